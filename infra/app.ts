@@ -1,5 +1,6 @@
 import { App, Tags } from 'aws-cdk-lib'
 import recommended from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' }
+import { tagReaders } from './reads-tag.ts'
 import { backgroundOf, endpointsOf, stacks } from './registry.ts'
 import { readSettings, siteRegion } from './settings.ts'
 import { ApiStack } from './stacks/api.ts'
@@ -45,6 +46,6 @@ new WatchSiteStack(app, 'WatchSite', { ...at('watch-site', siteRegion), settings
 new BackupStack(app, 'Backup', { ...main('backup'), settings, core }).addStackDependency(copies)
 
 Tags.of(app).add('application', name)
-// Costs seconds, so it is asked for: tests/unit/infra does, and every deployment (infra/build.ts).
+// Costs seconds, so it is asked for: tests/unit/infra does, and every deployment (scripts/deploy.ts).
 if (process.env['NAG']) (await import('./checks.ts')).addChecks(app)
-app.synth()
+tagReaders(app.synth().directory)

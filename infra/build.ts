@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { assertDeployable, bundleFunctions } from './bundle.ts'
+import { bundleFunctions } from './bundle.ts'
 import { root } from './registry.ts'
 
 export type BuildStep = 'functions' | 'web' | 'synth'
@@ -85,14 +85,6 @@ export async function synthesize(outdir = root('cdk.out'), { checks = false } = 
   }
 }
 
-async function deploy(options: readonly string[]): Promise<void> {
-  await assertDeployable()
-  await buildAll({ strict: true })
-  // The names of stacks begin with a capital; without one it is all of them.
-  const which = options.some(option => /^[A-Z]/.test(option)) ? [] : ['--all']
-  await run(process.execPath, ['node_modules/aws-cdk/bin/cdk', 'deploy', ...which, ...options], { NAG: '1' })
-}
-
 function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -109,19 +101,15 @@ function run(command: string, args: readonly string[], env: Readonly<Record<stri
 }
 
 if (import.meta.main) {
-  const { values, positionals } = parseArgs({
+  const { values } = parseArgs({
     options: {
       synth: { type: 'boolean', default: false },
-      deploy: { type: 'boolean', default: false },
       step: { type: 'string' },
       quiet: { type: 'boolean', default: false },
       strict: { type: 'boolean', default: false },
     },
-    // What follows `--` goes to `cdk deploy`.
-    allowPositionals: true,
   })
-  if (values.deploy) await deploy(positionals)
-  else if (values.step === 'messages') await compileMessages()
+  if (values.step === 'messages') await compileMessages()
   else if (values.step === 'functions') await buildFunctions(values)
   else if (values.step === 'web') await buildSite()
   else await buildAll(values)

@@ -85,6 +85,12 @@ export const stacks: readonly StackName[] = [...new Set(Object.values(stackOf))]
 
 export type BackgroundStack = StackName | 'platform'
 
+/** Concurrent executions that functions keep for themselves, of those that an account has. */
+export const reservedConcurrency = [...endpoints, ...platformEndpoints, ...backgroundFunctions].reduce(
+  (sum, { concurrency = 0 }) => sum + concurrency,
+  0,
+)
+
 /** An absolute path from one relative to the repository. */
 export function root(path: string): string {
   return fileURLToPath(new URL(`../${path}`, import.meta.url))

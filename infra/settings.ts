@@ -1,10 +1,20 @@
 import type { Node } from 'constructs'
 import * as z from 'zod'
+import { Company, isFictional } from '#shared/domain/company.ts'
 
 const domainName = z.hostname().regex(/\./)
 /** As `rulesFrom` of the platform's functions reads them. */
 const days = z.coerce.number().int().min(1).max(999)
 const certificate = z.string().regex(/^arn:aws:acm:[a-z0-9-]+:\d{12}:certificate\//)
+
+const readJson = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}
 
 /** What an operator decides: the context of cdk.json, or `-c key=value`. */
 const Settings = z.object({
@@ -20,6 +30,8 @@ const Settings = z.object({
   /** Existing certificates: in `us-east-1` for the site and `pay.`, in `region` for `api.`, `live.` and `pay-api.`. */
   siteCertificateArn: certificate.optional(),
   apiCertificateArn: certificate.optional(),
+  /** Who runs the shop: notice, terms, receipts and mails name it. On a command line it is JSON. */
+  company: z.preprocess(readJson, Company),
   /** `Name <address>`, of a domain that SES may send for. */
   sender: z.string().regex(/^[^<>]* ?<?[^@\s<>]+@[^@\s<>]+>?$/),
   /** A phone number's or pool's id or ARN, or a sender id (SMS only), of End User Messaging. */
@@ -27,7 +39,13 @@ const Settings = z.object({
   voiceOrigination: z.string().regex(/^(arn:|phone-|pool-)/),
   /** The cap on text messages and calls, each, in US dollars a month. */
   smsMonthlyUsd: z.coerce.number().int().positive(),
+  /** `existing` where SES knows the sender's domain already: an identity can be made once in a region. */
+  senderIdentity: z.enum(['new', 'existing']).default('new'),
   acquirer: z.enum(['sandbox', 'fincode']),
+  /** With the sandbox everybody pays with a number that is printed in our documents: a real account must say that it wants it. */
+  allowSandbox: z.enum(['yes', 'no']).default('no'),
+  /** `off` in an account whose limit of concurrent executions leaves nothing to reserve. */
+  reservations: z.enum(['on', 'off']).default('on'),
   /** What the acquirer's contract says: how long a card holds an amount, and how old a transaction may be operated on. */
   authHoldDays: days,
   txMaxAgeDays: days,
@@ -52,12 +70,33 @@ export const noAccount = '000000000000'
 
 /** All problems of the context are said at once. */
 export function readSettings(node: Node): Settings {
-  const context = Object.fromEntries(
-    Object.keys(Settings.shape).map(key => [key, node.tryGetContext(key) || undefined]),
-  )
-  const parsed = Settings.safeParse(context)
-  if (!parsed.success) throw new Error(`cdk.json or -c options:\n${z.prettifyError(parsed.error)}`)
-  return { ...parsed.data, account: process.env['CDK_DEFAULT_ACCOUNT'] ?? noAccount }
+  const context = Object.fromEntries(Object.keys(Settings.shape).map(key => [key, node.tryGetContext(key)]))
+  const { settings, problems } = settingsFrom(context, process.env['CDK_DEFAULT_ACCOUNT'] ?? noAccount)
+  if (settings && problems.length === 0) return settings
+  throw new Error(`cdk.json or -c options:\n${problems.join('\n')}`)
+}
+
+/** The settings, and everything that stands in the way of using them in this account. */
+export function settingsFrom(
+  context: Readonly<Record<string, unknown>>,
+  account: string,
+): { readonly settings: Settings | undefined; readonly problems: readonly string[] } {
+  // What is left empty counts as not given.
+  const given = Object.fromEntries(Object.entries(context).map(([key, value]) => [key, value || undefined]))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) return { settings: undefined, problems: z.prettifyError(parsed.error).split('\n') }
+  const settings = { ...parsed.data, account }
+  return { settings, problems: account === noAccount ? [] : problemsIn(settings) }
+}
+
+/** What does for one machine and must not be opened to the public. */
+function problemsIn({ acquirer, allowSandbox, company, domain }: Settings): string[] {
+  return [
+    // Anybody could buy with a card number that is printed in our documents.
+    acquirer === 'sandbox' && allowSandbox === 'no' && 'the acquirer is the sandbox: say allowSandbox=yes, or fincode',
+    isFictional(company) && 'company is that of the demo: name, address and numbers must be your own',
+    /(^|\.)example$/.test(domain) && `domain: ${domain} is a sample`,
+  ].filter(problem => problem !== false)
 }
 
 export const siteRegion = 'us-east-1'
@@ -69,7 +108,8 @@ export const siteRegion = 'us-east-1'
 export const physicalNames = ({ name, account, region }: Settings) => ({
   publicBucket: `${name}-public-${account}-${region}`,
   quarantineBucket: `${name}-quarantine-${account}-${region}`,
-  originSecret: `${name}/origin-secret`,
+  // Not `origin-secret`: a hyphen and six letters at the end look like what Secrets Manager adds to the ARN.
+  originSecret: `${name}/origin/secret`,
   copyVault: `${name}-copies`,
 })
 

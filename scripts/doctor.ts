@@ -8,6 +8,7 @@ import { paymentsIn } from '#functions/platform/store/payments/payment-snapshot.
 import type { Attributes } from '#functions/table/write.ts'
 import { auctionRunsOf } from '../functions/store/auction-snapshot.ts'
 import { saleBooksOf } from '../functions/store/order-snapshot.ts'
+import { blanksInPages } from '../functions/store/page-snapshot.ts'
 import { isOtherFormat } from '../infra/local/data/format.ts'
 import { checkInvariants } from '../shared/domain/invariants/index.ts'
 
@@ -64,6 +65,8 @@ const findings = checkInvariants({ auctions, sales }).map(violation => JSON.stri
 const newest = items.reduce((latest, { at }) => (typeof at === 'number' && at > latest ? at : latest), 0)
 const stuck = items.filter(({ undelivered, at }) => undelivered !== undefined && Number(at) < newest - patience)
 findings.push(...stuck.map(({ PK }) => `events of ${PK} have not reached the bus`))
+
+findings.push(...blanksInPages(items, newest).map(blank => `a blank stands in a page: ${blank}`))
 
 const kinds = Map.groupBy(items, ({ PK }) => String(PK).split('#')[0] ?? '')
 for (const [kind, rows] of [...kinds].sort(([a], [b]) => a.localeCompare(b))) {

@@ -11,7 +11,7 @@ import { busSource } from './bus.ts'
 
 export interface ScheduleMethods {
   /**
-   * Puts `event` on the bus at `when` (epoch ms; fires within 60 s after it, at least once). `name` is unique per wait,
+   * Puts `event` on the bus at `when` (epoch ms; fires within 60 s after it, at least once), or at once if that has passed. `name` is unique per wait,
    * at most 64 of [A-Za-z0-9-_.]: a second call with the same name is the same wait. It only causes a decision, the
    * condition in the transaction makes it.
    */
@@ -20,17 +20,21 @@ export interface ScheduleMethods {
   delete(name: string): Promise<void>
 }
 
+/** An instant that has passed when the call arrives may be refused: what is due already is asked for this much later, in ms. */
+const soonest = 1000
+
 export function scheduleMethods(client = new SchedulerClient({})): ScheduleMethods {
   const group = environment('SCHEDULE_GROUP')
   return {
     async create(name, when, event) {
       const record: EventRecord = { id: `schedule-${name}`, at: when, ...event }
+      const firesAt = Math.max(when, Date.now() + soonest)
       try {
         await client.send(
           new CreateScheduleCommand({
             Name: name,
             GroupName: group,
-            ScheduleExpression: `at(${new Date(Math.ceil(when / 1000) * 1000).toISOString().slice(0, 19)})`,
+            ScheduleExpression: `at(${new Date(Math.ceil(firesAt / 1000) * 1000).toISOString().slice(0, 19)})`,
             FlexibleTimeWindow: { Mode: 'OFF' },
             ActionAfterCompletion: 'DELETE',
             Target: {
@@ -39,6 +43,7 @@ export function scheduleMethods(client = new SchedulerClient({})): ScheduleMetho
               EventBridgeParameters: { DetailType: event.type, Source: busSource },
               Input: JSON.stringify(record),
               RetryPolicy: { MaximumRetryAttempts: 185, MaximumEventAgeInSeconds: 86_400 },
+              DeadLetterConfig: { Arn: environment('SCHEDULE_DEAD_LETTERS_ARN') },
             },
           }),
         )

@@ -2,6 +2,7 @@ import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
 import { addPageVersion, getTermSchedule, pageVersions, scheduleTerms } from '#functions/store/content.ts'
 import { adminSavePage } from '#shared/api/console/content.ts'
+import { blanksOfPage } from '#shared/domain/company.ts'
 import { termKeys } from '#shared/domain/pages.ts'
 
 /** Versions are only ever added, and never into the past: what somebody agreed to stays as it was (§14). */
@@ -13,6 +14,9 @@ export const handler = handle(adminSavePage, async ({ input, table, caller, now,
   const at = now()
   const effectiveAt = input.effectiveAt ?? at
   if (effectiveAt < at) return invalid({ field: 'effectiveAt', key: 'TIME_PAST' })
+
+  const blanks = blanksOfPage({ title, body, sections })
+  if (blanks.length > 0) return invalid(...blanks.map(({ field }) => ({ field, key: 'BLANK_LEFT' })))
 
   const page = { key, version: after + 1, effectiveAt, title, body, sections }
   const audit = { id: newId(), at, by: caller, action: adminSavePage.id, subject: { kind: 'page', id: key } }

@@ -2,6 +2,7 @@ import { mailCode } from '#events/notices.ts'
 import { codeFor } from '#functions/credentials/codes.ts'
 import { consume } from '#functions/reactions/consume.ts'
 import { once } from '#functions/reactions/once.ts'
+import { operatingCompany } from '#functions/runtime/company.ts'
 import { environment } from '#functions/runtime/environment.ts'
 import { accountByEmail } from '#functions/store/accounts.ts'
 import { issuedCode } from '#functions/store/issued-codes.ts'
@@ -22,6 +23,7 @@ export const handler = consume(mailCode, async ({ data }, { table, secrets, mail
     if (!standing || standing.closedAt !== undefined) return
   }
   const digits = await codeFor(secrets.codeKey, codeId)
-  const letter = codeMail({ purpose, digits, language, origin: environment('PUBLIC_ORIGIN') })
+  const sender = { origin: environment('PUBLIC_ORIGIN'), company: operatingCompany() }
+  const letter = codeMail({ purpose, digits, language, ...sender })
   await mailOnce(codeId, () => mail.send({ to: target, ...letter }))
 })

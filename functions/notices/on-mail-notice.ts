@@ -1,6 +1,7 @@
 import { mailNotice } from '#events/notices.ts'
 import { consume } from '#functions/reactions/consume.ts'
 import { once } from '#functions/reactions/once.ts'
+import { operatingCompany } from '#functions/runtime/company.ts'
 import { environment } from '#functions/runtime/environment.ts'
 import { getProfile } from '#functions/store/accounts.ts'
 import { getNotice } from '#functions/store/notices.ts'
@@ -20,6 +21,7 @@ export const handler = consume(mailNotice, async ({ data }, { table, mail }) => 
   // A change of the mail address is announced to the previous address, whose owner can object.
   const to = notice.eventType === 'account.email-changed' ? (profile.previousEmail ?? profile.email) : profile.email
   const { language } = standing
-  const letter = noticeMail(notice, { language, profile, origin: environment('PUBLIC_ORIGIN') })
+  const sender = { origin: environment('PUBLIC_ORIGIN'), company: operatingCompany() }
+  const letter = noticeMail(notice, { language, profile, ...sender })
   await mailOnce(`${noticeId}#${userId}`, () => mail.send({ to, ...letter }))
 })

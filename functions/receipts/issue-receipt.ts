@@ -1,5 +1,6 @@
 import { Failure, FileAnswer } from '#functions/http/answer.ts'
 import { handle } from '#functions/http/handle.ts'
+import { operatingCompany } from '#functions/runtime/company.ts'
 import { findOwnOrder, moveOrder } from '#functions/store/orders.ts'
 import { issueReceipt } from '#shared/api/receipts.ts'
 import { countReceipt } from '#shared/domain/order/decisions.ts'
@@ -16,6 +17,10 @@ export const handler = handle(issueReceipt, async ({ input, caller, table, now, 
   if (issued.outcome === 'refused') return fail(issued.code, { payStatus: payStateNumbers[order.payStatus] })
   const counted = await commit({ writes: [moveOrder(order, issued)], answer: 'counted' })
   if (counted instanceof Failure) return counted
-  const pdf = await receiptPdf(receiptOfOrder(order, language), { language, fonts: await receiptFonts(), now: now() })
+  const pdf = await receiptPdf(receiptOfOrder(order, language, operatingCompany()), {
+    language,
+    fonts: await receiptFonts(),
+    now: now(),
+  })
   return new FileAnswer(pdf, 'application/pdf', { download: `receipt-${order.number}.pdf` })
 })

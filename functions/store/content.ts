@@ -103,6 +103,10 @@ const Page = z.object({
 })
 export type StaticPage = z.infer<typeof Page>
 
+/** Reads an item of a page's partition, among all items of the table. */
+export const pageVersion = (item: Attributes): StaticPage => Page.parse(item)
+export const pageVersionPrefix = contentKeys.pageVersions('')
+
 /** Newest first. */
 export async function pageVersions(table: Querier, key: PageKey): Promise<StaticPage[]> {
   const rows = await table.queryAll({ pk: contentKeys.pageVersions(key), newestFirst: true, consistent: true })

@@ -1,9 +1,9 @@
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import { LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
-import type { Logs } from './logs.ts'
+import type { AccessLogs } from './logs.ts'
 
 /** One JSON object a line. The query string is left out: it may hold what a visitor searched for. */
-export function accessLog(logGroup: Logs, more: Readonly<Record<string, string>>) {
+export function accessLog(logGroup: AccessLogs, more: Readonly<Record<string, string>>) {
   const fields = {
     requestId: '$context.requestId',
     time: '$context.requestTimeEpoch',

@@ -32,14 +32,14 @@ export class Buckets extends Construct {
     const logs = new Bucket(this, 'Logs', {
       ...bucketDefaults,
       lifecycleRules: [{ expiration: Duration.days(90) }],
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     acknowledge(logs, { 'AwsSolutions-S1': 'It holds the access logs; logging itself would never end.' })
     const logged = (prefix: string) => ({
       ...bucketDefaults,
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: `${prefix}/`,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     const versioned = { versioned: true, lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }] }
 
@@ -66,17 +66,14 @@ export class Buckets extends Construct {
     })
     for (const bucket of [quarantine, this.public, this.private]) sendEvents(bucket)
 
-    // The distribution stands in another stack and region; a condition on the account keeps every other one out.
+    // The distribution stands in another stack and region; the account in its ARN keeps every other one out.
     this.public.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
         // Listing makes a picture that is not there a 404; its own path, the bucket's root, is no path of the site.
         actions: ['s3:GetObject', 's3:ListBucket'],
         resources: [this.public.bucketArn, this.public.arnForObjects('*')],
-        conditions: {
-          StringEquals: { 'aws:SourceAccount': settings.account },
-          ArnLike: { 'aws:SourceArn': `arn:aws:cloudfront::${settings.account}:distribution/*` },
-        },
+        conditions: { ArnLike: { 'aws:SourceArn': `arn:aws:cloudfront::${settings.account}:distribution/*` } },
       }),
     )
     const reference = ({ bucketName, bucketArn }: Bucket) => ({ name: bucketName, arn: bucketArn })

@@ -6,6 +6,7 @@ import type { Construct } from 'constructs'
 import { acknowledge } from '../nag.ts'
 import { root } from '../registry.ts'
 import { siteRegion } from '../settings.ts'
+import { withoutDependsOn } from './function.ts'
 
 /** Where the site's build leaves the two functions, one file each (web/build/build.ts). */
 export type EdgeName = 'viewer-request' | 'origin-request'
@@ -47,6 +48,7 @@ export class EdgeFunction extends LambdaFunction {
       // Its copies live on at the edge for hours: CloudFormation could not delete the version it has replaced.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
     })
+    withoutDependsOn(this)
     acknowledge(role, {
       [`AwsSolutions-IAM5[Resource::arn:aws:logs:*:${account}:log-group:/aws/lambda/${siteRegion}.*]`]:
         'Lambda@Edge writes its log in each region that answers, under this name.',

@@ -1,6 +1,14 @@
 import { Duration, Stack } from 'aws-cdk-lib'
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
+import {
+  Architecture,
+  CfnFunction,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda'
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
@@ -66,15 +74,24 @@ export class AppFunction extends LambdaFunction {
         POWERTOOLS_SERVICE_NAME: props.name,
         LOG_LEVEL: 'INFO',
       },
-      ...(props.concurrency !== undefined && { reservedConcurrentExecutions: props.concurrency }),
+      ...(props.concurrency !== undefined &&
+        resources.reservations && { reservedConcurrentExecutions: props.concurrency }),
       ...(deadLetters && { deadLetterQueue: deadLetters }),
     })
+    withoutDependsOn(this)
     if (!deadLetters) {
       acknowledge(this, {
         'Serverless-LambdaDLQ': 'Its caller waits for it, or keeps the message or record until it is done.',
       })
     }
   }
+}
+
+/** The role's whole policy stands inside it: naming its ARN is all that a function waits for. */
+export function withoutDependsOn({ node }: LambdaFunction): void {
+  const resource = node.defaultChild
+  if (!(resource instanceof CfnFunction)) throw new Error(`${node.path} is not made of an AWS::Lambda::Function`)
+  resource.addDeletionOverride('DependsOn')
 }
 
 const codes = new WeakMap<Stack, Map<string, Code>>()

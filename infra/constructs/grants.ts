@@ -206,6 +206,7 @@ export function environmentFor(grants: Grants, resources: SharedResources, keySp
   return {
     TABLE_NAME: resources.table.name,
     PUBLIC_ORIGIN: resources.publicOrigin,
+    ...(!isPlatform && { OPERATING_COMPANY: JSON.stringify(resources.company) }),
     ...((isPlatform || grants.payments) && { PLATFORM_ORIGIN: resources.platformOrigin }),
     ...(isPlatform && {
       ACQUIRER: resources.acquirer,
@@ -221,7 +222,11 @@ export function environmentFor(grants: Grants, resources: SharedResources, keySp
     ...(grants.objects?.private && { PRIVATE_BUCKET: buckets.private.name }),
     ...(grants.objects?.index && { INDEX_BUCKET: buckets.index.name }),
     ...(grants.schedules && { SCHEDULE_GROUP: schedules.group }),
-    ...(grants.schedules?.includes('create') && { SCHEDULER_ROLE_ARN: schedules.roleArn, BUS_ARN: resources.bus.arn }),
+    ...(grants.schedules?.includes('create') && {
+      SCHEDULER_ROLE_ARN: schedules.roleArn,
+      SCHEDULE_DEAD_LETTERS_ARN: schedules.deadLettersArn,
+      BUS_ARN: resources.bus.arn,
+    }),
     ...(grants.bus && { BUS_NAME: resources.bus.name }),
     ...(grants.verification && { VERIFICATION_TOPIC_ARN: resources.verification.topicArn }),
     ...(grants.mail && { MAIL_SENDER: resources.mail.sender }),

@@ -18,7 +18,7 @@ export class Senders extends Construct {
 
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id)
-    const { region, account, domain, hostedZoneId, sender, smsOrigination, voiceOrigination } = settings
+    const { region, account, domain, hostedZoneId, sender, senderIdentity, smsOrigination, voiceOrigination } = settings
     const mailDomain = senderDomain(settings)
     const configurationSet = new ConfigurationSet(this, 'Mail', {
       configurationSetName: settings.name,
@@ -30,10 +30,10 @@ export class Senders extends Construct {
       hostedZoneId !== undefined && mailDomain === domain
         ? HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName: domain })
         : undefined
-    new EmailIdentity(this, 'Identity', {
-      identity: zone ? Identity.publicHostedZone(zone) : Identity.domain(mailDomain),
-      configurationSet,
-    })
+    if (senderIdentity === 'new') {
+      const identity = zone ? Identity.publicHostedZone(zone) : Identity.domain(mailDomain)
+      new EmailIdentity(this, 'Identity', { identity, configurationSet })
+    }
     this.mail = {
       sender,
       arns: [

@@ -1,18 +1,29 @@
 import type { BucketName, IndexName, SecretName } from '#shared/api/grants.ts'
+import type { Company } from '#shared/domain/company.ts'
 
 /** Everything a grant can name, as ARNs and the environment values that go with them. */
 export interface SharedResources {
+  /** Who runs the shop: texts, receipts and mails name it. */
+  readonly company: Company
   readonly publicOrigin: string
   /** The payment platform's own address, and who moves the money behind it. */
   readonly platformOrigin: string
   readonly acquirer: string
+  /** Whether functions may reserve concurrency, which an account with a low limit refuses. */
+  readonly reservations: boolean
   /** Days that a card holds an amount, and up to which a transaction can be operated on (payment-platform.md 5.1). */
   readonly payments: { readonly authHoldDays: number; readonly txMaxAgeDays: number }
   readonly table: { readonly name: string; readonly arn: string; readonly streamArn: string }
   readonly buckets: { readonly [Bucket in BucketName]: { readonly name: string; readonly arn: string } }
   readonly secrets: { readonly [Secret in SecretName]: { readonly name: string; readonly arn: string } }
   readonly bus: { readonly name: string; readonly arn: string }
-  readonly schedules: { readonly group: string; readonly arn: string; readonly roleArn: string }
+  readonly schedules: {
+    readonly group: string
+    readonly arn: string
+    readonly roleArn: string
+    /** Of waits that the bus did not take for a day. */
+    readonly deadLettersArn: string
+  }
   readonly verification: { readonly topicArn: string }
   readonly mail: { readonly sender: string; readonly arns: readonly string[] }
   readonly sms: { readonly origination: string; readonly arn: string }

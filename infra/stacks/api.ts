@@ -22,7 +22,7 @@ import { accessLog } from '../constructs/access-log.ts'
 import { backgroundFunction } from '../constructs/background.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { Invoker } from '../constructs/integrations.ts'
-import { Logs } from '../constructs/logs.ts'
+import { AccessLogs, Logs } from '../constructs/logs.ts'
 import type { SharedResources } from '../constructs/shared-resources.ts'
 import { acknowledge, openRoutes } from '../nag.ts'
 import { notFoundFile, socketRoutes } from '../registry.ts'
@@ -103,12 +103,11 @@ export class ApiStack extends Stack {
   }
 
   #stages(settings: Settings): string {
-    const httpAccess = new Logs(this, 'HttpAccess')
+    const httpAccess = new AccessLogs(this, 'HttpAccess', `${settings.name}/http`)
     const httpStage = new HttpStage(this, 'HttpStage', {
       httpApi: this.http,
       autoDeploy: true,
       throttle,
-      detailedMetricsEnabled: true,
       accessLogSettings: accessLog(httpAccess, {
         route: '$context.routeKey',
         integrationLatency: '$context.integrationLatency',
@@ -119,8 +118,7 @@ export class ApiStack extends Stack {
       stageName: socketStage,
       autoDeploy: true,
       throttle,
-      detailedMetricsEnabled: true,
-      accessLogSettings: accessLog(new Logs(this, 'LiveAccess'), {
+      accessLogSettings: accessLog(new AccessLogs(this, 'LiveAccess', `${settings.name}/live`), {
         route: '$context.routeKey',
         event: '$context.eventType',
         connection: '$context.connectionId',

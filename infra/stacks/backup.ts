@@ -13,7 +13,7 @@ export class BackupCopyStack extends Stack {
     super(scope, id, props)
     new BackupVault(this, 'Vault', {
       backupVaultName: physicalNames(props.settings).copyVault,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
   }
 }
@@ -24,7 +24,10 @@ export class BackupStack extends Stack {
     super(scope, id, props)
     const { core, settings } = props
     const { account, backupRegion, name } = settings
-    const vault = new BackupVault(this, 'Vault', { backupVaultName: name, removalPolicy: RemovalPolicy.RETAIN })
+    const vault = new BackupVault(this, 'Vault', {
+      backupVaultName: name,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    })
     const copies = BackupVault.fromBackupVaultArn(
       this,
       'Copies',
@@ -38,7 +41,18 @@ export class BackupStack extends Stack {
         scheduleExpression: Schedule.cron({ hour: '18', minute: '0' }),
         startWindow: Duration.hours(1),
         completionWindow: Duration.hours(6),
-        deleteAfter: Duration.days(35),
+        // Each is a whole copy of the table: point-in-time recovery reaches back further than these (35 days).
+        deleteAfter: Duration.days(14),
+      }),
+    )
+    plan.addRule(
+      new BackupPlanRule({
+        ruleName: 'weekly',
+        // Sunday night in Tokyo, after the nightly one.
+        scheduleExpression: Schedule.cron({ weekDay: 'SUN', hour: '19', minute: '0' }),
+        startWindow: Duration.hours(1),
+        completionWindow: Duration.hours(6),
+        deleteAfter: Duration.days(7),
         copyActions: [{ destinationBackupVault: copies, deleteAfter: Duration.days(90) }],
       }),
     )

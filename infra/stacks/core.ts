@@ -1,4 +1,5 @@
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import {
   AttributeType,
   Billing,
@@ -15,7 +16,8 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import { Buckets } from '../constructs/buckets.ts'
-import { OperatorTopic } from '../constructs/operator-topic.ts'
+import { OperatorTopic, watch } from '../constructs/operator-topic.ts'
+import { DeadLetters } from '../constructs/queue.ts'
 import { Senders } from '../constructs/senders.ts'
 import type { SharedResources } from '../constructs/shared-resources.ts'
 import { acknowledge } from '../nag.ts'
@@ -32,7 +34,8 @@ export class CoreStack extends Stack {
   readonly resources: Omit<SharedResources, 'sockets'>
 
   constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
-    super(scope, id, props)
+    // Of all stacks this one cannot be made again.
+    super(scope, id, { ...props, terminationProtection: true })
     const { settings } = props
     this.table = this.#table(settings)
     this.buckets = new Buckets(this, 'Buckets', settings)
@@ -46,9 +49,11 @@ export class CoreStack extends Stack {
     const { tableStreamArn } = this.table
     if (!tableStreamArn) throw new Error('the table has no stream')
     this.resources = {
+      company: settings.company,
       publicOrigin: publicOrigin(settings),
       platformOrigin: platformOrigin(settings),
       acquirer: settings.acquirer,
+      reservations: settings.reservations === 'on',
       payments: { authHoldDays: settings.authHoldDays, txMaxAgeDays: settings.txMaxAgeDays },
       table: { name: this.table.tableName, arn: this.table.tableArn, streamArn: tableStreamArn },
       buckets: this.buckets.references,
@@ -87,6 +92,7 @@ export class CoreStack extends Stack {
       timeToLiveAttribute: 'expiresAt',
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
+      // Kept also when its creation is rolled back: its protection refuses the deletion, and its name is nobody else's.
       removalPolicy: RemovalPolicy.RETAIN,
     })
   }
@@ -99,25 +105,25 @@ export class CoreStack extends Stack {
       description: 'What CloudFront and the edge show the API; without it nothing is answered',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
       ...(region !== siteRegion && { replicaRegions: [{ region: siteRegion }] }),
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     // Both start as random text; setup-keys puts real keys in their place.
     const tokenKey = new Secret(this, 'TokenKey', {
       secretName: `${settings.name}/token-key`,
       description: 'Private half of the key that signs access tokens (ES256, JWK)',
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     const codeKey = new Secret(this, 'CodeKey', {
       secretName: `${settings.name}/code-key`,
       description: 'Keys the hashes of one-time codes',
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     // All four start as random text, which the pepper stays; setup-shop fills the shop's, an operator fincode's.
     const platformSecret = (id: string, name: string, description: string) =>
       new Secret(this, id, {
         secretName: `${settings.name}/${name}`,
         description,
-        removalPolicy: RemovalPolicy.RETAIN,
+        removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       })
     const payments = {
       paymentShop: platformSecret(
@@ -130,7 +136,7 @@ export class CoreStack extends Stack {
         'payment-owner-key',
         'The full key of that shop, for the person who manages its keys: no function reads it',
       ),
-      platformPepper: platformSecret('PlatformPepper', 'platform-pepper', 'Goes into the hash of every API key'),
+      platformPepper: platformSecret('PlatformPepper', 'platform/pepper', 'Goes into the hash of every API key'),
       fincode: platformSecret('Fincode', 'fincode', 'Keys and webhook signatures that fincode gave (JSON)'),
     }
     for (const secret of [originSecret, tokenKey, codeKey, ...Object.values(payments)]) {
@@ -151,22 +157,56 @@ export class CoreStack extends Stack {
   }
 
   #schedules({ name, region, account }: Settings): SharedResources['schedules'] {
-    const group = new ScheduleGroup(this, 'Waits', { scheduleGroupName: name, removalPolicy: RemovalPolicy.RETAIN })
+    const group = new ScheduleGroup(this, 'Waits', {
+      scheduleGroupName: name,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    })
+    const deadLetters = new DeadLetters(this, 'WaitsDeadLetters', this.operators)
     const role = new Role(this, 'SchedulerRole', {
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': account } },
       }),
       inlinePolicies: {
         bus: new PolicyDocument({
-          statements: [new PolicyStatement({ actions: ['events:PutEvents'], resources: [this.bus.eventBusArn] })],
+          statements: [
+            new PolicyStatement({ actions: ['events:PutEvents'], resources: [this.bus.eventBusArn] }),
+            new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] }),
+          ],
         }),
       },
       maxSessionDuration: Duration.hours(1),
     })
+    this.#watchWaits(name)
     return {
       group: group.scheduleGroupName,
+      deadLettersArn: deadLetters.queueArn,
       arn: `arn:aws:scheduler:${region}:${account}:schedule/${name}/*`,
       roleArn: role.roleArn,
+    }
+  }
+
+  /** Waits that the scheduler gives up before they reach the dead letters: those are watched by themselves. */
+  #watchWaits(group: string): void {
+    const metric = (metricName: string) =>
+      new Metric({
+        namespace: 'AWS/Scheduler',
+        metricName,
+        dimensionsMap: { ScheduleGroup: group },
+        statistic: Stats.SUM,
+        period: Duration.minutes(5),
+      })
+    watch(this, 'WaitsRefused', this.operators, {
+      metric: metric('TargetErrorCount'),
+      above: 0,
+      periods: 3,
+      means: 'The bus refuses waits that came due: docs/operations.md, "Waits do not fire".',
+    })
+    for (const metricName of ['InvocationDroppedCount', 'InvocationsFailedToBeSentToDeadLetterCount']) {
+      watch(this, metricName, this.operators, {
+        metric: metric(metricName),
+        above: 0,
+        means: 'Waits are lost: docs/operations.md, "Waits do not fire".',
+      })
     }
   }
 }

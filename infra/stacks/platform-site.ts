@@ -29,6 +29,7 @@ const callsOfOneAddress = 60_000
  */
 export class PlatformSiteStack extends Stack {
   readonly distribution: Distribution
+  readonly firewall: WebAcl
 
   constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
     super(scope, id, props)
@@ -44,13 +45,15 @@ export class PlatformSiteStack extends Stack {
           domainName: payDomain(settings),
           validation: CertificateValidation.fromDns(zone),
         })
+    const machinePaths = ['/v1/', '/hooks/']
+    this.firewall = new WebAcl(this, 'Firewall', { name: `${name}-pay`, rate: callsOfOneAddress, machinePaths })
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `${name}-pay`,
       domainNames: [payDomain(settings)],
       certificate,
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       httpVersion: HttpVersion.HTTP2_AND_3,
-      webAclId: new WebAcl(this, 'Firewall', `${name}-pay`, callsOfOneAddress).arn,
+      webAclId: this.firewall.arn,
       enableLogging: true,
       logBucket: this.#logs(),
       logFilePrefix: 'pay/',
@@ -75,7 +78,7 @@ export class PlatformSiteStack extends Stack {
       // CloudFront's log delivery still writes with an access list.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [{ expiration: Duration.days(90) }],
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     acknowledge(logs, { 'AwsSolutions-S1': 'It holds the access logs; logging itself would never end.' })
     return logs

@@ -16,7 +16,7 @@ import { accessLog } from '../constructs/access-log.ts'
 import { PlatformFunction } from '../constructs/endpoint-function.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { Invoker } from '../constructs/integrations.ts'
-import { Logs } from '../constructs/logs.ts'
+import { AccessLogs, Logs } from '../constructs/logs.ts'
 import type { SharedResources } from '../constructs/shared-resources.ts'
 import { acknowledge } from '../nag.ts'
 import { platformEndpointsWith, platformNotFoundFile } from '../registry.ts'
@@ -59,12 +59,11 @@ export class PlatformStack extends Stack {
       routeKey: HttpRouteKey.DEFAULT,
       integration: invoker.http('NotFound', notFound),
     })
-    const access = new Logs(this, 'Access')
+    const access = new AccessLogs(this, 'Access', `${settings.name}/pay`)
     const stage = new HttpStage(this, 'Stage', {
       httpApi: this.http,
       autoDeploy: true,
       throttle,
-      detailedMetricsEnabled: true,
       accessLogSettings: accessLog(access, {
         route: '$context.routeKey',
         integrationLatency: '$context.integrationLatency',

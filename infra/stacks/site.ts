@@ -21,6 +21,7 @@ import { AaaaRecord, ARecord, HostedZone, type IHostedZone, RecordTarget } from 
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import { Bucket, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import { USE_CDK_MANAGED_LAMBDA_LOGGROUP } from 'aws-cdk-lib/cx-api'
 import type { Construct } from 'constructs'
 import { bucketDefaults } from '../constructs/buckets.ts'
 import { apiCache, fileHeaders, forGood, keptErrors, pageCache } from '../constructs/cache-policies.ts'
@@ -36,10 +37,13 @@ import { physicalNames, type Settings } from '../settings.ts'
 /** The one address that visitors know: CloudFront with its edge functions, cache rules, firewall and files. */
 export class SiteStack extends Stack {
   readonly distribution: Distribution
+  readonly firewall: WebAcl
   readonly #zone: IHostedZone | undefined
 
   constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
     super(scope, id, props)
+    // Edge functions write to groups that the service names by their region: one of ours would stay empty.
+    this.node.setContext(USE_CDK_MANAGED_LAMBDA_LOGGROUP, false)
     const { settings } = props
     const { domain, name, hostedZoneId } = settings
     this.#zone =
@@ -51,16 +55,17 @@ export class SiteStack extends Stack {
       // CloudFront's log delivery still writes with an access list.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [{ expiration: Duration.days(90) }],
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     acknowledge(logs, { 'AwsSolutions-S1': 'It holds the access logs; logging itself would never end.' })
+    this.firewall = new WebAcl(this, 'Firewall', { name })
     this.distribution = new Distribution(this, 'Distribution', {
       comment: name,
       domainNames: [domain],
       certificate: this.#certificate(settings),
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       httpVersion: HttpVersion.HTTP2_AND_3,
-      webAclId: new WebAcl(this, 'Firewall', name).arn,
+      webAclId: this.firewall.arn,
       enableLogging: true,
       logBucket: logs,
       logFilePrefix: 'site/',
@@ -144,7 +149,10 @@ export class SiteStack extends Stack {
 
   /** The built site's files. Older ones stay: a page that was cached yesterday still asks for yesterday's script. */
   #assets(): Bucket {
-    const bucket = new Bucket(this, 'Assets', { ...bucketDefaults, removalPolicy: RemovalPolicy.RETAIN })
+    const bucket = new Bucket(this, 'Assets', {
+      ...bucketDefaults,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    })
     acknowledge(bucket, { 'AwsSolutions-S1': 'Public files of the site; CloudFront logs who asks for them.' })
     const folder = root('dist/web/client')
     if (!existsSync(folder)) return bucket

@@ -38,6 +38,16 @@ export class WatchSiteStack extends Stack {
       periods: 2,
       means: 'More than 5 % of all requests to the payment platform fail: docs/operations.md, "Payments".',
     })
+    watch(this, 'SiteBlocks', operators, {
+      metric: site.firewall.blocked,
+      above: 1000,
+      means: 'The firewall stops many requests to the site: docs/operations.md, "Blocked requests".',
+    })
+    watch(this, 'PaymentSiteBlocks', operators, {
+      metric: platformSite.firewall.blocked,
+      above: 20,
+      means: 'The firewall stops requests to the payment platform: docs/operations.md, "Blocked requests".',
+    })
     this.#budget(settings)
     this.#anomalies(settings)
   }

@@ -9,6 +9,7 @@ import {
   Stats,
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch'
+import { CfnSamplingRule } from 'aws-cdk-lib/aws-xray'
 import type { Construct } from 'constructs'
 import { type Watched, watch } from '../constructs/operator-topic.ts'
 import { SpendLimits } from '../constructs/spend-limits.ts'
@@ -30,10 +31,34 @@ export class WatchStack extends Stack {
     super(scope, id, props)
     const { settings, core, api, platform } = props
     new SpendLimits(this, 'SpendLimits', settings)
+    this.#traces(settings)
     const metrics = metricsOf(core.table.tableName, api.http.apiId, platform.http.apiId)
     for (const [name, watched] of Object.entries(alarmsOf(metrics, settings)))
       watch(this, name, core.operators, watched)
     this.#dashboard(settings.name, metrics, api)
+  }
+
+  /**
+   * Without a rule the account's own traces one call a second, which in a quiet shop is nearly every one. Whether Lambda
+   * follows it no document says; what has an SDK of its own does.
+   */
+  #traces({ name }: Settings): void {
+    new CfnSamplingRule(this, 'Traces', {
+      samplingRule: {
+        ruleName: name,
+        version: 1,
+        priority: 1000,
+        fixedRate: 0.05,
+        reservoirSize: 0,
+        // Every function's name begins with that of its stack.
+        serviceName: `${name}-*`,
+        serviceType: '*',
+        host: '*',
+        httpMethod: '*',
+        urlPath: '*',
+        resourceArn: '*',
+      },
+    })
   }
 
   #dashboard(name: string, metrics: Metrics, api: ApiStack): void {

@@ -88,7 +88,14 @@ export const Catalogue = z.object({
   guides: z.array(
     z.object({ id: z.string(), title: text, sections: z.array(z.object({ heading: text, text })), needs }),
   ),
-  pages: z.array(z.object({ key: z.string(), title: text, body: text })),
+  pages: z.array(
+    z.object({
+      key: z.string(),
+      title: text,
+      body: text,
+      sections: z.array(z.object({ heading: text, text })),
+    }),
+  ),
   glossary: z.array(
     z.object({ id: z.string(), term: z.string(), kana: z.string(), en: z.string(), explanation: text }),
   ),

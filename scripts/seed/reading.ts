@@ -2,9 +2,10 @@ import type { Write } from '#functions/table/write.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
 import { addPageVersion, putContent, scheduleTerms } from '../../functions/store/content.ts'
 import type { ContentRecord } from '../../shared/domain/content.ts'
-import { type PageKey, pageKeys, termKeys } from '../../shared/domain/pages.ts'
+import { termKeys } from '../../shared/domain/pages.ts'
 import { type Catalogue, jstDay } from './catalogue.ts'
 import { now, save } from './market.ts'
+import { pageTextsOf } from './page-texts.ts'
 
 /** Writes everything that editors keep: crafts, categories, artists, galleries, columns, news, questions, pages. */
 export async function seedReading(catalogue: Catalogue, pictureOf: (name: string) => Picture): Promise<void> {
@@ -107,30 +108,10 @@ export async function seedReading(catalogue: Catalogue, pictureOf: (name: string
 
   const terms = catalogue.pages.flatMap(({ key }) => termKeys.find(known => known === key) ?? [])
   const inForce = terms.map(key => ({ key, version: 1, effectiveAt: at }))
-  await save('pages', [...pages(catalogue, at), scheduleTerms({ version: 0, list: [] }, inForce, at)])
-}
-
-function pages(catalogue: Catalogue, at: number): Write[] {
-  const page = (key: PageKey, value: Pick<Parameters<typeof addPageVersion>[0], 'title' | 'body' | 'sections'>) =>
-    addPageVersion({ key, version: 1, effectiveAt: at, ...value })
-  return [
-    ...catalogue.pages.flatMap(({ key, title, body }) => {
-      const known = pageKeys.find(candidate => candidate === key)
-      return known ? [page(known, { title, body, sections: [] })] : []
-    }),
-    ...catalogue.guides.flatMap(({ id, title, sections }) => {
-      const known = pageKeys.find(candidate => candidate === `${id}-guide`)
-      return known ? [page(known, { title, body: { ja: '', en: '' }, sections })] : []
-    }),
-    page('tech-article', {
-      title: { ja: '技法と用語', en: 'Techniques and terms' },
-      body: {
-        ja: '作品の説明に出てくる言葉を集めました。箱と来歴、土と釉、漆と蒔絵、鉄と銅、竹と木、硝子、染めと織り。言葉がわかると、作品が少し近くなります。',
-        en: 'The words that descriptions of works are made of: boxes and provenance, clay and glaze, lacquer and maki-e, iron and copper, bamboo and wood, glass, dyeing and weaving.',
-      },
-      sections: [],
-    }),
-  ]
+  const pages = pageTextsOf(catalogue).map(({ key, title, body, sections }) =>
+    addPageVersion({ key, version: 1, effectiveAt: at, title, body, sections: [...sections] }),
+  )
+  await save('pages', [...pages, scheduleTerms({ version: 0, list: [] }, inForce, at)])
 }
 
 /** Cuts a text at its first full stop, as the list of columns shows it. */

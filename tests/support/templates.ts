@@ -13,6 +13,7 @@ const Template = z.object({
       Type: z.string(),
       Properties: z.record(z.string(), z.unknown()).default({}),
       DeletionPolicy: z.string().optional(),
+      DependsOn: z.unknown().optional(),
     }),
   ),
 })
@@ -23,10 +24,21 @@ export interface Resource {
   readonly type: string
   readonly properties: Readonly<Record<string, unknown>>
   readonly deletionPolicy: string | undefined
+  readonly dependsOn: unknown
+}
+
+/** A stack as the CDK's command line is told of it. */
+interface StackArtifact {
+  readonly id: string
+  readonly stackName: string
+  readonly template: string
+  readonly tags: Readonly<Record<string, string>>
+  readonly terminationProtection: boolean
 }
 
 export interface Synthesized {
   readonly stacks: readonly string[]
+  readonly manifest: readonly StackArtifact[]
   readonly all: readonly Resource[]
   of(...types: readonly string[]): readonly Resource[]
   /** What `{ Ref }` or `{ Fn::GetAtt }` means within a stack. */
@@ -48,17 +60,19 @@ async function readApp(outdir: string): Promise<Synthesized> {
     names.map(async name => {
       const { Resources } = Template.parse(JSON.parse(await readFile(join(outdir, name), 'utf8')))
       return Object.entries(Resources).map(
-        ([id, { Type, Properties, DeletionPolicy }]): Resource => ({
+        ([id, { Type, Properties, DeletionPolicy, DependsOn }]): Resource => ({
           stack: name.replace('.template.json', ''),
           id,
           type: Type,
           properties: Properties,
           deletionPolicy: DeletionPolicy,
+          dependsOn: DependsOn,
         }),
       )
     }),
   ).then(lists => lists.flat())
   return {
+    manifest: await readManifest(outdir),
     stacks: [...new Set(all.map(({ stack }) => stack))],
     all,
     of: (...types) => all.filter(({ type }) => types.includes(type)),
@@ -68,6 +82,27 @@ async function readApp(outdir: string): Promise<Synthesized> {
     },
   }
 }
+
+async function readManifest(outdir: string): Promise<StackArtifact[]> {
+  const { artifacts } = Manifest.parse(JSON.parse(await readFile(join(outdir, 'manifest.json'), 'utf8')))
+  const stacks = Object.entries(artifacts).flatMap(([id, { type, properties }]) =>
+    type === 'aws:cloudformation:stack' ? [{ id, ...StackProperties.parse(properties) }] : [],
+  )
+  return Promise.all(
+    stacks.map(async ({ templateFile, ...stack }) => ({
+      ...stack,
+      template: await readFile(join(outdir, templateFile), 'utf8'),
+    })),
+  )
+}
+
+const Manifest = z.object({ artifacts: z.record(z.string(), z.object({ type: z.string(), properties: z.unknown() })) })
+const StackProperties = z.object({
+  stackName: z.string(),
+  templateFile: z.string(),
+  tags: z.record(z.string(), z.string()).default({}),
+  terminationProtection: z.boolean().default(false),
+})
 
 const Reference = z.union([
   z.object({ Ref: z.string() }).transform(({ Ref }) => Ref),

@@ -1,3 +1,5 @@
+import { company } from './company.ts'
+
 /** Imported first by unit tests of the machinery and the store: those read their environment when they load. */
 Object.assign(process.env, {
   AWS_REGION: 'ap-northeast-1',
@@ -10,7 +12,9 @@ Object.assign(process.env, {
   PRIVATE_BUCKET: 'private',
   INDEX_BUCKET: 'index',
   SCHEDULE_GROUP: 'waits',
+  OPERATING_COMPANY: JSON.stringify(company),
   SCHEDULER_ROLE_ARN: 'arn:aws:iam::123456789012:role/scheduler',
+  SCHEDULE_DEAD_LETTERS_ARN: 'arn:aws:sqs:ap-northeast-1:123456789012:waits-dead',
   BUS_ARN: 'arn:aws:events:ap-northeast-1:123456789012:event-bus/kogei',
   BUS_NAME: 'kogei',
   VERIFICATION_TOPIC_ARN: 'arn:aws:sns:ap-northeast-1:123456789012:verification',

@@ -80,7 +80,7 @@ export async function openWebhookMerchant() {
     async strangerKey(): Promise<string> {
       const own = await merchant.table.get(shopKeys.shop(merchant.shopId))
       const shopId = `s_9${String(app.clock.now()).slice(-10)}`
-      const pepper = app.runtime.secrets.resolve('kogei/platform-pepper') ?? ''
+      const pepper = app.runtime.secrets.resolve('kogei/platform/pepper') ?? ''
       const at = app.clock.now()
       const { key, writes } = newApiKey({ shopId, mode: 'test', type: 'secret', at, newId: merchant.uuid, pepper })
       await merchant.write(put({ ...Shop.parse(own), ...shopKeys.shop(shopId), shopId }), ...writes)

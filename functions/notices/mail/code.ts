@@ -1,4 +1,5 @@
 import { codeRules } from '#shared/domain/account/code.ts'
+import type { Company } from '#shared/domain/company.ts'
 import type { Language } from '#shared/domain/language.ts'
 import { type Mail, mailOf } from './layout.ts'
 
@@ -37,12 +38,19 @@ const words = {
 } as const
 
 /** The code is not in the subject: subjects are shown on locked screens. */
-export function codeMail(code: { purpose: Purpose; digits: string; language: Language; origin: string }): Mail {
-  const { purpose, digits, language, origin } = code
+export function codeMail(code: {
+  readonly purpose: Purpose
+  readonly digits: string
+  readonly language: Language
+  readonly origin: string
+  readonly company: Company
+}): Mail {
+  const { purpose, digits, language, origin, company } = code
   const { subject, mark, body, foot } = words[language]
   return mailOf({
     language,
     origin,
+    company,
     subject: subject[purpose],
     preview: body[purpose],
     mark: { text: mark, tone: 'plain' },

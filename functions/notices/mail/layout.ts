@@ -1,3 +1,4 @@
+import type { Company } from '#shared/domain/company.ts'
 import { type Language, pathLanguage } from '#shared/domain/language.ts'
 import { escaped, mailRow, mailTable, mincho, paint, paragraph, small } from './html.ts'
 
@@ -6,6 +7,8 @@ export interface Letter {
   readonly language: Language
   /** Where links lead: the configured origin, never a header of some request. */
   readonly origin: string
+  /** Who sends it, as the law asks a mail of business to say. */
+  readonly company: Company
   readonly subject: string
   /** The line that mail programs show beside the subject. */
   readonly preview: string
@@ -32,12 +35,14 @@ export interface Mail {
 const words = {
   ja: {
     name: '工藝の間',
+    sender: ({ name, address }: Company) => `${name.ja}　${address.ja}`,
     noReply: 'このメールには返信できません。',
     contact: ['ご不明な点は', 'よくあるご質問', 'をご覧ください。'],
     choose: ['通知の設定は', 'マイページ', 'で変えられます。重要なお知らせは止められません。'],
   },
   en: {
     name: 'Kogei no Ma',
+    sender: ({ name, address }: Company) => `${name.en}, ${address.en}`,
     noReply: 'Please do not reply to this mail.',
     contact: ['For questions see ', 'our help pages', '.'],
     choose: ['Choose your notices on ', 'your page', '. Important notices cannot be switched off.'],
@@ -51,7 +56,7 @@ export function mailOf(letter: Letter): Mail {
 const urlOf = ({ origin, language }: Letter, path: string) => `${origin}/${pathLanguage[language]}${path}`
 
 function textOf(letter: Letter): string {
-  const { name, noReply, contact, choose } = words[letter.language]
+  const { name, sender, noReply, contact, choose } = words[letter.language]
   const parts = [
     [letter.mark.text, letter.heading].join('\n'),
     letter.greeting,
@@ -63,6 +68,7 @@ function textOf(letter: Letter): string {
     [
       '--',
       name,
+      sender(letter.company),
       noReply,
       `${contact.join('')} ${urlOf(letter, '/faqus')}`,
       ...(letter.canChoose ? [`${choose.join('')} ${urlOf(letter, '/mine/basicInfo')}`] : []),
@@ -142,7 +148,7 @@ function button(text: string, url: string): string {
 }
 
 function footer(letter: Letter): string {
-  const { name, noReply, contact, choose } = words[letter.language]
+  const { name, sender, noReply, contact, choose } = words[letter.language]
   const link = ([before, text, after]: readonly [string, string, string], path: string) =>
     `${before}<a href="${escaped(urlOf(letter, path))}" style="color:${paint.link};text-decoration:underline">${text}</a>${after}`
   const between = letter.language === 'ja' ? '' : ' '
@@ -150,5 +156,5 @@ function footer(letter: Letter): string {
     noReply + between + link(contact, '/faqus'),
     ...(letter.canChoose ? [link(choose, '/mine/basicInfo')] : []),
   ]
-  return `<tr><td style="padding:26px 32px 30px;border-top:1px solid ${paint.line}">${small(lines.join('<br>'))}${small(name, '12px 0 0')}</td></tr>`
+  return `<tr><td style="padding:26px 32px 30px;border-top:1px solid ${paint.line}">${small(lines.join('<br>'))}${small(`${name}<br>${escaped(sender(letter.company))}`, '12px 0 0')}</td></tr>`
 }

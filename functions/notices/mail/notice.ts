@@ -1,19 +1,26 @@
 import type { Profile } from '#functions/store/accounts.ts'
 import type { Notice } from '#functions/store/notices.ts'
+import type { Company } from '#shared/domain/company.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import { type Mail, mailOf } from './layout.ts'
 
+interface Recipient {
+  readonly language: Language
+  readonly profile: Pick<Profile, 'surname' | 'name'>
+  readonly origin: string
+  /** Who writes to them. */
+  readonly company: Company
+}
+
 /** The letter that says the same as a notice in the list. */
-export function noticeMail(
-  notice: Notice,
-  { language, profile, origin }: { language: Language; profile: Pick<Profile, 'surname' | 'name'>; origin: string },
-): Mail {
+export function noticeMail(notice: Notice, { language, profile, origin, company }: Recipient): Mail {
   const { mail, path } = notice
   const content = say(notice.content, language)
   const { surname, name } = profile
   return mailOf({
     language,
     origin,
+    company,
     subject: say(notice.title, language),
     preview: content,
     mark: { text: say(mail.mark, language), tone: mail.tone },

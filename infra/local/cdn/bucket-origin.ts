@@ -24,11 +24,8 @@ export async function readObject(
 ): Promise<WebResponse> {
   const name = assembly.name(bucket)
   const source = [assembly.arn(distribution)]
-  const context = {
-    'AWS:SourceArn': source,
-    'aws:SourceArn': source,
-    'aws:SourceAccount': [distribution.stack.account],
-  }
+  // What CloudFront is known to send, and no more: a policy that asks for another key must fail here too.
+  const context = { 'AWS:SourceArn': source, 'aws:SourceArn': source }
   const may = (action: string, resource: string) =>
     roles.bucketAllows(name, 'cloudfront.amazonaws.com', { action, resource, context })
   const key = decoded(request.path)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { wireNumber } from '../../api/fields.ts'
+import type { Company } from '../company.ts'
 import { iso } from '../iso.ts'
 import { type Language, say } from '../language.ts'
 import { taxIn } from '../money/charges.ts'
@@ -37,21 +38,13 @@ export const receiptView = () =>
   })
 export type Receipt = z.infer<ReturnType<typeof receiptView>>
 
-/** Who issues receipts; the demo operator's, to be replaced by a real one's before the first sale. */
-const issuer = {
-  name: { ja: '工藝の間 株式会社（架空）', en: 'Kogei no Ma Inc. (fictional)' },
-  address: { ja: '〒110-0001 東京都台東区谷中 0-0-0', en: '0-0-0 Yanaka, Taito-ku, Tokyo 110-0001' },
-  /** T and 13 digits (invoice system). */
-  registration: 'T1234567890123',
-} as const
-
 const words = {
   packing: { ja: '梱包', en: 'Packing' },
   insurance: { ja: '運送保険', en: 'Insurance' },
   transport: { ja: '送料', en: 'Delivery' },
 } as const
 
-export function receiptOfOrder(order: Order, language: Language): Receipt {
+export function receiptOfOrder(order: Order, language: Language, company: Company): Receipt {
   const { amounts, lines, delivery, payment } = order
   const extra = (['packing', 'insurance', 'transport'] as const).flatMap(kind => {
     const amount = kind === 'transport' ? amounts.deliveryFee : amounts[kind]
@@ -80,9 +73,9 @@ export function receiptOfOrder(order: Order, language: Language): Receipt {
     refunded: order.refunded,
     method: payment?.method ?? 'card',
     issuer: {
-      name: say(issuer.name, language),
-      address: say(issuer.address, language),
-      registration: issuer.registration,
+      name: say(company.name, language),
+      address: say(company.address, language),
+      registration: company.registration,
     },
   }
 }

@@ -30,6 +30,7 @@ import { getPartner, listPartners } from '#shared/api/partners.ts'
 import { bootstrap } from '#shared/api/settings.ts'
 import { listTopProducts } from '#shared/api/works.ts'
 import type { ContentInput } from '#shared/domain/content.ts'
+import { company } from '#tests/support/company.ts'
 import { freshAddress, testPassword } from '#tests/support/people.ts'
 import { plainArtist } from '#tests/support/world/catalogue.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -244,6 +245,25 @@ describe('adminSavePage, getStaticPage and adminListPages', () => {
     expect(await world.ask(getStaticPage, { key: 'service-jp' })).toMatchObject({ version: 2, title: '改定' })
     expect(await world.ask(getStaticPage, { key: 'service-jp', version: '1' })).toMatchObject({ title: '初版' })
     expect((await world.ask(getTerms, {})).list).toMatchObject([{ key: 'service-jp', version: 2 }])
+  })
+
+  test('a page names the company of the deployment, and no version with a blank is published', async () => {
+    const operator = await world.operator('editor')
+    const save = (after: number, ja: string) =>
+      world.call(
+        adminSavePage,
+        { key: 'act', after, title: both('表記'), body: { ja, en: '' }, sections: [] },
+        operator,
+      )
+    expect((await save(0, '運営：{{company.name}}　{{company.phone}}')).data).toEqual({ version: 1 })
+    const { body } = await world.ask(getStaticPage, { key: 'act' })
+    expect(body).toBe(`運営：${company.name.ja}　${company.phone}`)
+    for (const blank of ['【住所：要記入】', '[ADDRESS – TO BE FILLED IN]', '{{company.adress}}']) {
+      expect(await save(1, blank), blank).toMatchObject({
+        code: 40000,
+        data: { errors: [{ field: 'body.ja', key: 'BLANK_LEFT' }] },
+      })
+    }
   })
 
   test('an operator lists a page with all its versions', async () => {

@@ -64,7 +64,7 @@ export function fuzzPlatform(contracts: readonly PlatformEndpoint[]): void {
 
   /** A key past the API, which lets a shop have ten. Calls are counted by key: each endpoint gets one of its own. */
   async function keyOf(shopId: string, scopes?: readonly 'webhooks:read'[]): Promise<string> {
-    const pepper = app.runtime.secrets.resolve('kogei/platform-pepper') ?? ''
+    const pepper = app.runtime.secrets.resolve('kogei/platform/pepper') ?? ''
     const type = scopes ? 'restricted' : 'secret'
     const { key, writes } = newApiKey({
       mode: 'test',

@@ -35,16 +35,28 @@ const due = { type: 'auction.due', version: 1, data: { productId: 'p' } }
 describe('a wait', () => {
   test('the scheduler fires a wait at the next whole second, never before its time', async () => {
     scheduler.on(CreateScheduleCommand).resolves({})
-    await scheduleMethods().create('auc-p-1', Date.UTC(2026, 10, 21, 4, 30, 0, 1), due)
+    await scheduleMethods().create('auc-p-1', Date.UTC(2126, 10, 21, 4, 30, 0, 1), due)
     const input = scheduler.commandCalls(CreateScheduleCommand)[0]?.args[0].input
     expect(input).toMatchObject({
       Name: 'auc-p-1',
       GroupName: 'waits',
-      ScheduleExpression: 'at(2026-11-21T04:30:01)',
+      ScheduleExpression: 'at(2126-11-21T04:30:01)',
       FlexibleTimeWindow: { Mode: 'OFF' },
       ActionAfterCompletion: 'DELETE',
     })
     expect(JSON.parse(input?.Target?.Input ?? '')).toMatchObject({ id: 'schedule-auc-p-1', ...due })
+  })
+
+  test('the scheduler is never asked for an instant that has passed, and keeps what it could not deliver', async () => {
+    scheduler.on(CreateScheduleCommand).resolves({})
+    const before = Date.now()
+    await scheduleMethods().create('auc-p-1', before - 60_000, due)
+    const input = scheduler.commandCalls(CreateScheduleCommand)[0]?.args[0].input
+    const asked = Date.parse(`${input?.ScheduleExpression?.slice(3, -1)}Z`)
+    expect(asked).toBeGreaterThan(before)
+    expect(asked).toBeLessThan(before + 10_000)
+    expect(JSON.parse(input?.Target?.Input ?? '')).toMatchObject({ at: before - 60_000 })
+    expect(input?.Target?.DeadLetterConfig).toEqual({ Arn: 'arn:aws:sqs:ap-northeast-1:123456789012:waits-dead' })
   })
 
   test('the scheduler keeps a wait that exists already, and deletes one that is gone without an error', async () => {

@@ -11,42 +11,12 @@ import {
 } from '#infra/constructs/grants.ts'
 import { ownEvents } from '#infra/constructs/reaction.ts'
 import { originationArn } from '#infra/constructs/senders.ts'
-import type { SharedResources } from '#infra/constructs/shared-resources.ts'
 import { endpoint, operator } from '#shared/api/endpoint.ts'
 import type { Grants } from '#shared/api/grants.ts'
 import type { LimitName } from '#shared/domain/limits.ts'
+import { resources } from '#tests/support/resources.ts'
 
-const table = 'arn:aws:dynamodb:ap-northeast-1:1:table/t'
-const named = (name: string, arn: string) => ({ name, arn })
-const resources: SharedResources = {
-  publicOrigin: 'https://kogei.example',
-  platformOrigin: 'https://pay.kogei.example',
-  acquirer: 'sandbox',
-  payments: { authHoldDays: 60, txMaxAgeDays: 180 },
-  table: { name: 't', arn: table, streamArn: `${table}/stream/now` },
-  buckets: {
-    quarantine: named('q', 'arn:aws:s3:::q'),
-    public: named('pub', 'arn:aws:s3:::pub'),
-    private: named('priv', 'arn:aws:s3:::priv'),
-    index: named('i', 'arn:aws:s3:::i'),
-  },
-  secrets: {
-    tokenKey: named('tk', 'arn:tk'),
-    originSecret: named('os', 'arn:os'),
-    codeKey: named('ck', 'arn:ck'),
-    paymentShop: named('ps', 'arn:ps'),
-    paymentOwnerKey: named('po', 'arn:po'),
-    platformPepper: named('pp', 'arn:pp'),
-    fincode: named('fc', 'arn:fc'),
-  },
-  bus: named('bus', 'arn:bus'),
-  schedules: { group: 'g', arn: 'arn:schedule/g/*', roleArn: 'arn:role' },
-  verification: { topicArn: 'arn:topic' },
-  mail: { sender: 'a@kogei.example', arns: ['arn:identity'] },
-  sms: { origination: 'KOGEI', arn: 'arn:sms' },
-  voice: { origination: 'phone-1', arn: 'arn:voice' },
-  sockets: { endpoint: 'https://live', arn: 'arn:connections' },
-}
+const table = resources.table.arn
 
 const policy = (grants: Grants, implied = {}) =>
   statementsFor(grants, implied, resources, 'all').map(statement => statement.toStatementJson())
@@ -243,18 +213,26 @@ describe('a background function', () => {
 })
 
 describe('the environment', () => {
-  test('holds the table and the origin, and otherwise only what is granted', () => {
+  test('holds the table, the origin and the company, and otherwise only what is granted', () => {
     expect(environmentFor({}, resources, 'marketplace')).toEqual({
       TABLE_NAME: 't',
       PUBLIC_ORIGIN: 'https://kogei.example',
+      OPERATING_COMPANY: JSON.stringify(resources.company),
     })
     expect(
       environmentFor({ objects: { public: ['put'] }, secrets: { codeKey: ['get'] } }, resources, 'marketplace'),
     ).toEqual({
       TABLE_NAME: 't',
       PUBLIC_ORIGIN: 'https://kogei.example',
+      OPERATING_COMPANY: JSON.stringify(resources.company),
       PUBLIC_BUCKET: 'pub',
       CODE_KEY_SECRET: 'ck',
+    })
+  })
+
+  test('tells who makes waits where those go that no bus took', () => {
+    expect(environmentFor({ schedules: ['create'] }, resources, 'marketplace')).toMatchObject({
+      SCHEDULE_DEAD_LETTERS_ARN: 'arn:dead',
     })
   })
 

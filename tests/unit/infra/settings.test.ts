@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { App } from 'aws-cdk-lib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { root } from '#infra/registry.ts'
-import { noAccount, physicalNames, readSettings, senderDomain } from '#infra/settings.ts'
+import { noAccount, physicalNames, readSettings, senderDomain, settingsFrom } from '#infra/settings.ts'
 
 const { context } = JSON.parse(readFileSync(root('cdk.json'), 'utf8'))
 const settings = (changes: object) => readSettings(new App({ context: { ...context, ...changes } }).node)
@@ -40,4 +40,37 @@ test('names that another region must know hold account and region', () => {
 test('mail is signed by the domain of the sender', () => {
   expect(senderDomain(settings({ sender: 'Kogei <post@mail.kogei.example>' }))).toBe('mail.kogei.example')
   expect(senderDomain(settings({ sender: 'post@kogei.example' }))).toBe('kogei.example')
+})
+
+test('a real account is opened with nothing that does for one machine alone', () => {
+  const real = {
+    ...context,
+    acquirer: 'fincode',
+    domain: 'kogei.jp',
+    company: { ...context.company, name: { ja: '青花堂株式会社', en: 'Seikado K.K.' }, registration: 'T9876543210987' },
+  }
+  const own = { ...real, company: { ...real.company, email: 'post@kogei.jp' } }
+  const problems = (changes: object) => settingsFrom({ ...own, ...changes }, '123456789012').problems
+  expect(problems({})).toEqual([])
+  expect(problems({ acquirer: 'sandbox' })).toEqual([expect.stringContaining('allowSandbox=yes')])
+  expect(problems({ acquirer: 'sandbox', allowSandbox: 'yes' })).toEqual([])
+  expect(problems({ company: context.company })).toEqual([expect.stringContaining('company')])
+  expect(problems({ domain: 'kogei.example' })).toEqual([expect.stringContaining('domain')])
+  expect(settingsFrom(context, noAccount).problems).toEqual([])
+})
+
+test('the synthesis refuses what stands in the way', () => {
+  vi.stubEnv('CDK_DEFAULT_ACCOUNT', '123456789012')
+  try {
+    expect(() => settings({})).toThrow(/allowSandbox=yes[\s\S]*company[\s\S]*domain/)
+  } finally {
+    vi.unstubAllEnvs()
+  }
+})
+
+test('the company may come from the command line as JSON, and is asked for whole', () => {
+  expect(settings({ company: JSON.stringify(context.company) }).company).toEqual(context.company)
+  expect(() => settings({ company: '{' })).toThrow(/company/)
+  const { phone: _, ...half } = context.company
+  expect(() => settings({ company: half })).toThrow(/phone/)
 })

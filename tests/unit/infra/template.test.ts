@@ -1,8 +1,14 @@
+import { App, Stack } from 'aws-cdk-lib'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { backgroundFunctions } from '#events/index.ts'
-import { backgroundFile, endpointFile, isWritten, platformEndpointsWith } from '#infra/registry.ts'
+import { AppFunction } from '#infra/constructs/function.ts'
+import { backgroundFile, endpointFile, isWritten, notFoundFile, platformEndpointsWith } from '#infra/registry.ts'
 import { endpoints } from '#shared/api/index.ts'
+import { resources } from '#tests/support/resources.ts'
 import { allowed, type Resource, refusesPlainText, type Synthesized, synthesizeApp } from '#tests/support/templates.ts'
+import { repeatableDeployment } from './repeatable-deployment.ts'
 
 let app: Synthesized
 // Fails if cdk-nag finds anything that is neither acknowledged nor reviewed.
@@ -43,6 +49,19 @@ describe('follows the registry', () => {
     }))
     expect(made).toEqual(expect.arrayContaining(expected))
     expect(made).toHaveLength(expected.length + 2)
+  })
+
+  test('reserves nothing in an account that has nothing to reserve', () => {
+    const stack = new Stack(new App({ context: { 'aws:cdk:disable-asset-staging': true } }), 'Small')
+    const reserved = [true, false].map(reservations => {
+      const scope = new Construct(stack, `reserves${reservations}`)
+      const logGroup = new LogGroup(scope, 'Logs')
+      const given = { ...resources, reservations }
+      const more = { grants: {}, implied: {}, keySpace: 'marketplace' as const, resources: given, logGroup }
+      const fn = new AppFunction(scope, 'Function', { name: 'slow', file: notFoundFile, concurrency: 5, ...more })
+      return stack.resolve(Object(fn.node.defaultChild).reservedConcurrentExecutions)
+    })
+    expect(reserved).toEqual([5, undefined])
   })
 
   test('runs every function on Node 24 of arm64, and x86_64 where a package is native', () => {
@@ -137,13 +156,46 @@ describe('keeps every message', () => {
     ])
   })
 
-  test('copies every backup to another region', () => {
-    const plans = app.of('AWS::Backup::BackupPlan').map(({ properties }) => JSON.stringify(properties))
-    expect(plans).toEqual([expect.stringMatching(/"DestinationBackupVaultArn":"arn:aws:backup:ap-northeast-3:/)])
+  test('keeps a copy of each night for two weeks, and one of each week in another region', () => {
+    const [plan, ...others] = app.of('AWS::Backup::BackupPlan').map(({ properties }) => properties['BackupPlan'])
+    expect(others).toEqual([])
+    const rules = Object(plan).BackupPlanRule.map(({ RuleName, Lifecycle, CopyActions = [] }: BackupRule) => [
+      RuleName,
+      Lifecycle.DeleteAfterDays,
+      CopyActions.map(copy => [copy.DestinationBackupVaultArn.split(':')[3], copy.Lifecycle.DeleteAfterDays]),
+    ])
+    expect(rules).toEqual([
+      ['nightly', 14, []],
+      ['weekly', 7, [['ap-northeast-3', 90]]],
+    ])
+  })
+
+  test('keeps what the scheduler could not deliver, and tells when it gives up', () => {
+    const [waits] = app.of('AWS::SQS::Queue').filter(({ id }) => id.startsWith('WaitsDeadLetters'))
+    const role = app.of('AWS::IAM::Role').find(({ id }) => id.startsWith('SchedulerRole'))
+    const targets = role && allowed(role).filter(({ Action }) => Action.includes('sqs:SendMessage'))
+    expect(targets?.map(({ Resource: [on] }) => role && app.target(role, on))).toEqual([waits])
+    const watched = app
+      .of('AWS::CloudWatch::Alarm')
+      .filter(({ properties }) => properties['Namespace'] === 'AWS/Scheduler')
+    expect(watched.map(({ properties }) => properties['MetricName']).toSorted()).toEqual([
+      'InvocationDroppedCount',
+      'InvocationsFailedToBeSentToDeadLetterCount',
+      'TargetErrorCount',
+    ])
   })
 })
 
+repeatableDeployment(() => app, functions)
+
 describe('restricts access', () => {
+  test('lets CloudFront read the pictures by the one key that it is known to send', () => {
+    const policies = app.of('AWS::S3::BucketPolicy').flatMap(policy => allowed(policy))
+    const reading = policies.filter(({ Action }) => Action.includes('s3:ListBucket')).map(({ Condition }) => Condition)
+    expect(reading).toContainEqual({ ArnLike: { 'aws:SourceArn': 'arn:aws:cloudfront::000000000000:distribution/*' } })
+    expect(JSON.stringify(reading)).not.toContain('aws:SourceAccount')
+  })
+
   test('blocks public access to every bucket', () => {
     for (const { id, properties } of app.of('AWS::S3::Bucket')) {
       expect(properties['PublicAccessBlockConfiguration'], id).toEqual({
@@ -198,8 +250,32 @@ describe('restricts access', () => {
       expect(properties).toHaveProperty('AccessLogSettings')
     }
     expect(app.of('Custom::SpendLimit')).toHaveLength(2)
+    for (const { properties } of app.of('AWS::ApiGatewayV2::Stage')) {
+      expect(properties['DefaultRouteSettings']).not.toHaveProperty('DetailedMetricsEnabled', true)
+    }
+    const [traces] = app.of('AWS::XRay::SamplingRule').map(({ properties }) => properties['SamplingRule'])
+    expect(traces).toMatchObject({ FixedRate: 0.05, ReservoirSize: 0, ServiceName: 'kogei-*' })
     expect(app.of('AWS::Budgets::Budget', 'AWS::CE::AnomalyMonitor')).toHaveLength(2)
   })
+})
+
+test('only counts what AWS takes for hostile where other systems call with keys and signatures', () => {
+  const { rules: shop } = firewall('Site')
+  expect(shop.filter(({ OverrideAction }) => OverrideAction && 'Count' in OverrideAction)).toEqual([])
+  const { rules: payments } = firewall('PlatformSite')
+  for (const list of ['AWSManagedRulesAmazonIpReputationList', 'AWSManagedRulesCommonRuleSet']) {
+    const [blocks, counts, ...others] = payments.filter(({ Name }) => Name.startsWith(list)).map(scopeOf)
+    expect(others).toEqual([])
+    expect(counts).toEqual({ action: 'Count', only: machines })
+    expect(blocks).toEqual({ action: 'None', only: { NotStatement: { Statement: machines } } })
+  }
+  const priorities = payments.map(({ Priority }) => Priority)
+  expect(new Set(priorities).size).toBe(priorities.length)
+  const blocked = app.of('AWS::CloudWatch::Alarm').filter(({ properties }) => properties['Namespace'] === 'AWS/WAFV2')
+  expect(blocked.map(({ properties }) => Object(properties['Dimensions'])[1].Value)).toEqual([
+    'kogei-acl',
+    'kogei-pay-acl',
+  ])
 })
 
 test('puts a function without imports before every call of the API, as the edge’s own process runs it', () => {
@@ -239,6 +315,36 @@ test('fits every environment into the 4 kB of Lambda', () => {
     expect(JSON.stringify(properties['Environment']).length, id).toBeLessThan(4096)
   }
 })
+
+interface BackupRule {
+  readonly RuleName: string
+  readonly Lifecycle: { readonly DeleteAfterDays: number }
+  readonly CopyActions?: readonly {
+    readonly DestinationBackupVaultArn: string
+    readonly Lifecycle: { readonly DeleteAfterDays: number }
+  }[]
+}
+
+interface FirewallRule {
+  readonly Name: string
+  readonly Priority: number
+  readonly OverrideAction?: object
+  readonly Statement: { readonly ManagedRuleGroupStatement?: { readonly ScopeDownStatement?: object } }
+}
+
+function firewall(stack: string): { readonly rules: readonly FirewallRule[] } {
+  const acl = app.of('AWS::WAFv2::WebACL').find(resource => resource.stack === stack)
+  return { rules: Object(acl?.properties['Rules']) }
+}
+
+const scopeOf = ({ OverrideAction = {}, Statement }: FirewallRule) => ({
+  action: Object.keys(OverrideAction)[0],
+  only: Statement.ManagedRuleGroupStatement?.ScopeDownStatement,
+})
+const startsWith = (path: string) => ({
+  ByteMatchStatement: expect.objectContaining({ PositionalConstraint: 'STARTS_WITH', SearchString: path }),
+})
+const machines = { OrStatement: { Statements: [startsWith('/v1/'), startsWith('/hooks/')] } }
 
 const onEverything = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments']
 /** Made by the CDK for deployments alone: files of the site, the cap on messages. Reviewed in infra/checks.ts. */

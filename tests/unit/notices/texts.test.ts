@@ -26,6 +26,7 @@ import { type AuctionFacts, auctionNotices } from '#functions/notices/texts/auct
 import type { Draft } from '#functions/notices/texts/draft.ts'
 import { paymentNotices } from '#functions/notices/texts/payments.ts'
 import { NoticeText } from '#functions/store/notices.ts'
+import { company } from '#tests/support/company.ts'
 
 const origin = 'https://kogei.example'
 const at = Date.parse('2026-11-21T03:00:00Z')
@@ -130,7 +131,7 @@ describe('mail', () => {
   const letter = ({ userId, text }: Draft, language: 'ja' | 'en') =>
     noticeMail(
       { ...text, id: 'n1', userId, eventType: 'x', createdAt: at, generation: 0 },
-      { language, profile, origin },
+      { language, profile, origin, company },
     )
 
   test.each(everyDraft.map(one => [one.text.title.ja, one] as const))(
@@ -141,6 +142,7 @@ describe('mail', () => {
         const { subject, text, html } = letter(one, language)
         expect(subject.length).toBeGreaterThan(5)
         expect(subject + text).not.toMatch(/undefined|null|NaN|\[object/)
+        for (const part of [text, html]) expect(part).toContain(company.address[language])
         expect(html).toContain(`<html lang="${language}">`)
         expect(html).not.toContain('<script')
         // Between two sentences there is a space.
@@ -157,7 +159,7 @@ describe('mail', () => {
   test('a code stands in the body, large, and not in the subject or the preview', () => {
     for (const purpose of ['register', 'reset', 'update-email'] as const) {
       for (const language of ['ja', 'en'] as const) {
-        const { subject, text, html } = codeMail({ purpose, digits: '482913', language, origin })
+        const { subject, text, html } = codeMail({ purpose, digits: '482913', language, origin, company })
         expect(subject).not.toContain('482913')
         expect(html.slice(0, html.indexOf('<h1'))).not.toContain('482913')
         expect(text).toContain('\n482913\n')

@@ -15,6 +15,7 @@ import {
 import { receiptOfOrder } from '#shared/domain/order/receipt.ts'
 import { viewOrder } from '#shared/domain/order/view.ts'
 import { countTry, noTries } from '#shared/domain/payment/card-tries.ts'
+import { company } from '#tests/support/company.ts'
 import { facts, noon, sampleId, sampleOrder } from '#tests/support/sample-order.ts'
 
 const MINUTE = 60_000
@@ -339,17 +340,26 @@ test('a buyer pays a total above the card ceiling by bank transfer (D44)', () =>
 describe('a receipt (D45, D25)', () => {
   test('adds up, names the payee once and marks its reissue', () => {
     const order = sampleOrder({ payStatus: 'paid', paidAt: noon })
-    const receipt = receiptOfOrder(order, 'ja')
+    const receipt = receiptOfOrder(order, 'ja', company)
     expect(receipt.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(receipt.total)
     expect(receipt).toMatchObject({ payee: '森下 凪', payeeEditable: true, reissued: false })
+    expect(receipt.issuer).toEqual({
+      name: company.name.ja,
+      address: company.address.ja,
+      registration: company.registration,
+    })
     expect(receipt.taxes).toEqual([{ rate: 10, amount: 335_300, tax: 30_481 }])
     const issued = must(steps.countReceipt({ ...order, receipt: { payee: '葦原堂', issued: 0 } }, 'buyer', noon))
-    expect(receiptOfOrder(issued, 'ja')).toMatchObject({ payee: '葦原堂', payeeEditable: false, reissued: true })
+    expect(receiptOfOrder(issued, 'ja', company)).toMatchObject({
+      payee: '葦原堂',
+      payeeEditable: false,
+      reissued: true,
+    })
   })
 
   test('of an export contains no tax', () => {
     const { delivery } = sampleOrder()
     const order = sampleOrder({ payStatus: 'paid', delivery: { ...delivery, country: 'US' } })
-    expect(receiptOfOrder(order, 'en').taxes).toEqual([{ rate: 0, amount: 335_300, tax: 0 }])
+    expect(receiptOfOrder(order, 'en', company).taxes).toEqual([{ rate: 0, amount: 335_300, tax: 0 }])
   })
 })

@@ -8,6 +8,7 @@ import { sfntOf } from '#functions/receipts/document/woff.ts'
 import { receiptWords } from '#functions/receipts/document/words.ts'
 import { root } from '#infra/registry.ts'
 import { receiptOfOrder } from '#shared/domain/order/receipt.ts'
+import { company } from '#tests/support/company.ts'
 import { noon, sampleOrder } from '#tests/support/sample-order.ts'
 
 const face = (slice: string) =>
@@ -18,7 +19,7 @@ const text = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
 
 describe('the PDF of a receipt (D45)', () => {
   test('is small, embeds its font and uses no built-in one', async () => {
-    const pdf = await receiptPdf(receiptOfOrder(paid, 'ja'), { language: 'ja', fonts, now: noon })
+    const pdf = await receiptPdf(receiptOfOrder(paid, 'ja', company), { language: 'ja', fonts, now: noon })
     expect(text(pdf)).toMatch(/^%PDF-1\.\d/)
     expect(text(pdf)).toMatch(/\/FontFile2/)
     expect(text(pdf)).not.toMatch(/Helvetica|Times-Roman/)
@@ -35,7 +36,11 @@ describe('the PDF of a receipt (D45)', () => {
       id: `line-${at}`,
       title: { ja: `茶碗 ${at}`, en: `Bowl ${at}` },
     }))
-    const pdf = await receiptPdf(receiptOfOrder({ ...paid, lines }, 'en'), { language: 'en', fonts, now: noon })
+    const pdf = await receiptPdf(receiptOfOrder({ ...paid, lines }, 'en', company), {
+      language: 'en',
+      fonts,
+      now: noon,
+    })
     expect(text(pdf).match(/\/Type \/Page\b/g)?.length).toBe(2)
   })
 

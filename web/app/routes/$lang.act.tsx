@@ -1,21 +1,28 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
+import { Facts } from '../components/frame/facts.tsx'
+import { Prose } from '../components/prose.tsx'
 import css from '../components/reading/reading.module.css'
-import { StaticText } from '../components/reading/static-text.tsx'
 import { pageMeta } from '../lib/page/page-meta.ts'
 import { staticPage } from '../lib/server/static-page.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.title, data?.body)
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta(data?.title, data?.body || data?.sections[0]?.text)
 
 export const loader = (args: LoaderFunctionArgs) => staticPage(args, 'act')
 
+/** The notice that the law asks for, as the table that its readers know. */
 export default function Act() {
-  const page = useLoaderData<typeof loader>()
+  const { title, body, sections } = useLoaderData<typeof loader>()
   return (
     <div className={`wrap ${css.page}`}>
-      <Breadcrumb steps={[{ text: page.title }]} />
-      <StaticText page={page} />
+      <Breadcrumb steps={[{ text: title }]} />
+      <article className={css.notice}>
+        <h1>{title}</h1>
+        {body && <Prose text={body} />}
+        <Facts rows={sections.map(({ heading, text }) => [heading, text] as const)} />
+      </article>
     </div>
   )
 }

@@ -5,7 +5,8 @@ import { pageMeta } from '../lib/page/page-meta.ts'
 import { residenceParam } from '../lib/server/residence.server.ts'
 import { staticPage } from '../lib/server/static-page.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page.title, data?.page.body)
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta(data?.page.title, data?.page.body || data?.page.sections[0]?.text)
 
 export async function loader(args: LoaderFunctionArgs) {
   const residence = residenceParam(args)

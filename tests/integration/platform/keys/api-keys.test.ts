@@ -224,7 +224,7 @@ describe('access of a key', () => {
   })
 
   test('a live key is refused while the contract is suspended (E9994061019)', async () => {
-    const pepper = shop.app.runtime.secrets.resolve('kogei/platform-pepper') ?? ''
+    const pepper = shop.app.runtime.secrets.resolve('kogei/platform/pepper') ?? ''
     const { key, writes } = newApiKey({
       shopId: shop.shopId,
       mode: 'live',

@@ -58,7 +58,7 @@ describe('createTestClock', () => {
   })
 
   test('answers not found to a live key', async () => {
-    const pepper = shop.app.runtime.secrets.resolve('kogei/platform-pepper') ?? ''
+    const pepper = shop.app.runtime.secrets.resolve('kogei/platform/pepper') ?? ''
     const at = shop.app.clock.now()
     const live = { shopId: shop.shopId, mode: 'live', type: 'secret', at, newId: shop.uuid, pepper } as const
     const { key, writes } = newApiKey(live)

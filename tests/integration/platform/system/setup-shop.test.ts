@@ -41,7 +41,7 @@ async function shopOf(app: TestRuntime) {
 
 /** The table beside the product, and where the lookup of a key lies. */
 function tableOf({ runtime: { environment, secrets } }: TestRuntime) {
-  const pepper = secrets.resolve('kogei/platform-pepper') ?? ''
+  const pepper = secrets.resolve('kogei/platform/pepper') ?? ''
   const client = DynamoDBDocumentClient.from(
     new DynamoDBClient({
       endpoint: environment['AWS_ENDPOINT_URL'] ?? '',

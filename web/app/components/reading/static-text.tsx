@@ -9,7 +9,10 @@ import css from './reading.module.css'
 
 export type StaticPage = OutputOf<typeof getStaticPage>
 
-/** A page of plain text: title, paragraphs, sections under rules. `dated` for texts whose version matters. */
+/**
+ * A page of plain text: title, paragraphs, sections under rules. `dated` for texts whose version matters; of those the
+ * longer ones begin with a list of their sections.
+ */
 export function StaticText({
   page,
   numbered = false,
@@ -32,9 +35,23 @@ export function StaticText({
         <p className="mut">{m.static_version({ version: page.version, date: shortDate(page.effectiveAt, locale) })}</p>
       )}
       {page.body && <Prose text={page.body} />}
+      {dated && page.sections.length > 2 && (
+        <nav className={css.contents} aria-labelledby="contents">
+          <h2 id="contents">{m.static_contents()}</h2>
+          <ol>
+            {page.sections.map(({ heading }, index) => (
+              <li key={heading}>
+                <a className="link" href={`#${sectionId(index)}`}>
+                  {heading}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
       <ol className={numbered ? css.numbered : css.sections}>
-        {page.sections.map(({ heading, text }) => (
-          <li key={heading}>
+        {page.sections.map(({ heading, text }, index) => (
+          <li key={heading} id={dated ? sectionId(index) : undefined}>
             <h2>{heading}</h2>
             <Prose text={text} />
           </li>
@@ -44,3 +61,5 @@ export function StaticText({
     </article>
   )
 }
+
+const sectionId = (index: number) => `article-${index + 1}`

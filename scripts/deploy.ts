@@ -1,0 +1,155 @@
+/**
+ * `npm run deploy` asks for everything that it needs before it begins, deploys what is independent side by side, and
+ * ends by asking the real endpoints. It reads no terminal, and can be run again after any failure.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod'
+import { buildAll, synthesize } from '../infra/build.ts'
+import { assertDeployable } from '../infra/bundle.ts'
+import { reservedConcurrency, root } from '../infra/registry.ts'
+import { payDomain, publicOrigin, type Settings, settingsFrom } from '../infra/settings.ts'
+import { examine } from './deploy/account.ts'
+import { AwsError, askAws } from './deploy/aws.ts'
+import { isRecord } from './deploy/json.ts'
+import { type DeployOptions, readOptions } from './deploy/options.ts'
+import { stacksIn, wavesOf } from './deploy/plan.ts'
+import { lineOf, smoke } from './deploy/smoke.ts'
+
+/** Why a deployment does not begin, or did not end well: said without a trace. */
+class DeployError extends Error {}
+
+const Identity = z.object({ Account: z.string() })
+/** Stands for the account where none is named or asked: what a real one refuses is to be said. */
+const anyAccount = '999999999999'
+
+async function main(): Promise<void> {
+  const { context } = JSON.parse(readFileSync(root('cdk.json'), 'utf8'))
+  const options = readOptions(process.argv.slice(2), process.env, context)
+  if (options.dryRun) return await dryRun(options)
+  // Whoever looks needs no credentials.
+  if (options.smokeOnly) return await look(usable(options, options.account ?? anyAccount))
+  const account = Identity.parse(await askAws('sts', 'get-caller-identity')).Account
+  if (options.account !== undefined && options.account !== account)
+    throw new DeployError(`the credentials are those of account ${account}, not of ${options.account}`)
+  const settings = usable(options, account)
+  await prepare(settings, options)
+  await deploy(settings, options)
+  await look(settings)
+}
+
+function usable({ context }: DeployOptions, account: string): Settings {
+  const { settings, problems } = settingsFrom(context, account)
+  if (settings && problems.length === 0) return settings
+  throw new DeployError(['The settings:', ...problems].join('\n  '))
+}
+
+/** The plan, with what the settings alone tell; AWS is not asked. */
+async function dryRun(options: DeployOptions): Promise<void> {
+  const { settings, problems } = settingsFrom(options.context, options.account ?? anyAccount)
+  const directory = root('dist/cdk-plan')
+  if (!existsSync(root('dist/functions'))) await buildAll({ quiet: true })
+  await synthesize(directory)
+  const waves = wavesOf(stacksIn(directory))
+  if (settings) console.log(`Deploys ${settings.name} to ${publicOrigin(settings)} and ${settings.region}`)
+  console.log('1  asks AWS: stacks, bootstrap, concurrency, addresses, sender, acquirer')
+  console.log('2  builds everything and synthesizes it with the checks')
+  console.log(`3  deploys, up to ${options.concurrency} side by side:`)
+  for (const [index, wave] of waves.entries()) console.log(`   ${String(index + 1).padStart(2)}  ${wave.join(' ')}`)
+  console.log('4  asks the real endpoints')
+  for (const problem of problems) console.log(`LACKS  ${problem}`)
+  process.exitCode = problems.length === 0 ? 0 : 1
+}
+
+async function prepare(settings: Settings, { acquirerKeys }: DeployOptions): Promise<void> {
+  await assertDeployable()
+  const { findings, unprotect } = await examine(askAws, {
+    settings,
+    reserved: reservedConcurrency,
+    acquirerKeys: acquirerKeys === undefined ? undefined : JSON.parse(readFileSync(acquirerKeys, 'utf8')),
+  })
+  for (const { name, problem } of findings)
+    console.log(`${problem ? 'LACKS ' : 'ok    '} ${name.padEnd(12)} ${problem ?? ''}`)
+  if (findings.some(({ problem }) => problem)) throw new DeployError('Nothing was deployed.')
+  for (const stack of unprotect) {
+    await askAws(
+      'cloudformation',
+      'update-termination-protection',
+      '--no-enable-termination-protection',
+      '--stack-name',
+      stack,
+      '--region',
+      settings.region,
+    )
+  }
+}
+
+const assembly = 'dist/cdk-deploy'
+
+async function deploy(settings: Settings, options: DeployOptions): Promise<void> {
+  await buildAll({ strict: true })
+  const given = Object.entries(options.given).flatMap(([key, value]) => [
+    '-c',
+    `${key}=${isRecord(value) ? JSON.stringify(value) : value}`,
+  ])
+  await cdk('synth', '--quiet', '--output', assembly, ...given)
+  const terms = [
+    '--app',
+    assembly,
+    '--require-approval',
+    'never',
+    '--progress',
+    'events',
+    '--concurrency',
+    `${options.concurrency}`,
+  ]
+  if (options.acquirerKeys !== undefined) {
+    // The secret is made with the others; nothing that reads it stands yet, or it is read again within minutes.
+    await cdk('deploy', 'Core', '--exclusively', ...terms)
+    const secret = ['--secret-id', `${settings.name}/fincode`, '--region', settings.region]
+    await askAws(
+      'secretsmanager',
+      'put-secret-value',
+      ...secret,
+      '--secret-string',
+      `file://${path.resolve(options.acquirerKeys)}`,
+    )
+  }
+  // The names of stacks begin with a capital; without one it is all of them.
+  const which = options.rest.some(word => /^[A-Z]/.test(word)) ? [] : ['--all']
+  await cdk('deploy', ...which, ...terms, ...options.rest)
+}
+
+async function look(settings: Settings): Promise<void> {
+  const seen = await smoke({ site: publicOrigin(settings), payments: `https://${payDomain(settings)}` })
+  for (const one of seen) console.log(lineOf(one))
+  if (seen.some(({ state }) => state === 'failed')) throw new DeployError('It is deployed and must not be opened.')
+  if (seen.some(({ state }) => state === 'missing')) console.log('It is deployed and cannot be opened yet.')
+}
+
+function cdk(...words: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['node_modules/aws-cdk/bin/cdk', ...words], {
+      cwd: root(''),
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NAG: '1' },
+    })
+    child.once('error', reject)
+    child.once('exit', code =>
+      code === 0
+        ? resolve()
+        : reject(
+            new DeployError(`cdk ${words[0]} ended with ${code ?? 'a signal'}: mend what it says and run this again`),
+          ),
+    )
+  })
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof DeployError) && !(error instanceof AwsError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,256 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { reservedConcurrency, root } from '#infra/registry.ts'
+import { type Settings, settingsFrom } from '#infra/settings.ts'
+import { company } from '#tests/support/company.ts'
+import { examine } from '../../../scripts/deploy/account.ts'
+import { type Ask, AwsError } from '../../../scripts/deploy/aws.ts'
+import { readOptions } from '../../../scripts/deploy/options.ts'
+import { wavesOf } from '../../../scripts/deploy/plan.ts'
+import { smoke } from '../../../scripts/deploy/smoke.ts'
+
+const context = {
+  name: 'kogei',
+  region: 'ap-northeast-1',
+  backupRegion: 'ap-northeast-3',
+  domain: 'kogei.jp',
+  hostedZoneId: 'Z0ZONE',
+  sender: 'Kogei <post@kogei.jp>',
+  smsOrigination: 'KOGEI',
+  voiceOrigination: 'phone-0',
+  smsMonthlyUsd: 100,
+  acquirer: 'fincode',
+  authHoldDays: 60,
+  txMaxAgeDays: 180,
+  chain: 'anvil',
+  adminEmail: 'operations@kogei.jp',
+  monthlyBudgetUsd: 150,
+  company: {
+    ...company,
+    name: { ja: '青花堂', en: 'Seikado' },
+    registration: 'T9876543210987',
+    email: 'post@kogei.jp',
+  },
+}
+function settingsWith(changes: object): Settings {
+  const { settings, problems } = settingsFrom({ ...context, ...changes }, '123456789012')
+  if (!settings || problems.length > 0) throw new Error(problems.join('\n'))
+  return settings
+}
+
+const refused = (code: string) => new AwsError(`An error occurred (${code}) when calling the operation`)
+const stack = (StackName: string, StackStatus: string, EnableTerminationProtection = false) => ({
+  StackName,
+  StackStatus,
+  EnableTerminationProtection,
+})
+const keys = { live: { secretKey: 's', publicKey: 'p' } }
+
+/** An account in which a first deployment could begin; an Error is thrown instead of answered. */
+const readyAccount: Readonly<Record<string, unknown>> = {
+  'cloudformation describe-stacks': { Stacks: [] },
+  'cloudformation describe-stacks --region us-east-1': { Stacks: [] },
+  'cloudformation describe-stacks --stack-name': { Stacks: [stack('CDKToolkit', 'CREATE_COMPLETE')] },
+  'lambda get-account-settings': { AccountLimit: { ConcurrentExecutions: 1000 } },
+  'route53 get-hosted-zone': { HostedZone: { Name: 'kogei.jp.' } },
+  'sesv2 get-account': { ProductionAccessEnabled: true },
+  'sesv2 get-email-identity': refused('NotFoundException'),
+  'secretsmanager get-secret-value': { SecretString: JSON.stringify(keys) },
+}
+
+async function problemsOf(answers: object, changes: object = {}, acquirerKeys?: unknown) {
+  const known: Readonly<Record<string, unknown>> = { ...readyAccount, ...answers }
+  const ask: Ask = (...words) => {
+    const asked = words.join(' ')
+    const question = Object.keys(known)
+      .filter(each => asked.startsWith(each))
+      .sort((a, b) => b.length - a.length)[0]
+    const answer = question === undefined ? new Error(`nobody answers ${asked}`) : known[question]
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
+  }
+  const examination = await examine(ask, {
+    settings: settingsWith(changes),
+    reserved: reservedConcurrency,
+    acquirerKeys,
+  })
+  const problems = examination.findings.flatMap(({ name, problem }) => (problem ? [`${name}: ${problem}`] : []))
+  return { problems, unprotect: examination.unprotect }
+}
+
+describe('before a deployment begins, the account', () => {
+  test('is found ready', async () => {
+    expect(await problemsOf({})).toEqual({ problems: [], unprotect: [] })
+  })
+
+  test.each<[string, object, object, RegExp]>([
+    [
+      'a limit of ten functions',
+      { 'lambda get-account-settings': { AccountLimit: { ConcurrentExecutions: 10 } } },
+      {},
+      /concurrency: .*\b10 functions.*\b16\d.*reservations=off/,
+    ],
+    [
+      'no folder for assets',
+      { 'cloudformation describe-stacks --stack-name': refused('ValidationError') },
+      {},
+      /bootstrap: .*cdk bootstrap .*ap-northeast-1 .*us-east-1 .*ap-northeast-3/,
+    ],
+    [
+      'the zone of another domain',
+      { 'route53 get-hosted-zone': { HostedZone: { Name: 'other.jp.' } } },
+      {},
+      /addresses: .*other\.jp/,
+    ],
+    ['neither zone nor certificate', {}, { hostedZoneId: undefined }, /addresses: .*hostedZoneId.*siteCertificateArn/],
+    ['SES in its sandbox', { 'sesv2 get-account': { ProductionAccessEnabled: false } }, {}, /sender: .*sandbox/],
+    ['a sender that exists', { 'sesv2 get-email-identity': {} }, {}, /sender: .*senderIdentity=existing/],
+    ['a sender that does not exist', {}, { senderIdentity: 'existing' }, /sender: .*senderIdentity=new/],
+    [
+      'no keys of the acquirer',
+      { 'secretsmanager get-secret-value': refused('ResourceNotFoundException') },
+      {},
+      /acquirer: .*--acquirer-keys/,
+    ],
+    [
+      'random text for keys',
+      { 'secretsmanager get-secret-value': { SecretString: 'x8$k' } },
+      {},
+      /acquirer: .*--acquirer-keys/,
+    ],
+    [
+      'a deployment under way',
+      { 'cloudformation describe-stacks': { Stacks: [stack('kogei-api', 'UPDATE_IN_PROGRESS')] } },
+      {},
+      /stacks: another deployment.*kogei-api/,
+    ],
+    [
+      'a rollback that is stuck',
+      { 'cloudformation describe-stacks': { Stacks: [stack('kogei-api', 'UPDATE_ROLLBACK_FAILED')] } },
+      {},
+      /stacks: .*continue-update-rollback/,
+    ],
+    [
+      'no permission to ask',
+      { 'lambda get-account-settings': refused('AccessDeniedException') },
+      {},
+      /concurrency: .*AccessDenied/,
+    ],
+  ])('with %s is refused, and told what to do', async (_name, answers, changes, says) => {
+    const { problems } = await problemsOf(answers, changes)
+    expect(problems).toEqual([expect.stringMatching(says)])
+  })
+
+  test('is told everything that is missing at once', async () => {
+    const poor = {
+      'lambda get-account-settings': { AccountLimit: { ConcurrentExecutions: 10 } },
+      'sesv2 get-account': { ProductionAccessEnabled: false },
+    }
+    expect((await problemsOf(poor)).problems).toHaveLength(2)
+  })
+
+  test('with a low limit does without reservations, and with keys in a file without the secret', async () => {
+    const poor = {
+      'lambda get-account-settings': { AccountLimit: { ConcurrentExecutions: 10 } },
+      'secretsmanager get-secret-value': refused('ResourceNotFoundException'),
+    }
+    expect((await problemsOf(poor, { reservations: 'off' }, keys)).problems).toEqual([])
+    expect((await problemsOf(poor, { reservations: 'off' }, { live: {} })).problems).toHaveLength(1)
+  })
+
+  test('with certificates of one’s own must have them issued for every name', async () => {
+    const arn = (id: string) => `arn:aws:acm:us-east-1:123456789012:certificate/${id}`
+    const own = { hostedZoneId: undefined, siteCertificateArn: arn('site'), apiCertificateArn: arn('api') }
+    const issued = (...SubjectAlternativeNames: string[]) => ({
+      'acm describe-certificate': { Certificate: { Status: 'ISSUED', SubjectAlternativeNames } },
+    })
+    expect((await problemsOf(issued('kogei.jp', '*.kogei.jp'), own)).problems).toEqual([])
+    expect((await problemsOf(issued('kogei.jp'), own)).problems).toEqual([expect.stringMatching(/pay\.kogei\.jp/)])
+    const pending = { 'acm describe-certificate': { Certificate: { Status: 'PENDING_VALIDATION' } } }
+    expect((await problemsOf(pending, own)).problems).toEqual([expect.stringMatching(/PENDING_VALIDATION/)])
+  })
+
+  test('is freed of a protection only where a first deployment never stood', async () => {
+    const core = (status: string) => ({
+      'cloudformation describe-stacks': { Stacks: [stack('kogei-core', status, true)] },
+    })
+    expect((await problemsOf(core('ROLLBACK_COMPLETE'))).unprotect).toEqual(['kogei-core'])
+    expect((await problemsOf(core('UPDATE_ROLLBACK_COMPLETE'))).unprotect).toEqual([])
+  })
+
+  test('of a second deployment knows the sender that the first one made', async () => {
+    const before = {
+      'sesv2 get-email-identity': {},
+      'cloudformation describe-stacks': { Stacks: [stack('kogei-core', 'UPDATE_COMPLETE', true)] },
+    }
+    expect((await problemsOf(before)).problems).toEqual([])
+  })
+})
+
+test('a deployment with a blank in a published page is told not to open', async () => {
+  const page = { title: '表記', body: '', sections: [{ heading: '所在地', text: '【住所：要記入】' }] }
+  const answer = (url: string) =>
+    url.includes('key=act') ? { code: 200, data: page } : { code: 404, message: 'Not found', data: null }
+  const network: typeof fetch = async url => Response.json(answer(String(url)), { status: answer(String(url)).code })
+  const seen = await smoke({ site: 'https://kogei.jp', payments: 'https://pay.kogei.jp' }, network)
+  expect(seen.find(({ name }) => name === 'published pages')).toEqual({
+    name: 'published pages',
+    state: 'failed',
+    says: 'blanks stand in act: 【住所：要記入】',
+  })
+})
+
+test('the page of operations says how many functions an account must be able to run', () => {
+  const page = readFileSync(root('docs/operations.md'), 'utf8')
+  expect(page).toContain(`a deployment needs ${reservedConcurrency + 100} or`)
+  expect(page).toContain(`concurrent executions is below ${reservedConcurrency + 100}:`)
+  expect(page).toContain(`${reservedConcurrency} are reserved`)
+})
+
+describe('the options', () => {
+  test('come from file, environment and command line, the later over the earlier', () => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'deploy-')), 'own.json')
+    writeFileSync(file, JSON.stringify({ domain: 'file.jp', name: 'file', chain: 'file' }))
+    const environment = { KOGEI_NAME: 'environment', KOGEI_HOSTED_ZONE_ID: 'Z1', KOGEI_ACCOUNT: '123456789012' }
+    const options = readOptions(
+      ['--config', file, '-c', 'chain=line=2', '--dry-run', '--', '--exclusively', 'Site'],
+      environment,
+      { name: 'cdk', domain: 'cdk', region: 'cdk' },
+    )
+    expect(options.context).toEqual({
+      region: 'cdk',
+      domain: 'file.jp',
+      name: 'environment',
+      chain: 'line=2',
+      hostedZoneId: 'Z1',
+    })
+    expect(options.given).not.toHaveProperty('region')
+    expect(options).toMatchObject({ dryRun: true, account: '123456789012', rest: ['--exclusively', 'Site'] })
+  })
+
+  test('that cannot be read are refused', () => {
+    expect(() => readOptions(['--concurrency', 'many'], {}, {})).toThrow(/concurrency/)
+    expect(() => readOptions(['-c', 'domain'], {}, {})).toThrow(/key=value/)
+    expect(() => readOptions(['--yes'], {}, {})).toThrow(/--yes/)
+  })
+})
+
+describe('the order', () => {
+  test('puts a stack after all that it waits for, and beside what it does not', () => {
+    const stacks = [
+      { id: 'Site', after: ['Api', 'Core'] },
+      { id: 'Core', after: [] },
+      { id: 'Copies', after: [] },
+      { id: 'Api', after: ['Core'] },
+      { id: 'Orders', after: ['Core'] },
+    ]
+    expect(wavesOf(stacks)).toEqual([['Core', 'Copies'], ['Api', 'Orders'], ['Site']])
+    expect(() =>
+      wavesOf([
+        { id: 'A', after: ['B'] },
+        { id: 'B', after: ['A'] },
+      ]),
+    ).toThrow(/circle/)
+  })
+})
