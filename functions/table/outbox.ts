@@ -13,8 +13,12 @@ export interface Undelivered {
 
 export function undeliveredOf(item: Attributes): Undelivered | undefined {
   if (item['undelivered'] === undefined) return undefined
-  const { events } = Transaction.parse(item)
-  return { key: { PK: String(item['PK']), SK: String(item['SK']) }, events }
+  const { events, correlationId } = Transaction.parse(item)
+  return {
+    key: { PK: String(item['PK']), SK: String(item['SK']) },
+    // It stands once in the item and goes with each of its events.
+    events: correlationId === undefined ? events : events.map(event => ({ ...event, correlationId })),
+  }
 }
 
 /** Transactions older than `before` (epoch ms) whose events have not reached the bus; at most 100 a shard. */

@@ -1,5 +1,8 @@
+import type { EventRecord } from '#events/event.ts'
 import type { BusMethods } from '#functions/clients/bus.ts'
 import { documentClient, tableName } from '#functions/clients/clients.ts'
+import { concern, correlated } from '#functions/runtime/correlation.ts'
+import { logger } from '#functions/runtime/logger.ts'
 import type { Undelivered } from '#functions/table/outbox.ts'
 import { markDelivered } from '#functions/table/outbox.ts'
 
@@ -16,5 +19,16 @@ export async function relay(bus: BusMethods, waiting: readonly Undelivered[]): P
     tableName,
     delivered.map(({ key }) => key),
   )
+  for (const { events } of delivered) tell(events)
   return failed
+}
+
+/** The events of one transaction bear one id. */
+function tell(events: readonly EventRecord[]): void {
+  const [first] = events
+  if (!first) return
+  correlated(first.correlationId ?? first.id, () => {
+    for (const { data } of events) concern(data)
+    logger.info('relayed', { events: events.map(({ id, type }) => `${type} ${id}`) })
+  })
 }

@@ -1,0 +1,98 @@
+// One id from the request to the mail, and the runbook's questions to the log.
+
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailNotice } from '#events/notices.ts'
+import { getProduct } from '#shared/api/works.ts'
+import { linesFound, logLines } from '#tests/support/log-lines.ts'
+import type { Reply } from '#tests/support/send.ts'
+import { testWorld } from '#tests/support/world.ts'
+
+const world = await testWorld()
+const { app } = world
+afterAll(() => world.close())
+
+const forged = '01JFORGEDFORGEDFORGEDFORGE'
+const idOf = ({ headers }: Reply) => String(headers['x-correlation-id'])
+/** Functions, by what they are called in the code, with the lines that bear this id. */
+const linesUnder = (correlationId: string) =>
+  Map.groupBy(
+    logLines(app.dataDir).filter(({ fields }) => fields['correlationId'] === correlationId),
+    ({ fields }) => String(fields['reaction'] ?? fields['operation'] ?? fields['service']),
+  )
+
+const { buyer, orderId } = await world.order({ state: 'paid' })
+await app.quiet()
+/** The request that made the order paid, whoever came first: the buyer's return or the platform's news. */
+const mailed = logLines(app.dataDir).find(
+  ({ fields }) => fields['reaction'] === 'mailNotice' && fields['userId'] === buyer.id,
+)
+const cause = String(mailed?.fields['correlationId'])
+
+describe('the id of a request', () => {
+  test('leads from a payment through platform, events and reactions to the mail', () => {
+    expect(mailed?.fields).toMatchObject({ eventId: expect.any(String), messageId: expect.any(String) })
+    const found = linesUnder(cause)
+    const functions = [...found.keys()]
+    for (const each of ['capturePayment', 'relayEvents', 'writeOrderNotices', 'mailNotice'])
+      expect(functions).toContain(each)
+    expect(functions.length).toBeGreaterThanOrEqual(6)
+    expect(found.get('writeOrderNotices')?.map(({ fields }) => fields)).toContainEqual(
+      expect.objectContaining({ orderId, buyerId: buyer.id }),
+    )
+  })
+
+  test('stands in the transactions that made the order paid', async () => {
+    const own = (await world.table.items()).filter(item => item['correlationId'] === cause)
+    const events = own.flatMap(item => [item['events']].flat().map(event => Object(event).type))
+    expect(events).toContain('order.paid')
+  })
+
+  test('is made by the edge, whatever a caller says', async () => {
+    expect(linesUnder(forged).size).toBe(0)
+    const page = await app.fetch('/jp/artworks', { headers: { 'x-correlation-id': forged } })
+    expect(page.status).toBe(200)
+    const functions = [...linesUnder(idOf(page)).values()].flat().map(({ by }) => by)
+    expect(functions).toContainEqual(expect.stringMatching(/origin-?request/i))
+    expect(functions).toContainEqual(expect.stringMatching(/listProducts/i))
+    const redirected = await app.fetch('/artworks')
+    expect(redirected.status).toBe(302)
+    expect(idOf(redirected)).toMatch(/^[\w=-]{56}$/)
+  })
+
+  test('is answered with a refusal, by the marketplace and the platform', async () => {
+    const refused = await app.call(getProduct, { id: 'nowhere' })
+    expect([...linesUnder(idOf(refused)).keys()]).toEqual(['getProduct'])
+    const unknown = await app.api('/nowhere')
+    expect(idOf(unknown)).toMatch(/^[\w=-]{56}$/)
+    const answer = await fetch(`${app.runtime.environment['PLATFORM_ORIGIN']}/v1/payments`, {
+      headers: { 'x-correlation-id': forged },
+    })
+    expect(answer.headers.get('x-correlation-id')).toBe(answer.headers.get('x-request-id'))
+  })
+})
+
+const runbook = readFileSync(fileURLToPath(new URL('../../../docs/operations.md', import.meta.url)), 'utf8')
+const queries = [...runbook.matchAll(/^filter .*$/gm)].map(([query]) => query)
+
+describe('the runbook', () => {
+  beforeAll(async () => {
+    // A work that cannot be read, and an event that nobody understands.
+    const broken = await world.work()
+    await world.table.changeWork(broken, { saleStatus: 'broken' as never })
+    expect(await app.call(getProduct, { id: broken })).toMatchObject({ code: 500 })
+    await world.table.changeWork(broken, { saleStatus: 'on-sale' })
+    await world.table.write([], [{ ...mailNotice.on[0], data: { userId: buyer.id, mail: true } }])
+    await app.quiet()
+  })
+
+  test.each(queries)('finds what it promises: %s', query => {
+    const lines = logLines(app.dataDir)
+    const lineOf = (field: string) => String(lines.find(({ fields }) => fields[field] !== undefined)?.fields[field])
+    const known: Record<string, string> = { 'order id': orderId, 'correlation id': cause }
+    const asked = query.replace(/<([^>]+)>/g, (_, what: string) => known[what] ?? lineOf(what.replace(' id', 'Id')))
+    expect(asked).not.toContain('undefined')
+    expect(linesFound(lines, asked).length).toBeGreaterThan(0)
+  })
+})
