@@ -91,7 +91,7 @@ export interface Reaction extends Function {
 }
 
 /** An event of ours, a one-time schedule's message, or an object that appeared in a bucket. */
-type Trigger = EventDefinition | { readonly objectCreated: 'quarantine' }
+type Trigger = EventDefinition | { readonly objectCreated: 'quarantine' | 'export' }
 
 /** Runs on a clock: `functions/<subject>/cron-<kebab id>.ts`. */
 export interface Clock extends Function {

@@ -6,6 +6,8 @@ const variables = [
   'PUBLIC_BUCKET',
   'PRIVATE_BUCKET',
   'INDEX_BUCKET',
+  'EXPORT_BUCKET',
+  'TABLE_ARN',
   'SCHEDULE_GROUP',
   'SCHEDULER_ROLE_ARN',
   'BUS_ARN',

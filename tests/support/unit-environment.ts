@@ -9,6 +9,8 @@ Object.assign(process.env, {
   PUBLIC_BUCKET: 'public',
   PRIVATE_BUCKET: 'private',
   INDEX_BUCKET: 'index',
+  EXPORT_BUCKET: 'export',
+  TABLE_ARN: 'arn:aws:dynamodb:ap-northeast-1:123456789012:table/table',
   SCHEDULE_GROUP: 'waits',
   SCHEDULER_ROLE_ARN: 'arn:aws:iam::123456789012:role/scheduler',
   BUS_ARN: 'arn:aws:events:ap-northeast-1:123456789012:event-bus/kogei',

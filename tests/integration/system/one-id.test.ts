@@ -4,10 +4,16 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailNotice } from '#events/notices.ts'
+import { checkInParts } from '#functions/system/invariants/check-parts.ts'
 import { getProduct } from '#shared/api/works.ts'
+import { hourMs } from '#shared/durations.ts'
 import { linesFound, logLines } from '#tests/support/log-lines.ts'
 import type { Reply } from '#tests/support/send.ts'
 import { testWorld } from '#tests/support/world.ts'
+
+async function* eachOf<Item>(items: readonly Item[]) {
+  yield* items
+}
 
 const world = await testWorld()
 const { app } = world
@@ -75,6 +81,43 @@ describe('the id of a request', () => {
 
 const runbook = readFileSync(fileURLToPath(new URL('../../../docs/operations.md', import.meta.url)), 'utf8')
 const queries = [...runbook.matchAll(/^filter .*$/gm)].map(([query]) => query)
+
+describe('each night', () => {
+  test('an export of the table is checked, and a broken rule is named in log and metric', async () => {
+    const broken = await world.work()
+    await world.table.changeWork(broken, { state: 'sold' })
+    // The next time that it is five in the afternoon, UTC.
+    const night = new Date(app.clock.now() + 7 * hourMs).toISOString().slice(0, 11)
+    await app.clock.set(`${night}17:01:00Z`)
+    await app.quiet()
+    const lines = logLines(app.dataDir)
+    const named = lines.filter(({ fields }) => fields['message'] === 'invariant broken').map(({ fields }) => fields)
+    expect(named).toContainEqual(expect.objectContaining({ rule: 'S3', subject: `work ${broken}` }))
+    const expected = await world.table.violations()
+    expect(named.map(({ rule, subject, detail }) => ({ rule, subject, detail }))).toEqual(expected)
+    const metric = lines.find(({ fields }) => fields['InvariantViolations'] !== undefined)
+    expect(metric?.fields).toMatchObject({
+      InvariantViolations: expected.length,
+      _aws: { CloudWatchMetrics: [{ Namespace: 'Kogei', Dimensions: [['Table']] }] },
+    })
+    await world.table.changeWork(broken, { state: 'for-sale' })
+  })
+
+  test('what is read in parts is found as what is read as a whole', async () => {
+    const sale = await world.order({ state: 'shipped' })
+    await world.table.changeWork(sale.productId, { state: 'for-sale' })
+    await world.table.changeParcel(sale.itemId, { refunded: 7 })
+    const items = await world.table.items()
+    const whole = await world.table.violations()
+    const { violations, parts } = await checkInParts(() => eachOf(items), 3)
+    const bySubject = (found: typeof whole) => found.map(each => JSON.stringify(each)).toSorted()
+    expect(parts).toBeGreaterThan(3)
+    expect(whole.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['S2', 'L3']))
+    expect(bySubject([...violations])).toEqual(bySubject(whole))
+    await world.table.changeWork(sale.productId, { state: 'sold' })
+    await world.table.changeParcel(sale.itemId, { refunded: 0 })
+  })
+})
 
 describe('the runbook', () => {
   beforeAll(async () => {
