@@ -99,6 +99,9 @@ function metricsOf(table: string, apiId: string, platformApiId: string) {
   // What functions count and write into their log (functions/runtime/metrics.ts).
   const market = (metricName: string, statistic: string, every = Duration.minutes(5)) =>
     new Metric({ namespace: 'Kogei', metricName, dimensionsMap: { Table: table }, statistic, period: every })
+  // Of the account: SES judges that, and says nothing for hours.
+  const mail = (metricName: string, statistic: string) =>
+    new Metric({ namespace: 'AWS/SES', metricName, statistic, period: Duration.hours(1) })
   return {
     calls: api('Count', Stats.SUM),
     clientErrors: api('4xx', Stats.SUM),
@@ -125,6 +128,8 @@ function metricsOf(table: string, apiId: string, platformApiId: string) {
     refusedRefunds: market('RefusedRefunds', Stats.SUM),
     violations: market('InvariantViolations', Stats.MAXIMUM, Duration.days(1)),
     checks: market('InvariantChecks', Stats.SUM, Duration.days(1)),
+    bounces: mail('Reputation.BounceRate', Stats.AVERAGE),
+    complaints: mail('Reputation.ComplaintRate', Stats.AVERAGE),
   }
 }
 
@@ -202,6 +207,12 @@ function alarmsOf(metrics: Metrics, { smsMonthlyUsd }: Settings): Record<string,
       above: 0,
       isHeard: true,
       means: 'No night has checked the invariants for a day: "Invariants".',
+    },
+    MailBounces: { metric: metrics.bounces, above: 0.03, means: 'Mails bounce: docs/runbooks/mail-reputation.md.' },
+    MailComplaints: {
+      metric: metrics.complaints,
+      above: 0.0005,
+      means: 'Members complain about mail: docs/runbooks/mail-reputation.md.',
     },
     TextSpend: {
       metric: metrics.textSpend,

@@ -1,10 +1,13 @@
 // One id from the request to the mail, and the runbook's questions to the log.
 
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailNotice } from '#events/notices.ts'
 import { checkInParts } from '#functions/system/invariants/check-parts.ts'
+import { sendEmail } from '#shared/api/accounts/sessions.ts'
+import { adminInfo } from '#shared/api/console/operators.ts'
 import { getProduct } from '#shared/api/works.ts'
 import { hourMs } from '#shared/durations.ts'
 import { linesFound, logLines } from '#tests/support/log-lines.ts'
@@ -79,8 +82,11 @@ describe('the id of a request', () => {
   })
 })
 
-const runbook = readFileSync(fileURLToPath(new URL('../../../docs/operations.md', import.meta.url)), 'utf8')
-const queries = [...runbook.matchAll(/^filter .*$/gm)].map(([query]) => query)
+const docs = fileURLToPath(new URL('../../../docs/', import.meta.url))
+const pages = ['operations.md', ...readdirSync(path.join(docs, 'runbooks')).map(name => `runbooks/${name}`)]
+const queries = pages.flatMap(page =>
+  [...readFileSync(path.join(docs, page), 'utf8').matchAll(/^ *(filter .*)$/gm)].map(([, query = '']) => query),
+)
 
 describe('each night', () => {
   test('an export of the table is checked, and a broken rule is named in log and metric', async () => {
@@ -121,6 +127,9 @@ describe('each night', () => {
 
 describe('the runbook', () => {
   beforeAll(async () => {
+    // An operator at work, and a code by mail.
+    await world.ask(adminInfo, {}, await world.owner())
+    await app.call(sendEmail, { email: 'nagi@example.jp', type: 'register' })
     // A work that cannot be read, and an event that nobody understands.
     const broken = await world.work()
     await world.table.changeWork(broken, { saleStatus: 'broken' as never })
