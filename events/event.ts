@@ -18,6 +18,8 @@ export interface EventRecord<Type extends string = string, Data = unknown> {
   readonly version: number
   /** Epoch ms of the commit. */
   readonly at: number
+  /** Of the request that it goes back to; the bus and the queues carry it. */
+  readonly correlationId?: string
   readonly data: Data
 }
 
@@ -89,7 +91,7 @@ export interface Reaction extends Function {
 }
 
 /** An event of ours, a one-time schedule's message, or an object that appeared in a bucket. */
-type Trigger = EventDefinition | { readonly objectCreated: 'quarantine' }
+type Trigger = EventDefinition | { readonly objectCreated: 'quarantine' | 'export' }
 
 /** Runs on a clock: `functions/<subject>/cron-<kebab id>.ts`. */
 export interface Clock extends Function {

@@ -37,5 +37,13 @@ export const pollOrders = clock({
   timeout: 50,
 })
 
+/** Counts payments of unknown outcome and charges that are neither taken nor let go, for their alarms. */
+export const countPayments = clock({
+  id: 'countPayments',
+  subject: 'payments',
+  every: 'rate(5 minutes)',
+  grants: { table: ['query'], indexes: ['GSI1'] },
+})
+
 export const paymentsEvents = [paymentNoticed] as const
-export const paymentsBackground = [advanceOrder, settlePayment, pollOrders] as const
+export const paymentsBackground = [advanceOrder, settlePayment, pollOrders, countPayments] as const

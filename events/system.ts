@@ -1,4 +1,4 @@
-import { clock, setup, streamReader } from './event.ts'
+import { clock, reaction, setup, streamReader } from './event.ts'
 
 export const systemEvents = [] as const
 
@@ -31,4 +31,24 @@ export const setupKeys = setup({
   timeout: 60,
 })
 
-export const systemBackground = [relayEvents, sweepEvents, setupKeys] as const
+/** Each night, at two in Japan: DynamoDB writes the whole table to S3, as it stood at one moment. */
+export const exportTable = clock({
+  id: 'exportTable',
+  subject: 'system',
+  every: 'cron(0 17 * * ? *)',
+  grants: { exports: true },
+})
+
+/** Checks what must always hold over each export, part by part (docs/decisions/127). */
+export const checkExport = reaction({
+  id: 'checkExport',
+  subject: 'system',
+  on: [{ objectCreated: 'export' }],
+  grants: { objects: { export: ['get', 'lines'] } },
+  timeout: 900,
+  memory: 3008,
+  batch: 1,
+  concurrency: 2,
+})
+
+export const systemBackground = [relayEvents, sweepEvents, setupKeys, exportTable, checkExport] as const

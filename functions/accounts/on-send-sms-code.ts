@@ -1,6 +1,6 @@
 import type { SNSEvent } from 'aws-lambda'
 import { sendSmsCode } from '#events/accounts.ts'
-import { verificationRequests } from '#functions/accounts/phone/verification-requests.ts'
+import { sendEach } from '#functions/accounts/phone/verification-requests.ts'
 import { background } from '#functions/reactions/consume.ts'
 import { once } from '#functions/reactions/once.ts'
 
@@ -11,8 +11,8 @@ const sentence = {
   en: (code: string) => `Kogei no Ma: your code is ${code}, valid for 10 minutes. Never share it with anyone.`,
 }
 
-export const handler = background(sendSmsCode, async (event: SNSEvent, { sms }) => {
-  for (const { phone, code, language, requestId } of verificationRequests(event)) {
+export const handler = background(sendSmsCode, (event: SNSEvent, { sms }) =>
+  sendEach(event, async ({ phone, code, language, requestId }) => {
     await sayOnce(requestId, () => sms.send({ to: phone, text: sentence[language](code) }))
-  }
-})
+  }),
+)

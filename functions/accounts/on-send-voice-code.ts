@@ -1,6 +1,6 @@
 import type { SNSEvent } from 'aws-lambda'
 import { sendVoiceCode } from '#events/accounts.ts'
-import { verificationRequests } from '#functions/accounts/phone/verification-requests.ts'
+import { sendEach } from '#functions/accounts/phone/verification-requests.ts'
 import { background } from '#functions/reactions/consume.ts'
 import { once } from '#functions/reactions/once.ts'
 
@@ -12,9 +12,9 @@ const speech = {
   en: (digits: string) => `This is Kogei no Ma. Your code is ${digits}. Again: ${digits}.`,
 }
 
-export const handler = background(sendVoiceCode, async (event: SNSEvent, { voice }) => {
-  for (const { phone, code, language, requestId } of verificationRequests(event)) {
+export const handler = background(sendVoiceCode, (event: SNSEvent, { voice }) =>
+  sendEach(event, async ({ phone, code, language, requestId }) => {
     const digits = [...code].join(language === 'ja' ? '、' : ', ')
     await callOnce(requestId, () => voice.send({ to: phone, text: speech[language](digits), language }))
-  }
-})
+  }),
+)

@@ -1,11 +1,18 @@
 import { sweepAuctions } from '#events/auctions.ts'
 import { background } from '#functions/reactions/consume.ts'
 import { sweep } from '#functions/reactions/sweep.ts'
+import { measure } from '#functions/runtime/metrics.ts'
 import { overdueRuns } from '#functions/store/auctions.ts'
 import { advance } from './closing/advance.ts'
 
+/** A schedule fires within a minute, and this clock ticks each minute: what is later than this cannot be moved. */
+const stuckMs = 180_000
+
 /** Auctions that no schedule has moved on. */
 export const handler = background(sweepAuctions, async (_event, context) => {
-  const overdue = (await overdueRuns(context.table, context.now())).map(({ auctionId }) => ({ auctionId }))
+  const now = context.now()
+  const runs = await overdueRuns(context.table, now)
+  measure('OverdueAuctions', runs.filter(({ dueAt }) => (dueAt ?? now) < now - stuckMs).length)
+  const overdue = runs.map(({ auctionId }) => ({ auctionId }))
   await sweep(overdue, 'auction not advanced', ({ auctionId }) => advance(context, auctionId))
 })

@@ -5,6 +5,7 @@ import {
 } from '@aws-sdk/client-pinpoint-sms-voice-v2'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
+import { correlationHeader, correlationId } from '#functions/runtime/correlation.ts'
 import { environment } from '#functions/runtime/environment.ts'
 
 export interface MailMethods {
@@ -35,6 +36,7 @@ export interface VerificationRequest {
 export function mailMethods(client = new SESv2Client({})): MailMethods {
   return {
     async send({ to, subject, text, html }) {
+      const cause = correlationId()
       await client.send(
         new SendEmailCommand({
           FromEmailAddress: environment('MAIL_SENDER'),
@@ -43,6 +45,8 @@ export function mailMethods(client = new SESv2Client({})): MailMethods {
             Simple: {
               Subject: { Data: subject, Charset: 'UTF-8' },
               Body: { Text: { Data: text, Charset: 'UTF-8' }, Html: { Data: html, Charset: 'UTF-8' } },
+              // A mail that somebody sends on to us leads back to what caused it.
+              ...(cause !== undefined && { Headers: [{ Name: correlationHeader, Value: cause }] }),
             },
           },
         }),
@@ -88,7 +92,7 @@ export function verificationMethods(client = new SNSClient({})): VerificationMet
       await client.send(
         new PublishCommand({
           TopicArn: environment('VERIFICATION_TOPIC_ARN'),
-          Message: JSON.stringify(request),
+          Message: JSON.stringify({ ...request, correlationId: correlationId() }),
           MessageAttributes: { channel: { DataType: 'String', StringValue: request.channel } },
         }),
       )

@@ -14,6 +14,8 @@ import type { BucketName } from '#shared/api/grants.ts'
 /** One bucket, as far as the grants reach. */
 export interface ObjectMethods {
   get(key: string): Promise<StoredObject | undefined>
+  /** The lines of a text that is packed by gzip, never more of it in memory than a few. */
+  lines(key: string): AsyncIterable<string>
   put(key: string, body: Uint8Array | string, options: { type: string; cacheControl?: string }): Promise<void>
   delete(key: string): Promise<void>
   /** Keys in order, from just after `after`; at most 1,000. */
@@ -44,6 +46,7 @@ const bucketVariable: Record<BucketName, Variable> = {
   public: 'PUBLIC_BUCKET',
   private: 'PRIVATE_BUCKET',
   index: 'INDEX_BUCKET',
+  export: 'EXPORT_BUCKET',
 }
 
 const client = new S3Client({})
@@ -63,6 +66,10 @@ export function objectMethods(name: BucketName): ObjectMethods {
         if (error instanceof NoSuchKey) return undefined
         throw error
       }
+    },
+    async *lines(Key) {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+      yield* (await import('./packed-lines.ts')).packedLines(Body)
     },
     async put(Key, Body, { type, cacheControl }) {
       await client.send(

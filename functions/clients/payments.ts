@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { correlationHeader, correlationId } from '#functions/runtime/correlation.ts'
 import { environment } from '#functions/runtime/environment.ts'
-import { type ClientOf, clientOf } from '#packages/payments-client/src/client.ts'
+import { type ClientOf, clientOf, type Fetch } from '#packages/payments-client/src/client.ts'
 import { type Verified, verifyWebhook } from '#packages/payments-client/src/webhook.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { jsonSecret } from './json-secret.ts'
@@ -42,6 +43,12 @@ const ShopSecret = z.object({
 
 const askAgainMs = 60_000
 
+/** The platform believes the id of its own marketplace, so that one id leads through both. */
+const correlatedFetch: Fetch = (url, init) => {
+  const id = correlationId()
+  return fetch(url, id === undefined ? init : { ...init, headers: { ...init.headers, [correlationHeader]: id } })
+}
+
 export function paymentMethods(): PaymentMethods {
   const origin = environment('PLATFORM_ORIGIN')
   let known: Promise<z.infer<typeof ShopSecret>> | undefined
@@ -62,7 +69,13 @@ export function paymentMethods(): PaymentMethods {
     origin,
     async client(contracts, { language, timeoutMs = callTimeoutMs } = {}) {
       const { secretKey } = await secret()
-      return clientOf(contracts, { origin, apiKey: secretKey, timeoutMs, ...(language && { language }) })
+      return clientOf(contracts, {
+        origin,
+        apiKey: secretKey,
+        timeoutMs,
+        fetch: correlatedFetch,
+        ...(language && { language }),
+      })
     },
     async verify(payload, header, now) {
       const check = async () => {

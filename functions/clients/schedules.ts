@@ -6,6 +6,7 @@ import {
   SchedulerClient,
 } from '@aws-sdk/client-scheduler'
 import type { EventRecord, PendingEvent } from '#events/event.ts'
+import { correlationId } from '#functions/runtime/correlation.ts'
 import { environment } from '#functions/runtime/environment.ts'
 import { busSource } from './bus.ts'
 
@@ -27,7 +28,13 @@ export function scheduleMethods(client = new SchedulerClient({})): ScheduleMetho
   const group = environment('SCHEDULE_GROUP')
   return {
     async create(name, when, event) {
-      const record: EventRecord = { id: `schedule-${name}`, at: when, ...event }
+      const cause = correlationId()
+      const record: EventRecord = {
+        id: `schedule-${name}`,
+        at: when,
+        ...(cause !== undefined && { correlationId: cause }),
+        ...event,
+      }
       const firesAt = Math.max(when, Date.now() + soonest)
       try {
         await client.send(

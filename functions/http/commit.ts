@@ -1,5 +1,6 @@
 import { documentClient, tableName } from '#functions/clients/clients.ts'
 import { type Committer, committerOf } from '#functions/reactions/committer.ts'
+import { correlationId } from '#functions/runtime/correlation.ts'
 import {
   type Commit,
   type CommitResult,
@@ -40,7 +41,7 @@ interface TypedCommit<Answer, Kind extends WriteKind, Code extends CodeName> ext
 /** The commits of one call. */
 export function commitsOf(scope: TransactionScope): Commits<WriteKind, CodeName> {
   const attempt: Commits<WriteKind, CodeName>['attempt'] = (change, options) =>
-    transact({ client: documentClient, tableName }, scope, change, options)
+    transact({ client: documentClient, tableName }, { ...scope, correlationId: correlationId() }, change, options)
   const commit = async <Answer>(change: TypedCommit<Answer, WriteKind, CodeName>) => {
     const result = await attempt(change)
     return isCommitted(result) ? result.answer : failureOf(result)

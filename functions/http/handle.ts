@@ -3,18 +3,21 @@ import httpErrorHandler from '@middy/http-error-handler'
 import httpJsonBodyParser from '@middy/http-json-body-parser'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { type Clients, clientsFor, forOneEvent } from '#functions/clients/clients.ts'
+import { concern } from '#functions/runtime/correlation.ts'
 import { logger } from '#functions/runtime/logger.ts'
 import { type Found, foundIn } from '#functions/table/found.ts'
 import type { Key } from '#functions/table/keys.ts'
 import type { GrantedWrites } from '#functions/table/write.ts'
 import type { CodeName } from '#shared/api/codes.ts'
 import type { CodesOf, Endpoint, InputOf, OutputOf } from '#shared/api/endpoint.ts'
+import type { Subject } from '#shared/api/subjects.ts'
 import type { Language } from '#shared/domain/language.ts'
 import type { Currency } from '#shared/domain/money/currency.ts'
 import { Failure, type FieldError, FileAnswer, file, refusal, success } from './answer.ts'
 import { admit, type CallerOf, claimed, readClaim } from './caller.ts'
 import { type Commits, commitsOf, type ImpliedCode } from './commit.ts'
 import { cookie } from './cookies.ts'
+import { answeredUnder } from './correlation.ts'
 import { type EndpointContext, type KnownCaller, openContext } from './endpoint-context.ts'
 import { scopeOf } from './idempotency.ts'
 import { identify, readEarly } from './identify.ts'
@@ -102,7 +105,9 @@ export function handle<Contract extends Endpoint>(
   const answer = pipeline<EndpointContext>(middlewares, async context =>
     // `admit` has just proved that the caller is the one the access promises, and grants made the clients: the union of
     // conditional types is beyond what the compiler can follow from here.
-    run({ ...baseOf(context), ...forOneEvent(Object(await granted)) } as unknown as Parameters<Handler<Contract>>[0]),
+    run({ ...baseOf(about(context)), ...forOneEvent(Object(await granted)) } as unknown as Parameters<
+      Handler<Contract>
+    >[0]),
   )
   const core = async (event: APIGatewayProxyEventV2, lambda: Context): Promise<APIGatewayProxyStructuredResultV2> => {
     const context = openContext({ contract, event, lambda, wants, wantsEarly: readsEarly })
@@ -110,12 +115,14 @@ export function handle<Contract extends Endpoint>(
     const options = { language: call.language, cacheSeconds: contract.cacheSeconds, setCookies }
     const result = await answer(context)
     if (result instanceof Failure) {
-      logger.info('refused', { operation: contract.id, code: result.code })
+      logger.info('refused', { operation: contract.id, requestId: requestIdOf(event), code: result.code })
       return refusal(result, options)
     }
+    concern(result)
+    logger.info('answered', { operation: contract.id, requestId: requestIdOf(event) })
     return result instanceof FileAnswer ? file(result, options) : success(contract.output.parse(result), options)
   }
-  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+  const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use(httpErrorHandler({ logger: false, fallbackMessage: 'system error' }))
     .use({
       onError: request => {
@@ -123,6 +130,28 @@ export function handle<Contract extends Endpoint>(
       },
     })
     .handler(core)
+  return (event: APIGatewayProxyEventV2, lambda: Context): Promise<APIGatewayProxyStructuredResultV2> =>
+    answeredUnder({ event, lambda }, () => handler(event, lambda))
+}
+
+/** API Gateway's own id of the call, as its access log has it. */
+const requestIdOf = ({ requestContext }: APIGatewayProxyEventV2) => requestContext.requestId
+
+/** What `id` means in a call of these subjects. */
+const idOf: Partial<Record<Subject, string>> = {
+  accounts: 'userId',
+  works: 'productId',
+  auctions: 'productId',
+  orders: 'orderId',
+  parcels: 'orderItemId',
+}
+
+/** The log names who calls and what the checked input is about. */
+function about(context: EndpointContext): EndpointContext {
+  const { contract, caller, input } = context
+  const name = idOf[contract.subject]
+  concern({ ...(name !== undefined && { [name]: input?.['id'] }), ...caller, ...input })
+  return context
 }
 
 function baseOf(context: EndpointContext) {
@@ -161,6 +190,10 @@ function crashed(contract: Endpoint, event: APIGatewayProxyEventV2, error: unkno
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 415) return refusal(new Failure('unsupported-media-type'), options)
   if (status >= 400 && status < 500) return refusal(unreadable(), options)
-  logger.error('unexpected error', { operation: contract.id, error: error instanceof Error ? error : String(error) })
+  logger.error('unexpected error', {
+    operation: contract.id,
+    requestId: requestIdOf(event),
+    error: error instanceof Error ? error : String(error),
+  })
   return refusal(new Failure('system-error'), options)
 }

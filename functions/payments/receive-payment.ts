@@ -1,5 +1,6 @@
 import { paymentNoticed } from '#events/payments.ts'
 import { handle } from '#functions/http/handle.ts'
+import { adoptCorrelation, concern } from '#functions/runtime/correlation.ts'
 import { orderStates } from '#functions/store/orders.ts'
 import { receivePayment } from '#shared/api/payments.ts'
 import { isPaid } from '#shared/domain/order/moves.ts'
@@ -14,6 +15,8 @@ import { orderIdOf } from '#shared/domain/order/order.ts'
 export const handler = handle(receivePayment, async ({ call, table, payments, now, commit, fail }) => {
   const verified = await payments.verify(call.rawBody ?? '', call.header('platform-signature'), now())
   if (!verified.ok) return fail('forbidden')
+  // The signature has proved that the platform calls: the news belongs to what caused it there.
+  adoptCorrelation(call.header('platform-correlation-id'))
   const { id, type, data } = verified.event
   const { id: paymentId, client_field_1: named } = data.object
   const orderId =
@@ -22,6 +25,7 @@ export const handler = handle(receivePayment, async ({ call, table, payments, no
       : typeof paymentId === 'string'
         ? orderIdOf(paymentId)
         : undefined
+  concern({ orderId })
   // The marketplace stores nothing of events about cards and customers, nor of pings.
   if (!/^(payment|tds2|virtual_account)\./.test(type) || orderId === undefined) return { received: true }
   const [state] = await orderStates(table, [orderId])

@@ -1,6 +1,7 @@
 import { ulid } from 'ulid'
 import type { PendingEvent } from '#events/event.ts'
 import { documentClient, tableName } from '#functions/clients/clients.ts'
+import { correlationId } from '#functions/runtime/correlation.ts'
 import { systemKeys } from '#functions/table/keys.ts'
 import { type CommitResultOf, transact } from '#functions/table/transaction.ts'
 import type { Write, WriteKind } from '#functions/table/write.ts'
@@ -31,6 +32,7 @@ export function committerOf(operation: string, subject?: string): Committer {
       operation,
       bodyHash: '',
       keepsAnswer: false,
+      correlationId: correlationId(),
       now: () => Date.now(),
       newId: () => ulid(Date.now()),
     }

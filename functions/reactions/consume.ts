@@ -4,6 +4,7 @@ import { ulid } from 'ulid'
 import * as z from 'zod'
 import type { Background, EventDefinition, EventRecord } from '#events/event.ts'
 import { type Clients, clientsFor, documentClient, forOneEvent, tableName } from '#functions/clients/clients.ts'
+import { concern, correlated, readCorrelation } from '#functions/runtime/correlation.ts'
 import { logger } from '#functions/runtime/logger.ts'
 import { traced } from '#functions/runtime/tracing.ts'
 import { type WriteResult, writeAlone } from '#functions/table/conditional.ts'
@@ -67,7 +68,14 @@ const S3Event = z.object({
   detail: z.object({ bucket: z.object({ name: z.string() }), object: z.object({ key: z.string(), size: z.int() }) }),
 })
 const OwnEvent = z.object({
-  detail: z.object({ id: z.string(), type: z.string(), version: z.int(), at: z.int(), data: z.unknown() }),
+  detail: z.object({
+    id: z.string(),
+    type: z.string(),
+    version: z.int(),
+    at: z.int(),
+    correlationId: z.string().optional(),
+    data: z.unknown(),
+  }),
 })
 
 export interface ConsumeOptions<Event> {
@@ -80,9 +88,28 @@ export interface ConsumeOptions<Event> {
 
 interface Gathered<Event> {
   readonly events: Event[]
-  /** Why it could not be read. */
-  readonly unreadable?: unknown
   done?: Promise<void>
+}
+
+/** A message with the run that it belongs to, or why it could not be read. */
+type Sorted<Event> =
+  | { readonly event: Event; readonly gathered: Gathered<Event> }
+  | { readonly unreadable: unknown; readonly eventId: string | undefined }
+
+/** What every event of a reaction has. */
+interface Caused {
+  readonly id: string
+  readonly type: string
+  readonly correlationId?: string
+  readonly data?: unknown
+}
+
+/** Runs work under the id of the request that the event goes back to. */
+function because<Result>({ id, correlationId, data }: Caused, work: () => Result): Result {
+  return correlated(readCorrelation(correlationId) ?? id, () => {
+    concern(data)
+    return work()
+  })
 }
 
 /**
@@ -124,7 +151,7 @@ export function consume<const Definition extends Extract<Background, { kind: 're
 
   /** Which run each message belongs to; one that cannot be read fails alone, when its turn comes. */
   const gather = (records: readonly SQSRecord[]) => {
-    const byMessage = new Map<string, Gathered<ReactionEvent<Definition>>>()
+    const byMessage = new Map<string, Sorted<ReactionEvent<Definition>>>()
     const byThing = new Map<string, Gathered<ReactionEvent<Definition>>>()
     for (const record of records) {
       try {
@@ -134,23 +161,19 @@ export function consume<const Definition extends Extract<Background, { kind: 're
         const gathered = byThing.get(thing) ?? { events: [] }
         gathered.events.push(event)
         byThing.set(thing, gathered)
-        byMessage.set(record.messageId, gathered)
+        byMessage.set(record.messageId, { event, gathered })
       } catch (error) {
-        byMessage.set(record.messageId, { events: [], unreadable: error })
+        byMessage.set(record.messageId, { unreadable: error, eventId: eventIdIn(record.body) })
       }
     }
     return byMessage
   }
 
-  const runOnce = async (
-    { events }: Gathered<ReactionEvent<Definition>>,
-    messageId: string,
-    own: BackgroundContext<Definition>,
-  ) => {
+  const runOnce = async ({ events }: Gathered<ReactionEvent<Definition>>, own: BackgroundContext<Definition>) => {
     // ULIDs: their order is the order of the commits, as far as there is one.
     const inOrder = [...events].sort((a, b) => (a.id < b.id ? -1 : 1))
     const newest = inOrder.pop()
-    if (newest) await traced(definition.id, messageId, async () => run(newest, own, inOrder))
+    if (newest) await because(newest, () => traced(definition.id, newest.id, async () => run(newest, own, inOrder)))
   }
 
   return async (event: SQSEvent, lambda: Context): Promise<SQSBatchResponse> => {
@@ -159,17 +182,26 @@ export function consume<const Definition extends Extract<Background, { kind: 're
     return processPartialResponse(
       event,
       async (record: SQSRecord) => {
-        const own = gathered.get(record.messageId)
-        if (!own) return
-        try {
-          if (own.unreadable !== undefined) throw own.unreadable
-          own.done ??= runOnce(own, record.messageId, ofBatch)
-          await own.done
-        } catch (error) {
-          const reason = error instanceof Error ? error : String(error)
-          logger.error('event failed', { reaction: definition.id, error: reason })
-          throw error
+        const sorted = gathered.get(record.messageId)
+        const about = { reaction: definition.id, messageId: record.messageId }
+        const failed = (eventId: string | undefined, error: unknown) =>
+          logger.error('event failed', { ...about, eventId, error: error instanceof Error ? error : String(error) })
+        if (!sorted) return
+        if ('unreadable' in sorted) {
+          failed(sorted.eventId, sorted.unreadable)
+          throw sorted.unreadable
         }
+        const { event: cause, gathered: own } = sorted
+        await because(cause, async () => {
+          try {
+            own.done ??= runOnce(own, ofBatch)
+            await own.done
+            logger.info('event done', { ...about, eventId: cause.id, event: cause.type })
+          } catch (error) {
+            failed(cause.id, error)
+            throw error
+          }
+        })
       },
       // Made for each batch, because it keeps what it counts where events overlap.
       new BatchProcessor(EventType.SQS),
@@ -178,21 +210,37 @@ export function consume<const Definition extends Extract<Background, { kind: 're
   }
 }
 
-/** Makes the Lambda of a clock, a setup or a stream reader: `run` gets the raw event. */
+/** The id of an event that is of another version than the reaction knows, or whose data it cannot read. */
+function eventIdIn(body: string): string | undefined {
+  try {
+    const detail: unknown = Object(JSON.parse(body))['detail']
+    const id: unknown = Object(detail)['id']
+    return typeof id === 'string' ? id : undefined
+  } catch {
+    // Not JSON: the message's own id is all there is.
+    return undefined
+  }
+}
+
+/**
+ * Makes the Lambda of a clock, a setup or a stream reader: `run` gets the raw event. What it begins bears the id of its
+ * call.
+ */
 export function background<const Definition extends Background, Event = unknown, Answer = void>(
   definition: Definition,
   run: (event: Event, context: BackgroundContext<Definition>) => Promise<Answer>,
 ) {
   const context = backgroundContext(definition)
-  return async (event: Event): Promise<Answer> => {
-    try {
-      return await run(event, forOneEvent(await context))
-    } catch (error) {
-      logger.error('background failed', {
-        function: definition.id,
-        error: error instanceof Error ? error : String(error),
-      })
-      throw error
-    }
-  }
+  return (event: Event, lambda?: Pick<Context, 'awsRequestId'>): Promise<Answer> =>
+    correlated(lambda?.awsRequestId ?? ulid(Date.now()), async () => {
+      try {
+        return await run(event, forOneEvent(await context))
+      } catch (error) {
+        logger.error('background failed', {
+          function: definition.id,
+          error: error instanceof Error ? error : String(error),
+        })
+        throw error
+      }
+    })
 }

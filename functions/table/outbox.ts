@@ -1,5 +1,10 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  type DynamoDBDocumentClient,
+  TransactWriteCommand,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb'
 import type { EventRecord } from '#events/event.ts'
 import type { Querier, TableReader } from './table.ts'
 import { Transaction, undeliveredShards } from './transaction.ts'
@@ -13,8 +18,12 @@ export interface Undelivered {
 
 export function undeliveredOf(item: Attributes): Undelivered | undefined {
   if (item['undelivered'] === undefined) return undefined
-  const { events } = Transaction.parse(item)
-  return { key: { PK: String(item['PK']), SK: String(item['SK']) }, events }
+  const { events, correlationId } = Transaction.parse(item)
+  return {
+    key: { PK: String(item['PK']), SK: String(item['SK']) },
+    // It stands once in the item and goes with each of its events.
+    events: correlationId === undefined ? events : events.map(event => ({ ...event, correlationId })),
+  }
 }
 
 /** Transactions older than `before` (epoch ms) whose events have not reached the bus; at most 100 a shard. */
@@ -57,12 +66,33 @@ export async function markDelivered(
   }
 }
 
-async function markAlone(client: DynamoDBDocumentClient, marking: ReturnType<typeof mark>): Promise<void> {
+async function markAlone(client: DynamoDBDocumentClient, marking: UpdateCommandInput): Promise<void> {
   try {
     await client.send(new UpdateCommand(marking))
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error
   }
+}
+
+/** As long as a queue keeps its dead letters. */
+const heldSeconds = 14 * 86_400
+
+/** Keeps an item whose events cannot be put on the bus yet from lapsing; written once, however often it is asked. */
+export async function keepUndelivered(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  { PK, SK }: Undelivered['key'],
+  now: number,
+): Promise<void> {
+  const until = Math.floor(now / 1000) + heldSeconds
+  await markAlone(client, {
+    TableName: tableName,
+    Key: { PK, SK },
+    UpdateExpression: 'SET #expiresAt = :until',
+    ConditionExpression: 'attribute_exists(#undelivered) AND #expiresAt < :soon',
+    ExpressionAttributeNames: { '#expiresAt': 'expiresAt', '#undelivered': 'undelivered' },
+    ExpressionAttributeValues: { ':until': until, ':soon': until - 86_400 },
+  })
 }
 
 function mark(TableName: string, { PK, SK }: Undelivered['key']) {

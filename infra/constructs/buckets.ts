@@ -20,7 +20,7 @@ export const bucketDefaults = {
   minimumTLSVersion: 1.2,
 } satisfies BucketProps
 
-/** The four buckets of the application and the one for their access logs. All are private; `public` is CloudFront's. */
+/** The five buckets of the application and the one for their access logs. All are private; `public` is CloudFront's. */
 export class Buckets extends Construct {
   readonly public: Bucket
   readonly private: Bucket
@@ -64,7 +64,12 @@ export class Buckets extends Construct {
       ...logged('index'),
       lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
     })
-    for (const bucket of [quarantine, this.public, this.private]) sendEvents(bucket)
+    const exported = new Bucket(this, 'Export', {
+      ...logged('export'),
+      // A whole table is in it: it stays until a morning has looked at what the night has found.
+      lifecycleRules: [{ expiration: Duration.days(3), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+    })
+    for (const bucket of [quarantine, this.public, this.private, exported]) sendEvents(bucket)
 
     // The distribution stands in another stack and region; the account in its ARN keeps every other one out.
     this.public.addToResourcePolicy(
@@ -82,6 +87,7 @@ export class Buckets extends Construct {
       public: reference(this.public),
       private: reference(this.private),
       index: reference(index),
+      export: reference(exported),
     }
   }
 }

@@ -72,6 +72,7 @@ const tableActions = {
 
 const objectActions = {
   get: 's3:GetObject',
+  lines: 's3:GetObject',
   put: 's3:PutObject',
   delete: 's3:DeleteObject',
   post: 's3:PutObject',
@@ -84,7 +85,7 @@ const scheduleActions = {
   delete: 'scheduler:DeleteSchedule',
 } as const satisfies Record<ScheduleAction, string>
 
-const bucketNames = ['quarantine', 'public', 'private', 'index'] as const satisfies readonly BucketName[]
+const bucketNames = ['quarantine', 'public', 'private', 'index', 'export'] as const satisfies readonly BucketName[]
 const secretNames = [
   'tokenKey',
   'originSecret',
@@ -114,6 +115,7 @@ export function statementsFor(
     ...(grants.voice ? [allow(['sms-voice:SendVoiceMessage'], [resources.voice.arn])] : []),
     ...(grants.payments ? secretStatements(['get'], resources.secrets.paymentShop.arn) : []),
     ...(grants.acquirer ? secretStatements(['get'], resources.secrets.fincode.arn) : []),
+    ...(grants.exports ? exportStatements(resources) : []),
     ...(grants.sockets ? [allow(['execute-api:ManageConnections'], [resources.sockets.arn])] : []),
     ...secretNames.flatMap(secret => secretStatements(grants.secrets?.[secret], resources.secrets[secret].arn)),
   ]
@@ -169,6 +171,14 @@ function objectStatements(actions: readonly ObjectAction[] = [], bucketArn: stri
   ]
 }
 
+/** DynamoDB writes with the rights of whoever begins the export. */
+function exportStatements({ table, buckets }: SharedResources): PolicyStatement[] {
+  return [
+    allow(['dynamodb:ExportTableToPointInTime'], [table.arn]),
+    allow(['s3:PutObject', 's3:PutObjectAcl', 's3:AbortMultipartUpload'], [`${buckets.export.arn}/*`]),
+  ]
+}
+
 function secretStatements(actions: readonly ('get' | 'put')[] = [], secretArn: string): PolicyStatement[] {
   if (actions.length === 0) return []
   return [
@@ -220,6 +230,8 @@ export function environmentFor(grants: Grants, resources: SharedResources, keySp
     ...(grants.objects?.quarantine && { QUARANTINE_BUCKET: buckets.quarantine.name }),
     ...(grants.objects?.public && { PUBLIC_BUCKET: buckets.public.name }),
     ...(grants.objects?.private && { PRIVATE_BUCKET: buckets.private.name }),
+    ...(grants.exports && { TABLE_ARN: resources.table.arn }),
+    ...((grants.exports || grants.objects?.export) && { EXPORT_BUCKET: buckets.export.name }),
     ...(grants.objects?.index && { INDEX_BUCKET: buckets.index.name }),
     ...(grants.schedules && { SCHEDULE_GROUP: schedules.group }),
     ...(grants.schedules?.includes('create') && {

@@ -28,25 +28,27 @@ export interface Watched {
   readonly metric: IMetric
   /** Alarms above this. */
   readonly above: number
+  /** Silence alarms too: of what must be heard again and again. */
+  readonly isHeard?: true
   /** The number of consecutive periods. The default is 1. */
   readonly periods?: number
   /** What it means and where docs/operations.md says what to do. */
   readonly means: string
 }
 
-/** An alarm that tells the operators when it begins and when it is over. No data is no news. */
+/** An alarm that tells the operators when it begins and when it is over. No data is no news, unless it must be heard. */
 export function watch(
   scope: Construct,
   id: string,
   topic: ITopic,
-  { metric, above, periods = 1, means }: Watched,
+  { metric, above, periods = 1, means, isHeard }: Watched,
 ): Alarm {
   const alarm = new Alarm(scope, id, {
     metric,
     threshold: above,
     evaluationPeriods: periods,
     comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-    treatMissingData: TreatMissingData.NOT_BREACHING,
+    treatMissingData: isHeard ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     alarmDescription: means,
   })
   const tell = new SnsAction(topic)

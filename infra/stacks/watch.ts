@@ -5,6 +5,7 @@ import {
   type IMetric,
   LogQueryVisualizationType,
   LogQueryWidget,
+  MathExpression,
   Metric,
   Stats,
   TextWidget,
@@ -86,6 +87,11 @@ export class WatchStack extends Stack {
       graph('Table', [metrics.readThrottles, metrics.writeThrottles], [metrics.conflicts, metrics.conditionsFailed]),
     )
     dashboard.addWidgets(
+      graph(
+        'What the market waits for',
+        [metrics.undelivered, metrics.overdueAuctions, metrics.unknownPayments],
+        [metrics.stuckCharges, metrics.refusedRefunds, metrics.violations],
+      ),
       graph('Text messages and calls, $ this month', [metrics.textSpend, metrics.voiceSpend]),
       new LogQueryWidget({
         title: 'Slowest routes in the API',
@@ -115,6 +121,12 @@ function metricsOf(table: string, apiId: string, platformApiId: string) {
   const functions = of('AWS/Lambda', {})
   const ofTable = of('AWS/DynamoDB', { TableName: table })
   const spend = of('AWS/SMSVoice', {})
+  // What functions count and write into their log (functions/runtime/metrics.ts).
+  const market = (metricName: string, statistic: string, every = Duration.minutes(5)) =>
+    new Metric({ namespace: 'Kogei', metricName, dimensionsMap: { Table: table }, statistic, period: every })
+  // Of the account: SES judges that, and says nothing for hours.
+  const mail = (metricName: string, statistic: string) =>
+    new Metric({ namespace: 'AWS/SES', metricName, statistic, period: Duration.hours(1) })
   return {
     calls: api('Count', Stats.SUM),
     clientErrors: api('4xx', Stats.SUM),
@@ -134,6 +146,15 @@ function metricsOf(table: string, apiId: string, platformApiId: string) {
     conditionsFailed: ofTable('ConditionalCheckFailedRequests', Stats.SUM),
     textSpend: spend('TextMessageMonthlySpend', Stats.MAXIMUM),
     voiceSpend: spend('VoiceMessageMonthlySpend', Stats.MAXIMUM),
+    undelivered: market('UndeliveredEvents', Stats.MAXIMUM),
+    overdueAuctions: market('OverdueAuctions', Stats.MAXIMUM),
+    unknownPayments: market('UnknownPayments', Stats.MAXIMUM),
+    stuckCharges: market('StuckCharges', Stats.MAXIMUM),
+    refusedRefunds: market('RefusedRefunds', Stats.SUM),
+    violations: market('InvariantViolations', Stats.MAXIMUM, Duration.days(1)),
+    checks: market('InvariantChecks', Stats.SUM, Duration.days(1)),
+    bounces: mail('Reputation.BounceRate', Stats.AVERAGE),
+    complaints: mail('Reputation.ComplaintRate', Stats.AVERAGE),
   }
 }
 
@@ -168,6 +189,55 @@ function alarmsOf(metrics: Metrics, { smsMonthlyUsd }: Settings): Record<string,
       above: 10,
       periods: 3,
       means: 'Writes are throttled: "Ceilings".',
+    },
+    UndeliveredEvents: {
+      metric: metrics.undelivered,
+      above: 0,
+      periods: 2,
+      means: 'Events have not reached the bus for three minutes: "What the market counts".',
+    },
+    OverdueAuctions: {
+      metric: metrics.overdueAuctions,
+      above: 0,
+      periods: 2,
+      means: 'Auctions are not closed although they are due: "What the market counts".',
+    },
+    UnknownPayments: {
+      metric: metrics.unknownPayments,
+      above: 0,
+      periods: 2,
+      means: 'Nobody knows what became of payments: "What the market counts".',
+    },
+    StuckCharges: {
+      metric: metrics.stuckCharges,
+      above: 0,
+      means: 'A charge is neither taken nor let go: "What the market counts".',
+    },
+    RefusedRefunds: {
+      metric: metrics.refusedRefunds,
+      above: 0,
+      means: 'The platform refused a refund: "What the market counts".',
+    },
+    InvariantViolations: {
+      metric: metrics.violations,
+      above: 0,
+      means: 'A rule that must always hold is broken: "Invariants".',
+    },
+    InvariantsUnchecked: {
+      metric: new MathExpression({
+        expression: '1 - FILL(checks, 0)',
+        usingMetrics: { checks: metrics.checks },
+        period: Duration.days(1),
+      }),
+      above: 0,
+      isHeard: true,
+      means: 'No night has checked the invariants for a day: "Invariants".',
+    },
+    MailBounces: { metric: metrics.bounces, above: 0.03, means: 'Mails bounce: docs/runbooks/mail-reputation.md.' },
+    MailComplaints: {
+      metric: metrics.complaints,
+      above: 0.0005,
+      means: 'Members complain about mail: docs/runbooks/mail-reputation.md.',
     },
     TextSpend: {
       metric: metrics.textSpend,

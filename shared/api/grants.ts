@@ -4,7 +4,7 @@ export interface Grants {
   readonly table?: readonly TableAction[]
   /** Secondary indexes this function queries; each is granted by its exact ARN. */
   readonly indexes?: readonly IndexName[]
-  /** S3 actions by bucket. `post` signs upload forms, `sign` signs downloads. */
+  /** S3 actions by bucket. `post` signs upload forms, `sign` signs downloads, `lines` reads a packed text line by line. */
   readonly objects?: { readonly [Bucket in BucketName]?: readonly ObjectAction[] }
   /** One-time schedules of the application's group (EventBridge Scheduler). */
   readonly schedules?: readonly ScheduleAction[]
@@ -20,6 +20,8 @@ export interface Grants {
   readonly payments?: true
   /** Ask the acquirer, which moves the money: the payment platform alone (payment-platform.md 3). */
   readonly acquirer?: true
+  /** Begin an export of the table into the bucket `export`. */
+  readonly exports?: true
   /** Post to open WebSocket connections. */
   readonly sockets?: true
   /** Read a secret or write it (only the key bootstrap writes). */
@@ -31,8 +33,8 @@ export type TableAction = 'get' | 'query' | 'put' | 'update' | 'delete' | 'check
 export const updateActions = ['get', 'put', 'update'] as const satisfies readonly TableAction[]
 
 export type IndexName = 'GSI1' | 'GSI2' | 'UNDELIVERED'
-export type BucketName = 'quarantine' | 'public' | 'private' | 'index'
-export type ObjectAction = 'get' | 'put' | 'delete' | 'post' | 'sign' | 'list'
+export type BucketName = 'quarantine' | 'public' | 'private' | 'index' | 'export'
+export type ObjectAction = 'get' | 'lines' | 'put' | 'delete' | 'post' | 'sign' | 'list'
 export type ScheduleAction = 'create' | 'delete'
 export type SecretName =
   | 'tokenKey'

@@ -17,6 +17,7 @@ export const resources: SharedResources = {
     public: named('pub', 'arn:aws:s3:::pub'),
     private: named('priv', 'arn:aws:s3:::priv'),
     index: named('i', 'arn:aws:s3:::i'),
+    export: named('x', 'arn:aws:s3:::x'),
   },
   secrets: {
     tokenKey: named('tk', 'arn:tk'),

@@ -49,7 +49,11 @@ export type Reached = Pick<Runtime, 'environment' | 'urls'> & {
   readonly secrets: { resolve(name: string): string | undefined }
 }
 
-export type TestRuntime = App & { readonly runtime: Runtime }
+export type TestRuntime = App & {
+  readonly runtime: Runtime
+  /** Table, queues, objects and logs. */
+  readonly dataDir: string
+}
 
 export interface App {
   readonly origin: string
@@ -116,6 +120,7 @@ export async function startRuntime({
   return {
     ...app,
     runtime,
+    dataDir,
     stop: async () => {
       recordAnswers(runtime.answers.list())
       await app.stop()

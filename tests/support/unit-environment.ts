@@ -11,6 +11,8 @@ Object.assign(process.env, {
   PUBLIC_BUCKET: 'public',
   PRIVATE_BUCKET: 'private',
   INDEX_BUCKET: 'index',
+  EXPORT_BUCKET: 'export',
+  TABLE_ARN: 'arn:aws:dynamodb:ap-northeast-1:123456789012:table/table',
   SCHEDULE_GROUP: 'waits',
   OPERATING_COMPANY: JSON.stringify(company),
   SCHEDULER_ROLE_ARN: 'arn:aws:iam::123456789012:role/scheduler',

@@ -28,14 +28,17 @@ export function originRequest(application: Application) {
     const header = (name: string) =>
       request.headers[name]?.map(({ value }) => value).join(name === 'cookie' ? '; ' : ', ')
 
-    if (request.body?.inputTruncated) return plain(413, 'The request is too large.')
+    const correlationId = header('x-correlation-id') ?? distribution.requestId
+
+    if (request.body?.inputTruncated) return plain(413, 'The request is too large.', correlationId)
     const cookies = parseCookies(header('cookie'))
     const member = hasSession(cookies)
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (!reads && !isOurs(header('origin'), header('sec-fetch-site'), member, config))
-      return plain(403, 'This request did not come from our site.')
+      return plain(403, 'This request did not come from our site.', correlationId)
 
     const edgeHeaders = {
+      'x-correlation-id': correlationId,
       'x-client-address': request.clientIp,
       ...(config.originSecret && { 'x-origin-secret': config.originSecret }),
     }
@@ -45,6 +48,7 @@ export function originRequest(application: Application) {
       publicOrigin: config.publicOrigin,
       apiUrl: config.apiUrl,
       originSecret: config.originSecret,
+      correlationId,
       clientAddress: request.clientIp,
       viewer: session?.accessToken ? 'member' : 'guest',
       accessToken: session?.accessToken,
@@ -66,6 +70,7 @@ export function originRequest(application: Application) {
     const scripts = hashed?.sources ?? (pageClass === 'private' ? [`'nonce-${nonce}'`] : [])
     for (const [name, value] of Object.entries(securityHeaders(pageClass, scripts, config)))
       answer.headers.set(name, value)
+    answer.headers.set('x-correlation-id', correlationId)
     return toCloudFront(answer, header('accept-encoding') ?? '')
   }
 }

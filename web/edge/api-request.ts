@@ -1,12 +1,14 @@
 /** What CloudFront Functions hand to a viewer-request function, as far as it is used here. Header names are lower-case. */
 interface ViewerEvent {
+  /** CloudFront's own id of the request, the `x-edge-request-id` of its log and the visitor's `X-Amz-Cf-Id`. */
+  readonly context: { readonly requestId: string }
   readonly viewer: { readonly ip: string }
   readonly request: { readonly headers: Record<string, { readonly value: string }> }
 }
 
 /** Headers that only the edge itself may set; a visitor's own are dropped before anything believes them. */
 export const edgeOnly =
-  /^(x-origin-secret|x-client-address|x-viewer|x-forwarded-(host|proto|port|server)|forwarded|x-cfg-.*)$/
+  /^(x-origin-secret|x-client-address|x-correlation-id|x-viewer|x-forwarded-(host|proto|port|server)|forwarded|x-cfg-.*)$/
 
 /**
  * Runs before every call of the API, as a CloudFront Function: it needs no network, costs a sixth of an invocation and is
@@ -19,5 +21,6 @@ export function handler(event: ViewerEvent): ViewerEvent['request'] {
     if (edgeOnly.test(name)) delete headers[name]
   })
   headers['x-client-address'] = { value: event.viewer.ip }
+  headers['x-correlation-id'] = { value: event.context.requestId }
   return event.request
 }

@@ -6,4 +6,12 @@ import { originRequest } from './adapter.ts'
 
 const remix = createRequestHandler(build satisfies ServerBuild, 'production')
 
-export const handler = originRequest((request, context) => remix(request, { ...context }))
+const answerOf = originRequest((request, context) => remix(request, { ...context }))
+
+/** One line for each answer; what was asked for stands in CloudFront's log under the same id. */
+export const handler: typeof answerOf = async (event, context) => {
+  const answer = await answerOf(event, context)
+  const correlationId = answer.headers?.['x-correlation-id']?.[0]?.value
+  console.info(JSON.stringify({ level: 'INFO', message: 'answered', correlationId, status: answer.status }))
+  return answer
+}

@@ -27,8 +27,9 @@ export async function toCloudFront(response: Response, acceptEncoding: string): 
   const body = asText ? bytes.toString('utf8') : bytes.toString('base64')
   const size = Buffer.byteLength(body) + sizeOf(headers)
   if (size > responseLimit) {
-    console.error(JSON.stringify({ level: 'ERROR', message: 'answer too large for the edge', size }))
-    return plain(500, 'The page is too large.')
+    const correlationId = response.headers.get('x-correlation-id') ?? ''
+    console.error(JSON.stringify({ level: 'ERROR', message: 'answer too large for the edge', correlationId, size }))
+    return plain(500, 'The page is too large.', correlationId)
   }
   return {
     status: String(response.status),
@@ -40,13 +41,14 @@ export async function toCloudFront(response: Response, acceptEncoding: string): 
 }
 
 /** A short answer of the edge's own, outside the application. */
-export function plain(status: number, text: string): CloudFrontResultResponse {
+export function plain(status: number, text: string, correlationId: string): CloudFrontResultResponse {
   return {
     status: String(status),
     headers: {
       'cache-control': [{ key: 'cache-control', value: 'private, no-store' }],
       'content-type': [{ key: 'content-type', value: 'text/plain; charset=utf-8' }],
       'x-content-type-options': [{ key: 'x-content-type-options', value: 'nosniff' }],
+      'x-correlation-id': [{ key: 'x-correlation-id', value: correlationId }],
     },
     bodyEncoding: 'text',
     body: text,

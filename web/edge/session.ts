@@ -33,7 +33,9 @@ export async function openSession(
     body: JSON.stringify({ refreshToken }),
     signal: AbortSignal.timeout(5_000),
   }).catch((cause: unknown) => {
-    console.error(JSON.stringify({ level: 'ERROR', message: 'session refresh failed', cause: String(cause) }))
+    const correlationId = headers['x-correlation-id']
+    const line = { level: 'ERROR', message: 'session refresh failed', correlationId, cause: String(cause) }
+    console.error(JSON.stringify(line))
     return undefined
   })
   const answer: unknown = await response?.json().catch(() => undefined)

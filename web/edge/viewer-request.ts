@@ -8,13 +8,15 @@ import { route, withoutTrackers } from './routing.ts'
  * members for the cache key.
  */
 export async function handler(event: CloudFrontRequestEvent): Promise<CloudFrontRequestResult> {
-  const request = event.Records[0]?.cf.request
-  if (!request) throw new Error('viewer-request was called without a request')
+  const record = event.Records[0]
+  if (!record) throw new Error('viewer-request was called without a request')
+  const { request, config } = record.cf
   for (const name of Object.keys(request.headers)) if (edgeOnly.test(name)) delete request.headers[name]
 
   const cookies = parseCookies(request.headers.cookie?.map(({ value }) => value).join('; '))
   const member = hasSession(cookies)
   request.headers['x-client-address'] = [{ key: 'X-Client-Address', value: request.clientIp }]
+  request.headers['x-correlation-id'] = [{ key: 'X-Correlation-Id', value: config.requestId }]
   request.headers['x-viewer'] = [{ key: 'X-Viewer', value: member ? 'member' : 'guest' }]
 
   const routing = route({ path: request.uri, query: request.querystring, language: cookies.get('lang'), member })
@@ -26,6 +28,7 @@ export async function handler(event: CloudFrontRequestEvent): Promise<CloudFront
   const headers: CloudFrontHeaders = {
     location: [{ key: 'Location', value: location }],
     'cache-control': [{ key: 'Cache-Control', value: status === 301 ? 'public, max-age=86400' : 'private, no-store' }],
+    'x-correlation-id': [{ key: 'X-Correlation-Id', value: config.requestId }],
     'x-content-type-options': [{ key: 'X-Content-Type-Options', value: 'nosniff' }],
   }
   if (affiliate) headers['set-cookie'] = [{ key: 'Set-Cookie', value: plainCookie('affiliate', affiliate) }]

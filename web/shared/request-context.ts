@@ -6,6 +6,8 @@ export interface RequestContext {
   readonly apiUrl: string
   /** Proves to the API that a call came through the edge; absent when the deployment has none. */
   readonly originSecret: string | undefined
+  /** Of the visitor's request; every call of the API and every line of the log bear it. */
+  readonly correlationId: string
   /** The visitor's address, for limits (DESIGN 3). */
   readonly clientAddress: string
   readonly viewer: Viewer

@@ -1,5 +1,7 @@
 import type { SNSEvent } from 'aws-lambda'
 import * as z from 'zod'
+import { correlated, readCorrelation } from '#functions/runtime/correlation.ts'
+import { logger } from '#functions/runtime/logger.ts'
 
 const Request = z.object({
   channel: z.enum(['sms', 'voice']),
@@ -7,9 +9,18 @@ const Request = z.object({
   code: z.string(),
   language: z.enum(['ja', 'en']),
   requestId: z.string(),
+  correlationId: z.string().optional(),
 })
 
-/** The requests of a message of the `verification` topic. */
-export function verificationRequests({ Records }: SNSEvent): z.infer<typeof Request>[] {
-  return Records.map(({ Sns }) => Request.parse(JSON.parse(Sns.Message)))
+type VerificationMessage = z.infer<typeof Request>
+
+/** Sends what a message of the `verification` topic asks for, each under the id of the request that asked. */
+export async function sendEach({ Records }: SNSEvent, send: (asked: VerificationMessage) => Promise<void>) {
+  for (const { Sns } of Records) {
+    const asked = Request.parse(JSON.parse(Sns.Message))
+    await correlated(readCorrelation(asked.correlationId) ?? asked.requestId, async () => {
+      await send(asked)
+      logger.info('code sent', { channel: asked.channel })
+    })
+  }
 }

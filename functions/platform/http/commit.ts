@@ -1,6 +1,7 @@
 import type { PendingEvent } from '#events/event.ts'
 import { documentClient, tableName } from '#functions/clients/clients.ts'
 import type { OnceChange } from '#functions/reactions/committer.ts'
+import { correlationId } from '#functions/runtime/correlation.ts'
 import { type CommitResult, codeOf, isCommitted, transact } from '#functions/table/transaction.ts'
 import type { Attributes, Write, WriteKind } from '#functions/table/write.ts'
 import type { Problem } from '#shared/platform/api/problems.ts'
@@ -95,6 +96,7 @@ export function platformCommits(scope: CommitScope): PlatformCommits<WriteKind, 
         operation,
         bodyHash: '',
         keepsAnswer: false,
+        correlationId: correlationId(),
         now,
         newId,
       },

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import './redact-logs.ts'
 import { clientsFor } from '#functions/clients/clients.ts'
+import { withCorrelation } from '#functions/http/correlation.ts'
 import { identifyCaller } from '#functions/http/middleware/caller.ts'
 import { edgeOnly } from '#functions/http/middleware/edge-only.ts'
 import { flatInput, jsonBody } from '#functions/http/middleware/json-body.ts'
@@ -8,6 +9,7 @@ import { countLimits } from '#functions/http/middleware/limits.ts'
 import { replayAnswer, replayScope } from '#functions/http/middleware/replay.ts'
 import { parse, validate } from '#functions/http/middleware/validate.ts'
 import { type Middleware, middleware, pipeline } from '#functions/http/pipeline.ts'
+import { adoptCorrelation, concern, correlated, correlationHeader } from '#functions/runtime/correlation.ts'
 import { logger } from '#functions/runtime/logger.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { jsonResponse, Refusal, refusalResponse, refuse } from './answers.ts'
@@ -28,6 +30,7 @@ const middlewares: readonly Middleware<PlatformContext>[] = [
   edgeOnly({ isOurEdge: isPlatformEdge, refuse: () => refuse('E9992001002') }),
   middleware('acceptable', acceptable),
   identifyCaller<Admitted, PlatformContext>({ read: readBearer }),
+  middleware('correlate', correlate),
   countLimits({ counters: platformCounters, refuse: seconds => refuse('E9992001007', seconds) }),
   jsonBody(readBody),
   flatInput(platformFields),
@@ -35,6 +38,7 @@ const middlewares: readonly Middleware<PlatformContext>[] = [
   replayScope(idempotencyClaimOf),
   parse(parsePlatformInput),
   validate(),
+  middleware('nameConcerned', nameConcerned),
   middleware('readTime', readTime),
   replayAnswer({
     earlier: earlierOf,
@@ -54,8 +58,7 @@ export function serve<Contract extends PlatformEndpoint>(contract: Contract, run
       run({ ...base, ...Object(await granted) } as unknown as Parameters<PlatformHandler<Contract>>[0]),
     ),
   )
-  return async (event: APIGatewayProxyEventV2, lambda: Context): Promise<APIGatewayProxyStructuredResultV2> => {
-    const context = openPlatformContext(contract, event, lambda)
+  const respond = async (context: PlatformContext): Promise<APIGatewayProxyStructuredResultV2> => {
     const { requestId } = context.options
     try {
       const response = responseOf(context, await answer(context))
@@ -71,6 +74,20 @@ export function serve<Contract extends PlatformEndpoint>(contract: Contract, run
       return logged(context, refusalResponse(refuse('E9991001005'), context.options))
     }
   }
+  return (event: APIGatewayProxyEventV2, lambda: Context): Promise<APIGatewayProxyStructuredResultV2> => {
+    const context = openPlatformContext(contract, event, lambda)
+    return correlated(context.options.requestId, async () => withCorrelation(await respond(context)))
+  }
+}
+
+/** A call of the marketplace goes on under the id of its visitor's request; every other is the beginning of its own. */
+function correlate({ call, caller }: PlatformContext): void {
+  if (caller?.apiKey.isFirstParty) adoptCorrelation(call.header(correlationHeader))
+}
+
+/** The log names the payment that the call is about. */
+function nameConcerned({ contract, input }: PlatformContext): void {
+  concern({ ...input, ...(contract.area === 'payments' && { paymentId: input?.['id'] }) })
 }
 
 function responseOf({ contract, options }: PlatformContext, result: unknown): APIGatewayProxyStructuredResultV2 {

@@ -191,6 +191,8 @@ export const inboundKeys = {
 export const paymentKeys = {
   /** Whether an item of a full read of the table is the platform's. */
   isOurs: (partitionKey: unknown) => String(partitionKey).startsWith('PAY#'),
+  /** The payment that a partition holds, if it holds one. */
+  idIn: (partitionKey: unknown) => /^PAY#.*#PAYMENT#(.+)$/.exec(String(partitionKey))?.[1],
   payment: (mode: Mode, shopId: string, id: string): Key => ({
     PK: partition(mode, shopId, `PAYMENT#${id}`),
     SK: 'PAYMENT',

@@ -1,16 +1,22 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { ulid } from 'ulid'
+import { withCorrelation } from '#functions/http/correlation.ts'
+import { correlated } from '#functions/runtime/correlation.ts'
 import { environment } from '#functions/runtime/environment.ts'
 import { platformEndpoints } from '#shared/platform/api/index.ts'
 import { refusalResponse, refuse } from '../http/answers.ts'
-import { readPlatformCall } from '../http/call.ts'
+import { type PlatformCall, readPlatformCall } from '../http/call.ts'
 
 /** The `$default` route. It answers an unknown path or method in the shape of every other refusal. */
 export const handler = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
-  const call = readPlatformCall(event)
+  const requestId = `req_${ulid(Date.now())}`
+  return correlated(requestId, () => withCorrelation(answerTo(readPlatformCall(event), requestId)))
+}
+
+function answerTo(call: PlatformCall, requestId: string): APIGatewayProxyStructuredResultV2 {
   const methods = methodsOf(call.path)
   const isPage = methods.length === 0 && /\btext\/html\b/.test(call.header('accept') ?? '')
-  const options = { language: call.language, requestId: `req_${ulid(Date.now())}`, isPage }
+  const options = { language: call.language, requestId, isPage }
   const response = refusalResponse(refuse(methods.length > 0 ? 'E9992001003' : 'E9992001002'), options)
   return methods.length > 0 ? { ...response, headers: { ...response.headers, allow: methods.join(', ') } } : response
 }

@@ -1,6 +1,7 @@
 import type { PaymentMethods } from '#functions/clients/payments.ts'
 import type { Committer } from '#functions/reactions/committer.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
+import { measure } from '#functions/runtime/metrics.ts'
 import { findOrder } from '#functions/store/orders.ts'
 import { getMoney, getRefund, moveRefund } from '#functions/store/refunds.ts'
 import type { Getter } from '#functions/table/table.ts'
@@ -100,5 +101,6 @@ async function recordOutcome(
   const { writes, events } = change
   // Each attempt has a name of its own: a refused transaction leaves nothing behind, a repeated one is done.
   const result = await commit({ once: `${refundId}-${refund.version}-${money.version}-${attempt}`, writes, events })
+  if (sent.outcome === 'refused' && result.outcome === 'done') measure('RefusedRefunds', 1)
   return result.outcome !== 'refused'
 }

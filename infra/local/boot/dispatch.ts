@@ -18,6 +18,7 @@ import { accessKeyOf } from '../iam/roles.ts'
 import { Fleet } from '../lambda/fleet.ts'
 import type { PortAnswer, PortCall } from '../lambda/isolate.ts'
 import { createBucketCors, createObjectEvents } from '../services/buckets.ts'
+import { exportService } from '../services/exports.ts'
 import { mailService, phoneService, voiceService } from '../services/messaging.ts'
 import { connectionsService, eventsService, schedulerService, telemetryService } from '../services/requests.ts'
 import { emulatedArn } from '../sources/fauxqs.ts'
@@ -109,7 +110,14 @@ export async function openGateway(
       ...tableKeys,
       secretArn: id => secrets.arn(id),
     },
-    services: servicesOf(emulators, dispatch, sockets),
+    services: servicesOf(emulators, dispatch, sockets).set(
+      'dynamodb',
+      exportService({
+        table: createCall(emulators.store, 'dynamodb', emulators.region),
+        put: (bucket, key, body) => store(objects, bucket, key, body).then(objectEvents),
+        now: clock.now,
+      }),
+    ),
     dynamo: lagging?.upstream ?? createUpstream(emulators.store),
     fauxqs: objects,
     now: clock.now,
@@ -146,6 +154,16 @@ function servicesOf(
     ['xray', telemetryService],
     ['logs', telemetryService],
   ])
+}
+
+/** Puts an object that the runtime itself makes; answers the request that it stands for. */
+async function store(objects: Upstream, bucket: string, key: string, body: Buffer): Promise<SignedRequest> {
+  const path = `/${bucket}/${key}`
+  const headers = { 'content-type': 'application/octet-stream' }
+  const { status } = await objects({ method: 'PUT', url: path, headers, body })
+  if (status >= 300) throw new Error(`${path} was not stored: ${status}`)
+  const query = new URLSearchParams()
+  return { service: 's3', region: '', account: '', method: 'PUT', path, query, headers, body, operation: 'PutObject' }
 }
 
 const writes = /^(Put|Update|Delete|TransactWrite|BatchWrite)/

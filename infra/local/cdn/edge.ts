@@ -1,7 +1,7 @@
 /** Emulates Lambda@Edge: builds the events that CloudFront sends, and checks the answers that it accepts. */
-import { randomUUID } from 'node:crypto'
 import { type Doc, doc, docs, entries, isDoc, list, number, optional, text } from '../data/doc.ts'
 import { type Headers, plainAnswer, type WebRequest, type WebResponse } from '../http/message.ts'
+import { cloudFrontRequestId } from './request-id.ts'
 
 export type EdgeStage = 'viewer-request' | 'origin-request'
 
@@ -43,7 +43,7 @@ export function edgeEvent(
             distributionDomainName: distribution.domainName,
             distributionId: distribution.id,
             eventType: stage,
-            requestId: randomUUID(),
+            requestId: cloudFrontRequestId(),
           },
           request: {
             clientIp: request.address,

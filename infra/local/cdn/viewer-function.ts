@@ -2,11 +2,11 @@
  * Emulates CloudFront Functions at viewer-request: runs the code of the template in a context of its own, without
  * modules, timers or network, and checks what it answers.
  */
-import { randomUUID } from 'node:crypto'
 import { createContext, runInContext } from 'node:vm'
 import { type Doc, doc, entries, isDoc, text } from '../data/doc.ts'
 import { type Headers, plainAnswer, type WebRequest } from '../http/message.ts'
 import { disallowedHeader, type EdgeOutcome } from './edge.ts'
+import { cloudFrontRequestId } from './request-id.ts'
 
 /** Takes an event and answers what the function made of it, both as JSON. */
 type Run = (event: string) => string | undefined
@@ -93,7 +93,7 @@ function eventOf(request: WebRequest, distribution: { readonly id: string; reado
       distributionDomainName: distribution.domainName,
       distributionId: distribution.id,
       eventType: 'viewer-request',
-      requestId: randomUUID(),
+      requestId: cloudFrontRequestId(),
     },
     viewer: { ip: request.address },
     request: seen,

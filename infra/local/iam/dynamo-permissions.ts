@@ -56,6 +56,12 @@ export function dynamoPermissions(
           docs(requests).map(each => leading(table, doc(each.PutRequest).Item ?? doc(each.DeleteRequest).Key)),
         ),
       }))
+    case 'ExportTableToPointInTime':
+      // DynamoDB writes the objects with the rights of whoever asks.
+      return [
+        { action: 'dynamodb:ExportTableToPointInTime', resource: text(body.TableArn) },
+        { action: 's3:PutObject', resource: `arn:aws:s3:::${text(body.S3Bucket)}/AWSDynamoDB/export` },
+      ]
     default: {
       const table = text(body.TableName)
       if (!table) return [{ action: `dynamodb:${operation}`, resource: '*' }]

@@ -18,20 +18,20 @@
 // S10 five addresses, one default ......... orders checkAddresses   P10 no capture without 3-D Secure ... chaos, acquirers
 // S11 an open order holds its works ....... orders checkHolds
 // L1 entries balance ...................... journal checkEntry      P11 unknown is asked, not repeated .. buying (watch), chaos
-// L2 all of it adds up to nothing ......... journal checkJournal    P12 webhooks signed, once, any order  buying (notice)
+// L2 all of it adds up to nothing ......... journal checkLedger     P12 webhooks signed, once, any order  buying (notice)
 // L3 balances are their replay ............ journal checkItem       P13 whole yen ....................... orders, journal
 // L4 entries never change ................. checkEntry, conditions  P14 only the table's edges .......... orders checkItem
-// L5 sellers are owed by the formulas ..... journal checkSellers    P15 claims in time, one reversal .... orders checkClaim
+// L5 sellers are owed by the formulas ..... journal checkLedger     P15 claims in time, one reversal .... orders checkClaim
 // L6 commission by tiers, net monotone .... unit/orders (formulas)  P16 nothing of zero ................. orders checkMoney
 // L7 nothing shared before the end ........ journal checkItem
 // L8 settled once ......................... journal checkItem
 // L9 clearing ends empty .................. journal checkItem
 // L10 payouts to a frozen account ......... journal checkPayouts
-// L11 fees and insurance balance .......... journal checkSellers
+// L11 fees and insurance balance .......... journal checkLedger
 // L12 chains without a gap ................ journal checkChains
 import { type AuctionRun, checkAuctions } from './auction.ts'
 import { checkGalleries, type Gallery } from './galleries.ts'
-import { type Books, checkJournal } from './journal.ts'
+import { type Books, checkJournal, checkLedger, type Ledger, ledgerOf, noLedger } from './journal.ts'
 import { checkOrders, type OrderBook } from './orders.ts'
 import type { Violation } from './violation.ts'
 
@@ -43,10 +43,23 @@ export interface StoreSnapshot {
   readonly galleries?: readonly Gallery[]
 }
 
-export function checkInvariants({ auctions = [], sales, galleries = [] }: StoreSnapshot): Violation[] {
-  return [
+export function checkInvariants(snapshot: StoreSnapshot): Violation[] {
+  const { violations, ledger } = checkPart(snapshot)
+  return [...violations, ...checkLedger(ledger)]
+}
+
+/**
+ * A part of a table that is too large to be looked at as a whole: orders and works with all that they are tied to. The
+ * ledgers of all parts, added up, are for `checkLedger`.
+ */
+export function checkPart({ auctions = [], sales, galleries = [] }: StoreSnapshot): {
+  readonly violations: Violation[]
+  readonly ledger: Ledger
+} {
+  const violations = [
     ...checkAuctions(auctions),
     ...(sales ? [...checkOrders(sales), ...checkJournal(sales)] : []),
     ...checkGalleries(galleries, sales?.works ?? []),
   ]
+  return { violations, ledger: sales ? ledgerOf(sales) : noLedger }
 }

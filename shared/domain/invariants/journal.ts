@@ -19,6 +19,7 @@ export interface Books {
 
 type Say = (rule: string, subject: string, detail: string) => void
 
+/** Everything of these orders; what only all books together can show is left to `checkLedger`. */
 export function checkJournal(books: Books): Violation[] {
   const violations: Violation[] = []
   const say: Say = (rule, subject, detail) => {
@@ -30,12 +31,62 @@ export function checkJournal(books: Books): Violation[] {
   }
   checkChains(books, say)
   const balances = balancesOf(books.entries)
-  const total = [...balances.values()].reduce((sum, amount) => sum + amount, 0)
-  if (total !== 0) say('L2', 'journal', `is out by ${total}`)
   for (const item of books.items) checkItem(item, books, balances, say)
   checkMonies(books, say)
   checkDebts(books, balances, say)
-  checkSellers(books.items, balances, say)
+  return violations
+}
+
+/** What books add up to, whose orders may have been looked at part by part. */
+export interface Ledger {
+  /** The sum of all legs. */
+  readonly total: number
+  /** What each account holds that several orders share: a debit is positive. */
+  readonly balances: ReadonlyMap<string, number>
+  /** What the formulas say that each seller is owed and the operator kept. */
+  readonly wanted: ReadonlyMap<string, number>
+}
+
+export const noLedger: Ledger = { total: 0, balances: new Map(), wanted: new Map() }
+
+export function ledgerOf({ entries, items }: Books): Ledger {
+  const balances = balancesOf(entries)
+  const total = [...balances.values()].reduce((sum, amount) => sum + amount, 0)
+  const shared = [...balances].filter(([account]) => !isOfOneOrder(account))
+  return { total, balances: new Map(shared), wanted: wantedOf(items) }
+}
+
+/** An account of one item or one buyer's order is looked at with its order. */
+const isOfOneOrder = (account: string) =>
+  account.startsWith(accounts.clearing('')) || account.startsWith(accounts.buyer(''))
+
+export function addLedgers(one: Ledger, other: Ledger): Ledger {
+  const sums = (mine: ReadonlyMap<string, number>, theirs: ReadonlyMap<string, number>) => {
+    const both = new Map(mine)
+    for (const [account, yen] of theirs) both.set(account, (both.get(account) ?? 0) + yen)
+    return both
+  }
+  return {
+    total: one.total + other.total,
+    balances: sums(one.balances, other.balances),
+    wanted: sums(one.wanted, other.wanted),
+  }
+}
+
+/** L2, L5, L6, L11: all of it adds up to nothing, and every seller is owed what follows from the works by the formulas. */
+export function checkLedger({ total, balances, wanted }: Ledger): Violation[] {
+  const violations: Violation[] = []
+  const say: Say = (rule, subject, detail) => {
+    violations.push({ rule, subject, detail })
+  }
+  if (total !== 0) say('L2', 'journal', `is out by ${total}`)
+  for (const [account, yen] of wanted) {
+    const owed = -(balances.get(account) ?? 0)
+    if (owed !== yen) say(account.startsWith('seller:') ? 'L5' : 'L11', account, `is owed ${owed}, not ${yen}`)
+  }
+  for (const account of balances.keys()) {
+    if (account.startsWith('seller:') && !wanted.has(account)) say('L5', account, 'is owed for nothing')
+  }
   return violations
 }
 
@@ -133,8 +184,8 @@ function checkMonies({ entries, monies }: Books, say: Say): void {
   }
 }
 
-/** L5, L6, L11: what sellers are owed and what the operator kept follow from the works by the formulas alone. */
-function checkSellers(items: readonly Parcel[], balances: ReadonlyMap<string, number>, say: Say): void {
+/** What sellers are owed and what the operator kept follow from the works by the formulas alone. */
+function wantedOf(items: readonly Parcel[]): Map<string, number> {
   const wanted = new Map<string, number>()
   const owe = (account: string, yen: number) => wanted.set(account, (wanted.get(account) ?? 0) + yen)
   for (const item of items) {
@@ -151,11 +202,5 @@ function checkSellers(items: readonly Parcel[], balances: ReadonlyMap<string, nu
     owe(accounts.packing, share.packing)
     owe(accounts.insurance, share.insurance)
   }
-  for (const [account, yen] of wanted) {
-    const owed = -(balances.get(account) ?? 0)
-    if (owed !== yen) say(account.startsWith('seller:') ? 'L5' : 'L11', account, `is owed ${owed}, not ${yen}`)
-  }
-  for (const account of balances.keys()) {
-    if (account.startsWith('seller:') && !wanted.has(account)) say('L5', account, 'is owed for nothing')
-  }
+  return wanted
 }

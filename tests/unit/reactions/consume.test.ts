@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { event, reaction } from '#events/event.ts'
 import { consume } from '#functions/reactions/consume.ts'
+import { correlationFields, correlationId } from '#functions/runtime/correlation.ts'
 import { put } from '#functions/table/write.ts'
 import { lambdaContext, queueRecord } from '#tests/support/lambda.ts'
 import { moment } from '#tests/support/unit-environment.ts'
@@ -159,4 +160,29 @@ describe('what must happen once', () => {
     cancelled({ Code: 'None' }, { Code: 'TransactionConflict' })
     expect(await failures(handler, messages({ detail: detail('e0') }))).toEqual(['m0'])
   })
+})
+
+test('consume works on each event under the id of the request that it goes back to, or under its own', async () => {
+  const seen: unknown[] = []
+  const handler = consume(tellWinner, async () => void seen.push(correlationFields()))
+  const cause = 'req_01M7ZHER094JN3F02EYZ02QRDG'
+  await handler(
+    messages({ detail: { ...detail('e0'), correlationId: cause } }, { detail: detail('e1') }),
+    lambdaContext,
+  )
+  expect(seen).toEqual([
+    { correlationId: cause, productId: 'shino-chawan' },
+    { correlationId: 'e1', productId: 'shino-chawan' },
+  ])
+  expect(correlationId()).toBeUndefined()
+})
+
+test('what a reaction commits bears that id too', async () => {
+  const handler = consume(tellWinner, async ({ id }, { commit }) => {
+    await commit({ once: id, writes: [put({ PK: 'A', SK: 'B' })], events: [closed({ productId: 'p' })] })
+  })
+  const correlation = 'req_01M7ZHER094JN3F02EYZ02QRDG'
+  await handler(messages({ detail: { ...detail('e0'), correlationId: correlation } }), lambdaContext)
+  const [command] = dynamo.commandCalls(TransactWriteCommand)
+  expect(command?.args[0].input.TransactItems?.[0]?.Put?.Item).toMatchObject({ correlationId: correlation })
 })

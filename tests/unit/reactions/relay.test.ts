@@ -54,6 +54,16 @@ describe('the bus', () => {
 })
 
 describe('the relay', () => {
+  test('the relay holds the events of a version that it does not know, and nothing else waits for them', async () => {
+    refusing()
+    const later = { ...waiting('later', 'l1'), events: [{ ...event('l1'), version: 99 }] }
+    expect(await relay(busMethods(), [later, waiting('a', 'a1')])).toEqual([])
+    const [held] = dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input)
+    expect(held).toMatchObject({ Key: later.key, UpdateExpression: 'SET #expiresAt = :until' })
+    expect(marked()).toEqual(['TX#later', 'TX#a'])
+    expect(bridge.commandCalls(PutEventsCommand).flatMap(({ args }) => args[0].input.Entries)).toHaveLength(1)
+  })
+
   test('the relay marks a transaction only when the bus took all its events', async () => {
     refusing('b2')
     const failed = await relay(busMethods(), [waiting('a', 'a1'), waiting('b', 'b1', 'b2'), waiting('c', 'c1')])

@@ -105,3 +105,13 @@ test('an item whose events were delivered has none to deliver', () => {
   expect(undeliveredOf(item)).toBeUndefined()
   expect(undeliveredOf(transaction('waits', moment))?.events).toHaveLength(1)
 })
+
+test('the id of the request stands once in the item and goes with each of its events', () => {
+  const item = transaction('a', moment)
+  const events = [...item.events, { ...item.events[0], id: 'event-b' }]
+  const found = undeliveredOf({ ...item, events, correlationId: 'request-1' })
+  expect(found?.events.map(({ id, correlationId }) => [id, correlationId])).toEqual([
+    ['event-a', 'request-1'],
+    ['event-b', 'request-1'],
+  ])
+})

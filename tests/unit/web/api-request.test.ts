@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest'
 import { handler } from '../../../web/edge/api-request.ts'
 
-const forged = ['x-origin-secret', 'x-client-address', 'x-viewer', 'x-forwarded-host', 'forwarded', 'x-cfg-api-url']
+const forged = [
+  'x-correlation-id',
+  'x-origin-secret',
+  'x-client-address',
+  'x-viewer',
+  'x-forwarded-host',
+  'forwarded',
+  'x-cfg-api-url',
+]
+const context = { requestId: 'made-by-cloudfront' }
 const event = () => ({
+  context,
   viewer: { ip: '203.0.113.9' },
   request: {
     uri: '/api/product/info',
@@ -12,7 +22,11 @@ const event = () => ({
     },
   },
 })
-const kept = { authorization: { value: 'Bearer t' }, 'x-client-address': { value: '203.0.113.9' } }
+const kept = {
+  authorization: { value: 'Bearer t' },
+  'x-client-address': { value: '203.0.113.9' },
+  'x-correlation-id': { value: 'made-by-cloudfront' },
+}
 
 test('a call of the API bears the visitor’s address and nothing that the visitor said in the edge’s place', () => {
   expect(handler(event())).toEqual({ uri: '/api/product/info', headers: kept })
@@ -20,6 +34,10 @@ test('a call of the API bears the visitor’s address and nothing that the visit
 
 test('a caller without headers of the edge loses none', () => {
   const headers = { language: { value: 'ja' }, 'x-other': { value: 'kept' } }
-  const answer = handler({ viewer: { ip: '198.51.100.7' }, request: { headers: { ...headers } } })
-  expect(answer.headers).toEqual({ ...headers, 'x-client-address': { value: '198.51.100.7' } })
+  const answer = handler({ context, viewer: { ip: '198.51.100.7' }, request: { headers: { ...headers } } })
+  expect(answer.headers).toEqual({
+    ...headers,
+    'x-client-address': { value: '198.51.100.7' },
+    'x-correlation-id': { value: 'made-by-cloudfront' },
+  })
 })

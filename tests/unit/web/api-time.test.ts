@@ -24,6 +24,7 @@ const visited = (remaining: number) =>
       publicOrigin: 'https://kogei.example',
       apiUrl,
       originSecret: undefined,
+      correlationId: 'request-1',
       clientAddress: '203.0.113.9',
       viewer: 'guest',
       accessToken: undefined,

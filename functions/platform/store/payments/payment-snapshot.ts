@@ -14,6 +14,10 @@ interface PaymentRow {
   readonly unsound: string | null
 }
 
+/** The id of a payment among all items of a table; the rest of a payment is packed. */
+export const paymentIdIn = ({ PK, kind }: Attributes): string | undefined =>
+  kind === 'payment' ? paymentKeys.idIn(PK) : undefined
+
 export function paymentsIn(items: readonly Attributes[]): PaymentRow[] {
   return items
     .filter(({ PK, kind }) => kind === 'payment' && paymentKeys.isOurs(PK))

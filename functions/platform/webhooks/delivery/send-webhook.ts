@@ -1,6 +1,7 @@
 import { type sendWebhook, webhookStopped } from '#events/platform-webhooks.ts'
 import { documentClient, tableName } from '#functions/clients/clients.ts'
 import type { BackgroundContext } from '#functions/reactions/consume.ts'
+import { correlationId } from '#functions/runtime/correlation.ts'
 import { conditionalWrites } from '#functions/table/conditional.ts'
 import {
   type DeliveryVerdict,
@@ -33,6 +34,7 @@ export async function tryDelivery(
   event: { readonly content: PlatformEvent; readonly body: string },
 ): Promise<void> {
   const { eventId, attempts, claim } = claimed
+  const correlation = correlationId()
   const outcome = await post({
     url: setting.url,
     body: event.body,
@@ -41,6 +43,7 @@ export async function tryDelivery(
       'platform-signature': signatureOf(event.body, secretsAt(setting, context.now()), context.now(), hmac),
       'platform-event-id': eventId,
       'platform-attempt': String(attempts + 1),
+      ...(correlation !== undefined && { 'platform-correlation-id': correlation }),
     },
   })
   const verdict = deliveryVerdictOf(outcome)

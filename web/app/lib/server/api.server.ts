@@ -117,6 +117,7 @@ export function api({ request, context }: LoaderArgs) {
         language: localeOfPath(pathname),
         currency: context.currency,
         'x-client-address': context.clientAddress,
+        'x-correlation-id': context.correlationId,
         ...(context.originSecret && { 'x-origin-secret': context.originSecret }),
         ...(token && { authorization: token }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
@@ -125,7 +126,9 @@ export function api({ request, context }: LoaderArgs) {
       ...(!inQuery && { body: JSON.stringify(rest) }),
       signal: AbortSignal.timeout(Math.max(0, context.remaining() - reserve)),
     }).catch((cause: unknown) => {
-      console.error(JSON.stringify({ level: 'ERROR', message: 'API call failed', path, cause: String(cause) }))
+      const { correlationId } = context
+      const line = { level: 'ERROR', message: 'API call failed', correlationId, path, cause: String(cause) }
+      console.error(JSON.stringify(line))
       return undefined
     })
   }

@@ -1,0 +1,50 @@
+import { auctionClosed } from '#events/auctions.ts'
+import { type ItemKind, isItem, ownerIn } from '#functions/table/keys.ts'
+import type { Attributes } from '#functions/table/write.ts'
+
+/**
+ * The orders, works, auctions and members that an item ties together, its own first; none for an item that no invariant
+ * asks about. Items that share a name must be looked at in one snapshot. Names are read as they stand: an item that is
+ * broken is for the check to complain of.
+ */
+export function tiesOf(item: Attributes): string[] {
+  for (const [kind, ties] of Object.entries(tiesByKind)) {
+    // The keys of the record are kinds.
+    if (isItem(kind as ItemKind, item)) return ties(item).filter(tie => !/ (undefined|)$/.test(tie))
+  }
+  return []
+}
+
+const order = (id: unknown) => `order ${String(id).replace(/-debt$/, '')}`
+const work = (id: unknown) => `work ${id}`
+const auction = (id: unknown) => `auction ${id}`
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+const rows = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+const tiesByKind = {
+  work: item => {
+    const { id, lock } = item
+    const isOrders = ['checkout', 'order'].includes(String(field(lock, 'kind')))
+    return [work(id), ...(isOrders ? [order(field(lock, 'refId'))] : []), order(field(lock, 'orderId'))]
+  },
+  order: item => [order(ownerIn('order', item)), `payment ${field(item['payment'], 'id')}`],
+  'order-agreed': item => [
+    order(ownerIn('order-agreed', item)),
+    ...rows(item['lines']).map(line => work(field(line, 'productId'))),
+  ],
+  'order-item': ({ orderId, productId }) => [order(orderId), work(productId)],
+  'order-money': ({ orderId }) => [order(orderId)],
+  refund: ({ orderId }) => [order(orderId)],
+  claim: ({ orderId }) => [order(orderId)],
+  'journal-entry': ({ orderId }) => [order(orderId)],
+  addresses: item => [`member ${ownerIn('addresses', item)}`],
+  'auction-run': ({ auctionId, productId }) => [auction(auctionId), work(productId)],
+  'auction-head': ({ auctionId, productId }) => [auction(auctionId), work(productId)],
+  'auction-entry': ({ auctionId }) => [auction(auctionId)],
+  'bid-history': ({ auctionId }) => [auction(auctionId)],
+  transaction: ({ events }) =>
+    rows(events).flatMap(event =>
+      field(event, 'type') === auctionClosed.type ? [auction(field(field(event, 'data'), 'auctionId'))] : [],
+    ),
+} as const satisfies Partial<Record<ItemKind, (item: Attributes) => string[]>>

@@ -1,0 +1,62 @@
+import { type AttributeValue, DynamoDBClient, ExportTableToPointInTimeCommand } from '@aws-sdk/client-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import * as z from 'zod'
+import type { Attributes } from './write.ts'
+
+/**
+ * A table as DynamoDB exports it to S3: a summary that comes last, a list of files, and files of items, one a line and
+ * packed by gzip.
+ */
+export const exportSummary = 'manifest-summary.json'
+
+const Summary = z.object({ tableArn: z.string(), exportTime: z.string(), manifestFilesS3Key: z.string() })
+export const parseSummary = (text: string) => Summary.parse(JSON.parse(text))
+
+const DataFile = z.object({ itemCount: z.int(), dataFileS3Key: z.string() })
+
+/** The keys of the files that hold the items. */
+export function dataFilesIn(manifest: string): string[] {
+  return manifest
+    .split('\n')
+    .filter(line => line.trim() !== '')
+    .map(line => DataFile.parse(JSON.parse(line)))
+    .filter(({ itemCount }) => itemCount > 0)
+    .map(({ dataFileS3Key }) => dataFileS3Key)
+}
+
+/** The item of one line of such a file. */
+export function exportedItem(line: string): Attributes {
+  const { Item }: { Item: Record<string, AttributeValue> } = JSON.parse(line, withBytes)
+  return unmarshall(Item)
+}
+
+/** An item as DynamoDB writes it in JSON. */
+export const itemInJson = (text: string): Attributes => unmarshall(JSON.parse(text, withBytes))
+
+/** Bytes are written in base64. An attribute that happens to be called B has no text for its value, but a type. */
+function withBytes(name: string, value: unknown): unknown {
+  if (name === 'B' && typeof value === 'string') return Buffer.from(value, 'base64')
+  if (name === 'BS' && Array.isArray(value)) return value.map(each => Buffer.from(String(each), 'base64'))
+  return value
+}
+
+export interface ExportRequest {
+  readonly tableArn: string
+  readonly bucket: string
+  /** Epoch ms. */
+  readonly moment: number
+  /** A call that comes again under it begins no second export. */
+  readonly token: string
+}
+
+export async function beginExport({ tableArn, bucket, moment, token }: ExportRequest): Promise<void> {
+  await new DynamoDBClient({}).send(
+    new ExportTableToPointInTimeCommand({
+      TableArn: tableArn,
+      S3Bucket: bucket,
+      ExportFormat: 'DYNAMODB_JSON',
+      ExportTime: new Date(moment),
+      ClientToken: token,
+    }),
+  )
+}
