@@ -82,6 +82,8 @@ export const listProducts = endpoint({
     priceRange: picked(priceBand()),
     saleType: picked(wireNumber(saleTypeNumbers)),
     priceType: picked(wireNumber(priceTypeNumbers)),
+    /** Who sells: 1 the house, 2 a partner, 3 a member. */
+    sellerType: wireNumber(sellerTypeNumbers).optional(),
     sort: z.enum(productSorts, { error: 'SORT_FORMAT' }).default('new'),
     page: pageNumber(100_000, 1),
     size: pageNumber(60, 24),
@@ -144,7 +146,7 @@ export const getProduct = endpoint({
       /** How it stands for who has bid, as the record of bids words it. */
       result: z.enum(bidResultDetails).nullable(),
       payUntil: instant().nullable(),
-      /** The order by which the reader pays the award, once there is one. */
+      /** The reader's own order that the work is promised to: it pays the award, holds the work or has bought it. */
       orderId: z.string().nullable(),
     }),
     /** As /auction/bid-list answers them (D59). */

@@ -47,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
 }
 
 export default function ItemPage() {
-  const { work, tab, bids, record, history, related, formId } = useLoaderData<typeof loader>()
+  const { work, tab, bids, record, history, related, formId, order } = useLoaderData<typeof loader>()
   const answer = useActionData<ItemAnswer>()
   const { paths, viewer } = useSite()
   const craft = useCraftName()(work.artist.craftId)
@@ -98,6 +98,8 @@ export default function ItemPage() {
                 <Suspense>
                   <SalePanel
                     work={current.work}
+                    order={order}
+                    formId={formId}
                     share={share}
                     refused={answer?.kind === 'refused' ? answer.error : undefined}
                   />

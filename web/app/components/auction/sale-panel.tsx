@@ -4,7 +4,9 @@ import { panelState } from '../../lib/auction/panel-state.ts'
 import { formatEnd } from '../../lib/format/time-left.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import type { Work } from '../../lib/item.ts'
+import type { OpenOrder } from '../../lib/open-order.ts'
 import { m } from '../../paraglide/messages.js'
+import { OpenOrderActions } from '../checkout/open-order-actions.tsx'
 import { Badge } from '../frame/badge.tsx'
 import { Button, ButtonLink } from '../frame/button.tsx'
 import { Facts } from '../frame/facts.tsx'
@@ -16,10 +18,15 @@ import { PanelFrame } from './panel-frame.tsx'
 /** A work without an auction: for sale, open to offers, being purchased, sold, or only shown. */
 export default function SalePanel({
   work,
+  order,
+  formId,
   share,
   refused,
 }: {
   work: Work
+  /** The reader's own unpaid order that holds it. */
+  order: OpenOrder | null
+  formId: string
   share: ReactNode
   /** Why it could not be bought. */
   refused: string | undefined
@@ -31,23 +38,54 @@ export default function SalePanel({
   const artist = paths.artist(work.artist.id)
   switch (state) {
     case 'sold':
+    case 'bought':
       return (
         <PanelFrame
           {...common}
-          badge={<Badge state="sold">{m.panel_sold()}</Badge>}
+          badge={<Badge state="sold">{state === 'bought' ? m.panel_bought() : m.panel_sold()}</Badge>}
           priceLabel={m.panel_price_sold()}
           actions={
             <>
-              <EndedActions artist={artist} />
+              {work.you.orderId ? (
+                <ButtonLink wide to={paths.order(work.you.orderId)}>
+                  {m.done_orders()}
+                </ButtonLink>
+              ) : (
+                <EndedActions artist={artist} />
+              )}
               <ButtonLink look="quiet" wide to={paths.transactions(work.id)}>
                 {m.panel_transactions()}
               </ButtonLink>
             </>
           }
         >
-          <Note>{m.panel_sold_note()}</Note>
+          {state === 'sold' && <Note>{m.panel_sold_note()}</Note>}
         </PanelFrame>
       )
+    case 'yours': {
+      const until = order?.waitsFor === 'quote' ? undefined : (order?.until ?? undefined)
+      return (
+        <PanelFrame
+          {...common}
+          badge={<Badge state="due">{m.panel_yours()}</Badge>}
+          priceLabel={m.panel_price_fixed()}
+          {...(until && { clock: { label: m.panel_pay_until(), ...holdFace(until, locale) } })}
+          actions={
+            order ? (
+              <OpenOrderActions order={order} formId={formId} />
+            ) : (
+              work.you.orderId && (
+                <ButtonLink look="second" wide to={paths.cartPayment(work.you.orderId)}>
+                  {m.open_order_see()}
+                </ButtonLink>
+              )
+            )
+          }
+        >
+          <Note>{order?.waitsFor === 'quote' ? m.open_order_quote() : m.panel_yours_note()}</Note>
+        </PanelFrame>
+      )
+    }
     case 'locked': {
       const until = work.lock?.until
       return (

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { placeBid } from '#shared/api/auctions.ts'
 import { addToCart } from '#shared/api/carts.ts'
+import { getOrder } from '#shared/api/orders.ts'
 import { getProduct, listProducts, listTransactions } from '#shared/api/works.ts'
 import { fees } from '#shared/domain/money/fees.ts'
 import { bidKindNumbers, sourceNumbers } from '#shared/domain/wire-numbers.ts'
@@ -9,6 +10,7 @@ import { m } from '../../paraglide/messages.js'
 import { parseAmount } from '../auction/quick-amounts.ts'
 import { yen } from '../format/money.ts'
 import { type BidAnswer, type ItemAnswer, itemTab } from '../item.ts'
+import { openOrderOf } from '../open-order.ts'
 import { pathsFor } from '../paths.ts'
 import { api, type Refusal } from './api.server.ts'
 import { fieldText } from './form-reply.server.ts'
@@ -31,11 +33,15 @@ export async function loadItem(args: LoaderFunctionArgs) {
     tab === 'management' ? attempt(listTransactions, { id, size: String(historyRows) }) : undefined,
   ])
   const { result, payUntil, orderId } = work.you
+  // Only who holds the work asks for the order, and only where no auction does.
+  const own = orderId !== null && !work.auctionState ? await attempt(getOrder, { orderId }) : undefined
   return {
     work,
     tab,
     bids,
     record: result === null ? undefined : { detail: result, payUntil, orderId },
+    /** The reader's own unpaid order that holds the work. */
+    order: own?.ok ? (openOrderOf(own.data) ?? null) : null,
     history: history?.ok ? history.data.list : [],
     related: related.ok ? related.data.list : [],
     /**
