@@ -3,6 +3,7 @@ import { pageOfAll } from '#functions/http/paginate.ts'
 import { claimsOfItems } from '#functions/store/claims.ts'
 import { findOwnOrder, ordersOf } from '#functions/store/orders.ts'
 import { getParcels } from '#functions/store/parcels.ts'
+import { isBanned } from '#functions/store/sessions.ts'
 import { listPurchases } from '#shared/api/orders.ts'
 import { isPaid } from '#shared/domain/order/moves.ts'
 import type { Order } from '#shared/domain/order/order.ts'
@@ -23,11 +24,12 @@ export const handler = handle(listPurchases, async ({ input, caller, table, now,
     input.status === undefined ? items : items.filter(({ status }) => parcelStateNumbers[status] === input.status)
   const { list, ...rest } = pageOfAll(wanted, input)
   const claims = await claimsOfItems(table, list)
+  const isSellBanned = isBanned(caller, 'sell', at)
   return {
     ...rest,
     list: list.flatMap(item => {
       const order = byId.get(item.orderId)
-      return order ? [viewPurchase({ order, item, claim: claims.get(item.id) }, language, at)] : []
+      return order ? [viewPurchase({ order, item, claim: claims.get(item.id), isSellBanned }, language, at)] : []
     }),
     serverTime: new Date(at).toISOString(),
   }
