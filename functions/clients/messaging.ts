@@ -8,7 +8,8 @@ import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { environment } from '#functions/runtime/environment.ts'
 
 export interface MailMethods {
-  send(mail: { to: string; subject: string; text: string; html: string }): Promise<void>
+  /** `unsubscribe`: what switches mails of this kind off at one call, for mail programs (RFC 8058). */
+  send(mail: { to: string; subject: string; text: string; html: string; unsubscribe?: string }): Promise<void>
 }
 export interface SmsMethods {
   /** `to` in E.164. */
@@ -34,7 +35,7 @@ export interface VerificationRequest {
 
 export function mailMethods(client = new SESv2Client({})): MailMethods {
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, unsubscribe }) {
       await client.send(
         new SendEmailCommand({
           FromEmailAddress: environment('MAIL_SENDER'),
@@ -43,6 +44,12 @@ export function mailMethods(client = new SESv2Client({})): MailMethods {
             Simple: {
               Subject: { Data: subject, Charset: 'UTF-8' },
               Body: { Text: { Data: text, Charset: 'UTF-8' }, Html: { Data: html, Charset: 'UTF-8' } },
+              ...(unsubscribe && {
+                Headers: [
+                  { Name: 'List-Unsubscribe', Value: `<${unsubscribe}>` },
+                  { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+                ],
+              }),
             },
           },
         }),

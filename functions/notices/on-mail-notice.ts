@@ -1,4 +1,5 @@
 import { mailNotice } from '#events/notices.ts'
+import { mailOffToken } from '#functions/credentials/mail-off.ts'
 import { consume } from '#functions/reactions/consume.ts'
 import { once } from '#functions/reactions/once.ts'
 import { environment } from '#functions/runtime/environment.ts'
@@ -9,7 +10,7 @@ import { noticeMail } from './mail/notice.ts'
 
 const mailOnce = once('mail')
 
-export const handler = consume(mailNotice, async ({ data }, { table, mail }) => {
+export const handler = consume(mailNotice, async ({ data }, { table, secrets, mail }) => {
   const { userId, noticeId } = data
   const [notice, profile, standing] = await Promise.all([
     getNotice(table, userId, noticeId),
@@ -20,6 +21,7 @@ export const handler = consume(mailNotice, async ({ data }, { table, mail }) => 
   // A change of the mail address is announced to the previous address, whose owner can object.
   const to = notice.eventType === 'account.email-changed' ? (profile.previousEmail ?? profile.email) : profile.email
   const { language } = standing
-  const letter = noticeMail(notice, { language, profile, origin: environment('PUBLIC_ORIGIN') })
+  const stop = notice.isBidding ? await mailOffToken(secrets.codeKey, userId) : undefined
+  const letter = noticeMail(notice, { language, profile, origin: environment('PUBLIC_ORIGIN'), stop })
   await mailOnce(`${noticeId}#${userId}`, () => mail.send({ to, ...letter }))
 })

@@ -1,9 +1,11 @@
+import { obstacleOf } from '#functions/http/caller.ts'
 import { handle } from '#functions/http/handle.ts'
 import type { History } from '#functions/store/auctions.ts'
 import { bidRows } from '#functions/store/bid-rows.ts'
 import { cardArtist } from '#functions/views/work-cards.ts'
 import { loadProduct, productKeys } from '#functions/views/work-page.ts'
 import { getProduct } from '#shared/api/works.ts'
+import { bidderNeeds, buyerNeeds } from '#shared/domain/account/member.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
 import { auctionSnapshotOf, bidderPositionOf, ownAwardOf, resultOf } from '#shared/domain/auction/view.ts'
 import { iso } from '#shared/domain/iso.ts'
@@ -33,6 +35,8 @@ export const handler = handle(
       you: {
         ...(auction && history ? ownStanding(auction, history, work.lock) : none),
         ...ownOrder(work.lock, caller?.userId, at),
+        // As the call will refuse it that the page leads to.
+        obstacle: (caller && obstacleOf(auction ? bidderNeeds : buyerNeeds, caller, at)) ?? null,
       },
       bids,
     }

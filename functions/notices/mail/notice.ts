@@ -3,11 +3,16 @@ import type { Notice } from '#functions/store/notices.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import { type Mail, mailOf } from './layout.ts'
 
+interface NoticeReader {
+  readonly language: Language
+  readonly profile: Pick<Profile, 'surname' | 'name'>
+  readonly origin: string
+  /** Proves the reader's wish to get no more of this kind. */
+  readonly stop: string | undefined
+}
+
 /** The letter that says the same as a notice in the list. */
-export function noticeMail(
-  notice: Notice,
-  { language, profile, origin }: { language: Language; profile: Pick<Profile, 'surname' | 'name'>; origin: string },
-): Mail {
+export function noticeMail(notice: Notice, { language, profile, origin, stop }: NoticeReader): Mail {
   const { mail, path } = notice
   const content = say(notice.content, language)
   const { surname, name } = profile
@@ -29,5 +34,6 @@ export function noticeMail(
     action: mail.action && path ? { text: say(mail.action, language), path } : undefined,
     foot: mail.foot ? say(mail.foot, language) : undefined,
     canChoose: !notice.transactional,
+    stop: stop === undefined ? undefined : `/mail-off?token=${stop}`,
   })
 }

@@ -65,8 +65,11 @@ export const pages = {
   orderCompletion: { path: 'order/completion', hydrate: true, member: true },
   receipt: { path: 'receipt', hydrate: true, member: true },
   receiptFile: { path: 'receipt/pdf', member: true },
+  /** Where mails about bids lead who wants no more of them; without a login. */
+  mailOff: { path: 'mail-off' },
   favourite: { path: 'favourite' },
   currency: { path: 'currency' },
+  place: { path: 'place' },
   notFound: { path: '404' },
   /** The console has a session of its own; its pages share one frame. */
   admin: { path: 'admin', hydrate: true },
@@ -146,8 +149,11 @@ export function pathsFor(lang: PathLanguage) {
     upload: (query: Query) => to(pages.upload, query),
     logout: to(pages.logout),
     admin: (path = '', query: Query = {}) => (path ? to(pages.adminPage, query, path) : to(pages.admin, query)),
+    mailOff: (token: string) => to(pages.mailOff, { token }),
     favourite: to(pages.favourite),
     currency: to(pages.currency),
+    /** Where a delivery is estimated to; posted, because it is remembered. */
+    place: to(pages.place),
     notFound: to(pages.notFound),
   }
 }
