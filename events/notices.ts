@@ -129,7 +129,7 @@ export const mailNotice = reaction({
   subject: 'notices',
   on: [noticeCreated],
   where: { mail: [true] },
-  grants: { table: onceOnly, mail: true },
+  grants: { table: onceOnly, secrets: { codeKey: ['get'] }, mail: true },
 })
 
 export const mailCode = reaction({

@@ -4,14 +4,17 @@ import { profileChange } from '#functions/store/profile.ts'
 import { standingChange } from '#functions/store/sessions.ts'
 import { updateSettings } from '#shared/api/accounts/profile.ts'
 import { pathLanguage } from '#shared/domain/language.ts'
-import { defaultSettings } from '#shared/domain/notice.ts'
+import { defaultSettings, wantsBiddingMail } from '#shared/domain/notice.ts'
 
 export const handler = handle(updateSettings, async ({ input, caller, table, commit }) => {
   const { userId } = caller
-  const settings = input.settings ?? (await getProfile(table, userId))?.settings ?? [...defaultSettings]
+  const isWhole = input.settings !== undefined && input.biddingMail !== undefined
+  const before = isWhole ? undefined : await getProfile(table, userId)
+  const settings = input.settings ?? before?.settings ?? [...defaultSettings]
+  const biddingMail = input.biddingMail ?? wantsBiddingMail({ settings, biddingMail: before?.biddingMail })
   const language = input.language ?? caller.language
   return commit({
-    writes: [profileChange(userId, { settings }), standingChange(userId, { language })],
-    answer: { settings, language: pathLanguage[language] },
+    writes: [profileChange(userId, { settings, biddingMail: input.biddingMail }), standingChange(userId, { language })],
+    answer: { settings, biddingMail, language: pathLanguage[language] },
   })
 })

@@ -4,6 +4,7 @@ import { getWork } from '#functions/store/works.ts'
 import { estimateFee } from '#shared/api/carts.ts'
 import { destinationOf } from '#shared/domain/address/address.ts'
 import { areas } from '#shared/domain/address/areas.ts'
+import { say } from '#shared/domain/language.ts'
 import { amountsOf, type ChargedWork, chargeLine, type Destination } from '#shared/domain/money/charges.ts'
 import { methodFor } from '#shared/domain/order/order.ts'
 import { currentPrice, isPublic } from '#shared/domain/work/artwork.ts'
@@ -15,15 +16,23 @@ const parcel = (listPrice: number): ChargedWork => ({
   seller: { type: 'official' },
 })
 
-export const handler = handle(estimateFee, async ({ input, caller, table, fail, invalid }) => {
+export const handler = handle(estimateFee, async ({ input, caller, table, language, fail, invalid }) => {
   const { productId, price, cityId, addressId } = input
   let to: Destination | undefined
+  let place: { cityId: number | null; name: string } = { cityId: null, name: '' }
   if (cityId !== undefined) {
     const area = areas.find(({ id, pid }) => id === cityId && pid !== 0)
-    if (area) to = { country: area.country, area }
+    if (area) {
+      to = { country: area.country, area }
+      place = { cityId: area.id, name: say(area, language) }
+    }
   } else if (caller) {
     const address = addressIn(await getAddresses(table, caller.userId), addressId)
-    if (address) to = destinationOf(address)
+    if (address) {
+      to = destinationOf(address)
+      const area = areas.find(({ id }) => id === address.province)
+      place = { cityId: area?.id ?? null, name: area ? say(area, language) : address.otherProvince }
+    }
   }
   if (!to) return invalid({ field: cityId === undefined ? 'addressId' : 'cityId', key: 'PROVINCE_REQUIRED' })
 
@@ -41,6 +50,7 @@ export const handler = handle(estimateFee, async ({ input, caller, table, fail, 
   const { tax, total } = amountsOf([line], to.country)
   const { transport, packing, insurance } = line
   return {
+    place,
     item: line.price,
     transport,
     packing,

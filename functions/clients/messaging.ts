@@ -9,7 +9,8 @@ import { correlationHeader, correlationId } from '#functions/runtime/correlation
 import { environment } from '#functions/runtime/environment.ts'
 
 export interface MailMethods {
-  send(mail: { to: string; subject: string; text: string; html: string }): Promise<void>
+  /** `unsubscribe`: what switches mails of this kind off at one call, for mail programs (RFC 8058). */
+  send(mail: { to: string; subject: string; text: string; html: string; unsubscribe?: string }): Promise<void>
 }
 export interface SmsMethods {
   /** `to` in E.164. */
@@ -35,8 +36,18 @@ export interface VerificationRequest {
 
 export function mailMethods(client = new SESv2Client({})): MailMethods {
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, unsubscribe }) {
       const cause = correlationId()
+      const headers = [
+        // A mail that somebody sends on to us leads back to what caused it.
+        ...(cause === undefined ? [] : [{ Name: correlationHeader, Value: cause }]),
+        ...(unsubscribe === undefined
+          ? []
+          : [
+              { Name: 'List-Unsubscribe', Value: `<${unsubscribe}>` },
+              { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+            ]),
+      ]
       await client.send(
         new SendEmailCommand({
           FromEmailAddress: environment('MAIL_SENDER'),
@@ -45,8 +56,7 @@ export function mailMethods(client = new SESv2Client({})): MailMethods {
             Simple: {
               Subject: { Data: subject, Charset: 'UTF-8' },
               Body: { Text: { Data: text, Charset: 'UTF-8' }, Html: { Data: html, Charset: 'UTF-8' } },
-              // A mail that somebody sends on to us leads back to what caused it.
-              ...(cause !== undefined && { Headers: [{ Name: correlationHeader, Value: cause }] }),
+              ...(headers.length > 0 && { Headers: headers }),
             },
           },
         }),

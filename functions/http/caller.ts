@@ -105,9 +105,18 @@ export function admit(
   if (!caller) return new Failure('unauthenticated')
   if ('roles' in caller) return opensTo(contract, caller) ? undefined : new Failure('forbidden')
   if (access === 'partner' && caller.partnerId === undefined) return new Failure('forbidden')
-  const ban = contract.notBanned?.find(kind => isBanned(caller, kind, now))
-  if (ban) return new Failure(banCodes[ban])
-  if (contract.needs?.includes('phone') && !caller.phoneVerified) return new Failure('phone-not-verified')
-  if (contract.needs?.includes('card') && caller.cards === 0) return new Failure('card-needed')
-  return undefined
+  const obstacle = obstacleOf(contract, caller, now)
+  return obstacle && new Failure(obstacle)
+}
+
+/** What stands between a member and such a call: a ban, a phone to verify, a card to save (D8, D9, D77). */
+export function obstacleOf(
+  { notBanned, needs }: Pick<Endpoint, 'notBanned' | 'needs'>,
+  caller: Member,
+  now: number,
+): (typeof banCodes)[Ban] | 'phone-not-verified' | 'card-needed' | undefined {
+  const ban = notBanned?.find(kind => isBanned(caller, kind, now))
+  if (ban) return banCodes[ban]
+  if (needs?.includes('phone') && !caller.phoneVerified) return 'phone-not-verified'
+  return needs?.includes('card') && caller.cards === 0 ? 'card-needed' : undefined
 }

@@ -1,4 +1,5 @@
 import { mailNotice } from '#events/notices.ts'
+import { mailOffToken } from '#functions/credentials/mail-off.ts'
 import { consume } from '#functions/reactions/consume.ts'
 import { once } from '#functions/reactions/once.ts'
 import { operatingCompany } from '#functions/runtime/company.ts'
@@ -10,7 +11,7 @@ import { noticeMail } from './mail/notice.ts'
 
 const mailOnce = once('mail')
 
-export const handler = consume(mailNotice, async ({ data }, { table, mail }) => {
+export const handler = consume(mailNotice, async ({ data }, { table, secrets, mail }) => {
   const { userId, noticeId } = data
   const [notice, profile, standing] = await Promise.all([
     getNotice(table, userId, noticeId),
@@ -21,7 +22,8 @@ export const handler = consume(mailNotice, async ({ data }, { table, mail }) => 
   // A change of the mail address is announced to the previous address, whose owner can object.
   const to = notice.eventType === 'account.email-changed' ? (profile.previousEmail ?? profile.email) : profile.email
   const { language } = standing
+  const stop = notice.isBidding ? await mailOffToken(secrets.codeKey, userId) : undefined
   const sender = { origin: environment('PUBLIC_ORIGIN'), company: operatingCompany() }
-  const letter = noticeMail(notice, { language, profile, ...sender })
+  const letter = noticeMail(notice, { language, profile, ...sender, stop })
   await mailOnce(`${noticeId}#${userId}`, () => mail.send({ to, ...letter }))
 })

@@ -1,13 +1,13 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
-import { ordersOf } from '#functions/store/orders.ts'
+import { ordersOf, unpaidOrdersOf } from '#functions/store/orders.ts'
 import { listOrders } from '#shared/api/orders.ts'
 import { viewOrder } from '#shared/domain/order/view.ts'
 import { payStateOf } from '#shared/domain/wire-numbers.ts'
 
 export const handler = handle(listOrders, async ({ input, caller, table, now, language }) => {
   const at = now()
-  const all = await ordersOf(table, caller.userId)
+  const all = await (input.unpaid ? unpaidOrdersOf : ordersOf)(table, caller.userId)
   const payStatus = input.payStatus === undefined ? undefined : payStateOf(input.payStatus)
   const wanted = payStatus === undefined ? all : all.filter(order => order.payStatus === payStatus)
   const { list, ...rest } = pageOfAll(wanted, input)

@@ -1,28 +1,35 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
 import { claimsOfItems } from '#functions/store/claims.ts'
-import { ordersOf } from '#functions/store/orders.ts'
+import { findOwnOrder, ordersOf } from '#functions/store/orders.ts'
 import { getParcels } from '#functions/store/parcels.ts'
+import { isBanned } from '#functions/store/sessions.ts'
 import { listPurchases } from '#shared/api/orders.ts'
 import { isPaid } from '#shared/domain/order/moves.ts'
+import type { Order } from '#shared/domain/order/order.ts'
 import { viewPurchase } from '#shared/domain/order/view.ts'
 import { parcelStateNumbers } from '#shared/domain/wire-numbers.ts'
 
 export const handler = handle(listPurchases, async ({ input, caller, table, now, language }) => {
   const at = now()
-  const orders = (await ordersOf(table, caller.userId)).filter(isPaid)
+  const { orderId } = input
+  const own =
+    orderId === undefined ? await ordersOf(table, caller.userId) : [await findOwnOrder(table, orderId, caller.userId)]
+  const orders = own.filter(order => order !== undefined).filter(isPaid)
   const byId = new Map(orders.map(order => [order.id, order]))
-  const shown = orders.flatMap(({ lines, hidden }) => lines.map(({ id }) => id).filter(id => !hidden.includes(id)))
+  const isShown = ({ hidden }: Order, id: string) => orderId !== undefined || !hidden.includes(id)
+  const shown = orders.flatMap(order => order.lines.map(({ id }) => id).filter(id => isShown(order, id)))
   const items = await getParcels(table, shown)
   const wanted =
     input.status === undefined ? items : items.filter(({ status }) => parcelStateNumbers[status] === input.status)
   const { list, ...rest } = pageOfAll(wanted, input)
   const claims = await claimsOfItems(table, list)
+  const isSellBanned = isBanned(caller, 'sell', at)
   return {
     ...rest,
     list: list.flatMap(item => {
       const order = byId.get(item.orderId)
-      return order ? [viewPurchase({ order, item, claim: claims.get(item.id) }, language, at)] : []
+      return order ? [viewPurchase({ order, item, claim: claims.get(item.id), isSellBanned }, language, at)] : []
     }),
     serverTime: new Date(at).toISOString(),
   }

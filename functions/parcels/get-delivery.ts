@@ -1,5 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
 import { findOrder } from '#functions/store/orders.ts'
+import { isBanned } from '#functions/store/sessions.ts'
 import { getDelivery } from '#shared/api/parcels.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { isLive } from '#shared/domain/parcel/moves.ts'
@@ -19,7 +20,7 @@ export const handler = handle(getDelivery, async ({ input, caller, now, language
     ...saleHeadOf(item, current, language),
     side: isBuyer ? ('buyer' as const) : ('seller' as const),
     photos: await photosOf(objects.private, item.imgs),
-    actions: isBuyer ? buyerActions(item, now()) : null,
+    actions: isBuyer ? buyerActions(item, now(), isBanned(caller, 'sell', now())) : null,
     saleActions: isBuyer ? null : sellerActions(item, current),
     shipTo: order ? shipToOf(order, language) : null,
     serverTime: iso(now()),

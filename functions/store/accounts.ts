@@ -22,6 +22,8 @@ export const Profile = z.object({
   surnameReading: z.string(),
   nameReading: z.string(),
   settings: z.array(z.literal(Object.values(noticeLevels))),
+  /** See `wantsBiddingMail`. */
+  biddingMail: z.boolean().optional(),
   /** E.164, once verified. */
   phone: z.string().optional(),
   bank: bankAccount().optional(),

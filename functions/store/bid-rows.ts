@@ -11,27 +11,39 @@ import { entriesBetween, entriesOf } from './auctions.ts'
  */
 export async function bidRows(
   table: Querier,
-  { auctionId, seq, bidCount }: Auction,
-  { page, size }: { page: number; size: number },
+  auction: Auction,
+  { page, size }: { readonly page: number; readonly size: number },
 ) {
+  const { auctionId, seq, bidCount } = auction
   const skipped = (page - 1) * size
   if (seq === bidCount) {
     const entries = await entriesBetween(table, auctionId, Math.max(1, seq - skipped - size + 1), seq - skipped)
-    return { total: bidCount, list: bidsAmong(entries).map(row(new Set())).reverse() }
+    return { total: bidCount, list: rowsOf(entries, auction) }
   }
-  const entries = await entriesOf(table, auctionId)
-  const bids = bidsAmong(entries).reverse()
-  return { total: bids.length, list: bids.slice(skipped, skipped + size).map(row(voidedSeqs(entries))) }
+  const all = rowsOf(await entriesOf(table, auctionId), auction)
+  return { total: all.length, list: all.slice(skipped, skipped + size) }
 }
 
-const bidsAmong = (entries: readonly StoredEntry[]): BidEntry[] =>
-  entries.flatMap(entry => (entry.kind === 'void' ? [] : [entry]))
+function rowsOf(entries: readonly StoredEntry[], { leaderNumber, leaderMask }: Auction) {
+  const voided = voidedSeqs(entries)
+  const bids = entries.flatMap((entry): BidEntry[] => (entry.kind === 'void' ? [] : [entry]))
+  const masks = new Map(bids.map(({ bidderNumber, mask }) => [bidderNumber, mask]))
+  if (leaderNumber !== null && leaderMask !== null) masks.set(leaderNumber, leaderMask)
+  return bids.map(entry => viewBid(entry, { isVoid: voided.has(entry.seq), masks })).reverse()
+}
 
-const row = (voided: ReadonlySet<number>) => (entry: BidEntry) => ({
-  seq: entry.seq,
-  mask: entry.mask,
-  price: entry.price,
-  time: iso(entry.acceptedAt),
-  kind: bidKindNumbers[entry.bidKind],
-  voided: voided.has(entry.seq),
-})
+/** A leader whose own bids are on another page, and who leads no longer, is masked as a whole. */
+const unnamed = '***'
+
+function viewBid(entry: BidEntry, { isVoid, masks }: { isVoid: boolean; masks: ReadonlyMap<number, string> }) {
+  const { leaderNumber: leader, bidderNumber } = entry
+  return {
+    seq: entry.seq,
+    mask: entry.mask,
+    price: entry.price,
+    time: iso(entry.acceptedAt),
+    kind: bidKindNumbers[entry.bidKind],
+    answeredBy: leader === null || leader === bidderNumber ? null : (masks.get(leader) ?? unnamed),
+    voided: isVoid,
+  }
+}

@@ -51,6 +51,7 @@ export function memberWrites(member: NewMember): Write<'put', 'email-taken' | 'u
     surnameReading: member.surnameReading,
     nameReading: member.nameReading,
     settings: [...defaultSettings],
+    biddingMail: true,
     consent: { termsVersion: member.termsVersion, at: now, language: member.language },
     createdAt: now,
     ...(phone && { phone }),

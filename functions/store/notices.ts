@@ -12,6 +12,8 @@ export const NoticeText = z.object({
   level: z.literal(Object.values(noticeLevels)),
   /** Mail about money and orders, and about the account's own safety, goes out whatever the member chose. */
   transactional: z.boolean(),
+  /** That somebody bid higher: mailed until the member switches that off. */
+  isBidding: z.boolean().optional(),
   title: text,
   content: text,
   /** Page that it is about, without the language segment. */

@@ -5,7 +5,7 @@ import { type Key, orderKeys, ownerIn } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, put, update } from '#functions/table/write.ts'
 import type { OrderMoved } from '#shared/domain/order/decisions.ts'
-import { orderMoves } from '#shared/domain/order/moves.ts'
+import { isUnpaid, orderMoves } from '#shared/domain/order/moves.ts'
 import { type Order, orderSchema } from '#shared/domain/order/order.ts'
 import { whereUnmoved } from './move-condition.ts'
 
@@ -87,15 +87,34 @@ export async function getOrders(table: Getter, orderIds: readonly string[]): Pro
 
 const Pointer = z.object({ orderId: z.string() })
 
-/** The ids of a member's orders, newest first; the latest thousand. */
-async function orderIdsOf(table: Querier, userId: string): Promise<string[]> {
-  const rows = await table.queryAll({ ...orderKeys.ofBuyer(userId), newestFirst: true, consistent: true })
+/** The ids of a member's orders, newest first; at most `limit`. */
+async function orderIdsOf(table: Querier, userId: string, limit?: number): Promise<string[]> {
+  const rows = await table.queryAll({
+    ...orderKeys.ofBuyer(userId),
+    newestFirst: true,
+    consistent: true,
+    ...(limit !== undefined && { limit }),
+  })
   return rows.map(row => Pointer.parse(row).orderId)
 }
 
 /** A member's orders, newest first; the latest thousand. */
 export async function ordersOf(table: Getter & Querier, userId: string): Promise<Order[]> {
   return getOrders(table, await orderIdsOf(table, userId))
+}
+
+/** An order waits three weeks at most, for a quote and its answer: nobody makes a hundred others in that time. */
+const latest = 100
+
+/** A member's orders that still wait for their payment or a quote, newest first. */
+export async function unpaidOrdersOf(table: Getter & Querier, userId: string): Promise<Order[]> {
+  const ids = await orderIdsOf(table, userId, latest)
+  const states = await table.batchGet(ids.map(orderKeys.order))
+  const unpaid = ids.filter((_, index) => {
+    const item = states[index]
+    return item !== undefined && isUnpaid(State.parse(item))
+  })
+  return getOrders(table, unpaid)
 }
 
 const State = orderSchema.pick({ payStatus: true, payment: true, paidAt: true })

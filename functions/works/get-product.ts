@@ -1,12 +1,15 @@
+import { obstacleOf } from '#functions/http/caller.ts'
 import { handle } from '#functions/http/handle.ts'
 import type { History } from '#functions/store/auctions.ts'
 import { bidRows } from '#functions/store/bid-rows.ts'
 import { cardArtist } from '#functions/views/work-cards.ts'
 import { loadProduct, productKeys } from '#functions/views/work-page.ts'
 import { getProduct } from '#shared/api/works.ts'
+import { bidderNeeds, buyerNeeds } from '#shared/domain/account/member.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
 import { auctionSnapshotOf, bidderPositionOf, ownAwardOf, resultOf } from '#shared/domain/auction/view.ts'
 import { iso } from '#shared/domain/iso.ts'
+import { ownOrderOf } from '#shared/domain/order/purchase.ts'
 import { isOwn } from '#shared/domain/work/ownership.ts'
 import type { Lock } from '#shared/domain/work/work.ts'
 import { cardDataOf, cardView } from '#shared/domain/work/work-card.ts'
@@ -29,7 +32,12 @@ export const handler = handle(
       isOwn: caller !== undefined && isOwn(work, caller),
       serverTime: iso(at),
       auctionState: auction ? auctionSnapshotOf(auction, at) : null,
-      you: auction && history ? ownStanding(auction, history, work.lock) : none,
+      you: {
+        ...(auction && history ? ownStanding(auction, history, work.lock) : none),
+        ...ownOrder(work.lock, caller?.userId, at),
+        // As the call will refuse it that the page leads to.
+        obstacle: (caller && obstacleOf(auction ? bidderNeeds : buyerNeeds, caller, at)) ?? null,
+      },
       bids,
     }
   },
@@ -38,6 +46,12 @@ export const handler = handle(
 
 const noBids = { list: [], total: 0 }
 const none = { standing: 'none', myMax: null, result: null, payUntil: null, orderId: null } as const
+
+/** What is promised to an order of the reader's: the way back to it, and until when it is open. */
+function ownOrder(lock: Lock | undefined, memberId: string | undefined, now: number) {
+  const own = lock?.kind === 'award' ? undefined : ownOrderOf(lock, memberId, now)
+  return own && { orderId: own.orderId, payUntil: own.until === null ? null : iso(own.until) }
+}
 
 function ownStanding(auction: Auction, { memberId, myMax }: History, lock: Lock | undefined) {
   const { award } = auction

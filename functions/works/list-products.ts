@@ -7,7 +7,13 @@ import { listProducts } from '#shared/api/works.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { cardOf, type SearchIndex } from '#shared/domain/search/index.ts'
 import { type SearchResult, search } from '#shared/domain/search/query.ts'
-import { priceTypeNumbers, saleStatusNumbers, saleTypeNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
+import {
+  priceTypeNumbers,
+  saleStatusNumbers,
+  saleTypeNumbers,
+  sellerTypeNumbers,
+  wordOf,
+} from '#shared/domain/wire-numbers.ts'
 import { type CardData, cardView } from '#shared/domain/work/work-card.ts'
 import { searchInstance } from './search/instance.ts'
 
@@ -39,6 +45,7 @@ const queryOf = (input: InputOf<typeof listProducts>) => ({
   status: input.status.map(number => wordOf(saleStatusNumbers, number)),
   saleType: input.saleType.map(number => wordOf(saleTypeNumbers, number)),
   priceType: input.priceType.map(number => wordOf(priceTypeNumbers, number)),
+  sellerType: input.sellerType === undefined ? undefined : wordOf(sellerTypeNumbers, input.sellerType),
 })
 
 /** The counts under the numbers that calls carry. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bidderNeeds } from '../domain/account/member.ts'
 import { auctionStatuses } from '../domain/auction/moves.ts'
 import { entrySchema, termsSchema } from '../domain/auction/transcript.ts'
 import { auctionSnapshot, bidderPositions, bidResultDetails, bidResults, bidRow } from '../domain/auction/view.ts'
@@ -42,8 +43,7 @@ export const placeBid = endpoint({
   path: '/auction/bid',
   summary: 'Bid on a live auction; the amount is a secret maximum, and no bid can be taken back (D50-D58)',
   access: 'member',
-  needs: ['phone', 'card'],
-  notBanned: ['buy'],
+  ...bidderNeeds,
   input: z.strictObject({
     productId: id(),
     amount: workPrice(),
@@ -125,7 +125,17 @@ export const listBids = endpoint({
   example: {
     input: { productId: 'shino-chawan' },
     output: {
-      list: [{ seq: 1, mask: 'k***3', price: 100_000, time: exampleTime, kind: bidKindNumbers.bid, voided: false }],
+      list: [
+        {
+          seq: 1,
+          mask: 'k***3',
+          price: 100_000,
+          time: exampleTime,
+          kind: bidKindNumbers.bid,
+          answeredBy: null,
+          voided: false,
+        },
+      ],
       total: 1,
       page: 1,
       size: 20,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { buyerNeeds } from '../domain/account/member.ts'
 import { chargeDetail, sellInfo, sourceNumber } from '../domain/order/view.ts'
 import { picture } from '../domain/picture/picture.ts'
 import { sellerTypeNumbers, sourceNumbers } from '../domain/wire-numbers.ts'
@@ -88,7 +89,7 @@ export const addToCart = endpoint({
   path: '/cart/create',
   summary: 'Put a work into the cart (1), buy it now (2), or choose the award (3) or offer (4) to pay for (D34)',
   access: 'member',
-  notBanned: ['buy'],
+  ...buyerNeeds,
   input: z.strictObject({
     productId: id(),
     source: z.literal(Object.values(sourceNumbers), { error: 'SOURCE_FORMAT' }).default(1),
@@ -167,6 +168,8 @@ export const estimateFee = endpoint({
     cityId: intParam(1, 999, 'PROVINCE_REQUIRED').optional(),
   }),
   output: z.object({
+    /** Where to, as the reader's language names it: an area of city/list, or a state written out. */
+    place: z.object({ cityId: z.int().nullable(), name: z.string() }),
     item: z.int(),
     transport: z.int().nullable(),
     packing: z.int(),
@@ -182,6 +185,7 @@ export const estimateFee = endpoint({
   example: {
     input: { productId: 'shino-chawan', cityId: '13' },
     output: {
+      place: { cityId: 13, name: '東京都' },
       item: 330_000,
       transport: 3300,
       packing: 2000,

@@ -29,11 +29,12 @@ export const transportFee = () => amountUpTo(fees.transportMax, 'TRANSPORT_LIMIT
  * Trimmed text of `min` to `max` characters; control characters other than line breaks are refused, and so is a card
  * number, which belongs into the payment platform's own form and nowhere else (payment-platform.md 3.2).
  */
-export const text = (max: number, min = 1) =>
+/** `required` names the message of a missing one. */
+export const text = (max: number, min = 1, required = 'REQUIRED') =>
   z
-    .string({ error: 'REQUIRED' })
+    .string({ error: required })
     .trim()
-    .min(min, { error: 'REQUIRED' })
+    .min(min, { error: required })
     .max(max, { error: 'INPUT_LENGTH' })
     .regex(/^[^\p{Cc}\p{Cs}]*$|^[^\p{Cs}\0]*$/u, { error: 'TEXT_FORMAT' })
     .refine(value => !hasCardNumber(value), { error: 'CARD_NUMBER' })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { noticeLevels, noticePageSize, noticeTypes } from '../domain/notice.ts'
 import { noticeStatusNumbers } from '../domain/wire-numbers.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, intParam, nothing, pageOf, pageParam, sizeParam, wireNumber } from './fields.ts'
+import { done, id, instant, intParam, nothing, pageOf, pageParam, sizeParam, wireNumber } from './fields.ts'
 
 /** Contracts of the notices domain (D100). */
 
@@ -94,4 +94,22 @@ export const readNotices = endpoint({
   example: { input: { ids: ['01KAG5W8Z0NOTICE00000000001'] }, output: { unread: 2 } },
 })
 
-export const noticesContracts = [listNotices, unreadCount, readNotices] as const
+export const stopBiddingMail = endpoint({
+  id: 'stopBiddingMail',
+  subject: 'notices',
+  method: 'POST',
+  path: '/notice/stop-bidding-mail',
+  summary: 'Switch the mails about bids off by the link that each of them bears, without a login (D100)',
+  access: 'visitor',
+  input: z.strictObject({ token: z.string().regex(/^[\w-]{1,64}\.[\w-]{43}$/, { error: 'TOKEN_FORMAT' }) }),
+  output: done(),
+  codes: ['not-found'],
+  grants: { table: ['get', 'update'], secrets: { codeKey: ['get'] } },
+  limits: ['valid-check'],
+  example: {
+    input: { token: '01KAG5W8Z0MEMBER00000000001.q0Yq3hQm0cVnD1n2mK1v8bXo3f5Z7s9uWxYz0AbCdEf' },
+    output: { done: true },
+  },
+})
+
+export const noticesContracts = [listNotices, unreadCount, readNotices, stopBiddingMail] as const

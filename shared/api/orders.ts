@@ -128,6 +128,8 @@ export const listOrders = endpoint({
   access: 'member',
   input: z.strictObject({
     payStatus: intParam(0, 9, 'STATUS_FORMAT').optional(),
+    /** `1`: only those that still wait for their payment or our quote (D41). */
+    unpaid: z.literal('1', { error: 'STATUS_FORMAT' }).optional(),
     page: pageParam(),
     size: sizeParam(10),
   }),
@@ -147,6 +149,8 @@ export const listPurchases = endpoint({
   input: z.strictObject({
     /** 1 preparing … 7 returned. */
     status: intParam(1, 7, 'STATUS_FORMAT').optional(),
+    /** The works of this order alone, those too that were taken out of the list. */
+    orderId: id().optional(),
     page: pageParam(),
     size: sizeParam(10),
   }),

@@ -14,6 +14,9 @@ import { exampleCard, exampleTime } from './examples/works.ts'
 import { id, instant, intParam, pageNumber, pageOf, pageParam, sizeParam, wireNumber } from './fields.ts'
 import { shortLists } from './lists.ts'
 
+/** Refusals that a member can know of before the act. */
+const obstacles = ['banned-buy', 'banned-sell', 'banned-chat', 'phone-not-verified', 'card-needed'] as const
+
 /** Constants of the product: no table is read. */
 const constantList = shortLists('works', {})
 
@@ -82,6 +85,8 @@ export const listProducts = endpoint({
     priceRange: picked(priceBand()),
     saleType: picked(wireNumber(saleTypeNumbers)),
     priceType: picked(wireNumber(priceTypeNumbers)),
+    /** Who sells: 1 the house, 2 a partner, 3 a member. */
+    sellerType: wireNumber(sellerTypeNumbers).optional(),
     sort: z.enum(productSorts, { error: 'SORT_FORMAT' }).default('new'),
     page: pageNumber(100_000, 1),
     size: pageNumber(60, 24),
@@ -144,8 +149,10 @@ export const getProduct = endpoint({
       /** How it stands for who has bid, as the record of bids words it. */
       result: z.enum(bidResultDetails).nullable(),
       payUntil: instant().nullable(),
-      /** The order by which the reader pays the award, once there is one. */
+      /** The reader's own order that the work is promised to: it pays the award, holds the work or has bought it. */
       orderId: z.string().nullable(),
+      /** What would refuse this member's bid, or purchase where there is no auction (D8, D9, D77). */
+      obstacle: z.enum(obstacles).nullable(),
     }),
     /** As /auction/bid-list answers them (D59). */
     bids: z.object({ list: z.array(bidRow), total: z.int() }),
@@ -184,7 +191,7 @@ export const getProduct = endpoint({
       updatedAt: exampleTime,
       serverTime: exampleTime,
       auctionState: null,
-      you: { standing: 'none', myMax: null, result: null, payUntil: null, orderId: null },
+      you: { standing: 'none', myMax: null, result: null, payUntil: null, orderId: null, obstacle: null },
       bids: { list: [], total: 0 },
     },
   },

@@ -5,6 +5,21 @@
 const hiragana = /^[\p{Script=Hiragana}ー\s]+$/u
 const katakana = /^[\p{Script=Katakana}ー・０-９Ａ-Ｚ（）．－／　]+$/u
 
+/** A reading as it is kept: katakana of any width become the hiragana of the same sound; all else stays. */
+export function toHiragana(typed: string): string {
+  const plain = typed.replace(/[\uff66-\uff9f]+/g, half => half.normalize('NFKC'))
+  return [...plain].map(character => shifted(character, 'ァ', 'ヶ', -kanaDistance)).join('')
+}
+
+const kanaDistance = 0x60
+
+/** The character moved by `distance` where it lies between the two. */
+function shifted(character: string, first: string, last: string, distance: number): string {
+  const code = character.codePointAt(0) ?? 0
+  const isBetween = code >= (first.codePointAt(0) ?? 0) && code <= (last.codePointAt(0) ?? 0)
+  return isBetween ? String.fromCodePoint(code + distance) : character
+}
+
 export function isHiragana(text: string): boolean {
   return hiragana.test(text)
 }
@@ -21,10 +36,7 @@ export function zenginKana(kana: string): string {
   return [...kana].map(character => half.get(character) ?? character.normalize('NFKC')).join('')
 }
 
-function toKatakana(character: string): string {
-  const code = character.codePointAt(0) ?? 0
-  return code >= 0x3041 && code <= 0x3096 ? String.fromCodePoint(code + 0x60) : character
-}
+const toKatakana = (character: string): string => shifted(character, 'ぁ', 'ゖ', kanaDistance)
 
 /** Hyphens of all kinds become one; ASCII moves to its full-width twin. */
 function toFull(character: string): string {

@@ -49,10 +49,31 @@ export function isShown(level: NoticeLevel, settings: readonly NoticeLevel[]): b
   return level === noticeLevels.important || settings.includes(level)
 }
 
+/** What of a notice says whether it is mailed. */
+interface Mailable {
+  readonly level: NoticeLevel
+  /** About money, orders or the account's safety: it always goes. */
+  readonly transactional: boolean
+  /** A bidder who is not on the page would lose without knowing. */
+  readonly isBidding?: boolean | undefined
+}
+
+/** What a member chose. */
+export interface NoticeChoice {
+  readonly settings: readonly NoticeLevel[]
+  /** Undefined for members from before there was this choice: theirs of e-mail counts. */
+  readonly biddingMail?: boolean | undefined
+}
+
+export const wantsBiddingMail = ({ settings, biddingMail }: NoticeChoice): boolean =>
+  biddingMail ?? settings.includes(noticeLevels.email)
+
 /**
- * Whether it is mailed too: mail about money and orders always goes (`transactional`), everything else that is shown
- * only to members who switched e-mail on.
+ * Whether it is mailed too: what is `transactional` always, what concerns bids of one's own unless that was switched
+ * off, everything else that is shown only to members who switched e-mail on.
  */
-export function isMailed(level: NoticeLevel, settings: readonly NoticeLevel[], transactional: boolean): boolean {
-  return transactional || (isShown(level, settings) && settings.includes(noticeLevels.email))
+export function isMailed({ level, transactional, isBidding = false }: Mailable, choice: NoticeChoice): boolean {
+  if (transactional) return true
+  if (!isShown(level, choice.settings)) return false
+  return isBidding ? wantsBiddingMail(choice) : choice.settings.includes(noticeLevels.email)
 }

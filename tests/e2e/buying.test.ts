@@ -63,7 +63,7 @@ describe.each(walks)('$lang, $width px', walk => {
     buyer ??= keepsCard(world)
     const seat = await seatOf(await buyer, walk)
     await seat.open(`/artworks/detail?id=${await world.work()}`)
-    await seat.page.getByRole('button', { name: text.buy }).click()
+    await seat.page.getByRole('button', { name: text.buy }).first().click()
     return { seat, page: seat.page }
   }
 
@@ -97,7 +97,8 @@ describe.each(walks)('$lang, $width px', walk => {
     await page.getByRole('button', { name: text.verify }).click()
     const number = await complete(page, text, '¥335,300')
     await page.getByRole('link', { name: text.orders }).click()
-    await page.getByRole('main').getByRole('listitem').filter({ hasText: number }).waitFor()
+    await page.getByRole('heading', { name: new RegExp(number) }).waitFor()
+    await expectSoundOnScreens(page)
     // The card is kept, as the box beside it says, and its holder was asked once.
     await seat.open('/mine/payment')
     await page.getByText(/5000/).waitFor()
@@ -163,7 +164,7 @@ test('a buyer who gives up at the issuer and is then refused may try another car
   const { page } = seat
   const text = checkout.jp
   await seat.open(`/artworks/detail?id=${await world.work()}`)
-  await page.getByRole('button', { name: text.buy }).click()
+  await page.getByRole('button', { name: text.buy }).first().click()
   await toPayment(seat, text, '¥335,300', { checks: false })
   await typeCard(page, text, cards.challenge)
   await pay(page, text, '¥335,300')
@@ -184,7 +185,7 @@ test('a buyer without scripts pays with a saved card through a challenge (en, 12
   const { page } = seat
   const text = checkout.en
   await seat.open(`/artworks/detail?id=${await world.work()}`)
-  await page.getByRole('button', { name: text.buy }).click()
+  await page.getByRole('button', { name: text.buy }).first().click()
   await page.getByRole('link', { name: text.toAddress }).click()
   await page.getByRole('button', { name: text.hold }).click()
   await pay(page, text, '¥335,300')

@@ -149,7 +149,10 @@ describe.each(walks.map((walk, index) => ({ ...walk, index })))('$lang, $width p
     await row.getByText(text.returned, { exact: true }).waitFor()
     await row.getByText(text.refunded, { exact: true }).waitFor()
     // What was given back as a whole has no receipt any more (D45).
-    expect(await row.getByRole('link', { name: text.receipt }).count()).toBe(0)
+    await row.getByRole('link', { name: text.order }).click()
+    await main.getByText(text.noPapers).waitFor()
+    expect(await main.getByRole('link', { name: text.receipt }).count()).toBe(0)
+    await buyer.open('/mine/buyHistory')
     await row.getByRole('link', { name: text.seeClaim }).click()
     await main.getByRole('region', { name: text.decision }).getByText(text.refunded, { exact: true }).waitFor()
     await expectSoundOnScreens(page)

@@ -31,6 +31,8 @@ export const trade = {
     refunded: '返金 ¥335,300',
     returned: '返品済み',
     receipt: '領収書',
+    order: '注文を見る',
+    noPapers: 'このご注文の書類はありません。',
   },
   en: {
     report: 'Report the parcel',
@@ -63,5 +65,7 @@ export const trade = {
     refunded: 'Refunded ¥335,300',
     returned: 'Returned',
     receipt: 'Receipt',
+    order: 'See the order',
+    noPapers: 'There are no documents for this order.',
   },
 } as const

@@ -40,6 +40,7 @@ interface Message {
   readonly subject: string
   readonly text: string
   readonly html?: string
+  readonly headers?: Readonly<Record<string, string>>
   readonly at: string
 }
 

@@ -6,6 +6,7 @@ const cookieLife = {
   lang: 90 * day,
   currency: 90 * day,
   affiliate: 90 * day,
+  place: 90 * day,
 } as const
 
 /** Access and refresh token of a member, and the token of an operator in the console. */
@@ -56,7 +57,7 @@ function sessionCookie(name: SessionCookie, value: string, life: number, secure:
   return `${sessionCookieName(name, secure)}=${value}; Path=/; Max-Age=${value ? life : 0}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
-/** Language, currency and affiliate: no secret, readable by the site's own script where it must be. */
-export function plainCookie(name: 'lang' | 'currency' | 'affiliate', value: string): string {
+/** Language, currency, affiliate and place of delivery: no secret, readable by the site's own script where it must be. */
+export function plainCookie(name: 'lang' | 'currency' | 'affiliate' | 'place', value: string): string {
   return `${name}=${value}; Path=/; Max-Age=${cookieLife[name]}; SameSite=Lax`
 }

@@ -24,12 +24,16 @@ export interface Letter {
   readonly foot?: string | undefined
   /** The line about switching notices off. Codes and security mails cannot be switched off. */
   readonly canChoose: boolean
+  /** Path that switches mails of this kind off, without a login. */
+  readonly stop?: string | undefined
 }
 
 export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Where a mail program may switch mails of this kind off with one call (RFC 8058). */
+  readonly unsubscribe?: string
 }
 
 const words = {
@@ -39,6 +43,7 @@ const words = {
     noReply: 'このメールには返信できません。',
     contact: ['ご不明な点は', 'よくあるご質問', 'をご覧ください。'],
     choose: ['通知の設定は', 'マイページ', 'で変えられます。重要なお知らせは止められません。'],
+    stop: ['入札のメールが不要なときは、', 'こちらで止められます', '。'],
   },
   en: {
     name: 'Kogei no Ma',
@@ -46,17 +51,19 @@ const words = {
     noReply: 'Please do not reply to this mail.',
     contact: ['For questions see ', 'our help pages', '.'],
     choose: ['Choose your notices on ', 'your page', '. Important notices cannot be switched off.'],
+    stop: ['No more mail about bids? ', 'Switch it off', '.'],
   },
 } as const
 
 export function mailOf(letter: Letter): Mail {
-  return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
+  const { subject, stop } = letter
+  return { subject, text: textOf(letter), html: htmlOf(letter), ...(stop && { unsubscribe: urlOf(letter, stop) }) }
 }
 
 const urlOf = ({ origin, language }: Letter, path: string) => `${origin}/${pathLanguage[language]}${path}`
 
 function textOf(letter: Letter): string {
-  const { name, sender, noReply, contact, choose } = words[letter.language]
+  const { name, sender, noReply, contact, choose, stop } = words[letter.language]
   const parts = [
     [letter.mark.text, letter.heading].join('\n'),
     letter.greeting,
@@ -72,6 +79,7 @@ function textOf(letter: Letter): string {
       noReply,
       `${contact.join('')} ${urlOf(letter, '/faqus')}`,
       ...(letter.canChoose ? [`${choose.join('')} ${urlOf(letter, '/mine/basicInfo')}`] : []),
+      ...(letter.stop ? [`${stop.join('')} ${urlOf(letter, letter.stop)}`] : []),
     ].join('\n'),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
@@ -148,13 +156,14 @@ function button(text: string, url: string): string {
 }
 
 function footer(letter: Letter): string {
-  const { name, sender, noReply, contact, choose } = words[letter.language]
+  const { name, sender, noReply, contact, choose, stop } = words[letter.language]
   const link = ([before, text, after]: readonly [string, string, string], path: string) =>
     `${before}<a href="${escaped(urlOf(letter, path))}" style="color:${paint.link};text-decoration:underline">${text}</a>${after}`
   const between = letter.language === 'ja' ? '' : ' '
   const lines = [
     noReply + between + link(contact, '/faqus'),
     ...(letter.canChoose ? [link(choose, '/mine/basicInfo')] : []),
+    ...(letter.stop ? [link(stop, letter.stop)] : []),
   ]
   return `<tr><td style="padding:26px 32px 30px;border-top:1px solid ${paint.line}">${small(lines.join('<br>'))}${small(`${name}<br>${escaped(sender(letter.company))}`, '12px 0 0')}</td></tr>`
 }

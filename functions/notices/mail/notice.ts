@@ -4,16 +4,18 @@ import type { Company } from '#shared/domain/company.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import { type Mail, mailOf } from './layout.ts'
 
-interface Recipient {
+interface NoticeReader {
   readonly language: Language
   readonly profile: Pick<Profile, 'surname' | 'name'>
   readonly origin: string
   /** Who writes to them. */
   readonly company: Company
+  /** Proves the reader's wish to get no more of this kind. */
+  readonly stop: string | undefined
 }
 
 /** The letter that says the same as a notice in the list. */
-export function noticeMail(notice: Notice, { language, profile, origin, company }: Recipient): Mail {
+export function noticeMail(notice: Notice, { language, profile, origin, company, stop }: NoticeReader): Mail {
   const { mail, path } = notice
   const content = say(notice.content, language)
   const { surname, name } = profile
@@ -36,5 +38,6 @@ export function noticeMail(notice: Notice, { language, profile, origin, company 
     action: mail.action && path ? { text: say(mail.action, language), path } : undefined,
     foot: mail.foot ? say(mail.foot, language) : undefined,
     canChoose: !notice.transactional,
+    stop: stop === undefined ? undefined : `/mail-off?token=${stop}`,
   })
 }

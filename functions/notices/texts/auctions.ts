@@ -28,6 +28,8 @@ export interface AuctionFacts {
   readonly minNext: number | null
   /** The own maximum of the member who is told, if there is one. */
   readonly maxOf: (memberId: string) => number | undefined
+  /** Who leads now; null where nobody does, or the event says it. */
+  readonly leaderId: string | null
   /** Who collected the work, and who bid, where the event does not say. */
   readonly watchers: readonly string[]
   readonly bidders: readonly string[]
@@ -70,11 +72,12 @@ export function auctionNotices(event: AuctionEvent, facts: AuctionFacts): Draft[
     case 'auction.bid-accepted': {
       const { bidderId, previousLeaderId, leaderId, result, price, endAt } = event.data
       if (result === 'won') return []
-      const outbid = (memberId: string) => {
+      const outbid = (memberId: string, isBidding: boolean) => {
         const max = facts.maxOf(memberId)
         return draft(memberId, {
           ...about,
           level: 2,
+          isBidding,
           tone: 'bad',
           mark: { ja: '✕ 上回られました', en: '✕ You were outbid' },
           title: named('の入札が上回られました', 'you were outbid'),
@@ -100,8 +103,9 @@ export function auctionNotices(event: AuctionEvent, facts: AuctionFacts): Draft[
         action: toWork,
         foot: extension,
       })
-      const passed = previousLeaderId !== null && previousLeaderId !== leaderId ? [outbid(previousLeaderId)] : []
-      return [result === 'outbid' ? outbid(bidderId) : accepted, ...passed]
+      const passed = previousLeaderId !== null && previousLeaderId !== leaderId ? [outbid(previousLeaderId, true)] : []
+      // Who was outbid by the own act has just read it on the page.
+      return [result === 'outbid' ? outbid(bidderId, false) : accepted, ...passed]
     }
     case 'auction.bid-voided':
       return [
@@ -118,16 +122,25 @@ export function auctionNotices(event: AuctionEvent, facts: AuctionFacts): Draft[
       ]
     case 'auction.ending': {
       const { hoursLeft, price, endAt } = event.data
+      const isOutbid = (userId: string) => event.data.bidderIds.includes(userId) && userId !== facts.leaderId
       return unique([...facts.watchers, ...event.data.bidderIds]).map(userId =>
         draft(userId, {
           ...about,
           level: 1,
+          // Once, and only while it can still be changed.
+          isBidding: hoursLeft === 1 && isOutbid(userId),
+          ...(isOutbid(userId) && { tone: 'bad' as const }),
           mark: { ja: `終了まであと${hoursLeft}時間`, en: `${hoursLeft === 1 ? '1 hour' : `${hoursLeft} hours`} left` },
           title: named(
             `は、あと${hoursLeft}時間で終了します`,
             hoursLeft === 1 ? 'one hour left' : `${hoursLeft} hours left`,
           ),
-          content: { ja: '入札は終了までお受けします。', en: 'Bids are accepted until the end.' },
+          content: isOutbid(userId)
+            ? {
+                ja: 'ほかの方が最高入札者です。続けてご希望の場合は、終了までにあらためてご入札ください。',
+                en: 'Somebody else leads. If you still want the work, please bid again before the end.',
+              }
+            : { ja: '入札は終了までお受けします。', en: 'Bids are accepted until the end.' },
           rows: [money(label.price, price), time(label.end, endAt)],
           action: toBid,
           foot: extension,

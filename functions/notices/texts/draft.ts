@@ -12,6 +12,7 @@ interface Said {
   readonly type: NoticeType
   readonly level: NoticeLevel
   readonly transactional?: boolean
+  readonly isBidding?: boolean
   readonly title: Both
   readonly content: Both
   readonly path?: string
@@ -42,6 +43,7 @@ export function draft(userId: string, said: Said): Draft {
       type,
       level,
       transactional: said.transactional ?? false,
+      ...(said.isBidding && { isBidding: true }),
       title,
       content,
       path: said.path ?? null,

@@ -92,13 +92,13 @@ async function deliverTogether({ table, commit }: Context, told: readonly Told[]
     const [profile, inbox] = known?.get(userId) ?? read.get(userId) ?? []
     // Closed accounts, and bidders of a demo that never was, have no list.
     if (!profile) return []
-    const { settings } = Profile.parse(profile)
+    const choice = Profile.parse(profile)
     const { generation } = Inbox.parse(inbox ?? {})
     const fresh = notices.flatMap(({ cause, text }) => {
       if (isEarlier(noticeKeys.notice(userId, cause.id))) return []
-      if (!isShown(text.level, settings) && !text.transactional) return []
+      if (!isShown(text.level, choice.settings) && !text.transactional) return []
       const notice: Notice = { ...text, id: cause.id, userId, eventType: cause.type, createdAt: cause.at, generation }
-      return [{ notice, mail: isMailed(text.level, settings, text.transactional) }]
+      return [{ notice, mail: isMailed(text, choice) }]
     })
     return fresh.length > 0 ? [fresh] : []
   })

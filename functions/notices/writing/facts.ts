@@ -32,6 +32,7 @@ export async function factsOf(table: TableMethods, event: AuctionEvent | Payment
     title,
     picture: first ? { path: pictureAt(first, 1080), alt: title } : null,
     minNext: event.type === 'auction.bid-accepted' && head ? leastNext(parseAuction(head), event.data) : null,
+    leaderId: event.type === 'auction.ending' && head ? parseAuction(head).leaderId : null,
     maxOf: memberId => maxima.get(memberId),
     watchers: tellsWatchers(event) ? await watchersOf(table, productId) : [],
     bidders: event.type === 'auction.extended' && tellsWatchers(event) ? await biddersOf(table, auctionId) : [],

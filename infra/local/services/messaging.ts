@@ -1,6 +1,6 @@
 /** Emulates SES, SNS to a phone number, and End User Messaging (SMS and voice). All of them write to the outbox. */
 import { randomUUID } from 'node:crypto'
-import { doc, text, texts } from '../data/doc.ts'
+import { doc, docs, text, texts } from '../data/doc.ts'
 import { type Answer, failure, json } from '../gateway/answers.ts'
 import type { Service } from '../gateway/gateway.ts'
 import type { Outbox } from './outbox.ts'
@@ -28,10 +28,12 @@ export function mailService(outbox: Outbox, now: () => number): Service {
 
 function partsOf(simple: ReturnType<typeof doc>) {
   const html = doc(doc(simple.Body).Html).Data
+  const headers = docs(simple.Headers).map(({ Name, Value }) => [text(Name), text(Value)] as const)
   return {
     subject: text(doc(simple.Subject).Data),
     text: text(doc(doc(simple.Body).Text).Data),
     ...(html !== undefined && { html: text(html) }),
+    ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
   }
 }
 

@@ -9,6 +9,8 @@ interface Message {
   readonly subject: string
   readonly text: string
   readonly html?: string
+  /** Of a mail: what the sender added to those that every mail has. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly at: string
 }
 

@@ -7,7 +7,15 @@ import { noticeLevels, settingsOf } from '../../domain/notice.ts'
 import { picture } from '../../domain/picture/picture.ts'
 import { endpoint } from '../endpoint.ts'
 import { done, email, id, instant, nothing, password, sixDigits, text } from '../fields.ts'
-import { languageInput, passwordMismatch, passwordsMatch, personName, username } from './sessions.ts'
+import {
+  languageInput,
+  passwordConfirmed,
+  passwordMismatch,
+  passwordsMatch,
+  passwordUnconfirmed,
+  personName,
+  username,
+} from './sessions.ts'
 
 /** Contracts of a member's own data: profile, settings, payout account, verified phone (D8, D14). */
 
@@ -25,6 +33,8 @@ const profile = z.object({
   userType: z.literal(Object.values(userTypes)),
   /** Switched-on notice levels; 2 is always among them. */
   settings: z.array(level()),
+  /** Mail when somebody bids higher, and an hour before the end (D100). */
+  biddingMail: z.boolean(),
   banBuy: z.boolean(),
   banSell: z.boolean(),
   banChat: z.boolean(),
@@ -51,6 +61,7 @@ const exampleProfile: z.input<typeof profile> = {
   language: 'jp',
   userType: 1,
   settings: [1, 2],
+  biddingMail: true,
   banBuy: false,
   banSell: false,
   banChat: false,
@@ -158,6 +169,7 @@ export const updatePassword = endpoint({
       password: password(),
       confirmPassword: z.string().optional(),
     })
+    .refine(passwordConfirmed, passwordUnconfirmed)
     .refine(passwordsMatch, passwordMismatch),
   output: done(),
   codes: ['wrong-password', 'partner-account'],
@@ -175,12 +187,16 @@ export const updateSettings = endpoint({
   access: 'member',
   input: z.strictObject({
     settings: z.array(level()).max(8, { error: 'LEVEL_FORMAT' }).transform(settingsOf).optional(),
+    biddingMail: z.boolean({ error: 'FLAG_FORMAT' }).optional(),
     language: languageInput().optional(),
   }),
-  output: z.object({ settings: z.array(level()), language: z.enum(['jp', 'en']) }),
+  output: z.object({ settings: z.array(level()), biddingMail: z.boolean(), language: z.enum(['jp', 'en']) }),
   codes: [],
   grants: { table: ['get', 'update'] },
-  example: { input: { settings: [1, 2, 4] }, output: { settings: [1, 2, 4], language: 'jp' } },
+  example: {
+    input: { settings: [1, 2, 4], biddingMail: true },
+    output: { settings: [1, 2, 4], biddingMail: true, language: 'jp' },
+  },
 })
 
 export const updateBank = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isUsername, normalizeUsername } from '../../domain/account/username.ts'
-import { isHiragana } from '../../domain/kana.ts'
+import { isHiragana, toHiragana } from '../../domain/kana.ts'
 import { lengths } from '../../domain/lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { done, email, password, sixDigits, text } from '../fields.ts'
@@ -19,10 +19,10 @@ export const languageInput = () =>
 
 /** Real names: seen by the operator and, after a sale, by the shipper only (§14). */
 export const personName = {
-  surname: text(lengths.name),
-  name: text(lengths.name),
-  surname_pseudonyms: text(lengths.name, 0).optional(),
-  name_pseudonyms: text(lengths.name, 0).optional(),
+  surname: text(lengths.name, 1, 'NAME_REQUIRED'),
+  name: text(lengths.name, 1, 'NAME_REQUIRED'),
+  surname_pseudonyms: text(lengths.name, 0).transform(toHiragana).optional(),
+  name_pseudonyms: text(lengths.name, 0).transform(toHiragana).optional(),
 }
 
 /** D14: a Japanese account needs both readings in hiragana; elsewhere they may be missing or Latin. */
@@ -46,7 +46,11 @@ export const passwordsMatch = ({
 }: {
   password: string
   confirmPassword?: string | undefined
-}) => confirmPassword === undefined || confirmPassword === password
+}) => !confirmPassword || confirmPassword === password
+/** An empty second field is not said to differ. */
+export const passwordConfirmed = ({ confirmPassword }: { confirmPassword?: string | undefined }) =>
+  confirmPassword !== ''
+export const passwordUnconfirmed = { error: 'CONFIRM_PASSWORD_REQUIRED', path: ['confirmPassword'] }
 export const passwordMismatch = { error: 'PASSWORD_REQUIRED_MATCH', path: ['confirmPassword'] }
 
 /** Access for 24 h, refresh for 30 days and once only (D6). Seconds. */
@@ -104,6 +108,7 @@ export const register = endpoint({
         .regex(/^[\w-]{1,64}$/, { error: 'AFFILIATE_FORMAT' })
         .optional(),
     })
+    .refine(passwordConfirmed, passwordUnconfirmed)
     .refine(passwordsMatch, passwordMismatch)
     .superRefine((input, context) => {
       for (const { field, key } of checkReadings(input, input.language))
@@ -195,6 +200,7 @@ export const resetPassword = endpoint({
   access: 'visitor',
   input: z
     .strictObject({ email: email(), code: sixDigits(), password: password(), confirmPassword: confirmPassword() })
+    .refine(passwordConfirmed, passwordUnconfirmed)
     .refine(passwordsMatch, passwordMismatch),
   output: done(),
   codes: ['bad-code', 'partner-account'],

@@ -1,5 +1,9 @@
 /** Ban kinds of marketplace.md 4: 1 banBuy, 2 banSell, 3 banChat (D77). */
 export type Ban = 'buy' | 'sell' | 'chat'
 
+/** What a member must be for a bid, and for a purchase (D8, D9, D77): the calls ask for it, the work's page tells it before. */
+export const bidderNeeds = { notBanned: ['buy'], needs: ['phone', 'card'] } as const
+export const buyerNeeds = { notBanned: ['buy'] } as const
+
 /** User type codes of D78. */
 export const userTypes = { buyer: 1, seller: 2, artist: 3, partner: 4 } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Decision } from '../../decision.ts'
-import { isHiragana } from '../kana.ts'
+import { isHiragana, toHiragana } from '../kana.ts'
 import { lengths } from '../lengths.ts'
 import type { Destination } from '../money/charges.ts'
 import { countries } from '../money/fees.ts'
@@ -18,7 +18,7 @@ const written = (max: number) => z.string({ error: 'REQUIRED' }).trim().max(max,
 export const addressFields = {
   name: written(lengths.name),
   /** Reading: hiragana in Japan, elsewhere optional. */
-  pseudonyms: written(lengths.name),
+  pseudonyms: written(lengths.name).transform(toHiragana),
   email: written(lengths.other),
   /** Parts of the form, or joined by hyphens. */
   phone: z

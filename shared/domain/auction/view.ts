@@ -47,6 +47,8 @@ export const bidRow = z.object({
   price: z.int(),
   time: instant,
   kind: z.literal(Object.values(bidKindNumbers)),
+  /** Who leads all the same, by an earlier maximum that answered this bid by itself; null where the bid took the lead. */
+  answeredBy: z.string().nullable(),
   /** Taken away by the operator; the price was replayed without it. */
   voided: z.boolean(),
 })

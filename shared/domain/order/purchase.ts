@@ -3,6 +3,7 @@ import type { Auction } from '../auction/auction.ts'
 import { type Artwork, isPublic } from '../work/artwork.ts'
 import { canMoveWork } from '../work/moves.ts'
 import { isOwn } from '../work/ownership.ts'
+import { type Lock, lockHolds } from '../work/work.ts'
 import type { Source } from './moves.ts'
 
 /** Whether a member may buy a work from one of the four carts, and at which price (D30, D34, S7). */
@@ -27,6 +28,23 @@ export type Unpurchasable =
   | Refused<'not-found' | 'own-work' | 'sold' | 'not-on-sale' | 'auction-state' | 'offer-state'>
   /** Never by whom (D30). */
   | (Refused<'work-locked'> & { readonly data: { kind: string; until: string | null } })
+
+/** An order that keeps a work for the member who made it, while it is not paid or after. */
+export interface OwnOrder {
+  readonly orderId: string
+  /** When the lock ends by itself (epoch ms); null while it waits for nobody's clock. */
+  readonly until: number | null
+}
+
+/**
+ * The member's own order that a work is promised to. Everybody else learns of a lock its kind and its end alone (D30):
+ * what is answered here may be shown to this member and to nobody else.
+ */
+export function ownOrderOf(lock: Lock | undefined, memberId: string | undefined, now: number): OwnOrder | undefined {
+  if (!lock || memberId === undefined || lock.heldBy !== memberId || !lockHolds(lock, now)) return undefined
+  const orderId = lock.kind === 'checkout' || lock.kind === 'order' ? lock.refId : lock.orderId
+  return orderId === undefined ? undefined : { orderId, until: lock.until ?? null }
+}
 
 const no = <Code extends Exclude<Unpurchasable['code'], 'work-locked'>>(code: Code) =>
   ({ outcome: 'refused', code }) as const
@@ -54,7 +72,8 @@ export function purchaseOf(work: Artwork | undefined, asked: Asked): Purchasable
   const mayHold = (ownOrderId?: string) => canMoveWork(work, 'hold', { now, price, refId: ownOrderId })
   if (mayHold()) return { ...free, ownOrderId: null }
   if (!lock) return no('not-on-sale')
-  if (lock.heldBy === buyer.userId && mayHold(lock.refId)) return { ...free, ownOrderId: lock.refId }
+  const own = ownOrderOf(lock, buyer.userId, now)
+  if (own && mayHold(own.orderId)) return { ...free, ownOrderId: own.orderId }
   const until = lock.until === undefined ? null : new Date(lock.until).toISOString()
   return { outcome: 'refused', code: 'work-locked', data: { kind: lock.kind, until } }
 }

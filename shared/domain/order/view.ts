@@ -215,8 +215,16 @@ export const purchaseView = () =>
   })
 type PurchaseView = z.infer<ReturnType<typeof purchaseView>>
 
+interface Bought {
+  readonly order: Order
+  readonly item: Parcel
+  readonly claim: Claim | undefined
+  /** The buyer may not sell at the moment (D77). */
+  readonly isSellBanned: boolean
+}
+
 export function viewPurchase(
-  { order, item, claim }: { readonly order: Order; readonly item: Parcel; readonly claim: Claim | undefined },
+  { order, item, claim, isSellBanned }: Bought,
   language: Language,
   now: number,
 ): PurchaseView {
@@ -236,7 +244,7 @@ export function viewPurchase(
     isInGallery: false,
     orderDetail: { price: item.price, deliveryStatus: parcelStateNumbers[item.status], thirdUrl: delivery.thirdUrl },
     delivery,
-    actions: buyerActions(item, now),
+    actions: buyerActions(item, now, isSellBanned),
     hasReceipt: hasReceipt(order),
   }
 }

@@ -16,7 +16,7 @@ const instant = () => z.string()
 export const parcelStatusNumber = () => z.literal(Object.values(parcelStateNumbers))
 const dues = ['overdue', 'may-cancel', 'lapse', 'receive', 'complete'] as const satisfies readonly ParcelDue[]
 
-const actionReasons = ['too-early', 'once-a-day', 'not-now', 'binding', 'closed', 'asked'] as const
+const actionReasons = ['too-early', 'once-a-day', 'not-now', 'binding', 'closed', 'asked', 'banned'] as const
 type Reason = (typeof actionReasons)[number]
 const action = () =>
   z.object({
@@ -165,12 +165,18 @@ export function viewParcel(item: Parcel, current: Claim | undefined): ParcelView
   }
 }
 
-export function buyerActions(item: Parcel, now: number): z.infer<ReturnType<typeof purchaseActions>> {
+/** Who may not sell may not accept: that opens the form to sell (marketplace.md 4, D83). */
+export function buyerActions(
+  item: Parcel,
+  now: number,
+  isSellBanned = false,
+): z.infer<ReturnType<typeof purchaseActions>> {
+  const mayAccept = mayMoveParcel(item, 'complete', 'buyer') && item.refundId === undefined
   return {
     urge: urgeAction(item, now),
     ...cancelActions(item, now),
     confirm: mayMoveParcel(item, 'receive', 'buyer') ? yes : no('not-now'),
-    accept: mayMoveParcel(item, 'complete', 'buyer') && item.refundId === undefined ? yes : no('not-now'),
+    accept: mayAccept && isSellBanned ? no('banned') : mayAccept ? yes : no('not-now'),
     claim: claimAction(item, now),
     hide: !isLive(item) && item.refundId === undefined ? yes : no('not-now'),
   }

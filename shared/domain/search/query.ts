@@ -6,6 +6,7 @@ import {
   priceTypes,
   type SaleStatus,
   type SaleType,
+  type SellerType,
   saleStatuses,
   saleTypes,
 } from '../work/work.ts'
@@ -26,6 +27,7 @@ export interface SearchQuery {
   readonly priceRange: readonly number[]
   readonly saleType: readonly SaleType[]
   readonly priceType: readonly PriceType[]
+  readonly sellerType?: SellerType | undefined
   readonly sort: ProductSort
   readonly page: number
   readonly size: number
@@ -64,7 +66,7 @@ const PRICE = 32
 export function search(index: SearchIndex, query: SearchQuery, now: number): SearchResult {
   const candidates = candidatesOf(index, searchTermsOf(query.keyword))
   const { columns, crafts, categories } = index
-  const { alive, status: statuses, priceType: ways, price: prices, artist: artists } = columns
+  const { alive, status: statuses, sellerType: sellers, priceType: ways, price: prices, artist: artists } = columns
   const typesAt = saleTypeBits(columns, now)
   const craftMask = query.craftIds.length > 0 ? maskOf(crafts, query.craftIds) : undefined
   const categoryMask = query.categories.length > 0 ? maskOf(categories, query.categories) : undefined
@@ -73,6 +75,7 @@ export function search(index: SearchIndex, query: SearchQuery, now: number): Sea
   const priceTypeBits = bitsOf(query.priceType.map(priceTypeCode))
   const bandBits = bitsOf(query.priceRange)
   const artist = query.artistId === undefined ? undefined : (index.artists.numbers.get(query.artistId) ?? -1)
+  const seller = query.sellerType === undefined ? undefined : sellerTypeNumbers[query.sellerType]
   const except = query.except === undefined ? undefined : index.numbers.get(query.except)
 
   const craftCounts = new Uint32Array(crafts.dictionary.names.length)
@@ -93,6 +96,7 @@ export function search(index: SearchIndex, query: SearchQuery, now: number): Sea
     const number = candidates ? (candidates[at] ?? 0) : at
     if (alive[number] !== 1) continue
     if (artist !== undefined && artists[number] !== artist) continue
+    if (seller !== undefined && sellers[number] !== seller) continue
     if (number === except) continue
     const status = statuses[number] ?? 0
     const priceType = ways[number] ?? 0

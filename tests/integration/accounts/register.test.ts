@@ -149,9 +149,9 @@ test.each([
   ['username', 'ab', 'USERNAME_FORMAT'],
   ['username', 'a'.repeat(25), 'USERNAME_FORMAT'],
   ['username', 'has space', 'USERNAME_FORMAT'],
-  ['surname', '', 'REQUIRED'],
+  ['surname', '', 'NAME_REQUIRED'],
   ['surname', '森'.repeat(41), 'INPUT_LENGTH'],
-  ['surname_pseudonyms', 'モリシタ', 'KANA_FORMAT'],
+  ['surname_pseudonyms', '森下', 'KANA_FORMAT'],
   ['name_pseudonyms', '', 'PSEUDONYMS_REQUIRED'],
   ['termsVersion', '', 'TERMS_REQUIRED'],
   ['termsVersion', 'service:9:9.privacy:9:9', 'TERMS_CHANGED'],
@@ -218,4 +218,25 @@ test('a newcomer who types anything for a name or an address has an answer that 
     const mail = await app.call(validRegisterEmail, { email: `${typed}@example.jp` }, { address: freshAddress() })
     expect([200, 40000]).toContain(mail.code)
   }
+})
+
+test('a newcomer who leaves names or the second password empty reads so by name', async () => {
+  const form = { ...formOf('katakana@example.jp'), surname: '', name: ' ', confirmPassword: '' }
+  expect(await app.call(register, form)).toMatchObject({
+    code: 40000,
+    data: {
+      errors: [
+        { field: 'surname', key: 'NAME_REQUIRED' },
+        { field: 'name', key: 'NAME_REQUIRED' },
+        { field: 'confirmPassword', key: 'CONFIRM_PASSWORD_REQUIRED' },
+      ],
+    },
+  })
+})
+
+test('a newcomer who types katakana has the reading in hiragana', async () => {
+  const { accessToken: as } = await newcomer(app, { surname_pseudonyms: 'モリシタ', name_pseudonyms: 'ﾅｷﾞ' })
+  expect(await app.call(frontUserInfo, {}, { as })).toMatchObject({
+    data: { surname_pseudonyms: 'もりした', name_pseudonyms: 'なぎ' },
+  })
 })

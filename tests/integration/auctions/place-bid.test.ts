@@ -52,11 +52,24 @@ describe('an accepted bid', () => {
 
     const bids = await app.call(listBids, { productId, size: '3' })
     expect(bids).toMatchObject({
-      data: { total: 4, list: [{ seq: 4, price: 150_500, kind: 0 }, { seq: 3 }, { seq: 2 }] },
+      data: {
+        total: 4,
+        list: [
+          { seq: 4, price: 150_500, kind: 0, answeredBy: null },
+          { seq: 3, price: 150_000 },
+          { seq: 2, price: 120_500 },
+        ],
+      },
     })
     expect(await app.call(listBids, { productId, size: '3', page: '2' })).toMatchObject({
-      data: { list: [{ seq: 1 }] },
+      data: { list: [{ seq: 1, answeredBy: null }] },
     })
+    // Of equal maxima the earlier one leads, and answers by itself; its bid names it where it is on the same page.
+    const answered = (page: unknown) => Object(page).list.map((row: { answeredBy: string | null }) => row.answeredBy)
+    const [annas, nobody] = [maskName(anna.username), '***']
+    expect(answered(bids.data)).toEqual([null, nobody, nobody])
+    const whole = await app.call(listBids, { productId })
+    expect(answered(whole.data)).toEqual([null, annas, annas, null])
     expect(bids.body).not.toMatch(new RegExp(`${anna.id}|${ben.id}|${ben.username}`))
 
     // The work's page brings the same along, and what it is to the reader.
@@ -70,6 +83,22 @@ describe('an accepted bid', () => {
     expect(await app.call(getProduct, { id: productId })).toMatchObject({
       data: { bids: { total: 0, list: [] }, you: { standing: 'none', myMax: null, result: null } },
     })
+  })
+
+  test('a member reads on the work’s page what a bid would be refused for', async () => {
+    const { productId } = await world.auction()
+    const obstacle = async (who?: Person) =>
+      Object(Object((await app.call(getProduct, { id: productId }, who && { as: who.token })).data).you).obstacle
+    expect(await obstacle()).toBeNull()
+    expect(await obstacle(anna)).toBeNull()
+    for (const [missing, word, code] of [
+      [{ unverified: true }, 'phone-not-verified', 40310],
+      [{ cards: 0 }, 'card-needed', 40311],
+    ] as const) {
+      const who = await world.member(missing)
+      expect(await obstacle(who)).toBe(word)
+      expect(await bid(who, productId, 150_000)).toMatchObject({ code })
+    }
   })
 
   test('a bidder finds a bid in their own history with its receipt, which nobody else is given', async () => {

@@ -112,8 +112,12 @@ describe('estimateFee', () => {
     const who = await world.buyer()
     const productId = await world.work()
     const tokyo = { item: 330_000, transport: 3300, packing: 2000, insurance: 0, tax: 30_481, total: 335_300 }
-    expect(await world.ask(estimateFee, { productId, cityId: '13' })).toMatchObject(tokyo)
-    expect(await world.ask(estimateFee, { productId, addressId: who.addressId }, who)).toMatchObject(tokyo)
+    const place = { cityId: 13, name: '東京都' }
+    expect(await world.ask(estimateFee, { productId, cityId: '13' })).toMatchObject({ ...tokyo, place })
+    expect(await world.ask(estimateFee, { productId, addressId: who.addressId }, who)).toMatchObject({
+      ...tokyo,
+      place,
+    })
     expect(await world.ask(estimateFee, { price: '3000000', cityId: '13' })).toMatchObject({ total: 3_020_300 })
   })
 

@@ -1,9 +1,9 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
 import { afterAll, describe, expect, test } from 'vitest'
-import { updateSettings } from '#shared/api/accounts/profile.ts'
+import { frontUserInfo, updateSettings } from '#shared/api/accounts/profile.ts'
 import { placeBid } from '#shared/api/auctions.ts'
 import { adminBanUser } from '#shared/api/console/accounts.ts'
-import { listNotices, readNotices, unreadCount } from '#shared/api/notices.ts'
+import { listNotices, readNotices, stopBiddingMail, unreadCount } from '#shared/api/notices.ts'
 import { listen } from '#tests/support/listener.ts'
 import { freshAddress, type Person } from '#tests/support/people.ts'
 import { newcomer } from '#tests/support/registration.ts'
@@ -66,8 +66,35 @@ describe('listNotices', () => {
       { title: '「志野茶碗 葦原」の入札を承りました', level: 1 },
     ])
     expect((await list(ben)).rows).toMatchObject([{ level: 1, path: `/artworks/detail?id=${productId}` }])
-    // Both levels are on, and neither is mailed before the member asks for mail.
-    expect(await mailTo(anna)).toEqual([])
+    // That one leads is not mailed before the member asks for mail.
+    expect((await mailTo(anna)).map(({ subject }) => subject)).toEqual(['「志野茶碗 葦原」の入札が上回られました'])
+    expect(await mailTo(ben)).toEqual([])
+  })
+
+  test('a bidder switches the mails about bids off by their own link, without a login, and only so', async () => {
+    const [anna, ben] = [await world.member(), await world.member()]
+    const { productId } = await world.auction()
+    await bid(anna, productId, 150_000)
+    await bid(ben, productId, 200_000)
+    const [mail] = await mailTo(anna)
+    const link = new RegExp(`<${app.origin}(/jp/mail-off[?]token=([^>]+))>`).exec(
+      mail?.headers?.['List-Unsubscribe'] ?? '',
+    )
+    const [, path = '', token = ''] = link ?? []
+    expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+    const forged = `${ben.id}.${token.split('.')[1]}`
+    expect(await app.call(stopBiddingMail, { token: forged }, { address: freshAddress() })).toMatchObject({ code: 404 })
+    // A mail program opens the link before its reader does.
+    expect((await app.fetch(path)).status).toBe(200)
+    expect(await app.call(frontUserInfo, {}, { as: anna.token })).toMatchObject({ data: { biddingMail: true } })
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const stopped = await app.fetch(path, { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' })
+    expect(stopped.status).toBe(200)
+    expect(await app.call(frontUserInfo, {}, { as: anna.token })).toMatchObject({ data: { biddingMail: false } })
+    await bid(anna, productId, 250_000)
+    await bid(ben, productId, 300_000)
+    expect(await mailTo(anna)).toHaveLength(1)
+    expect((await list(anna)).rows.filter(({ level }) => level === 2)).toHaveLength(2)
   })
 
   test('a member has mail when it is switched on, and no general notices when they are switched off', async () => {

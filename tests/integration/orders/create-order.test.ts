@@ -3,8 +3,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { listCart } from '#shared/api/carts.ts'
 import { adminBanUser } from '#shared/api/console/accounts.ts'
-import { cancelOrder, createOrder, getOrder } from '#shared/api/orders.ts'
+import { cancelOrder, createOrder, getOrder, listOrders } from '#shared/api/orders.ts'
 import { payOrder } from '#shared/api/payments.ts'
+import { getProduct } from '#shared/api/works.ts'
 import { noTerms } from '#tests/support/registration.ts'
 import { ofHouse, ofMember } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -26,6 +27,29 @@ describe('the hold', () => {
     expect(lost?.data).toMatchObject({ kind: 'checkout', until: expect.stringMatching(/Z$/), ids: [productId] })
     const said = JSON.stringify(lost?.data)
     expect([anna.id, ben.id, anna.username, ben.username].some(word => said.includes(word))).toBe(false)
+  })
+
+  test('a buyer is led back to the own unpaid order until it ends, and nobody else learns whose it is', async () => {
+    const who = await world.buyer()
+    const productId = await world.work()
+    const { orderId, holdUntil } = await world.hold(who, productId)
+    const seen = (reader?: typeof who) => world.ask(getProduct, { id: productId }, reader)
+    expect(await seen(who)).toMatchObject({ lock: { kind: 'checkout' }, you: { orderId, payUntil: holdUntil } })
+    for (const reader of [ben, undefined]) {
+      const work = await seen(reader)
+      expect(work).toMatchObject({
+        lock: { kind: 'checkout', until: holdUntil },
+        you: { orderId: null, payUntil: null },
+      })
+      expect([who.id, who.username, orderId].some(word => JSON.stringify(work).includes(word))).toBe(false)
+    }
+    const unpaid = async () => (await world.ask(listOrders, { unpaid: '1' }, who)).list.map(order => order.orderId)
+    expect(await unpaid()).toEqual([orderId])
+    expect((await world.ask(listOrders, { unpaid: '1' }, ben)).list.map(order => order.orderId)).not.toContain(orderId)
+    await world.ask(cancelOrder, { orderId }, who)
+    expect(await unpaid()).toEqual([])
+    expect(await seen(who)).toMatchObject({ lock: null, you: { orderId: null } })
+    expect(await world.ask(listOrders, {}, who)).toMatchObject({ total: 1, list: [{ payStatus: 5 }] })
   })
 
   test('a buyer holds all works of a cart or none', async () => {

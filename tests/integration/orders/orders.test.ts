@@ -51,6 +51,19 @@ describe('listOrders, listPurchases and hideOrderItem', () => {
     expect(await world.call(hideOrderItem, { id: bought?.id ?? '' }, buyer)).toMatchObject({ code: 40950 })
     expect((await world.ask(listOrders, { payStatus: '2' }, buyer)).list[0]).toMatchObject({ orderId })
   })
+
+  test('a buyer opens one order with its works, hidden ones too, and a stranger finds none of them', async () => {
+    const { buyer, orderId, productId, itemId } = await world.order()
+    const other = await world.order({ buyer })
+    await world.ask(cancelOrder, { orderItemId: itemId }, buyer)
+    await world.app.quiet()
+    await world.ask(hideOrderItem, { id: itemId }, buyer)
+    const listed = async (input: object, who = buyer) =>
+      (await world.ask(listPurchases, input, who)).list.map(row => row.productId)
+    expect(await listed({})).toEqual([other.productId])
+    expect(await listed({ orderId })).toEqual([productId])
+    expect(await listed({ orderId }, stranger)).toEqual([])
+  })
 })
 
 describe('cancelOrder', () => {

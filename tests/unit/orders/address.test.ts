@@ -52,7 +52,7 @@ describe('an address in Japan (marketplace.md 5, D14)', () => {
   })
 
   test.each([
-    ['pseudonyms', 'モリシタ', 'KANA_FORMAT'],
+    ['pseudonyms', '森下', 'KANA_FORMAT'],
     ['pseudonyms', 'Morishita', 'KANA_FORMAT'],
     ['email', 'nagi', 'EMAIL_FORMAT'],
     ['postcode', '110-000', 'POSTCODE_FORMAT'],

@@ -12,6 +12,7 @@ import {
   orderSchema,
   paymentIdOf,
 } from '#shared/domain/order/order.ts'
+import { ownOrderOf } from '#shared/domain/order/purchase.ts'
 import { receiptOfOrder } from '#shared/domain/order/receipt.ts'
 import { viewOrder } from '#shared/domain/order/view.ts'
 import { countTry, noTries } from '#shared/domain/payment/card-tries.ts'
@@ -361,5 +362,27 @@ describe('a receipt (D45, D25)', () => {
     const { delivery } = sampleOrder()
     const order = sampleOrder({ payStatus: 'paid', delivery: { ...delivery, country: 'US' } })
     expect(receiptOfOrder(order, 'en', company).taxes).toEqual([{ rate: 0, amount: 335_300, tax: 0 }])
+  })
+})
+
+describe('the order of one’s own that a work is promised to (decision 129)', () => {
+  const lock = { kind: 'checkout', refId: 'order', until: noon, heldBy: 'anna' } as const
+
+  test('is told to who holds it, with its end, and to nobody else', () => {
+    expect(ownOrderOf(lock, 'anna', noon - 1)).toEqual({ orderId: 'order', until: noon })
+    for (const reader of ['ben', undefined]) expect(ownOrderOf(lock, reader, noon - 1)).toBeUndefined()
+    expect(ownOrderOf({ ...lock, heldBy: undefined }, 'anna', noon - 1)).toBeUndefined()
+  })
+
+  test('ends with the hold, and stays once it is paid', () => {
+    expect(ownOrderOf(lock, 'anna', noon)).toBeUndefined()
+    const paid = { kind: 'order', refId: 'order', heldBy: 'anna' } as const
+    expect(ownOrderOf(paid, 'anna', noon)).toEqual({ orderId: 'order', until: null })
+  })
+
+  test('is an award’s own, not the auction', () => {
+    const award = { kind: 'award', refId: 'auction', until: noon, heldBy: 'anna' } as const
+    expect(ownOrderOf(award, 'anna', noon)).toBeUndefined()
+    expect(ownOrderOf({ ...award, orderId: 'order' }, 'anna', noon)).toEqual({ orderId: 'order', until: noon })
   })
 })

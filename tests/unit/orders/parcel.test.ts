@@ -198,6 +198,9 @@ describe('the view of a parcel', () => {
     expect(cancel.may).toBe(true)
     expect(ask.may).toBe(false)
     expect(confirm).toEqual({ may: false, reason: 'not-now', from: null })
+    const received = bought({ status: 'confirmed', receivedAt: paidAt })
+    expect(buyerActions(received, paidAt + HOUR).accept.may).toBe(true)
+    expect(buyerActions(received, paidAt + HOUR, true).accept).toMatchObject({ may: false, reason: 'banned' })
     expect(buyerActions(bought({ source: 'auction' }), paidAt + HOUR).cancel).toMatchObject({
       may: false,
       reason: 'binding',

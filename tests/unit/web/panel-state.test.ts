@@ -4,7 +4,7 @@ import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
 import { features } from '#shared/domain/features.ts'
 import { panelState, type Reader } from '../../../web/app/lib/auction/panel-state.ts'
 
-const work = { label: 'in-auction', status: 1, priceType: 3, lock: null, isOwn: false } as const
+const work = { label: 'in-auction', status: 1, priceType: 3, lock: null, isOwn: false, you: { orderId: null } } as const
 const guest: Reader = { isMember: false, standing: 'none', record: undefined }
 const member: Reader = { ...guest, isMember: true }
 const live = (phase: AuctionSnapshot['phase'], status: AuctionSnapshot['status'] = 'live') => ({
@@ -37,12 +37,16 @@ describe('the panel of an auction', () => {
 })
 
 describe('the panel of a work without an auction', () => {
-  const still = { label: 'on-sale', status: 1, priceType: 1, lock: null, isOwn: false } as const
+  const still = { label: 'on-sale', status: 1, priceType: 1, lock: null, isOwn: false, you: { orderId: null } } as const
+  const lock = { kind: 'checkout', until: '2026-11-22T12:00:00.000Z' } as const
+  const own = { orderId: '01KB90A0M6S4W8Y2B5D7F9H1K3' }
   test.each([
     ['fixed', still],
     [features.offers ? 'offer' : 'fixed', { ...still, priceType: 2 }],
-    ['locked', { ...still, lock: { kind: 'checkout', until: '2026-11-22T12:00:00.000Z' } }],
+    ['locked', { ...still, lock }],
+    ['yours', { ...still, lock, you: own }],
     ['sold', { ...still, status: 2, label: 'sold-out' }],
+    ['bought', { ...still, status: 2, label: 'sold-out', you: own }],
     ['display', { ...still, status: 0, label: 'not-for-sale', priceType: null }],
   ] as const)('is %s', (state, shown) => {
     expect(panelState(shown, undefined, guest)).toBe(state)

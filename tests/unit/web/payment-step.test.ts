@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Order } from '#shared/domain/order/order.ts'
 import { viewOrder } from '#shared/domain/order/view.ts'
 import { noon, sampleOrder } from '#tests/support/sample-order.ts'
+import { openOrderOf } from '../../../web/app/lib/open-order.ts'
 import { isAwaited, paymentStep } from '../../../web/app/lib/payment-step.ts'
 
 const fresh = sampleOrder()
@@ -51,5 +52,30 @@ describe('the step of the payment page', () => {
   test('the page asks the platform only about payments that wait for somebody else', () => {
     const steps = ['card', 'bank', 'challenge', 'transfer', 'waiting', 'quote', 'spent', 'over', 'left'] as const
     expect(steps.filter(isAwaited)).toEqual(['challenge', 'transfer', 'waiting'])
+  })
+})
+
+describe('the way back to an unpaid order', () => {
+  const openOf = (change: Partial<Order>, at = now) => openOrderOf(viewOrder({ ...fresh, ...change }, 'ja', at))
+
+  test('leads to the payment while its works are held', () => {
+    expect(openOf({})).toMatchObject({
+      waitsFor: 'payment',
+      until: new Date(fresh.holdUntil).toISOString(),
+      canLeave: true,
+    })
+    expect(openOf({ payStatus: 'quote' })).toMatchObject({ waitsFor: 'quote', canLeave: true })
+    expect(openOf({ payment: { ...paid, open } })).toMatchObject({ waitsFor: 'answer', canLeave: false })
+  })
+
+  test('names the end of a transfer, not of the hold', () => {
+    const transfer = { ...account, until: noon + 1 }
+    const until = new Date(noon + 1).toISOString()
+    expect(openOf({ payment: { ...paid, method: 'bank', transfer } })).toMatchObject({ waitsFor: 'transfer', until })
+  })
+
+  test('ends with the order, whether or not a clock has ticked', () => {
+    expect(openOf({}, fresh.holdUntil)).toBeUndefined()
+    for (const payStatus of ['cancelled', 'expired'] as const) expect(openOf({ payStatus })).toBeUndefined()
   })
 })

@@ -2,6 +2,7 @@ import type { listBids, placeBid } from '#shared/api/auctions.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { getProduct, listTransactions } from '#shared/api/works.ts'
 import type { BidKind } from '#shared/domain/auction/price.ts'
+import type { Estimate } from './estimate.ts'
 
 /** What the item page is made of, as its loader and action answer it. */
 export type Work = Omit<OutputOf<typeof getProduct>, 'bids'>
@@ -24,17 +25,30 @@ export function itemTab(value: string | null): ItemTab {
 
 /** The answer to a bid; a refusal is already a sentence. */
 export type BidAnswer =
-  | { readonly kind: 'accepted'; readonly bid: OutputOf<typeof placeBid> }
-  | {
-      readonly kind: 'refused'
-      readonly error: string
-      /** What has to be done first, on a page of its own (D8, D9). */
-      readonly needs?: 'phone' | 'card' | undefined
-    }
+  | { readonly kind: 'accepted'; readonly amount: number; readonly bid: OutputOf<typeof placeBid> }
+  | RefusedBid
+
+export interface RefusedBid {
+  readonly kind: 'refused'
+  readonly error: string
+  /** What has to be done first, on a page of its own (D8, D9). */
+  readonly needs?: 'phone' | 'card' | undefined
+  /** What was bid, to come back to. */
+  readonly amount?: number
+}
+
+/** An earlier maximum of the same amount leads: the price has come to just that. */
+export const isTie = (
+  { result, price }: Pick<OutputOf<typeof placeBid>, 'result' | 'price'>,
+  amount: number,
+): boolean => result === 'outbid' && price === amount
+
 /** The answer to a form that was posted without scripts. */
 interface ReviewAnswer {
   readonly kind: 'review'
   readonly amount: number
+  /** What it would come to at the reader's place. */
+  readonly estimate: Estimate | undefined
   readonly bidKind: BidKind
   readonly formId: string
 }

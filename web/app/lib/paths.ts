@@ -52,6 +52,7 @@ export const pages = {
   addressBook: { path: 'mine/basicInfo/address', hydrate: true, member: true },
   cards: { path: 'mine/payment', hydrate: true, member: true },
   purchases: { path: 'mine/buyHistory', hydrate: true, member: true },
+  order: { path: 'mine/buyHistory/detail', hydrate: true, member: true },
   claim: { path: 'mine/buyHistory/claim', hydrate: true, member: true },
   soldItems: { path: 'mine/soldItems', hydrate: true, member: true },
   shipping: { path: 'mine/soldItems/detail', hydrate: true, member: true },
@@ -65,8 +66,11 @@ export const pages = {
   orderCompletion: { path: 'order/completion', hydrate: true, member: true },
   receipt: { path: 'receipt', hydrate: true, member: true },
   receiptFile: { path: 'receipt/pdf', member: true },
+  /** Where mails about bids lead who wants no more of them; without a login. */
+  mailOff: { path: 'mail-off' },
   favourite: { path: 'favourite' },
   currency: { path: 'currency' },
+  place: { path: 'place' },
   notFound: { path: '404' },
   /** The console has a session of its own; its pages share one frame. */
   admin: { path: 'admin', hydrate: true },
@@ -95,6 +99,8 @@ export function pathsFor(lang: PathLanguage) {
     column: (id: string, type?: number) => to(pages.column, { id, type }),
     partners: to(pages.partners),
     partner: (id: string, query: Query = {}) => to(pages.partner, { id, ...query }),
+    /** What an official seller's order card links to (marketplace.md 2); `title` is the name of the house. */
+    house: (title: string, query: Query = {}) => to(pages.partner, { title, type: 1, ...query }),
     news: (query: Query = {}) => to(pages.news, query),
     newsItem: (id: string) => to(pages.newsItem, { id }),
     guide: (name: GuideName) => to(pages.guide, {}, `${name}-guide`),
@@ -133,6 +139,8 @@ export function pathsFor(lang: PathLanguage) {
     purchases: (query: Query = {}) => to(pages.purchases, query),
     cards: (query: Query = {}) => to(pages.cards, query),
     addressBook: (query: Query = {}) => to(pages.addressBook, query),
+    /** A paid order of the reader's own; one that is not paid yet leads to its payment. */
+    order: (orderId: string, query: Query = {}) => to(pages.order, { orderId, ...query }),
     claim: (id: string, query: Query = {}) => to(pages.claim, { id, ...query }),
     soldItems: (query: Query = {}) => to(pages.soldItems, query),
     shipping: (id: string, query: Query = {}) => to(pages.shipping, { id, ...query }),
@@ -142,8 +150,11 @@ export function pathsFor(lang: PathLanguage) {
     upload: (query: Query) => to(pages.upload, query),
     logout: to(pages.logout),
     admin: (path = '', query: Query = {}) => (path ? to(pages.adminPage, query, path) : to(pages.admin, query)),
+    mailOff: (token: string) => to(pages.mailOff, { token }),
     favourite: to(pages.favourite),
     currency: to(pages.currency),
+    /** Where a delivery is estimated to; posted, because it is remembered. */
+    place: to(pages.place),
     notFound: to(pages.notFound),
   }
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { pictureAt } from '#shared/domain/picture/files.ts'
 import { livePageAge } from '../../shared/live-page.ts'
 import { AuctionPanel } from '../components/auction/auction-panel.tsx'
+import { bidSentence } from '../components/auction/bid-sentence.ts'
 import css from '../components/auction/panel.module.css'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { MissingWork } from '../components/frame/missing.tsx'
@@ -13,7 +14,9 @@ import { ItemHead } from '../components/item/item-head.tsx'
 import { PhotoGallery } from '../components/item/photo-gallery.tsx'
 import { RelatedWorks } from '../components/item/related-works.tsx'
 import { ShareDialog } from '../components/share-dialog.tsx'
+import { parseAmount } from '../lib/auction/quick-amounts.ts'
 import { useCurrentWork } from '../lib/hooks/use-current-work.ts'
+import { useEstimate } from '../lib/hooks/use-estimate.ts'
 import { useCraftName } from '../lib/hooks/use-lists.ts'
 import { useLiveAuction } from '../lib/hooks/use-live-auction.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
@@ -47,12 +50,23 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
 }
 
 export default function ItemPage() {
-  const { work, tab, bids, record, history, related, formId } = useLoaderData<typeof loader>()
+  const {
+    work,
+    tab,
+    bids,
+    record,
+    history,
+    related,
+    formId,
+    order,
+    estimate: rendered,
+  } = useLoaderData<typeof loader>()
   const answer = useActionData<ItemAnswer>()
   const { paths, viewer } = useSite()
   const craft = useCraftName()(work.artist.craftId)
   const live = useLiveAuction(work.auctionState, work.you, viewer === 'member')
   const current = useCurrentWork(work, live.refresh)
+  const estimate = useEstimate(work.id, rendered)
   const share = (
     <ShareDialog
       title={m.work_share()}
@@ -90,6 +104,7 @@ export default function ItemPage() {
                   snapshot={live.snapshot}
                   bids={bids}
                   record={record}
+                  estimate={estimate}
                   formId={formId}
                   answer={answer}
                   share={share}
@@ -98,6 +113,9 @@ export default function ItemPage() {
                 <Suspense>
                   <SalePanel
                     work={current.work}
+                    order={order}
+                    estimate={estimate}
+                    formId={formId}
                     share={share}
                     refused={answer?.kind === 'refused' ? answer.error : undefined}
                   />
@@ -111,7 +129,7 @@ export default function ItemPage() {
             </section>
           </div>
         </div>
-        <ItemDetails work={work} tab={tab} history={history} />
+        <ItemDetails work={work} tab={tab} history={history} estimate={estimate} />
       </div>
       {related.length > 0 && (
         <RelatedWorks works={related} craftId={work.artist.craftId} serverTime={work.serverTime} />
@@ -124,9 +142,9 @@ export default function ItemPage() {
 function BidResult() {
   const [query] = useSearchParams()
   const result = query.get('bid')
-  if (result === 'leading') return <Note tone="ok">{m.bid_leading()}</Note>
-  if (result === 'outbid') return <Note tone="ng">{m.bid_outbid()}</Note>
-  return result === 'won' ? <Note tone="ok">{m.bid_won()}</Note> : null
+  if (result !== 'leading' && result !== 'outbid' && result !== 'won') return null
+  const sentence = bidSentence(result, parseAmount(query.get('sum') ?? '') ?? 0, query.has('tie'))
+  return <Note tone={result === 'outbid' ? 'ng' : 'ok'}>{sentence}</Note>
 }
 
 export function ErrorBoundary() {

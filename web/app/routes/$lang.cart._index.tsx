@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { listCart, recommendForCart, removeFromCart } from '#shared/api/carts.ts'
 import { CartRow, isBuyable } from '../components/checkout/cart-row.tsx'
 import css from '../components/checkout/checkout.module.css'
+import { OpenOrders } from '../components/checkout/open-orders.tsx'
 import { CartTotals } from '../components/checkout/totals.tsx'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { Button, ButtonLink } from '../components/frame/button.tsx'
@@ -15,6 +17,7 @@ import { pageMeta } from '../lib/page/page-meta.ts'
 import { pages, pathsFor } from '../lib/paths.ts'
 import { api } from '../lib/server/api.server.ts'
 import { fieldText } from '../lib/server/form-reply.server.ts'
+import { loadOpenOrders } from '../lib/server/open-orders.server.ts'
 import { langOf } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
@@ -25,11 +28,12 @@ const recommended = 4
 
 export async function loader(args: LoaderFunctionArgs) {
   const { call, attempt } = api(args)
-  const [cart, others] = await Promise.all([
+  const [cart, others, orders] = await Promise.all([
     call(listCart, { source: '1' }),
     attempt(recommendForCart, { size: String(recommended) }),
+    loadOpenOrders(args),
   ])
-  return { cart, others: others.ok ? others.data.list : [] }
+  return { cart, others: others.ok ? others.data.list : [], orders, formId: randomUUID() }
 }
 
 /** Takes a work out; what is not there any more is out already. */
@@ -43,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CartPage() {
-  const { cart, others } = useLoaderData<typeof loader>()
+  const { cart, others, orders, formId } = useLoaderData<typeof loader>()
   const failed = useActionData<typeof action>()
   const [query] = useSearchParams()
   const { paths } = useSite()
@@ -55,8 +59,10 @@ export default function CartPage() {
       <div role="status">
         {query.has('removed') && <Note>{m.cart_removed()}</Note>}
         {query.has('added') && <Note tone="ok">{m.cart_added()}</Note>}
+        {query.has('left') && <Note>{m.pay_left()}</Note>}
         {failed && <Note tone="ng">{failed.error}</Note>}
       </div>
+      <OpenOrders orders={orders} formId={formId} />
       {cart.list.length === 0 ? (
         <Empty
           action={

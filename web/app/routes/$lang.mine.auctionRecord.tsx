@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { answerSecondChance, listAuctionRecord } from '#shared/api/auctions.ts'
 import { saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
+import { OpenOrders } from '../components/checkout/open-orders.tsx'
 import { ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
 import { Note } from '../components/frame/note.tsx'
@@ -15,6 +16,7 @@ import { pathsFor } from '../lib/paths.ts'
 import { api } from '../lib/server/api.server.ts'
 import { fieldText } from '../lib/server/form-reply.server.ts'
 import { idempotencyKey } from '../lib/server/forms.server.ts'
+import { loadOpenOrders } from '../lib/server/open-orders.server.ts'
 import { langOf, pageParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
@@ -27,8 +29,11 @@ function statusOf(search: URLSearchParams) {
 export async function loader(args: LoaderFunctionArgs) {
   const status = statusOf(new URL(args.request.url).searchParams)
   const page = String(pageParam(args))
-  const record = await api(args).call(listAuctionRecord, { ...(status && { status }), page })
-  return { record, formId: randomUUID() }
+  const [record, orders] = await Promise.all([
+    api(args).call(listAuctionRecord, { ...(status && { status }), page }),
+    loadOpenOrders(args),
+  ])
+  return { record, orders, formId: randomUUID() }
 }
 
 /** Accepts or declines a second chance, once however often the form is sent (D2, D56). */
@@ -44,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AuctionRecord() {
-  const { record, formId } = useLoaderData<typeof loader>()
+  const { record, orders, formId } = useLoaderData<typeof loader>()
   const failed = useActionData<typeof action>()
   const [query] = useSearchParams()
   const { paths } = useSite()
@@ -59,6 +64,7 @@ export default function AuctionRecord() {
         {query.get('answer') === 'refused' && <Note>{m.record_refused()}</Note>}
         {failed && <Note tone="ng">{failed.error}</Note>}
       </div>
+      <OpenOrders orders={orders} formId={formId} />
       <div className={css.tabs}>
         <Tabs
           label={m.record_tabs()}

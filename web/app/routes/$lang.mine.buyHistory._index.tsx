@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { listPurchases } from '#shared/api/orders.ts'
 import { parcelStateNumbers } from '#shared/domain/wire-numbers.ts'
+import { OpenOrders } from '../components/checkout/open-orders.tsx'
 import { ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
 import { Note } from '../components/frame/note.tsx'
@@ -13,6 +14,7 @@ import { PurchaseRow } from '../components/trade/purchase-row.tsx'
 import { deliveryWords, doneWord } from '../components/trade/words.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { api } from '../lib/server/api.server.ts'
+import { loadOpenOrders } from '../lib/server/open-orders.server.ts'
 import { pageParam } from '../lib/server/params.server.ts'
 import { actOnPurchase } from '../lib/server/trade.server.ts'
 import { m } from '../paraglide/messages.js'
@@ -23,17 +25,20 @@ const stateOf = (query: URLSearchParams) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const state = stateOf(new URL(args.request.url).searchParams)
-  const purchases = await api(args).call(listPurchases, {
-    ...(state && { status: String(parcelStateNumbers[state]) }),
-    page: String(pageParam(args)),
-  })
-  return { purchases, formId: randomUUID() }
+  const [purchases, orders] = await Promise.all([
+    api(args).call(listPurchases, {
+      ...(state && { status: String(parcelStateNumbers[state]) }),
+      page: String(pageParam(args)),
+    }),
+    loadOpenOrders(args),
+  ])
+  return { purchases, orders, formId: randomUUID() }
 }
 
 export const action = (args: ActionFunctionArgs) => actOnPurchase(args)
 
 export default function BuyHistory() {
-  const { purchases, formId } = useLoaderData<typeof loader>()
+  const { purchases, orders, formId } = useLoaderData<typeof loader>()
   const failed = useActionData<typeof action>()
   const [query] = useSearchParams()
   const { paths } = useSite()
@@ -44,6 +49,7 @@ export default function BuyHistory() {
       <h1>{m.trade_purchases()}</h1>
       <p className="sub">{m.trade_purchases_sub()}</p>
       <div role="status">{failed ? <Note tone="ng">{failed.error}</Note> : done && <Note tone="ok">{done}</Note>}</div>
+      <OpenOrders orders={orders} formId={formId} />
       <div className={css.tabs}>
         <Tabs
           label={m.trade_tabs()}
@@ -70,7 +76,7 @@ export default function BuyHistory() {
       ) : (
         <ul>
           {purchases.list.map(row => (
-            <PurchaseRow key={row.id} row={row} formId={formId} />
+            <PurchaseRow key={row.id} row={row} formId={formId} list />
           ))}
         </ul>
       )}

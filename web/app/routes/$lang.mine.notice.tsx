@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, useLoaderData, useRouteLoaderData, useSearchParams } from '@remix-run/react'
 import { listNotices, readNotices } from '#shared/api/notices.ts'
+import { OpenOrders } from '../components/checkout/open-orders.tsx'
 import { Button } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
 import { Pager } from '../components/frame/pager.tsx'
@@ -13,6 +15,7 @@ import { useUnread } from '../lib/hooks/use-unread.ts'
 import { safeRedirect } from '../lib/page/safe-redirect.ts'
 import { api } from '../lib/server/api.server.ts'
 import { fieldText } from '../lib/server/form-reply.server.ts'
+import { loadOpenOrders } from '../lib/server/open-orders.server.ts'
 import { pageParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
@@ -22,11 +25,15 @@ const levels = ['1', '2', '3'] as const
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams: query } = new URL(args.request.url)
   const level = levels.find(each => each === query.get('level'))
-  return api(args).call(listNotices, {
-    page: String(pageParam(args)),
-    ...(level && { level }),
-    ...(query.get('status') === '0' && { status: '0' }),
-  })
+  const [notices, orders] = await Promise.all([
+    api(args).call(listNotices, {
+      page: String(pageParam(args)),
+      ...(level && { level }),
+      ...(query.get('status') === '0' && { status: '0' }),
+    }),
+    loadOpenOrders(args),
+  ])
+  return { notices, orders, formId: randomUUID() }
 }
 
 /** Marks one notice, or all of them, as read, and shows the same page again. */
@@ -39,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Notices() {
-  const notices = useLoaderData<typeof loader>()
+  const { notices, orders, formId } = useLoaderData<typeof loader>()
   // The frame asks for it, and again after every action.
   const unread = useRouteLoaderData<{ unread?: number }>('routes/$lang')?.unread ?? 0
   const { paths } = useSite()
@@ -63,6 +70,7 @@ export default function Notices() {
           </Form>
         )}
       </div>
+      <OpenOrders orders={orders} formId={formId} />
       <div className={css.tabs}>
         <Tabs
           label={m.notice_levels()}

@@ -50,6 +50,7 @@ function pageName(pathname: string, paths: Paths): string {
   const names = [
     [paths.auctionRecord(), m.mine_bids],
     [paths.purchases(), m.trade_purchases],
+    [paths.order('').split('?')[0], m.trade_purchases],
     [paths.claim('').split('?')[0], m.trade_claim_title],
     [paths.soldItems(), m.trade_sold],
     [paths.shipping('').split('?')[0], m.trade_sold],

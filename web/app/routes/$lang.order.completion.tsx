@@ -66,7 +66,7 @@ export default function CompletionPage() {
                 {m.done_receipt()}
               </ButtonLink>
             )}
-            <ButtonLink to={paths.purchases()}>{m.done_orders()}</ButtonLink>
+            <ButtonLink to={paths.order(order.orderId)}>{m.done_orders()}</ButtonLink>
           </div>
         </div>
         <OrderSummary order={order} />

@@ -2,11 +2,14 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { codes } from '#shared/api/codes.ts'
 import { getPartner, listPartners, listWorksByPartner } from '#shared/api/partners.ts'
+import { listProducts } from '#shared/api/works.ts'
+import { sellerTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import css from '../components/artists/artists.module.css'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { Empty } from '../components/frame/empty.tsx'
 import { Missing } from '../components/frame/missing.tsx'
 import { Pager } from '../components/frame/pager.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
 import { PartnerMark } from '../components/partner-mark.tsx'
 import { Prose } from '../components/prose.tsx'
 import { WorkCard } from '../components/work-card.tsx'
@@ -18,39 +21,56 @@ import { m } from '../paraglide/messages.js'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.partner.name, data?.partner.text)
 
-/** By `id`; an official seller's order card links by `title` alone (marketplace.md 2). */
+/** By `id`, or by `title` alone; `type=1` is the house itself (marketplace.md 2). */
 export async function loader(args: LoaderFunctionArgs) {
   const { call } = api(args)
   const query = new URL(args.request.url).searchParams
   const title = query.get('title')
+  if (!query.has('id') && query.get('type') === String(sellerTypeNumbers.official)) return loadHouse(args)
   if (!query.has('id') && title) {
     const { list } = await call(listPartners, { size: '60' })
     const named = list.find(({ name }) => name === title)
     if (!named) throw data({ code: 404, message: codes['not-found'][localeOf(args)] }, { status: 404 })
-    return { partner: named, works: await call(listWorksByPartner, { id: named.id }) }
+    return { partner: named, isHouse: false, works: await call(listWorksByPartner, { id: named.id }) }
   }
   const id = idParam(args)
   const [partner, works] = await Promise.all([
     call(getPartner, { id }),
     call(listWorksByPartner, { id, page: String(pageParam(args)) }),
   ])
-  return { partner, works }
+  return { partner, isHouse: false, works }
+}
+
+/** The house has no record among the partners: its works are those that it sells itself. */
+async function loadHouse(args: LoaderFunctionArgs) {
+  const works = await api(args).call(listProducts, {
+    sellerType: sellerTypeNumbers.official,
+    page: pageParam(args),
+    size: 24,
+  })
+  const partner = { id: '', name: m.fact_seller_house(), text: m.house_text(), logo: null, link: '' }
+  return { partner, isHouse: true, works }
 }
 
 export default function Partner() {
-  const { partner, works } = useLoaderData<typeof loader>()
+  const { partner, isHouse, works } = useLoaderData<typeof loader>()
   const { paths } = useSite()
   return (
     <div className={`wrap ${css.page}`}>
       <Breadcrumb steps={[{ text: m.footer_partners(), to: paths.partners }, { text: partner.name }]} />
       <div className={css.house}>
-        <PartnerMark partner={partner} className={css.logo ?? ''} />
+        {!isHouse && <PartnerMark partner={partner} className={css.logo ?? ''} />}
         <h1>{partner.name}</h1>
         <Prose text={partner.text} />
         {partner.link && (
           <a className="more" href={partner.link} target="_blank" rel="noopener noreferrer">
             {m.partners_site()}
           </a>
+        )}
+        {isHouse && (
+          <SiteLink className="more" to={paths.about}>
+            {m.nav_about()}
+          </SiteLink>
         )}
       </div>
       <section aria-labelledby="works">
@@ -66,7 +86,12 @@ export default function Partner() {
         </div>
         <Pager
           {...works}
-          to={page => paths.partner(partner.id, { title: partner.name, page: page > 1 ? page : undefined })}
+          to={number => {
+            const page = number > 1 ? number : undefined
+            return isHouse
+              ? paths.house(partner.name, { page })
+              : paths.partner(partner.id, { title: partner.name, page })
+          }}
         />
       </section>
     </div>

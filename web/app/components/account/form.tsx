@@ -1,6 +1,7 @@
 import { type DefaultValue, type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/react'
 import { type FetcherWithComponents, Form } from '@remix-run/react'
 import { type ComponentProps, type FormEventHandler, type ReactNode, useEffect, useRef } from 'react'
+import { foldKana } from '../../lib/fold-kana.ts'
 import { ErrorSummary } from '../frame/error-summary.tsx'
 import { Input } from '../frame/field.tsx'
 import { Note } from '../frame/note.tsx'
@@ -82,6 +83,11 @@ export function ReplyForm({
 }
 
 type InputProps = Omit<ComponentProps<typeof Input>, 'id' | 'name' | 'error'>
+
+/** A reading: katakana become hiragana when the field is left, as the server takes them. */
+export function ReadingField(props: ComponentProps<typeof TextField>) {
+  return <TextField {...props} onBlur={foldKana} />
+}
 
 /** A text field of such a form. A password is never filled in again. */
 export function TextField({ field, ...rest }: InputProps & { field: FieldMetadata<string> }) {

@@ -7,7 +7,7 @@ import { SiteLink } from '../frame/site-link.tsx'
 import { TermsLinks } from '../terms-links.tsx'
 import css from './account.module.css'
 import { AvailabilityField } from './availability-field.tsx'
-import { type FormReply, ReplyForm, TextField, useReplyForm } from './form.tsx'
+import { type FormReply, ReadingField, ReplyForm, TextField, useReplyForm } from './form.tsx'
 import { NewPassword } from './new-password.tsx'
 import { Resend } from './resend.tsx'
 
@@ -79,8 +79,8 @@ export function RegisterDetails({
         <div className={css.pair}>
           <TextField field={fields.surname} label={m.register_surname()} autoComplete="family-name" required />
           <TextField field={fields.name} label={m.register_name()} autoComplete="given-name" required />
-          <TextField field={fields.surname_pseudonyms} label={m.register_surname_kana()} {...reading} />
-          <TextField field={fields.name_pseudonyms} label={m.register_name_kana()} {...reading} />
+          <ReadingField field={fields.surname_pseudonyms} label={m.register_surname_kana()} {...reading} />
+          <ReadingField field={fields.name_pseudonyms} label={m.register_name_kana()} {...reading} />
         </div>
         <NewPassword fields={fields} label={m.register_password()} />
         <div className={css.consent}>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { PostalAddress } from '#shared/domain/address/address.ts'
 import { areas } from '#shared/domain/address/areas.ts'
+import { foldKana } from '../../lib/fold-kana.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Input, Select } from '../frame/field.tsx'
@@ -43,7 +44,13 @@ export function AddressFields({
   return (
     <div className={css.fields} ref={box}>
       <Input {...text('name')} label={m.address_name()} autoComplete="name" maxLength={40} {...needed} />
-      <Input {...text('pseudonyms')} label={m.address_reading()} hint={m.address_reading_hint()} maxLength={40} />
+      <Input
+        {...text('pseudonyms')}
+        label={m.address_reading()}
+        hint={m.address_reading_hint()}
+        maxLength={40}
+        onBlur={foldKana}
+      />
       <Input {...text('email')} label={m.address_email()} type="email" autoComplete="email" {...needed} />
       <Input
         {...text('phone')}

@@ -5,8 +5,9 @@ import { endsAt } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import type { OwnStanding } from '../../lib/hooks/use-live-auction.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
-import type { BidAnswer } from '../../lib/item.ts'
+import { type BidAnswer, isTie } from '../../lib/item.ts'
 import { m } from '../../paraglide/messages.js'
+import { bidSentence } from './bid-sentence.ts'
 
 /**
  * Says aloud, politely and one thing at a time, what sighted readers see move: the price, the own standing, the end.
@@ -40,7 +41,8 @@ export function Announcer({
   }, [snapshot, own, phase, locale])
 
   useEffect(() => {
-    if (answer?.kind === 'accepted') say(sentence(answer.bid.result))
+    if (answer?.kind === 'accepted')
+      say(bidSentence(answer.bid.result, answer.amount, isTie(answer.bid, answer.amount)))
   }, [answer])
 
   const left = Date.parse(snapshot.endTime) - now
@@ -56,9 +58,4 @@ export function Announcer({
       {announcement}
     </p>
   )
-}
-
-function sentence(result: 'leading' | 'outbid' | 'won'): string {
-  if (result === 'won') return m.bid_won()
-  return result === 'leading' ? m.bid_leading() : m.bid_outbid()
 }

@@ -3,18 +3,21 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
 import { extensionMs, phaseAt } from '../../lib/auction/live-auction.ts'
 import { type OwnRecord, panelState } from '../../lib/auction/panel-state.ts'
+import type { Estimate } from '../../lib/estimate.ts'
 import { endsAt } from '../../lib/format/dates.ts'
 import { formatEnd, formatTimeLeft } from '../../lib/format/time-left.ts'
+import { useEstimate } from '../../lib/hooks/use-estimate.ts'
 import type { LiveAuction } from '../../lib/hooks/use-live-auction.ts'
 import { useNow } from '../../lib/hooks/use-now.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
-import type { BidAnswer, ItemAnswer, Work } from '../../lib/item.ts'
+import { type BidAnswer, type ItemAnswer, isTie, type Work } from '../../lib/item.ts'
 import { m } from '../../paraglide/messages.js'
 import { Announcer } from './announcer.tsx'
 import { approximate } from './approximate.ts'
 import { BidBar } from './bid-bar.tsx'
 import type { Intended } from './bid-form.tsx'
 import { BidHistory } from './bid-history.tsx'
+import { bidSentence } from './bid-sentence.ts'
 import { BiddingPanel } from './bidding-panel.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConfirmPanel } from './confirm-panel.tsx'
@@ -28,6 +31,7 @@ interface AuctionPanelProps {
   readonly snapshot: AuctionSnapshot
   readonly bids: Parameters<typeof BidHistory>[0]['rendered']
   readonly record: OwnRecord | undefined
+  readonly estimate: Estimate | undefined
   readonly formId: string
   /** What the server said to a form posted without scripts. */
   readonly answer: ItemAnswer | undefined
@@ -35,7 +39,17 @@ interface AuctionPanelProps {
 }
 
 /** The auction beside the photograph: follows the clock and the socket, and sends bids. */
-export function AuctionPanel({ work, live, snapshot, bids, record, formId, answer, share }: AuctionPanelProps) {
+export function AuctionPanel({
+  work,
+  live,
+  snapshot,
+  bids,
+  record,
+  estimate,
+  formId,
+  answer,
+  share,
+}: AuctionPanelProps) {
   const { locale, viewer, paths } = useSite()
   const { own } = live
   const now = useNow(work.serverTime, live.offset, snapshot.phase === 'ended' ? undefined : snapshot.endTime)
@@ -43,6 +57,7 @@ export function AuctionPanel({ work, live, snapshot, bids, record, formId, answe
   const [intended, setIntended] = useState<Intended>()
   const fetcher = useFetcher<BidAnswer>()
   const sent = useBidAnswer(fetcher.data, live, setIntended)
+  const landed = useEstimate(work.id, null, intended?.amount ?? null)
   const firstPrice = useRef(snapshot.price)
 
   const reader = { isMember: viewer === 'member', standing: own.standing, record }
@@ -54,10 +69,12 @@ export function AuctionPanel({ work, live, snapshot, bids, record, formId, answe
     least: snapshot.minNext,
     endTime: snapshot.endTime,
     now,
+    estimate: landed,
   })
   if (answer?.kind === 'review') {
     const choice = { amount: answer.amount, kind: answer.bidKind }
-    return <ConfirmPanel formId={answer.formId} confirmed={confirmed(choice)} back={paths.artwork(work.id)} />
+    const reviewed = { ...confirmed(choice), estimate: answer.estimate }
+    return <ConfirmPanel formId={answer.formId} confirmed={reviewed} back={paths.artwork(work.id)} />
   }
 
   const shown = {
@@ -69,13 +86,27 @@ export function AuctionPanel({ work, live, snapshot, bids, record, formId, answe
     approx: approximate(work, snapshot.price),
     moved: snapshot.price !== firstPrice.current,
     clock: clockOf(snapshot, phase, now, locale),
+    estimate,
   }
+  // Until the auction has moved on from the bid that it tells of.
+  const told =
+    sent?.kind === 'accepted' && snapshot.version <= sent.bid.state.version
+      ? bidSentence(sent.bid.result, sent.amount, isTie(sent.bid, sent.amount))
+      : undefined
   const refused = sent?.kind === 'refused' ? sent : answer?.kind === 'refused' ? answer : undefined
   const bidding = state === 'bidding' || state === 'leading' || state === 'outbid'
   return (
     <>
       {bidding ? (
-        <BiddingPanel {...shown} state={state} now={now} formId={formId} refused={refused} onReview={setIntended} />
+        <BiddingPanel
+          {...shown}
+          state={state}
+          now={now}
+          formId={formId}
+          refused={refused}
+          told={told}
+          onReview={setIntended}
+        />
       ) : phase === 'ended' ? (
         <EndedPanel {...shown} state={state} record={record} now={now} />
       ) : (
@@ -89,7 +120,9 @@ export function AuctionPanel({ work, live, snapshot, bids, record, formId, answe
       />
       <Announcer snapshot={snapshot} own={own} phase={phase} now={now} answer={sent} />
       <BidHistory productId={work.id} seq={snapshot.seq} rendered={bids} now={now} />
-      {(bidding || state === 'guest') && <BidBar snapshot={snapshot} to={bidding ? '#bid' : '#auction'} />}
+      {((bidding && work.you.obstacle !== 'banned-buy') || state === 'guest') && (
+        <BidBar snapshot={snapshot} to={bidding ? '#bid' : '#auction'} />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { Form, useSearchParams } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { BidKind } from '#shared/domain/auction/price.ts'
 import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
@@ -41,13 +41,15 @@ export function BidForm({
   onReview: (intended: Intended) => void
 }) {
   const amounts = quickAmounts(least, snapshot.price, currentStep(snapshot))
-  const [typed, setTyped] = useState(grouped(least))
-  const [touched, setTouched] = useState(false)
+  // Who had to see to the phone or the card first comes back with the amount.
+  const kept = parseAmount(useSearchParams()[0].get('amount') ?? '') ?? 0
+  const [typed, setTyped] = useState(grouped(Math.max(kept, least)))
+  const [touched, setTouched] = useState(kept > least)
   const [problem, setProblem] = useState(error)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => setProblem(error), [error])
   // What was typed before the scripts were there is the reader's amount too.
-  const rendered = useRef(grouped(least))
+  const rendered = useRef(typed)
   useEffect(() => {
     const field = form.current?.querySelector<HTMLInputElement>('#bid')
     if (!field || field.value === rendered.current) return

@@ -6,6 +6,7 @@ import { yen } from '../../lib/format/money.ts'
 import type { Bid, BidPage } from '../../lib/item.ts'
 import { ask } from '../../lib/page/browser-api.ts'
 import { m } from '../../paraglide/messages.js'
+import { Icon } from '../frame/icon.tsx'
 import css from './panel.module.css'
 
 /** How many stand open; the rest unfolds. */
@@ -38,21 +39,23 @@ export function BidHistory({
 
   if (bids.list.length === 0) return <p className="mut mt4">{m.bids_none()}</p>
   const rest = bids.list.slice(first)
+  const leading = bids.list.find(({ voided }) => !voided)?.seq
   return (
     <div className={css.history}>
-      <BidTable bids={bids.list.slice(0, first)} now={now} />
+      <BidTable bids={bids.list.slice(0, first)} now={now} leading={leading} />
       <p className="mut mt2">{m.bids_tie()}</p>
       {rest.length > 0 && (
         <details>
           <summary>{m.bids_all()}</summary>
-          <BidTable bids={rest} now={now} />
+          <BidTable bids={rest} now={now} leading={leading} />
         </details>
       )}
     </div>
   )
 }
 
-function BidTable({ bids, now }: { bids: readonly Bid[]; now: number }) {
+/** `leading`: the bid whose price is the current one; who leads stands in its first row. */
+function BidTable({ bids, now, leading }: { bids: readonly Bid[]; now: number; leading: number | undefined }) {
   return (
     <table className="tbl">
       <caption className="vh">{m.bids_caption()}</caption>
@@ -64,18 +67,37 @@ function BidTable({ bids, now }: { bids: readonly Bid[]; now: number }) {
         </tr>
       </thead>
       <tbody>
-        {bids.map(({ seq, mask, price, time, kind, voided }) => (
+        {bids.flatMap(({ seq, mask, price, time, kind, answeredBy, voided }) => [
+          answeredBy !== null && !voided && (
+            <tr key={`${seq} answered`}>
+              <td>
+                {m.bids_bidder_name({ mask: answeredBy })}
+                <small>　{m.bids_auto()}</small>
+                {seq === leading && <Lead />}
+              </td>
+              <td className="r">{yen(price)}</td>
+              <td className={`mut ${css.ago}`}>{ago(time, now)}</td>
+            </tr>
+          ),
           <tr key={seq} className={voided ? css.voided : undefined}>
             <td>
               {m.bids_bidder_name({ mask })}
+              {seq === leading && answeredBy === null && <Lead />}
               {wordOf(bidKindNumbers, kind) === 'instant' && <small>　{m.bids_instant()}</small>}
               {voided && <small>　{m.bids_void()}</small>}
             </td>
             <td className="r">{yen(price)}</td>
             <td className={`mut ${css.ago}`}>{ago(time, now)}</td>
-          </tr>
-        ))}
+          </tr>,
+        ])}
       </tbody>
     </table>
   )
 }
+
+const Lead = () => (
+  <span className={css.lead}>
+    <Icon name="check" small />
+    {m.bids_lead()}
+  </span>
+)

@@ -1,11 +1,13 @@
 import { extensionMs } from '../../lib/auction/live-auction.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
-import type { BidAnswer } from '../../lib/item.ts'
+import type { RefusedBid } from '../../lib/item.ts'
 import { m } from '../../paraglide/messages.js'
 import { Badge } from '../frame/badge.tsx'
+import { Button } from '../frame/button.tsx'
 import { Note } from '../frame/note.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
+import { DeliveryEstimate } from '../item/delivery-estimate.tsx'
 import { BidForm, type Intended } from './bid-form.tsx'
 import css from './panel.module.css'
 import { PanelFrame } from './panel-frame.tsx'
@@ -19,13 +21,16 @@ export function BiddingPanel({
   now,
   formId,
   refused,
+  told,
   onReview,
   ...parts
 }: PanelParts & {
   state: State
   now: number
   formId: string
-  refused: Extract<BidAnswer, { kind: 'refused' }> | undefined
+  refused: RefusedBid | undefined
+  /** What became of the reader's last bid. */
+  told: string | undefined
   onReview: (intended: Intended) => void
 }) {
   const { snapshot, own } = parts
@@ -34,6 +39,9 @@ export function BiddingPanel({
   const closing = Date.parse(snapshot.endTime) - now <= extensionMs
   // A leader bids against nobody: only a higher maximum makes sense (D51).
   const least = leading && own.myMax !== null ? Math.max(own.myMax + 1, snapshot.minNext) : snapshot.minNext
+  const { obstacle } = parts.work.you
+  const needs =
+    refused?.needs ?? (obstacle === 'phone-not-verified' || obstacle === 'card-needed' ? firstOf[obstacle] : undefined)
   const form = (
     <BidForm
       key={state}
@@ -51,7 +59,11 @@ export function BiddingPanel({
       badge={badgeOf(state, closing, parts)}
       priceLabel={priceLabel(snapshot)}
       actions={
-        leading ? (
+        obstacle === 'banned-buy' ? (
+          <Button wide disabled>
+            {m.bid_review()}
+          </Button>
+        ) : leading ? (
           <details className={css.raise} {...(refused && { open: true })}>
             <summary className="btn second w">{m.panel_raise()}</summary>
             {form}
@@ -62,18 +74,28 @@ export function BiddingPanel({
       }
       foot={leading ? m.panel_no_cancel() : undefined}
     >
-      {refused?.needs && <First needs={refused.needs} back={paths.artwork(parts.work.id)} />}
+      {obstacle === 'banned-buy' && <Note tone="warn">{m.panel_banned()}</Note>}
+      {needs && (
+        <First
+          needs={needs}
+          isRefused={refused?.needs !== undefined}
+          back={paths.artwork(parts.work.id, { amount: refused?.amount })}
+        />
+      )}
       {leading && own.myMax !== null && (
         <Note tone="ok">
-          {m.panel_your_max()} <b className="num">{yen(own.myMax)}</b>　{m.panel_leading_note()}
+          {told} {m.panel_your_max()} <b className="num">{yen(own.myMax)}</b>　{m.panel_leading_note()}
         </Note>
       )}
       {state === 'outbid' && (
         <Note tone="ng">
-          {m.panel_next_min()} <b className="num">{yen(snapshot.minNext)}</b>
+          {told} {m.panel_next_min()} <b className="num">{yen(snapshot.minNext)}</b>
         </Note>
       )}
       {closing && <p className="mut">{m.panel_extension_note()}</p>}
+      <p className="mut">
+        <DeliveryEstimate productId={parts.work.id} estimate={parts.estimate} />
+      </p>
     </PanelFrame>
   )
 }
@@ -84,11 +106,13 @@ function badgeOf(state: State, closing: boolean, parts: PanelParts) {
   return <Badge state="live">{withBids(closing ? m.panel_closing_soon() : m.panel_live(), parts)}</Badge>
 }
 
-/** Said when a bid was refused for want of a verified phone or a saved card (D8, D9); the way there leads back here. */
-function First({ needs, back }: { needs: 'phone' | 'card'; back: string }) {
+const firstOf = { 'phone-not-verified': 'phone', 'card-needed': 'card' } as const
+
+/** Said before the first amount, and again of a refused bid: a verified phone, a saved card (D8, D9); the way leads back. */
+function First({ needs, isRefused, back }: { needs: 'phone' | 'card'; isRefused: boolean; back: string }) {
   const { paths } = useSite()
   return (
-    <div role="alert">
+    <div {...(isRefused && { role: 'alert' })}>
       <Note tone="warn">
         {needs === 'phone' ? m.panel_phone_note() : m.panel_card_note()}{' '}
         <SiteLink className="link" to={needs === 'phone' ? paths.phone(back) : paths.cards({ new: 1, redirect: back })}>

@@ -1,4 +1,5 @@
 import { confirmAbove } from '../../lib/auction/quick-amounts.ts'
+import { deliveryOf, type Estimate } from '../../lib/estimate.ts'
 import { endsAt } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
@@ -12,6 +13,8 @@ export interface Confirmed extends Intended {
   readonly least: number
   readonly endTime: string
   readonly now: number
+  /** At this amount, to the reader's place; undefined while it is not known. */
+  readonly estimate: Estimate | undefined
 }
 
 /** More than ten times the least: a slipped digit is the one mistake that cannot be taken back (D50). */
@@ -20,8 +23,9 @@ function isUnusual({ amount, kind, least }: Pick<Confirmed, 'amount' | 'kind' | 
 }
 
 /** Everything a bidder agrees to, once more and in one place: amount, what is added to it, the end, no way back. */
-export function Confirmation({ amount, kind, title, artist, least, endTime, now }: Confirmed) {
+export function Confirmation({ amount, kind, title, artist, least, endTime, now, estimate }: Confirmed) {
   const { locale } = useSite()
+  const delivery = estimate && deliveryOf(estimate)
   return (
     <>
       <p className="mut">
@@ -39,7 +43,13 @@ export function Confirmation({ amount, kind, title, artist, least, endTime, now 
         <div>
           <dt>{m.bid_confirm_delivery()}</dt>
           <dd>
-            <span className="mut">{m.bid_confirm_delivery_later()}</span>
+            {delivery === undefined || !estimate ? (
+              <span className="mut">{m.bid_confirm_delivery_later()}</span>
+            ) : (
+              <>
+                <span className="mut">{m.estimate_to({ place: estimate.place.name })}</span> {yen(delivery)}
+              </>
+            )}
           </dd>
         </div>
         <div>
@@ -49,8 +59,8 @@ export function Confirmation({ amount, kind, title, artist, least, endTime, now 
           </dd>
         </div>
         <div className="tot">
-          <dt>{m.bid_confirm_total()}</dt>
-          <dd>{yen(amount)}</dd>
+          <dt>{delivery === undefined ? m.bid_confirm_total() : m.bid_confirm_landed()}</dt>
+          <dd>{yen(delivery === undefined || !estimate ? amount : estimate.total)}</dd>
         </div>
       </dl>
       <p className="mut mt3">{kind === 'instant' ? m.bid_instant_rule() : m.bid_confirm_rule()}</p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
+import type { Estimate } from '../../lib/estimate.ts'
 import { joinFacts } from '../../lib/format/join-facts.ts'
 import type { OwnStanding } from '../../lib/hooks/use-live-auction.ts'
 import type { Work } from '../../lib/item.ts'
@@ -17,6 +18,7 @@ export interface PanelParts {
   readonly approx: string | undefined
   readonly moved: boolean
   readonly clock: PanelClock
+  readonly estimate: Estimate | undefined
 }
 
 /** Labels the price: before the first bid it is the start price. */

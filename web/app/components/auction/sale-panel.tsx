@@ -1,25 +1,38 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { panelState } from '../../lib/auction/panel-state.ts'
+import type { Estimate } from '../../lib/estimate.ts'
+import { yen } from '../../lib/format/money.ts'
 import { formatEnd } from '../../lib/format/time-left.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import type { Work } from '../../lib/item.ts'
+import type { OpenOrder } from '../../lib/open-order.ts'
 import { m } from '../../paraglide/messages.js'
+import { OpenOrderActions } from '../checkout/open-order-actions.tsx'
 import { Badge } from '../frame/badge.tsx'
 import { Button, ButtonLink } from '../frame/button.tsx'
 import { Facts } from '../frame/facts.tsx'
 import { Note } from '../frame/note.tsx'
+import { DeliveryEstimate } from '../item/delivery-estimate.tsx'
 import { approximate } from './approximate.ts'
 import { EndedActions } from './ended-panel.tsx'
 import { PanelFrame } from './panel-frame.tsx'
+import { PriceBar } from './price-bar.tsx'
 
 /** A work without an auction: for sale, open to offers, being purchased, sold, or only shown. */
 export default function SalePanel({
   work,
+  order,
+  estimate,
+  formId,
   share,
   refused,
 }: {
   work: Work
+  /** The reader's own unpaid order that holds it. */
+  order: OpenOrder | null
+  estimate: Estimate | undefined
+  formId: string
   share: ReactNode
   /** Why it could not be bought. */
   refused: string | undefined
@@ -31,23 +44,54 @@ export default function SalePanel({
   const artist = paths.artist(work.artist.id)
   switch (state) {
     case 'sold':
+    case 'bought':
       return (
         <PanelFrame
           {...common}
-          badge={<Badge state="sold">{m.panel_sold()}</Badge>}
+          badge={<Badge state="sold">{state === 'bought' ? m.panel_bought() : m.panel_sold()}</Badge>}
           priceLabel={m.panel_price_sold()}
           actions={
             <>
-              <EndedActions artist={artist} />
+              {work.you.orderId ? (
+                <ButtonLink wide to={paths.order(work.you.orderId)}>
+                  {m.done_orders()}
+                </ButtonLink>
+              ) : (
+                <EndedActions artist={artist} />
+              )}
               <ButtonLink look="quiet" wide to={paths.transactions(work.id)}>
                 {m.panel_transactions()}
               </ButtonLink>
             </>
           }
         >
-          <Note>{m.panel_sold_note()}</Note>
+          {state === 'sold' && <Note>{m.panel_sold_note()}</Note>}
         </PanelFrame>
       )
+    case 'yours': {
+      const until = order?.waitsFor === 'quote' ? undefined : (order?.until ?? undefined)
+      return (
+        <PanelFrame
+          {...common}
+          badge={<Badge state="due">{m.panel_yours()}</Badge>}
+          priceLabel={m.panel_price_fixed()}
+          {...(until && { clock: { label: m.panel_pay_until(), ...holdFace(until, locale) } })}
+          actions={
+            order ? (
+              <OpenOrderActions order={order} formId={formId} />
+            ) : (
+              work.you.orderId && (
+                <ButtonLink look="second" wide to={paths.cartPayment(work.you.orderId)}>
+                  {m.open_order_see()}
+                </ButtonLink>
+              )
+            )
+          }
+        >
+          <Note>{order?.waitsFor === 'quote' ? m.open_order_quote() : m.panel_yours_note()}</Note>
+        </PanelFrame>
+      )
+    }
     case 'locked': {
       const until = work.lock?.until
       return (
@@ -78,28 +122,32 @@ export default function SalePanel({
         </PanelFrame>
       )
     default:
-      return <OnSale common={common} offers={state === 'offer'} isOwn={work.isOwn} refused={refused} />
+      return <OnSale work={work} common={common} offers={state === 'offer'} estimate={estimate} refused={refused} />
   }
 }
 
 /** While offers wait, anyone may still buy at the asking price (D65). */
 function OnSale({
+  work,
   common,
   offers,
-  isOwn,
+  estimate,
   refused,
 }: {
+  work: Work
   common: { aside: ReactNode; price: number | undefined; approx: string | undefined }
   offers: boolean
-  isOwn: boolean
+  estimate: Estimate | undefined
   refused: string | undefined
 }) {
+  const label = offers ? m.panel_price_asking() : m.panel_price_fixed()
+  const isKnown = estimate !== undefined && !estimate.quotePending
   return (
     <PanelFrame
       {...common}
       badge={offers ? <Badge state="offers">{m.panel_offers()}</Badge> : <Badge state="sale">{m.panel_sale()}</Badge>}
-      priceLabel={offers ? m.panel_price_asking() : m.panel_price_fixed()}
-      actions={<Buy isOwn={isOwn} />}
+      priceLabel={label}
+      actions={<Buy work={work} label={label} />}
     >
       {refused && (
         <div role="alert">
@@ -109,7 +157,15 @@ function OnSale({
       <Facts
         plain
         rows={[
-          [m.panel_shipping_fact(), m.panel_shipping_by_place()],
+          [m.panel_shipping_fact(), <DeliveryEstimate key="delivery" productId={work.id} estimate={estimate} />],
+          [
+            m.estimate_total(),
+            isKnown ? (
+              <b key="total" className="num">
+                {yen(estimate.total)}
+              </b>
+            ) : null,
+          ],
           [m.shipping_area(), m.shipping_area_text()],
           [m.shipping_returns(), m.panel_returns()],
         ]}
@@ -119,11 +175,21 @@ function OnSale({
   )
 }
 
-function Buy({ isOwn }: { isOwn: boolean }) {
-  const sending = useNavigation().state !== 'idle'
-  if (isOwn) return <Note>{m.panel_own_work()}</Note>
+function Buy({ work, label }: { work: Work; label: string }) {
+  const isSending = useNavigation().state !== 'idle'
+  if (work.isOwn) return <Note>{m.panel_own_work()}</Note>
+  const isBanned = work.you.obstacle === 'banned-buy'
+  const sending = isSending || isBanned
   return (
     <Form method="post">
+      {isBanned && <Note tone="warn">{m.panel_banned()}</Note>}
+      {work.price && !isBanned && (
+        <PriceBar name={m.buy_bar_label()} label={label} price={work.price.yen}>
+          <Button type="submit" name="intent" value="buy" disabled={sending}>
+            {m.panel_buy()}
+          </Button>
+        </PriceBar>
+      )}
       <Button type="submit" name="intent" value="buy" size="large" wide disabled={sending}>
         {m.panel_buy()}
       </Button>

@@ -5,6 +5,7 @@ import { m } from '../../paraglide/messages.js'
 import { Badge } from '../frame/badge.tsx'
 import { Button, ButtonLink } from '../frame/button.tsx'
 import { Note } from '../frame/note.tsx'
+import { DeliveryEstimate } from '../item/delivery-estimate.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 import { type PanelParts, priceLabel, withBids } from './panel-parts.ts'
 
@@ -65,6 +66,9 @@ function GuestPanel(parts: PanelParts) {
       }
     >
       <Note>{m.panel_guest_note()}</Note>
+      <p className="mut">
+        <DeliveryEstimate productId={parts.work.id} estimate={parts.estimate} />
+      </p>
     </PanelFrame>
   )
 }

@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense } from 'react'
+import type { Estimate } from '../../lib/estimate.ts'
 import type { HistoryRow, ItemTab, Work } from '../../lib/item.ts'
 import { m } from '../../paraglide/messages.js'
 import { InfoTab } from './info-tab.tsx'
@@ -14,13 +15,14 @@ interface Details {
   readonly work: Work
   readonly tab: ItemTab
   readonly history: readonly HistoryRow[]
+  readonly estimate: Estimate | undefined
 }
 
 /**
  * The four tabs of the artwork page (marketplace.md 2). Kept from the live price's renders: one that came before the
  * boundary had hydrated would throw its HTML away (React error 421).
  */
-export const ItemDetails = memo(function ItemDetails({ work, tab, history }: Details) {
+export const ItemDetails = memo(function ItemDetails({ work, tab, history, estimate }: Details) {
   return (
     <section className={css.tabs} aria-label={m.work_details()}>
       <ItemTabs id={work.id} current={tab} />
@@ -28,7 +30,7 @@ export const ItemDetails = memo(function ItemDetails({ work, tab, history }: Det
         {tab === 'info' && <InfoTab work={work} />}
         {tab === 'management' && <ManagementTab work={work} history={history} />}
         {tab === 'artist' && <ArtistTab artist={work.artistProfile} />}
-        {tab === 'shipping' && <ShippingTab work={work} />}
+        {tab === 'shipping' && <ShippingTab work={work} estimate={estimate} />}
       </Suspense>
     </section>
   )

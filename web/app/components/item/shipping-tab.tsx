@@ -1,9 +1,11 @@
 import { sellerTypeNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
+import type { Estimate } from '../../lib/estimate.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import type { Work } from '../../lib/item.ts'
 import { m } from '../../paraglide/messages.js'
 import { Facts } from '../frame/facts.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
+import { EstimateForm } from './estimate-form.tsx'
 import css from './item.module.css'
 
 const methods = {
@@ -13,7 +15,7 @@ const methods = {
 } as const
 
 /** Shows how the work travels, by who sends it (D26-D29). */
-export default function ShippingTab({ work }: { work: Work }) {
+export default function ShippingTab({ work, estimate }: { work: Work; estimate: Estimate | undefined }) {
   const { paths } = useSite()
   const type = wordOf(sellerTypeNumbers, work.seller.type)
   return (
@@ -27,11 +29,14 @@ export default function ShippingTab({ work }: { work: Work }) {
           [m.shipping_returns(), m.shipping_returns_text()],
         ]}
       />
-      <p>
-        <SiteLink className="more" to={paths.guide('purchase')}>
-          {m.guide_purchase()}
-        </SiteLink>
-      </p>
+      <div>
+        <EstimateForm work={work} estimate={estimate} />
+        <p className="mt4">
+          <SiteLink className="more" to={paths.guide('purchase')}>
+            {m.guide_purchase()}
+          </SiteLink>
+        </p>
+      </div>
     </div>
   )
 }

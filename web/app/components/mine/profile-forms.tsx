@@ -2,7 +2,7 @@ import type { frontUserInfo } from '#shared/api/accounts/profile.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { m } from '../../paraglide/messages.js'
 import { AvailabilityField } from '../account/availability-field.tsx'
-import { TextField } from '../account/form.tsx'
+import { ReadingField, TextField } from '../account/form.tsx'
 import { NewPassword } from '../account/new-password.tsx'
 import css from './mine.module.css'
 import { SettingsForm, type SettingsState } from './settings-form.tsx'
@@ -56,8 +56,8 @@ export function NameForm({ profile, state }: { profile: Profile; state: Settings
           <div className={css.pair}>
             <TextField field={fields.surname} label={m.register_surname()} autoComplete="family-name" required />
             <TextField field={fields.name} label={m.register_name()} autoComplete="given-name" required />
-            <TextField field={fields.surname_pseudonyms} label={m.register_surname_kana()} {...reading} />
-            <TextField field={fields.name_pseudonyms} label={m.register_name_kana()} {...reading} />
+            <ReadingField field={fields.surname_pseudonyms} label={m.register_surname_kana()} {...reading} />
+            <ReadingField field={fields.name_pseudonyms} label={m.register_name_kana()} {...reading} />
           </div>
         </>
       )}

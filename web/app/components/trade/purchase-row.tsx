@@ -8,13 +8,23 @@ import { ButtonLink } from '../frame/button.tsx'
 import { Input } from '../frame/field.tsx'
 import { Note } from '../frame/note.tsx'
 import { Picture } from '../frame/picture.tsx'
+import { SellerLink } from '../frame/seller-link.tsx'
 import css from '../mine/mine.module.css'
 import { TradeAction } from './trade-action.tsx'
 import type { Purchase } from './words.ts'
 import { WorkRow } from './work-row.tsx'
 
 /** One bought work: what and when, where it is, what happens by itself and when, and what to do next. */
-export function PurchaseRow({ row, formId }: { row: Purchase; formId: string }) {
+export function PurchaseRow({
+  row,
+  formId,
+  list = false,
+}: {
+  row: Purchase
+  formId: string
+  /** Stands among those of other orders: it names its order and leads there. */
+  list?: boolean
+}) {
   const { paths, locale } = useSite()
   return (
     <WorkRow
@@ -27,15 +37,21 @@ export function PurchaseRow({ row, formId }: { row: Purchase; formId: string }) 
         <>
           <p className="mut">{row.artist.name}</p>
           <p className="mut">
-            {m.trade_bought_on({ date: shortDate(row.orderDate, locale) })}{' '}
-            <span className="num">{m.trade_order({ number: row.orderNumber })}</span>
+            {m.order_seller()}
+            <SellerLink seller={row.sellInfo} />
           </p>
+          {list && (
+            <p className="mut">
+              {m.trade_bought_on({ date: shortDate(row.orderDate, locale) })}{' '}
+              <span className="num">{m.trade_order({ number: row.orderNumber })}</span>
+            </p>
+          )}
         </>
       }
       action={
-        row.hasReceipt && (
-          <ButtonLink look="quiet" size="small" to={paths.receipt(row.orderId)}>
-            {m.trade_receipt()}
+        list && (
+          <ButtonLink look="quiet" size="small" to={paths.order(row.orderId)}>
+            {m.order_open()}
           </ButtonLink>
         )
       }

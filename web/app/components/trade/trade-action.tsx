@@ -76,6 +76,8 @@ function reasonOf({ reason, from }: Action, locale: 'ja' | 'en'): string {
       return m.trade_closed()
     case 'asked':
       return m.trade_waiting()
+    case 'banned':
+      return m.trade_banned()
     default:
       return m.trade_not_now()
   }

@@ -32,7 +32,9 @@ export type PanelState =
   | 'fixed'
   | 'offer'
   | 'locked'
+  | 'yours'
   | 'sold'
+  | 'bought'
   | 'display'
 
 export interface Reader {
@@ -43,14 +45,17 @@ export interface Reader {
 
 /** Decides the state of the panel: an auction decides by its phase, a work without one by its sale status. */
 export function panelState(
-  work: Pick<Work, 'label' | 'status' | 'priceType' | 'lock' | 'isOwn'>,
+  work: Pick<Work, 'label' | 'status' | 'priceType' | 'lock' | 'isOwn'> & {
+    readonly you: Pick<Work['you'], 'orderId'>
+  },
   live: { readonly snapshot: AuctionSnapshot; readonly phase: AuctionSnapshot['phase'] } | undefined,
   reader: Reader,
 ): PanelState {
   if (live) return auctionState(work, live, reader)
   const status = wordOf(saleStatusNumbers, work.status)
-  if (status === 'sold-out') return 'sold'
-  if (work.lock) return 'locked'
+  const isYours = work.you.orderId !== null
+  if (status === 'sold-out') return isYours ? 'bought' : 'sold'
+  if (work.lock) return isYours ? 'yours' : 'locked'
   if (status === 'not-on-sale') return 'display'
   return features.offers && work.priceType === priceTypeNumbers.offer ? 'offer' : 'fixed'
 }

@@ -17,8 +17,16 @@ const fieldOf: Partial<Record<CodeName, readonly [field: string, key: string]>> 
 /** Fields that the page never gets back. */
 const secret = /password/i
 
-/** Makes the reply of a refused form: what was typed, without secrets, and a sentence beside each field. */
-export function formReply(form: FormData, refusal: Refusal, locale: Locale): SubmissionResult<string[]> {
+/**
+ * Makes the reply of a refused form: what was typed, without secrets, and a sentence beside each field. `also` are
+ * problems that the page found itself, told with those of the API.
+ */
+export function formReply(
+  form: FormData,
+  refusal: Refusal,
+  locale: Locale,
+  also: Readonly<Record<string, string>> = {},
+): SubmissionResult<string[]> {
   const known = refusal.name && fieldOf[refusal.name]
   if (known) {
     // Asked for again before something else changes, the password is a field of its usual name.
@@ -26,7 +34,7 @@ export function formReply(form: FormData, refusal: Refusal, locale: Locale): Sub
     return formErrors(form, { [field]: errorText(known[1], locale) })
   }
   const fields = refusedFields(refusal, locale)
-  return formErrors(form, Object.keys(fields).length > 0 ? fields : { '': refusal.message })
+  return formErrors(form, Object.keys(fields).length > 0 ? { ...also, ...fields } : { '': refusal.message })
 }
 
 /** Replies with problems that were found before the API was asked; `''` stands for the whole form. */

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { placeBid } from '#shared/api/auctions.ts'
-import { addToCart } from '#shared/api/carts.ts'
+import { addToCart, estimateFee } from '#shared/api/carts.ts'
+import { getOrder } from '#shared/api/orders.ts'
 import { getProduct, listProducts, listTransactions } from '#shared/api/works.ts'
 import { fees } from '#shared/domain/money/fees.ts'
 import { bidKindNumbers, sourceNumbers } from '#shared/domain/wire-numbers.ts'
 import { m } from '../../paraglide/messages.js'
 import { parseAmount } from '../auction/quick-amounts.ts'
+import { rememberedPlace } from '../estimate.ts'
 import { yen } from '../format/money.ts'
-import { type BidAnswer, type ItemAnswer, itemTab } from '../item.ts'
+import { type BidAnswer, type ItemAnswer, isTie, itemTab, type RefusedBid } from '../item.ts'
+import { openOrderOf } from '../open-order.ts'
 import { pathsFor } from '../paths.ts'
-import { api, type Refusal } from './api.server.ts'
+import { api, type LoaderArgs, type Refusal } from './api.server.ts'
 import { fieldText } from './form-reply.server.ts'
 import { errorText, idempotencyKey, refusedFields } from './forms.server.ts'
 import { idParam, langOf, localeOf } from './params.server.ts'
@@ -25,18 +28,28 @@ export async function loadItem(args: LoaderFunctionArgs) {
   const id = idParam(args)
   const tab = itemTab(new URL(args.request.url).searchParams.get('tab'))
   const { call, attempt } = api(args)
-  const [{ bids, ...work }, related, history] = await Promise.all([
+  const place = placeParam(args)
+  // Only where the page itself is of one reader or one place; else the open page asks.
+  const isEstimated =
+    tab !== 'management' && (place !== undefined || (tab === 'shipping' && args.context.viewer === 'member'))
+  const [{ bids, ...work }, related, history, estimate] = await Promise.all([
     call(getProduct, { id, bids: String(bidRows) }),
     attempt(listProducts, { relatedTo: id, size: relatedWorks }),
     tab === 'management' ? attempt(listTransactions, { id, size: String(historyRows) }) : undefined,
+    isEstimated ? attempt(estimateFee, estimateOf(args, id)) : undefined,
   ])
   const { result, payUntil, orderId } = work.you
+  // Only who holds the work asks for the order, and only where no auction does.
+  const own = orderId !== null && !work.auctionState ? await attempt(getOrder, { orderId }) : undefined
   return {
     work,
     tab,
     bids,
     record: result === null ? undefined : { detail: result, payUntil, orderId },
+    /** The reader's own unpaid order that holds the work. */
+    order: own?.ok ? (openOrderOf(own.data) ?? null) : null,
     history: history?.ok ? history.data.list : [],
+    estimate: estimate?.ok ? estimate.data : null,
     related: related.ok ? related.data.list : [],
     /**
      * Makes the keys of the bids of this rendering; a new page, a new operation (D2). A guest cannot bid, and a guest's
@@ -44,6 +57,20 @@ export async function loadItem(args: LoaderFunctionArgs) {
      */
     formId: args.context.viewer === 'member' ? randomUUID() : '',
   }
+}
+
+/** A place of city/list out of the address. */
+function placeParam({ request }: LoaderArgs): string | undefined {
+  const place = new URL(request.url).searchParams.get('place') ?? ''
+  return /^\d{1,3}$/.test(place) ? place : undefined
+}
+
+/** For a place of the address; a member's else for the one chosen last, or for the default address. */
+function estimateOf(args: LoaderArgs, productId: string, price?: number) {
+  const isMember = args.context.viewer === 'member'
+  const chosen = isMember ? rememberedPlace(args.request.headers.get('cookie') ?? '') : undefined
+  const cityId = placeParam(args) ?? (chosen === undefined ? undefined : String(chosen))
+  return { productId, ...(price !== undefined && { price: String(price) }), ...(cityId !== undefined && { cityId }) }
 }
 
 /** `review` asks once more and changes nothing; `bid` bids; `buy` and `cart` choose the work. */
@@ -82,8 +109,10 @@ async function review(args: ActionFunctionArgs, form: FormData): Promise<ItemAns
   const { auctionState: state } = await api(args).call(getProduct, { id })
   if (state && instant === undefined && amount < state.minNext)
     return { kind: 'refused', error: m.bid_error_low({ min: yen(state.minNext) }) }
+  const estimate = await api(args).attempt(estimateFee, estimateOf(args, id, amount))
   return {
     kind: 'review',
+    estimate: estimate.ok ? estimate.data : undefined,
     amount,
     bidKind: instant === undefined ? 'bid' : 'instant',
     formId: fieldText(form, 'formId'),
@@ -100,13 +129,16 @@ async function bid(args: ActionFunctionArgs, form: FormData): Promise<BidAnswer 
   const { attempt, refuse } = api(args)
   const answer = await attempt(placeBid, input, { idempotencyKey: key })
   if (!answer.ok && (answer.code === 401 || answer.code === 403)) throw refuse(answer)
-  if (!answer.ok) return refused(answer, args)
-  if (fieldText(form, 'via') === 'script') return { kind: 'accepted', bid: answer.data }
+  if (!answer.ok) return { ...refused(answer, args), amount }
+  if (fieldText(form, 'via') === 'script') return { kind: 'accepted', amount, bid: answer.data }
+  const { result } = answer.data
   // Without scripts the answer is the page itself, safe to reload.
-  return redirect(`${pathsFor(langOf(args)).artwork(productId, { bid: answer.data.result })}#auction`)
+  return redirect(
+    `${pathsFor(langOf(args)).artwork(productId, { bid: result, sum: amount, tie: isTie(answer.data, amount) ? 1 : undefined })}#auction`,
+  )
 }
 
-function refused(refusal: Refusal, args: ActionFunctionArgs): BidAnswer {
+function refused(refusal: Refusal, args: ActionFunctionArgs): RefusedBid {
   const minNext = typeof refusal.data === 'object' && refusal.data !== null && Reflect.get(refusal.data, 'minNext')
   const low = refusal.name === 'bid-too-low' && typeof minNext === 'number'
   const unreadable = refusal.name === 'validation'

@@ -1,9 +1,18 @@
 import { type ActionFunctionArgs, data, redirectDocument } from '@remix-run/node'
-import { register, sendEmail } from '#shared/api/accounts/sessions.ts'
+import {
+  checkReadings,
+  passwordConfirmed,
+  passwordMismatch,
+  passwordsMatch,
+  passwordUnconfirmed,
+  register,
+  sendEmail,
+} from '#shared/api/accounts/sessions.ts'
+import { toHiragana } from '#shared/domain/kana.ts'
 import { safeRedirect } from '../page/safe-redirect.ts'
 import { pathsFor } from '../paths.ts'
 import { api, startSession } from './api.server.ts'
-import { fieldText, formErrors, formReply, optionalText } from './form-reply.server.ts'
+import { fieldText, type formErrors, formReply, optionalText } from './form-reply.server.ts'
 import { errorText } from './forms.server.ts'
 import { langOf, localeOf } from './params.server.ts'
 
@@ -20,12 +29,31 @@ export async function actOnRegister(args: ActionFunctionArgs) {
   return open(args, form, email)
 }
 
+/**
+ * What the API checks after everything else holds: the pair of passwords, and readings where they are needed. Said with
+ * the rest, so that nobody learns of one problem after the other.
+ */
+function together(form: FormData, args: ActionFunctionArgs): Readonly<Record<string, string>> {
+  const locale = localeOf(args)
+  const field = (name: string) => fieldText(form, name).trim()
+  const readings = {
+    surname_pseudonyms: toHiragana(field('surname_pseudonyms')),
+    name_pseudonyms: toHiragana(field('name_pseudonyms')),
+  }
+  const pair = { password: fieldText(form, 'password'), confirmPassword: fieldText(form, 'confirmPassword') }
+  const problems = [
+    ...checkReadings(readings, locale),
+    ...(passwordConfirmed(pair) ? [] : [{ field: 'confirmPassword', key: passwordUnconfirmed.error }]),
+    ...(passwordsMatch(pair) ? [] : [{ field: 'confirmPassword', key: passwordMismatch.error }]),
+  ]
+  return Object.fromEntries(problems.map(({ field: name, key }) => [name, errorText(key, locale)]))
+}
+
 async function open(args: ActionFunctionArgs, form: FormData, email: string) {
   const locale = localeOf(args)
   const again = (reply: ReturnType<typeof formErrors>) =>
     data({ step: 'details', email, reply } as const, { status: 400 })
   const termsVersion = fieldText(form, 'termsVersion')
-  if (!termsVersion) return again(formErrors(form, { termsVersion: errorText('TERMS_REQUIRED', locale) }))
   const { affiliate } = args.context
   const answer = await api(args).attempt(register, {
     email,
@@ -41,7 +69,7 @@ async function open(args: ActionFunctionArgs, form: FormData, email: string) {
     termsVersion,
     ...(affiliate && /^[\w-]{1,64}$/.test(affiliate) && { affiliate }),
   })
-  if (!answer.ok) return again(formReply(form, answer, locale))
+  if (!answer.ok) return again(formReply(form, answer, locale, together(form, args)))
   const paths = pathsFor(langOf(args))
   const target = new URL(args.request.url).searchParams.get('redirect')
   return redirectDocument(safeRedirect(target, paths.basicInfo({ welcome: 1 })), {

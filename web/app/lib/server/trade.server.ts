@@ -14,8 +14,11 @@ export async function actOnPurchase(args: ActionFunctionArgs) {
   const answer = await step(args, form, intent)
   if (!answer.ok && (answer.code === 401 || answer.code === 403)) throw api(args).refuse(answer)
   if (!answer.ok) return data({ error: answer.message }, { status: 409 })
-  const status = new URL(args.request.url).searchParams.get('status') ?? undefined
-  return redirect(pathsFor(langOf(args)).purchases({ status, done: intent }))
+  const paths = pathsFor(langOf(args))
+  const { searchParams: query } = new URL(args.request.url)
+  const orderId = query.get('orderId')
+  const status = query.get('status') ?? undefined
+  return redirect(orderId ? paths.order(orderId, { done: intent }) : paths.purchases({ status, done: intent }))
 }
 
 function step(args: ActionFunctionArgs, form: FormData, intent: string): Promise<Attempt<unknown>> {

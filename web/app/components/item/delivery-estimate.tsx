@@ -1,0 +1,22 @@
+import { deliveryOf, type Estimate } from '../../lib/estimate.ts'
+import { yen } from '../../lib/format/money.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { SiteLink } from '../frame/site-link.tsx'
+
+/** What delivery costs to the reader's place, or the way to choose one. */
+export function DeliveryEstimate({ productId, estimate }: { productId: string; estimate: Estimate | undefined }) {
+  const { paths } = useSite()
+  const way = `${paths.artwork(productId, { tab: 'shipping' })}#estimate`
+  if (!estimate) return <SiteLink to={way}>{m.estimate_choose()}</SiteLink>
+  return (
+    <>
+      <SiteLink to={way}>{m.estimate_to({ place: estimate.place.name })}</SiteLink>　{deliveryText(estimate)}
+    </>
+  )
+}
+
+function deliveryText(estimate: Estimate): string {
+  const delivery = deliveryOf(estimate)
+  return delivery === undefined ? m.estimate_quote() : m.estimate_fee({ amount: yen(delivery) })
+}
