@@ -10,7 +10,7 @@ const member = '01KB8YV6WZ0M3X8N5TQ7R2D4FK'
 
 /** A six-digit code is on its way; `key` is the hash that the code item is kept under. */
 const issued = z.object({
-  purpose: z.enum(['register', 'reset', 'update-email', 'phone']),
+  purpose: z.enum(['register', 'reset', 'update-email', 'login', 'phone']),
   key: z.string(),
   codeId: id,
 })

@@ -11,6 +11,11 @@ export const codes = {
     'メールアドレスまたはパスワードが正しくありません。もう一度お試しください。',
     'E-mail address or password is incorrect. Please try again.',
   ),
+  'login-code-needed': row(
+    40103,
+    '誤ったパスワードでのログインが続いています。メールでお送りする確認コードも入力してください。',
+    'There were many wrong passwords for this account. Please enter the code that we mail to you as well.',
+  ),
   'wrong-password': row(40102, '現在のパスワードが正しくありません。', 'The current password is not correct.'),
   forbidden: row(403, 'この操作は許可されていません。', 'You are not allowed to do this.'),
   'foreign-origin': row(40300, 'このサイトの外からは操作できません。', 'This request did not come from our site.'),
