@@ -51,6 +51,8 @@ export const limits = {
   chat: { count: 20, seconds: minute, by: ['member'] },
   contact: { count: 5, seconds: hour, by: ['network'] },
   postcode: { count: 1, seconds: 2, by: ['network'] },
+  // Messages of one WebSocket connection that a function reads.
+  socket: { count: 50, seconds: 10, by: [{ field: 'connectionId' }] },
   refresh: { count: 60, seconds: minute, by: ['network'] },
   'operator-login': {
     count: 10,
