@@ -5,6 +5,11 @@
 export const codes = {
   validation: row(40000, '入力内容をご確認ください。', 'Please check what you entered.'),
   'bad-code': row(40001, '確認コードが正しくないか、期限が切れています。', 'The code is wrong or has expired.'),
+  'card-number': row(
+    40002,
+    'カード番号は、お支払い画面のカード欄以外には入力しないでください。',
+    'Please do not enter a card number here. Enter it only into the card form where you pay.',
+  ),
   unauthenticated: row(401, 'ログインしてください。', 'Please log in.'),
   'login-failed': row(
     40101,
