@@ -4,6 +4,7 @@ import { socketKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, put, remove, update } from '#functions/table/write.ts'
 import { userTopic } from '#shared/api/sockets.ts'
+import { mostConnections } from '#shared/domain/limits.ts'
 import { networkOf } from '#shared/domain/network.ts'
 import { hashed } from './issued-codes.ts'
 
@@ -48,8 +49,6 @@ export const shardSize = 100
 const lifetimeSeconds = 3 * 3600
 /** API Gateway ends each after two hours: what is older and still listed was not told of. */
 const openMs = 2 * 3_600_000
-/** A hall behind one address, and a member with a window on every screen, stay far below. */
-export const mostConnections = { line: 100, member: 20 } as const
 /** A mark serves those who come later too, so that a crowd does not write it one by one. It outlives every connection. */
 const heardSeconds = 7 * 86_400
 /** Longer than any auction runs: then the table forgets a topic. */

@@ -63,6 +63,9 @@ export const limits = {
   },
 } as const satisfies Record<string, Limit>
 
+/** WebSockets at a time: a hall behind one address, and a member with a window on every screen, stay far below. */
+export const mostConnections = { line: 100, member: 20 } as const
+
 export type LimitName = keyof typeof limits
 
 /** Counted before the input is known to be valid, and before anything is read. */

@@ -50,12 +50,12 @@ export function countAttempt(rule: AttemptRule, before: Attempts, now: number): 
   const wait = Math.min(rule.mostMs, before.nextAt - now)
   if (wait > 0) return { outcome: 'wait', seconds: Math.ceil(wait / secondMs) }
   const failures = before.failures + 1
-  const pause = waitAfter(rule, failures)
+  const pause = pauseAfter(rule, failures)
   return { outcome: 'allowed', after: { failures, nextAt: pause === 0 ? 0 : now + pause } }
 }
 
 /** Ms that a guess waits after so many failures in a row. */
-export function waitAfter({ free, perStep, stepMs, mostMs }: AttemptRule, failures: number): number {
+export function pauseAfter({ free, perStep, stepMs, mostMs }: AttemptRule, failures: number): number {
   if (failures < free) return 0
   return Math.min(mostMs, stepMs * (1 + Math.floor((failures - free) / perStep)))
 }

@@ -1,6 +1,4 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { attemptsKey } from '#functions/store/attempts.ts'
-import { put } from '#functions/table/write.ts'
 import { validRegisterEmail, validUsername } from '#shared/api/accounts/availability.ts'
 import { sendSms } from '#shared/api/accounts/profile.ts'
 import { login, refreshToken, resetPassword, sendEmail } from '#shared/api/accounts/sessions.ts'
@@ -63,7 +61,7 @@ describe('guesses from many places', () => {
     const { email, password } = await world.member()
     const waits = mostMs / 1000
     for (const account of ['nobody@example.jp', email]) {
-      await world.table.write([put({ ...attemptsKey('login', account), failures: ceiling - 10, nextAt: 0 })])
+      await world.table.guessed(account, ceiling - 10)
       const answers = await Promise.all(Array.from({ length: 20 }, () => guess(account)))
       expect(answers.filter(({ code }) => code === 40101)).toHaveLength(1)
       const refused = answers.filter(({ code }) => code === 429)
@@ -82,7 +80,7 @@ describe('guesses from many places', () => {
     const { email, password } = await world.member()
     const unknown = 'nobody-there@example.jp'
     for (const account of [email, unknown]) {
-      await world.table.write([put({ ...attemptsKey('login', account), failures: ceiling - 1, nextAt: 0 })])
+      await world.table.guessed(account, ceiling - 1)
       const codes = (await Promise.all(Array.from({ length: 8 }, () => guess(account)))).map(({ code }) => code)
       expect(codes.filter(code => code === 40101)).toHaveLength(1)
     }

@@ -1,11 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { endAllSessions } from '#functions/store/sessions.ts'
-import { mostConnections } from '#functions/store/sockets.ts'
 import { updatePassword } from '#shared/api/accounts/profile.ts'
 import { logout } from '#shared/api/accounts/sessions.ts'
 import { placeBid } from '#shared/api/auctions.ts'
 import { adminBanUser } from '#shared/api/console/accounts.ts'
-import { limits } from '#shared/domain/limits.ts'
+import { limits, mostConnections } from '#shared/domain/limits.ts'
 import { type Listener, listen } from '#tests/support/listener.ts'
 import { freshAddress, type Person } from '#tests/support/people.ts'
 import { logIn, tokensIn } from '#tests/support/registration.ts'
@@ -141,7 +139,7 @@ describe('a member’s own topic', () => {
     const { productId } = await world.auction()
     const emi = await world.member()
     const hers = await join(emi)
-    await world.table.write([endAllSessions(emi.id)])
+    await world.table.endSessions(emi.id)
     hers.send({ action: 'subscribe', topic: `auction:${productId}` })
     expect(await hers.next('refused')).toMatchObject({ code: 401 })
     expect(await hers.closed).toBe(1000)

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { documentClient } from '#functions/clients/clients.ts'
 import { admitAttempt } from '#functions/credentials/attempts.ts'
 import { attemptsKey } from '#functions/store/attempts.ts'
-import { countAttempt, loginRule, noAttempts, waitAfter } from '#shared/domain/account/attempts.ts'
+import { countAttempt, loginRule, noAttempts, pauseAfter } from '#shared/domain/account/attempts.ts'
 import { networkOf } from '#shared/domain/network.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
 import { moment } from '#tests/support/unit-environment.ts'
@@ -50,7 +50,7 @@ describe('guesses at a login', () => {
   test('never wait longer than the rule, though a clock was ahead', () => {
     const ahead = { failures: free, nextAt: moment + 3_600_000 }
     expect(countAttempt(loginRule, ahead, moment)).toEqual({ outcome: 'wait', seconds: mostMs / 1000 })
-    expect(waitAfter(loginRule, 10_000)).toBe(mostMs)
+    expect(pauseAfter(loginRule, 10_000)).toBe(mostMs)
   })
 
   const key = attemptsKey('login', 'nagi@example.jp')
