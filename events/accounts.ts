@@ -10,7 +10,7 @@ const member = '01KB8YV6WZ0M3X8N5TQ7R2D4FK'
 
 /** A six-digit code is on its way; `key` is the hash that the code item is kept under. */
 const issued = z.object({
-  purpose: z.enum(['register', 'reset', 'update-email', 'phone']),
+  purpose: z.enum(['register', 'reset', 'update-email', 'login', 'phone']),
   key: z.string(),
   codeId: id,
 })
@@ -32,6 +32,8 @@ export const passwordChanged = event(
   z.object({ userId: id, by: z.enum(['reset', 'member']) }),
   { userId: member, by: 'reset' },
 )
+/** By logout, or because a refresh token was used twice (D6). */
+export const sessionEnded = event('account.session-ended', 1, z.object({ userId: id }), { userId: member })
 export const emailChanged = event('account.email-changed', 1, z.object({ userId: id }), { userId: member })
 export const phoneVerified = event('account.phone-verified', 1, z.object({ userId: id }), { userId: member })
 
@@ -53,6 +55,7 @@ export const accountsEvents = [
   phoneCodeIssued,
   memberRegistered,
   passwordChanged,
+  sessionEnded,
   emailChanged,
   phoneVerified,
   memberBanned,

@@ -109,7 +109,7 @@ export interface Subscriber extends Function {
 /** One route of the WebSocket API: `functions/sockets/<kebab id>.ts`. */
 export interface SocketRoute extends Function {
   readonly kind: 'socket'
-  readonly route: '$connect' | '$disconnect' | '$default' | 'subscribe' | 'unsubscribe' | 'ping'
+  readonly route: '$connect' | '$disconnect' | '$default' | 'subscribe' | 'unsubscribe'
 }
 
 /** Reads the table's stream: only the relay and the search projector do (DESIGN 4). */

@@ -1,4 +1,5 @@
-import { socketRoute } from './event.ts'
+import { emailChanged, memberBanned, passwordChanged, sessionEnded } from './accounts.ts'
+import { reaction, socketRoute } from './event.ts'
 
 /** The routes of the WebSocket API. It has no events of its own: it only carries what others say. */
 export const socketsEvents = [] as const
@@ -10,7 +11,7 @@ export const connect = socketRoute({
   id: 'connect',
   subject: 'sockets',
   route: '$connect',
-  grants: { table: remembers },
+  grants: { table: [...remembers, 'query'] },
 })
 
 export const disconnect = socketRoute({
@@ -34,10 +35,7 @@ export const unsubscribe = socketRoute({
   grants: { table: remembers, sockets: true },
 })
 
-/** Keeps the connection open, and tells the server's time for the countdown. */
-export const ping = socketRoute({ id: 'ping', subject: 'sockets', route: 'ping', grants: { sockets: true } })
-
-/** Whatever else is sent. */
+/** Whatever else is sent but `ping`, which no function answers. */
 export const unknownMessage = socketRoute({
   id: 'unknownMessage',
   subject: 'sockets',
@@ -45,4 +43,12 @@ export const unknownMessage = socketRoute({
   grants: { sockets: true },
 })
 
-export const socketsBackground = [connect, disconnect, subscribe, unsubscribe, ping, unknownMessage] as const
+/** A connection ends with its session; a member under a new ban connects again with what is left to them. */
+export const closeEnded = reaction({
+  id: 'closeEnded',
+  subject: 'sockets',
+  on: [sessionEnded, passwordChanged, emailChanged, memberBanned],
+  grants: { table: ['get', 'query'], sockets: true },
+})
+
+export const socketsBackground = [connect, disconnect, subscribe, unsubscribe, unknownMessage, closeEnded] as const

@@ -1,32 +1,49 @@
-import { countFailure, delayLogin, failuresKey } from '#functions/credentials/login-delay.ts'
+import { admitAttempt } from '#functions/credentials/attempts.ts'
+import { askerMark, checkCode } from '#functions/credentials/codes.ts'
 import { verifyPassword } from '#functions/credentials/passwords.ts'
 import { openSession, setTokenCookies } from '#functions/credentials/sessions.ts'
 import { Failure } from '#functions/http/answer.ts'
-import { handle } from '#functions/http/handle.ts'
+import { type Handler, handle } from '#functions/http/handle.ts'
 import { accountByEmail, emailKey } from '#functions/store/accounts.ts'
+import { attemptsForgotten, attemptsKey } from '#functions/store/attempts.ts'
+import { codeKey } from '#functions/store/issued-codes.ts'
 import { login } from '#shared/api/accounts/sessions.ts'
+import { loginRule } from '#shared/domain/account/attempts.ts'
 
-export const handler = handle(
-  login,
-  async ({ input, table, read, secrets, commit, fail, now, newId, setCookie }) => {
-    await delayLogin(read.get(failuresKey(input.account, now())))
-    const { standing, passwordHash } = await accountByEmail(table, input.account, read)
-    const matches = await verifyPassword(input.password, passwordHash)
-    if (!matches || !standing || standing.closedAt !== undefined) {
-      await countFailure(input.account, now())
-      return fail('login-failed')
-    }
+/** Everything here is the same for an account that nobody has: guesses are counted, and codes are asked for. */
+const run: Handler<typeof login> = async context => {
+  const { input, table, read, secrets, commit, fail, now, newId, address, setCookie } = context
+  const { account, password } = input
+  const attempts = attemptsKey('login', account)
+  const attempt = await admitAttempt(attempts, loginRule, { seen: read.get(attempts), now: now() })
+  if (attempt.outcome === 'wait') return fail('rate-limited', null, attempt.seconds)
+  if (attempt.outcome === 'exhausted' && !input.code) return fail('login-code-needed')
+  const code = await (attempt.outcome === 'exhausted'
+    ? checkCode(secrets.codeKey, {
+        key: codeKey('login', account, input.request ?? (await askerMark(secrets.codeKey, address))),
+        given: input.code ?? '',
+        now: now(),
+      })
+    : undefined)
 
-    // The epoch is the one read with the password: a reset that comes between ends this session before it began.
-    const { userId, epoch } = standing
-    const session = await openSession(secrets.tokenKey, { userId, epoch, sid: newId(), now: now() })
-    const done = await commit({ writes: [session.write], answer: { userId } })
-    if (done instanceof Failure) return done
-    setTokenCookies(setCookie, session.tokens)
-    return session.tokens
-  },
-  {
-    readsEarly: ({ account }) =>
-      typeof account === 'string' ? [failuresKey(account, Date.now()), emailKey(account)] : [],
-  },
-)
+  const { standing, passwordHash } = await accountByEmail(table, account, read)
+  const matches = await verifyPassword(password, passwordHash)
+  if (!matches || !standing || standing.closedAt !== undefined || code?.outcome === 'refused') {
+    return fail('login-failed')
+  }
+
+  // The epoch is the one read with the password: a reset that comes between ends this session before it began.
+  const { userId, epoch } = standing
+  const session = await openSession(secrets.tokenKey, { userId, epoch, sid: newId(), now: now() })
+  const done = await commit({
+    writes: [session.write, attemptsForgotten(attempts), ...(code ? [code.consume] : [])],
+    answer: { userId },
+  })
+  if (done instanceof Failure) return done
+  setTokenCookies(setCookie, session.tokens)
+  return session.tokens
+}
+
+export const handler = handle(login, run, {
+  readsEarly: ({ account }) => (typeof account === 'string' ? [attemptsKey('login', account), emailKey(account)] : []),
+})

@@ -1,3 +1,4 @@
+import { sessionEnded } from '#events/accounts.ts'
 import { clearTokenCookies } from '#functions/credentials/sessions.ts'
 import { readRefreshToken } from '#functions/credentials/tokens.ts'
 import { Failure } from '#functions/http/answer.ts'
@@ -13,8 +14,12 @@ export const handler = handle(logout, async ({ input, caller, call, table, secre
   const token = refresh ? await readRefreshToken(secrets.tokenKey, refresh) : undefined
   const sids = new Set([caller?.sid, token?.sid].filter(sid => sid !== undefined))
   const sessions = await Promise.all([...sids].map(sid => getRefreshableSession(table, sid)))
-  const writes = sessions.filter(session => session !== undefined).map(({ sid }) => endSession(sid, now()))
-  if (writes.length === 0) return { done: true as const }
-  const done = await commit({ writes, answer: { done: true as const } })
+  const found = sessions.filter(session => session !== undefined)
+  if (found.length === 0) return { done: true as const }
+  const done = await commit({
+    writes: found.map(({ sid }) => endSession(sid, now())),
+    events: [...new Set(found.map(({ userId }) => userId))].map(userId => sessionEnded({ userId })),
+    answer: { done: true as const },
+  })
   return done instanceof Failure ? done : { done: true as const }
 })

@@ -1,3 +1,4 @@
+import { sessionEnded } from '#events/accounts.ts'
 import { setTokenCookies, tokenPair } from '#functions/credentials/sessions.ts'
 import { readRefreshToken, tokenLife } from '#functions/credentials/tokens.ts'
 import { Failure } from '#functions/http/answer.ts'
@@ -25,7 +26,7 @@ export const handler = handle(refreshToken, async ({ input, table, secrets, comm
   const move = refreshMove(session, token.generation, now())
   if (move === 'again') return answer(session.generation)
   if (move === 'revoke') {
-    const done = await commit({ writes: [endSession(sid, now())], answer: null })
+    const done = await commit({ writes: [endSession(sid, now())], events: [sessionEnded({ userId })], answer: null })
     return done instanceof Failure ? done : fail('unauthenticated')
   }
   const generation = token.generation + 1

@@ -1,15 +1,16 @@
 import { passwordChanged } from '#events/accounts.ts'
-import { checkCode } from '#functions/credentials/codes.ts'
+import { askerMark, checkCode } from '#functions/credentials/codes.ts'
 import { hashPassword } from '#functions/credentials/passwords.ts'
 import { handle } from '#functions/http/handle.ts'
 import { accountByEmail } from '#functions/store/accounts.ts'
+import { attemptsForgotten, attemptsKey } from '#functions/store/attempts.ts'
 import { codeKey } from '#functions/store/issued-codes.ts'
 import { passwordReset } from '#functions/store/profile.ts'
 import { endAllSessions } from '#functions/store/sessions.ts'
 import { resetPassword } from '#shared/api/accounts/sessions.ts'
 
-export const handler = handle(resetPassword, async ({ input, table, secrets, commit, fail, now }) => {
-  const key = codeKey('reset', input.email)
+export const handler = handle(resetPassword, async ({ input, table, secrets, commit, fail, now, address }) => {
+  const key = codeKey('reset', input.email, input.request ?? (await askerMark(secrets.codeKey, address)))
   const code = await checkCode(secrets.codeKey, { key, given: input.code, now: now() })
   if (code.outcome === 'refused') return fail(code.code)
   const { standing } = await accountByEmail(table, input.email)
@@ -19,7 +20,13 @@ export const handler = handle(resetPassword, async ({ input, table, secrets, com
   const { userId } = standing
   const passwordHash = await hashPassword(input.password)
   return commit({
-    writes: [code.consume, passwordReset(userId, { passwordHash, changedAt: now() }), endAllSessions(userId)],
+    writes: [
+      code.consume,
+      passwordReset(userId, { passwordHash, changedAt: now() }),
+      endAllSessions(userId),
+      // What was guessed at is no password any more.
+      attemptsForgotten(attemptsKey('login', input.email)),
+    ],
     events: [passwordChanged({ userId, by: 'reset' })],
     answer: { done: true as const },
   })

@@ -1,23 +1,27 @@
 import { mailCodeIssued } from '#events/accounts.ts'
-import { handle } from '#functions/http/handle.ts'
+import { askerMark } from '#functions/credentials/codes.ts'
+import { type Handler, handle } from '#functions/http/handle.ts'
 import { ownerOfEmail } from '#functions/store/accounts.ts'
 import { codeHash, codeKey, getCode, issueCode, resendIn } from '#functions/store/issued-codes.ts'
 import { sendEmail } from '#shared/api/accounts/sessions.ts'
-import { codeRules } from '#shared/domain/account/code.ts'
+import { codeRules, minutesOf } from '#shared/domain/account/code.ts'
 
 /**
- * For a reset everything here is the same for an address that nobody has: a code is issued, and only the mailer, which
+ * For a reset and a login everything here is the same for an address that nobody has: a code is issued, and only the mailer, which
  * nobody waits for, finds that there is no one to write to (§14).
  */
-export const handler = handle(sendEmail, async ({ input, caller, table, commit, fail, now, newId, language }) => {
+const run: Handler<typeof sendEmail> = async context => {
+  const { input, caller, table, secrets, commit, fail, now, newId, language, address } = context
   const { email, type } = input
   if (type === 'update-email' && !caller) return fail('unauthenticated')
   if (type === 'update-email' && caller?.partnerId) return fail('partner-account')
   const owner = await ownerOfEmail(table, email)
-  if (owner && type !== 'reset') return fail('email-taken')
+  if (owner && (type === 'register' || type === 'update-email')) return fail('email-taken')
 
   const userId = type === 'update-email' ? caller?.userId : undefined
-  const key = codeKey(type, email, userId)
+  const request = await askerMark(secrets.codeKey, address)
+  const codeOwner = type === 'reset' || type === 'login' ? request : userId
+  const key = codeKey(type, email, codeOwner)
   const wait = resendIn(await getCode(table, key), now())
   if (wait > 0) return fail('code-too-soon', { resendIn: wait }, wait)
 
@@ -25,7 +29,9 @@ export const handler = handle(sendEmail, async ({ input, caller, table, commit, 
   const code = { codeId, purpose: type, target: email, language, channel: 'mail', ...(userId && { userId }) } as const
   return commit({
     writes: [issueCode(key, code, now())],
-    events: [mailCodeIssued({ purpose: type, key: codeHash(type, email, userId), codeId })],
-    answer: { expiresIn: codeRules.mailMinutes * 60, resendIn: codeRules.resendSeconds },
+    events: [mailCodeIssued({ purpose: type, key: codeHash(email, codeOwner), codeId })],
+    answer: { expiresIn: minutesOf(type) * 60, resendIn: codeRules.resendSeconds, request },
   })
-})
+}
+
+export const handler = handle(sendEmail, run)

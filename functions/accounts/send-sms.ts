@@ -31,7 +31,7 @@ export const handler = handle(sendSms, async ({ input, caller, table, commit, fa
       issueCode(key, { codeId, purpose: 'phone', target: e164, userId, language, channel }, now()),
       ...spendMessage(policy, { prefix, channel, now: now() }),
     ],
-    events: [phoneCodeIssued({ purpose: 'phone', key: codeHash('phone', e164), codeId })],
+    events: [phoneCodeIssued({ purpose: 'phone', key: codeHash(e164), codeId })],
     answer: { channel, expiresIn: codeRules.phoneMinutes * 60, resendIn: codeRules.resendSeconds },
   })
 })

@@ -1,5 +1,7 @@
 import { emailChanged } from '#events/accounts.ts'
 import { checkCode } from '#functions/credentials/codes.ts'
+import { confirmPassword } from '#functions/credentials/confirm-password.ts'
+import { Failure } from '#functions/http/answer.ts'
 import { handle } from '#functions/http/handle.ts'
 import { getProfile } from '#functions/store/accounts.ts'
 import { codeKey } from '#functions/store/issued-codes.ts'
@@ -10,14 +12,17 @@ import { updateEmail } from '#shared/api/accounts/profile.ts'
 export const handler = handle(updateEmail, async ({ input, caller, table, secrets, commit, fail, now }) => {
   if (caller.partnerId) return fail('partner-account')
   const { userId } = caller
-  const { email } = input
+  const { email, password } = input
+  // Before the code, so that a wrong password uses no try of it up.
+  const confirmed = await confirmPassword(table, { userId, password, now: now() })
+  if (confirmed instanceof Failure) return confirmed
   const key = codeKey('update-email', email, userId)
   const code = await checkCode(secrets.codeKey, { key, given: input.code, now: now(), userId })
   const profile = await getProfile(table, userId)
   if (code.outcome === 'refused' || !profile) return fail('bad-code')
 
   return commit({
-    writes: [code.consume, ...emailChange(profile, email), ...keepOnlySession(caller)],
+    writes: [code.consume, ...emailChange(profile, email), ...keepOnlySession(caller), confirmed.forget],
     events: [emailChanged({ userId })],
     answer: { done: true as const },
   })

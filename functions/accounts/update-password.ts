@@ -1,7 +1,8 @@
 import { passwordChanged } from '#events/accounts.ts'
-import { hashPassword, verifyPassword } from '#functions/credentials/passwords.ts'
+import { confirmPassword } from '#functions/credentials/confirm-password.ts'
+import { hashPassword } from '#functions/credentials/passwords.ts'
+import { Failure } from '#functions/http/answer.ts'
 import { handle } from '#functions/http/handle.ts'
-import { getCredentials } from '#functions/store/accounts.ts'
 import { keepOnlySession } from '#functions/store/other-sessions.ts'
 import { passwordChange } from '#functions/store/profile.ts'
 import { updatePassword } from '#shared/api/accounts/profile.ts'
@@ -9,14 +10,14 @@ import { updatePassword } from '#shared/api/accounts/profile.ts'
 export const handler = handle(updatePassword, async ({ input, caller, table, commit, fail, now }) => {
   if (caller.partnerId) return fail('partner-account')
   const { userId } = caller
-  const credentials = await getCredentials(table, userId)
-  if (!credentials || !(await verifyPassword(input.oldPassword, credentials.passwordHash)))
-    return fail('wrong-password')
+  const confirmed = await confirmPassword(table, { userId, password: input.oldPassword, now: now() })
+  if (confirmed instanceof Failure) return confirmed
   const passwordHash = await hashPassword(input.password)
   return commit({
     writes: [
-      passwordChange(userId, credentials.passwordHash, { passwordHash, changedAt: now() }),
+      passwordChange(userId, confirmed.passwordHash, { passwordHash, changedAt: now() }),
       ...keepOnlySession(caller),
+      confirmed.forget,
     ],
     events: [passwordChanged({ userId, by: 'member' })],
     answer: { done: true as const },

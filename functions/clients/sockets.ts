@@ -83,21 +83,52 @@ export async function sendToUser(
   if (!mayBeHeard(await getTopic(context.table, topic), context.now())) return
   for await (const page of subscriptionsOf(context.table, topic, 0)) {
     if (page.length === 0) continue
-    const keys = page.map(({ sid }) => sessionKeys.session(sid ?? ''))
-    const [news, [standing, ...sessions]] = await Promise.all([
+    const [news, ended] = await Promise.all([
       typeof message === 'function' ? message() : message,
-      context.table.batchGet([sessionKeys.standing(userId), ...keys]),
+      endedOf(context.table, userId, page, context.now()),
     ])
     if (!news) return
     await Promise.all(
-      page.map((subscription, index) => {
-        const claim = { pool: 'member', userId, sid: subscription.sid ?? '', byCookie: true } as const
-        const stands = callerOf(claim, sessions[index], standing, context.now()) !== undefined
-        return stands
-          ? deliver(context, subscription, { ...news, topic })
-          : context.sockets.close(subscription.connectionId)
-      }),
+      page.map(subscription =>
+        ended.includes(subscription)
+          ? context.sockets.close(subscription.connectionId)
+          : deliver(context, subscription, { ...news, topic }),
+      ),
     )
+  }
+}
+
+/** A connection, or what it listens to, of a member. */
+interface OfSession {
+  readonly connectionId: string
+  readonly sid: string | null
+}
+
+/** Those of a member's connections whose session does not stand any more (D6). */
+export async function endedOf<Each extends OfSession>(
+  table: Getter,
+  userId: string,
+  all: readonly Each[],
+  now: number,
+): Promise<readonly Each[]> {
+  const keys = all.map(({ sid }) => sessionKeys.session(sid ?? ''))
+  const [standing, ...sessions] = await table.batchGet([sessionKeys.standing(userId), ...keys])
+  return all.filter(({ sid }, index) => {
+    const claim = { pool: 'member', userId, sid: sid ?? '', byCookie: true } as const
+    return callerOf(claim, sessions[index], standing, now) === undefined
+  })
+}
+
+/** Closes the connections of a member whose session does not stand any more; or all, which then connect anew. */
+export async function closeConnections(
+  { table, sockets, now }: Pick<Sending, 'table' | 'sockets' | 'now'>,
+  userId: string,
+  which: 'ended' | 'all',
+): Promise<void> {
+  for await (const page of subscriptionsOf(table, userTopic(userId), 0)) {
+    if (page.length === 0) continue
+    const closed = which === 'all' ? page : await endedOf(table, userId, page, now())
+    await Promise.all(closed.map(({ connectionId }) => sockets.close(connectionId)))
   }
 }
 

@@ -7,6 +7,7 @@ import type { Key } from '#functions/table/keys.ts'
 import type { Write } from '#functions/table/write.ts'
 import type { Decision } from '#shared/decision.ts'
 import { codeRules } from '#shared/domain/account/code.ts'
+import { networkOf } from '#shared/domain/network.ts'
 
 const single = conditionalWrites(documentClient, tableName)
 
@@ -15,10 +16,22 @@ const single = conditionalWrites(documentClient, tableName)
  * a code derives it, who checks it derives it again.
  */
 export async function codeFor(secret: Pick<SecretMethods, 'get'>, codeId: string): Promise<string> {
+  const digest = await macOf(secret, codeId)
+  return String(digest.readUIntBE(0, 6) % 10 ** codeRules.digits).padStart(codeRules.digits, '0')
+}
+
+/**
+ * Which line asked for a code that anybody may ask for. Each line has a code of its own, so that no stranger replaces or
+ * uses up that of another; only we can make the mark, and the browser that has it may go on from another line.
+ */
+export async function askerMark(secret: Pick<SecretMethods, 'get'>, address: string): Promise<string> {
+  return (await macOf(secret, `asker ${networkOf(address)}`)).toString('base64url').slice(0, 22)
+}
+
+async function macOf(secret: Pick<SecretMethods, 'get'>, text: string): Promise<Buffer> {
   const key = await secret.get()
   if (!key) throw new Error('the code key is missing: has setup-keys run?')
-  const digest = createHmac('sha256', Buffer.from(key, 'base64url')).update(codeId).digest()
-  return String(digest.readUIntBE(0, 6) % 10 ** codeRules.digits).padStart(codeRules.digits, '0')
+  return createHmac('sha256', Buffer.from(key, 'base64url')).update(text).digest()
 }
 
 /**

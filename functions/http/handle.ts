@@ -28,7 +28,7 @@ import { countLimits } from './middleware/limits.ts'
 import { replayAnswer, replayScope } from './middleware/replay.ts'
 import { parse, validate } from './middleware/validate.ts'
 import { type Middleware, middleware, pipeline } from './pipeline.ts'
-import { type ApiCall, flatFields, languageOf, parseInput, unreadable } from './request.ts'
+import { type ApiCall, flatFields, languageOf, parseInput, unreadable, withoutCardNumbers } from './request.ts'
 import { isOurEdge } from './trust.ts'
 
 /** What a handler is given besides the clients of its grants. */
@@ -80,7 +80,10 @@ const middlewares: readonly Middleware<EndpointContext>[] = [
   middleware('readEarly', readEarly),
   countLimits({ counters: ({ early }) => early.counters, refuse: rateLimited }),
   middleware('claimed', claimed),
-  parse(({ contract, raw }) => parseInput(contract.input, raw)),
+  parse(({ contract, raw }) => {
+    const failure = withoutCardNumbers(contract, raw)
+    return failure ? { ok: false, failure } : parseInput(contract.input, raw)
+  }),
   replayScope(scopeOf),
   identifyCaller({ read: identify, refuse: ({ contract, caller, now }) => admit(contract, caller, now()) }),
   validate(),

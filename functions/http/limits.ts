@@ -5,6 +5,7 @@ import { type CounterWindow, countIn, fullFor } from '#functions/table/counter.t
 import { type Key, systemKeys } from '#functions/table/keys.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import { type Limit, type LimitName, limits } from '#shared/domain/limits.ts'
+import { networkOf } from '#shared/domain/network.ts'
 
 const single = conditionalWrites(documentClient, tableName)
 
@@ -26,22 +27,26 @@ export interface Counter {
 export function countersOf(names: readonly LimitName[], values: LimitSubjectValues): readonly Counter[] {
   const shared = Map.groupBy(names, name => limitOf(name).within ?? name)
   return [...shared].map(([owner, counted]) => ({
-    key: systemKeys.limit(owner, hashOf(limitOf(owner), values, 'base64url')),
+    key: systemKeys.limit(owner, hashOf(owner, values, 'base64url')),
     windows: counted.map(name => {
       const { count, seconds } = limitOf(name)
-      return { name: name === owner ? '' : hashOf(limitOf(name), values, 'hex'), count, seconds }
+      return { name: name === owner ? '' : hashOf(name, values, 'hex'), count, seconds }
     }),
   }))
 }
 
 const limitOf = (name: LimitName): Limit => limits[name]
 
-/** Subjects may be addresses or phone numbers: only their hash is stored. */
-function hashOf({ by }: Limit, values: LimitSubjectValues, encoding: 'base64url' | 'hex'): string {
-  const subject = by.map(each =>
-    each === 'address' ? values.address : each === 'member' ? values.member : fieldOf(values.input, each.field),
-  )
-  return createHash('sha256').update(JSON.stringify(subject)).digest(encoding).slice(0, 22)
+/** Subjects may be addresses or phone numbers: only their hash is stored. Two limits of one subject are two windows. */
+function hashOf(name: LimitName, values: LimitSubjectValues, encoding: 'base64url' | 'hex'): string {
+  const subject = limitOf(name).by.map(each => {
+    if (typeof each === 'object') return fieldOf(values.input, each.field)
+    return each === 'member' ? values.member : networkOf(values.address, each)
+  })
+  return createHash('sha256')
+    .update(JSON.stringify([name, ...subject]))
+    .digest(encoding)
+    .slice(0, 22)
 }
 
 /** Counts one call against a limit of D101. Answers 0 when it is admitted, else the seconds to wait. */

@@ -1,7 +1,9 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type * as z from 'zod'
 import { environment } from '#functions/runtime/environment.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
 import { type Language, parseLanguage } from '#shared/domain/language.ts'
+import { hasCardNumber } from '#shared/platform/card/pan.ts'
 import { Failure, type FieldError } from './answer.ts'
 import { readCookies } from './cookies.ts'
 import type { FlatStrategy } from './middleware/json-body.ts'
@@ -61,6 +63,34 @@ export const flatFields: FlatStrategy<Pick<CallContext, 'contract' | 'event' | '
 
 /** A body that is no JSON object. */
 export const unreadable = () => new Failure('validation', { errors: [{ field: '', key: 'BODY_FORMAT' }] })
+
+/**
+ * Every field that holds a card number, however deep: it belongs into the payment platform's own form and nowhere else
+ * (payment-platform.md 3.2), be the field a text, an id, a search or one that the contract does not know.
+ */
+function cardNumberFields(raw: Readonly<Record<string, unknown>>): readonly string[] {
+  const waiting: [path: string, value: unknown][] = Object.entries(raw)
+  const found: string[] = []
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [path, value] = next
+    if (typeof value === 'string' || typeof value === 'number') {
+      if (hasCardNumber(String(value))) found.push(path)
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, inner] of Object.entries(value)) waiting.push([`${path}.${name}`, inner])
+    }
+  }
+  return found.reverse()
+}
+
+/** Refuses an input with a card number in it, in the caller's language; what another system signs is its own matter. */
+export function withoutCardNumbers(
+  { access }: Pick<Endpoint, 'access'>,
+  raw: Readonly<Record<string, unknown>>,
+): Failure | undefined {
+  const fields = access === 'signature' ? [] : cardNumberFields(raw)
+  const errors = fields.map((field): FieldError => ({ field, key: 'CARD_NUMBER' }))
+  return errors.length > 0 ? new Failure('card-number', { errors }) : undefined
+}
 
 /** The parsed input, or every problem at once (D1). */
 export function parseInput<Input extends z.ZodObject>(

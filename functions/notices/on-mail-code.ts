@@ -18,7 +18,7 @@ export const handler = consume(mailCode, async ({ data }, { table, secrets, mail
   const code = await issuedCode(table, data, now())
   if (!code || code.purpose === 'phone') return
   const { purpose, target, codeId, language } = code
-  if (purpose === 'reset') {
+  if (purpose === 'reset' || purpose === 'login') {
     const { standing } = await accountByEmail(table, target)
     if (!standing || standing.closedAt !== undefined) return
   }

@@ -1,6 +1,8 @@
 import { subscribe } from '#events/sockets.ts'
+import { endedOf } from '#functions/clients/sockets.ts'
 import { background } from '#functions/reactions/consume.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
+import { isTooFast } from '#functions/sockets/connection/admitted-message.ts'
 import { parseClientMessage, type SocketEvent } from '#functions/sockets/connection/socket-event.ts'
 import { getShownAuction } from '#functions/store/auctions.ts'
 import {
@@ -32,6 +34,7 @@ const attempts = 5
 export const handler = background(subscribe, async (event: SocketEvent, context) => {
   const { table, commit, write, sockets, now, newId } = context
   const { connectionId } = event.requestContext
+  if (await isTooFast({ connectionId }, context)) return { statusCode: 200 }
   const message = parseClientMessage(event, 'subscribe')
   const say = async (reply: ServerMessage) => {
     await sockets.post(connectionId, reply)
@@ -42,6 +45,11 @@ export const handler = background(subscribe, async (event: SocketEvent, context)
   const answer = async () => {
     const connection = await getConnection(table, connectionId)
     if (!connection) return { statusCode: 410 }
+    if (connection.userId !== null && (await endedOf(table, connection.userId, [connection], now())).length > 0) {
+      await say({ type: 'refused', topic: message.topic, code: 401 })
+      await sockets.close(connectionId)
+      return { statusCode: 200 }
+    }
     const own = connection.userId && userTopic(connection.userId)
     const topic = message.topic === 'user' ? (own ?? 'user') : message.topic
     const found = topic === own ? 'own' : await firstMessage(table, topic, now())

@@ -1,14 +1,17 @@
 import { unsubscribe } from '#events/sockets.ts'
 import { background } from '#functions/reactions/consume.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
+import { isTooFast } from '#functions/sockets/connection/admitted-message.ts'
 import { parseClientMessage, type SocketEvent } from '#functions/sockets/connection/socket-event.ts'
 import { getConnection, removeSubscription, setTopics } from '#functions/store/sockets.ts'
 
 /** Only messages of the same connection move it: more losses than a browser causes. */
 const attempts = 5
 
-export const handler = background(unsubscribe, async (event: SocketEvent, { table, commit, sockets, newId }) => {
+export const handler = background(unsubscribe, async (event: SocketEvent, context) => {
+  const { table, commit, sockets, newId } = context
   const { connectionId } = event.requestContext
+  if (await isTooFast({ connectionId }, context)) return { statusCode: 200 }
   const message = parseClientMessage(event, 'unsubscribe')
   if (!message) {
     await sockets.post(connectionId, { type: 'refused', topic: null, code: 40000 })

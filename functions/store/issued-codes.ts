@@ -8,7 +8,7 @@ import { type CodePurpose, codeRules, lapsesAt } from '#shared/domain/account/co
 /** A code that was sent. The digits are not here: they follow from the id and a secret. */
 export const Code = z.object({
   codeId: z.string(),
-  purpose: z.enum(['register', 'reset', 'update-email', 'phone']),
+  purpose: z.enum(['register', 'reset', 'update-email', 'login', 'phone']),
   /** Mail address or E.164 number that it goes to. */
   target: z.string(),
   /** Whom it is for, where a member asked for it. */
@@ -23,13 +23,16 @@ export type Code = z.infer<typeof Code>
 
 export const codeOfItem = (item: Attributes | undefined): Code | undefined => item && Code.parse(item)
 
-/** One code at a time for a purpose and a target; a change of e-mail belongs to the member who asked for it as well. */
-export function codeHash(purpose: CodePurpose, target: string, userId = ''): string {
-  return hashed(purpose === 'update-email' ? `${userId} ${target}` : target)
+/**
+ * One code at a time for a target and whose it is: the member's who changes the e-mail, or the asker's whom nobody knows
+ * (`askerMark`).
+ */
+export function codeHash(target: string, owner = ''): string {
+  return hashed(owner === '' ? target : `${owner} ${target}`)
 }
 
-export function codeKey(purpose: CodePurpose, target: string, userId = ''): Key {
-  return accountKeys.code(purpose, codeHash(purpose, target, userId))
+export function codeKey(purpose: CodePurpose, target: string, owner = ''): Key {
+  return accountKeys.code(purpose, codeHash(target, owner))
 }
 
 /** The code of an event. Undefined when a newer one has replaced it or it has expired. */

@@ -3,6 +3,10 @@ import * as z from 'zod'
 import { socketKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, put, remove, update } from '#functions/table/write.ts'
+import { userTopic } from '#shared/api/sockets.ts'
+import { mostConnections } from '#shared/domain/limits.ts'
+import { networkOf } from '#shared/domain/network.ts'
+import { hashed } from './issued-codes.ts'
 
 /**
  * Open connections and what they listen to. A topic's subscriptions lie in shards of about a hundred, so that neither
@@ -14,6 +18,8 @@ export const Connection = z.object({
   /** Null for guests. */
   userId: z.string().nullable(),
   sid: z.string().nullable(),
+  /** Which line it comes from, hashed. */
+  line: z.string(),
   topics: z.array(z.object({ topic: z.string(), shard: z.int() })),
   connectedAt: z.int(),
   /** Epoch s; API Gateway ends a connection after two hours. */
@@ -41,6 +47,8 @@ export type Topic = z.infer<typeof Topic>
 
 export const shardSize = 100
 const lifetimeSeconds = 3 * 3600
+/** API Gateway ends each after two hours: what is older and still listed was not told of. */
+const openMs = 2 * 3_600_000
 /** A mark serves those who come later too, so that a crowd does not write it one by one. It outlives every connection. */
 const heardSeconds = 7 * 86_400
 /** Longer than any auction runs: then the table forgets a topic. */
@@ -58,12 +66,13 @@ export async function getTopic(table: Getter, topic: string): Promise<Topic> {
 
 export function newConnection(
   connectionId: string,
-  caller: { userId: string; sid: string } | null,
+  { caller, address }: { caller: { userId: string; sid: string } | null; address: string },
   now: number,
 ): Connection {
   const { userId = null, sid = null } = caller ?? {}
+  const line = hashed(networkOf(address)).slice(0, 22)
   const expiresAt = Math.floor(now / 1000) + lifetimeSeconds
-  return { connectionId, userId, sid, topics: [], connectedAt: now, expiresAt }
+  return { connectionId, userId, sid, line, topics: [], connectedAt: now, expiresAt }
 }
 
 export const shardOf = (connectionId: string, { shards }: Topic): number =>
@@ -79,8 +88,28 @@ export function putSubscription({ connectionId, userId, sid, expiresAt }: Connec
   return put({ ...socketKeys.subscription(topic, shard, connectionId), ...subscription, expiresAt })
 }
 
-export const putConnection = (connection: Connection) =>
-  put({ ...socketKeys.connection(connection.connectionId), ...connection }, { ifAbsent: true })
+/** The connection, and its place among those of its line. */
+export const openWrites = (connection: Connection) => {
+  const { connectionId, line, connectedAt, expiresAt } = connection
+  return [
+    put({ ...socketKeys.connection(connectionId), ...connection }, { ifAbsent: true }),
+    put({ ...socketKeys.ofLine(line, connectionId), connectedAt, expiresAt }),
+  ]
+}
+
+/**
+ * Whether there are too many connections of this line or of this member, itself among them: it is written first and
+ * counted then, so that of any number that come at once no more than so many stay.
+ */
+export async function isOneTooMany(table: Querier, { line, userId }: Connection, now: number): Promise<boolean> {
+  const most = Math.max(mostConnections.line, mostConnections.member)
+  const [ofLine, ofMember] = await Promise.all([
+    table.query({ pk: socketKeys.line(line), limit: 2 * most }),
+    userId === null ? { rows: [] } : table.query({ pk: socketKeys.subscribers(userTopic(userId), 0), limit: most }),
+  ])
+  const open = ofLine.rows.filter(({ connectedAt }) => Number(connectedAt) > now - openMs)
+  return open.length > mostConnections.line || ofMember.rows.length > mostConnections.member
+}
 
 /**
  * Sets the topics of a connection. Refused when another message changed them meanwhile or the connection was closed.
@@ -95,9 +124,10 @@ export const removeSubscription = (connectionId: string, topic: string, shard: n
   remove(socketKeys.subscription(topic, shard, connectionId))
 
 /** Everything there is of a connection. */
-export function forgetWrites({ connectionId, topics }: Connection) {
+export function forgetWrites({ connectionId, line, topics }: Connection) {
   return [
     remove(socketKeys.connection(connectionId)),
+    remove(socketKeys.ofLine(line, connectionId)),
     ...topics.map(({ topic, shard }) => removeSubscription(connectionId, topic, shard)),
   ]
 }

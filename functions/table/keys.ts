@@ -15,6 +15,7 @@
  * | Auction entry   | AUCTION#auction       | ENTRY#seq       | bid list, transcript, replay (D57)                    |
  * | Bid history     | BIDDER#user           | AUCTION#auction | bidding again, my page's list                         |
  * | Connection      | CONNECTION#id         | CONNECTION      | socket routes                                         |
+ * | Line's sockets  | SOCKETS#hash          | connection id   | how many are open from one address (D101)             |
  * | Topic           | TOPIC#topic           | TOPIC           | its shards, when it may be sent next, be heard at all |
  * | Subscription    | TOPIC#topic#shard     | connection      | fan-out, a hundred or so to a shard                   |
  * | Work            | WORK#work             | WORK            | detail, every command; GSI1 by artist, GSI2 shown 0..3 |
@@ -111,6 +112,9 @@ export const auctionKeys = {
 export const socketKeys = {
   connection: (connectionId: string): Key => ({ PK: `CONNECTION#${connectionId}`, SK: 'CONNECTION' }),
   topic: (topic: string): Key => ({ PK: `TOPIC#${topic}`, SK: 'TOPIC' }),
+  /** The open connections of one line, each an item of its partition. */
+  line: (line: string) => `SOCKETS#${line}`,
+  ofLine: (line: string, connectionId: string): Key => ({ PK: `SOCKETS#${line}`, SK: connectionId }),
   subscribers: (topic: string, shard: number) => `TOPIC#${topic}#${shard}`,
   subscription: (topic: string, shard: number, connectionId: string): Key => ({
     PK: `TOPIC#${topic}#${shard}`,

@@ -2,6 +2,7 @@ import { Stack, type StackProps } from 'aws-cdk-lib'
 import { CfnAccount } from 'aws-cdk-lib/aws-apigateway'
 import {
   ApiMapping,
+  CfnStage,
   DomainName,
   HttpApi,
   HttpRoute,
@@ -23,6 +24,7 @@ import { backgroundFunction } from '../constructs/background.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { Invoker } from '../constructs/integrations.ts'
 import { AccessLogs, Logs } from '../constructs/logs.ts'
+import { Pong } from '../constructs/pong.ts'
 import type { SharedResources } from '../constructs/shared-resources.ts'
 import { acknowledge, openRoutes } from '../nag.ts'
 import { notFoundFile, socketRoutes } from '../registry.ts'
@@ -41,6 +43,17 @@ const socketStage = 'live'
 
 /** Requests a second; bursts are twice that. Above it API Gateway answers 429 and no function is paid for. */
 const throttle = { rateLimit: 2000, burstLimit: 4000 }
+
+const socketThrottle = (rate: number) => ({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: 2 * rate })
+
+/** Messages a second, of all connections together: twenty thousand open pages ping 83 times, and subscribe when they open. */
+const socketThrottles = {
+  $connect: socketThrottle(500),
+  subscribe: socketThrottle(500),
+  unsubscribe: socketThrottle(200),
+  ping: socketThrottle(300),
+  $default: socketThrottle(50),
+}
 
 /** The HTTP API, whose routes the domains' stacks add, and the WebSocket API with its routes. */
 export class ApiStack extends Stack {
@@ -100,6 +113,7 @@ export class ApiStack extends Stack {
       const target = backgroundFunction(new Construct(this, entry.id), entry, { resources: this.resources, logGroup })
       this.webSocket.addRoute(entry.route, { integration: invoker.webSocket(entry.id, target) })
     }
+    new Pong(this.webSocket, 'Pong')
   }
 
   #stages(settings: Settings): string {
@@ -124,6 +138,10 @@ export class ApiStack extends Stack {
         connection: '$context.connectionId',
       }),
     })
+    if (CfnStage.isCfnResource(liveStage.node.defaultChild)) {
+      // Each route for itself, so that a flood of one message keeps nobody from the others.
+      liveStage.node.defaultChild.addPropertyOverride('RouteSettings', socketThrottles)
+    }
     // A WebSocket API cannot be deployed before it has routes; they are below it in the tree.
     liveStage.node.addDependency(this.webSocket, this.#logAccount())
     this.#domains(settings, [

@@ -5,11 +5,21 @@
 export const codes = {
   validation: row(40000, '入力内容をご確認ください。', 'Please check what you entered.'),
   'bad-code': row(40001, '確認コードが正しくないか、期限が切れています。', 'The code is wrong or has expired.'),
+  'card-number': row(
+    40002,
+    'カード番号は、お支払い画面のカード欄以外には入力しないでください。',
+    'Please do not enter a card number here. Enter it only into the card form where you pay.',
+  ),
   unauthenticated: row(401, 'ログインしてください。', 'Please log in.'),
   'login-failed': row(
     40101,
     'メールアドレスまたはパスワードが正しくありません。もう一度お試しください。',
     'E-mail address or password is incorrect. Please try again.',
+  ),
+  'login-code-needed': row(
+    40103,
+    '誤ったパスワードでのログインが続いています。メールでお送りする確認コードも入力してください。',
+    'There were many wrong passwords for this account. Please enter the code that we mail to you as well.',
   ),
   'wrong-password': row(40102, '現在のパスワードが正しくありません。', 'The current password is not correct.'),
   forbidden: row(403, 'この操作は許可されていません。', 'You are not allowed to do this.'),

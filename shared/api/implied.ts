@@ -14,6 +14,7 @@ function impliedCodes(contract: Endpoint): readonly CodeName[] {
   return [
     'forbidden',
     'validation',
+    ...(access === 'signature' ? [] : (['card-number'] as const)),
     'system-error',
     ...(access === 'visitor' || access === 'signature' ? [] : (['unauthenticated'] as const)),
     ...(mutates ? (['foreign-origin'] as const) : []),

@@ -11,8 +11,8 @@ const topicPattern = /^(?:auction:[\w-]{1,64}|user(?::[\w-]{1,64})?|room:[\w-]{1
 export const clientMessage = z.discriminatedUnion('action', [
   z.object({ action: z.literal('subscribe'), topic: z.string().regex(topicPattern) }),
   z.object({ action: z.literal('unsubscribe'), topic: z.string().regex(topicPattern) }),
-  /** At least every 4 minutes, or the connection is closed for being idle; `id` comes back with the server's time. */
-  z.object({ action: z.literal('ping'), id: z.string().max(64).optional() }),
+  /** At least every 4 minutes, or the connection is closed for being idle. The API answers it itself (`pong`). */
+  z.object({ action: z.literal('ping') }),
 ])
 export type ClientMessage = z.infer<typeof clientMessage>
 
@@ -32,8 +32,9 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('unread'), topic: z.string(), unread: z.int() }),
   z.object({ type: z.literal('subscribed'), topic: z.string(), serverTime: z.string() }),
   z.object({ type: z.literal('unsubscribed'), topic: z.string() }),
-  z.object({ type: z.literal('pong'), id: z.string().optional(), serverTime: z.string() }),
-  /** `code` as of the API: 40000 not understood, 404 not there for this caller. */
+  /** Epoch ms: the API writes it without a function. */
+  z.object({ type: z.literal('pong'), serverTime: z.int() }),
+  /** `code` as of the API: 40000 not understood, 401 the session is over, 404 not there for this caller, 429 too many. */
   z.object({ type: z.literal('refused'), topic: z.string().nullable(), code: z.int() }),
 ])
 export type ServerMessage = z.infer<typeof serverMessage>

@@ -4,38 +4,67 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../durations.ts'
 export interface Limit {
   readonly count: number
   readonly seconds: number
-  /** Who is counted: the viewer's address, the member, or a field of the input (then hashed). */
+  /** Who is counted: the viewer's line (network.ts), the site it belongs to, the member, or a field of the input (hashed). */
   readonly by: readonly LimitSubject[]
   /** Counted before the input is known to be valid (D101). */
   readonly beforeValidation?: boolean
-  /** Counted in the item of this limit, whose subject is the first part of its own: one write counts both. */
-  readonly within?: 'bid-member'
+  /** Counted in the item of this limit, whose subject holds its own: one write counts both. */
+  readonly within?: 'bid-member' | 'login-site' | 'email-site' | 'sms-site'
 }
 
-type LimitSubject = 'address' | 'member' | { readonly field: string }
+type LimitSubject = 'network' | 'site' | 'member' | { readonly field: string }
 
 const minute = minuteMs / secondMs
 const hour = hourMs / secondMs
 const day = dayMs / secondMs
 
 export const limits = {
-  'login-account': { count: 10, seconds: 15 * minute, by: [{ field: 'account' }, 'address'], beforeValidation: true },
-  'login-address': { count: 50, seconds: 15 * minute, by: ['address'], beforeValidation: true },
-  'email-account': { count: 3, seconds: hour, by: [{ field: 'email' }], beforeValidation: true },
-  'email-address': { count: 10, seconds: hour, by: ['address'], beforeValidation: true },
+  'login-account': {
+    count: 10,
+    seconds: 15 * minute,
+    by: [{ field: 'account' }, 'network'],
+    beforeValidation: true,
+    within: 'login-site',
+  },
+  'login-address': { count: 50, seconds: 15 * minute, by: ['network'], beforeValidation: true, within: 'login-site' },
+  // Whoever has a /48 has 65,536 lines of his own.
+  'login-site': { count: 200, seconds: 15 * minute, by: ['site'], beforeValidation: true },
+  'email-account': {
+    count: 3,
+    seconds: hour,
+    by: [{ field: 'email' }, 'network'],
+    beforeValidation: true,
+    within: 'email-site',
+  },
+  'email-address': { count: 10, seconds: hour, by: ['network'], beforeValidation: true, within: 'email-site' },
+  'email-site': { count: 20, seconds: hour, by: ['site'], beforeValidation: true },
+  // Against floods of mail alone: no stranger comes near it from one site.
+  'email-mailbox': { count: 60, seconds: hour, by: [{ field: 'email' }], beforeValidation: true },
   'sms-number': { count: 5, seconds: day, by: [{ field: 'phone' }], beforeValidation: true },
-  'sms-address': { count: 10, seconds: day, by: ['address'], beforeValidation: true },
-  'code-check': { count: 30, seconds: 15 * minute, by: ['address'] },
-  'valid-check': { count: 20, seconds: minute, by: ['address'] },
+  'sms-address': { count: 10, seconds: day, by: ['network'], beforeValidation: true, within: 'sms-site' },
+  'sms-site': { count: 40, seconds: day, by: ['site'], beforeValidation: true },
+  'code-check': { count: 30, seconds: 15 * minute, by: ['network'] },
+  'valid-check': { count: 20, seconds: minute, by: ['network'] },
   'bid-auction': { count: 30, seconds: 10, by: ['member', { field: 'productId' }], within: 'bid-member' },
   'bid-member': { count: 300, seconds: minute, by: ['member'] },
   upload: { count: 30, seconds: hour, by: ['member'] },
   chat: { count: 20, seconds: minute, by: ['member'] },
-  contact: { count: 5, seconds: hour, by: ['address'] },
-  postcode: { count: 1, seconds: 2, by: ['address'] },
-  refresh: { count: 60, seconds: minute, by: ['address'] },
-  'operator-login': { count: 10, seconds: 15 * minute, by: [{ field: 'account' }, 'address'], beforeValidation: true },
+  contact: { count: 5, seconds: hour, by: ['network'] },
+  postcode: { count: 1, seconds: 2, by: ['network'] },
+  // Messages of one WebSocket connection that a function reads.
+  socket: { count: 50, seconds: 10, by: [{ field: 'connectionId' }] },
+  refresh: { count: 60, seconds: minute, by: ['network'] },
+  'operator-login': {
+    count: 10,
+    seconds: 15 * minute,
+    by: [{ field: 'account' }, 'network'],
+    beforeValidation: true,
+    within: 'login-site',
+  },
 } as const satisfies Record<string, Limit>
+
+/** WebSockets at a time: a hall behind one address, and a member with a window on every screen, stay far below. */
+export const mostConnections = { line: 100, member: 20 } as const
 
 export type LimitName = keyof typeof limits
 

@@ -100,6 +100,7 @@ test.each([true, false])('a member proves a new e-mail address by its code (scri
   await main.getByLabel(/^新しいメールアドレス/).fill(after.email)
   await main.getByRole('button', { name: '確認コードを送る' }).click()
   await main.getByLabel(/^承認コード/).fill(await codeFor(app, after.email))
+  await main.getByLabel(/^現在のパスワード/).fill(before.password)
   await main.getByRole('button', { name: '変更する' }).click()
   await page.getByText('メールアドレスを変更しました。').waitFor()
   await main.getByText(after.email).waitFor()

@@ -70,7 +70,7 @@ async function owes(buyer: Buyer, orderId: string, amount: number) {
   await world.advancePast(world.app.clock.now() + 60 * minuteMs)
   expect(await world.table.orderVersion(orderId)).toBe(version)
 
-  await world.ask(updateBank, account, buyer)
+  await world.ask(updateBank, { ...account, password: buyer.password }, buyer)
   expect((await taskOf(orderId)).bank).toMatchObject({ bankName: '上野銀行', accountNumber: '1234567' })
   const sent = { id: orderId, reference: '振込 1122-01', reason: '重複したお振込みのため' }
   const tooMuch = await world.call(adminReturnMoney, { ...sent, amount: amount + 1 }, owner)

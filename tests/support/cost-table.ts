@@ -24,7 +24,7 @@ export const costTable: Readonly<Record<string, Figures>> = {
   'product/list': row(0, 0, 1, 0),
   'product/info, guest': row(1, 0, 1, 0),
   'product/info, member': row(1, 0, 1, 0),
-  login: row(5, 1, 1, 6),
+  login: row(5, 1, 1, 8),
   'bid accepted, outbids another': row(17, 2, 9, 42),
   'bid accepted, at once outbid by a maximum': row(14, 2, 8, 32),
   'bid refused as too low': row(2, 0, 1, 1),

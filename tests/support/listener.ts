@@ -18,14 +18,21 @@ export interface Listener {
 
 const patienceMs = 15_000
 
-/** `origin` is the site's; it goes along as the Origin unless `headers` say otherwise. */
-export function listen(site: string, { origin = site, ...headers }: Record<string, string> = {}): Promise<Listener> {
+/**
+ * `origin` is the site's; it goes along as the Origin unless `headers` say otherwise. `address` is the loopback address
+ * that the connection comes from.
+ */
+export function listen(
+  site: string,
+  { origin = site, address: localAddress, ...headers }: Record<string, string> = {},
+): Promise<Listener> {
   const address = new URL('/ws', site)
   address.protocol = 'ws:'
   // `localhost` may name another address first; the runtime listens on this one.
   address.hostname = '127.0.0.1'
   const socket = new WebSocket(address, {
     headers: { host: new URL(site).host, ...(origin && { origin }), ...headers },
+    ...(localAddress !== undefined && { localAddress }),
   })
   const inbox: ServerMessage[] = []
   let wake = Promise.withResolvers<void>()

@@ -25,15 +25,27 @@ export async function codeFor(app: App, to: string, channel: 'mail' | 'sms' | 'v
   return digits
 }
 
+type MailPurpose = RawInputOf<typeof sendEmail>['type']
+
 export async function mailedCode(
   app: App,
   email: string,
-  type: RawInputOf<typeof sendEmail>['type'],
-  { address = freshAddress(), as }: { address?: string; as?: string } = {},
+  type: MailPurpose,
+  from?: { address?: string; as?: string },
 ): Promise<string> {
+  return (await askedCode(app, email, type, from)).code
+}
+
+/** A code and the name of its asking, by which it is right from another line too. */
+export async function askedCode(
+  app: App,
+  email: string,
+  type: MailPurpose,
+  { address = freshAddress(), as }: { address?: string; as?: string } = {},
+): Promise<{ code: string; request: string }> {
   const sent = await app.call(sendEmail, { email, type }, { address, ...(as !== undefined && { as }) })
   expect(sent).toMatchObject({ code: 200, data: { expiresIn: 1800, resendIn: 60 } })
-  return codeFor(app, email)
+  return { code: await codeFor(app, email), request: String(Object(sent.data).request) }
 }
 
 /** What a market without any texts asks to agree to. */

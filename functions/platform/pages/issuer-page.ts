@@ -53,6 +53,8 @@ const words = {
 interface IssuerPage {
   readonly language: PageLanguage
   readonly shopName: string
+  /** The origins of the shop's pages: browsers return only there. */
+  readonly returnsTo: readonly string[]
   readonly view: HolderView
   /** Whether a code has just been refused. */
   readonly wasWrong: boolean
@@ -67,8 +69,8 @@ export function issuerPage(page: IssuerPage): { readonly html: Html; readonly he
     html: isAsking
       ? hostedPage(frame, words.title[page.language], question(page))
       : hostedPage({ ...frame, script: goOn }, words.title[page.language], wayBack(page)),
-    // The way back ends at the shop, wherever that is: this page exists with test cards only.
-    headers: pageHeaders({ styles: [style], scripts: isAsking ? [] : [goOn], goesTo: ['https:', 'http:'] }),
+    // The way back leads by a page of ours to the shop's, and nowhere else.
+    headers: pageHeaders({ styles: [style], scripts: isAsking ? [] : [goOn], goesTo: isAsking ? [] : page.returnsTo }),
   }
 }
 

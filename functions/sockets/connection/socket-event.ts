@@ -7,7 +7,7 @@ import { type ClientMessage, clientMessage } from '#shared/api/sockets.ts'
 
 /** What API Gateway hands to a WebSocket route; headers come with `$connect` alone. */
 export interface SocketEvent {
-  readonly requestContext: { readonly connectionId: string }
+  readonly requestContext: { readonly connectionId: string; readonly identity?: { readonly sourceIp?: string } }
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
 }
@@ -33,19 +33,22 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** The member behind a new connection, by the same cookie and rules as every call (D6); null for a guest. */
+/** Who opens a connection: a member by the same cookie and rules as every call (D6), or a guest, whose `caller` is null. */
 export async function socketCaller(
   event: SocketEvent,
   table: Getter,
   now: number,
-): Promise<{ userId: string; sid: string } | null | 'refused'> {
+): Promise<{ caller: { userId: string; sid: string } | null; address: string } | 'refused'> {
   const headers = new Map(Object.entries(event.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
   const header = (name: string) => headers.get(name)
   if (!(await isOurEdge(header('x-origin-secret')))) return 'refused'
   if (header('origin') !== environment('PUBLIC_ORIGIN')) return 'refused'
   const cookie = readCookies((header('cookie') ?? '').split(/;\s*/))
   const claim = await claimOf('member', { header, cookie })
-  if (!claim) return null
+  // Believed because only our edge knows the secret (DESIGN 3).
+  const address = header('x-client-address') ?? event.requestContext.identity?.sourceIp ?? ''
+  if (!claim) return { caller: null, address }
   const [session, standing] = await table.batchGet(claimKeys(claim))
-  return callerOf(claim, session, standing, now) ? { userId: claim.userId, sid: claim.sid } : null
+  const stands = callerOf(claim, session, standing, now) !== undefined
+  return { caller: stands ? { userId: claim.userId, sid: claim.sid } : null, address }
 }

@@ -133,11 +133,17 @@ function sizeOf(request: WebRequest): number {
   return size
 }
 
-/** Answers the function behind `integrations/{id}`. */
-export function integrationOf(assembly: Assembly, target: string): Target {
+/** Answers the integration that a route's target, `integrations/{id}`, names. */
+export function integrationResource(assembly: Assembly, target: string): Resource {
   const id = target.split('/').pop()
   const integration = assembly.ofType('AWS::ApiGatewayV2::Integration').find(each => assembly.name(each) === id)
   if (!integration) throw new Error(`No integration ${id} in the templates`)
+  return integration
+}
+
+/** Answers the function behind `integrations/{id}`. */
+export function integrationOf(assembly: Assembly, target: string): Target {
+  const integration = integrationResource(assembly, target)
   const properties = assembly.properties(integration)
   const uri = text(properties.IntegrationUri)
   const arn = /functions\/(arn:.*)\/invocations/.exec(uri)?.[1] ?? uri

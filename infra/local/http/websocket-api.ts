@@ -8,6 +8,7 @@ import type { Resource } from '../template/resource.ts'
 import { withTimeout } from '../time/with-timeout.ts'
 import { type ApiContext, integrationOf } from './http-api.ts'
 import { plainAddress, type WebRequest } from './message.ts'
+import { mockOf, rendered } from './mock-integration.ts'
 import type { Handshake } from './server.ts'
 
 interface Connection {
@@ -45,6 +46,8 @@ export class WebSocketApi {
   readonly #api: Resource
   readonly #context: ApiContext
   readonly #routes = new Map<string, ReturnType<typeof integrationOf>>()
+  /** Routes that the API answers by itself, by the template of their answer; null where it says nothing. */
+  readonly #mocks = new Map<string, string | null>()
   readonly #selector: string[]
   readonly #connections = new Map<string, Connection>()
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: messageLimit })
@@ -59,8 +62,11 @@ export class WebSocketApi {
     this.#selector = selection.replace('$request.body.', '').split('.')
     for (const route of assembly.ofType('AWS::ApiGatewayV2::Route')) {
       const properties = assembly.properties(route)
-      if (properties.ApiId === this.id)
-        this.#routes.set(text(properties.RouteKey), integrationOf(assembly, text(properties.Target)))
+      if (properties.ApiId !== this.id) continue
+      const [routeKey, target] = [text(properties.RouteKey), text(properties.Target)]
+      const mock = mockOf(assembly, route)
+      if (mock === undefined) this.#routes.set(routeKey, integrationOf(assembly, target))
+      else this.#mocks.set(routeKey, mock)
     }
     const stage = assembly.ofType('AWS::ApiGatewayV2::Stage').find(each => assembly.properties(each).ApiId === this.id)
     this.stage = stage ? assembly.name(stage) : 'prod'
@@ -130,6 +136,12 @@ export class WebSocketApi {
 
   async #message(id: string, connection: Connection, body: string): Promise<void> {
     const chosen = text(this.#selector.reduce<unknown>((value, part) => doc(value)[part], parse(body)))
+    const mock = this.#mocks.get(chosen)
+    if (mock !== undefined) {
+      if (mock !== null)
+        connection.socket.send(rendered(mock, { requestTimeEpoch: this.#context.now(), connectionId: id }))
+      return
+    }
     const routeKey = this.#routes.has(chosen) && !chosen.startsWith('$') ? chosen : '$default'
     const answer = await this.#invoke({ eventType: 'MESSAGE', routeKey, id, from: connection }, { body })
     if (answer?.ok) return

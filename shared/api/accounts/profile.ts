@@ -19,6 +19,13 @@ import {
 
 /** Contracts of a member's own data: profile, settings, payout account, verified phone (D8, D14). */
 
+/** The password of now, asked again for what an open session is not enough for. */
+const presentPassword = () =>
+  z
+    .string({ error: 'PASSWORD_REQUIRED' })
+    .min(1, { error: 'PASSWORD_REQUIRED' })
+    .max(lengths.other, { error: 'INPUT_LENGTH' })
+
 const level = () => z.literal(Object.values(noticeLevels), { error: 'LEVEL_FORMAT' })
 const profile = z.object({
   id: z.string(),
@@ -143,14 +150,14 @@ export const updateEmail = endpoint({
   subject: 'accounts',
   method: 'PUT',
   path: '/front-user/update-email',
-  summary: 'Change the e-mail with the code mailed to the new one; all other sessions end (D6)',
+  summary: 'Change the e-mail with the password and the code mailed to the new one; all other sessions end (D6)',
   access: 'member',
-  input: z.strictObject({ email: email(), code: sixDigits() }),
+  input: z.strictObject({ email: email(), code: sixDigits(), password: presentPassword() }),
   output: done(),
-  codes: ['bad-code', 'email-taken', 'partner-account'],
+  codes: ['bad-code', 'wrong-password', 'email-taken', 'partner-account'],
   grants: { table: ['get', 'put', 'update', 'delete'], secrets: { codeKey: ['get'] } },
   limits: ['code-check'],
-  example: { input: { email: 'nagi@example.com', code: '482913' }, output: { done: true } },
+  example: { input: { email: 'nagi@example.com', code: '482913', password: 'Tenmoku2026' }, output: { done: true } },
 })
 
 export const updatePassword = endpoint({
@@ -162,10 +169,7 @@ export const updatePassword = endpoint({
   access: 'member',
   input: z
     .strictObject({
-      oldPassword: z
-        .string({ error: 'PASSWORD_REQUIRED' })
-        .min(1, { error: 'PASSWORD_REQUIRED' })
-        .max(lengths.other, { error: 'INPUT_LENGTH' }),
+      oldPassword: presentPassword(),
       password: password(),
       confirmPassword: z.string().optional(),
     })
@@ -173,7 +177,7 @@ export const updatePassword = endpoint({
     .refine(passwordsMatch, passwordMismatch),
   output: done(),
   codes: ['wrong-password', 'partner-account'],
-  grants: { table: ['get', 'update'] },
+  grants: { table: ['get', 'update', 'delete'] },
   limits: ['code-check'],
   example: { input: { oldPassword: 'Tenmoku2026', password: 'Setsugetsuka7' }, output: { done: true } },
 })
@@ -204,7 +208,7 @@ export const updateBank = endpoint({
   subject: 'accounts',
   method: 'PUT',
   path: '/front-user/update-bank',
-  summary: 'The account that payouts go to; the payee is kept in full-width katakana (D14)',
+  summary: 'The account that payouts go to, for which the password is asked; the payee is kept in katakana (D14)',
   access: 'member',
   input: z.strictObject({
     bankName: text(lengths.other),
@@ -220,10 +224,12 @@ export const updateBank = endpoint({
     depositType: z.literal(Object.values(depositTypes), { error: 'DEPOSIT_TYPE_FORMAT' }),
     accountNumber: z.string({ error: 'REQUIRED' }).regex(/^\d{1,7}$/, { error: 'ACCOUNT_NUMBER_FORMAT' }),
     payeeName: text(lengths.name).refine(typed => payeeKana(typed) !== null, { error: 'KANA_FORMAT' }),
+    password: presentPassword(),
   }),
   output: bankAccount(),
-  codes: [],
-  grants: { table: ['update'] },
+  codes: ['wrong-password'],
+  grants: { table: ['get', 'update', 'delete'] },
+  limits: ['code-check'],
   example: {
     input: {
       bankName: 'みずき銀行',
@@ -233,6 +239,7 @@ export const updateBank = endpoint({
       depositType: 2,
       accountNumber: '1234567',
       payeeName: 'もりした なぎ',
+      password: 'Tenmoku2026',
     },
     output: {
       bankName: 'みずき銀行',
@@ -269,7 +276,7 @@ export const sendSms = endpoint({
   output: z.object({ channel: z.enum(['sms', 'voice']), expiresIn: z.int(), resendIn: z.int() }),
   codes: ['code-too-soon', 'rate-limited', 'phone-stopped'],
   grants: { table: ['get', 'put', 'update'], secrets: { codeKey: ['get'] } },
-  limits: ['sms-address'],
+  limits: ['sms-address', 'sms-site'],
   example: {
     input: { phone: '090-1234-0418', channel: 'sms' },
     output: { channel: 'sms', expiresIn: 600, resendIn: 60 },

@@ -67,22 +67,32 @@ const exampleTokens = {
   refreshExpiresIn: 2_592_000,
 }
 
+/**
+ * Names the asking of a code that anybody may ask for: with it the code is right from another line too. Without it the
+ * code that this line asked for is meant.
+ */
+const codeRequest = () => z.string().regex(/^[\w-]{22}$/, { error: 'REQUEST_FORMAT' })
+const exampleRequest = 'q3c1Yw2gU7o4JtU1s9dQeV'
+
 export const sendEmail = endpoint({
   id: 'sendEmail',
   subject: 'accounts',
   method: 'POST',
   path: '/send-email',
-  summary: 'Send a six-digit code by mail; a reset answers the same for unknown addresses (D7)',
+  summary: 'Send a six-digit code by mail; a reset or a login answers the same for unknown addresses (D7)',
   access: 'visitor',
   input: z.strictObject({
     email: email(),
-    type: z.enum(['register', 'reset', 'update-email'], { error: 'TYPE_FORMAT' }),
+    type: z.enum(['register', 'reset', 'update-email', 'login'], { error: 'TYPE_FORMAT' }),
   }),
-  output: z.object({ expiresIn: z.int(), resendIn: z.int() }),
+  output: z.object({ expiresIn: z.int(), resendIn: z.int(), request: codeRequest() }),
   codes: ['code-too-soon', 'email-taken', 'unauthenticated', 'partner-account'],
   grants: { table: ['get', 'put'], secrets: { codeKey: ['get'] } },
-  limits: ['email-account', 'email-address'],
-  example: { input: { email: 'nagi@example.jp', type: 'register' }, output: { expiresIn: 1800, resendIn: 60 } },
+  limits: ['email-account', 'email-address', 'email-site', 'email-mailbox'],
+  example: {
+    input: { email: 'nagi@example.jp', type: 'register' },
+    output: { expiresIn: 1800, resendIn: 60, request: exampleRequest },
+  },
 })
 
 export const register = endpoint({
@@ -140,7 +150,8 @@ export const login = endpoint({
   subject: 'accounts',
   method: 'POST',
   path: '/login',
-  summary: 'Log in with e-mail and password; one answer and one time for every failure (marketplace.md 8)',
+  summary:
+    'Log in with e-mail and password, after a hundred failures with a mailed code too; every failure looks alike',
   access: 'visitor',
   input: z.strictObject({
     account: z
@@ -152,11 +163,14 @@ export const login = endpoint({
     password: z.string({ error: 'PASSWORD_REQUIRED' }).min(1, { error: 'PASSWORD_REQUIRED' }).max(lengths.other, {
       error: 'INPUT_LENGTH',
     }),
+    /** Of `sendEmail` with type login. It is asked for (40103) after a hundred failures in a row, and ignored before. */
+    code: sixDigits().optional(),
+    request: codeRequest().optional(),
   }),
   output: tokens,
-  codes: ['login-failed'],
-  grants: { table: ['get', 'put', 'update'], secrets: { tokenKey: ['get'] } },
-  limits: ['login-account', 'login-address'],
+  codes: ['login-failed', 'login-code-needed', 'bad-code', 'rate-limited'],
+  grants: { table: ['get', 'put', 'update', 'delete'], secrets: { tokenKey: ['get'], codeKey: ['get'] } },
+  limits: ['login-account', 'login-address', 'login-site'],
   example: { input: { account: 'nagi@example.jp', password: 'Tenmoku2026' }, output: exampleTokens },
 })
 
@@ -199,7 +213,13 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with a mailed code; every session of the member ends (D6)',
   access: 'visitor',
   input: z
-    .strictObject({ email: email(), code: sixDigits(), password: password(), confirmPassword: confirmPassword() })
+    .strictObject({
+      email: email(),
+      code: sixDigits(),
+      password: password(),
+      confirmPassword: confirmPassword(),
+      request: codeRequest().optional(),
+    })
     .refine(passwordConfirmed, passwordUnconfirmed)
     .refine(passwordsMatch, passwordMismatch),
   output: done(),

@@ -38,7 +38,7 @@ export const adminLogin = endpoint({
   output: z.object({ accessToken: z.string(), expiresIn: z.int(), operator: operatorView }),
   codes: ['login-failed'],
   grants: { table: ['get', 'put'], secrets: { tokenKey: ['get'] } },
-  limits: ['operator-login', 'login-address'],
+  limits: ['operator-login', 'login-address', 'login-site'],
   example: {
     input: { account: 'katsura@example.jp', password: 'Kurabayashi88' },
     output: { accessToken: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln', expiresIn: 43_200, operator: exampleOperator },

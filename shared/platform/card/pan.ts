@@ -94,6 +94,23 @@ const longestChain = 400
 
 /** Where card numbers stand in a text, from left to right and never overlapping. */
 function numbersIn(text: string, isId: boolean): Span[] {
+  if (!unseen.test(text)) return visibleNumbersIn(text, isId)
+  const places = [...text.matchAll(seen)].flatMap(({ 0: part, index }) =>
+    Array.from({ length: part.length }, (_, n) => index + n),
+  )
+  // By code units on both sides: a format character may take two of them, a digit takes one.
+  return visibleNumbersIn(text.replaceAll(allUnseen, ''), isId).map(({ start, end }) => ({
+    start: places[start] ?? 0,
+    end: (places[end - 1] ?? text.length - 1) + 1,
+  }))
+}
+
+/** Characters that nobody sees (zero-width spaces, joiners, marks of direction): a number in pieces is still one. */
+const unseen = /\p{Cf}/u
+const allUnseen = /\p{Cf}+/gu
+const seen = /\P{Cf}+/gu
+
+function visibleNumbersIn(text: string, isId: boolean): Span[] {
   const plain = halfWidth(text).replaceAll(uuids, uuid => 'x'.repeat(uuid.length))
   const found: Span[] = []
   for (const match of plain.matchAll(chains)) {

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { codes, statusOf } from '#shared/api/codes.ts'
-import type { Endpoint } from '#shared/api/endpoint.ts'
+import { type Endpoint, type OperatorRole, opensTo } from '#shared/api/endpoint.ts'
 import { answerableCodes } from '#shared/api/implied.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { freshAddress, type Person, peopleOf } from '#tests/support/people.ts'
 import { type CallOptions, type Envelope, startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { worldOf } from '#tests/support/world.ts'
 
 /** Who may call what, over HTTP, derived from the contracts: nothing here names an endpoint (STYLE 34). */
 let runtime: TestRuntime
-let people: Record<'member' | 'unverified' | 'cardless' | 'banned' | 'reviewer' | 'owner', Person>
+let people: Record<'member' | 'unverified' | 'cardless' | 'banned' | OperatorRole, Person>
+const roles = ['owner', 'reviewer', 'editor', 'support', 'finance'] as const satisfies readonly OperatorRole[]
 
 beforeAll(async () => {
   runtime = await startRuntime({ from: inject('templateDir') })
@@ -18,8 +20,11 @@ beforeAll(async () => {
     unverified: await make.member({ unverified: true }),
     cardless: await make.member({ cards: 0 }),
     banned: await make.member({ banned: ['buy', 'sell', 'chat'] }),
-    reviewer: await make.operator('reviewer'),
     owner: await make.operator('owner'),
+    reviewer: await make.operator('reviewer'),
+    editor: await make.operator('editor'),
+    support: await make.operator('support'),
+    finance: await make.operator('finance'),
   }
 })
 afterAll(() => runtime?.stop())
@@ -81,17 +86,18 @@ describe('operators only', () => {
     expect((await ask(contract, { as: people.member.token })).code).toBe(401)
   })
 
-  const notForReviewers = isFor('operator').filter(
-    ([, { access }]) => typeof access === 'object' && !access.operator.includes('reviewer'),
-  )
-  test.each(notForReviewers)('%s: an operator of another role may not', async (_id, contract) => {
-    expect((await ask(contract, { as: people.reviewer.token })).code).toBe(403)
+  const cells = isFor('operator').flatMap(([id, contract]) => roles.map(role => [id, role, contract] as const))
+  test.each(cells)('%s is open to the %s as its contract says', async (id, role, contract) => {
+    const isOpen = opensTo(contract, { roles: [role] })
+    // Ending the session here would end it for the tests that follow.
+    if (id === 'adminLogout' && isOpen) return
+    const { code } = await ask(contract, { as: people[role].token })
+    if (isOpen) expect([401, 403]).not.toContain(code)
+    else expect(code).toBe(403)
   })
 
-  test.each(isFor('operator'))('%s: the owner may', async (id, contract) => {
-    // Ending the owner's session here would end it for the tests that follow.
-    if (id === 'adminLogout') return
-    expect([401, 403]).not.toContain((await ask(contract, { as: people.owner.token })).code)
+  test('every role is asked at every call', () => {
+    expect(cells).toHaveLength(isFor('operator').length * 5)
   })
 })
 
@@ -166,6 +172,93 @@ describe('what no contract names', () => {
     expect(answer.code).toBe(answer.status)
     expect(answer.body).not.toMatch(/node_modules|\bat .+:\d+:\d+|arn:aws/)
   })
+})
+
+describe('what belongs to somebody else', () => {
+  const named = endpoints.flatMap(contract =>
+    Object.keys(contract.input.shape)
+      .filter(field => /^(?:id|ids|\w+Ids?)$/.test(field))
+      .map(field => [`${contract.id} ${field}`, contract, field] as const),
+  )
+  const ofMembers = named.filter(([, { access }]) => access === 'member' || access === 'partner')
+  const ofVisitors = named.filter(([, { access, method }]) => access === 'visitor' && method === 'GET')
+  const lists = endpoints.filter(
+    ({ access, method, input }) =>
+      method === 'GET' && (access === 'member' || access === 'visitor') && input.safeParse({}).success,
+  )
+  const unknown = '01JD00000000000000000NB0DY'
+  type Input = Record<string, unknown>
+  let stranger: Person
+  let theirs: readonly string[]
+
+  /** The contract's example with this id in the field, as a text or as a list of one. */
+  function inputWith(contract: Endpoint, field: string, id: string): Input | undefined {
+    const forms = [id, [id]].map(value => ({ ...Object(contract.example.input), [field]: value }))
+    return forms.find(input => contract.input.safeParse(input).success)
+  }
+  async function send(contract: Endpoint, input: Input, as?: string): Promise<string> {
+    const key = contract.idempotent ? { key: crypto.randomUUID() } : {}
+    const options = { address: freshAddress(), ...key, ...(as !== undefined && { as }) }
+    const { status, body } = await runtime.call(contract, input, options)
+    // The moment of an answer is all in which two answers may differ.
+    return `${status} ${body.replace(/"serverTime":"[^"]+"/, '')}`
+  }
+  /** Every id in an answer: what stands under a name that says so. */
+  function idsIn(value: unknown, name = ''): readonly string[] {
+    if (typeof value === 'string') return /^(?:id|ids|\w+Ids?)$/.test(name) ? [value] : []
+    if (Array.isArray(value)) return value.flatMap(each => idsIn(each, name))
+    return typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, inner]) => idsIn(inner, key))
+      : []
+  }
+  async function seenBy(as?: string): Promise<Set<string>> {
+    const found = new Set<string>()
+    for (const contract of lists) {
+      if (contract.access === 'member' && as === undefined) continue
+      const answer = await runtime.call(contract, {}, { address: freshAddress(), ...(as !== undefined && { as }) })
+      for (const id of idsIn(answer.data)) found.add(id)
+    }
+    return found
+  }
+
+  beforeAll(async () => {
+    const world = await worldOf(runtime)
+    stranger = await world.member()
+    const { buyer } = await world.order({ state: 'shipped' })
+    await runtime.quiet()
+    const [hers, seen] = [await seenBy(await world.tokenOf(buyer)), await seenBy(stranger.token)]
+    // The member's own id is nobody's secret; what a guest may ask for is no secret either.
+    const candidates = [...hers].filter(id => !seen.has(id) && id !== buyer.id && id.length >= 8)
+    const open = new Set<string>()
+    for (const [, contract, field] of ofVisitors) {
+      const nobody = inputWith(contract, field, unknown)
+      if (!nobody) continue
+      const answer = await send(contract, nobody)
+      for (const id of candidates) {
+        const input = inputWith(contract, field, id)
+        if (input && (await send(contract, input)) !== answer) open.add(id)
+      }
+    }
+    theirs = candidates.filter(id => !open.has(id))
+  }, 240_000)
+
+  test('is found by its owner: an order, its work, an address, a notice', () => {
+    expect(theirs.length).toBeGreaterThanOrEqual(4)
+  })
+
+  test.each(ofMembers)(
+    '%s: a foreign id is answered like one that nobody has, byte for byte',
+    async (_name, contract, field) => {
+      const nobody = inputWith(contract, field, unknown)
+      if (!nobody) return
+      const { token } = stranger
+      const answer = await send(contract, nobody, token)
+      for (const id of theirs) {
+        const input = inputWith(contract, field, id)
+        if (input) expect(await send(contract, input, token)).toBe(answer)
+      }
+    },
+  )
 })
 
 test('no function was refused by IAM what its contract should have granted', async () => {

@@ -13,6 +13,7 @@ import {
 } from '#shared/api/accounts/profile.ts'
 import { register, sendEmail } from '#shared/api/accounts/sessions.ts'
 import type { Endpoint, RawInputOf } from '#shared/api/endpoint.ts'
+import { confirmRule } from '#shared/domain/account/attempts.ts'
 import { freshAddress } from '#tests/support/people.ts'
 import { formOf, logIn, mailedCode, newcomer, tokensIn } from '#tests/support/registration.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -26,9 +27,10 @@ const info = async (token: string) => Object((await app.call(frontUserInfo, {}, 
 /** Somebody new, and the calls that they make. */
 async function someone() {
   const nagi = await newcomer(app)
+  const { password } = nagi
   const asNagi = <Contract extends Endpoint>(contract: Contract, input: RawInputOf<Contract>) =>
     app.call(contract, input, { as: nagi.accessToken, address: freshAddress() })
-  return { nagi, asNagi, own: () => info(nagi.accessToken) }
+  return { nagi, password, asNagi, own: () => info(nagi.accessToken) }
 }
 
 describe('updateName', () => {
@@ -127,10 +129,16 @@ describe('updateEmail', () => {
     })
     const code = await mailedCode(app, email, 'update-email', { as: nagi.accessToken })
     const stranger = await newcomer(app)
-    const stolen = await app.call(updateEmail, { email, code }, { as: stranger.accessToken, address: freshAddress() })
+    const stolen = await app.call(
+      updateEmail,
+      { email, code, password: stranger.password },
+      { as: stranger.accessToken, address: freshAddress() },
+    )
     expect(stolen).toMatchObject({ code: 40001 })
 
-    expect(await asNagi(updateEmail, { email, code })).toMatchObject({ code: 200 })
+    // A session alone, found open or stolen, does not become the account; and it uses up no try of the code.
+    expect(await asNagi(updateEmail, { email, code, password: 'Wrong12345' })).toMatchObject({ code: 40102 })
+    expect(await asNagi(updateEmail, { email, code, password: nagi.password })).toMatchObject({ code: 200 })
     expect(await own()).toMatchObject({ email })
     expect(await app.call(frontUserInfo, {}, { as: other.accessToken })).toMatchObject({ code: 401 })
     expect(await logIn(app, before, nagi.password)).toMatchObject({ code: 40101 })
@@ -145,7 +153,7 @@ describe('updateEmail', () => {
     const email = 'saki@example.jp'
     const code = await mailedCode(app, email, 'update-email', { as: nagi.accessToken })
     await newcomer(app, { email })
-    expect(await asNagi(updateEmail, { email, code })).toMatchObject({ code: 40932 })
+    expect(await asNagi(updateEmail, { email, code, password: nagi.password })).toMatchObject({ code: 40932 })
     expect(await asNagi(sendEmail, { email, type: 'update-email' })).toMatchObject({ code: 40932 })
   })
 
@@ -154,7 +162,9 @@ describe('updateEmail', () => {
     const contested = 'minato@example.jp'
     const ofRegistration = await mailedCode(app, contested, 'register')
     const ofChange = await mailedCode(app, contested, 'update-email', { as: nagi.accessToken })
-    expect(await asNagi(updateEmail, { email: contested, code: ofChange })).toMatchObject({ code: 200 })
+    expect(await asNagi(updateEmail, { email: contested, code: ofChange, password: nagi.password })).toMatchObject({
+      code: 200,
+    })
     const form = formOf(contested, { code: ofRegistration, username: 'minato' })
     expect(await app.call(register, form, { address: freshAddress() })).toMatchObject({ code: 40932 })
   })
@@ -164,7 +174,7 @@ describe('updateEmail', () => {
     const as = { as: token, address: freshAddress() }
     const next = 'partner-new@example.jp'
     expect(await app.call(sendEmail, { email: next, type: 'update-email' }, as)).toMatchObject({ code: 40330 })
-    expect(await app.call(updateEmail, { email: next, code: '000000' }, as)).toMatchObject({ code: 40330 })
+    expect(await app.call(updateEmail, { email: next, code: '000000', password }, as)).toMatchObject({ code: 40330 })
     const change = { oldPassword: password, password: 'Setsugetsuka7' }
     expect(await app.call(updatePassword, change, as)).toMatchObject({ code: 40330 })
     expect(await info(token)).toMatchObject({ isPartner: true })
@@ -183,7 +193,7 @@ describe('updateSettings', () => {
 
 describe('updateBank', () => {
   test('a member’s payee is kept as the bank writes it', async () => {
-    const { asNagi, own } = await someone()
+    const { asNagi, own, password } = await someone()
     const account = {
       bankName: 'みずき銀行',
       bankCode: '0001',
@@ -193,13 +203,40 @@ describe('updateBank', () => {
       payeeName: 'もりした　ﾅｷﾞ',
     }
     const bank = { ...account, branchCode: null, accountNumber: '0012345', payeeName: 'モリシタ　ナギ' }
-    expect(await asNagi(updateBank, account)).toMatchObject({ code: 200, data: bank })
+    expect(await asNagi(updateBank, { ...account, password })).toMatchObject({ code: 200, data: bank })
     expect(await own()).toMatchObject({ bank })
-    expect(await asNagi(updateBank, { ...account, payeeName: '森下凪' })).toMatchObject({
+    expect(await asNagi(updateBank, { ...account, password, payeeName: '森下凪' })).toMatchObject({
       data: { errors: [{ field: 'payeeName', key: 'KANA_FORMAT' }] },
     })
     for (const wrong of [{ accountNumber: '12345678' }, { bankCode: '1' }, { depositType: 3 as never }]) {
-      expect(await asNagi(updateBank, { ...account, ...wrong })).toMatchObject({ code: 40000 })
+      expect(await asNagi(updateBank, { ...account, password, ...wrong })).toMatchObject({ code: 40000 })
     }
+  })
+
+  test('a member is asked for the password, whose wrong ones are counted by member wherever they come from', async () => {
+    const { asNagi, own, password } = await someone()
+    const account = {
+      bankName: 'みずき銀行',
+      branchName: '谷中支店',
+      depositType: 2 as const,
+      accountNumber: '1234567',
+      payeeName: 'モリシタ ナギ',
+    }
+    const wrong = { ...account, password: 'Wrong12345' }
+    const answers = await Promise.all(Array.from({ length: 12 }, () => asNagi(updateBank, wrong)))
+    const { free, stepMs } = confirmRule
+    expect(answers.filter(({ code }) => code === 40102)).toHaveLength(free)
+    const refused = answers.filter(({ code }) => code === 429)
+    expect(refused).toHaveLength(12 - free)
+    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeLessThanOrEqual(stepMs / 1000)
+    // The right one waits too, here and where the password is changed.
+    expect(await asNagi(updateBank, { ...account, password })).toMatchObject({ code: 429 })
+    const change = { oldPassword: password, password: 'Setsugetsuka7' }
+    expect(await asNagi(updatePassword, change)).toMatchObject({ code: 429 })
+    expect(await own()).toMatchObject({ bank: null })
+    await app.clock.advance(`PT${stepMs / 1000}S`)
+    expect(await asNagi(updateBank, { ...account, password })).toMatchObject({ code: 200 })
+    expect(await asNagi(updateBank, wrong)).toMatchObject({ code: 40102 })
+    expect(await asNagi(updateBank, { ...account, password })).toMatchObject({ code: 200 })
   })
 })

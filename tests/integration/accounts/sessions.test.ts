@@ -5,7 +5,7 @@ import { frontUserInfo } from '#shared/api/accounts/profile.ts'
 import { login, logout, refreshToken, resetPassword, sendEmail } from '#shared/api/accounts/sessions.ts'
 import { adminBanUser } from '#shared/api/console/accounts.ts'
 import { freshAddress, testPassword } from '#tests/support/people.ts'
-import { codeFor, logIn, mailedCode, type Newcomer, newcomer, tokensIn } from '#tests/support/registration.ts'
+import { askedCode, codeFor, logIn, type Newcomer, newcomer, tokensIn } from '#tests/support/registration.ts'
 import type { Envelope } from '#tests/support/runtime.ts'
 import { testWorld } from '#tests/support/world.ts'
 
@@ -169,11 +169,11 @@ describe('logout, resetPassword and adminBanUser', () => {
   test('a member who resets the password ends every session, and uses the code once', async () => {
     const own = await newcomer(app)
     const other = await session(own)
-    const code = await mailedCode(app, own.email, 'reset')
+    const asked = await askedCode(app, own.email, 'reset')
     const attempts = Array.from({ length: 5 }, (_, number) =>
       app.call(
         resetPassword,
-        { email: own.email, code, password: `Hagiyaki2026${number}` },
+        { email: own.email, ...asked, password: `Hagiyaki2026${number}` },
         { address: freshAddress() },
       ),
     )
@@ -196,7 +196,8 @@ describe('logout, resetPassword and adminBanUser', () => {
     const { email: member } = await newcomer(app)
     // The welcome is in the mailbox before the code.
     await app.quiet()
-    const ask = (email: string) => app.call(sendEmail, { email, type: 'reset' }, { address: freshAddress() })
+    const address = freshAddress()
+    const ask = (email: string) => app.call(sendEmail, { email, type: 'reset' }, { address })
     const [known, unknown] = [await ask(member), await ask(stranger)]
     expect(unknown.body).toBe(known.body)
     expect(headersOf(unknown)).toEqual(headersOf(known))
@@ -210,6 +211,27 @@ describe('logout, resetPassword and adminBanUser', () => {
     const guess = (email: string) =>
       app.call(resetPassword, { email, code: '000000', password: testPassword }, { address: freshAddress() })
     expect((await guess(stranger)).body).toBe((await guess(member)).body)
+  })
+
+  test('a stranger elsewhere neither replaces a member’s code nor uses up its tries or mails', async () => {
+    const { email } = await newcomer(app)
+    const [line, elsewhere, onTheWay] = [freshAddress(), freshAddress(), freshAddress()]
+    const { code, request } = await askedCode(app, email, 'reset', { address: line })
+    await app.clock.advance('PT61S')
+    const guess = (input: object) =>
+      app.call(resetPassword, { email, code: '000000', password: testPassword, ...input }, { address: elsewhere })
+    const codes: number[] = []
+    for (let hour = 0; hour < 4; hour++) {
+      codes.push((await app.call(sendEmail, { email, type: 'reset' }, { address: elsewhere })).code)
+      for (let tries = 0; tries < 5; tries++) expect((await guess({})).code).toBe(40001)
+      await app.clock.advance('PT61S')
+    }
+    expect(codes).toEqual([200, 200, 200, 429])
+    // The code of one line is none from another that does not know what it asked for.
+    expect(await guess({ code })).toMatchObject({ code: 40001 })
+    const input = { email, code, request, password: 'Setsugetsuka7' }
+    expect(await app.call(resetPassword, input, { address: onTheWay })).toMatchObject({ code: 200 })
+    expect((await app.call(sendEmail, { email, type: 'reset' }, { address: line })).code).toBe(200)
   })
 
   test('a member who is banned keeps the session and cannot bid from the next request on', async () => {
@@ -232,8 +254,12 @@ describe('logout, resetPassword and adminBanUser', () => {
   test('a partner cannot reset the password: the operator does', async () => {
     const partner = await world.member({ partnerId: 'gallery-tei' })
     const { email } = partner
-    const code = await mailedCode(app, email, 'reset')
-    const answer = await app.call(resetPassword, { email, code, password: testPassword }, { address: freshAddress() })
+    const asked = await askedCode(app, email, 'reset')
+    const answer = await app.call(
+      resetPassword,
+      { email, ...asked, password: testPassword },
+      { address: freshAddress() },
+    )
     expect(answer).toMatchObject({ code: 40330, status: 403 })
   })
 })

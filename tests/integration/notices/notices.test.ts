@@ -220,14 +220,14 @@ describe('readNotices', () => {
 
 describe('unreadCount', () => {
   test('a member sees the count of notices live on every open page', async () => {
-    const { accessToken: at, userId: id } = await newcomer(app)
-    const support = await world.operator('support')
+    const chie = await world.member()
+    const { productId } = await world.auction()
     await app.quiet()
-    const page = await listen(app.origin, { cookie: `at=${at}` })
+    const page = await listen(app.origin, { cookie: `at=${chie.token}` })
     try {
-      expect(await app.call(readNotices, { all: true }, { as: at })).toMatchObject({ code: 200 })
+      expect(await app.call(readNotices, { all: true }, { as: chie.token })).toMatchObject({ code: 200 })
       expect(await page.next('unread')).toMatchObject({ unread: 0 })
-      await app.call(adminBanUser, { id, kind: 'chat', reason: '迷惑な連絡' }, { as: support.token })
+      await bid(chie, productId, 150_000)
       expect(await page.next('unread')).toMatchObject({ unread: 1 })
     } finally {
       page.close()

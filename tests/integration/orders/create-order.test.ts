@@ -205,7 +205,7 @@ describe('refusals', () => {
   test('a buyer cannot write a card number into an order', async () => {
     const noted = world.checkoutInput(anna, await world.work(), { notes: 'カードは 4242 4242 4242 4242 です' })
     expect(await create(noted)).toMatchObject({
-      code: 40000,
+      code: 40002,
       data: { errors: [{ field: 'notes', key: 'CARD_NUMBER' }] },
     })
     expect(JSON.stringify(await world.table.items())).not.toContain('4242 4242')

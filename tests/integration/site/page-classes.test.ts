@@ -177,6 +177,25 @@ describe('addresses (marketplace.md 2)', () => {
     expect((await app.fetch('/jp/news/detail?id=%3Cscript%3E')).status).toBe(404)
   })
 
+  test('who has found a weakness finds whom to tell', async () => {
+    const { status, body, headers } = await app.fetch('/.well-known/security.txt')
+    expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/plain; charset=utf-8' })
+    const fields = Object.fromEntries(
+      body
+        .trim()
+        .split('\n')
+        .map(line => line.split(/: (.*)/)),
+    )
+    expect(fields).toMatchObject({
+      Contact: `${app.origin}/en/act`,
+      Canonical: `${app.origin}/.well-known/security.txt`,
+      'Preferred-Languages': 'ja, en',
+    })
+    const days = (Date.parse(fields['Expires'] ?? '') - app.clock.now()) / 86_400_000
+    expect(days).toBeGreaterThan(30)
+    expect(days).toBeLessThan(365)
+  })
+
   test('a crawler and a browser find robots, site map and speculation rules', async () => {
     expect((await app.fetch('/robots.txt')).body).toContain(`Sitemap: ${app.origin}/sitemap.xml`)
     expect((await app.fetch('/sitemap.xml')).body).toContain(`${app.origin}/en/artworks/detail?id=shino-chawan`)

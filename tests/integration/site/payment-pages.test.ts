@@ -54,7 +54,7 @@ describe('money that goes back to its buyer', () => {
     )
 
     const account = { bankName: '上野銀行', branchName: '谷中支店', depositType: 2, accountNumber: '1234567' } as const
-    await world.ask(updateBank, { ...account, payeeName: 'モリシタ ナギ' }, buyer)
+    await world.ask(updateBank, { ...account, payeeName: 'モリシタ ナギ', password: buyer.password }, buyer)
     expect(await pageOf(`/jp/cart/payment?orderId=${orderId}`, cookies)).toContain('上野銀行 谷中支店')
 
     const { email, password } = await world.owner()

@@ -1,8 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { updatePassword } from '#shared/api/accounts/profile.ts'
 import { logout } from '#shared/api/accounts/sessions.ts'
 import { placeBid } from '#shared/api/auctions.ts'
+import { adminBanUser } from '#shared/api/console/accounts.ts'
+import { limits, mostConnections } from '#shared/domain/limits.ts'
 import { type Listener, listen } from '#tests/support/listener.ts'
-import type { Person } from '#tests/support/people.ts'
+import { freshAddress, type Person } from '#tests/support/people.ts'
+import { logIn, tokensIn } from '#tests/support/registration.ts'
 import { testWorld } from '#tests/support/world.ts'
 
 const open: Listener[] = []
@@ -75,8 +79,10 @@ describe('an auction’s topic', () => {
     }
     member.send({ action: 'subscribe', topic: 'everything' })
     expect(await member.next('refused')).toMatchObject({ code: 40000 })
+    // No page of ours sends what is none of the messages.
     member.send('no JSON')
     expect(await member.next('refused')).toMatchObject({ code: 40000 })
+    expect(await member.closed).toBe(1000)
   })
 })
 
@@ -96,12 +102,12 @@ describe('a member’s own topic', () => {
     expect(await bens.next('standing')).toMatchObject({ you: 'leading', myMax: 200_000 })
   })
 
-  test('a member who logs out is told nothing more', async () => {
+  test('a member who logs out is told nothing more, and the connection ends', async () => {
     const { productId } = await world.auction()
     const chie = await world.member()
     const hers = await join(chie)
-    hers.send({ action: 'ping', id: 'p1' })
-    expect(await hers.next('pong')).toMatchObject({ id: 'p1' })
+    hers.send({ action: 'ping' })
+    expect((await hers.next('pong')).serverTime).toBeGreaterThan(0)
     await bid(chie, productId, 150_000)
     await hers.next('standing')
     await app.quiet()
@@ -110,6 +116,33 @@ describe('a member’s own topic', () => {
     await bid(anna, productId, 200_000)
     await app.quiet()
     expect(hers.take()).toEqual([])
+    expect(await hers.closed).toBe(1000)
+  })
+
+  test('a member’s connections end with their sessions: other devices by a new password, all by a ban', async () => {
+    const dan = await world.member()
+    const elsewhere = tokensIn((await logIn(app, dan.email, dan.password)).data).accessToken
+    const [here, there, guest] = [await join(dan), await join({ ...dan, token: elsewhere }), await join()]
+    const change = { oldPassword: dan.password, password: 'Setsugetsuka7' }
+    expect(await app.call(updatePassword, change, { as: dan.token })).toMatchObject({ code: 200 })
+    expect(await there.closed).toBe(1000)
+    here.send({ action: 'ping' })
+    await here.next('pong')
+    const support = await world.operator('support')
+    await world.ask(adminBanUser, { id: dan.id, kind: 'buy', reason: '確認中' }, support)
+    expect(await here.closed).toBe(1000)
+    guest.send({ action: 'ping' })
+    await guest.next('pong')
+  })
+
+  test('a connection whose session is over takes no subscription, though nobody was told', async () => {
+    const { productId } = await world.auction()
+    const emi = await world.member()
+    const hers = await join(emi)
+    await world.table.endSessions(emi.id)
+    hers.send({ action: 'subscribe', topic: `auction:${productId}` })
+    expect(await hers.next('refused')).toMatchObject({ code: 401 })
+    expect(await hers.closed).toBe(1000)
   })
 })
 
@@ -128,8 +161,8 @@ test('a member whose connection ends after two hours is forgotten, connects agai
   await bid(dora, productId, 150_000)
   expect(await first.next('standing')).toMatchObject({ you: 'leading' })
   await app.clock.advance('PT1H59M')
-  first.send({ action: 'ping', id: 'p1' })
-  expect(await first.next('pong')).toMatchObject({ id: 'p1' })
+  first.send({ action: 'ping' })
+  await first.next('pong')
   await app.clock.advance('PT2M')
   expect(await first.closed).toBe(1001)
   await app.quiet()
@@ -163,4 +196,46 @@ test('a guest who leaves is forgotten', async () => {
   await app.quiet()
   const left = (await world.table.items()).filter(item => String(item['PK']).startsWith(`TOPIC#auction:${productId}#`))
   expect(left).toEqual([])
+})
+
+describe('a flood', () => {
+  test('of pings is answered by the API itself and ends nothing', async () => {
+    const guest = await join()
+    for (let n = 0; n < 200; n++) guest.send({ action: 'ping' })
+    for (let n = 0; n < 200; n++) await guest.next('pong')
+    guest.send({ action: 'subscribe', topic: 'auction:none' })
+    expect(await guest.next('refused')).toMatchObject({ code: 404 })
+  })
+
+  test('of messages ends its connection', async () => {
+    const { count } = limits.socket
+    const guest = await join()
+    for (let n = 0; n < count + 5; n++) guest.send({ action: 'subscribe', topic: 'auction:none' })
+    expect(await guest.closed).toBe(1000)
+    const codes = guest.take().map(message => (message.type === 'refused' ? message.code : 0))
+    expect(codes.filter(code => code === 404).length).toBeLessThanOrEqual(count)
+    expect(codes).toContain(429)
+  })
+
+  test('of connections ends at so many of one address and of one member', async () => {
+    const fay = await world.member()
+    const address = freshAddress()
+    const openAs = (who?: Person) =>
+      join(who, { address }).then(
+        () => 101,
+        (error: Error) => error.message,
+      )
+    const hers = await Promise.all(Array.from({ length: mostConnections.member + 3 }, () => openAs(fay)))
+    const accepted = hers.filter(each => each === 101).length
+    expect(accepted).toBeLessThanOrEqual(mostConnections.member)
+    const guests = await Promise.all(Array.from({ length: mostConnections.line }, () => openAs()))
+    const all = accepted + guests.filter(each => each === 101).length
+    expect(all).toBeLessThanOrEqual(mostConnections.line)
+    // Of those that came at once some may have made room for each other.
+    let open = all
+    while ((await openAs()) === 101) open++
+    expect(open).toBe(mostConnections.line)
+    expect(await openAs()).toMatch('429')
+    expect(await join()).toBeDefined()
+  })
 })

@@ -31,7 +31,7 @@ import { getUploadStatus, signUploads } from '#shared/api/uploads.ts'
 import { auctionRules } from '#shared/domain/auction/auction.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { freshAddress, testPassword } from '../people.ts'
-import { codeFor, formOf, mailedCode, termsInForce } from '../registration.ts'
+import { askedCode, codeFor, formOf, mailedCode, termsInForce } from '../registration.ts'
 import { type World, worldOf } from '../world.ts'
 import { orderSuccess } from './order-successes.ts'
 import { saleSuccess } from './sale-successes.ts'
@@ -108,7 +108,7 @@ prepare(refreshToken, async world => {
 })
 prepare(resetPassword, async world => {
   const { email } = await world.member()
-  return { input: { email, code: await mailedCode(world.app, email, 'reset'), password: 'Setsugetsuka7' } }
+  return { input: { email, ...(await askedCode(world.app, email, 'reset')), password: 'Setsugetsuka7' } }
 })
 prepare(updateAccount, async world => ({
   input: { username: fresh('u').slice(0, 24) },
@@ -117,7 +117,8 @@ prepare(updateAccount, async world => ({
 prepare(updateEmail, async world => {
   const { token } = await world.member()
   const email = freshMail()
-  return { input: { email, code: await mailedCode(world.app, email, 'update-email', { as: token }) }, as: token }
+  const code = await mailedCode(world.app, email, 'update-email', { as: token })
+  return { input: { email, code, password: testPassword }, as: token }
 })
 prepare(updatePassword, async world => ({
   input: { oldPassword: testPassword, password: 'Setsugetsuka7' },

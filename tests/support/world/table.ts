@@ -11,6 +11,7 @@ import { putDifference } from '#functions/platform/store/payments/differences.ts
 import { paymentsIn } from '#functions/platform/store/payments/payment-snapshot.ts'
 import { type IdempotencyRecord, keptMs, lockMs } from '#functions/platform/store/system/idempotency.ts'
 import { idempotencyKeys } from '#functions/platform/store/table-keys.ts'
+import { attemptsKey } from '#functions/store/attempts.ts'
 import { openAuction } from '#functions/store/auction-opening.ts'
 import { auctionRunsOf } from '#functions/store/auction-snapshot.ts'
 import { getAuction } from '#functions/store/auctions.ts'
@@ -18,7 +19,7 @@ import { saleBooksOf } from '#functions/store/order-snapshot.ts'
 import { findOrder, newOrder } from '#functions/store/orders.ts'
 import { getParcel, newParcel } from '#functions/store/parcels.ts'
 import { getMoney, newRefund, putMoney } from '#functions/store/refunds.ts'
-import { getStanding } from '#functions/store/sessions.ts'
+import { endAllSessions, getStanding } from '#functions/store/sessions.ts'
 import { workItem } from '#functions/store/works.ts'
 import {
   accountKeys,
@@ -81,6 +82,11 @@ export function openTable(app: App) {
   return {
     write,
     items,
+    /** As if so many wrong passwords in a row had been typed for this account. */
+    guessed: (account: string, failures: number) =>
+      write([put({ ...attemptsKey('login', account), failures, nextAt: 0 })]),
+    /** Ends a member's sessions without telling anybody. */
+    endSessions: (userId: string) => write([endAllSessions(userId)]),
     sales,
     auctions,
     /** Every rule of reliability.md that the table breaks, of orders and auctions. */

@@ -47,10 +47,14 @@ const context: Sending = {
     return writeAlone(client, 'memory', write)
   },
 }
-const pong = async () => ({ type: 'pong', serverTime: '' }) as const
+const pong = async () => ({ type: 'pong', serverTime: 0 }) as const
 const subscribe = async (topic: string) => {
   await writeAlone(client, 'memory', markHeard(topic, now))
-  await writeAlone(client, 'memory', putSubscription(newConnection('c1', null, now), topic, 0))
+  await writeAlone(
+    client,
+    'memory',
+    putSubscription(newConnection('c1', { caller: null, address: '192.0.2.1' }, now), topic, 0),
+  )
 }
 
 test('a topic that nobody has listened to costs one read and no message', async () => {

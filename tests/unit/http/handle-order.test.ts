@@ -26,7 +26,7 @@ const bid = endpoint({
   output: z.object({ result: z.string() }),
   codes: [],
   grants: { table: ['get', 'put'] },
-  limits: ['sms-address', 'bid-member'],
+  limits: ['sms-site', 'bid-member'],
   idempotent: true,
   example: { input: { productId: 'shino-chawan', amount: 1 }, output: { result: 'leading' } },
 })
@@ -98,7 +98,7 @@ const good = JSON.stringify({ productId: 'shino-chawan', amount: 5_000 })
 test('handle refuses a call for the first of its faults, in the order of the checks', async () => {
   const headers: Record<string, string> = { origin: 'https://evil.example', 'content-type': 'application/json' }
   let body = '{"amount":'
-  full = 'LIMIT#sms-address'
+  full = 'LIMIT#sms-site'
   const codes: unknown[] = []
   const ask = async () => {
     const answer = await run(httpEvent({ method: 'POST', body, headers: { ...headers } }), lambdaContext)
@@ -163,6 +163,6 @@ test('handle asks the table once before it knows the caller, once with the calle
   const read = dynamo
     .commandCalls(BatchGetCommand)
     .map(({ args }) => args[0].input.RequestItems?.['table']?.Keys?.map(({ PK }) => String(PK).replace(/#[^#]*$/, '')))
-  expect(read).toEqual([['LIMIT#sms-address'], ['SESSION', 'MEMBER', `TX#placeBid#nagi`, 'LIMIT#bid-member']])
+  expect(read).toEqual([['LIMIT#sms-site'], ['SESSION', 'MEMBER', `TX#placeBid#nagi`, 'LIMIT#bid-member']])
   expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(2)
 })

@@ -141,7 +141,11 @@ test('the limit asks a call that began before its window opened to wait no longe
 test('the limit counts spellings of an account by case, width and outer spaces as one account', async () => {
   const spellings = ['nagi@example.jp', ' Nagi@Example.jp', 'ｎａｇｉ@example.jp']
   for (const account of spellings) await countCall('login-account', from('192.0.2.6', { account }), moment)
-  expect(counters()).toEqual([expect.objectContaining({ count: 3 })])
+  const windows = () => Object.entries(counters()[0] ?? {}).filter(([name]) => name.startsWith('count_'))
+  expect(windows()).toEqual([[expect.any(String), 3]])
+  // The same name at another door is counted apart.
+  await countCall('operator-login', from('192.0.2.6', { account: 'nagi@example.jp' }), moment)
+  expect(windows().map(([, count]) => count)).toEqual([3, 1])
   await countCall('login-account', from('192.0.2.7', { account: 'nagi@example.jp' }), moment)
   expect(counters()).toHaveLength(2)
 })
@@ -149,11 +153,33 @@ test('the limit counts spellings of an account by case, width and outer spaces a
 test('the limit stores the hash of an address or account, and neither of them', async () => {
   await countCall('login-account', from('192.0.2.8', { account: 'nagi@example.jp' }), moment)
   const [counter] = memory.all()
-  expect(counter?.['PK']).toMatch(/^LIMIT#login-account#[\w-]{22}$/)
+  expect(counter?.['PK']).toMatch(/^LIMIT#login-site#[\w-]{22}$/)
 })
 
 test('the limit counts a field that is no text, so that broken input is no way around', async () => {
   for (const account of [{ $ne: '' }, ['a'], null, undefined, 7]) {
     expect(await countCall('login-account', from('192.0.2.9', { account }), moment)).toBe(0)
   }
+})
+
+describe('an IPv6 address', () => {
+  const addresses = (prefix: string, count: number) =>
+    Array.from({ length: count }, (_, n) => `${prefix}:${(n * 257).toString(16)}::${(n + 1).toString(16)}`)
+  const all = async (name: LimitName, from: readonly string[]) => {
+    const waits = await Promise.all(
+      from.map(address => countCall(name, { address, member: undefined, input: { account: 'nagi' } }, moment)),
+    )
+    return waits.filter(wait => wait === 0).length
+  }
+
+  test('counts as the line that it is of, whatever its last 64 bits are', async () => {
+    expect(await all('refresh', addresses('2001:db8:1:1', 100))).toBe(limits.refresh.count)
+    expect(await all('refresh', ['2001:db8:1:2::1'])).toBe(1)
+  })
+
+  test('counts as the site that it is of, where one holds many lines', async () => {
+    expect(await all('login-site', addresses('2001:db8:2', 250))).toBe(limits['login-site'].count)
+    expect(await all('login-site', ['2001:db8:3::1'])).toBe(1)
+    expect(await all('login-address', addresses('2001:db8:4', 60))).toBe(60)
+  })
 })

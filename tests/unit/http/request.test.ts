@@ -6,9 +6,10 @@ import { Failure } from '#functions/http/answer.ts'
 import { CallRefusal } from '#functions/http/call-refusal.ts'
 import { cookie } from '#functions/http/cookies.ts'
 import { flatten } from '#functions/http/middleware/json-body.ts'
-import { flatFields, isForeign, parseInput, readCall } from '#functions/http/request.ts'
+import { flatFields, isForeign, parseInput, readCall, withoutCardNumbers } from '#functions/http/request.ts'
 import { type Endpoint, endpoint } from '#shared/api/endpoint.ts'
 import { email, flagParam, id, listParam, pageParam, text, yen } from '#shared/api/fields.ts'
+import { endpoints } from '#shared/api/index.ts'
 import { httpEvent } from '#tests/support/lambda.ts'
 
 const base = { subject: 'system', access: 'visitor', codes: [], grants: {}, summary: '', output: z.object({}) } as const
@@ -146,6 +147,48 @@ describe('what is wrong with an input', () => {
     'text() takes %j, which has no card number in it',
     written => expect(keysOf(written)).toBeUndefined(),
   )
+})
+
+describe('a card number', () => {
+  const spellings = [
+    '4242424242424242',
+    '4242 4242 4242 4242',
+    '4242\u200b4242\u200b4242\u200b4242',
+    '４２４２－４２４２－４２４２－４２４２',
+  ]
+  /** Every text of an input, however deep, by its path. */
+  const texts = (value: unknown, path: readonly string[] = []): (readonly string[])[] => {
+    if (typeof value === 'string') return [path]
+    if (typeof value !== 'object' || value === null) return []
+    return Object.entries(value).flatMap(([name, inner]) => texts(inner, [...path, name]))
+  }
+  const withText = (value: unknown, [name, ...rest]: readonly string[], text: string): unknown => {
+    if (name === undefined) return text
+    const inner = withText(Object(value)[name], rest, text)
+    return Array.isArray(value)
+      ? value.map((each, at) => (String(at) === name ? inner : each))
+      : { ...Object(value), [name]: inner }
+  }
+  const typed = endpoints
+    .filter(({ access }) => access !== 'signature')
+    .flatMap(contract =>
+      texts(contract.example.input).map(path => [`${contract.id} ${path.join('.')}`, contract, path] as const),
+    )
+
+  test.each(typed)('is refused in %s, in any spelling', (_name, contract, path) => {
+    for (const spelling of spellings) {
+      const raw = Object(withText(contract.example.input, path, `no. ${spelling}`))
+      const refused = withoutCardNumbers(contract, raw)
+      expect(refused?.code).toBe('card-number')
+      expect(refused?.data).toEqual({ errors: [{ field: path.join('.'), key: 'CARD_NUMBER' }] })
+    }
+  })
+
+  test('is not seen in any example, nor in what a partner signs', () => {
+    const refused = endpoints.filter(contract => withoutCardNumbers(contract, Object(contract.example.input)))
+    expect(refused.map(({ id }) => id)).toEqual([])
+    expect(withoutCardNumbers({ access: 'signature' }, { note: spellings[0] })).toBeUndefined()
+  })
 })
 
 describe('a call', () => {

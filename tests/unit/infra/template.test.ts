@@ -33,7 +33,7 @@ describe('follows the registry', () => {
     const sockets = writtenBackground.flatMap(entry => (entry.kind === 'socket' ? [entry.route] : []))
     const expected = written.map(({ method, path }) => `${method} /api${path}`)
     const paid = platform.map(({ method, path }) => `${method} ${path}`)
-    expect(routes.toSorted()).toEqual([...expected, ...paid, ...sockets, '$default', '$default'].toSorted())
+    expect(routes.toSorted()).toEqual([...expected, ...paid, ...sockets, 'ping', '$default', '$default'].toSorted())
   })
 
   test('has a function for every endpoint and background entry, with the memory and concurrency they ask for', () => {
@@ -76,12 +76,30 @@ describe('follows the registry', () => {
     }
   })
 
+  test('answers a ping without a function, and throttles each kind of message for itself', () => {
+    const [route] = app.of('AWS::ApiGatewayV2::Route').filter(({ properties }) => properties['RouteKey'] === 'ping')
+    const mocks = app
+      .of('AWS::ApiGatewayV2::Integration')
+      .filter(({ properties }) => properties['IntegrationType'] === 'MOCK')
+    expect(mocks).toHaveLength(1)
+    expect(JSON.stringify(route?.properties['Target'])).toContain(mocks[0]?.id)
+    const [stage] = app
+      .of('AWS::ApiGatewayV2::Stage')
+      .filter(({ properties }) => properties['RouteSettings'] !== undefined)
+    const throttled = Object.entries(Object(stage?.properties['RouteSettings']))
+    expect(throttled.map(([key]) => key).toSorted()).toEqual(
+      ['$connect', '$default', 'ping', 'subscribe', 'unsubscribe'].toSorted(),
+    )
+    for (const [, settings] of throttled) expect(Object(settings).ThrottlingRateLimit).toBeLessThanOrEqual(500)
+  })
+
   test('lets API Gateway in by one role per stack', () => {
     const permissions = app.of('AWS::Lambda::Permission').map(({ properties }) => properties['Principal'])
     expect(permissions).not.toContain('apigateway.amazonaws.com')
-    for (const { properties } of app.of('AWS::ApiGatewayV2::Integration')) {
-      expect(properties).toHaveProperty('CredentialsArn')
-    }
+    const calling = app
+      .of('AWS::ApiGatewayV2::Integration')
+      .filter(({ properties }) => properties['IntegrationType'] !== 'MOCK')
+    for (const { properties } of calling) expect(properties).toHaveProperty('CredentialsArn')
   })
 
   test('fits the functions of a stack into the 10 kB policy of that role', () => {

@@ -53,6 +53,38 @@ beforeAll(async () => {
         ...route('Disconnect', '$disconnect'),
         ...route('Default', '$default'),
         ...route('Subscribe', 'subscribe'),
+        Ping: {
+          Type: 'AWS::ApiGatewayV2::Route',
+          Properties: {
+            ApiId: { Ref: 'Live' },
+            RouteKey: 'ping',
+            Target: { 'Fn::Join': ['/', ['integrations', { Ref: 'Mock' }]] },
+            RouteResponseSelectionExpression: '$default',
+          },
+        },
+        Mock: {
+          Type: 'AWS::ApiGatewayV2::Integration',
+          Properties: {
+            ApiId: { Ref: 'Live' },
+            IntegrationType: 'MOCK',
+            RequestTemplates: { $default: '{"statusCode": 200}' },
+            TemplateSelectionExpression: '\\$default',
+          },
+        },
+        MockAnswer: {
+          Type: 'AWS::ApiGatewayV2::IntegrationResponse',
+          Properties: {
+            ApiId: { Ref: 'Live' },
+            IntegrationId: { Ref: 'Mock' },
+            IntegrationResponseKey: '/200/',
+            ResponseTemplates: { $default: '{"at":$context.requestTimeEpoch,"id":"$context.connectionId"}' },
+            TemplateSelectionExpression: '\\$default',
+          },
+        },
+        PingResponse: {
+          Type: 'AWS::ApiGatewayV2::RouteResponse',
+          Properties: { ApiId: { Ref: 'Live' }, RouteId: { Ref: 'Ping' }, RouteResponseKey: '$default' },
+        },
         Permission: {
           Type: 'AWS::Lambda::Permission',
           Properties: {
@@ -135,6 +167,16 @@ describe('a WebSocket', () => {
     expect((await ask('{"action":"$connect"}')).routeKey).toBe('$default')
     expect((await ask('no json')).routeKey).toBe('$default')
     expect((await ask('crash')).message).toBe('Internal server error')
+    socket.close()
+  })
+
+  test('a route with a mock integration is answered by its template, without a function', async () => {
+    const calls = () => small.runtime.fleet.report().find(({ name }) => name.endsWith('Routes'))?.timings.calls ?? 0
+    const { socket, ask } = await open()
+    const { id } = await ask('hello')
+    const before = calls()
+    expect(await ask('{"action":"ping"}')).toEqual({ at: expect.any(Number), id })
+    expect(calls()).toBe(before)
     socket.close()
   })
 

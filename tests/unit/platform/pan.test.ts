@@ -32,6 +32,9 @@ const written = (digits: string) =>
     digits.replaceAll(/(\d{4})(?=\d)/g, '$1-'),
     digits.replaceAll(/(\d{4})(?=\d)/g, '$1　'),
     digits.replaceAll(/\d/g, digit => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
+    // What nobody sees between the groups, and many of it.
+    digits.replaceAll(/(\d{4})(?=\d)/g, '$1\u200b'),
+    digits.replaceAll(/\d(?=\d)/g, '$&\u2060\u200d\ufeff\u00ad\u{e0020}'),
   )
 /** A body with the value anywhere in it. */
 const bodyWith = (value: unknown) =>

@@ -203,6 +203,15 @@ export function needsLogin(pathname: string): boolean {
   return memberOnly.test(pathname)
 }
 
+const anyPage = patternOf(() => true)
+/** The way out, and what only data is asked of. */
+const noTarget = /^\/(jp|en)\/logout\/?$|\.data$/
+
+/** Answers whether this is the address of a page that one may be sent on to. */
+export function isPage(pathname: string): boolean {
+  return /^\/(jp|en)$/.test(pathname) || (anyPage.test(pathname) && !noTarget.test(pathname))
+}
+
 const hydrated = patternOf(({ hydrate }: Page) => hydrate)
 
 /** Answers whether a click on this link stays in the application of a page that hydrates; any other link loads a document. */

@@ -24,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
   const email = fieldText(form, 'email').trim()
   const answer = await api(args).attempt(sendEmail, { email, type: 'reset' })
   if (!answer.ok) return data(formReply(form, answer, localeOf(args)), { status: 400 })
-  return redirect(pathsFor(langOf(args)).reset({ email }))
+  return redirect(pathsFor(langOf(args)).reset({ email, request: answer.data.request }))
 }
 
 export default function Forget() {

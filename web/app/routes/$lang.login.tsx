@@ -1,15 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-  redirectDocument,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useNavigation, useSearchParams } from '@remix-run/react'
-import { login } from '#shared/api/accounts/sessions.ts'
 import css from '../components/account/account.module.css'
 import { ReplyForm, TextField, useReplyForm } from '../components/account/form.tsx'
+import { Resend } from '../components/account/resend.tsx'
 import { Button, ButtonLink } from '../components/frame/button.tsx'
 import { Note } from '../components/frame/note.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
@@ -18,9 +11,8 @@ import type { PageHandle } from '../lib/page/page-handle.ts'
 import { pageMeta } from '../lib/page/page-meta.ts'
 import { safeRedirect } from '../lib/page/safe-redirect.ts'
 import { pages, pathsFor } from '../lib/paths.ts'
-import { api, startSession } from '../lib/server/api.server.ts'
-import { fieldText, formReply } from '../lib/server/form-reply.server.ts'
-import { langOf, localeOf } from '../lib/server/params.server.ts'
+import { actOnLogin } from '../lib/server/login.server.ts'
+import { langOf } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
 export const handle: PageHandle = { hydrate: pages.login.hydrate, noCache: true }
@@ -36,22 +28,15 @@ export function loader(args: LoaderFunctionArgs) {
   return args.context.viewer === 'member' ? redirect(targetOf(args)) : null
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const form = await args.request.formData()
-  const answer = await api(args).attempt(login, {
-    account: fieldText(form, 'account'),
-    password: fieldText(form, 'password'),
-  })
-  if (!answer.ok) return data(formReply(form, answer, localeOf(args)), { status: 400 })
-  // A whole document: every part of the page may look different to a member.
-  return redirectDocument(targetOf(args), { headers: startSession(args.context, answer.data) })
-}
+export const action = (args: ActionFunctionArgs) => actOnLogin(args, targetOf(args))
 
 export default function Login() {
-  const reply = useActionData<typeof action>()
+  const answer = useActionData<typeof action>()
+  const reply = answer?.reply
+  const mailedTo = answer?.mailedTo ?? null
   const [query] = useSearchParams()
   const { paths } = useSite()
-  const [form, fields] = useReplyForm<{ account: string; password: string }>('login', reply)
+  const [form, fields] = useReplyForm<{ account: string; password: string; code: string }>('login', reply)
   const sending = useNavigation().state !== 'idle'
   const back = query.get('redirect')
   return (
@@ -61,6 +46,12 @@ export default function Login() {
           <h1>{m.login_title()}</h1>
           {query.has('reset') && <Note tone="ok">{m.reset_done()}</Note>}
           {back && !reply && <p className="sub">{m.login_to_continue()}</p>}
+          {mailedTo !== null && (
+            <div role="status">
+              <Note tone="warn">{m.login_code_text({ email: mailedTo })}</Note>
+              <Resend fields={{ intent: 'code', account: mailedTo }} />
+            </div>
+          )}
           <ReplyForm form={form} reply={reply} className={css.form}>
             <TextField field={fields.account} label={m.login_email()} type="email" autoComplete="username" required />
             <TextField
@@ -70,6 +61,19 @@ export default function Login() {
               autoComplete="current-password"
               required
             />
+            {mailedTo !== null && (
+              <>
+                <input type="hidden" name="request" value={answer?.request ?? ''} />
+                <TextField
+                  field={fields.code}
+                  label={m.login_code()}
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                  maxLength={6}
+                  required
+                />
+              </>
+            )}
             <Button type="submit" size="large" wide disabled={sending}>
               {m.login_submit()}
             </Button>

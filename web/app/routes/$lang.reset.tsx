@@ -12,7 +12,7 @@ import type { PageHandle } from '../lib/page/page-handle.ts'
 import { pageMeta } from '../lib/page/page-meta.ts'
 import { pages, pathsFor } from '../lib/paths.ts'
 import { api, endSession } from '../lib/server/api.server.ts'
-import { fieldText, formReply } from '../lib/server/form-reply.server.ts'
+import { fieldText, formReply, optionalText } from '../lib/server/form-reply.server.ts'
 import { langOf, localeOf } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
@@ -21,8 +21,11 @@ export const handle: PageHandle = { hydrate: pages.reset.hydrate, noCache: true 
 export const meta: MetaFunction = () => pageMeta(m.reset_title())
 
 export function loader(args: LoaderFunctionArgs) {
-  const email = new URL(args.request.url).searchParams.get('email')
-  return email ? { email: email.slice(0, 200) } : redirect(pathsFor(langOf(args)).forget)
+  const { searchParams } = new URL(args.request.url)
+  const [email, request] = [searchParams.get('email'), searchParams.get('request')]
+  return email
+    ? { email: email.slice(0, 200), request: request?.slice(0, 22) ?? '' }
+    : redirect(pathsFor(langOf(args)).forget)
 }
 
 /** Every session of the member ends with the old password, this browser's too (D6). */
@@ -33,13 +36,14 @@ export async function action(args: ActionFunctionArgs) {
     code: fieldText(form, 'code'),
     password: fieldText(form, 'password'),
     confirmPassword: fieldText(form, 'confirmPassword'),
+    ...optionalText(form, 'request'),
   })
   if (!answer.ok) return data(formReply(form, answer, localeOf(args)), { status: 400 })
   return redirect(`${pathsFor(langOf(args)).login()}?reset=1`, { headers: endSession(args.context) })
 }
 
 export default function Reset() {
-  const { email } = useLoaderData<typeof loader>()
+  const { email, request } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const { paths } = useSite()
   const [form, fields] = useReplyForm<{ code: string; password: string; confirmPassword: string }>('reset', reply)
@@ -52,6 +56,7 @@ export default function Reset() {
         <p className="sub mt4">{m.reset_hint({ email })}</p>
         <ReplyForm form={form} reply={reply} className={css.form}>
           <input type="hidden" name="email" value={email} />
+          <input type="hidden" name="request" value={request} />
           <TextField
             field={fields.code}
             label={m.register_code()}

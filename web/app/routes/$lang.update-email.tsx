@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { email, isPartner }
 }
 
-/** The new address proves itself by the approval code; then it replaces the old one and other sessions end (D6). */
+/** The new address proves itself by the approval code and the member by the password; then it replaces the old one and other sessions end (D6). */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData()
   const email = fieldText(form, 'email').trim()
@@ -35,7 +35,11 @@ export async function action(args: ActionFunctionArgs) {
     if (sent.ok) return data({ step: 'code' as const, email, reply: undefined })
     return data({ step: 'email', email, reply: formReply(form, sent, localeOf(args)) } as const, { status: 400 })
   }
-  const changed = await attempt(updateEmail, { email, code: fieldText(form, 'code') })
+  const changed = await attempt(updateEmail, {
+    email,
+    code: fieldText(form, 'code'),
+    password: fieldText(form, 'password'),
+  })
   if (!changed.ok)
     return data({ step: 'code', email, reply: formReply(form, changed, localeOf(args)) } as const, { status: 400 })
   return redirect(pathsFor(langOf(args)).basicInfo({ saved: 'email' }))

@@ -29,7 +29,7 @@ export function NewEmail({ reply }: { reply: FormReply | undefined }) {
 }
 
 export function EmailCode({ email, reply }: { email: string; reply: FormReply | undefined }) {
-  const [form, fields] = useReplyForm<{ code: string }>('email-code', reply)
+  const [form, fields] = useReplyForm<{ code: string; password: string }>('email-code', reply)
   const sending = useNavigation().state !== 'idle'
   return (
     <>
@@ -44,6 +44,14 @@ export function EmailCode({ email, reply }: { email: string; reply: FormReply | 
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}
+          required
+        />
+        <TextField
+          field={fields.password}
+          label={m.info_password_old()}
+          hint={m.info_password_why()}
+          type="password"
+          autoComplete="current-password"
           required
         />
         <Button type="submit" size="large" wide disabled={sending}>

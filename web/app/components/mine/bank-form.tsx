@@ -14,6 +14,7 @@ interface Bank extends Readonly<Record<string, string>> {
   readonly depositType: string
   readonly accountNumber: string
   readonly payeeName: string
+  readonly password: string
 }
 
 /** The account that payouts go to (marketplace.md 3). */
@@ -53,6 +54,14 @@ export function BankForm({ profile: { bank }, state }: { profile: Profile; state
             />
           </div>
           <TextField field={fields.payeeName} label={m.info_payee()} required />
+          <TextField
+            field={fields.password}
+            label={m.info_password_old()}
+            hint={m.info_password_why()}
+            type="password"
+            autoComplete="current-password"
+            required
+          />
         </>
       )}
     </SettingsForm>

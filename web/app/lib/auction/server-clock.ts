@@ -6,13 +6,13 @@ interface RoundTrip {
   /** Browser clock, ms. */
   readonly sentAt: number
   readonly receivedAt: number
-  /** ISO-8601, as the server said it in between. */
-  readonly serverTime: string
+  /** Epoch ms, as the server said it in between. */
+  readonly serverTime: number
 }
 
 /** Answers the difference of the server's clock to the browser's, ms. */
 export function offsetOf({ sentAt, receivedAt, serverTime }: RoundTrip): number {
-  return Date.parse(serverTime) - (sentAt + receivedAt) / 2
+  return serverTime - (sentAt + receivedAt) / 2
 }
 
 export function medianOf(values: readonly number[]): number {

@@ -24,7 +24,7 @@ function isMessage(value: unknown): value is ServerMessage {
     case 'unread':
       return typeof value.unread === 'number'
     case 'pong':
-      return typeof value.serverTime === 'string'
+      return typeof value.serverTime === 'number'
     default:
       return false
   }

@@ -27,7 +27,8 @@ export async function openSocket(topics: readonly string[], events: SocketEvents
   const send = (message: ClientMessage) => {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
   }
-  const clock = clockBy(id => send({ action: 'ping', id }), events.onClock)
+  const ping = () => send({ action: 'ping' })
+  const clock = clockBy(ping, events.onClock)
   socket.addEventListener('open', () => {
     for (const topic of topics) send({ action: 'subscribe', topic })
     clock.measure()
@@ -39,7 +40,7 @@ export async function openSocket(topics: readonly string[], events: SocketEvents
     if (message?.type === 'pong') clock.take(message)
     else if (message) events.onMessage(message)
   })
-  const timer = setInterval(() => send({ action: 'ping' }), pingEvery)
+  const timer = setInterval(ping, pingEvery)
   return () => {
     clearInterval(timer)
     // A browser complains of a socket that is closed before it is open.
@@ -51,21 +52,23 @@ export async function openSocket(topics: readonly string[], events: SocketEvents
 }
 
 /** Three pings one after another; the median of what they say (D58). */
-function clockBy(ping: (id: string) => void, onClock: (offset: number) => void) {
+function clockBy(ping: () => void, onClock: (offset: number) => void) {
   let offsets: number[] = []
-  let sent = { id: '', at: 0 }
+  /** When the ping was sent that is being measured; the heartbeat's answers are passed over. */
+  let sentAt: number | undefined
   const next = () => {
-    sent = { id: `${Date.now()}-${offsets.length}`, at: Date.now() }
-    ping(sent.id)
+    sentAt = Date.now()
+    ping()
   }
   return {
     measure() {
       offsets = []
       next()
     },
-    take({ id, serverTime }: { readonly id?: string | undefined; readonly serverTime: string }) {
-      if (id !== sent.id) return
-      offsets.push(offsetOf({ sentAt: sent.at, receivedAt: Date.now(), serverTime }))
+    take({ serverTime }: { readonly serverTime: number }) {
+      if (sentAt === undefined) return
+      offsets.push(offsetOf({ sentAt, receivedAt: Date.now(), serverTime }))
+      sentAt = undefined
       if (offsets.length < roundTrips) next()
       else onClock(medianOf(offsets))
     },

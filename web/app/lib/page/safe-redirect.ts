@@ -1,6 +1,9 @@
+import { isPage } from '../paths.ts'
+
 /**
- * Where to go after logging in or switching a setting. Only a path of this site comes through; anything that a browser
- * could read as another site, another scheme or another header becomes the fallback.
+ * Where to go after logging in or switching a setting. Only the address of a page of this site comes through; anything
+ * that a browser could read as another site, another scheme or another header becomes the fallback, and so does what is
+ * here but no page: the API, files, the ways out.
  */
 export function safeRedirect(target: unknown, fallback: string): string {
   if (typeof target !== 'string' || target.length > 2000) return fallback
@@ -10,5 +13,5 @@ export function safeRedirect(target: unknown, fallback: string): string {
   if (!URL.canParse(target, base)) return fallback
   const url = new URL(target, base)
   const path = `${url.pathname}${url.search}${url.hash}`
-  return url.origin === base && !path.startsWith('//') ? path : fallback
+  return url.origin === base && !path.startsWith('//') && isPage(url.pathname) ? path : fallback
 }

@@ -18,6 +18,8 @@ export interface Refusal {
   readonly code: number
   readonly message: string
   readonly data: unknown
+  /** Seconds until it is worth another try, where the API said so. */
+  readonly retryAfter?: number | undefined
 }
 export type Attempt<Data> = { readonly ok: true; readonly data: Data } | Refusal
 
@@ -47,8 +49,8 @@ export function api({ request, context }: LoaderArgs) {
   ): Promise<Attempt<OutputOf<Contract>>> {
     const answer = await send(contract, input, options)
     if (answer.code === 200) return { ok: true, data: answer.data }
-    const { code, message, data } = answer
-    return { ok: false, name: codeName(code), code, message, data }
+    const { code, message, data, retryAfter } = answer
+    return { ok: false, name: codeName(code), code, message, data, retryAfter }
   }
 
   /** Answers the data; a refusal ends the page: login where a session is needed, else the error page with its sentence. */
@@ -93,10 +95,12 @@ export function api({ request, context }: LoaderArgs) {
     contract: Contract,
     input: RawInputOf<Contract>,
     options: CallOptions,
-  ): Promise<{ code: number; message: string; data: OutputOf<Contract> }> {
+  ): Promise<{ code: number; message: string; data: OutputOf<Contract>; retryAfter?: number | undefined }> {
     const response = await ask(contract, input, options)
     const answer = await response?.json().catch(() => undefined)
-    if (typeof answer?.code === 'number') return answer
+    if (typeof answer?.code === 'number') {
+      return { ...answer, retryAfter: Number(response?.headers.get('retry-after')) || undefined }
+    }
     const fallback = codes['system-error'][localeOfPath(pathname)]
     return { code: response && !response.ok ? response.status : 500, message: fallback, data: answer?.data }
   }

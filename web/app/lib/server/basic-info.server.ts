@@ -56,6 +56,7 @@ function save(args: ActionFunctionArgs, form: FormData, intent: Intent): Promise
         depositType: text('depositType') === '1' ? 1 : 2,
         accountNumber: text('accountNumber'),
         payeeName: text('payeeName'),
+        password: text('password'),
       })
     case 'wallet':
       return attempt(updateAccount, {

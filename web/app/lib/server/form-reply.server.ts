@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { CodeName } from '#shared/api/codes.ts'
 import type { Refusal } from './api.server.ts'
-import { errorText, refusedFields } from './forms.server.ts'
+import { errorText, refusedFields, waitText } from './forms.server.ts'
 
 type Locale = 'ja' | 'en'
 
@@ -34,7 +34,10 @@ export function formReply(
     return formErrors(form, { [field]: errorText(known[1], locale) })
   }
   const fields = refusedFields(refusal, locale)
-  return formErrors(form, Object.keys(fields).length > 0 ? { ...also, ...fields } : { '': refusal.message })
+  return formErrors(
+    form,
+    Object.keys(fields).length > 0 ? { ...also, ...fields } : { '': waitText(refusal, locale) ?? refusal.message },
+  )
 }
 
 /** Replies with problems that were found before the API was asked; `''` stands for the whole form. */

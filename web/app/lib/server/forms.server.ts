@@ -26,6 +26,14 @@ export function errorText(key: string, locale: 'ja' | 'en'): string {
   return typeof message === 'function' ? message(limits, { locale }) : m.error_FIELD({}, { locale })
 }
 
+/** How long to wait until a refused call may be tried again; undefined where waiting is not what was asked for. */
+export function waitText({ name, retryAfter }: Refusal, locale: 'ja' | 'en'): string | undefined {
+  if (name !== 'rate-limited' || retryAfter === undefined) return undefined
+  const [value, unit] = retryAfter < 60 ? [retryAfter, 'second'] : [Math.ceil(retryAfter / 60), 'minute']
+  const time = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+  return m.error_wait({ time }, { locale })
+}
+
 /** The namespace of our form keys. */
 const namespace = Buffer.from('6f1d5c1ce64b4bb2a5fe0c4b9f3f8d27', 'hex')
 
