@@ -1,5 +1,6 @@
 import type { Node } from 'constructs'
 import * as z from 'zod'
+import { type FactorPolicy, factorPolicies } from '#shared/domain/operator/login.ts'
 
 const domainName = z.hostname().regex(/\./)
 /** As `rulesFrom` of the platform's functions reads them. */
@@ -34,6 +35,11 @@ const Settings = z.object({
   chain: z.string().min(1),
   /** Who is told of alarms, costs and certificates. */
   adminEmail: z.email(),
+  /**
+   * Whether operators need a second factor. By default they do wherever something is deployed; what runs on one machine
+   * asks only those who have enrolled one.
+   */
+  operatorFactor: z.enum(factorPolicies).optional(),
   monthlyBudgetUsd: z.coerce.number().positive(),
   /** The account's cost monitor of all services, if it has one: AWS allows one and gives it to newer accounts. */
   costMonitorArn: z.string().startsWith('arn:aws:ce::').optional(),
@@ -45,6 +51,7 @@ const Settings = z.object({
 })
 export interface Settings extends z.infer<typeof Settings> {
   readonly account: string
+  readonly operatorFactor: FactorPolicy
 }
 
 /** The account that stands for none: what is synthesized to run on one machine. */
@@ -57,7 +64,9 @@ export function readSettings(node: Node): Settings {
   )
   const parsed = Settings.safeParse(context)
   if (!parsed.success) throw new Error(`cdk.json or -c options:\n${z.prettifyError(parsed.error)}`)
-  return { ...parsed.data, account: process.env['CDK_DEFAULT_ACCOUNT'] ?? noAccount }
+  const account = process.env['CDK_DEFAULT_ACCOUNT'] ?? noAccount
+  const { operatorFactor = account === noAccount ? 'optional' : 'required' } = parsed.data
+  return { ...parsed.data, account, operatorFactor }
 }
 
 export const siteRegion = 'us-east-1'

@@ -60,6 +60,18 @@ async function seed(runtime: Runtime): Promise<void> {
   })
 }
 
+/** An empty market has no operator: the link that was mailed to the administrator is said here, while it is good. */
+async function tellFirstOperator(site: string): Promise<void> {
+  const outbox = await (await fetch(`${site}/__local/outbox?channel=mail`)).text()
+  const link = /https?:[^\s"\\]+\/admin\/welcome\?[\w=&-]+/.exec(outbox)?.[0]
+  if (!link) return
+  const { name, token } = Object.fromEntries(new URL(link).searchParams)
+  const headers = { 'content-type': 'application/json', origin: site }
+  const body = JSON.stringify({ name, token })
+  const { status } = await fetch(`${site}/api/admin/auth/link/read`, { method: 'POST', headers, body })
+  if (status === 200) console.log(`  The console has no operator yet. The first one begins here, once:\n  ${link}\n`)
+}
+
 let seeding: ChildProcess | undefined
 
 function runNode(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
@@ -125,6 +137,7 @@ try {
     console.log('')
   }
   addresses()
+  if (values['no-demo']) await tellFirstOperator(runtime.urls.site)
   if (values.watch) {
     rebuildOnChange(async () => {
       if (isUnchanged()) return

@@ -7,6 +7,7 @@ import type { Key } from '#functions/table/keys.ts'
 import type { Write } from '#functions/table/write.ts'
 import type { Decision } from '#shared/decision.ts'
 import { codeRules } from '#shared/domain/account/code.ts'
+import { codeKeyOf } from './code-key.ts'
 
 const single = conditionalWrites(documentClient, tableName)
 
@@ -15,9 +16,9 @@ const single = conditionalWrites(documentClient, tableName)
  * a code derives it, who checks it derives it again.
  */
 export async function codeFor(secret: Pick<SecretMethods, 'get'>, codeId: string): Promise<string> {
-  const key = await secret.get()
-  if (!key) throw new Error('the code key is missing: has setup-keys run?')
-  const digest = createHmac('sha256', Buffer.from(key, 'base64url')).update(codeId).digest()
+  const digest = createHmac('sha256', await codeKeyOf(secret))
+    .update(codeId)
+    .digest()
   return String(digest.readUIntBE(0, 6) % 10 ** codeRules.digits).padStart(codeRules.digits, '0')
 }
 

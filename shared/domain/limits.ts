@@ -35,6 +35,9 @@ export const limits = {
   postcode: { count: 1, seconds: 2, by: ['address'] },
   refresh: { count: 60, seconds: minute, by: ['address'] },
   'operator-login': { count: 10, seconds: 15 * minute, by: [{ field: 'account' }, 'address'], beforeValidation: true },
+  'operator-link': { count: 3, seconds: hour, by: [{ field: 'email' }, 'address'], beforeValidation: true },
+  'operator-link-address': { count: 10, seconds: hour, by: ['address'], beforeValidation: true },
+  'operator-link-use': { count: 20, seconds: 15 * minute, by: ['address'] },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits

@@ -22,6 +22,7 @@ const resources: SharedResources = {
   publicOrigin: 'https://kogei.example',
   platformOrigin: 'https://pay.kogei.example',
   acquirer: 'sandbox',
+  operators: { adminEmail: 'admin@kogei.example', factor: 'required' },
   payments: { authHoldDays: 60, txMaxAgeDays: 180 },
   table: { name: 't', arn: table, streamArn: `${table}/stream/now` },
   buckets: {
