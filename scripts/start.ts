@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, rmSync, watch, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import * as z from 'zod'
 import { buildAll } from '../infra/build.ts'
 import { type Runtime, startRuntime } from '../infra/local/boot/main.ts'
 import { type Shutdown, shutDownOnSignal } from '../infra/local/boot/shutdown.ts'
@@ -60,10 +61,13 @@ async function seed(runtime: Runtime): Promise<void> {
   })
 }
 
+const Mails = z.array(z.object({ text: z.string() }))
+
 /** An empty market has no operator: the link that was mailed to the administrator is said here, while it is good. */
 async function tellFirstOperator(site: string): Promise<void> {
-  const outbox = await (await fetch(`${site}/__local/outbox?channel=mail`)).text()
-  const link = /https?:[^\s"\\]+\/admin\/welcome\?[\w=&-]+/.exec(outbox)?.[0]
+  await fetch(`${site}/__local/quiet`)
+  const outbox = Mails.parse(await (await fetch(`${site}/__local/outbox?channel=mail`)).json())
+  const link = outbox.map(({ text }) => /https?:\S+\/admin\/welcome\?\S+/.exec(text)?.[0]).find(Boolean)
   if (!link) return
   const { name, token } = Object.fromEntries(new URL(link).searchParams)
   const headers = { 'content-type': 'application/json', origin: site }
