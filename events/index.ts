@@ -4,6 +4,7 @@ import { cartsBackground } from './carts.ts'
 import { claimsEvents } from './claims.ts'
 import type { Background, EventDefinition } from './event.ts'
 import { noticesBackground, noticesEvents } from './notices.ts'
+import { operatorsBackground, operatorsEvents } from './operators.ts'
 import { ordersEvents } from './orders.ts'
 import { parcelsBackground, parcelsEvents } from './parcels.ts'
 import { paymentsBackground, paymentsEvents } from './payments.ts'
@@ -25,6 +26,7 @@ export const catalogue: readonly EventDefinition[] = [
   ...systemEvents,
   ...timersEvents,
   ...accountsEvents,
+  ...operatorsEvents,
   ...worksEvents,
   ...uploadsEvents,
   ...auctionsEvents,
@@ -47,6 +49,7 @@ export const backgroundFunctions: readonly Background[] = [
   ...systemBackground,
   ...timersBackground,
   ...accountsBackground,
+  ...operatorsBackground,
   ...worksBackground,
   ...uploadsBackground,
   ...auctionsBackground,

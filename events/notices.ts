@@ -22,6 +22,7 @@ import {
 } from './auctions.ts'
 import { claimMoved, claimOpened } from './claims.ts'
 import { event, reaction } from './event.ts'
+import { operatorArrived, operatorLinkIssued, operatorSecured } from './operators.ts'
 import {
   latePaymentVoided,
   moneyOwed,
@@ -139,6 +140,14 @@ export const mailCode = reaction({
   grants: { table: onceOnly, secrets: { codeKey: ['get'] }, mail: true },
 })
 
+/** What lets an operator into the console, and what happens to it: always by mail, to nobody else. */
+export const mailOperator = reaction({
+  id: 'mailOperator',
+  subject: 'notices',
+  on: [operatorLinkIssued, operatorArrived, operatorSecured],
+  grants: { table: onceOnly, secrets: { codeKey: ['get'] }, mail: true },
+})
+
 /** The unread count, live on every open page of the member. */
 export const pushUnread = reaction({
   id: 'pushUnread',
@@ -148,4 +157,11 @@ export const pushUnread = reaction({
   window: 1,
 })
 
-export const noticesBackground = [writeNotices, writeOrderNotices, mailNotice, mailCode, pushUnread] as const
+export const noticesBackground = [
+  writeNotices,
+  writeOrderNotices,
+  mailNotice,
+  mailCode,
+  mailOperator,
+  pushUnread,
+] as const

@@ -22,12 +22,20 @@ const main = (id: string) => at(id, region)
 
 const core = new CoreStack(app, 'Core', { ...main('core'), settings })
 const api = new ApiStack(app, 'Api', { ...main('api'), core, settings })
+const background = new Map<string, ReactionsStack>()
 for (const stack of stacks) {
   const id = `${stack.charAt(0).toUpperCase()}${stack.slice(1)}`
-  if (endpointsOf(stack).length > 0) new EndpointsStack(app, id, { ...main(stack), stack, api })
+  if (endpointsOf(stack).length > 0) new EndpointsStack(app, id, { ...main(stack), stack, core, api })
   if (backgroundOf(stack).length > 0) {
-    new ReactionsStack(app, `${id}Reactions`, { ...main(`${stack}-reactions`), stack, core, api })
+    const reactions = new ReactionsStack(app, `${id}Reactions`, { ...main(`${stack}-reactions`), stack, core, api })
+    background.set(stack, reactions)
   }
+}
+// The setup of the first operator tells of a link: by then the code key is made, and the rule of the mailer is there,
+// because an event that no rule waits for is heard by nobody.
+for (const before of ['system', 'notices']) {
+  const earlier = background.get(before)
+  if (earlier) background.get('console')?.addStackDependency(earlier)
 }
 const platform = new PlatformStack(app, 'Platform', { ...main('platform'), settings, resources: api.resources })
 if (backgroundOf('platform').length > 0) {

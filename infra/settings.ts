@@ -1,6 +1,7 @@
 import type { Node } from 'constructs'
 import * as z from 'zod'
 import { Company, isFictional } from '#shared/domain/company.ts'
+import { type FactorPolicy, factorPolicies } from '#shared/domain/operator/login.ts'
 
 const domainName = z.hostname().regex(/\./)
 /** As `rulesFrom` of the platform's functions reads them. */
@@ -52,6 +53,11 @@ const Settings = z.object({
   chain: z.string().min(1),
   /** Who is told of alarms, costs and certificates. */
   adminEmail: z.email(),
+  /**
+   * Whether operators need a second factor. By default they do wherever something is deployed; what runs on one machine
+   * asks only those who have enrolled one.
+   */
+  operatorFactor: z.enum(factorPolicies).optional(),
   monthlyBudgetUsd: z.coerce.number().positive(),
   /** The account's cost monitor of all services, if it has one: AWS allows one and gives it to newer accounts. */
   costMonitorArn: z.string().startsWith('arn:aws:ce::').optional(),
@@ -63,6 +69,7 @@ const Settings = z.object({
 })
 export interface Settings extends z.infer<typeof Settings> {
   readonly account: string
+  readonly operatorFactor: FactorPolicy
 }
 
 /** The account that stands for none: what is synthesized to run on one machine. */
@@ -85,7 +92,8 @@ export function settingsFrom(
   const given = Object.fromEntries(Object.entries(context).map(([key, value]) => [key, value || undefined]))
   const parsed = Settings.safeParse(given)
   if (!parsed.success) return { settings: undefined, problems: z.prettifyError(parsed.error).split('\n') }
-  const settings = { ...parsed.data, account }
+  const { operatorFactor = account === noAccount ? 'optional' : 'required' } = parsed.data
+  const settings = { ...parsed.data, account, operatorFactor }
   return { settings, problems: account === noAccount ? [] : problemsIn(settings) }
 }
 

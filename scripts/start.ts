@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, rmSync, watch, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import * as z from 'zod'
 import { buildAll } from '../infra/build.ts'
 import { type Runtime, startRuntime } from '../infra/local/boot/main.ts'
 import { type Shutdown, shutDownOnSignal } from '../infra/local/boot/shutdown.ts'
@@ -58,6 +59,21 @@ async function seed(runtime: Runtime): Promise<void> {
     await runtime.activity.untilIdle()
     rmSync(half)
   })
+}
+
+const Mails = z.array(z.object({ text: z.string() }))
+
+/** An empty market has no operator: the link that was mailed to the administrator is said here, while it is good. */
+async function tellFirstOperator(site: string): Promise<void> {
+  await fetch(`${site}/__local/quiet`)
+  const outbox = Mails.parse(await (await fetch(`${site}/__local/outbox?channel=mail`)).json())
+  const link = outbox.map(({ text }) => /https?:\S+\/admin\/welcome\?\S+/.exec(text)?.[0]).find(Boolean)
+  if (!link) return
+  const { name, token } = Object.fromEntries(new URL(link).searchParams)
+  const headers = { 'content-type': 'application/json', origin: site }
+  const body = JSON.stringify({ name, token })
+  const { status } = await fetch(`${site}/api/admin/auth/link/read`, { method: 'POST', headers, body })
+  if (status === 200) console.log(`  The console has no operator yet. The first one begins here, once:\n  ${link}\n`)
 }
 
 let seeding: ChildProcess | undefined
@@ -125,6 +141,7 @@ try {
     console.log('')
   }
   addresses()
+  if (values['no-demo']) await tellFirstOperator(runtime.urls.site)
   if (values.watch) {
     rebuildOnChange(async () => {
       if (isUnchanged()) return

@@ -8,6 +8,7 @@ import type { Write } from '#functions/table/write.ts'
 import type { Decision } from '#shared/decision.ts'
 import { codeRules } from '#shared/domain/account/code.ts'
 import { networkOf } from '#shared/domain/network.ts'
+import { codeKeyOf } from './code-key.ts'
 
 const single = conditionalWrites(documentClient, tableName)
 
@@ -29,9 +30,9 @@ export async function askerMark(secret: Pick<SecretMethods, 'get'>, address: str
 }
 
 async function macOf(secret: Pick<SecretMethods, 'get'>, text: string): Promise<Buffer> {
-  const key = await secret.get()
-  if (!key) throw new Error('the code key is missing: has setup-keys run?')
-  return createHmac('sha256', Buffer.from(key, 'base64url')).update(text).digest()
+  return createHmac('sha256', await codeKeyOf(secret))
+    .update(text)
+    .digest()
 }
 
 /**

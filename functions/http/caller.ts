@@ -1,8 +1,10 @@
 import { AccountStatus, isBanned, Operator, Session } from '#functions/store/sessions.ts'
 import { sessionKeys } from '#functions/table/keys.ts'
 import type { Attributes } from '#functions/table/write.ts'
-import { type Access, type Endpoint, type OperatorRole, opensTo } from '#shared/api/endpoint.ts'
+import { type Access, type Endpoint, opensTo } from '#shared/api/endpoint.ts'
 import type { Ban } from '#shared/domain/account/member.ts'
+import { asksProof, isFresh } from '#shared/domain/operator/login.ts'
+import type { OperatorRole } from '#shared/domain/operator/roles.ts'
 import { Failure } from './answer.ts'
 import type { EndpointContext } from './endpoint-context.ts'
 import { type ApiCall, isForeign } from './request.ts'
@@ -12,7 +14,7 @@ import { type Pool, readToken } from './trust.ts'
 export interface Member extends AccountStatus {
   readonly sid: string
 }
-export interface OperatorCaller extends Operator {
+export interface OperatorCaller extends Operator, Pick<Session, 'stage' | 'provedAt'> {
   readonly sid: string
 }
 type Visitor = undefined
@@ -84,8 +86,9 @@ export function callerOf(
   if (session.revokedAt !== undefined || session.expiresAt * 1000 <= now) return undefined
   if (claim.pool === 'operator') {
     const operator = Operator.parse(standingItem)
-    const stands = operator.disabledAt === undefined && operator.epoch === session.epoch
-    return stands ? { ...operator, sid: session.sid } : undefined
+    const stands = operator.state === 'active' && operator.epoch === session.epoch
+    const { sid, stage, provedAt } = session
+    return stands ? { ...operator, sid, stage, provedAt } : undefined
   }
   const standing = AccountStatus.parse(standingItem)
   const stands = standing.closedAt === undefined && standing.epoch === session.epoch
@@ -103,7 +106,7 @@ export function admit(
   const { access } = contract
   if (access === 'visitor' || access === 'signature') return undefined
   if (!caller) return new Failure('unauthenticated')
-  if ('roles' in caller) return opensTo(contract, caller) ? undefined : new Failure('forbidden')
+  if ('roles' in caller) return admitOperator(contract, caller)
   if (access === 'partner' && caller.partnerId === undefined) return new Failure('forbidden')
   const obstacle = obstacleOf(contract, caller, now)
   return obstacle && new Failure(obstacle)
@@ -119,4 +122,19 @@ export function obstacleOf(
   if (ban) return banCodes[ban]
   if (needs?.includes('phone') && !caller.phoneVerified) return 'phone-not-verified'
   return needs?.includes('card') && caller.cards === 0 ? 'card-needed' : undefined
+}
+
+/** A session that waits for its second factor opens only what brings it further. */
+function admitOperator(contract: Endpoint, caller: OperatorCaller): Failure | undefined {
+  const { stage } = caller
+  if (stage !== undefined && !contract.stages?.includes(stage)) return new Failure('factor-needed', { stage })
+  return opensTo(contract, caller) ? undefined : new Failure('forbidden')
+}
+
+/** Asks an operator for password or code again, where the contract wants it and the session's proof is not fresh. */
+export function provedFreshly({ contract, caller, input, now }: EndpointContext): Failure | undefined {
+  const { proof } = contract
+  if (!proof || !caller || !('roles' in caller) || isFresh(caller.provedAt, now())) return undefined
+  const sum = proof === 'always' ? undefined : input?.[proof.above]
+  return asksProof(typeof sum === 'number' ? sum : undefined, now()) ? new Failure('proof-needed') : undefined
 }

@@ -14,7 +14,7 @@ import type { Subject } from '#shared/api/subjects.ts'
 import type { Language } from '#shared/domain/language.ts'
 import type { Currency } from '#shared/domain/money/currency.ts'
 import { Failure, type FieldError, FileAnswer, file, refusal, success } from './answer.ts'
-import { admit, type CallerOf, claimed, readClaim } from './caller.ts'
+import { admit, type CallerOf, claimed, provedFreshly, readClaim } from './caller.ts'
 import { type Commits, commitsOf, type ImpliedCode } from './commit.ts'
 import { cookie } from './cookies.ts'
 import { answeredUnder } from './correlation.ts'
@@ -93,6 +93,7 @@ const middlewares: readonly Middleware<EndpointContext>[] = [
     clash: () => new Failure('idempotency-clash'),
     running: () => new Failure('in-flight', null, 1),
   }),
+  middleware('provedFreshly', provedFreshly),
   countLimits({ counters: ({ known }) => known.counters, refuse: rateLimited }),
 ]
 

@@ -1,29 +1,46 @@
 import { verifyPassword } from '#functions/credentials/passwords.ts'
-import { accessToken, tokenLife } from '#functions/credentials/tokens.ts'
 import { Failure } from '#functions/http/answer.ts'
 import { handle } from '#functions/http/handle.ts'
-import { operatorByEmail } from '#functions/store/accounts.ts'
-import type { Session } from '#functions/store/sessions.ts'
-import { sessionKeys } from '#functions/table/keys.ts'
-import { put } from '#functions/table/write.ts'
-import { adminLogin } from '#shared/api/console/operators.ts'
+import { hasFactor } from '#functions/store/factors.ts'
+import { loginByEmail } from '#functions/store/operator-login.ts'
+import { adminLogin } from '#shared/api/console/operator-login.ts'
+import { stageAfter } from '#shared/domain/operator/login.ts'
+import { arrivalOf } from './login/arrival.ts'
+import { admitLogin, loginGuesses, tellOfGuesses } from './login/guesses.ts'
+import { openOperatorSession, placeOfCall } from './login/open-session.ts'
 
-export const handler = handle(adminLogin, async ({ input, table, secrets, commit, fail, now, newId, setCookie }) => {
-  const { operator, passwordHash } = await operatorByEmail(table, input.account)
-  const matches = await verifyPassword(input.password, passwordHash)
-  if (!matches || !operator || operator.disabledAt !== undefined) return fail('login-failed')
+export const handler = handle(
+  adminLogin,
+  async ({ input, call, table, read, secrets, commit, fail, now, newId, setCookie }) => {
+    const guess = await admitLogin(input.account, read.get(loginGuesses(input.account)) ?? null, now())
+    if (guess.outcome === 'wait') return fail('rate-limited', null, guess.seconds)
+    // Whoever guesses keeps nobody out: a link by mail opens the login again.
+    if (guess.outcome === 'exhausted') return fail('login-by-link')
+    const { operator, passwordHash, factors, places, policy } = await loginByEmail(table, input.account)
+    const matches = await verifyPassword(input.password, passwordHash)
+    if (!matches || operator?.state !== 'active') {
+      const { failures } = guess
+      const { operatorId } = operator ?? {}
+      await tellOfGuesses(commit, { failures, operatorId, id: newId(), now: now() })
+      return fail('login-failed')
+    }
 
-  const { operatorId, epoch, name, email, roles } = operator
-  const expiresIn = tokenLife.operator
-  const expiresAt = Math.floor(now() / 1000) + expiresIn
-  const session: Session = { sid: newId(), pool: 'operator', userId: operatorId, epoch, expiresAt }
-  const { sid } = session
-  const token = await accessToken(secrets.tokenKey, { userId: operatorId, sid, pool: 'operator', now: now() })
-  const done = await commit({
-    writes: [put({ ...sessionKeys.session(sid), ...session, createdAt: now() }, { ifAbsent: true })],
-    answer: { operatorId },
-  })
-  if (done instanceof Failure) return done
-  setCookie('ot', token, expiresIn)
-  return { accessToken: token, expiresIn, operator: { id: operatorId, name, email, roles } }
-})
+    // The epoch is the one read with the password: what ends all sessions in between ends this one before it began.
+    const stage = stageAfter(policy, { hasFactor: hasFactor(factors) })
+    const [place, sid] = [placeOfCall(call), newId()]
+    const session = await openOperatorSession(secrets.tokenKey, { operator, stage, place, sid, now: now() })
+    // Who still waits for the second factor has not arrived yet.
+    const arrival = stage === 'factor' ? undefined : arrivalOf(operator, { known: places, place, sid })
+    const done = await commit({
+      writes: [...session.writes, ...(arrival?.writes ?? []), guess.forget],
+      events: arrival?.events ?? [],
+      answer: null,
+    })
+    if (done instanceof Failure) return done
+    setCookie('ot', session.answer.accessToken, session.answer.expiresIn)
+    return session.answer
+  },
+  {
+    readsEarly: ({ account }) => (typeof account === 'string' ? [loginGuesses(account.trim().toLowerCase())] : []),
+  },
+)

@@ -1,6 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
 import { endSession } from '#functions/store/sessions.ts'
-import { adminLogout } from '#shared/api/console/operators.ts'
+import { adminLogout } from '#shared/api/console/operator-login.ts'
 
 export const handler = handle(adminLogout, async ({ caller, commit, now, setCookie }) => {
   setCookie('ot', '', 0)

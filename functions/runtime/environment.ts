@@ -29,6 +29,8 @@ const variables = [
   'ACQUIRER',
   'PLATFORM_ORIGIN',
   'FIRST_PARTY_ORIGINS',
+  'ADMIN_EMAIL',
+  'OPERATOR_FACTOR',
 ] as const
 export type Variable = (typeof variables)[number]
 

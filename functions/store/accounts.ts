@@ -7,7 +7,7 @@ import { usernameKey } from '#shared/domain/account/username.ts'
 import { noticeLevels } from '#shared/domain/notice.ts'
 import { picture } from '#shared/domain/picture/picture.ts'
 import { hashed } from './issued-codes.ts'
-import { AccountStatus, Operator, Session } from './sessions.ts'
+import { AccountStatus, Session } from './sessions.ts'
 
 /** Items of the accounts domain beside session and standing (sessions.ts), which every call reads. */
 export const Profile = z.object({
@@ -62,6 +62,11 @@ export async function ownerOfUsername(table: Getter, name: string): Promise<stri
   return ownerOf(await table.get(usernameClaimKey(name)))
 }
 
+/** Whose address in the console this is. */
+export async function ownerOfOperatorEmail(table: Getter, email: string): Promise<string | undefined> {
+  return ownerOf(await table.get(operatorEmailKey(email)))
+}
+
 const ownerOf = (item: unknown) => (item ? Claim.parse(item).userId : undefined)
 
 export async function getProfile(table: Getter, userId: string): Promise<Profile | undefined> {
@@ -76,18 +81,6 @@ export async function accountByEmail(table: Getter, email: string, read?: Found)
   const [standing, credentials] = await table.batchGet([sessionKeys.standing(userId), accountKeys.credentials(userId)])
   return {
     standing: standing && AccountStatus.parse(standing),
-    passwordHash: credentials && Credentials.parse(credentials).passwordHash,
-  }
-}
-
-export async function operatorByEmail(table: Getter, email: string) {
-  const operatorId = ownerOf(await table.get(operatorEmailKey(email))) ?? 'nobody'
-  const [operator, credentials] = await table.batchGet([
-    sessionKeys.operator(operatorId),
-    accountKeys.operatorCredentials(operatorId),
-  ])
-  return {
-    operator: operator && Operator.parse(operator),
     passwordHash: credentials && Credentials.parse(credentials).passwordHash,
   }
 }

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { auditKeys } from '#functions/table/keys.ts'
 import type { Querier } from '#functions/table/table.ts'
 import { put } from '#functions/table/write.ts'
-import type { OperatorRole } from '#shared/api/endpoint.ts'
 import { iso } from '#shared/domain/iso.ts'
+import type { OperatorRole } from '#shared/domain/operator/roles.ts'
 
 /** Every write of an operator, with what it was before and after, in the same transaction (rules §12). */
 export const AuditEntry = z.object({
@@ -32,6 +32,9 @@ export interface Audited {
   readonly before: unknown
   readonly after: unknown
 }
+
+/** Who acts where nobody is logged in. */
+export const systemActor: Audited['by'] = { operatorId: 'system', name: 'system', roles: [] }
 
 /** An item holds 400 kB; a record with long texts keeps the beginning of its JSON, which tells what was changed. */
 const most = 60_000

@@ -3,8 +3,8 @@ import { put, type Write } from '#functions/table/write.ts'
 import { userTypes } from '#shared/domain/account/member.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { defaultSettings } from '#shared/domain/notice.ts'
-import { emailKey, operatorEmailKey, type Profile, phoneKey, usernameClaimKey } from './accounts.ts'
-import { AccountStatus, Operator } from './sessions.ts'
+import { emailKey, type Profile, phoneKey, usernameClaimKey } from './accounts.ts'
+import { AccountStatus } from './sessions.ts'
 
 export interface NewMember {
   readonly userId: string
@@ -67,27 +67,5 @@ export function memberWrites(member: NewMember): Write<'put', 'email-taken' | 'u
     put({ ...sessionKeys.standing(userId), ...standing }),
     put({ ...accountKeys.profile(userId), ...profile, ...listed }),
     put({ ...accountKeys.credentials(userId), passwordHash: member.passwordHash, changedAt: now }),
-  ]
-}
-
-export interface NewOperator {
-  readonly operatorId: string
-  readonly email: string
-  readonly name: string
-  readonly roles: Operator['roles']
-  readonly passwordHash: string
-  readonly now: number
-}
-
-export function operatorWrites(operator: NewOperator): Write<'put', 'email-taken'>[] {
-  const { operatorId, email, name, roles, now } = operator
-  return [
-    put({ ...operatorEmailKey(email), userId: operatorId }, { ifAbsent: true }).or('email-taken'),
-    put({ ...sessionKeys.operator(operatorId), ...Operator.parse({ operatorId, email, name, roles }) }),
-    put({
-      ...accountKeys.operatorCredentials(operatorId),
-      passwordHash: operator.passwordHash,
-      changedAt: now,
-    }),
   ]
 }

@@ -4,6 +4,9 @@ import type { Getter } from '#functions/table/table.ts'
 import { type Changes, update, type Write } from '#functions/table/write.ts'
 import type { Ban } from '#shared/domain/account/member.ts'
 import { userTypes } from '#shared/domain/account/member.ts'
+import { loginStages } from '#shared/domain/operator/login.ts'
+import { operatorStates } from '#shared/domain/operator/moves.ts'
+import { operatorRoles } from '#shared/domain/operator/roles.ts'
 
 /**
  * What every call of a member or an operator reads anew, so that logout, reset and bans take effect on the next
@@ -18,6 +21,10 @@ export const Session = z.object({
   /** Epoch s, like every `expiresAt` in the table. */
   expiresAt: z.int(),
   revokedAt: z.int().optional(),
+  /** An operator's: what it waits for before it opens anything else. */
+  stage: z.enum(loginStages).optional(),
+  /** An operator's: epoch ms at which password or code were given last. */
+  provedAt: z.int().optional(),
 })
 export type Session = z.infer<typeof Session>
 
@@ -50,9 +57,15 @@ export const Operator = z.object({
   operatorId: z.string(),
   name: z.string(),
   email: z.string(),
-  roles: z.array(z.enum(['owner', 'reviewer', 'editor', 'support', 'finance'])),
+  roles: z.array(z.enum(operatorRoles)),
+  state: z.enum(operatorStates).default('active'),
+  /** In which mails are written. */
+  language: z.enum(['ja', 'en']).default('ja'),
   epoch: z.int().default(0),
-  disabledAt: z.int().optional(),
+  /** Rises with every change of state or roles. */
+  version: z.int().default(1),
+  /** Epoch ms. */
+  createdAt: z.int().default(0),
 })
 export type Operator = z.infer<typeof Operator>
 

@@ -40,6 +40,12 @@
  * | Code            | CODE#purpose#hash     | CODE            | six-digit codes (D7, D8)                              |
  * | Operator login  | OPERATOREMAIL#hash    | CLAIM           | console login                                         |
  * | Operator secret | OPERATOR#id           | CREDENTIALS     | console login                                         |
+ * | Second factor   | OPERATOR#id           | FACTORS         | console login; enrolment                              |
+ * | Known places    | OPERATOR#id           | PLACES          | console login: is this browser new                    |
+ * | Seat            | OPERATOR#id           | SESSION#sid     | an operator's own sessions                            |
+ * | Operator list   | OPERATORS             | OPERATOR#id     | console list of operators                             |
+ * | Owners          | OPERATORS             | OWNERS          | how many can log in; the first setup                  |
+ * | Operator link   | OPERATORLINK#hash     | LINK            | one link by mail to a mailbox at a time               |
  * | Policy          | POLICY#name           | CURRENT         | values an operator may change [cfg]                   |
  * | Phone spending  | PHONEDAY#date         | SPENT, PREFIX#n | daily budget and count per dialling prefix (D101)     |
  * | Notice          | MEMBER#user           | NOTICE#id       | notice/list, newest first                             |
@@ -89,6 +95,18 @@ export const sessionKeys = {
   session: (sid: string): Key => ({ PK: `SESSION#${sid}`, SK: 'SESSION' }),
   standing: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'STANDING' }),
   operator: (operatorId: string): Key => ({ PK: `OPERATOR#${operatorId}`, SK: 'STANDING' }),
+}
+
+export const operatorKeys = {
+  /** One row for each operator, and beside them how many owners can log in. */
+  listed: (operatorId: string): Key => ({ PK: 'OPERATORS', SK: `OPERATOR#${operatorId}` }),
+  list: () => ({ pk: 'OPERATORS', prefix: 'OPERATOR#' }),
+  owners: (): Key => ({ PK: 'OPERATORS', SK: 'OWNERS' }),
+  factors: (operatorId: string): Key => ({ PK: `OPERATOR#${operatorId}`, SK: 'FACTORS' }),
+  places: (operatorId: string): Key => ({ PK: `OPERATOR#${operatorId}`, SK: 'PLACES' }),
+  seat: (operatorId: string, sid: string): Key => ({ PK: `OPERATOR#${operatorId}`, SK: `SESSION#${sid}` }),
+  seats: (operatorId: string) => ({ pk: `OPERATOR#${operatorId}`, prefix: 'SESSION#' }),
+  link: (hash: string): Key => ({ PK: `OPERATORLINK#${hash}`, SK: 'LINK' }),
 }
 
 export const auctionKeys = {

@@ -226,6 +226,10 @@ export function environmentFor(grants: Grants, resources: SharedResources, keySp
       FIRST_PARTY_ORIGINS: resources.publicOrigin,
     }),
     ...(grants.payments && { PAYMENT_SHOP_SECRET: secrets.paymentShop.name }),
+    ...(grants.operators && {
+      ADMIN_EMAIL: resources.operators.adminEmail,
+      OPERATOR_FACTOR: resources.operators.factor,
+    }),
     ...(grants.acquirer && { FINCODE_SECRET: secrets.fincode.name }),
     ...(grants.objects?.quarantine && { QUARANTINE_BUCKET: buckets.quarantine.name }),
     ...(grants.objects?.public && { PUBLIC_BUCKET: buckets.public.name }),

@@ -13,6 +13,8 @@ export interface SharedResources {
   readonly reservations: boolean
   /** Days that a card holds an amount, and up to which a transaction can be operated on (payment-platform.md 5.1). */
   readonly payments: { readonly authHoldDays: number; readonly txMaxAgeDays: number }
+  /** Who is invited as the first operator, and whether operators need a second factor. */
+  readonly operators: { readonly adminEmail: string; readonly factor: string }
   readonly table: { readonly name: string; readonly arn: string; readonly streamArn: string }
   readonly buckets: { readonly [Bucket in BucketName]: { readonly name: string; readonly arn: string } }
   readonly secrets: { readonly [Secret in SecretName]: { readonly name: string; readonly arn: string } }

@@ -55,6 +55,7 @@ export class CoreStack extends Stack {
       acquirer: settings.acquirer,
       reservations: settings.reservations === 'on',
       payments: { authHoldDays: settings.authHoldDays, txMaxAgeDays: settings.txMaxAgeDays },
+      operators: { adminEmail: settings.adminEmail, factor: settings.operatorFactor },
       table: { name: this.table.tableName, arn: this.table.tableArn, streamArn: tableStreamArn },
       buckets: this.buckets.references,
       secrets: this.#secrets(settings),

@@ -1,23 +1,43 @@
-import { Stack, type StackProps } from 'aws-cdk-lib'
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import type { StackName } from '#shared/api/subjects.ts'
+import { type StackName, stackOf } from '#shared/api/subjects.ts'
 import { EndpointFunction } from '../constructs/endpoint-function.ts'
 import { Invoker } from '../constructs/integrations.ts'
 import { Logs } from '../constructs/logs.ts'
+import { watch } from '../constructs/operator-topic.ts'
 import { acknowledge, openRoutes } from '../nag.ts'
 import { endpointsOf } from '../registry.ts'
 import type { ApiStack } from './api.ts'
+import type { CoreStack } from './core.ts'
 
 /** The endpoints of the subjects of one stack, from the registry: four resources each. */
 export class EndpointsStack extends Stack {
-  constructor(scope: Construct, id: string, props: StackProps & { stack: StackName; api: ApiStack }) {
+  constructor(scope: Construct, id: string, props: StackProps & { stack: StackName; core: CoreStack; api: ApiStack }) {
     super(scope, id, props)
-    const { api, stack } = props
+    const { api, core, stack } = props
     const logGroup = new Logs(this)
     const invoker = new Invoker(this, 'Invoker')
     for (const endpoint of endpointsOf(stack)) {
       new EndpointFunction(this, { endpoint, api: api.http, invoker, resources: api.resources, logGroup })
     }
+    if (stack === stackOf.operators) failedLogins(this, logGroup, core)
     acknowledge(this, openRoutes)
   }
+}
+
+/** Alarms when an operator's account is guessed at: the console's login says so at the tenth failure, from wherever. */
+function failedLogins(scope: Construct, logGroup: ILogGroup, { operators }: CoreStack): void {
+  const filter = new MetricFilter(scope, 'FailedLogins', {
+    logGroup,
+    metricNamespace: Stack.of(scope).stackName,
+    metricName: 'OperatorLoginFailures',
+    filterPattern: FilterPattern.stringValue('$.message', '=', 'operator login failures'),
+  })
+  watch(scope, 'OperatorsGuessed', operators, {
+    metric: filter.metric({ statistic: Stats.SUM, period: Duration.minutes(1) }),
+    above: 0,
+    means: 'Somebody guesses at an operator\'s login: "Operators".',
+  })
 }

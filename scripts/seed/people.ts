@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hashPassword } from '#functions/credentials/passwords.ts'
 import { userTypes } from '#shared/domain/account/member.ts'
-import { memberWrites, type NewMember, operatorWrites } from '../../functions/store/members.ts'
+import { memberWrites, type NewMember } from '../../functions/store/members.ts'
+import { operatorWrites } from '../../functions/store/operators.ts'
 import { now, save } from './market.ts'
 
 /** The people of the demo. Sellers and bystanders exist so that works have owners and auctions have earlier bids. */

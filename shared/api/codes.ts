@@ -10,6 +10,11 @@ export const codes = {
     'カード番号は、お支払い画面のカード欄以外には入力しないでください。',
     'Please do not enter a card number here. Enter it only into the card form where you pay.',
   ),
+  'bad-link': row(
+    40003,
+    'このリンクは使用済みか、期限が切れています。もう一度お送りください。',
+    'This link has been used or has expired. Please ask for a new one.',
+  ),
   unauthenticated: row(401, 'ログインしてください。', 'Please log in.'),
   'login-failed': row(
     40101,
@@ -22,6 +27,22 @@ export const codes = {
     'There were many wrong passwords for this account. Please enter the code that we mail to you as well.',
   ),
   'wrong-password': row(40102, '現在のパスワードが正しくありません。', 'The current password is not correct.'),
+  'factor-needed': row(40110, '二段階認証を済ませてください。', 'Please complete the second step of your login.'),
+  'proof-needed': row(
+    40111,
+    'もう一度、パスワードまたは確認コードを入力してください。',
+    'Please enter your password or a code once more.',
+  ),
+  'wrong-proof': row(
+    40112,
+    'パスワードまたは確認コードが正しくありません。',
+    'The password or the code is not correct.',
+  ),
+  'login-by-link': row(
+    40113,
+    '誤ったパスワードが続いたため、パスワードでのログインを止めています。「パスワードをお忘れの方」からリンクをお受け取りください。',
+    'There were too many wrong passwords. Please ask for a link by mail under “Forgotten password”.',
+  ),
   forbidden: row(403, 'この操作は許可されていません。', 'You are not allowed to do this.'),
   'foreign-origin': row(40300, 'このサイトの外からは操作できません。', 'This request did not come from our site.'),
   'already-logged-in': row(40301, 'すでにログインしています。', 'You are already logged in.'),
@@ -80,6 +101,12 @@ export const codes = {
   ),
   'key-taken': row(40944, 'この番号または名前はすでに使われています。', 'This key is already in use.'),
   'in-use': row(40945, 'ほかで使われているため削除できません。', 'It is still in use and cannot be deleted.'),
+  'operator-state': row(
+    40946,
+    '運営者の状態が変わっています。開き直してください。',
+    'The operator is in another state now. Please reload.',
+  ),
+  'last-owner': row(40947, '管理者は少なくとも1人必要です。', 'At least one owner must remain.'),
   'order-state': row(40950, '注文の状態が変わっています。', 'The order is in another state now.'),
   'cart-limit': row(40952, 'カートには20点まで入れられます。', 'The cart holds at most twenty works.'),
   'not-deletable': row(40953, 'この作品はカートから外せません。', 'This work cannot be taken out of the cart.'),

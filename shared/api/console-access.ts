@@ -1,6 +1,6 @@
 import { operator } from './endpoint.ts'
 
-/** Who reads what in the console. Alone, so that asking about it does not load the contracts. */
+/** Who may do what in the console. Alone, so that asking about it does not load the contracts. */
 export const seesAuctions = operator('reviewer', 'support')
 /** With claims and payments. */
 export const seesOrders = operator('support', 'finance', 'reviewer')
@@ -8,3 +8,5 @@ export const seesOrders = operator('support', 'finance', 'reviewer')
 export const seesWorks = operator('reviewer', 'editor', 'support', 'finance')
 export const seesMembers = operator('support', 'reviewer')
 export const seesAudit = operator('reviewer', 'support', 'finance')
+/** Whoever is logged in to the console. */
+export const anyOperator = operator('reviewer', 'editor', 'support', 'finance')

@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import type { Ban } from '../domain/account/member.ts'
 import type { LimitName } from '../domain/limits.ts'
+import type { LoginStage } from '../domain/operator/login.ts'
+import type { OperatorRole } from '../domain/operator/roles.ts'
 import type { CodeName } from './codes.ts'
 import type { Grants } from './grants.ts'
 import type { Subject } from './subjects.ts'
@@ -26,6 +28,13 @@ export interface Endpoint<
   readonly access: Admitted
   /** `phone`: a verified phone is required, else 40310 (D8). `card`: a saved card, else 40311 (D9). */
   readonly needs?: readonly ('phone' | 'card')[]
+  /** An operator's session that waits for one of these may call it too; every other call is closed to it. */
+  readonly stages?: readonly LoginStage[]
+  /**
+   * Operators give password or code again before this, unless they did within ten minutes: always, or above a sum of
+   * yen that stands in this field of the input.
+   */
+  readonly proof?: 'always' | { readonly above: string }
   /** Refused to members under one of these bans (D77). */
   readonly notBanned?: readonly Ban[]
   /** Flat: path parameters, then query (GET, DELETE) or body. Unknown fields are refused. */
@@ -47,9 +56,6 @@ export interface Endpoint<
   readonly concurrency?: number
   readonly example: { readonly input: z.input<Input>; readonly output: z.input<Output> }
 }
-
-/** Operator roles (rules §12). `owner` may do everything. */
-export type OperatorRole = 'owner' | 'reviewer' | 'editor' | 'support' | 'finance'
 
 /**
  * `visitor`: anyone; a valid session is recognised and passed on. `member`: a session, else 401. `partner`: a member

@@ -24,6 +24,8 @@ export interface Grants {
   readonly exports?: true
   /** Post to open WebSocket connections. */
   readonly sockets?: true
+  /** Who is to be the first operator, and whether operators need a second factor: settings of the deployment. */
+  readonly operators?: true
   /** Read a secret or write it (only the key bootstrap writes). */
   readonly secrets?: { readonly [Secret in SecretName]?: readonly ('get' | 'put')[] }
 }

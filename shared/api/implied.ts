@@ -8,7 +8,7 @@ const banned = { buy: 'banned-buy', sell: 'banned-sell', chat: 'banned-chat' } a
  * validation. `forbidden` comes with every endpoint, because none can be reached around the CDN (DESIGN 3).
  */
 function impliedCodes(contract: Endpoint): readonly CodeName[] {
-  const { access, method, limits = [], needs = [], notBanned = [], grants } = contract
+  const { access, method, limits = [], needs = [], notBanned = [], grants, proof } = contract
   const mutates = method !== 'GET'
   const writes = grants.table?.some(action => action !== 'get' && action !== 'query') ?? false
   return [
@@ -17,6 +17,8 @@ function impliedCodes(contract: Endpoint): readonly CodeName[] {
     ...(access === 'signature' ? [] : (['card-number'] as const)),
     'system-error',
     ...(access === 'visitor' || access === 'signature' ? [] : (['unauthenticated'] as const)),
+    ...(typeof access === 'object' ? (['factor-needed'] as const) : []),
+    ...(proof ? (['proof-needed'] as const) : []),
     ...(mutates ? (['foreign-origin'] as const) : []),
     ...(method === 'POST' || method === 'PUT' ? (['unsupported-media-type'] as const) : []),
     ...(limits.length > 0 ? (['rate-limited'] as const) : []),

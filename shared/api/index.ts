@@ -13,6 +13,8 @@ import { auctionsConsoleContracts } from './console/auctions.ts'
 import { claimsConsoleContracts } from './console/claims.ts'
 import { contentConsoleContracts } from './console/content.ts'
 import { differencesConsoleContracts } from './console/differences.ts'
+import { operatorLoginContracts } from './console/operator-login.ts'
+import { operatorPeopleContracts } from './console/operator-people.ts'
 import { operatorsConsoleContracts } from './console/operators.ts'
 import { ordersConsoleContracts } from './console/orders.ts'
 import { parcelsConsoleContracts } from './console/parcels.ts'
@@ -63,6 +65,8 @@ export const endpoints: readonly Endpoint[] = [
   ...salesContracts,
   ...noticesContracts,
   ...contentContracts,
+  ...operatorLoginContracts,
+  ...operatorPeopleContracts,
   ...operatorsConsoleContracts,
   ...accountsConsoleContracts,
   ...worksConsoleContracts,

@@ -138,6 +138,12 @@ describe.each(named)('%s', (_id, contract) => {
     expect(() => z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' })).not.toThrow()
   })
 
+  test('asks only operators for a fresh proof, above a sum of a field that it takes', () => {
+    const { proof } = contract
+    if (proof) expect(typeof access).toBe('object')
+    if (typeof proof === 'object') expect(Object.keys(input.shape)).toContain(proof.above)
+  })
+
   test('counts only by fields that it takes', () => {
     for (const name of contract.limits ?? []) {
       for (const by of limits[name].by) {

@@ -10,6 +10,7 @@ export const resources: SharedResources = {
   platformOrigin: 'https://pay.kogei.example',
   acquirer: 'sandbox',
   reservations: true,
+  operators: { adminEmail: 'admin@kogei.example', factor: 'required' },
   payments: { authHoldDays: 60, txMaxAgeDays: 180 },
   table: { name: 't', arn: table, streamArn: `${table}/stream/now` },
   buckets: {

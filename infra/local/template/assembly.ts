@@ -23,9 +23,9 @@ export class Assembly {
   constructor(dir: string) {
     this.#dir = dir
     const artifacts = doc(this.#read('manifest.json').artifacts)
-    for (const [name, artifact] of entries(artifacts)) {
-      if (doc(artifact).type === 'aws:cloudformation:stack')
-        this.stacks.push(this.#readStack(name, doc(artifact), artifacts))
+    for (const name of inDeployOrder(artifacts)) {
+      const artifact = doc(artifacts[name])
+      if (artifact.type === 'aws:cloudformation:stack') this.stacks.push(this.#readStack(name, artifact, artifacts))
     }
     for (const stack of this.stacks) {
       this.#scopes.set(stack, this.#scopeOf(stack))
@@ -237,4 +237,17 @@ export class Assembly {
   asset(stack: Stack, objectKey: string): string | undefined {
     return stack.assets.get(objectKey)
   }
+}
+
+/** Each after those that it depends on, as a deployment goes; else as they stand. */
+function inDeployOrder(artifacts: Doc): string[] {
+  const order = new Set<string>()
+  const add = (name: string, artifact: Doc): void => {
+    if (order.has(name)) return
+    const { dependencies } = artifact
+    for (const other of Array.isArray(dependencies) ? dependencies.map(String) : []) add(other, doc(artifacts[other]))
+    order.add(name)
+  }
+  for (const [name, artifact] of entries(artifacts)) add(name, doc(artifact))
+  return [...order]
 }

@@ -1,77 +1,11 @@
 import * as z from 'zod'
 import { type ContentKind, contentKinds } from '../../domain/content.ts'
-import { seesAudit } from '../console-access.ts'
-import { endpoint, operator } from '../endpoint.ts'
+import { anyOperator, seesAudit } from '../console-access.ts'
+import { endpoint } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
-import { done, id, instant, listParam, nothing, pageOf, pageParam, sizeParam } from '../fields.ts'
+import { id, instant, listParam, nothing, pageOf, pageParam, sizeParam } from '../fields.ts'
 
-/** Contracts of the console about people: the operators' own login, and members with their bans (D77, rules §12). */
-
-const anyOperator = operator('reviewer', 'editor', 'support', 'finance')
-
-const role = z.enum(['owner', 'reviewer', 'editor', 'support', 'finance'])
-
-const operatorView = z.object({ id: z.string(), name: z.string(), email: z.string(), roles: z.array(role) })
-
-const exampleOperator: z.input<typeof operatorView> = {
-  id: '01KAG5W8Z0OPERATOR000000001',
-  name: '運営 桂',
-  email: 'katsura@example.jp',
-  roles: ['owner'],
-}
-
-export const adminLogin = endpoint({
-  id: 'adminLogin',
-  subject: 'operators',
-  method: 'POST',
-  path: '/admin/auth/login',
-  summary: "Operators' login: own accounts, own sessions of 12 hours, own cookie",
-  access: 'visitor',
-  input: z.strictObject({
-    account: z.string({ error: 'EMAIL_REQUIRED' }).trim().toLowerCase().min(1, { error: 'EMAIL_REQUIRED' }).max(200, {
-      error: 'INPUT_LENGTH',
-    }),
-    password: z.string({ error: 'PASSWORD_REQUIRED' }).min(1, { error: 'PASSWORD_REQUIRED' }).max(200, {
-      error: 'INPUT_LENGTH',
-    }),
-  }),
-  output: z.object({ accessToken: z.string(), expiresIn: z.int(), operator: operatorView }),
-  codes: ['login-failed'],
-  grants: { table: ['get', 'put'], secrets: { tokenKey: ['get'] } },
-  limits: ['operator-login', 'login-address', 'login-site'],
-  example: {
-    input: { account: 'katsura@example.jp', password: 'Kurabayashi88' },
-    output: { accessToken: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln', expiresIn: 43_200, operator: exampleOperator },
-  },
-})
-
-export const adminInfo = endpoint({
-  id: 'adminInfo',
-  subject: 'operators',
-  method: 'GET',
-  path: '/admin/auth/info',
-  summary: 'Who is logged in to the console',
-  access: anyOperator,
-  input: nothing(),
-  output: operatorView,
-  codes: [],
-  grants: {},
-  example: { input: {}, output: exampleOperator },
-})
-
-export const adminLogout = endpoint({
-  id: 'adminLogout',
-  subject: 'operators',
-  method: 'POST',
-  path: '/admin/auth/logout',
-  summary: "End the operator's session at once",
-  access: anyOperator,
-  input: nothing(),
-  output: done(),
-  codes: [],
-  grants: { table: ['update'] },
-  example: { input: {}, output: { done: true } },
-})
+/** Contracts of the console about what operators did and what waits for them (rules §12). */
 
 /** What an operator did. */
 export const auditRow = () =>
@@ -257,11 +191,4 @@ export const adminListChoices = endpoint({
   },
 })
 
-export const operatorsConsoleContracts = [
-  adminLogin,
-  adminInfo,
-  adminLogout,
-  adminListAudit,
-  adminOverview,
-  adminListChoices,
-] as const
+export const operatorsConsoleContracts = [adminListAudit, adminOverview, adminListChoices] as const

@@ -30,6 +30,7 @@ export const adminRefundOrder = endpoint({
   path: '/admin/order/{id}/refund',
   summary: 'Give money back while the sale goes on; all of an unshipped work goes back by cancelling it (D41, L5)',
   access: mayPay,
+  proof: { above: 'amount' },
   input: z.strictObject({
     id: id(),
     amount: yen(),
@@ -83,6 +84,7 @@ export const adminReturnMoney = endpoint({
   path: '/admin/order/{id}/return',
   summary: 'Note the bank transfer that sent back what a buyer had transferred for nothing (D41, D43)',
   access: mayPay,
+  proof: { above: 'amount' },
   input: z.strictObject({
     id: id(),
     /** At most what is still owed. */

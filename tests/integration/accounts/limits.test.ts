@@ -3,7 +3,7 @@ import { validRegisterEmail, validUsername } from '#shared/api/accounts/availabi
 import { sendSms } from '#shared/api/accounts/profile.ts'
 import { login, refreshToken, resetPassword, sendEmail } from '#shared/api/accounts/sessions.ts'
 import { lookupPostcode } from '#shared/api/addresses.ts'
-import { adminLogin } from '#shared/api/console/operators.ts'
+import { adminLogin } from '#shared/api/console/operator-login.ts'
 import { loginRule } from '#shared/domain/account/attempts.ts'
 import { limits } from '#shared/domain/limits.ts'
 import { freshAddress } from '#tests/support/people.ts'

@@ -3,7 +3,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { frontUserInfo } from '#shared/api/accounts/profile.ts'
 import { adminBanUser, adminListUsers, adminUnbanUser } from '#shared/api/console/accounts.ts'
-import { adminInfo, adminLogin, adminLogout } from '#shared/api/console/operators.ts'
+import { adminInfo, adminLogin, adminLogout } from '#shared/api/console/operator-login.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
 import { freshAddress } from '#tests/support/people.ts'
 import { newcomer } from '#tests/support/registration.ts'

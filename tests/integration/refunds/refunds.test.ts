@@ -2,10 +2,12 @@
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { orderRefunded, refundRequested } from '#events/refunds.ts'
+import { adminProve } from '#shared/api/console/operator-login.ts'
 import { adminListOrders } from '#shared/api/console/orders.ts'
 import { adminRefundOrder, adminSettleRefund } from '#shared/api/console/refunds.ts'
 import { owedTo } from '#shared/domain/money/journal.ts'
 import { cancelPayment } from '#shared/platform/api/payments.ts'
+import { testPassword } from '#tests/support/people.ts'
 import { testWorld } from '#tests/support/world.ts'
 
 const world = await testWorld()
@@ -44,6 +46,23 @@ describe('adminRefundOrder', () => {
     expect(journal.map(({ kind }) => kind)).toEqual(['paid', 'settled', 'clawed-back', 'refunded'])
     expect(owedTo('seller:partner-teitei', journal)).toBe(240_000)
     expect(await world.console.refunds(orderId)).toHaveLength(1)
+  })
+
+  test('above the sum of the day an operator gives password or code once more, and an answer is replayed without', async () => {
+    const { orderId } = await world.order({ state: 'completed' })
+    const { token } = await world.operator('finance')
+    const refund = (amount: number, key: string = crypto.randomUUID()) =>
+      world.app.call(adminRefundOrder, { id: orderId, amount, reason: '箱の傷のため' }, { as: token, key })
+    const key = crypto.randomUUID()
+    expect((await refund(100_001, key)).code).toBe(200)
+    await world.app.quiet()
+    await world.app.clock.advance('PT10M1S')
+    expect((await refund(100_001)).code).toBe(40111)
+    expect((await refund(100_001, key)).code).toBe(200)
+    expect((await refund(1_000)).code).toBe(200)
+    await world.app.quiet()
+    expect((await world.app.call(adminProve, { proof: testPassword }, { as: token })).code).toBe(200)
+    expect((await refund(100_001)).code).toBe(200)
   })
 
   test('a refund whose message comes twice pays once', async () => {

@@ -2,7 +2,7 @@
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { updateBank } from '#shared/api/accounts/profile.ts'
-import { adminLogin } from '#shared/api/console/operators.ts'
+import { adminLogin } from '#shared/api/console/operator-login.ts'
 import { cancelOrder } from '#shared/api/orders.ts'
 import { freshAddress, type Person } from '#tests/support/people.ts'
 import { cards } from '#tests/support/world/orders.ts'

@@ -10,7 +10,27 @@ import {
   adminVoidBid,
 } from '#shared/api/console/auctions.ts'
 import { adminDeleteContent, adminListPages, adminSaveContent, adminSavePage } from '#shared/api/console/content.ts'
-import { adminLogin, adminLogout } from '#shared/api/console/operators.ts'
+import {
+  adminChangePassword,
+  adminConfirmFactor,
+  adminEndSession,
+  adminForgotPassword,
+  adminGetAccount,
+  adminLogin,
+  adminLogout,
+  adminProve,
+  adminReadLink,
+  adminStartFactor,
+  adminUseLink,
+  adminVerifyFactor,
+} from '#shared/api/console/operator-login.ts'
+import {
+  adminChangeRoles,
+  adminDisableOperator,
+  adminEnableOperator,
+  adminForgetFactor,
+  adminInviteOperator,
+} from '#shared/api/console/operator-people.ts'
 import { adminCreatePartnerAccount } from '#shared/api/console/partners.ts'
 import { adminSignUploads, adminUploadStatus } from '#shared/api/console/uploads.ts'
 import {
@@ -30,6 +50,7 @@ import { listWorksByPartner } from '#shared/api/partners.ts'
 import { getUploadStatus, signUploads } from '#shared/api/uploads.ts'
 import { auctionRules } from '#shared/domain/auction/auction.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
+import { appCode, enrolApp, linkMailedTo } from '../operators.ts'
 import { freshAddress, testPassword } from '../people.ts'
 import { askedCode, codeFor, formOf, mailedCode, termsInForce } from '../registration.ts'
 import { type World, worldOf } from '../world.ts'
@@ -204,6 +225,61 @@ prepare(adminLogin, async world => ({
   input: { account: (await world.operator('editor')).email, password: testPassword },
 }))
 prepare(adminLogout, async world => ({ input: {}, as: (await world.operator('editor')).token }))
+const linked = async (world: World) => {
+  const { email } = await world.operator('editor')
+  await world.app.call(adminForgotPassword, { email }, { address: freshAddress() })
+  const { name, token } = await linkMailedTo(world.app, email)
+  return { name, token }
+}
+prepare(adminReadLink, async world => ({ input: await linked(world) }))
+prepare(adminUseLink, async world => ({ input: { ...(await linked(world)), password: 'Setsugetsuka7' } }))
+prepare(adminVerifyFactor, async world => {
+  const { email, token } = await world.operator('editor')
+  const { recoveryCodes } = await enrolApp(world.app, token)
+  const answer = await world.app.call(
+    adminLogin,
+    { account: email, password: testPassword },
+    { address: freshAddress() },
+  )
+  return { input: { code: recoveryCodes[0] }, as: String(Object(answer.data).accessToken) }
+})
+prepare(adminProve, async world => ({
+  input: { proof: testPassword },
+  as: (await world.operator('editor')).token,
+}))
+prepare(adminStartFactor, async world => ({ input: {}, as: (await world.operator('editor')).token }))
+prepare(adminConfirmFactor, async world => {
+  const { token } = await world.operator('editor')
+  const { data } = await world.app.call(adminStartFactor, {}, { as: token, address: freshAddress() })
+  return { input: { code: await appCode(world.app, String(Object(data).secret)) }, as: token }
+})
+prepare(adminEndSession, async world => {
+  const { token } = await world.operator('editor')
+  const { data } = await world.app.call(adminGetAccount, {}, { as: token, address: freshAddress() })
+  return { input: { id: String(Object(data).sessions?.[0]?.id) }, as: token }
+})
+prepare(adminChangePassword, async world => ({
+  input: { oldPassword: testPassword, password: 'Setsugetsuka7' },
+  as: (await world.operator('editor')).token,
+}))
+prepare(adminInviteOperator, async world => ({
+  input: { email: freshMail(), roles: ['editor'] },
+  as: (await world.operator('owner')).token,
+}))
+const onOperator = (contract: Endpoint, input: Readonly<Record<string, unknown>> = {}) =>
+  prepare(contract, async world => ({
+    input: { id: (await world.operator('editor')).id, reason: '担当の変更', ...input },
+    as: (await world.operator('owner')).token,
+  }))
+onOperator(adminChangeRoles, { roles: ['support'] })
+onOperator(adminDisableOperator)
+onOperator(adminForgetFactor)
+prepare(adminEnableOperator, async world => {
+  const as = (await world.operator('owner')).token
+  const input = { id: (await world.operator('editor')).id, reason: '担当の変更' }
+  await world.app.call(adminDisableOperator, input, { as, address: freshAddress() })
+  return { input, as }
+})
 prepare(adminBanUser, async world => ({
   input: { id: (await world.member()).id, kind: 'buy', reason: '二度の未払い' },
   as: await ownerToken(world),

@@ -17,6 +17,7 @@ const counting = new Set([
   'bad-code',
   'login-failed',
   'wrong-password',
+  'wrong-proof',
   'unauthenticated',
   'rate-limited',
   'card-refused',

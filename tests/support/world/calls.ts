@@ -1,7 +1,8 @@
 // Calls of a world's people: by contract, with a token that still holds after the clock has moved.
 import { login } from '#shared/api/accounts/sessions.ts'
-import { adminLogin } from '#shared/api/console/operators.ts'
+import { adminLogin } from '#shared/api/console/operator-login.ts'
 import type { Endpoint, OutputOf, RawInputOf } from '#shared/api/endpoint.ts'
+import { loginRules } from '#shared/domain/operator/login.ts'
 import { hourMs } from '#shared/durations.ts'
 import { freshAddress, type Person, peopleOf } from '../people.ts'
 import type { App, Envelope } from '../runtime.ts'
@@ -20,8 +21,8 @@ export interface Calls {
     input: RawInputOf<Contract>,
     as?: Person,
   ): Promise<OutputOf<Contract>>
-  /** Logs in again when half a day has passed. */
-  tokenOf(person: Person): Promise<string>
+  /** Logs in again when half a day has passed, or another time. */
+  tokenOf(person: Person, forMs?: number): Promise<string>
 }
 
 export function openCalls(app: App) {
@@ -33,9 +34,9 @@ export function openCalls(app: App) {
     return person
   }
 
-  const tokenOf: Calls['tokenOf'] = async ({ id, email, password, isOperator, token }) => {
+  const tokenOf: Calls['tokenOf'] = async ({ id, email, password, isOperator, token }, forMs = 11 * hourMs) => {
     const known = logins.get(id)
-    if (known && now() - known.at < 11 * hourMs) return known.token
+    if (known && now() - known.at < forMs) return known.token
     const contract = isOperator ? adminLogin : login
     const { code, data } = await app.call(contract, { account: email, password }, { address: freshAddress() })
     // A member may have no way in any more: then the old token says so.
@@ -46,7 +47,8 @@ export function openCalls(app: App) {
 
   const call: Calls['call'] = async (contract, input, as, key = crypto.randomUUID()) =>
     app.call(contract, input, {
-      ...(as && { as: await tokenOf(as) }),
+      // What asks for a fresh proof is asked by who has just logged in.
+      ...(as && { as: await tokenOf(as, contract.proof && loginRules.freshMs) }),
       ...(contract.idempotent && { key }),
     })
 

@@ -15,6 +15,7 @@ import { attemptsKey } from '#functions/store/attempts.ts'
 import { openAuction } from '#functions/store/auction-opening.ts'
 import { auctionRunsOf } from '#functions/store/auction-snapshot.ts'
 import { getAuction } from '#functions/store/auctions.ts'
+import { putFactorPolicy } from '#functions/store/operator-login.ts'
 import { saleBooksOf } from '#functions/store/order-snapshot.ts'
 import { findOrder, newOrder } from '#functions/store/orders.ts'
 import { getParcel, newParcel } from '#functions/store/parcels.ts'
@@ -36,6 +37,7 @@ import { type Attributes, put, remove, update, type Write } from '#functions/tab
 import { defaultPhonePolicy, type PhonePolicy } from '#shared/domain/account/phone.ts'
 import type { Opening } from '#shared/domain/auction/auction.ts'
 import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
+import type { FactorPolicy } from '#shared/domain/operator/login.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 import { failRefund, requestRefund } from '#shared/domain/refund/refund.ts'
@@ -98,6 +100,13 @@ export function openTable(app: App) {
     /** Items that no function will ever take away. */
     giveUp: (rows: readonly Attributes[]) =>
       write(rows.map(({ PK, SK }) => remove({ PK: String(PK), SK: String(SK) }))),
+
+    /** Whether operators need a second factor, as the setup takes it from the settings of a deployment. */
+    askFactor: (factor: FactorPolicy) => write([putFactorPolicy(factor)]),
+
+    /** So many wrong passwords in a row for an operator's login. */
+    countGuesses: (email: string, failures: number) =>
+      write([put({ ...attemptsKey('login', `operator ${email}`), failures, nextAt: 0 })]),
 
     /** Works that are listed, made by no console. */
     addWorks: (works: readonly { id: string; change: Partial<Artwork> }[]) =>

@@ -31,6 +31,18 @@ test('the days of the acquirer’s contract are whole and at least one', () => {
   for (const days of [0, -1, 1.5, 'long', 1000]) expect(() => settings({ txMaxAgeDays: days })).toThrow(/txMaxAgeDays/)
 })
 
+test('a deployment asks operators for a second factor unless it says otherwise; one machine does not', () => {
+  const { CDK_DEFAULT_ACCOUNT: account } = process.env
+  expect(settings({}).operatorFactor).toBe('optional')
+  expect(settings({ operatorFactor: 'required' }).operatorFactor).toBe('required')
+  process.env['CDK_DEFAULT_ACCOUNT'] = '123456789012'
+  expect(settings({}).operatorFactor).toBe('required')
+  expect(settings({ operatorFactor: 'optional' }).operatorFactor).toBe('optional')
+  if (account === undefined) delete process.env['CDK_DEFAULT_ACCOUNT']
+  else process.env['CDK_DEFAULT_ACCOUNT'] = account
+  expect(() => settings({ operatorFactor: 'sometimes' })).toThrow(/operatorFactor/)
+})
+
 test('names that another region must know hold account and region', () => {
   const { account, region } = settings({})
   expect(physicalNames(settings({})).publicBucket).toBe(`kogei-public-${account}-${region}`)

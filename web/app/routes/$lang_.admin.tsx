@@ -5,7 +5,9 @@ import { adminListAuctions, adminStopAuction } from '#shared/api/console/auction
 import { adminDecideClaim, adminListClaims } from '#shared/api/console/claims.ts'
 import { adminListContent, adminSaveContent } from '#shared/api/console/content.ts'
 import { adminCloseDifference, adminListDifferences } from '#shared/api/console/differences.ts'
-import { adminInfo, adminListAudit } from '#shared/api/console/operators.ts'
+import { adminInfo } from '#shared/api/console/operator-login.ts'
+import { adminListOperators } from '#shared/api/console/operator-people.ts'
+import { adminListAudit } from '#shared/api/console/operators.ts'
 import { adminListOrders } from '#shared/api/console/orders.ts'
 import { adminMoveOrderItem } from '#shared/api/console/parcels.ts'
 import { adminCreatePartnerAccount } from '#shared/api/console/partners.ts'
@@ -40,6 +42,8 @@ const parts: Readonly<Record<string, () => string>> = {
   members: m.admin_members,
   audit: m.admin_audit,
   partners: m.admin_partner_account_title,
+  operators: m.operators_title,
+  account: m.operators_account,
 }
 
 /** Named by its part of the console; nothing here is for search engines. */
@@ -75,6 +79,7 @@ export async function loader(args: LoaderFunctionArgs) {
     members: opensTo(adminListUsers, operator),
     audit: opensTo(adminListAudit, operator),
     partnerAccounts: opensTo(adminCreatePartnerAccount, operator),
+    operators: opensTo(adminListOperators, operator),
   }
   return { operator, powers }
 }

@@ -8,6 +8,7 @@ import { Button } from '../frame/button.tsx'
 import { Icon } from '../frame/icon.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
 import css from './admin.module.css'
+import { roleNames } from './operators/role-names.ts'
 
 /** The console around every page of it: no menus of the shop, only what this operator may open. */
 export function ConsoleFrame({
@@ -20,12 +21,15 @@ export function ConsoleFrame({
   children: ReactNode
 }) {
   const { pathname } = useLocation()
+  const { paths } = useSite()
   return (
     <>
       <ConsoleHeader>
         <span>
-          {operator.name}
-          <span className="mut">（{operator.roles.map(roleName).join(m.list_dot())}）</span>
+          <SiteLink className="link" to={paths.admin('account')} title={m.operators_account_open()}>
+            {operator.name}
+          </SiteLink>
+          <span className="mut">（{operator.roles.map(role => roleNames[role]()).join(m.list_dot())}）</span>
         </span>
         <Logout />
       </ConsoleHeader>
@@ -118,6 +122,7 @@ function Menu({ powers }: { powers: Powers }) {
       title: m.admin_section_people(),
       items: [
         { to: paths.admin('members'), text: m.admin_members(), open: powers.members },
+        { to: paths.admin('operators'), text: m.operators_title(), open: powers.operators },
         { to: paths.admin('audit'), text: m.admin_audit(), open: powers.audit },
       ],
     },
@@ -154,12 +159,3 @@ function MenuItem({ to, text }: { to: string; text: string }) {
     </li>
   )
 }
-
-const roleNames: Readonly<Record<string, () => string>> = {
-  owner: m.admin_role_owner,
-  reviewer: m.admin_role_reviewer,
-  editor: m.admin_role_editor,
-  support: m.admin_role_support,
-  finance: m.admin_role_finance,
-}
-const roleName = (role: string): string => roleNames[role]?.() ?? role

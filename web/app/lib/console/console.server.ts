@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from '@remix-run/node'
 import { codes } from '#shared/api/codes.ts'
+import { adminProve } from '#shared/api/console/operator-login.ts'
 import { adminListChoices } from '#shared/api/console/operators.ts'
 import type { OutputOf, RawInputOf } from '#shared/api/endpoint.ts'
 import { type Attempt, api, type CalledEndpoint, type LoaderArgs, type Refusal } from '../server/api.server.ts'
@@ -26,7 +27,9 @@ export async function submit<Contract extends CalledEndpoint>(
   const options = contract.idempotent
     ? { idempotencyKey: idempotencyKey(values['formId'] ?? '', withoutSecrets(values)) }
     : {}
-  const answer = await api(args).attempt(contract, input, options)
+  const { proof } = values
+  const proved = proof === undefined ? undefined : await api(args).attempt(adminProve, { proof })
+  const answer = proved?.ok === false ? proved : await api(args).attempt(contract, input, options)
   if (!answer.ok && answer.code === 401) throw api(args).refuse(answer, true)
   return answer
 }
@@ -65,7 +68,18 @@ export function consoleReply(
   }
   if (refused.length === 0) general = refusal.message
   const reply: ConsoleReply = { intent, target, values: withoutSecrets(values), errors, general }
-  return data(reply, { status: 400 })
+  return data(wantsProof(refusal, errors) ? provingReply(reply, refusal, locale) : reply, { status: 400 })
+}
+
+const wantsProof = ({ name }: Refusal, errors: ConsoleReply['errors']): boolean =>
+  name === 'proof-needed' || name === 'wrong-proof' || errors['proof'] !== undefined
+
+/** The form as it was, and beside it the field for password or code. What was confirmed stays confirmed. */
+function provingReply(reply: ConsoleReply, { name, message }: Refusal, locale: 'ja' | 'en'): ConsoleReply {
+  const { confirmed, ...values } = reply.values
+  const errors = name === 'wrong-proof' ? { proof: message } : reply.errors
+  const general = name === 'proof-needed' ? codes['proof-needed'][locale] : undefined
+  return { ...reply, values, errors, general, proves: true, asks: confirmed === 'yes' }
 }
 
 /** Either it was sent, or the operator is to look at it once more before it is. */
@@ -96,9 +110,9 @@ export function askConfirmation(
   return data(reply, { status: 428 })
 }
 
-/** A password is neither rendered again nor part of a key. */
+/** A password, or a code in its place, is neither rendered again nor part of a key. */
 function withoutSecrets(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !/password|proof/i.test(name)))
 }
 
 /** A sentence for a problem found before anything was sent. */

@@ -10,6 +10,8 @@ export interface ConsoleReply {
   readonly general: string | undefined
   /** The form was valid and not sent yet: the operator is to confirm what was typed. */
   readonly asks?: boolean | undefined
+  /** Password or code are asked for, once more, before it is sent. */
+  readonly proves?: boolean | undefined
   /** Present when a picker of the form was used instead of sending it. */
   readonly picks?: Picks | undefined
 }

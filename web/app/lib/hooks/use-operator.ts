@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
+import type { OperatorRole } from '#shared/domain/operator/roles.ts'
 
 /** The calls that the operator's roles open; the frame's loader lists them, pages leave out other links and forms. */
 export interface Powers {
@@ -23,12 +24,13 @@ export interface Powers {
   readonly members: boolean
   readonly audit: boolean
   readonly partnerAccounts: boolean
+  readonly operators: boolean
 }
 
 export interface ConsoleOperator {
   readonly name: string
   readonly email: string
-  readonly roles: readonly string[]
+  readonly roles: readonly OperatorRole[]
 }
 
 const nothing: Powers = {
@@ -51,6 +53,7 @@ const nothing: Powers = {
   members: false,
   audit: false,
   partnerAccounts: false,
+  operators: false,
 }
 
 export function usePowers(): Powers {

@@ -65,7 +65,10 @@ export function api({ request, context }: LoaderArgs) {
   }
 
   /** What `call` throws, for pages that look at a refusal first. */
-  function refuse({ code, message }: Refusal, operators = false): Response | ReturnType<typeof data> {
+  function refuse(
+    { name, code, message, data: about }: Refusal,
+    operators = false,
+  ): Response | ReturnType<typeof data> {
     // Exactly these two end the session; a business refusal such as 40320 keeps it (D1).
     const ended = code === 401 || code === 403
     const paths = pathsFor(languageOfPath(pathname))
@@ -73,6 +76,11 @@ export function api({ request, context }: LoaderArgs) {
     // An operator's role may be too small for one call: only a missing session leads back to the console's login.
     if (operators && code === 401)
       return redirect(paths.admin('login', { redirect: back }), { headers: endOperatorSession(context) })
+    if (operators && name === 'factor-needed') {
+      const page = Object(about).stage === 'enrol' ? 'login/enrol' : 'login/factor'
+      return redirect(paths.admin(page, { redirect: back }))
+    }
+    if (operators && name === 'proof-needed') return redirect(paths.admin('login/prove', { redirect: back }))
     if (!operators && ended && (needsLogin(pathname) || request.method !== 'GET'))
       return redirect(paths.login(back), { headers: endSession(context) })
     return data({ code, message }, { status: Number(String(code).slice(0, 3)) })
@@ -122,6 +130,8 @@ export function api({ request, context }: LoaderArgs) {
         currency: context.currency,
         'x-client-address': context.clientAddress,
         'x-correlation-id': context.correlationId,
+        // An operator is shown by which browser the account was used.
+        ...(isOperators(contract) && { 'user-agent': request.headers.get('user-agent') ?? '' }),
         ...(context.originSecret && { 'x-origin-secret': context.originSecret }),
         ...(token && { authorization: token }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),

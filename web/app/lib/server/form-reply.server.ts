@@ -12,10 +12,11 @@ const fieldOf: Partial<Record<CodeName, readonly [field: string, key: string]>> 
   'username-taken': ['username', 'USERNAME_IN_USED'],
   'wrong-password': ['oldPassword', 'PASSWORD_WRONG'],
   'phone-taken': ['phone', 'PHONE_TAKEN'],
+  'wrong-proof': ['proof', 'PROOF_WRONG'],
 }
 
 /** Fields that the page never gets back. */
-const secret = /password/i
+const secret = /password|proof/i
 
 /**
  * Makes the reply of a refused form: what was typed, without secrets, and a sentence beside each field. `also` are

@@ -1,7 +1,9 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
+import { m } from '../../../paraglide/messages.js'
 import { ErrorSummary } from '../../frame/error-summary.tsx'
+import { Input } from '../../frame/field.tsx'
 import { Note } from '../../frame/note.tsx'
 import css from '../admin.module.css'
 
@@ -61,6 +63,18 @@ export function ConsoleForm({
           )}
           <ErrorSummary errors={errors} />
         </div>
+      )}
+      {mine?.proves && (
+        <Input
+          id={`${id}-proof`}
+          name="proof"
+          type="password"
+          label={m.operators_proof()}
+          hint={m.operators_prove_text()}
+          autoComplete="current-password"
+          required
+          error={mine.errors['proof']}
+        />
       )}
       {children}
     </Form>

@@ -18,6 +18,13 @@ const sentences: Readonly<Record<string, () => string>> = {
   ban: m.admin_done_banned,
   unban: m.admin_done_unbanned,
   account: m.admin_done_account,
+  'operator-invite': m.operators_done_invite,
+  'operator-roles': m.operators_done_roles,
+  'operator-disable': m.operators_done_disable,
+  'operator-enable': m.operators_done_enable,
+  'operator-forget': m.operators_done_forget,
+  'own-password': m.operators_done_password,
+  'own-session': m.operators_done_session,
   'close-difference': m.money_difference_done,
   ...orderDone,
 }

@@ -1,0 +1,40 @@
+import { operatorSecured } from '#events/operators.ts'
+import { hashPassword, verifyPassword } from '#functions/credentials/passwords.ts'
+import { handle } from '#functions/http/handle.ts'
+import { audited } from '#functions/store/audit.ts'
+import { loginOf, sessionKept } from '#functions/store/operator-login.ts'
+import { moveOperator, operatorPassword } from '#functions/store/operators.ts'
+import { adminChangePassword } from '#shared/api/console/operator-login.ts'
+import { admitProof, tellOfGuesses } from './login/guesses.ts'
+
+export const handler = handle(adminChangePassword, async ({ input, caller, table, commit, fail, now, newId }) => {
+  const { operatorId, sid } = caller
+  const guess = await admitProof(operatorId, now())
+  if (guess.outcome === 'wait') return fail('rate-limited', null, guess.seconds)
+  const { operator, passwordHash } = await loginOf(table, operatorId)
+  if (!operator || !(await verifyPassword(input.oldPassword, passwordHash))) {
+    const { failures } = guess
+    await tellOfGuesses(commit, { failures, operatorId, id: newId(), now: now() })
+    return fail('wrong-password')
+  }
+  const moved = moveOperator(operator, 'reset', { endsSessions: true })
+  return commit({
+    writes: [
+      operatorPassword(operatorId, await hashPassword(input.password), now()),
+      guess.forget,
+      ...moved.writes,
+      sessionKept(sid, moved.after.epoch, now()),
+      audited({
+        id: newId(),
+        at: now(),
+        by: caller,
+        action: adminChangePassword.id,
+        subject: { kind: 'operator', id: operatorId },
+        before: { epoch: operator.epoch },
+        after: { epoch: moved.after.epoch },
+      }),
+    ],
+    events: [operatorSecured({ operatorId, by: 'password' })],
+    answer: { done: true as const },
+  })
+})

@@ -1,0 +1,29 @@
+import { handle } from '#functions/http/handle.ts'
+import { hasFactor } from '#functions/store/factors.ts'
+import { loginOf, openSeats } from '#functions/store/operator-login.ts'
+import { adminGetAccount } from '#shared/api/console/operator-login.ts'
+import { iso } from '#shared/domain/iso.ts'
+
+export const handler = handle(adminGetAccount, async ({ caller, table, now }) => {
+  const { operatorId: id, name, email, roles } = caller
+  const [{ factors, policy }, seats] = await Promise.all([loginOf(table, id), openSeats(table, caller, now())])
+  return {
+    id,
+    name,
+    email,
+    roles,
+    factor: {
+      isEnrolled: hasFactor(factors),
+      isRequired: policy === 'required',
+      recoveryCodesLeft: factors.recovery.length,
+    },
+    sessions: seats.map(({ sid, address, agent, createdAt, expiresAt }) => ({
+      id: sid,
+      address,
+      agent,
+      since: iso(createdAt),
+      until: iso(expiresAt * 1000),
+      isThis: sid === caller.sid,
+    })),
+  }
+})

@@ -1,0 +1,27 @@
+import { verifyPassword } from '#functions/credentials/passwords.ts'
+import { checkFactor, isAppCode } from '#functions/credentials/second-factor.ts'
+import { handle } from '#functions/http/handle.ts'
+import { loginOf, sessionProved } from '#functions/store/operator-login.ts'
+import { adminProve } from '#shared/api/console/operator-login.ts'
+import { admitProof, tellOfGuesses } from './login/guesses.ts'
+
+/** No password is six digits, so that one field takes both. */
+export const handler = handle(adminProve, async ({ input, caller, table, secrets, commit, fail, now, newId }) => {
+  const { operatorId, sid } = caller
+  const guess = await admitProof(operatorId, now())
+  if (guess.outcome === 'wait') return fail('rate-limited', null, guess.seconds)
+  const { passwordHash, factors } = await loginOf(table, operatorId)
+  const proved = { writes: [sessionProved(sid, now()), guess.forget], answer: { done: true as const } }
+  if (isAppCode(input.proof)) {
+    const checked = await checkFactor(secrets.codeKey, { operatorId, factors, code: input.proof, now: now() })
+    if (checked.outcome === 'allowed') {
+      const spend = { ...checked.spend, code: 'wrong-proof' as const }
+      return commit({ ...proved, writes: [spend, ...proved.writes] })
+    }
+  } else if (await verifyPassword(input.proof, passwordHash)) {
+    return commit(proved)
+  }
+  const { failures } = guess
+  await tellOfGuesses(commit, { failures, operatorId, id: newId(), now: now() })
+  return fail('wrong-proof')
+})

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { operatorKeys } from '#functions/table/keys.ts'
+import { remove, update, type Where, type Write } from '#functions/table/write.ts'
+import { hashed } from './issued-codes.ts'
+
+/** An operator's second factor. The secret of the app is not here: it follows from the seed and a key. */
+const Factors = z.object({
+  seed: z.string().optional(),
+  /** The last step whose code was taken: none opens twice. */
+  step: z.int().default(0),
+  /** Of an enrolment that is not confirmed yet. */
+  pendingSeed: z.string().optional(),
+  /** Hashes of the recovery codes that are left. */
+  recovery: z.array(z.string()).default([]),
+  version: z.int().default(0),
+})
+export type Factors = z.infer<typeof Factors>
+
+export const factorsOf = (item: unknown): Factors => Factors.parse(item ?? {})
+export const hasFactor = ({ seed }: Factors): boolean => seed !== undefined
+
+/** As it was read: of two calls at once one finds it changed. */
+function changed(
+  operatorId: string,
+  { version }: Factors,
+  set: Partial<Factors>,
+  gone: readonly (keyof Factors)[] = [],
+) {
+  const where: Where = version === 0 ? ['attribute_not_exists(#version)'] : ['#version = :version', { version }]
+  return update(operatorKeys.factors(operatorId), { set: { ...set, version: version + 1 }, remove: gone, where })
+}
+
+export const enrolmentStarted = (operatorId: string, before: Factors, pendingSeed: string): Write<'update', 'busy'> =>
+  changed(operatorId, before, { pendingSeed }).or('busy')
+
+export interface Enrolment {
+  readonly seed: string
+  readonly step: number
+  /** As they are shown, once. */
+  readonly recoveryCodes: readonly string[]
+}
+
+/** Takes the place of the factor before, with new recovery codes. */
+export function enrolled(
+  operatorId: string,
+  before: Factors,
+  { seed, step, recoveryCodes }: Enrolment,
+): Write<'update', 'bad-code'> {
+  const set = { seed, step, recovery: recoveryCodes.map(recoveryHash) }
+  return changed(operatorId, before, set, ['pendingSeed']).or('bad-code')
+}
+
+export const stepTaken = (operatorId: string, before: Factors, step: number): Write<'update', 'bad-code'> =>
+  changed(operatorId, before, { step }).or('bad-code')
+
+export function recoveryTaken(operatorId: string, before: Factors, code: string): Write<'update', 'bad-code'> {
+  const recovery = before.recovery.filter(each => each !== recoveryHash(code))
+  return changed(operatorId, before, { recovery }).or('bad-code')
+}
+
+export const isRecoveryCode = ({ recovery }: Factors, code: string): boolean => recovery.includes(recoveryHash(code))
+
+export const factorForgotten = (operatorId: string): Write<'delete', never> => remove(operatorKeys.factors(operatorId))
+
+/** However it was typed: case, spaces and hyphens do not matter. */
+const recoveryHash = (code: string): string => hashed(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))

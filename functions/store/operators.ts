@@ -1,0 +1,96 @@
+import { accountKeys, operatorKeys, sessionKeys } from '#functions/table/keys.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import { put, update, type Write } from '#functions/table/write.ts'
+import { type OperatorMoveName, operatorAfter, operatorMoves, ownersGained } from '#shared/domain/operator/moves.ts'
+import { operatorEmailKey, ownerOfOperatorEmail } from './accounts.ts'
+import { whereUnmoved } from './move-condition.ts'
+import { Operator } from './sessions.ts'
+
+/** Operators of the console: their list, their moves, and how many owners can log in. */
+export async function getOperator(table: Getter, operatorId: string): Promise<Operator | undefined> {
+  const item = await table.get(sessionKeys.operator(operatorId))
+  return item && Operator.parse(item)
+}
+
+export async function findOperator(table: Getter, email: string): Promise<Operator | undefined> {
+  const operatorId = await ownerOfOperatorEmail(table, email)
+  return operatorId === undefined ? undefined : getOperator(table, operatorId)
+}
+
+/** Every operator, by when they were made. Read consistently, because owners decide by it. */
+export async function allOperators(table: Getter & Querier): Promise<Operator[]> {
+  const { pk, prefix } = operatorKeys.list()
+  const rows = await table.queryAll({ pk, prefix, consistent: true })
+  const items = await table.batchGet(rows.map(({ operatorId }) => sessionKeys.operator(String(operatorId))))
+  return items
+    .flatMap(item => (item ? [Operator.parse(item)] : []))
+    .sort((a, b) => a.createdAt - b.createdAt || (a.operatorId < b.operatorId ? -1 : 1))
+}
+
+/** Whether an owner has ever been able to log in: from then on one always is. */
+export async function hasOwner(table: Getter): Promise<boolean> {
+  const item = await table.get(operatorKeys.owners())
+  return Number(item?.['count'] ?? 0) > 0
+}
+
+export interface NewOperator extends Pick<Operator, 'operatorId' | 'email' | 'name' | 'roles'> {
+  /** Without one the operator is invited. */
+  readonly passwordHash?: string | undefined
+  readonly now: number
+}
+
+export function operatorWrites({
+  passwordHash,
+  now,
+  ...given
+}: NewOperator): Write<'put' | 'update', 'email-taken' | 'last-owner'>[] {
+  const { operatorId, email } = given
+  const state = passwordHash === undefined ? 'invited' : 'active'
+  const operator = Operator.parse({ ...given, state, createdAt: now })
+  return [
+    put({ ...operatorEmailKey(email), userId: operatorId }, { ifAbsent: true }).or('email-taken'),
+    put({ ...sessionKeys.operator(operatorId), ...operator }),
+    put({ ...operatorKeys.listed(operatorId), operatorId }),
+    ...ownersWrites(ownersGained(undefined, operator)),
+    ...(passwordHash === undefined ? [] : [operatorPassword(operatorId, passwordHash, now)]),
+  ]
+}
+
+export const operatorPassword = (operatorId: string, passwordHash: string, changedAt: number): Write<'put', never> =>
+  put({ ...accountKeys.operatorCredentials(operatorId), passwordHash, changedAt })
+
+/** Who can log in and may do everything is counted, so that the last one cannot go whoever acts at the same moment. */
+function ownersWrites(gained: number): Write<'update', 'last-owner'>[] {
+  if (gained === 0) return []
+  const where = gained < 0 ? { where: ['#count > :gone', { gone: -gained }] as const } : {}
+  return [update(operatorKeys.owners(), { add: { count: gained }, ...where }).or('last-owner')]
+}
+
+type OperatorChanges = Pick<Partial<Operator>, 'name' | 'language' | 'roles'>
+
+/**
+ * Moves an operator as it was read. `endsSessions`: every session ends at once, also one that is being made. What a move
+ * does not change stays.
+ */
+export function moveOperator(
+  before: Operator,
+  move: OperatorMoveName,
+  { endsSessions = false, ...changes }: OperatorChanges & { readonly endsSessions?: boolean } = {},
+): { after: Operator; writes: Write<'update', 'operator-state' | 'last-owner'>[] } {
+  const { version, operatorId } = before
+  const raised = { version: version + 1, epoch: before.epoch + (endsSessions ? 1 : 0) }
+  const after: Operator = { ...before, ...changes, ...raised, state: operatorAfter(move, before) }
+  const { name, language, roles, state, epoch } = after
+  const where = whereUnmoved(version, 'state', operatorMoves[move].from)
+  const set = { name, language, roles, state, epoch, version: after.version }
+  return {
+    after,
+    writes: [
+      update(sessionKeys.operator(operatorId), { set, where }).or('operator-state'),
+      ...ownersWrites(ownersGained(before, after)),
+    ],
+  }
+}
+
+/** As the audit trail tells of an operator. */
+export const operatorFacts = ({ email, name, roles, state }: Operator) => ({ email, name, roles, state })

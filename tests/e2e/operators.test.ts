@@ -1,0 +1,91 @@
+// The first operator of a market: link, password, app, login with a code, and the invitation of a second one.
+import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { adminInviteOperator } from '#shared/api/console/operator-people.ts'
+import { expectSoundOnScreens, visitor } from '#tests/support/browser.ts'
+import { consoleWords, done, unfold } from '#tests/support/console-pages.ts'
+import { test } from '#tests/support/journeys.ts'
+import { appCode, linkMailedTo } from '#tests/support/operators.ts'
+import { testPassword } from '#tests/support/people.ts'
+import type { TestRuntime } from '#tests/support/runtime.ts'
+import type { World } from '#tests/support/world.ts'
+
+let app: TestRuntime
+let browser: Browser
+let world: World
+test.beforeAll(async ({ worker }) => {
+  ;({ app, browser, world } = await worker.shared())
+})
+
+/** Names and passwords as a person types them. */
+async function choose(page: Page, say: ReturnType<typeof consoleWords>, name: string): Promise<void> {
+  const main = page.getByRole('main')
+  await main.getByLabel(say('operators_name')).fill(name)
+  await main.getByLabel(say('operators_password')).first().fill(testPassword)
+  await main.getByLabel(say('register_password_confirm')).fill(testPassword)
+  await main.getByRole('button', { name: say('operators_welcome_submit') }).click()
+}
+
+test.each([
+  { lang: 'jp', width: 390, email: 'operations@kogei.example' },
+  { lang: 'en', width: 1280, email: 'first-in-english@example.jp' },
+] as const)('the first operator comes by a link and invites a second one ($lang)', async seat => {
+  const { lang, email } = seat
+  const say = consoleWords(lang)
+  // The setup invites one; the other language is walked by an owner who was invited alike.
+  if (lang === 'en') await world.ask(adminInviteOperator, { email, roles: ['owner'] }, await world.operator('owner'))
+  const first = await visitor(browser, app.origin, seat)
+  const { page } = first
+  const main = page.getByRole('main')
+  await first.open((await linkMailedTo(app, email)).path)
+  await main.getByRole('heading', { name: say('operators_welcome_title') }).waitFor()
+  await expectSoundOnScreens(page)
+  await choose(page, say, '桂 律')
+
+  await main.getByRole('heading', { name: say('operators_enrol') }).waitFor()
+  const secret = ((await main.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? '').replaceAll(' ', '')
+  await main.getByRole('textbox', { name: say('operators_code') }).fill(await appCode(app, secret))
+  await main.getByRole('button', { name: say('operators_enrol_submit') }).click()
+  await main.getByRole('heading', { name: say('operators_recovery_title') }).waitFor()
+  expect(await main.getByRole('listitem').count()).toBe(10)
+  await main.getByRole('link', { name: say('operators_recovery_done') }).click()
+  await page.getByRole('heading', { level: 1, name: say('admin_overview') }).waitFor()
+
+  await page.getByRole('button', { name: say('mine_logout') }).click()
+  await main.getByRole('heading', { name: say('admin_login_title') }).waitFor()
+  await main.getByLabel(say('login_email')).fill(email)
+  await main.getByLabel(say('login_password')).fill(testPassword)
+  await main.getByRole('button', { name: say('login_submit'), exact: true }).click()
+  await main.getByRole('heading', { name: say('operators_factor_title') }).waitFor()
+  await main.getByRole('textbox', { name: say('operators_code') }).fill('000000')
+  await main.getByRole('button', { name: say('operators_factor_submit'), exact: true }).click()
+  await main.getByText(say('error_CODE_WRONG')).first().waitFor()
+  await main.getByRole('textbox', { name: say('operators_code') }).fill(await appCode(app, secret, 1))
+  await main.getByRole('button', { name: say('operators_factor_submit'), exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: say('admin_overview') }).waitFor()
+
+  await first.open('/admin/operators')
+  const opened = await unfold(page, { javaScript: true }, say('operators_invite'))
+  const colleague = `second-${lang}@example.jp`
+  await opened.getByLabel(say('login_email')).fill(colleague)
+  await opened.getByLabel(say('admin_role_editor')).check()
+  await opened.getByRole('button', { name: say('operators_invite_submit') }).click()
+  await done(page, say('operators_done_invite'))
+  await main.getByRole('link', { name: colleague }).waitFor()
+  await expectSoundOnScreens(page)
+  await first.open('/admin/account')
+  await main.getByText(say('operators_factor_on', { count: 10 })).waitFor()
+  await expectSoundOnScreens(page)
+  first.expectQuiet()
+
+  const second = await visitor(browser, app.origin, seat)
+  await second.open((await linkMailedTo(app, colleague)).path)
+  await choose(second.page, say, '墨 晴')
+  await second.page
+    .getByRole('main')
+    .getByRole('link', { name: say('operators_enrol_later') })
+    .click()
+  await second.page.getByRole('heading', { level: 1, name: say('admin_overview') }).waitFor()
+  await second.open('/admin/operators')
+  await second.page.getByRole('alertdialog').waitFor()
+})

@@ -1,0 +1,98 @@
+import { generate } from 'otplib'
+import { describe, expect, test } from 'vitest'
+import { authenticatorOf, stepOfCode } from '#functions/credentials/authenticator.ts'
+import { asksProof, isFresh, loginRules, stageAfter } from '#shared/domain/operator/login.ts'
+import {
+  canMoveOperator,
+  operatorAfter,
+  type operatorMoves,
+  operatorStates,
+  ownersGained,
+} from '#shared/domain/operator/moves.ts'
+import { moment } from '#tests/support/unit-environment.ts'
+
+describe('an operator', () => {
+  test('moves only as the table says', () => {
+    const open = (move: keyof typeof operatorMoves) => operatorStates.filter(state => canMoveOperator(move, { state }))
+    expect(open('accept')).toEqual(['invited'])
+    expect(open('reset')).toEqual(['active'])
+    expect(open('disable')).toEqual(['invited', 'active'])
+    expect(open('enable')).toEqual(['disabled'])
+    expect(open('forgetFactor')).toEqual(['active', 'disabled'])
+    expect(operatorAfter('disable', { state: 'invited' })).toBe('disabled')
+    expect(operatorAfter('changeRoles', { state: 'disabled' })).toBe('disabled')
+  })
+
+  test('counts among the owners only while able to log in as one', () => {
+    const owner = { state: 'active', roles: ['owner', 'finance'] } as const
+    expect(ownersGained(undefined, owner)).toBe(1)
+    expect(ownersGained(undefined, { ...owner, state: 'invited' })).toBe(0)
+    expect(ownersGained({ ...owner, state: 'invited' }, owner)).toBe(1)
+    expect(ownersGained(owner, { ...owner, state: 'disabled' })).toBe(-1)
+    expect(ownersGained(owner, { ...owner, roles: ['finance'] })).toBe(-1)
+    expect(ownersGained(owner, { ...owner, roles: ['owner'] })).toBe(0)
+  })
+})
+
+describe('a login to the console', () => {
+  test('waits for a factor that is enrolled, and for one to be enrolled where the policy wants it', () => {
+    expect(stageAfter('optional', { hasFactor: true })).toBe('factor')
+    expect(stageAfter('required', { hasFactor: true })).toBe('factor')
+    expect(stageAfter('required', { hasFactor: false })).toBe('enrol')
+    expect(stageAfter('optional', { hasFactor: false })).toBeNull()
+  })
+
+  test('is proved for ten minutes', () => {
+    expect(isFresh(moment - loginRules.freshMs, moment)).toBe(true)
+    expect(isFresh(moment - loginRules.freshMs - 1, moment)).toBe(false)
+    expect(isFresh(undefined, moment)).toBe(false)
+  })
+
+  test('is proved again above the sum of the day, and for a sum that nobody names', () => {
+    expect(asksProof(100_000, moment)).toBe(false)
+    expect(asksProof(100_001, moment)).toBe(true)
+    expect(asksProof(undefined, moment)).toBe(true)
+    // Before the first day of the table every sum is asked about.
+    expect(asksProof(1, Date.UTC(2025, 0, 1))).toBe(true)
+  })
+})
+
+describe('an authenticator app', () => {
+  const codeKey = { get: async () => Buffer.alloc(32, 7).toString('base64url') }
+  const seed = '01KB8YV6WZ0M3X8N5TQ7R2D4FK 1'
+  const at = async (steps: number) => {
+    const { secret } = await authenticatorOf(codeKey, { seed, email: 'katsura@example.jp' })
+    return generate({ secret, epoch: moment / 1000 + steps * 30 })
+  }
+  const given = async (steps: number, after = 0) =>
+    stepOfCode(codeKey, { seed, code: await at(steps), after, now: moment })
+  const now = Math.floor(moment / 30_000)
+
+  test('is believed for the present step and the one beside it', async () => {
+    expect(await Promise.all([-2, -1, 0, 1, 2].map(steps => given(steps)))).toEqual([
+      undefined,
+      now - 1,
+      now,
+      now + 1,
+      undefined,
+    ])
+  })
+
+  test('opens once with a code, and never with one before it', async () => {
+    expect(await given(0, now)).toBeUndefined()
+    expect(await given(-1, now)).toBeUndefined()
+    expect(await given(1, now)).toBe(now + 1)
+    // A clock that was set back refuses, it does not fail.
+    expect(await given(0, now + 100)).toBeUndefined()
+  })
+
+  test('has another secret for another seed, which no address but its own bears', async () => {
+    const [one, two] = await Promise.all(
+      ['one', 'two'].map(each => authenticatorOf(codeKey, { seed: each, email: 'katsura@example.jp' })),
+    )
+    expect(one?.secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(one?.secret).not.toBe(two?.secret)
+    expect(one?.uri).toContain('katsura')
+    expect(one?.qr.path.length).toBeGreaterThan(1_000)
+  })
+})

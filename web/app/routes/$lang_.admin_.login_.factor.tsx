@@ -1,0 +1,58 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { adminVerifyFactor } from '#shared/api/console/operator-login.ts'
+import { ReplyForm, TextField, useReplyForm } from '../components/account/form.tsx'
+import css from '../components/admin/admin.module.css'
+import { LoginPage } from '../components/admin/login-page.tsx'
+import { Button } from '../components/frame/button.tsx'
+import { enterConsole } from '../lib/console/login.server.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import type { PageHandle } from '../lib/page/page-handle.ts'
+import { pageMeta } from '../lib/page/page-meta.ts'
+import { pages, pathsFor } from '../lib/paths.ts'
+import { api } from '../lib/server/api.server.ts'
+import { fieldText, formReply } from '../lib/server/form-reply.server.ts'
+import { langOf, localeOf } from '../lib/server/params.server.ts'
+import { m } from '../paraglide/messages.js'
+
+export const handle: PageHandle = { hydrate: pages.adminPage.hydrate, noCache: true }
+
+export const meta: MetaFunction = () => [
+  ...pageMeta(m.operators_factor_title()),
+  { name: 'robots', content: 'noindex, nofollow' },
+]
+
+export const loader = (args: LoaderFunctionArgs) =>
+  args.context.operatorToken ? null : redirect(pathsFor(langOf(args)).admin('login'))
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData()
+  const answer = await api(args).attempt(adminVerifyFactor, { code: fieldText(form, 'code') })
+  if (answer.ok) return enterConsole(args, answer.data)
+  // The session has waited for too long.
+  if (answer.code === 401) throw api(args).refuse(answer, true)
+  return data(formReply(form, answer, localeOf(args)), { status: 400 })
+}
+
+/** The second step of a login. */
+export default function ConsoleFactor() {
+  const reply = useActionData<typeof action>()
+  const { paths } = useSite()
+  const [form, fields] = useReplyForm<{ code: string }>('console-factor', reply)
+  const sending = useNavigation().state !== 'idle'
+  return (
+    <LoginPage title={m.operators_factor_title()} text={m.operators_factor_text()}>
+      <ReplyForm form={form} reply={reply} className={css.form}>
+        <TextField field={fields.code} label={m.operators_code()} autoComplete="one-time-code" required />
+        <Button type="submit" size="large" wide disabled={sending}>
+          {m.operators_factor_submit()}
+        </Button>
+      </ReplyForm>
+      <Form method="post" action={paths.admin('logout')} reloadDocument>
+        <Button type="submit" look="quiet">
+          {m.operators_factor_back()}
+        </Button>
+      </Form>
+    </LoginPage>
+  )
+}

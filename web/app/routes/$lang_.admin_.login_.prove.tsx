@@ -1,0 +1,56 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useNavigation } from '@remix-run/react'
+import { adminProve } from '#shared/api/console/operator-login.ts'
+import { ReplyForm, TextField, useReplyForm } from '../components/account/form.tsx'
+import css from '../components/admin/admin.module.css'
+import { LoginPage } from '../components/admin/login-page.tsx'
+import { Button } from '../components/frame/button.tsx'
+import { consoleTarget } from '../lib/console/login.server.ts'
+import type { PageHandle } from '../lib/page/page-handle.ts'
+import { pageMeta } from '../lib/page/page-meta.ts'
+import { pages, pathsFor } from '../lib/paths.ts'
+import { api } from '../lib/server/api.server.ts'
+import { fieldText, formReply } from '../lib/server/form-reply.server.ts'
+import { langOf, localeOf } from '../lib/server/params.server.ts'
+import { m } from '../paraglide/messages.js'
+
+export const handle: PageHandle = { hydrate: pages.adminPage.hydrate, noCache: true }
+
+export const meta: MetaFunction = () => [
+  ...pageMeta(m.operators_prove_title()),
+  { name: 'robots', content: 'noindex, nofollow' },
+]
+
+export const loader = (args: LoaderFunctionArgs) =>
+  args.context.operatorToken ? null : redirect(pathsFor(langOf(args)).admin('login'))
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData()
+  const answer = await api(args).attempt(adminProve, { proof: fieldText(form, 'proof') })
+  if (answer.ok) return redirect(consoleTarget(args))
+  if (answer.code === 401 || answer.name === 'factor-needed') throw api(args).refuse(answer, true)
+  return data(formReply(form, answer, localeOf(args)), { status: 400 })
+}
+
+/** Password or code once more, before a page that asks for it. */
+export default function ConsoleProof() {
+  const reply = useActionData<typeof action>()
+  const [form, fields] = useReplyForm<{ proof: string }>('console-proof', reply)
+  const sending = useNavigation().state !== 'idle'
+  return (
+    <LoginPage title={m.operators_prove_title()} text={m.operators_prove_text()}>
+      <ReplyForm form={form} reply={reply} className={css.form}>
+        <TextField
+          field={fields.proof}
+          label={m.operators_proof()}
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <Button type="submit" size="large" wide disabled={sending}>
+          {m.operators_prove_submit()}
+        </Button>
+      </ReplyForm>
+    </LoginPage>
+  )
+}
