@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
-import { adminLogin } from '#shared/api/console/operators.ts'
+import { adminLogin } from '#shared/api/console/operator-login.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { readCatalogue } from './seed/catalogue.ts'
 import { fillShop, type OperatorCall } from './starter/fill.ts'

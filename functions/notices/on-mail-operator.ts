@@ -2,6 +2,7 @@ import { mailOperator } from '#events/notices.ts'
 import { linkToken } from '#functions/credentials/operator-links.ts'
 import { consume } from '#functions/reactions/consume.ts'
 import { once } from '#functions/reactions/once.ts'
+import { operatingCompany } from '#functions/runtime/company.ts'
 import { environment } from '#functions/runtime/environment.ts'
 import { getLink } from '#functions/store/operator-links.ts'
 import { getSeat } from '#functions/store/operator-login.ts'
@@ -12,7 +13,7 @@ const mailOnce = once('operator')
 
 /** Only here, where no caller can measure the time, is it checked whether an address has an operator. */
 export const handler = consume(mailOperator, async ({ id, type, data, at }, { table, secrets, mail, now }) => {
-  const origin = environment('PUBLIC_ORIGIN')
+  const sender = { origin: environment('PUBLIC_ORIGIN'), company: operatingCompany() }
   if (type === 'operator.link-issued') {
     const link = await getLink(table, data.name, now())
     const operator = link?.linkId === data.linkId ? await findOperator(table, link.email) : undefined
@@ -20,14 +21,14 @@ export const handler = consume(mailOperator, async ({ id, type, data, at }, { ta
     const token = await linkToken(secrets.codeKey, link.linkId)
     const path = `/admin/welcome?name=${data.name}&token=${token}`
     const { language, lapsesAt, email } = link
-    const letter = linkMail({ language, origin }, { isInvited: operator.state === 'invited', lapsesAt, path })
+    const letter = linkMail({ language, ...sender }, { isInvited: operator.state === 'invited', lapsesAt, path })
     return mailOnce(id, () => mail.send({ to: email, ...letter }))
   }
   const operator = await getOperator(table, data.operatorId)
   if (!operator) return
   const { email: to, language } = operator
   if (type === 'operator.secured')
-    return mailOnce(id, () => mail.send({ to, ...securedMail({ language, origin }, data.by, at) }))
+    return mailOnce(id, () => mail.send({ to, ...securedMail({ language, ...sender }, data.by, at) }))
   const seat = await getSeat(table, data.operatorId, data.sid)
-  if (seat) await mailOnce(id, () => mail.send({ to, ...arrivalMail({ language, origin }, seat) }))
+  if (seat) await mailOnce(id, () => mail.send({ to, ...arrivalMail({ language, ...sender }, seat) }))
 })

@@ -1,3 +1,4 @@
+import type { Company } from '#shared/domain/company.ts'
 import type { Language } from '#shared/domain/language.ts'
 import { timeText } from '#shared/domain/wording.ts'
 import { type Mail, mailOf } from './layout.ts'
@@ -8,6 +9,8 @@ export type Secured = 'password' | 'link' | 'factor' | 'factor-forgotten' | 'rec
 interface To {
   readonly language: Language
   readonly origin: string
+  /** Who writes to them. */
+  readonly company: Company
 }
 
 const words = {
@@ -82,7 +85,7 @@ const words = {
 } as const
 
 export function linkMail(
-  { language, origin }: To,
+  { language, origin, company }: To,
   link: { readonly isInvited: boolean; readonly lapsesAt: number; readonly path: string },
 ): Mail {
   const { mark, until, once, ...said } = words[language]
@@ -90,6 +93,7 @@ export function linkMail(
   return mailOf({
     language,
     origin,
+    company,
     subject,
     preview: subject,
     mark: { text: mark, tone: 'plain' },
@@ -103,13 +107,14 @@ export function linkMail(
 }
 
 export function arrivalMail(
-  { language, origin }: To,
+  { language, origin, company }: To,
   seat: { readonly createdAt: number; readonly address: string; readonly agent: string },
 ): Mail {
   const { mark, arrived, at, address, agent, account, alarm } = words[language]
   return mailOf({
     language,
     origin,
+    company,
     subject: arrived.subject,
     preview: arrived.subject,
     mark: { text: mark, tone: 'plain' },
@@ -126,11 +131,12 @@ export function arrivalMail(
   })
 }
 
-export function securedMail({ language, origin }: To, by: Secured, at: number): Mail {
+export function securedMail({ language, origin, company }: To, by: Secured, at: number): Mail {
   const { mark, secured, at: label, account, alarm } = words[language]
   return mailOf({
     language,
     origin,
+    company,
     subject: secured[by],
     preview: secured[by],
     mark: { text: mark, tone: 'plain' },

@@ -2,7 +2,6 @@ import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge
 import { afterAll, describe, expect, test } from 'vitest'
 import { frontUserInfo, updateSettings } from '#shared/api/accounts/profile.ts'
 import { placeBid } from '#shared/api/auctions.ts'
-import { adminBanUser } from '#shared/api/console/accounts.ts'
 import { listNotices, readNotices, stopBiddingMail, unreadCount } from '#shared/api/notices.ts'
 import { listen } from '#tests/support/listener.ts'
 import { freshAddress, type Person } from '#tests/support/people.ts'
