@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SecretMethods } from '#functions/clients/secrets.ts'
-import { getLink, type OperatorLink } from '#functions/store/operator-links.ts'
+import { getOperatorLink, type OperatorLink } from '#functions/store/operator-links.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Decision } from '#shared/decision.ts'
 import { codeKeyOf } from './code-key.ts'
@@ -17,7 +17,7 @@ export async function checkLink(
   { table, secret }: { readonly table: Getter; readonly secret: Pick<SecretMethods, 'get'> },
   { name, token, now }: { readonly name: string; readonly token: string; readonly now: number },
 ): Promise<Decision<{ readonly link: OperatorLink }, 'bad-link'>> {
-  const link = await getLink(table, name, now)
+  const link = await getOperatorLink(table, name, now)
   const ours = Buffer.from(await linkToken(secret, link?.linkId ?? 'none'))
   const given = Buffer.from(token)
   const matches = ours.length === given.length && timingSafeEqual(ours, given)

@@ -4,7 +4,7 @@ import { consume } from '#functions/reactions/consume.ts'
 import { once } from '#functions/reactions/once.ts'
 import { operatingCompany } from '#functions/runtime/company.ts'
 import { environment } from '#functions/runtime/environment.ts'
-import { getLink } from '#functions/store/operator-links.ts'
+import { getOperatorLink } from '#functions/store/operator-links.ts'
 import { getSeat } from '#functions/store/operator-login.ts'
 import { findOperator, getOperator } from '#functions/store/operators.ts'
 import { arrivalMail, linkMail, securedMail } from './mail/operator.ts'
@@ -15,7 +15,7 @@ const mailOnce = once('operator')
 export const handler = consume(mailOperator, async ({ id, type, data, at }, { table, secrets, mail, now }) => {
   const sender = { origin: environment('PUBLIC_ORIGIN'), company: operatingCompany() }
   if (type === 'operator.link-issued') {
-    const link = await getLink(table, data.name, now())
+    const link = await getOperatorLink(table, data.name, now())
     const operator = link?.linkId === data.linkId ? await findOperator(table, link.email) : undefined
     if (!link || !operator || operator.state === 'disabled') return
     const token = await linkToken(secrets.codeKey, link.linkId)

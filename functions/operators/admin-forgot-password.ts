@@ -1,6 +1,6 @@
 import { operatorLinkIssued } from '#events/operators.ts'
 import { handle } from '#functions/http/handle.ts'
-import { getLink, issueLink, linkName } from '#functions/store/operator-links.ts'
+import { getOperatorLink, issueLink, linkName } from '#functions/store/operator-links.ts'
 import { adminForgotPassword } from '#shared/api/console/operator-login.ts'
 import { loginRules } from '#shared/domain/operator/login.ts'
 
@@ -10,7 +10,7 @@ import { loginRules } from '#shared/domain/operator/login.ts'
  */
 export const handler = handle(adminForgotPassword, async ({ input, table, commit, now, newId, language }) => {
   const { email } = input
-  const known = await getLink(table, linkName(email), now())
+  const known = await getOperatorLink(table, linkName(email), now())
   const wanted = { linkId: newId(), email, language, lifeMs: loginRules.resetMs, now: now() }
   const { link, write } = issueLink(known, wanted)
   const { linkId } = link

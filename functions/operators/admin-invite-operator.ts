@@ -1,7 +1,7 @@
 import { operatorLinkIssued } from '#events/operators.ts'
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
-import { getLink, issueLink, linkName } from '#functions/store/operator-links.ts'
+import { getOperatorLink, issueLink, linkName } from '#functions/store/operator-links.ts'
 import { findOperator, moveOperator, operatorFacts, operatorWrites } from '#functions/store/operators.ts'
 import { Operator } from '#functions/store/sessions.ts'
 import { adminInviteOperator } from '#shared/api/console/operator-people.ts'
@@ -19,7 +19,7 @@ export const handler = handle(
     const wanted = { operatorId: newId(), email, name: email, roles, now: now() }
     const moved = before && moveOperator(before, 'invite', { roles })
     const after = moved?.after ?? Operator.parse({ ...wanted, state: 'invited', createdAt: now() })
-    const known = await getLink(table, linkName(email), now())
+    const known = await getOperatorLink(table, linkName(email), now())
     const { link, write } = issueLink(known, {
       linkId: newId(),
       email,

@@ -2,7 +2,7 @@ import { operatorLinkIssued, setupOperators } from '#events/operators.ts'
 import { background } from '#functions/reactions/consume.ts'
 import { environment } from '#functions/runtime/environment.ts'
 import { audited, systemActor } from '#functions/store/audit.ts'
-import { getLink, issueLink, linkName, voidLink } from '#functions/store/operator-links.ts'
+import { getOperatorLink, issueLink, linkName, voidLink } from '#functions/store/operator-links.ts'
 import { putFactorPolicy } from '#functions/store/operator-login.ts'
 import {
   allOperators,
@@ -44,7 +44,7 @@ export const handler = background(setupOperators, async (_event, { table, commit
     before: null,
     after: operatorFacts(after),
   })
-  const before = await getLink(table, linkName(email), at)
+  const before = await getOperatorLink(table, linkName(email), at)
   const wanted = { linkId: newId(), email, language: 'ja' as const, lifeMs: loginRules.inviteMs, now: at }
   const { link, write } = issueLink(before, wanted, { fresh: true })
   await commit({

@@ -19,7 +19,7 @@ export type OperatorLink = z.infer<typeof OperatorLink>
 export const linkName = (email: string): string => hashed(email)
 
 /** The link of a name, unless it has lapsed. */
-export async function getLink(table: Getter, name: string, now: number): Promise<OperatorLink | undefined> {
+export async function getOperatorLink(table: Getter, name: string, now: number): Promise<OperatorLink | undefined> {
   const item = await table.get(operatorKeys.link(name))
   const link = item && OperatorLink.parse(item)
   return link && link.lapsesAt > now ? link : undefined

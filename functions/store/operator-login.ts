@@ -58,7 +58,7 @@ export interface Place {
 }
 
 /** A browser of a line. */
-export function placeOf({ address, agent }: Place): string {
+export function browserPlaceOf({ address, agent }: Place): string {
   return createHash('sha256')
     .update(`${networkOf(address)} ${agent}`)
     .digest('base64url')

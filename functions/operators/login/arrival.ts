@@ -1,6 +1,6 @@
 import type { PendingEvent } from '#events/event.ts'
 import { operatorArrived } from '#events/operators.ts'
-import { type Place, placeLearned, placeOf } from '#functions/store/operator-login.ts'
+import { type Place, placeLearned, browserPlaceOf } from '#functions/store/operator-login.ts'
 import type { Operator } from '#functions/store/sessions.ts'
 import type { Write } from '#functions/table/write.ts'
 
@@ -12,7 +12,7 @@ export function arrivalOf(
   { operatorId }: Operator,
   { known, place, sid }: { readonly known: readonly string[]; readonly place: Place; readonly sid: string },
 ): { writes: Write<'put', never>[]; events: PendingEvent[] } {
-  const here = placeOf(place)
+  const here = browserPlaceOf(place)
   if (known.includes(here)) return { writes: [], events: [] }
   return {
     writes: [placeLearned(operatorId, known, here)],

@@ -32,14 +32,12 @@ test('the days of the acquirer’s contract are whole and at least one', () => {
 })
 
 test('a deployment asks operators for a second factor unless it says otherwise; one machine does not', () => {
-  const { CDK_DEFAULT_ACCOUNT: account } = process.env
-  expect(settings({}).operatorFactor).toBe('optional')
-  expect(settings({ operatorFactor: 'required' }).operatorFactor).toBe('required')
-  process.env['CDK_DEFAULT_ACCOUNT'] = '123456789012'
-  expect(settings({}).operatorFactor).toBe('required')
-  expect(settings({ operatorFactor: 'optional' }).operatorFactor).toBe('optional')
-  if (account === undefined) delete process.env['CDK_DEFAULT_ACCOUNT']
-  else process.env['CDK_DEFAULT_ACCOUNT'] = account
+  const factor = (changes: object, account: string) =>
+    settingsFrom({ ...context, ...changes }, account).settings?.operatorFactor
+  expect(factor({}, noAccount)).toBe('optional')
+  expect(factor({ operatorFactor: 'required' }, noAccount)).toBe('required')
+  expect(factor({}, '123456789012')).toBe('required')
+  expect(factor({ operatorFactor: 'optional' }, '123456789012')).toBe('optional')
   expect(() => settings({ operatorFactor: 'sometimes' })).toThrow(/operatorFactor/)
 })
 
