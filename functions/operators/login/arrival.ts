@@ -1,6 +1,6 @@
 import type { PendingEvent } from '#events/event.ts'
 import { operatorArrived } from '#events/operators.ts'
-import { type Place, placeLearned, browserPlaceOf } from '#functions/store/operator-login.ts'
+import { browserPlaceOf, type Place, placeLearned } from '#functions/store/operator-login.ts'
 import type { Operator } from '#functions/store/sessions.ts'
 import type { Write } from '#functions/table/write.ts'
 
