@@ -99,7 +99,7 @@ const Page = z.object({
   effectiveAt: z.int(),
   title: localized,
   body: localized,
-  sections: z.array(z.object({ heading: localized, text: localized })),
+  sections: z.array(z.object({ heading: localized, text: localized, craftId: z.string().optional() })),
 })
 export type StaticPage = z.infer<typeof Page>
 

@@ -14,6 +14,10 @@ export function pageView<Key extends PageKey>(key: Key, page: StaticPage, langua
     effectiveAt: iso(page.effectiveAt),
     title: told(page.title),
     body: told(page.body),
-    sections: page.sections.map(({ heading, text }) => ({ heading: told(heading), text: told(text) })),
+    sections: page.sections.map(({ heading, text, craftId }) => ({
+      heading: told(heading),
+      text: told(text),
+      craftId: craftId ?? null,
+    })),
   }
 }

@@ -86,7 +86,12 @@ export const Catalogue = z.object({
   faqGroups: z.array(z.object({ id: z.string(), name: text })),
   faq: z.array(z.object({ id: z.string(), group: z.string(), q: text, a: text, needs })),
   guides: z.array(
-    z.object({ id: z.string(), title: text, sections: z.array(z.object({ heading: text, text })), needs }),
+    z.object({
+      id: z.string(),
+      title: text,
+      sections: z.array(z.object({ heading: text, text, craftId: z.string().optional() })),
+      needs,
+    }),
   ),
   pages: z.array(
     z.object({

@@ -223,7 +223,8 @@ export const listQuestions = endpoint({
   },
 })
 
-const section = () => z.object({ heading: z.string(), text: z.string() })
+/** A part of a page; of a guide that is told for each craft, the part for one craft, or null for all. */
+const section = () => z.object({ heading: z.string(), text: z.string(), craftId: z.string().nullable() })
 
 const staticPage = () =>
   z.object({

@@ -46,4 +46,4 @@ export const mostPayTrips = 15
  * Twelve bids at once, a bid each. How many of them meet in one batch is chance, so these are the most that may be
  * seen.
  */
-export const mostInCrowd: Figures = row(8, 3, 4, 30)
+export const mostInCrowd: Figures = row(10, 3, 5, 34)

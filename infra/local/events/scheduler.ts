@@ -75,11 +75,13 @@ export class Scheduler {
       try {
         await this.#context.activity.untilIdle()
         for (;;) {
-          const point = await this.#nextPoint()
-          if (point === undefined || point > target) break
-          await this.#jump(Math.max(point, this.#context.clock.now()))
+          const waiting = await this.#nextWaiting()
+          const night = this.#context.recurring.nextLong() ?? Number.POSITIVE_INFINITY
+          const point = Math.min(waiting, night)
+          if (point > target) break
+          await this.#jump(Math.max(point, this.#context.clock.now()), waiting <= night)
         }
-        await this.#jump(Math.max(target, this.#context.clock.now()))
+        await this.#jump(Math.max(target, this.#context.clock.now()), true)
       } finally {
         this.#jumping = false
         this.#arm()
@@ -87,21 +89,24 @@ export class Scheduler {
     })
   }
 
-  async #nextPoint(): Promise<number | undefined> {
-    const { schedules, recurring, sources } = this.#context
-    const points = [schedules.nextDue(), recurring.nextLong(), await sources.nextVisible()].filter(
-      each => each !== undefined,
+  /** When a timer is due or a message can be seen again; infinity when nothing waits. */
+  async #nextWaiting(): Promise<number> {
+    const { schedules, sources } = this.#context
+    return Math.min(
+      schedules.nextDue() ?? Number.POSITIVE_INFINITY,
+      (await sources.nextVisible()) ?? Number.POSITIVE_INFINITY,
     )
-    return points.length ? Math.min(...points) : undefined
   }
 
-  async #jump(at: number): Promise<void> {
+  /** `sweeps` says whether rules with a short period run: in a night in which nothing waits they would find nothing. */
+  async #jump(at: number, sweeps: boolean): Promise<void> {
     const { clock, schedules, recurring, activity } = this.#context
     if (at > clock.now()) clock.moveTo(at)
     await this.onTime()
     await schedules.fireDue(clock.now())
     await recurring.fireDue(clock.now(), 'long')
     await activity.untilIdle()
+    if (!sweeps) return
     // Of a rule with a short period one occurrence stands for all that the jump passed.
     await recurring.fireDue(clock.now(), 'short')
     await activity.untilIdle()

@@ -104,7 +104,9 @@ const pageVersion = () =>
     isCurrent: z.boolean(),
     title: localized(200),
     body: localized(100_000, 0),
-    sections: z.array(z.object({ heading: localized(200, 0), text: localized(20_000, 0) })),
+    sections: z.array(
+      z.object({ heading: localized(200, 0), text: localized(20_000, 0), craftId: z.string().optional() }),
+    ),
   })
 
 export const adminListPages = endpoint({
@@ -151,7 +153,8 @@ export const adminSavePage = endpoint({
     title: localized(200),
     body: localized(100_000, 0),
     sections: z
-      .array(z.strictObject({ heading: localized(200, 0), text: localized(20_000, 0) }))
+      // A section with a craft is shown in that craft's guide alone (guide-for-sending-goods-to-{product}).
+      .array(z.strictObject({ heading: localized(200, 0), text: localized(20_000, 0), craftId: id().optional() }))
       .max(60, { error: 'INPUT_LENGTH' })
       .default([]),
   }),

@@ -247,6 +247,20 @@ describe('adminSavePage, getStaticPage and adminListPages', () => {
     expect((await world.ask(getTerms, {})).list).toMatchObject([{ key: 'service-jp', version: 2 }])
   })
 
+  test('a section of a page may be for one craft', async () => {
+    const sections = [
+      { heading: both('包み方'), text: both('薄葉紙で包みます。') },
+      { heading: both('硝子'), text: both('口を守ります。'), craftId: 'glass' },
+    ]
+    const key = 'shipping-guide'
+    const saved = { key, after: 0, title: both('送り方'), body: both('本文'), sections } as const
+    expect((await world.call(adminSavePage, saved, owner)).code).toBe(200)
+    const { list } = await world.ask(adminListPages, { key }, owner)
+    expect(list[0]?.sections.map(({ craftId }) => craftId)).toEqual([undefined, 'glass'])
+    const page = await world.ask(getStaticPage, { key })
+    expect(page.sections.map(({ craftId }) => craftId)).toEqual([null, 'glass'])
+  })
+
   test('a page names the company of the deployment, and no version with a blank is published', async () => {
     const operator = await world.operator('editor')
     const save = (after: number, ja: string) =>

@@ -166,6 +166,27 @@ describe('addresses (marketplace.md 2)', () => {
     expect((await app.fetch('/', { cookies: { lang: 'en' } })).headers.location).toBe('/jp')
   })
 
+  test.each([
+    '/jp',
+    '/en/artists/detail?id=sufu-mio',
+    '/jp/columns/detail?id=tomobako',
+    '/en/artworks/detail?id=shino-chawan',
+  ])('a shared link to %s shows a picture, its address and its language', async path => {
+    const { body } = await app.fetch(path)
+    const [, image = ''] = /<meta property="og:image" content="([^"]+)"/.exec(body) ?? []
+    expect(image.startsWith(`${app.origin}/media/`)).toBe(true)
+    expect((await app.fetch(image.slice(app.origin.length))).status).toBe(200)
+    expect(body).toContain(`<meta property="og:url" content="${app.origin}${path}"`)
+    expect(body).toContain(`<meta property="og:locale" content="${path.startsWith('/jp') ? 'ja_JP' : 'en_US'}"`)
+  })
+
+  test('the guide to sending tells of one craft after what holds for all', async () => {
+    const { body } = await app.fetch('/jp/guide-for-sending-goods-to-glass')
+    expect(body.indexOf('用意するもの')).toBeGreaterThan(0)
+    expect(body.indexOf('硝子の場合')).toBeGreaterThan(body.indexOf('発送の報告'))
+    expect(body).not.toContain('漆器の場合')
+  })
+
   test('a visitor of a page that is not there has a 404 without a footer, which says what is missing', async () => {
     const lost = await app.fetch('/jp/404')
     expect(lost.status).toBe(404)

@@ -151,15 +151,31 @@ async function open(origin = 'https://kogei.example') {
   }
 }
 
+const state = async (ConnectionId: string) => {
+  const asked = api.send(new GetConnectionCommand({ ConnectionId }))
+  return asked.then(
+    () => 'open',
+    (error: Error) => error.name,
+  )
+}
+
+/** Closes a socket and waits until $disconnect has run, which the next test would count as its own. */
+async function shut({ socket, ask }: Awaited<ReturnType<typeof open>>): Promise<void> {
+  const { id } = await ask('hello')
+  socket.close()
+  await expect.poll(() => state(id)).toBe('GoneException')
+  await small.runtime.activity.untilIdle()
+}
+
 describe('a WebSocket', () => {
   test('$connect opens or refuses a WebSocket', async () => {
-    const { socket } = await open()
-    socket.close()
+    await shut(await open())
     await expect(open('https://evil.example')).rejects.toThrow('403')
   })
 
   test('a message goes to the route that its selector names, else to $default', async () => {
-    const { socket, ask } = await open()
+    const visitor = await open()
+    const { ask } = visitor
     expect(await ask('{"action":"subscribe","topic":"a"}')).toMatchObject({
       routeKey: 'subscribe',
       body: '{"action":"subscribe","topic":"a"}',
@@ -167,17 +183,20 @@ describe('a WebSocket', () => {
     expect((await ask('{"action":"$connect"}')).routeKey).toBe('$default')
     expect((await ask('no json')).routeKey).toBe('$default')
     expect((await ask('crash')).message).toBe('Internal server error')
-    socket.close()
+    await shut(visitor)
   })
 
   test('a route with a mock integration is answered by its template, without a function', async () => {
     const calls = () => small.runtime.fleet.report().find(({ name }) => name.endsWith('Routes'))?.timings.calls ?? 0
-    const { socket, ask } = await open()
+    const visitor = await open()
+    const { ask } = visitor
     const { id } = await ask('hello')
+    // The answer comes before the function has ended.
+    await small.runtime.activity.untilIdle()
     const before = calls()
     expect(await ask('{"action":"ping"}')).toEqual({ at: expect.any(Number), id })
     expect(calls()).toBe(before)
-    socket.close()
+    await shut(visitor)
   })
 
   test('@connections writes to, reads and closes a connection, and answers 410 once it is gone', async () => {
@@ -200,13 +219,6 @@ describe('a WebSocket', () => {
 describe('a WebSocket and the time', () => {
   const hour = 3_600_000
   const calls = () => small.runtime.fleet.report().find(({ name }) => name.endsWith('Routes'))?.timings.calls ?? 0
-  const state = async (ConnectionId: string) => {
-    const asked = api.send(new GetConnectionCommand({ ConnectionId }))
-    return asked.then(
-      () => 'open',
-      (error: Error) => error.name,
-    )
-  }
 
   test('a connection ends two hours after it began by the moved clock, whatever it says, and $disconnect runs', async () => {
     const { clock, scheduler } = small.runtime
@@ -229,7 +241,7 @@ describe('a WebSocket and the time', () => {
     expect(await state(id)).toBe('GoneException')
     expect(calls()).toBe(before + 1)
     expect(await state(youngId)).toBe('open')
-    young.socket.close()
+    await shut(young)
   })
 
   test('a connection ends after ten minutes without a message in either direction', async () => {
@@ -249,7 +261,7 @@ describe('a WebSocket and the time', () => {
     }
     expect(await closed).toBe(1001)
     expect(await state(ConnectionId)).toBe('open')
-    told.socket.close()
+    await shut(told)
   })
 })
 

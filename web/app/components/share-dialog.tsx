@@ -18,12 +18,11 @@ interface Shared {
 function shareTargets(url: string, title: string, imageUrl: string) {
   const link = (base: string, parameters: Record<string, string>) => `${base}?${new URLSearchParams(parameters)}`
   return [
-    { name: 'Facebook', mark: 'f', href: link('https://www.facebook.com/sharer/sharer.php', { u: url }) },
-    { name: 'X', mark: 'X', href: link('https://twitter.com/intent/tweet', { url, text: title }) },
-    { name: 'LINE', mark: 'L', href: link('https://social-plugins.line.me/lineit/share', { url, text: title }) },
+    { name: 'Facebook', href: link('https://www.facebook.com/sharer/sharer.php', { u: url }) },
+    { name: 'X', href: link('https://twitter.com/intent/tweet', { url, text: title }) },
+    { name: 'LINE', href: link('https://social-plugins.line.me/lineit/share', { url, text: title }) },
     {
       name: 'Pinterest',
-      mark: 'P',
       href: link('https://www.pinterest.com/pin/create/button/', { url, description: title, media: imageUrl }),
     },
   ] as const
@@ -37,7 +36,13 @@ export function ShareDialog({ title, dialogTitle, shared }: { title: string; dia
   const image = shared.image ? `${origin}/media/${shared.image.id}/${Math.max(...shared.image.widths)}.webp` : ''
   return (
     <>
-      <button className="btn quiet sm" type="button" popovertarget="share">
+      <button
+        className="btn quiet sm"
+        type="button"
+        popovertarget="share"
+        data-share={shared.path}
+        data-title={shared.title}
+      >
         <Icon name="share" small />
         {title}
       </button>
@@ -60,10 +65,9 @@ export function ShareDialog({ title, dialogTitle, shared }: { title: string; dia
           </p>
         </div>
         <ul className="sharing">
-          {shareTargets(url, shared.title, image).map(({ name, mark, href }) => (
+          {shareTargets(url, shared.title, image).map(({ name, href }) => (
             <li key={name}>
               <a href={href} target="_blank" rel="noopener noreferrer" aria-label={m.share_on({ name })}>
-                <b aria-hidden="true">{mark}</b>
                 {name}
               </a>
             </li>

@@ -1,7 +1,7 @@
 import { features } from '#shared/domain/features.ts'
 import { priceTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import type { WorkCard as Work } from '#shared/domain/work/catalogue.ts'
-import { time } from '../lib/format/dates.ts'
+import { soonMs, time } from '../lib/format/dates.ts'
 import { useCraftName } from '../lib/hooks/use-lists.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -11,9 +11,6 @@ import { Countdown } from './frame/countdown.tsx'
 import { Picture } from './frame/picture.tsx'
 import { Price } from './frame/price.tsx'
 import { SiteLink } from './frame/site-link.tsx'
-
-/** An auction in its last hour says so. */
-const soon = 3_600_000
 
 /** One work in a list; every state keeps the same size (DESIGN 11). */
 export function WorkCard({
@@ -67,7 +64,7 @@ function tagOf({ label, lock, priceType, auction }: Work, serverTime: string) {
   }
   if (label === 'in-auction' && auction) {
     if (auction.phase === 'scheduled') return <Badge state="applying">{m.state_scheduled()}</Badge>
-    const ending = Date.parse(auction.endTime) - Date.parse(serverTime) < soon
+    const ending = Date.parse(auction.endTime) - Date.parse(serverTime) < soonMs
     return <Badge state="live">{ending ? m.state_ending() : m.state_live()}</Badge>
   }
   if (label === 'on-sale' && takesOffers(priceType)) return <Badge state="offers">{m.state_offers()}</Badge>

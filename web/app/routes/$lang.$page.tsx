@@ -24,7 +24,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const craftId = /^guide-for-sending-goods-to-([\w-]+)$/.exec(name)?.[1]
   const { crafts } = await listsFor(args)
   if (!crafts.some(({ id }) => id === craftId)) throw redirect(pathsFor(langOf(args)).notFound)
-  return { guide: undefined, craftId, page: await staticPage(args, 'shipping-guide') }
+  const page = await staticPage(args, 'shipping-guide')
+  // What is told of one craft comes after what is told of all.
+  const sections = [null, craftId].flatMap(each => page.sections.filter(section => section.craftId === each))
+  return { guide: undefined, craftId, page: { ...page, sections } }
 }
 
 export default function Guide() {

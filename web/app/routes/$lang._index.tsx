@@ -12,11 +12,12 @@ import { NewsAndPartners } from '../components/home/news-and-partners.tsx'
 import { PickedArtists } from '../components/home/picked-artists.tsx'
 import { PickedWorks } from '../components/home/picked-works.tsx'
 import { Steps } from '../components/home/steps.tsx'
-import { pageMeta } from '../lib/page/page-meta.ts'
+import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const meta: MetaFunction = () => pageMeta(m.home_meta_title(), m.home_meta_text())
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(m.home_meta_title(), m.home_meta_text(), shareImage(matches, data?.banner.banners[0]?.img))
 
 export async function loader(args: LoaderFunctionArgs) {
   const { call } = api(args)

@@ -9,12 +9,13 @@ import { Missing } from '../components/frame/missing.tsx'
 import { Pager } from '../components/frame/pager.tsx'
 import { WorkCard } from '../components/work-card.tsx'
 import { useSite } from '../lib/hooks/use-site.ts'
-import { pageMeta } from '../lib/page/page-meta.ts'
+import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
 import { idParam, pageParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.artist.name, data?.artist.detailText)
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.artist.name, data?.artist.detailText, shareImage(matches, data?.artist.imgs[0]))
 
 export async function loader(args: LoaderFunctionArgs) {
   const { call } = api(args)

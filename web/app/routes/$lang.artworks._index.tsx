@@ -15,12 +15,16 @@ import { pageMeta } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
 import { filterQuery, parseFilters, type WorkFilters } from '../lib/work-filters.ts'
 import { m } from '../paraglide/messages.js'
+import type { loader as siteLoader } from './$lang.tsx'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta(
-    data?.filters.keyword ? m.filter_keyword({ keyword: data.filters.keyword }) : m.artworks_title(),
-    m.artworks_text(),
-  )
+export const meta: MetaFunction<typeof loader, { 'routes/$lang': typeof siteLoader }> = ({ data, matches }) => {
+  if (data?.filters.keyword) return pageMeta(m.filter_keyword({ keyword: data.filters.keyword }), m.artworks_text())
+  const lists = matches.find(({ id }) => id === 'routes/$lang')?.data?.lists
+  const [asked, ...others] = [...(data?.filters.craftIds ?? []), ...(data?.filters.categories ?? [])]
+  const named = [...(lists?.crafts ?? []), ...(lists?.categories ?? [])].find(({ id }) => id === asked)
+  const title = named && others.length === 0 ? m.artworks_of({ name: named.name }) : m.artworks_title()
+  return pageMeta(title, m.artworks_text())
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const filters = parseFilters(new URL(args.request.url).searchParams)

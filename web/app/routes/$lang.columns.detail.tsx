@@ -11,12 +11,13 @@ import { ShareDialog } from '../components/share-dialog.tsx'
 import { WorkCard } from '../components/work-card.tsx'
 import { date } from '../lib/format/dates.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
-import { pageMeta } from '../lib/page/page-meta.ts'
+import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
 import { idParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.name, data?.profile)
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.name, data?.profile, shareImage(matches, data?.imgs[0]))
 
 export async function loader(args: LoaderFunctionArgs) {
   const type = new URL(args.request.url).searchParams.get('type')?.slice(0, 40)

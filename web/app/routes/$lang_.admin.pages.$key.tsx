@@ -18,7 +18,7 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args)
 export const action = (args: ActionFunctionArgs) => actOnPage(args)
 
 export default function EditPage() {
-  const { key, versions, newest, old, values, sections, formId } = useLoaderData<typeof loader>()
+  const { key, versions, newest, old, values, sections, choices, formId } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const { paths, locale } = useSite()
   const powers = usePowers()
@@ -71,6 +71,7 @@ export default function EditPage() {
             values={values}
             sections={sections}
             newest={newest}
+            choices={choices}
             formId={formId}
             reply={reply}
           />

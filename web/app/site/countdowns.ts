@@ -1,4 +1,4 @@
-import { countdown } from '../lib/format/dates.ts'
+import { countdown, soonMs } from '../lib/format/dates.ts'
 
 /** A page may come from a cache, up to eleven minutes old: only a bigger difference means that the clocks differ. */
 const oldestPage = 12 * 60_000
@@ -15,6 +15,9 @@ export function keepCountdowns(): void {
       const remaining = Date.parse(timer.dataset.countdown ?? '') - now
       const text = remaining > 0 ? countdown(remaining, language) : (timer.dataset.ended ?? '')
       if (timer.textContent !== text) timer.textContent = text
+      timer.toggleAttribute('data-soon', remaining > 0 && remaining < soonMs)
+      // A list of what ends next drops what has ended.
+      if (remaining <= 0) timer.closest('[data-until-end]')?.setAttribute('hidden', '')
     }
   }
   if (document.querySelector('[data-countdown]')) {

@@ -6,6 +6,7 @@ import { rememberLanguage } from './language.ts'
 import { closeMenus } from './menus.ts'
 import { showMincho } from './mincho.ts'
 import { keepScroll, showToTop } from './scroll.ts'
+import { handleShare } from './share.ts'
 import { followUnread } from './unread.ts'
 
 // Everything listens on the document, so that it serves pages that hydrate, and what they render later, as well.
@@ -16,6 +17,7 @@ keepScroll()
 keepCountdowns()
 handleFavourites()
 handleCopy()
+handleShare()
 countMatches()
 rememberLanguage()
 followUnread()

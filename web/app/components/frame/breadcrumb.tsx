@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from '@remix-run/react'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { SiteLink } from './site-link.tsx'
@@ -11,7 +12,18 @@ interface Crumb {
 /** Home stands first by itself. */
 export function Breadcrumb({ steps }: { steps: readonly Crumb[] }) {
   const { paths } = useSite()
+  const origin = useRouteLoaderData<{ publicOrigin: string }>('root')?.publicOrigin ?? ''
   const all: readonly Crumb[] = [{ text: m.crumb_home(), to: paths.home }, ...steps]
+  const described = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: all.map(({ text, to }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: text,
+      ...(to && { item: `${origin}${to}` }),
+    })),
+  }
   return (
     <nav className="crumb" aria-label={m.crumb_label()}>
       <ol>
@@ -21,6 +33,12 @@ export function Breadcrumb({ steps }: { steps: readonly Crumb[] }) {
           </li>
         ))}
       </ol>
+      {/* A sign that could end the element is written as JSON writes it. */}
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: data, not markup
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(described).replaceAll('<', '\\u003c') }}
+      />
     </nav>
   )
 }

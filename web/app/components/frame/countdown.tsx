@@ -1,4 +1,4 @@
-import { countdown } from '../../lib/format/dates.ts'
+import { countdown, soonMs } from '../../lib/format/dates.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 
@@ -17,6 +17,7 @@ export function Countdown({ until, serverTime }: { until: string; serverTime: st
       data-countdown={until}
       data-now={serverTime}
       data-ended={m.ended()}
+      data-soon={remaining > 0 && remaining < soonMs ? '' : undefined}
       suppressHydrationWarning
     >
       {remaining > 0 ? countdown(remaining, locale) : m.ended()}

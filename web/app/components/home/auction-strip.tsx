@@ -23,7 +23,7 @@ export function AuctionStrip({ works, serverTime }: { works: readonly WorkCard[]
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard */}
       <ul className={css.strip} tabIndex={0} aria-labelledby="auctions">
         {live.slice(0, 8).map(({ id, title, imgs, artist, price, auction }) => (
-          <li className={css.bid} key={id}>
+          <li className={css.bid} key={id} data-until-end="">
             <Picture picture={imgs[0]} alt="" sizes="112px" />
             <p className="mut">
               {m.ends_in()}

@@ -1,4 +1,5 @@
 import { useLocation, useMatches } from '@remix-run/react'
+import { localeOfPath } from '../../../shared/language.ts'
 import { inLanguage } from '../../lib/paths.ts'
 
 /** Parameters that make another page of the same path; the rest (sorting, tracking) is the same page again. */
@@ -16,6 +17,9 @@ export function HeadLinks() {
   return (
     <>
       <link rel="canonical" href={`${origin}${pathname}${query}`} />
+      <meta property="og:url" content={`${origin}${pathname}${query}`} />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content={localeOfPath(pathname) === 'ja' ? 'ja_JP' : 'en_US'} />
       <link rel="alternate" hrefLang="ja" href={japanese} />
       <link rel="alternate" hrefLang="en" href={`${origin}${inLanguage('en', pathname, query)}`} />
       <link rel="alternate" hrefLang="x-default" href={japanese} />

@@ -5,7 +5,7 @@ import { type PageKey, pageKeys } from '#shared/domain/pages.ts'
 import { pathsFor } from '../paths.ts'
 import { api } from '../server/api.server.ts'
 import { langOf, localeOf } from '../server/params.server.ts'
-import { consoleReply, doneAt, newFormId, submit } from './console.server.ts'
+import { choicesFor, consoleReply, doneAt, newFormId, submit } from './console.server.ts'
 import { fromLocal, numberIn, typed, type Values } from './fields.ts'
 import { emptySections, sectionNames } from './sections.ts'
 
@@ -20,7 +20,9 @@ function keyOf(args: Args): PageKey {
 /** All versions, and the one to look at: the newest, or an older one named in the address. */
 export async function loadPage(args: LoaderFunctionArgs) {
   const key = keyOf(args)
-  const { list } = await api(args).call(adminListPages, { key })
+  // Only what is told of sending differs by craft.
+  const sources = key === 'shipping-guide' ? (['craft'] as const) : []
+  const [{ list }, choices] = await Promise.all([api(args).call(adminListPages, { key }), choicesFor(args, sources)])
   const wanted = new URL(args.request.url).searchParams.get('version')
   const newest = list[0]
   const old = list.find(({ version }) => String(version) === wanted)
@@ -30,16 +32,19 @@ export async function loadPage(args: LoaderFunctionArgs) {
     'body.ja': newest?.body.ja ?? '',
     'body.en': newest?.body.en ?? '',
   }
-  for (const [index, { heading, text }] of (newest?.sections ?? []).entries())
+  for (const [index, { heading, text, craftId }] of (newest?.sections ?? []).entries()) {
+    values[`sections.${index}.craftId`] = craftId ?? ''
     for (const language of ['ja', 'en'] as const) {
       values[`sections.${index}.heading.${language}`] = heading[language]
       values[`sections.${index}.text.${language}`] = text[language]
     }
+  }
   return {
     key,
     versions: list.map(({ version, effectiveAt, isCurrent, title }) => ({ version, effectiveAt, isCurrent, title })),
     newest: newest?.version ?? 0,
     old,
+    choices,
     values,
     sections: (newest?.sections.length ?? 0) + emptySections,
     formId: newFormId(),
@@ -59,7 +64,11 @@ export async function actOnPage(args: ActionFunctionArgs) {
     ...((values['effectiveAt'] ?? '') !== '' && { effectiveAt: fromLocal(values['effectiveAt'] ?? '') }),
     title: both('title'),
     body: both('body'),
-    sections: kept.map(index => ({ heading: both(`sections.${index}.heading`), text: both(`sections.${index}.text`) })),
+    sections: kept.map(index => {
+      const craftId = values[`sections.${index}.craftId`]
+      const part = { heading: both(`sections.${index}.heading`), text: both(`sections.${index}.text`) }
+      return { ...part, ...(craftId && { craftId }) }
+    }),
   }
   const answer = await submit(args, adminSavePage, input, values)
   const names = ['title.ja', 'title.en', 'body.ja', 'body.en', 'effectiveAt', ...kept.flatMap(sectionNames)]

@@ -83,6 +83,9 @@ function dayNumber(instant: string | number): number {
   return Math.floor((new Date(instant).getTime() + jst) / day)
 }
 
+/** What ends within this time, ms, ends soon: its time stands in red. */
+export const soonMs = 3_600_000
+
 /** Digits of a clock for the last day (`1:29:05`, `02:48`), days and hours before that (`2日 4時間`, `2 d 4 h`). */
 export function countdown(remaining: number, language: Language): string {
   const seconds = Math.max(0, Math.floor(remaining / 1000))

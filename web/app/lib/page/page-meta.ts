@@ -1,5 +1,16 @@
 import type { MetaDescriptor } from '@remix-run/node'
+import { pictureAt } from '#shared/domain/picture/files.ts'
+import type { Picture } from '#shared/domain/picture/picture.ts'
 import { m } from '../../paraglide/messages.js'
+
+type Matches = readonly { readonly id: string; readonly data: unknown }[]
+
+/** The address of a picture for a shared link, which must be absolute: the root's loader knows the origin. */
+export function shareImage(matches: Matches, picture: Picture | undefined): string | undefined {
+  const root = matches.find(({ id }) => id === 'root')?.data
+  if (!picture || typeof root !== 'object' || root === null || !('publicOrigin' in root)) return undefined
+  return `${root.publicOrigin}${pictureAt(picture, 1200)}`
+}
 
 /** Title, description and what a shared link shows. Without a title the name of the site stands alone. */
 export function pageMeta(title: string | undefined, description?: string, image?: string): MetaDescriptor[] {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Field, Values } from '../../../lib/console/fields.ts'
-import type { ConsoleReply } from '../../../lib/console/reply.ts'
+import type { Choices, ConsoleReply } from '../../../lib/console/reply.ts'
 import { useHydrated } from '../../../lib/hooks/use-hydrated.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../frame/button.tsx'
@@ -14,7 +14,15 @@ const head: readonly Field[] = [
   { kind: 'both', name: 'title', label: m.admin_field_title, required: true },
   { kind: 'both', name: 'body', label: m.admin_field_body, rows: 6 },
 ]
-const sectionFields = (index: number): readonly Field[] => [
+const craftField = (index: number): Field => ({
+  kind: 'choice',
+  name: `sections.${index}.craftId`,
+  label: m.admin_field_craft,
+  from: 'craft',
+  none: m.admin_section_all_crafts,
+})
+const sectionFields = (index: number, byCraft: boolean): readonly Field[] => [
+  ...(byCraft ? [craftField(index)] : []),
   { kind: 'both', name: `sections.${index}.heading`, label: m.admin_field_heading },
   { kind: 'both', name: `sections.${index}.text`, label: m.admin_field_text, rows: 6 },
 ]
@@ -24,12 +32,15 @@ export function PageForm({
   values,
   sections,
   newest,
+  choices,
   formId,
   reply,
 }: {
   values: Values
   sections: number
   newest: number
+  /** The crafts, where a section may be for one of them. */
+  choices: Choices
   formId: string
   reply: ConsoleReply | undefined
 }) {
@@ -38,14 +49,15 @@ export function PageForm({
   const hydrated = useHydrated()
   const [count, setCount] = useState(Math.max(sections, Number(mine?.values['sections'] ?? 0)))
   const numbers = Array.from({ length: count }, (_, index) => index)
+  const byCraft = (choices.craft ?? []).length > 0
   const form = {
     id: 'page',
     values: mine?.values ?? values,
     errors: mine?.errors ?? {},
-    choices: {},
+    choices,
     business: 'content',
   } as const
-  const labels = labelsOf([...head, ...numbers.flatMap(sectionFields)])
+  const labels = labelsOf([...head, ...numbers.flatMap(index => sectionFields(index, byCraft))])
   return (
     <ConsoleForm
       id="page"
@@ -60,7 +72,7 @@ export function PageForm({
       {numbers.map(index => (
         <fieldset key={index} className={css.group}>
           <legend>{m.admin_section({ number: index + 1 })}</legend>
-          <FormFields fields={sectionFields(index)} form={form} />
+          <FormFields fields={sectionFields(index, byCraft)} form={form} />
         </fieldset>
       ))}
       {hydrated && count < most && (
