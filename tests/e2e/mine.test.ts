@@ -100,7 +100,7 @@ test('a member reads results and receipts in the record of bids', async () => {
 })
 
 test('a member saves details one form at a time, and important notices stay on', async () => {
-  const [{ token }, other] = [await world.member(), await world.member()]
+  const [{ token, password }, other] = [await world.member(), await world.member()]
   const buyer = await visitor(browser, app.origin, { token })
   await buyer.open('/mine/basicInfo')
   const { page } = buyer
@@ -125,7 +125,10 @@ test('a member saves details one form at a time, and important notices stay on',
   await main.getByRole('button', { name: '口座を保存する' }).click()
   await main.getByText('口座番号は7桁までの数字で入力してください。').first().waitFor()
   await main.getByLabel(/^口座番号/).fill('1234567')
-  await main.getByRole('button', { name: '口座を保存する' }).click()
+  // The password field of this form: the one before it changes the password itself.
+  const bank = page.locator('form').filter({ has: page.getByRole('button', { name: '口座を保存する' }) })
+  await bank.getByLabel(/^現在のパスワード/).fill(password)
+  await bank.getByRole('button', { name: '口座を保存する' }).click()
   await main.getByText('保存しました。').nth(2).waitFor()
   await page.reload()
   expect(await main.getByLabel(/^口座名義/).inputValue()).toBe('サクラ　ミオ')
