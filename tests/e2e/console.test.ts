@@ -65,7 +65,7 @@ test('an operator registers a work with a picture and puts it up for auction, an
   await guest.page.getByRole('heading', { name: '粉引徳利 薄氷', level: 1 }).waitFor()
   await guest.page.getByText('¥48,000').first().waitFor()
 
-  await page.getByRole('link', { name: 'この作品の競り' }).click()
+  await page.getByRole('link', { name: 'この作品のオークション' }).click()
   await main.getByRole('heading', { name: '粉引徳利 薄氷', level: 1 }).waitFor()
   await main.getByRole('button', { name: '中止する' }).click()
   const stop = page.getByRole('dialog', { name: '中止する' })

@@ -1,0 +1,26 @@
+// What the demo tells visitors of what they can do.
+
+import { expect, test } from 'vitest'
+import { type Feature, features } from '#shared/domain/features.ts'
+import { readCatalogue } from '../../../scripts/seed/catalogue.ts'
+
+/** Words that promise a feature. */
+const promises: Readonly<Record<Feature, RegExp>> = {
+  offers: /価格の?相談|希望の価格/,
+  resale: /再販|お売りになる/,
+  galleries: /ギャラリーの|マイギャラリー/,
+  ledger: /台帳|NFT/,
+}
+
+test.each(Object.keys(features) as Feature[])('guides, questions and news name %s only where it is', feature => {
+  const { guides, faq, news } = readCatalogue()
+  const texts = [
+    ...guides.flatMap(({ title, sections }) => [title, ...sections.flatMap(({ heading, text }) => [heading, text])]),
+    ...faq.flatMap(({ q, a }) => [q, a]),
+    ...news.flatMap(({ title, body }) => [title, body]),
+  ]
+  expect(texts.length).toBeGreaterThan(60)
+  const promising = texts.filter(({ ja }) => promises[feature].test(ja)).map(({ ja }) => ja)
+  if (features[feature]) expect(promising).not.toEqual([])
+  else expect(promising).toEqual([])
+})
