@@ -135,7 +135,7 @@ async function sendNumbersInWrongFields(): Promise<void> {
     headers: { authorization: anna.token, 'idempotency-key': crypto.randomUUID() },
     body: stray,
   })
-  expect(refused.code).toBe(40000)
+  expect(refused.code).toBe(40002)
   const at = app.clock.now()
   const [from, to] = [new Date(at - 600_000).toISOString(), new Date(at + 1000).toISOString()]
   expect((await shop.till.call(listEventLogs, { from, to, limit: '100' })).status).toBe(200)
