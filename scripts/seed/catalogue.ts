@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { type Feature, features } from '../../shared/domain/features.ts'
+import { type Feature, featureNames, features } from '../../shared/domain/features.ts'
 import { sellerTypeNumbers } from '../../shared/domain/wire-numbers.ts'
 
 /** The demo catalogue in demo/catalogue.json. Fields that the seed does not use are not named here. */
 const text = z.object({ ja: z.string(), en: z.string() })
 const dated = text.extend({ year: z.int() })
 /** A text about a feature; the seed leaves it out while the feature is not here. */
-const needs = z.enum(['offers', 'resale', 'galleries', 'ledger']).optional()
+const needs = z.enum(featureNames).optional()
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 
 export const Catalogue = z.object({

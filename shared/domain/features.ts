@@ -1,3 +1,6 @@
+export const featureNames = ['offers', 'resale', 'galleries', 'ledger'] as const
+export type Feature = (typeof featureNames)[number]
+
 /**
  * What members can do here so far. A page that names a feature is a promise: its texts, links, badges and guides ask this
  * list, so that they appear with the feature and not before, in both languages at once.
@@ -12,5 +15,3 @@ export const features: Readonly<Record<Feature, boolean>> = {
   /** The public record of a work that anybody can verify, its certificate, and tokens. */
   ledger: false,
 }
-
-export type Feature = 'offers' | 'resale' | 'galleries' | 'ledger'

@@ -71,12 +71,15 @@ export function consentIn(text: string): { readonly service: string; readonly pr
   return foreign === undefined ? undefined : { service: `${here}/${abroad}`, privacy: `${own}/${foreign}` }
 }
 
-/** The guides to what is here, as the home page links to them. */
-export const guideKeys: readonly PageKey[] = [
-  'register-guide',
-  'purchase-guide',
-  ...(features.resale ? (['sales-guide'] as const) : []),
-  ...(features.galleries ? (['gallery-guide'] as const) : []),
-  ...(features.ledger ? (['nft-guide'] as const) : []),
-  'shipping-guide',
+export type GuideName = 'register' | 'purchase' | 'sales' | 'gallery' | 'nft'
+/** The guides to what is here. */
+export const guides: readonly GuideName[] = [
+  'register',
+  'purchase',
+  ...(features.resale ? (['sales'] as const) : []),
+  ...(features.galleries ? (['gallery'] as const) : []),
+  ...(features.ledger ? (['nft'] as const) : []),
 ]
+
+/** The pages of the guides, and the one that is told for each craft, as the home page links to them. */
+export const guideKeys: readonly PageKey[] = [...guides.map(name => `${name}-guide` as const), 'shipping-guide']

@@ -1,7 +1,7 @@
 // What the demo tells visitors of what they can do.
 
 import { expect, test } from 'vitest'
-import { type Feature, features } from '#shared/domain/features.ts'
+import { type Feature, featureNames, features } from '#shared/domain/features.ts'
 import { readCatalogue } from '../../../scripts/seed/catalogue.ts'
 
 /** Words that promise a feature. */
@@ -12,7 +12,7 @@ const promises: Readonly<Record<Feature, RegExp>> = {
   ledger: /台帳|NFT/,
 }
 
-test.each(Object.keys(features) as Feature[])('guides, questions and news name %s only where it is', feature => {
+test.each(featureNames)('guides, questions and news name %s only where it is', feature => {
   const { guides, faq, news } = readCatalogue()
   const texts = [
     ...guides.flatMap(({ title, sections }) => [title, ...sections.flatMap(({ heading, text }) => [heading, text])]),

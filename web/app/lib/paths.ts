@@ -1,5 +1,5 @@
-import { features } from '#shared/domain/features.ts'
 import type { PathLanguage } from '#shared/domain/language.ts'
+import type { GuideName } from '#shared/domain/pages.ts'
 
 /** What the site knows about one of its pages before it is loaded. */
 export interface Page {
@@ -161,15 +161,6 @@ export function pathsFor(lang: PathLanguage) {
 
 export type Paths = ReturnType<typeof pathsFor>
 export type Residence = 'jp' | 'others'
-export type GuideName = 'register' | 'purchase' | 'sales' | 'gallery' | 'nft'
-/** The guides to what is here. */
-export const guides: readonly GuideName[] = [
-  'register',
-  'purchase',
-  ...(features.resale ? (['sales'] as const) : []),
-  ...(features.galleries ? (['gallery'] as const) : []),
-  ...(features.ledger ? (['nft'] as const) : []),
-]
 
 /** Stable order, nothing for what is not set, lists joined by commas as the API reads them. */
 export function queryString(query: Query): string {

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
-import { pictureAt } from '#shared/domain/picture/files.ts'
 import { livePageAge } from '../../shared/live-page.ts'
 import { AuctionPanel } from '../components/auction/auction-panel.tsx'
 import { bidSentence } from '../components/auction/bid-sentence.ts'
@@ -23,7 +22,7 @@ import { useSite } from '../lib/hooks/use-site.ts'
 import type { ItemAnswer } from '../lib/item.ts'
 import { itemJsonLd } from '../lib/item-json-ld.ts'
 import type { PageHandle } from '../lib/page/page-handle.ts'
-import { notFoundMeta, pageMeta } from '../lib/page/page-meta.ts'
+import { notFoundMeta, pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { pages } from '../lib/paths.ts'
 import { actOnItem, loadItem } from '../lib/server/item.server.ts'
 import { m } from '../paraglide/messages.js'
@@ -39,12 +38,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => actOnItem(args)
 
-export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) => {
   if (!data) return notFoundMeta()
   const { work, publicOrigin } = data
-  const image = work.imgs[0] && `${publicOrigin}${pictureAt(work.imgs[0], 1080)}`
   return [
-    ...pageMeta(`${work.title} ${work.artist.name}`, work.description, image),
+    ...pageMeta(`${work.title} ${work.artist.name}`, work.description, shareImage(matches, work.imgs[0])),
     { 'script:ld+json': itemJsonLd(work, publicOrigin, `${publicOrigin}${location.pathname}?id=${work.id}`) },
   ]
 }

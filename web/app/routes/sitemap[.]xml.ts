@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { listArtists } from '#shared/api/artists.ts'
 import { listColumns } from '#shared/api/content.ts'
 import { listProducts } from '#shared/api/works.ts'
-import { guides, type Paths, pathsFor } from '../lib/paths.ts'
+import { guides } from '#shared/domain/pages.ts'
+import { type Paths, pathsFor } from '../lib/paths.ts'
 import { api } from '../lib/server/api.server.ts'
 
 /** Both languages of every page worth finding: fixed pages, and the newest of each list. */

@@ -1,7 +1,7 @@
 import type { getHomeBlocks } from '#shared/api/content.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import { guides as guideNames, type PageKey } from '#shared/domain/pages.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
-import { guides as guideNames } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { SectionHead } from '../frame/section-head.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
@@ -16,6 +16,10 @@ export function Steps({ guides }: { guides: OutputOf<typeof getHomeBlocks>['guid
     [m.home_step2(), m.home_step2_text()],
     [m.home_step3(), m.home_step3_text()],
   ] as const
+  const pathOf = (key: PageKey) => {
+    const guide = guideNames.find(name => key === `${name}-guide`)
+    return guide ? paths.guide(guide) : paths.sendingGuide('ceramics')
+  }
   return (
     <section className="band sec" aria-labelledby="steps">
       <div className="wrap">
@@ -37,13 +41,7 @@ export function Steps({ guides }: { guides: OutputOf<typeof getHomeBlocks>['guid
             <ul>
               {guides.map(({ key, title }) => (
                 <li key={key}>
-                  <SiteLink
-                    className="link"
-                    to={
-                      guideNames.map(paths.guide).find(path => path.endsWith(`/${key}`)) ??
-                      paths.sendingGuide('ceramics')
-                    }
-                  >
+                  <SiteLink className="link" to={pathOf(key)}>
                     {title}
                   </SiteLink>
                 </li>

@@ -1,4 +1,4 @@
-import { useLocation, useMatches } from '@remix-run/react'
+import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import { localeOfPath } from '../../../shared/language.ts'
 import { inLanguage } from '../../lib/paths.ts'
 
@@ -8,16 +8,16 @@ const meaningful = ['id', 'craftIds', 'categories', 'artistId', 'type', 'page', 
 /** Canonical address and its twins in the other languages (marketplace.md 2). Japanese is the default. */
 export function HeadLinks() {
   const { pathname, search } = useLocation()
-  const root = useMatches().find(match => match.id === 'root')?.data
-  const origin = typeof root === 'object' && root !== null && 'publicOrigin' in root ? String(root.publicOrigin) : ''
+  const origin = useRouteLoaderData<{ publicOrigin: string }>('root')?.publicOrigin ?? ''
   const all = new URLSearchParams(search)
   const kept = new URLSearchParams(meaningful.flatMap(name => all.getAll(name).map(value => [name, value])))
   const query = kept.size > 0 ? `?${kept}` : ''
+  const own = `${origin}${pathname}${query}`
   const japanese = `${origin}${inLanguage('jp', pathname, query)}`
   return (
     <>
-      <link rel="canonical" href={`${origin}${pathname}${query}`} />
-      <meta property="og:url" content={`${origin}${pathname}${query}`} />
+      <link rel="canonical" href={own} />
+      <meta property="og:url" content={own} />
       <meta property="og:type" content="website" />
       <meta property="og:locale" content={localeOfPath(pathname) === 'ja' ? 'ja_JP' : 'en_US'} />
       <link rel="alternate" hrefLang="ja" href={japanese} />

@@ -1,6 +1,6 @@
+import { guides } from '#shared/domain/pages.ts'
 import { useLists } from '../../lib/hooks/use-lists.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
-import { guides } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { SiteLink } from '../frame/site-link.tsx'
 

@@ -1,10 +1,11 @@
 import type { Language } from '#shared/domain/language.ts'
+import { hourMs } from '#shared/durations.ts'
 
 /**
  * Formats dates in both languages without Intl: Node and Safari carry different locale data, and both render the same
  * node. Times are Japan's (UTC+9, no summer time) whatever the reader's zone is (D3).
  */
-const jst = 9 * 3_600_000
+const jst = 9 * hourMs
 const day = 86_400_000
 
 interface Parts {
@@ -84,7 +85,7 @@ function dayNumber(instant: string | number): number {
 }
 
 /** What ends within this time, ms, ends soon: its time stands in red. */
-export const soonMs = 3_600_000
+export const soonMs = hourMs
 
 /** Digits of a clock for the last day (`1:29:05`, `02:48`), days and hours before that (`2日 4時間`, `2 d 4 h`). */
 export function countdown(remaining: number, language: Language): string {
