@@ -9,13 +9,13 @@ import { issuerPage } from '../../pages/issuer-page.ts'
 import type { PageLanguage } from '../../pages/texts.ts'
 import { getShop } from '../../store/system/shops.ts'
 
-/** What the issuer's page says of a shop, and where its payers return: an instance asks for each once a minute. */
-const shops = new Map<string, () => ReturnType<typeof getShop>>()
+/** The names of shops on the issuer's page, by shop: an instance asks for each once a minute. */
+const names = new Map<string, () => Promise<string>>()
 
-function shopOf(table: Getter, shopId: string): ReturnType<typeof getShop> {
-  const shop = shops.get(shopId) ?? freshFor(minuteMs, () => getShop(table, shopId))
-  shops.set(shopId, shop)
-  return shop()
+function nameOf(table: Getter, shopId: string): Promise<string> {
+  const name = names.get(shopId) ?? freshFor(minuteMs, async () => (await getShop(table, shopId))?.name ?? '')
+  names.set(shopId, name)
+  return name()
 }
 
 /** One visit to the sandbox's issuer; undefined for an unknown access id. */
@@ -27,11 +27,13 @@ export async function visitIssuer(
 ): Promise<PageAnswer | undefined> {
   const view = await holderStep(accessId, action, sandboxParts(context))
   if (!view) return undefined
-  const shop = await shopOf(context.table, view.shopId)
-  const wasWrong = action.kind === 'code' && view.stage === 'challenge'
+  const isAsking = view.stage === 'challenge'
+  // A browser stays where it is when its way back is refused: an origin counts from the moment it is registered.
+  const shop = isAsking ? undefined : await getShop(context.table, view.shopId)
+  const wasWrong = action.kind === 'code' && isAsking
   const { html, headers } = issuerPage({
     language,
-    shopName: shop?.name ?? '',
+    shopName: shop?.name ?? (await nameOf(context.table, view.shopId)),
     returnsTo: shop?.origins ?? [],
     view,
     wasWrong,

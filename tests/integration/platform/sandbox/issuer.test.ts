@@ -44,6 +44,19 @@ describe('showIssuer', () => {
     expect(await merchant.get(id)).toMatchObject({ status: 'AUTHORIZED' })
   })
 
+  test('lets a browser return to an origin that was registered a moment before', async () => {
+    const origin = 'https://second-shop.example'
+    const returnsTo = async () => {
+      const shown = await merchant.send('GET', (await sendToIssuer('4242424242424242')).path)
+      const policy = /form-action 'self' ([^;]*)/.exec(String(shown.headers['content-security-policy']))
+      return policy?.[1]?.split(' ') ?? []
+    }
+    const before = await returnsTo()
+    expect(before).not.toContain(origin)
+    await merchant.settings({ origins: [...before, origin] })
+    expect(await returnsTo()).toEqual([...before, origin])
+  })
+
   test('authorizes the payment when the browser never comes back', async () => {
     const { id, path } = await sendToIssuer('4242424242424242')
     await merchant.send('GET', path)
