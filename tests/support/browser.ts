@@ -6,6 +6,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { expect } from 'vitest'
 import type { PathLanguage } from '#shared/domain/language.ts'
 import { findBrowser } from '../../scripts/browsers.mjs'
+import { expectTextInPlace } from './layout.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -130,7 +131,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 /** What every page promises on every screen. */
 export async function expectSound(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
+  await expectTextInPlace(page)
   await expectAccessible(page)
+}
+
+async function expectLaidOut(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  await expectTextInPlace(page)
+  await expectAccessible(page, layoutRules)
 }
 
 /**
@@ -145,8 +153,7 @@ export async function expectSoundOnScreens(page: Page, on: readonly number[] = j
   for (const width of others) {
     await page.setViewportSize(screenOf(width))
     const isBetween = width > Math.min(...on) && width < Math.max(...on)
-    if (isBetween) await expectNoSidewaysScroll(page)
-    await (isBetween ? expectAccessible(page, layoutRules) : expectSound(page))
+    await (isBetween ? expectLaidOut(page) : expectSound(page))
   }
   if (own && others.length > 0) await page.setViewportSize(own)
 }
