@@ -2,22 +2,47 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '#infra/registry.ts'
+import { sendSms, verifySms } from '#shared/api/accounts/profile.ts'
+import { createAddress } from '#shared/api/addresses.ts'
+import { adminSaveContent } from '#shared/api/console/content.ts'
+import { adminUseLink } from '#shared/api/console/operator-login.ts'
+import { adminMoveOrderItem } from '#shared/api/console/parcels.ts'
+import { adminGetProduct } from '#shared/api/console/works.ts'
+import { createOrder, getOrder } from '#shared/api/orders.ts'
+import { acceptWork, confirmReceipt } from '#shared/api/parcels.ts'
+import { orderResult, payOrder } from '#shared/api/payments.ts'
 import { bootstrap } from '#shared/api/settings.ts'
 import { listProducts } from '#shared/api/works.ts'
+import { saleStatusNumbers } from '#shared/domain/wire-numbers.ts'
 import { company } from '#tests/support/company.ts'
-import { peopleOf } from '#tests/support/people.ts'
+import { openMerchant } from '#tests/support/merchant.ts'
+import { enrolApp, linkMailedTo, takeLink } from '#tests/support/operators.ts'
+import { type Person, testPassword } from '#tests/support/people.ts'
+import { platformOf } from '#tests/support/platform-client.ts'
+import { codeFor, newcomer, termsInForce } from '#tests/support/registration.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { untilListed } from '#tests/support/until-listed.ts'
+import { openCalls } from '#tests/support/world/calls.ts'
+import { openCatalogue, plainArtist } from '#tests/support/world/catalogue.ts'
+import { authenticationOf } from '#tests/support/world/issuer.ts'
+import { cards, parcel, plainAddress } from '#tests/support/world/orders.ts'
+import { openTable } from '#tests/support/world/table.ts'
 import { lineOf, smoke } from '../../../scripts/deploy/smoke.ts'
 import { readCatalogue } from '../../../scripts/seed/catalogue.ts'
 import { fillShop, type OperatorCall } from '../../../scripts/starter/fill.ts'
 
-/** What a first deployment holds: nothing. */
+const adminEmail = 'operations@kogei.example'
+
+/** What a first deployment holds: nothing. The tests are its first day, one after the other. */
 let app: TestRuntime
+let calls: ReturnType<typeof openCalls>
+let operator: Person
 let deployment: { site: string; payments: string }
 beforeAll(async () => {
   app = await startRuntime()
   const [site = '', payments = ''] = app.runtime.urls.distributions
   deployment = { site, payments }
+  calls = openCalls(app)
 }, 180_000)
 afterAll(() => app.stop())
 
@@ -35,8 +60,23 @@ test('an empty deployment answers, and says which pages keep it from opening', a
   ])
 })
 
-test('an operator fills it with what a shop needs before its first work, and a second time changes nothing', async () => {
-  const operator = await peopleOf(app).operator('owner')
+test('its first operator comes by the link that the deployment mailed, and carries a second factor', async () => {
+  const link = await linkMailedTo(app, adminEmail)
+  const taken = await takeLink(app, link, { operatorName: '桂 律' })
+  expect(taken).toMatchObject({ code: 200, data: { operator: { roles: ['owner'] } } })
+  const { operator: who, accessToken } = adminUseLink.output.parse(taken.data)
+  const { accessToken: token } = await enrolApp(app, accessToken)
+  operator = calls.known({
+    id: who.id,
+    email: adminEmail,
+    username: '桂 律',
+    password: testPassword,
+    isOperator: true,
+    token,
+  })
+})
+
+test('the operator fills it with what a shop needs before its first work, and a second time changes nothing', async () => {
   const call: OperatorCall = (contract, input) => app.call(contract, input, { as: operator.token })
   const catalogue = readCatalogue()
   const first = await fillShop(call, catalogue, { termsReviewed: false })
@@ -66,6 +106,42 @@ test('the notice is a table of the company’s own words, and the terms have an 
   expect(terms).toMatch(/<a [^>]*href="#article-12"[^>]*>12\. Law<\/a>/)
   expect(terms).toContain(company.court.en)
 })
+
+test('a work is made, published and bought by a newcomer, who receives it', async () => {
+  const { ask } = calls
+  const catalogue = openCatalogue(app, { ask, owner: async () => operator })
+  await ask(adminSaveContent, { id: 'wataru', record: plainArtist }, operator)
+  const { id: productId } = await catalogue.publishWork({ kind: 'fixed', price: 120_000 })
+  await expect.poll(() => catalogue.findWorks({}), untilListed).toEqual([productId])
+  expect(new Set(Object.values(await states()))).toEqual(new Set(['ok']))
+
+  const { userId: id, accessToken: token, ...rest } = await newcomer(app)
+  const nagi = calls.known({ id, token, isOperator: false, ...rest })
+  await ask(sendSms, { phone: '090-1234-0418', channel: 'sms' }, nagi)
+  await ask(verifySms, { phone: '090-1234-0418', code: await codeFor(app, '+819012340418', 'sms') }, nagi)
+  const { id: addressId } = await ask(createAddress, { ...plainAddress, email: nagi.email }, nagi)
+  const till = await openMerchant(app)
+  const order = { source: 2 as const, productId, addressId, termsVersion: await termsInForce(app) }
+  const { orderId } = await ask(createOrder, order, nagi)
+  const begun = await ask(payOrder, { orderId, token: await till.token(cards.challenge) }, nagi)
+  await authenticationOf(app, platformOf(app))(begun.redirectUrl ?? '')
+  await app.quiet()
+  expect(await ask(orderResult, { orderId }, nagi)).toMatchObject({ outcome: 'success', payStatus: 2 })
+
+  const [item] = (await ask(getOrder, { orderId }, nagi)).items
+  const itemId = item?.id ?? ''
+  const move = { id: itemId, to: 2, reason: '手配のとおり' } as const
+  await ask(adminMoveOrderItem, { ...move, ...parcel }, operator)
+  await ask(adminMoveOrderItem, { ...move, arrivedAt: new Date(app.clock.now()).toISOString() }, operator)
+  await ask(confirmReceipt, { orderItemId: itemId }, nagi)
+  await ask(acceptWork, { orderItemId: itemId }, nagi)
+  await app.quiet()
+  expect(await ask(adminGetProduct, { id: productId }, operator)).toMatchObject({
+    saleStatus: saleStatusNumbers['sold-out'],
+  })
+  expect(await openTable(app).violations()).toEqual([])
+  expect(await app.denials()).toEqual([])
+}, 60_000)
 
 test('a deployment that answers wrongly is told from one that answers', async () => {
   const nowhere = await smoke({ site: 'http://127.0.0.1:9', payments: 'http://127.0.0.1:9' })

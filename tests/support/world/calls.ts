@@ -62,6 +62,8 @@ export function openCalls(app: App) {
     call,
     ask,
     tokenOf,
+    /** Somebody who came by the doors of the site or the console, with the token that they were given. */
+    known: remember,
     /** A member with a verified phone, and a card on file as far as bidding asks. */
     member: async (values?: Parameters<typeof people.member>[0]) => remember(await people.member(values)),
     /** A member who sells; with the id of a partner, the partner's account. */

@@ -70,7 +70,12 @@ const records: readonly RawInputOf<typeof adminSaveContent>[] = [
   },
 ]
 
-export function openCatalogue(app: App, { ask, owner }: ReturnType<typeof openCalls> & ReturnType<typeof openConsole>) {
+interface Parts {
+  readonly ask: ReturnType<typeof openCalls>['ask']
+  readonly owner: ReturnType<typeof openConsole>['owner']
+}
+
+export function openCatalogue(app: App, { ask, owner }: Parts) {
   /** One craft, two categories, one artist and one partner, which drafts name. */
   async function createCatalogue(): Promise<void> {
     for (const record of records) await ask(adminSaveContent, record, await owner())
