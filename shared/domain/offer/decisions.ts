@@ -1,0 +1,154 @@
+// Every decision about the offers for one work, from its book alone. Each gives the next book and the offers that ended
+// or moved with it, so that all of it is written together (D61-D65, O1-O8).
+import type { Allowed, Decision, Refused } from '../../decision.ts'
+import { canMoveOffer, type OfferMove, type OfferState, offerMove } from './moves.ts'
+import { leastOffer, type OfferBook, offerRules, type WaitingOffer } from './offer.ts'
+
+export interface MovedOffer {
+  readonly id: string
+  readonly senderId: string
+  readonly move: OfferMove
+}
+
+export type BookMove = Allowed<{ readonly book: OfferBook; readonly moved: readonly MovedOffer[] }>
+
+const refused = { outcome: 'refused', code: 'offer-state' } as const satisfies Refused<'offer-state'>
+
+const moveOf = ({ id, senderId }: WaitingOffer, move: OfferMove): MovedOffer => ({ id, senderId, move })
+
+const next = (book: OfferBook, change: Partial<OfferBook>, moved: readonly MovedOffer[]): BookMove => ({
+  outcome: 'allowed',
+  book: { ...book, ...change, version: book.version + 1 },
+  moved,
+})
+
+/** A waiting offer that binds at `now`; a row in the book waits by being there. */
+const binds = (row: WaitingOffer, move: OfferMove, now: number): boolean =>
+  canMoveOffer({ state: 'waiting', validUntil: row.validUntil }, move, now)
+
+/** What a member asks, and what is known of them. */
+export interface NewOffer extends WaitingOffer {
+  readonly asking: number
+  /** Offers that this member has made for this work before. */
+  readonly tries: number
+  /** Offers of this member that wait on other works. */
+  readonly liveElsewhere: number
+}
+
+export type OfferRefusal =
+  | (Refused<'offer-too-low' | 'offer-too-high'> & {
+      readonly data: { readonly least: number; readonly asking: number }
+    })
+  | Refused<'offer-tries' | 'offer-limit' | 'offers-full' | 'offer-state'>
+
+/** A new offer takes the place of the member's own one that waits (D61). */
+export function makeOffer(book: OfferBook, offer: NewOffer, now: number): BookMove | OfferRefusal {
+  const { asking, tries, liveElsewhere, ...row } = offer
+  const least = leastOffer(asking)
+  const bounds = { least, asking }
+  if (row.price < least) return { outcome: 'refused', code: 'offer-too-low', data: bounds }
+  if (row.price >= asking) return { outcome: 'refused', code: 'offer-too-high', data: bounds }
+  if (book.agreed || row.validUntil <= now) return refused
+  if (tries >= offerRules.tries) return { outcome: 'refused', code: 'offer-tries' }
+  if (liveElsewhere >= offerRules.liveOfSender) return { outcome: 'refused', code: 'offer-limit' }
+  const others = book.waiting.filter(({ senderId }) => senderId !== row.senderId)
+  const own = book.waiting.filter(({ senderId }) => senderId === row.senderId)
+  if (others.length >= offerRules.waitingOnWork) return { outcome: 'refused', code: 'offers-full' }
+  const moved = own.map(before => moveOf(before, binds(before, 'cancel', now) ? 'cancel' : 'expire'))
+  return next(book, { waiting: [...others, row] }, moved)
+}
+
+/** Accepts one and closes the rest: one lock, one window to pay in (D64, O1-O3). */
+export function approveOffer(book: OfferBook, id: string, now: number): Decision<BookMove, 'offer-state'> {
+  const row = book.waiting.find(each => each.id === id)
+  if (!row || book.agreed || !binds(row, 'approve', now)) return refused
+  const agreed = { ...row, approvedAt: now, payUntil: now + offerRules.payMs, reminded: 0 }
+  const moved = book.waiting.map(each =>
+    moveOf(each, each.id === id ? 'approve' : binds(each, 'deny', now) ? 'close' : 'expire'),
+  )
+  return next(book, { waiting: [], agreed }, moved)
+}
+
+export const denyOffer = (book: OfferBook, id: string, now: number) => end(book, 'deny', row => row.id === id, now)
+
+/** Whatever waits and binds; nothing waiting is no mistake. */
+export function denyAllOffers(book: OfferBook, now: number): BookMove | null {
+  const moved = end(book, 'deny', () => true, now)
+  return moved.outcome === 'allowed' ? moved : null
+}
+
+/** By its sender alone (O7). */
+export const cancelOffer = (book: OfferBook, { id, senderId }: { id: string; senderId: string }, now: number) =>
+  end(book, 'cancel', row => row.id === id && row.senderId === senderId, now)
+
+/** The work was sold or left the market, or this member may not buy any more (D65, D77); null where nothing waits. */
+export function closeOffers(book: OfferBook, now: number, senderId?: string): BookMove | null {
+  const isMeant = (row: WaitingOffer) => senderId === undefined || row.senderId === senderId
+  const moved = book.waiting.filter(isMeant).map(row => moveOf(row, binds(row, 'deny', now) ? 'close' : 'expire'))
+  return moved.length === 0 ? null : next(book, { waiting: book.waiting.filter(row => !isMeant(row)) }, moved)
+}
+
+function end(
+  book: OfferBook,
+  move: 'deny' | 'cancel',
+  isMeant: (row: WaitingOffer) => boolean,
+  now: number,
+): Decision<BookMove, 'offer-state'> {
+  const ended = book.waiting.filter(row => isMeant(row) && binds(row, move, now))
+  if (ended.length === 0) return refused
+  return next(
+    book,
+    { waiting: book.waiting.filter(row => !ended.includes(row)) },
+    ended.map(row => moveOf(row, move)),
+  )
+}
+
+/** The accepted offer was paid: the order that it became has been captured. */
+export function payOffer(book: OfferBook, id: string): Decision<BookMove, 'offer-state'> {
+  const { agreed, ...rest } = book
+  return agreed?.id === id ? next({ ...rest }, {}, [moveOf(agreed, 'pay')]) : refused
+}
+
+export type DueOffers = { what: 'expire' } | { what: 'remind'; stage: number } | { what: 'lapse' }
+
+/** The step that is due at `now`; of several overdue reminders only the last is made. */
+export function dueOffers(book: OfferBook, now: number): DueOffers | null {
+  if (book.waiting.some(({ validUntil }) => validUntil <= now)) return { what: 'expire' }
+  const { agreed } = book
+  if (!agreed) return null
+  if (now >= agreed.payUntil) return { what: 'lapse' }
+  const stage = offerRules.remindAfterMs.filter(after => now >= agreed.approvedAt + after).length
+  return stage > agreed.reminded ? { what: 'remind', stage } : null
+}
+
+/** The next instant at which something comes due, or null when nothing ever will. */
+export function nextOfferDue({ waiting, agreed }: OfferBook): number | null {
+  const after = agreed && offerRules.remindAfterMs[agreed.reminded]
+  const due = [
+    ...waiting.map(({ validUntil }) => validUntil),
+    ...(agreed ? [after === undefined ? agreed.payUntil : agreed.approvedAt + after] : []),
+  ]
+  return due.length === 0 ? null : Math.min(...due)
+}
+
+export function expireOffers(book: OfferBook, now: number): BookMove | null {
+  const over = book.waiting.filter(({ validUntil }) => validUntil <= now)
+  if (over.length === 0) return null
+  return next(
+    book,
+    { waiting: book.waiting.filter(row => !over.includes(row)) },
+    over.map(row => moveOf(row, 'expire')),
+  )
+}
+
+export const remindOfOffer = (book: OfferBook, stage: number): Decision<BookMove, 'offer-state'> =>
+  book.agreed ? next(book, { agreed: { ...book.agreed, reminded: stage } }, []) : refused
+
+/** The window has passed unpaid: the work is for sale again, and offers that were closed stay closed (D64). */
+export function lapseOffer(book: OfferBook, now: number): Decision<BookMove, 'offer-state'> {
+  const { agreed, ...rest } = book
+  return agreed && now >= agreed.payUntil ? next({ ...rest }, {}, [moveOf(agreed, 'lapse')]) : refused
+}
+
+/** The state after a move. */
+export const stateAfter = (move: OfferMove): OfferState => offerMove(move).to

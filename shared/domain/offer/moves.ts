@@ -1,0 +1,52 @@
+// Which moves the states of an offer allow (D63). The site reads this file too, so it knows no schema.
+
+export const offerStates = [
+  'waiting',
+  'approved',
+  'paid',
+  'denied',
+  'cancelled',
+  'expired',
+  'closed',
+  'unpaid',
+] as const
+export type OfferState = (typeof offerStates)[number]
+
+/** The offeror sends, the receiver owns the work or answers for the house or the partner who offers it (O7). */
+type OfferMover = 'sender' | 'receiver' | 'system'
+
+interface OfferMoveRow {
+  readonly from: OfferState
+  readonly to: OfferState
+  readonly who: OfferMover
+  /** Only while the offer binds whoever sent it: before `validUntil` (O4). */
+  readonly whileValid?: true
+}
+
+/** Every move. The decisions, the store's conditions and the buttons are made from it. */
+export const offerMoves = {
+  approve: { from: 'waiting', to: 'approved', who: 'receiver', whileValid: true },
+  deny: { from: 'waiting', to: 'denied', who: 'receiver', whileValid: true },
+  /** Before the acceptance alone (D62); a new offer of the same member cancels the one before it (D61). */
+  cancel: { from: 'waiting', to: 'cancelled', who: 'sender', whileValid: true },
+  expire: { from: 'waiting', to: 'expired', who: 'system' },
+  /** Another offer was accepted, the work was sold or taken off the market, or its member may not buy any more. */
+  close: { from: 'waiting', to: 'closed', who: 'system' },
+  pay: { from: 'approved', to: 'paid', who: 'sender' },
+  /** The window to pay in has passed (D64). */
+  lapse: { from: 'approved', to: 'unpaid', who: 'system' },
+} as const satisfies Record<string, OfferMoveRow>
+export type OfferMove = keyof typeof offerMoves
+
+/** The row of a move. */
+export const offerMove = (move: OfferMove): OfferMoveRow => offerMoves[move]
+
+/** Whether an offer in this state, valid until then, may be moved at `now` (epoch ms). */
+export function canMoveOffer(
+  { state, validUntil }: { readonly state: OfferState; readonly validUntil: number },
+  move: OfferMove,
+  now: number,
+): boolean {
+  const row = offerMove(move)
+  return row.from === state && (!row.whileValid || now < validUntil)
+}

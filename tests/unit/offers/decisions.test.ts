@@ -1,0 +1,226 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { BookMove, NewOffer } from '#shared/domain/offer/decisions.ts'
+import * as decide from '#shared/domain/offer/decisions.ts'
+import { canMoveOffer, offerMoves, type offerStates } from '#shared/domain/offer/moves.ts'
+import {
+  leastOffer,
+  newOfferBook,
+  type OfferBook,
+  offerPeriods,
+  offerRules,
+  validUntilOf,
+} from '#shared/domain/offer/offer.ts'
+import { dayMs, hourMs } from '#shared/durations.ts'
+
+const now = Date.UTC(2026, 10, 23)
+const offer = (change: Partial<NewOffer> = {}): NewOffer => ({
+  id: 'o1',
+  senderId: 'nagi',
+  price: 200_000,
+  validUntil: now + dayMs,
+  asking: 300_000,
+  tries: 0,
+  liveElsewhere: 0,
+  ...change,
+})
+
+function allowed(moved: { outcome: string } | null): BookMove {
+  if (moved?.outcome !== 'allowed' || !('book' in moved)) throw new Error(`refused: ${JSON.stringify(moved)}`)
+  return moved as BookMove
+}
+
+const bookWith = (...offers: readonly Partial<NewOffer>[]): OfferBook =>
+  offers.reduce((book, one) => allowed(decide.makeOffer(book, offer(one), now)).book, newOfferBook('bowl'))
+
+describe('an offer', () => {
+  test.each([
+    [300_000, 150_000],
+    [300_001, 150_001],
+    [1, 1],
+    [120_999, 60_500],
+  ])('for a work at %i yen is at least %i yen (D61)', (asking, least) => {
+    expect(leastOffer(asking)).toBe(least)
+  })
+
+  test('binds for the period that its sender chooses, or to a date within sixty days (D62)', () => {
+    const until = (period: (typeof offerPeriods)[number], custom?: number) => {
+      const end = validUntilOf(period, custom, now)
+      return end === undefined ? undefined : (end - now) / hourMs
+    }
+    expect(offerPeriods.slice(0, 5).map(period => until(period))).toEqual([12, 24, 72, 168, 720])
+    expect(until('custom', now + 60 * dayMs)).toBe(1440)
+    expect(until('custom', now + 60 * dayMs + 1)).toBeUndefined()
+    expect(until('custom', now)).toBeUndefined()
+    expect(until('custom')).toBeUndefined()
+  })
+
+  test.each([
+    [{ price: 149_999 }, 'offer-too-low'],
+    [{ price: 150_000 }, undefined],
+    [{ price: 299_999 }, undefined],
+    [{ price: 300_000 }, 'offer-too-high'],
+    [{ tries: 2 }, undefined],
+    [{ tries: 3 }, 'offer-tries'],
+    [{ liveElsewhere: 19 }, undefined],
+    [{ liveElsewhere: 20 }, 'offer-limit'],
+    [{ validUntil: now }, 'offer-state'],
+  ] as const)('with %o is answered %s', (change, code) => {
+    const made = decide.makeOffer(newOfferBook('bowl'), offer(change), now)
+    expect(made.outcome === 'refused' ? made.code : undefined).toBe(code)
+  })
+
+  test('takes the place of its sender’s own, which is cancelled', () => {
+    const made = allowed(decide.makeOffer(bookWith({}), offer({ id: 'o2', price: 210_000, tries: 1 }), now))
+    expect(made.book.waiting.map(({ id }) => id)).toEqual(['o2'])
+    expect(made.moved).toEqual([{ id: 'o1', senderId: 'nagi', move: 'cancel' }])
+  })
+
+  test('is refused where forty of others wait, and not where one of them is the sender’s own', () => {
+    const many = Array.from({ length: 40 }, (_, n) => ({ id: `o${n}`, senderId: `m${n}` }))
+    const book = bookWith(...many)
+    expect(decide.makeOffer(book, offer({ id: 'new' }), now)).toMatchObject({ code: 'offers-full' })
+    expect(decide.makeOffer(book, offer({ id: 'new', senderId: 'm7' }), now).outcome).toBe('allowed')
+  })
+})
+
+describe('an approval', () => {
+  test('closes what else waits, and opens a window of seven days (D64)', () => {
+    const book = bookWith({}, { id: 'o2', senderId: 'rei' }, { id: 'o3', senderId: 'sora', validUntil: now + 1 })
+    const { book: after, moved } = allowed(decide.approveOffer(book, 'o2', now + 1))
+    expect(moved.map(({ id, move }) => [id, move])).toEqual([
+      ['o1', 'close'],
+      ['o2', 'approve'],
+      ['o3', 'expire'],
+    ])
+    expect(after).toMatchObject({ waiting: [], agreed: { id: 'o2', payUntil: now + 1 + 7 * dayMs } })
+    expect(decide.approveOffer(after, 'o1', now + 2)).toMatchObject({ code: 'offer-state' })
+    expect(decide.makeOffer(after, offer({ id: 'o4' }), now + 2)).toMatchObject({ code: 'offer-state' })
+  })
+
+  test.each([
+    [now + dayMs - 1, 'allowed'],
+    [now + dayMs, 'refused'],
+  ])('at %i of an offer that binds for a day is %s (O4)', (at, outcome) => {
+    expect(decide.approveOffer(bookWith({}), 'o1', at).outcome).toBe(outcome)
+    expect(decide.denyOffer(bookWith({}), 'o1', at).outcome).toBe(outcome)
+    expect(decide.cancelOffer(bookWith({}), { id: 'o1', senderId: 'nagi' }, at).outcome).toBe(outcome)
+  })
+
+  test('that is not paid lapses at the end of the window, not before', () => {
+    const { book } = allowed(decide.approveOffer(bookWith({}), 'o1', now))
+    expect(decide.lapseOffer(book, now + offerRules.payMs - 1).outcome).toBe('refused')
+    const lapsed = allowed(decide.lapseOffer(book, now + offerRules.payMs))
+    expect(lapsed.book.agreed).toBeUndefined()
+    expect(lapsed.moved).toEqual([{ id: 'o1', senderId: 'nagi', move: 'lapse' }])
+  })
+
+  test('is reminded of at once, after three days, six days and six days and eighteen hours', () => {
+    let { book } = allowed(decide.approveOffer(bookWith({}), 'o1', now))
+    const seen: number[] = []
+    for (let due = decide.nextOfferDue(book); due !== null; due = decide.nextOfferDue(book)) {
+      const step = decide.dueOffers(book, due)
+      if (step?.what !== 'remind') break
+      seen.push((due - now) / hourMs)
+      book = allowed(decide.remindOfOffer(book, step.stage)).book
+    }
+    expect(seen).toEqual([0, 72, 144, 162])
+    expect(decide.nextOfferDue(book)).toBe(now + offerRules.payMs)
+  })
+})
+
+test('only its sender cancels an offer (O7)', () => {
+  expect(decide.cancelOffer(bookWith({}), { id: 'o1', senderId: 'rei' }, now)).toMatchObject({ code: 'offer-state' })
+})
+
+test('a sale closes all offers, a ban those of its member', () => {
+  const book = bookWith({}, { id: 'o2', senderId: 'rei' })
+  expect(allowed(decide.closeOffers(book, now)).moved.map(({ move }) => move)).toEqual(['close', 'close'])
+  const banned = allowed(decide.closeOffers(book, now, 'rei'))
+  expect(banned.book.waiting.map(({ id }) => id)).toEqual(['o1'])
+  expect(decide.closeOffers(banned.book, now, 'rei')).toBeNull()
+})
+
+const step = fc.oneof(
+  fc.record({
+    do: fc.constant('make' as const),
+    who: fc.nat(3),
+    price: fc.integer({ min: 100_000, max: 320_000 }),
+    days: fc.constantFrom(1, 3, 30),
+  }),
+  fc.record({ do: fc.constantFrom('approve' as const, 'deny' as const, 'cancel' as const), which: fc.nat(5) }),
+  fc.record({ do: fc.constantFrom('deny-all' as const, 'sell' as const, 'pay' as const, 'advance' as const) }),
+  fc.record({ do: fc.constant('ban' as const), who: fc.nat(3) }),
+  fc.record({ do: fc.constant('clock' as const), by: fc.constantFrom(hourMs, dayMs, 7 * dayMs) }),
+)
+
+test('over any sequence each offer moves by the table, once is accepted at most, and nothing waits after its end', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), steps => {
+      let book = newOfferBook('bowl')
+      let at = now
+      let made = 0
+      const tries = new Map<string, number>()
+      const states = new Map<string, (typeof offerStates)[number]>()
+      const ends = new Map<string, number>()
+      const take = (moved: { outcome: string } | null): void => {
+        if (moved?.outcome !== 'allowed') return
+        const { book: after, moved: offers } = allowed(moved)
+        expect(after.version).toBe(book.version + 1)
+        for (const { id, move } of offers) {
+          const state = states.get(id) ?? 'waiting'
+          expect(canMoveOffer({ state, validUntil: ends.get(id) ?? 0 }, move, at), `${id} ${state} ${move}`).toBe(true)
+          states.set(id, offerMoves[move].to)
+        }
+        book = after
+      }
+      for (const each of steps) {
+        const pick = 'which' in each ? book.waiting[each.which % Math.max(1, book.waiting.length)] : undefined
+        if (each.do === 'clock') at += each.by
+        if (each.do === 'make') {
+          const id = `o${made++}`
+          const senderId = `m${each.who}`
+          const asked = {
+            id,
+            senderId,
+            price: each.price,
+            validUntil: at + each.days * dayMs,
+            tries: tries.get(senderId) ?? 0,
+          }
+          const answer = decide.makeOffer(book, offer(asked), at)
+          if (answer.outcome === 'allowed') {
+            tries.set(senderId, asked.tries + 1)
+            states.set(id, 'waiting')
+            ends.set(id, asked.validUntil)
+            expect(each.price).toBeGreaterThanOrEqual(150_000)
+            expect(each.price).toBeLessThan(300_000)
+          }
+          take(answer)
+        }
+        if (each.do === 'approve' && pick) take(decide.approveOffer(book, pick.id, at))
+        if (each.do === 'deny' && pick) take(decide.denyOffer(book, pick.id, at))
+        if (each.do === 'cancel' && pick) take(decide.cancelOffer(book, pick, at))
+        if (each.do === 'deny-all') take(decide.denyAllOffers(book, at))
+        if (each.do === 'sell' && !book.agreed) take(decide.closeOffers(book, at))
+        if (each.do === 'ban') take(decide.closeOffers(book, at, `m${each.who}`))
+        if (each.do === 'pay' && book.agreed) take(decide.payOffer(book, book.agreed.id))
+        if (each.do === 'advance') {
+          for (let due = decide.dueOffers(book, at); due; due = decide.dueOffers(book, at)) {
+            if (due.what === 'expire') take(decide.expireOffers(book, at))
+            if (due.what === 'remind') take(decide.remindOfOffer(book, due.stage))
+            if (due.what === 'lapse') take(decide.lapseOffer(book, at))
+          }
+          const next = decide.nextOfferDue(book)
+          expect(next === null || next > at).toBe(true)
+        }
+        const open = [...states].filter(([, state]) => state === 'waiting').map(([id]) => id)
+        expect(book.waiting.map(({ id }) => id).sort()).toEqual(open.sort())
+        expect(new Set(book.waiting.map(({ senderId }) => senderId)).size).toBe(book.waiting.length)
+        expect([...states.values()].filter(state => state === 'approved')).toHaveLength(book.agreed ? 1 : 0)
+        expect(Math.max(0, ...tries.values())).toBeLessThanOrEqual(offerRules.tries)
+        if (book.agreed) expect(book.waiting).toEqual([])
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
