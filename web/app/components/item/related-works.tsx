@@ -22,7 +22,7 @@ export function RelatedWorks({
           {m.see_all()}
         </SiteLink>
       </div>
-      <div className="grid4">
+      <div className="grid4 taste">
         {works.map(work => (
           <WorkCard key={work.id} work={work} serverTime={serverTime} />
         ))}
