@@ -25,15 +25,17 @@ interface Telling {
  */
 export const handler = consume(writeDigests, async ({ data: { part, until, after } }, context) => {
   const { table, commit } = context
-  const [collectors, fresh] = await Promise.all([collectorsIn(table, part, after, pageSize), freshIndex(table, until)])
+  const [{ collectors, next }, fresh] = await Promise.all([
+    collectorsIn(table, part, after, pageSize),
+    freshIndex(table, until),
+  ])
   for (let from = 0; from < collectors.length; from += atOnce) {
     const some = collectors.slice(from, from + atOnce)
     await Promise.all(some.map(({ userId, interests }) => tell(context, { fresh, until }, userId, interests)))
   }
-  const last = collectors.length === pageSize ? collectors.at(-1) : undefined
-  if (last) {
-    const next = digestWanted({ part, until, after: last.userId })
-    await commit({ once: `${part}-${until}-${last.userId}`, writes: [], events: [next] })
+  if (next !== undefined) {
+    const more = digestWanted({ part, until, after: next })
+    await commit({ once: `${part}-${until}-${next}`, writes: [], events: [more] })
   }
 })
 

@@ -10,7 +10,7 @@ import { type Interests, interests, isIdle, noInterests } from '#shared/domain/c
  */
 const Item = interests.extend({ userId: z.string() })
 
-export const interestsOf = (item: Attributes | undefined): Interests => (item ? Item.parse(item) : noInterests)
+export const interestsOf = (item: Attributes | undefined): Interests => (item ? interests.parse(item) : noInterests)
 
 export async function getInterests(table: Getter, userId: string): Promise<Interests> {
   return interestsOf(await table.get(collectingKeys.interests(userId)))
@@ -24,21 +24,25 @@ export function putInterests(userId: string, before: Interests, after: Interests
   return put(item, inPlaceOf(before.version === 0 ? undefined : before)).or('busy')
 }
 
-/** A page of members with interests in one part of the index, in the order of their ids, after that one. */
+/**
+ * A page of members with interests in one part of the index, in the order of their ids, after that one; `next` is the id
+ * to go on after. A page may be shorter than `limit` and not the last: the table reads a megabyte at a time.
+ */
 export async function collectorsIn(table: Querier, part: string, after: string, limit: number) {
-  const { rows } = await table.query({
+  const { rows, next } = await table.query({
     pk: part,
     index: 'GSI1',
     // Ids are ASCII: what follows an id is greater than it with anything behind it.
     between: [`${after} `, '~'],
     limit,
   })
-  return rows.map(row => {
+  const collectors = rows.map(row => {
     const { userId, ...own } = Item.parse(row)
     return { userId, interests: own }
   })
+  return { collectors, next: next && collectors.at(-1)?.userId }
 }
 
 /** Whether anybody in this part is to be told of anything. */
 export const hasCollectors = async (table: Querier, part: string): Promise<boolean> =>
-  (await collectorsIn(table, part, '', 1)).length > 0
+  (await collectorsIn(table, part, '', 1)).collectors.length > 0

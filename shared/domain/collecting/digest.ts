@@ -22,9 +22,11 @@ const everything = { sort: 'new', page: 1, size: 10_000 } as const
 /**
  * What a member is told of the works in `fresh`, an index of new works alone: those of artists whom they follow that are
  * on sale, and those that the list would show for a saved search. Each work once, and none that was first listed before
- * the wish, up to the last digest, or after `until`. Undefined where there is nothing to tell.
+ * the wish, up to the last digest, or after `until`. Undefined where there is nothing to tell, and within hours of the
+ * last digest: what came since is told by the next.
  */
 export function digestOf(interests: Interests, fresh: SearchIndex, until: number): Digest | undefined {
+  if (until - interests.toldUntil < collectingRules.leastBetweenMs) return undefined
   const { columns, ids, artists } = fresh
   const onSale = saleStatusNumbers['on-sale']
   const isNew = (number: number, since: number) => {

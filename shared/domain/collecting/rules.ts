@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '../../durations.ts'
+import { dayMs, hourMs, minuteMs } from '../../durations.ts'
 
 /** Every number of what collectors are told. The site reads this file too, so it knows no schema. */
 export const collectingRules = {
@@ -8,6 +8,8 @@ export const collectingRules = {
   mostReminders: 50,
   /** Works that one digest names; the rest is a number. */
   mostTold: 12,
+  /** Between two digests of a member: a clock that ticks twice, or a message of yesterday, makes no second one. */
+  leastBetweenMs: 6 * hourMs,
   /** How long a digest looks back: a day would do, the rest is for days on which none was made. */
   lookBackMs: 7 * dayMs,
   /** The index that finds new works follows its table late: what is younger than this is told the next day. */

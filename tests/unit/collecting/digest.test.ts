@@ -14,7 +14,7 @@ import {
 } from '#shared/domain/collecting/interests.ts'
 import { collectingRules } from '#shared/domain/collecting/rules.ts'
 import { newIndex, type SearchDoc, upsert } from '#shared/domain/search/index.ts'
-import { dayMs } from '#shared/durations.ts'
+import { dayMs, minuteMs } from '#shared/durations.ts'
 import { codec, generatedWork } from '#tests/support/search-works.ts'
 
 const now = Date.parse('2026-11-20T09:00:00Z')
@@ -69,6 +69,14 @@ describe('a digest', () => {
     expect(told(interests, work(1, { listedAt: now - dayMs + 1 }))).toEqual(['work-1'])
     expect(told(interests, work(1, { listedAt: now }), work(2, { listedAt: now + 1 }))).toEqual(['work-1'])
     expect(told(toldUntil(interests, now - dayMs / 2), work(1), work(2, { listedAt: now - 1 }))).toEqual(['work-2'])
+  })
+
+  test('is made once a day, whatever comes again', () => {
+    const justTold = toldUntil(following('wataru'), now - minuteMs)
+    expect(told(justTold, work(1, { listedAt: now - 1 }))).toEqual([])
+    const tomorrow = digestOf(justTold, indexOf(work(1, { listedAt: now - 1 })), now + dayMs)
+    expect(tomorrow?.works).toHaveLength(1)
+    expect(told(toldUntil(justTold, now + dayMs), work(1, { listedAt: now - 1 }))).toEqual([])
   })
 
   test('tells of what the list would show for a saved search', () => {
