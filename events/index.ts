@@ -2,6 +2,7 @@ import { accountsBackground, accountsEvents } from './accounts.ts'
 import { auctionsBackground, auctionsEvents } from './auctions.ts'
 import { cartsBackground } from './carts.ts'
 import { claimsEvents } from './claims.ts'
+import { collectingBackground, collectingEvents } from './collecting.ts'
 import type { Background, EventDefinition } from './event.ts'
 import { noticesBackground, noticesEvents } from './notices.ts'
 import { operatorsBackground, operatorsEvents } from './operators.ts'
@@ -28,6 +29,7 @@ export const catalogue: readonly EventDefinition[] = [
   ...accountsEvents,
   ...operatorsEvents,
   ...worksEvents,
+  ...collectingEvents,
   ...uploadsEvents,
   ...auctionsEvents,
   ...ordersEvents,
@@ -51,6 +53,7 @@ export const backgroundFunctions: readonly Background[] = [
   ...accountsBackground,
   ...operatorsBackground,
   ...worksBackground,
+  ...collectingBackground,
   ...uploadsBackground,
   ...auctionsBackground,
   ...cartsBackground,

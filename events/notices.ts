@@ -21,6 +21,7 @@ import {
   secondChanceOffered,
 } from './auctions.ts'
 import { claimMoved, claimOpened } from './claims.ts'
+import { bidReminded, digestMade } from './collecting.ts'
 import { event, reaction } from './event.ts'
 import { operatorArrived, operatorLinkIssued, operatorSecured } from './operators.ts'
 import {
@@ -123,6 +124,14 @@ export const writeNotices = reaction({
   timeout: 60,
 })
 
+/** What a member asked to be told of: it is decided where it is due, and worded here. */
+export const writeCollectingNotices = reaction({
+  id: 'writeCollectingNotices',
+  subject: 'notices',
+  on: [digestMade, bidReminded],
+  grants: { table: ['get', 'query', 'put', 'update'] },
+})
+
 const onceOnly = ['get', 'put', 'update', 'delete'] as const
 
 export const mailNotice = reaction({
@@ -160,6 +169,7 @@ export const pushUnread = reaction({
 export const noticesBackground = [
   writeNotices,
   writeOrderNotices,
+  writeCollectingNotices,
   mailNotice,
   mailCode,
   mailOperator,

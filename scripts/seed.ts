@@ -5,6 +5,7 @@
 import { seedBids } from './seed/bids.ts'
 import { seedCards } from './seed/cards.ts'
 import { readCatalogue } from './seed/catalogue.ts'
+import { seedCollecting } from './seed/collecting.ts'
 import { seedPeople, tellAccounts } from './seed/people.ts'
 import { publishPictures } from './seed/pictures.ts'
 import { seedReading } from './seed/reading.ts'
@@ -25,4 +26,5 @@ await seedReading(catalogue, pictureOf)
 await seedWorks(catalogue, pictureOf, people)
 await seedCards(process.env['PUBLIC_ORIGIN'] ?? '', people)
 await seedBids(process.env['PUBLIC_ORIGIN'] ?? '', people)
+await seedCollecting(people)
 await tellAccounts(people.accounts)

@@ -5,7 +5,7 @@ import { frontUserInfo } from '#shared/api/accounts/profile.ts'
 import { maskedPhone } from '#shared/domain/account/phone.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { pathLanguage } from '#shared/domain/language.ts'
-import { wantsBiddingMail } from '#shared/domain/notice.ts'
+import { wantsBiddingMail, wantsCollectingMail } from '#shared/domain/notice.ts'
 
 export const handler = handle(frontUserInfo, async ({ caller, table, now }) => {
   const profile = await getProfile(table, caller.userId)
@@ -23,6 +23,7 @@ export const handler = handle(frontUserInfo, async ({ caller, table, now }) => {
     userType: caller.userType,
     settings: profile.settings,
     biddingMail: wantsBiddingMail(profile),
+    collectingMail: wantsCollectingMail(profile),
     banBuy: isBanned(caller, 'buy', now()),
     banSell: isBanned(caller, 'sell', now()),
     banChat: isBanned(caller, 'chat', now()),

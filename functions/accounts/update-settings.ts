@@ -4,17 +4,19 @@ import { profileChange } from '#functions/store/profile.ts'
 import { standingChange } from '#functions/store/sessions.ts'
 import { updateSettings } from '#shared/api/accounts/profile.ts'
 import { pathLanguage } from '#shared/domain/language.ts'
-import { defaultSettings, wantsBiddingMail } from '#shared/domain/notice.ts'
+import { defaultSettings, wantsBiddingMail, wantsCollectingMail } from '#shared/domain/notice.ts'
 
 export const handler = handle(updateSettings, async ({ input, caller, table, commit }) => {
   const { userId } = caller
-  const isWhole = input.settings !== undefined && input.biddingMail !== undefined
+  const isWhole = [input.settings, input.biddingMail, input.collectingMail].every(choice => choice !== undefined)
   const before = isWhole ? undefined : await getProfile(table, userId)
   const settings = input.settings ?? before?.settings ?? [...defaultSettings]
   const biddingMail = input.biddingMail ?? wantsBiddingMail({ settings, biddingMail: before?.biddingMail })
   const language = input.language ?? caller.language
+  const collectingMail = input.collectingMail ?? wantsCollectingMail({ collectingMail: before?.collectingMail })
+  const chosen = { settings, biddingMail: input.biddingMail, collectingMail: input.collectingMail }
   return commit({
-    writes: [profileChange(userId, { settings, biddingMail: input.biddingMail }), standingChange(userId, { language })],
-    answer: { settings, biddingMail, language: pathLanguage[language] },
+    writes: [profileChange(userId, chosen), standingChange(userId, { language })],
+    answer: { settings, biddingMail, collectingMail, language: pathLanguage[language] },
   })
 })

@@ -1,15 +1,18 @@
 import { mailNotice } from '#events/notices.ts'
-import { mailOffToken } from '#functions/credentials/mail-off.ts'
+import { type MailKind, mailOffToken } from '#functions/credentials/mail-off.ts'
 import { consume } from '#functions/reactions/consume.ts'
 import { once } from '#functions/reactions/once.ts'
 import { operatingCompany } from '#functions/runtime/company.ts'
 import { environment } from '#functions/runtime/environment.ts'
 import { getProfile } from '#functions/store/accounts.ts'
-import { getNotice } from '#functions/store/notices.ts'
+import { getNotice, type Notice } from '#functions/store/notices.ts'
 import { getStanding } from '#functions/store/sessions.ts'
 import { noticeMail } from './mail/notice.ts'
 
 const mailOnce = once('mail')
+
+const mailKindOf = ({ isCollecting, isBidding }: Notice): MailKind | undefined =>
+  isCollecting ? 'collecting' : isBidding ? 'bidding' : undefined
 
 export const handler = consume(mailNotice, async ({ data }, { table, secrets, mail }) => {
   const { userId, noticeId } = data
@@ -22,7 +25,8 @@ export const handler = consume(mailNotice, async ({ data }, { table, secrets, ma
   // A change of the mail address is announced to the previous address, whose owner can object.
   const to = notice.eventType === 'account.email-changed' ? (profile.previousEmail ?? profile.email) : profile.email
   const { language } = standing
-  const stop = notice.isBidding ? await mailOffToken(secrets.codeKey, userId) : undefined
+  const kind = mailKindOf(notice)
+  const stop = kind && { kind, token: await mailOffToken(secrets.codeKey, kind, userId) }
   const sender = { origin: environment('PUBLIC_ORIGIN'), company: operatingCompany() }
   const letter = noticeMail(notice, { language, profile, ...sender, stop })
   await mailOnce(`${noticeId}#${userId}`, () => mail.send({ to, ...letter }))

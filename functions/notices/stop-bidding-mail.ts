@@ -5,7 +5,7 @@ import { profileChange } from '#functions/store/profile.ts'
 import { stopBiddingMail } from '#shared/api/notices.ts'
 
 export const handler = handle(stopBiddingMail, async ({ input, table, secrets, commit, fail }) => {
-  const userId = await memberOfMailOff(secrets.codeKey, input.token)
+  const userId = await memberOfMailOff(secrets.codeKey, 'bidding', input.token)
   if (userId === undefined || !(await getProfile(table, userId))) return fail('not-found')
   return commit({ writes: [profileChange(userId, { biddingMail: false })], answer: { done: true } })
 })

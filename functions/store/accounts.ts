@@ -24,6 +24,8 @@ export const Profile = z.object({
   settings: z.array(z.literal(Object.values(noticeLevels))),
   /** See `wantsBiddingMail`. */
   biddingMail: z.boolean().optional(),
+  /** See `wantsCollectingMail`. */
+  collectingMail: z.boolean().optional(),
   /** E.164, once verified. */
   phone: z.string().optional(),
   bank: bankAccount().optional(),

@@ -14,6 +14,8 @@ export const NoticeText = z.object({
   transactional: z.boolean(),
   /** That somebody bid higher: mailed until the member switches that off. */
   isBidding: z.boolean().optional(),
+  /** New works or a reminder that the member asked for: mailed until they switch that off. */
+  isCollecting: z.boolean().optional(),
   title: text,
   content: text,
   /** Page that it is about, without the language segment. */
@@ -22,7 +24,15 @@ export const NoticeText = z.object({
     tone: z.enum(['good', 'bad', 'plain']),
     mark: text,
     heading: text,
-    rows: z.array(z.object({ label: text, value: text, strong: z.boolean() })),
+    rows: z.array(
+      z.object({
+        label: text,
+        value: text,
+        strong: z.boolean(),
+        /** Page that the value leads to. */
+        path: z.string().optional(),
+      }),
+    ),
     action: text.nullable(),
     foot: text.nullable(),
     /** Path of a picture with its alternative text. */

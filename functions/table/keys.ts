@@ -50,6 +50,10 @@
  * | Phone spending  | PHONEDAY#date         | SPENT, PREFIX#n | daily budget and count per dialling prefix (D101)     |
  * | Notice          | MEMBER#user           | NOTICE#id       | notice/list, newest first                             |
  * | Inbox           | MEMBER#user           | INBOX           | unread count                                          |
+ * | Interests       | MEMBER#user           | INTERESTS       | artists and searches; GSI1 COLLECTORS, eight parts:   |
+ * |                 |                       |                 | the digests                                          |
+ * | Bid reminder    | MEMBER#user           | REMINDER#auction | my page; GSI1 of an auction; GSI2 REMINDERWAITS: the |
+ * |                 |                       |                 | sweeper, by due time                                 |
  * | Addresses       | MEMBER#user           | ADDRESSES       | all of a member's, at most five (S10)                 |
  * | Cart            | MEMBER#user           | CART            | cart/list; rows of every source                       |
  * | Card tries      | MEMBER#user           | CARDTRIES       | the pause after failed cards (D43)                    |
@@ -149,6 +153,7 @@ export interface CutPartition {
   /** The part that this id is in. */
   readonly of: (id: string) => string
 }
+// So that a bundle leaves out what it does not name: @__NO_SIDE_EFFECTS__
 export function cutPartition(name: string, count: number): CutPartition {
   const parts = Array.from({ length: count }, (_, part) => (part === 0 ? name : `${name}#${part}`))
   const sum = (id: string) => [...id].reduce((total, letter) => total + letter.charCodeAt(0), 0)
@@ -232,6 +237,19 @@ export const noticeKeys = {
 }
 
 const due = (at: number) => padded(at, 15)
+
+export const collectingKeys = {
+  interests: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'INTERESTS' }),
+  /** GSI1: members who are to be told of new works, by id. */
+  collectors: cutPartition('COLLECTORS', 8),
+  reminder: (userId: string, auctionId: string): Key => ({ PK: `MEMBER#${userId}`, SK: `REMINDER#${auctionId}` }),
+  reminders: (userId: string) => ({ pk: `MEMBER#${userId}`, prefix: 'REMINDER#' }),
+  /** GSI1: who is to be reminded of an auction's end. */
+  reminded: (auctionId: string) => `REMINDED#${auctionId}`,
+  /** GSI2: reminders that wait, by when they are due (epoch ms). */
+  reminderWaits: 'REMINDERWAITS',
+  reminderDue: (at: number, id: string) => `${due(at)}#${id}`,
+}
 
 export const deliveryKeys = {
   item: (orderItemId: string): Key => ({ PK: `ORDERITEM#${orderItemId}`, SK: 'ITEM' }),

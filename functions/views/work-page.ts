@@ -1,11 +1,15 @@
 import { type History, parseAuction, parseHistory } from '#functions/store/auctions.ts'
 import { contentOfKind, type Stored } from '#functions/store/content.ts'
 import { countOf } from '#functions/store/favourites.ts'
+import { interestsOf } from '#functions/store/interests.ts'
+import { parseReminder } from '#functions/store/reminders.ts'
 import { parseWork } from '#functions/store/works.ts'
 import { type Found, found } from '#functions/table/found.ts'
-import { auctionKeys, catalogueKeys, contentKeys, type Key } from '#functions/table/keys.ts'
+import { auctionKeys, catalogueKeys, collectingKeys, contentKeys, type Key } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
+import { isFollowing } from '#shared/domain/collecting/interests.ts'
+import type { Reminder } from '#shared/domain/collecting/reminder.ts'
 import type { Currency } from '#shared/domain/money/currency.ts'
 import { type Artwork, isPublic } from '#shared/domain/work/artwork.ts'
 
@@ -24,6 +28,9 @@ export interface ProductPage {
   readonly rate: { readonly yenMicros: number; readonly at: number } | undefined
   /** What the reader bid. */
   readonly history: History | undefined
+  /** Whether the reader follows the artist, and is to be reminded of the auction's end. */
+  readonly isFollowing: boolean
+  readonly reminder: Reminder | undefined
 }
 
 export interface ProductReader {
@@ -70,6 +77,7 @@ export async function loadProduct(
 
   const rate = contentOfKind(itemOf(around.rate), 'fx')
   const history = itemOf(around.history)
+  const reminder = itemOf(around.reminder)
   return {
     work,
     favourites: countOf(read.get(catalogueKeys.favourites(id))),
@@ -79,6 +87,10 @@ export async function loadProduct(
     partner: contentOfKind(itemOf(around.partner), 'partner'),
     rate: rate && { yenMicros: rate.record.yenMicros, at: rate.updatedAt },
     history: history && parseHistory(history),
+    isFollowing:
+      reader.userId !== undefined &&
+      isFollowing(interestsOf(read.get(collectingKeys.interests(reader.userId))), work.artistId),
+    reminder: reminder && parseReminder(reminder),
   }
 }
 
@@ -90,6 +102,7 @@ function keysOf(id: string, { userId }: ProductReader): (Key | undefined)[] {
     catalogueKeys.favourites(id),
     auctionKeys.head(id),
     userId === undefined ? undefined : catalogueKeys.favourite(userId, id),
+    userId === undefined ? undefined : collectingKeys.interests(userId),
   ]
 }
 
@@ -99,5 +112,6 @@ function keysAround({ artistId, partnerId, auctionId }: Named, { userId, currenc
     partner: partnerId === undefined ? undefined : contentKeys.record('partner', partnerId),
     rate: currency === 'USD' ? contentKeys.record('fx', 'usd') : undefined,
     history: auctionId === undefined || userId === undefined ? undefined : auctionKeys.history(userId, auctionId),
+    reminder: auctionId === undefined || userId === undefined ? undefined : collectingKeys.reminder(userId, auctionId),
   }
 }

@@ -35,6 +35,8 @@ export const handler = handle(
       you: {
         ...(auction && history ? ownStanding(auction, history, work.lock) : none),
         ...ownOrder(work.lock, caller?.userId, at),
+        isFollowing: page.isFollowing,
+        reminder: page.reminder?.state === 'waiting' ? page.reminder.minutes : null,
         // As the call will refuse it that the page leads to.
         obstacle: (caller && obstacleOf(auction ? bidderNeeds : buyerNeeds, caller, at)) ?? null,
       },

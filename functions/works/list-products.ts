@@ -7,14 +7,9 @@ import { listProducts } from '#shared/api/works.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { cardOf, type SearchIndex } from '#shared/domain/search/index.ts'
 import { type SearchResult, search } from '#shared/domain/search/query.ts'
-import {
-  priceTypeNumbers,
-  saleStatusNumbers,
-  saleTypeNumbers,
-  sellerTypeNumbers,
-  wordOf,
-} from '#shared/domain/wire-numbers.ts'
+import { priceTypeNumbers, saleStatusNumbers, saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import { type CardData, cardView } from '#shared/domain/work/work-card.ts'
+import { filtersInWords } from './search/filters.ts'
 import { searchInstance } from './search/instance.ts'
 
 const currentIndex = searchInstance()
@@ -39,14 +34,11 @@ export const handler = handle(listProducts, async ({ input, table, objects, call
   }
 })
 
-/** The filters in words. */
-const queryOf = (input: InputOf<typeof listProducts>) => ({
-  ...input,
-  status: input.status.map(number => wordOf(saleStatusNumbers, number)),
-  saleType: input.saleType.map(number => wordOf(saleTypeNumbers, number)),
-  priceType: input.priceType.map(number => wordOf(priceTypeNumbers, number)),
-  sellerType: input.sellerType === undefined ? undefined : wordOf(sellerTypeNumbers, input.sellerType),
-})
+/** The filters in words, with the order and the page. */
+const queryOf = (input: InputOf<typeof listProducts>) => {
+  const { sort, page, size } = input
+  return { ...filtersInWords(input), sort, page, size }
+}
 
 /** The counts under the numbers that calls carry. */
 const facetsView = (facets: SearchResult['facets']) => ({

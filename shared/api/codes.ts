@@ -125,6 +125,14 @@ export const codes = {
   'hold-expired': row(40951, '確保の期限が過ぎました。', 'The hold has expired.'),
   'address-limit': row(40960, '住所は5件まで登録できます。', 'You can save at most five addresses.'),
   'last-default': row(40961, '既定の住所を外すことはできません。', 'One default address must remain.'),
+  'follow-limit': row(40965, 'フォローできる作家は200人までです。', 'You can follow at most 200 artists.'),
+  'search-limit': row(40966, '保存できる検索は20件までです。', 'You can save at most twenty searches.'),
+  'reminder-limit': row(40967, 'リマインドは50件まで設定できます。', 'You can set at most fifty reminders.'),
+  'reminder-late': row(
+    40968,
+    'その時刻はもう過ぎています。終了に近い時刻をお選びください。',
+    'That time has passed. Please choose one nearer to the end.',
+  ),
   'return-closed': row(40970, '返品の受付期間が過ぎています。', 'The return window has closed.'),
   'not-returnable': row(
     40971,

@@ -8,6 +8,7 @@ import { cardsContracts } from './cards.ts'
 import { cartsContracts } from './carts.ts'
 import { categoriesContracts } from './categories.ts'
 import { claimsContracts } from './claims.ts'
+import { collectingContracts } from './collecting.ts'
 import { accountsConsoleContracts } from './console/accounts.ts'
 import { auctionsConsoleContracts } from './console/auctions.ts'
 import { claimsConsoleContracts } from './console/claims.ts'
@@ -50,6 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   ...addressesContracts,
   ...worksContracts,
   ...favouritesContracts,
+  ...collectingContracts,
   ...artistsContracts,
   ...partnersContracts,
   ...categoriesContracts,

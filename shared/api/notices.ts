@@ -94,12 +94,9 @@ export const readNotices = endpoint({
   example: { input: { ids: ['01KAG5W8Z0NOTICE00000000001'] }, output: { unread: 2 } },
 })
 
-export const stopBiddingMail = endpoint({
-  id: 'stopBiddingMail',
+const stopping = {
   subject: 'notices',
   method: 'POST',
-  path: '/notice/stop-bidding-mail',
-  summary: 'Switch the mails about bids off by the link that each of them bears, without a login (D100)',
   access: 'visitor',
   input: z.strictObject({ token: z.string().regex(/^[\w-]{1,64}\.[\w-]{43}$/, { error: 'TOKEN_FORMAT' }) }),
   output: done(),
@@ -110,6 +107,20 @@ export const stopBiddingMail = endpoint({
     input: { token: '01KAG5W8Z0MEMBER00000000001.q0Yq3hQm0cVnD1n2mK1v8bXo3f5Z7s9uWxYz0AbCdEf' },
     output: { done: true },
   },
+} as const
+
+export const stopBiddingMail = endpoint({
+  ...stopping,
+  id: 'stopBiddingMail',
+  path: '/notice/stop-bidding-mail',
+  summary: 'Switch the mails about bids off by the link that each of them bears, without a login (D100)',
 })
 
-export const noticesContracts = [listNotices, unreadCount, readNotices, stopBiddingMail] as const
+export const stopCollectingMail = endpoint({
+  ...stopping,
+  id: 'stopCollectingMail',
+  path: '/notice/stop-collecting-mail',
+  summary: 'Switch the mails about new works and reminders off by the link that each bears, without a login (D104)',
+})
+
+export const noticesContracts = [listNotices, unreadCount, readNotices, stopBiddingMail, stopCollectingMail] as const

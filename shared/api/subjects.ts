@@ -13,6 +13,7 @@ export const stackOf = {
   partners: 'works',
   categories: 'works',
   favourites: 'works',
+  collecting: 'works',
   auctions: 'auctions',
   carts: 'carts',
   orders: 'orders',

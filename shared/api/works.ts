@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { auctionSnapshot, bidderPositions, bidResultDetails, bidRow } from '../domain/auction/view.ts'
+import { reminderMinutes } from '../domain/collecting/rules.ts'
 import {
   historyKindNumbers,
   priceTypeNumbers,
@@ -151,6 +152,10 @@ export const getProduct = endpoint({
       payUntil: instant().nullable(),
       /** The reader's own order that the work is promised to: it pays the award, holds the work or has bought it. */
       orderId: z.string().nullable(),
+      /** Whether the reader follows the artist. */
+      isFollowing: z.boolean(),
+      /** So many minutes before the auction's end the reader is to be reminded. */
+      reminder: z.literal(reminderMinutes).nullable(),
       /** What would refuse this member's bid, or purchase where there is no auction (D8, D9, D77). */
       obstacle: z.enum(obstacles).nullable(),
     }),
@@ -191,7 +196,10 @@ export const getProduct = endpoint({
       updatedAt: exampleTime,
       serverTime: exampleTime,
       auctionState: null,
-      you: { standing: 'none', myMax: null, result: null, payUntil: null, orderId: null, obstacle: null },
+      you: {
+        ...{ standing: 'none', myMax: null, result: null, payUntil: null, orderId: null, obstacle: null },
+        ...{ isFollowing: false, reminder: null },
+      },
       bids: { list: [], total: 0 },
     },
   },

@@ -7,7 +7,7 @@ export type NoticeLevel = (typeof noticeLevels)[keyof typeof noticeLevels]
 /** Level 2 cannot be switched off; chat and e-mail are off until chosen. */
 export const defaultSettings: readonly NoticeLevel[] = [noticeLevels.general, noticeLevels.important]
 
-/** Those of marketplace.md 4, and one for the account itself. */
+/** Those of marketplace.md 4, one for the account itself, and one for searches that a member saved. */
 export const noticeTypes = [
   'account',
   'apply_review',
@@ -19,6 +19,7 @@ export const noticeTypes = [
   'artist_update_news',
   'pick_up_time',
   'questions_to_the_seller',
+  'saved_search',
 ] as const
 export type NoticeType = (typeof noticeTypes)[number]
 
@@ -34,6 +35,7 @@ export const noticeTypeNames: Readonly<Record<NoticeType, Localized>> = {
   artist_update_news: { ja: '作家の新着', en: 'Artist news' },
   pick_up_time: { ja: '集荷', en: 'Pick-up' },
   questions_to_the_seller: { ja: 'メッセージ', en: 'Message' },
+  saved_search: { ja: '保存した検索', en: 'Saved search' },
 }
 
 /** Rows of a page of notices (marketplace.md 9). */
@@ -56,6 +58,8 @@ interface Mailable {
   readonly transactional: boolean
   /** A bidder who is not on the page would lose without knowing. */
   readonly isBidding?: boolean | undefined
+  /** The member asked to be told of it: a digest of new works, a reminder (D104, D105). */
+  readonly isCollecting?: boolean | undefined
 }
 
 /** What a member chose. */
@@ -63,17 +67,24 @@ export interface NoticeChoice {
   readonly settings: readonly NoticeLevel[]
   /** Undefined for members from before there was this choice: theirs of e-mail counts. */
   readonly biddingMail?: boolean | undefined
+  /** Undefined until the member chooses: who follows, saves or asks has asked for mail. */
+  readonly collectingMail?: boolean | undefined
 }
 
 export const wantsBiddingMail = ({ settings, biddingMail }: NoticeChoice): boolean =>
   biddingMail ?? settings.includes(noticeLevels.email)
 
+export const wantsCollectingMail = ({ collectingMail }: Pick<NoticeChoice, 'collectingMail'>): boolean =>
+  collectingMail ?? true
+
 /**
- * Whether it is mailed too: what is `transactional` always, what concerns bids of one's own unless that was switched
- * off, everything else that is shown only to members who switched e-mail on.
+ * Whether it is mailed too: what is `transactional` always, what concerns bids of one's own or was asked for unless that
+ * was switched off, everything else that is shown only to members who switched e-mail on.
  */
-export function isMailed({ level, transactional, isBidding = false }: Mailable, choice: NoticeChoice): boolean {
+export function isMailed(notice: Mailable, choice: NoticeChoice): boolean {
+  const { level, transactional, isBidding = false, isCollecting = false } = notice
   if (transactional) return true
   if (!isShown(level, choice.settings)) return false
+  if (isCollecting) return wantsCollectingMail(choice)
   return isBidding ? wantsBiddingMail(choice) : choice.settings.includes(noticeLevels.email)
 }

@@ -42,6 +42,10 @@ const writersWithIndexes: Readonly<Record<string, string>> = {
   projectSearch: 'finds the works of a changed name; a work that is written meanwhile brings its own record',
   search: 'reads all works once; what is written meanwhile brings its own record',
   writeNotices: 'finds who collected a work',
+  startDigests: 'looks whether anything is new and anybody is to be told; a day that is missed is made up for',
+  writeDigests: 'finds members and new works; each member is read by key where the index was late',
+  moveReminders: 'finds reminders of an auction; each is read by its key',
+  sweepReminders: 'finds what is overdue; each is read by its key',
   adminDeleteContent: 'looks for works that name a record; one of the last second may be overlooked',
 }
 

@@ -33,6 +33,7 @@ const own = [
   item('oil-spot-tenmoku-bowl'),
   '/mine/auctionRecord',
   '/mine/love',
+  '/mine/follows',
   '/mine/notice',
   '/mine/basicInfo',
   '/mine/phone',

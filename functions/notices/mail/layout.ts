@@ -1,3 +1,4 @@
+import type { MailKind } from '#functions/credentials/mail-off.ts'
 import type { Company } from '#shared/domain/company.ts'
 import { type Language, pathLanguage } from '#shared/domain/language.ts'
 import { escaped, mailRow, mailTable, mincho, paint, paragraph, small } from './html.ts'
@@ -19,13 +20,19 @@ export interface Letter {
   readonly picture?: { readonly path: string; readonly alt: string } | undefined
   /** A code, set large. */
   readonly code?: string | undefined
-  readonly rows: readonly { readonly label: string; readonly value: string; readonly strong: boolean }[]
+  readonly rows: readonly {
+    readonly label: string
+    readonly value: string
+    readonly strong: boolean
+    /** Where the value leads. */
+    readonly path?: string | undefined
+  }[]
   readonly action?: { readonly text: string; readonly path: string } | undefined
   readonly foot?: string | undefined
   /** The line about switching notices off. Codes and security mails cannot be switched off. */
   readonly canChoose: boolean
   /** Path that switches mails of this kind off, without a login. */
-  readonly stop?: string | undefined
+  readonly stop?: { readonly kind: MailKind; readonly path: string } | undefined
 }
 
 export interface Mail {
@@ -43,7 +50,10 @@ const words = {
     noReply: 'このメールには返信できません。',
     contact: ['ご不明な点は', 'よくあるご質問', 'をご覧ください。'],
     choose: ['通知の設定は', 'マイページ', 'で変えられます。重要なお知らせは止められません。'],
-    stop: ['入札のメールが不要なときは、', 'こちらで止められます', '。'],
+    stop: {
+      bidding: ['入札のメールが不要なときは、', 'こちらで止められます', '。'],
+      collecting: ['新着とリマインドのメールが不要なときは、', 'こちらで止められます', '。'],
+    },
   },
   en: {
     name: 'Kogei no Ma',
@@ -51,13 +61,16 @@ const words = {
     noReply: 'Please do not reply to this mail.',
     contact: ['For questions see ', 'our help pages', '.'],
     choose: ['Choose your notices on ', 'your page', '. Important notices cannot be switched off.'],
-    stop: ['No more mail about bids? ', 'Switch it off', '.'],
+    stop: {
+      bidding: ['No more mail about bids? ', 'Switch it off', '.'],
+      collecting: ['No more mail about new works and reminders? ', 'Switch it off', '.'],
+    },
   },
 } as const
 
 export function mailOf(letter: Letter): Mail {
   const { subject, stop } = letter
-  return { subject, text: textOf(letter), html: htmlOf(letter), ...(stop && { unsubscribe: urlOf(letter, stop) }) }
+  return { subject, text: textOf(letter), html: htmlOf(letter), ...(stop && { unsubscribe: urlOf(letter, stop.path) }) }
 }
 
 const urlOf = ({ origin, language }: Letter, path: string) => `${origin}/${pathLanguage[language]}${path}`
@@ -69,7 +82,9 @@ function textOf(letter: Letter): string {
     letter.greeting,
     ...letter.body,
     letter.code,
-    letter.rows.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    letter.rows
+      .map(({ label, value, path }) => `${label}: ${value}${path ? `\n${urlOf(letter, path)}` : ''}`)
+      .join('\n'),
     letter.action && `${letter.action.text}\n${urlOf(letter, letter.action.path)}`,
     letter.foot,
     [
@@ -79,7 +94,7 @@ function textOf(letter: Letter): string {
       noReply,
       `${contact.join('')} ${urlOf(letter, '/faqus')}`,
       ...(letter.canChoose ? [`${choose.join('')} ${urlOf(letter, '/mine/basicInfo')}`] : []),
-      ...(letter.stop ? [`${stop.join('')} ${urlOf(letter, letter.stop)}`] : []),
+      ...(letter.stop ? [`${stop[letter.stop.kind].join('')} ${urlOf(letter, letter.stop.path)}`] : []),
     ].join('\n'),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
@@ -100,7 +115,9 @@ function htmlOf(letter: Letter): string {
     ),
     picture ? mailRow(pictureOf(letter, picture), '4px 32px 0') : '',
     code ? mailRow(codeBox(code), '4px 32px 14px') : '',
-    letter.rows.length > 0 ? mailRow(mailTable(letter.rows.map(fact).join('')), '14px 32px 24px') : '',
+    letter.rows.length > 0
+      ? mailRow(mailTable(letter.rows.map(row => fact(letter, row)).join('')), '14px 32px 24px')
+      : '',
     action ? mailRow(button(action.text, urlOf(letter, action.path)), '0 32px 14px') : '',
     letter.foot ? mailRow(small(escaped(letter.foot)), '0 32px 26px') : '',
     footer(letter),
@@ -138,9 +155,11 @@ function codeBox(code: string): string {
   return mailTable(`<tr><td style="${style}">${escaped(code)}</td></tr>`)
 }
 
-function fact({ label, value, strong }: Letter['rows'][number]): string {
+function fact(letter: Letter, { label, value, strong, path }: Letter['rows'][number]): string {
   const cell = `padding:8px 0;border-bottom:1px solid ${paint.line};line-height:1.7`
-  const shown = strong ? `<b>${escaped(value)}</b>` : escaped(value)
+  const link = path && `color:${paint.link};text-decoration:underline`
+  const text = link ? `<a href="${escaped(urlOf(letter, path))}" style="${link}">${escaped(value)}</a>` : escaped(value)
+  const shown = strong ? `<b>${text}</b>` : text
   return (
     `<tr><td style="${cell};padding-right:12px;white-space:nowrap;font-size:13.5px;color:${paint.soft}">${escaped(label)}</td>` +
     `<td align="right" style="${cell};font-size:15px;color:${paint.ink};font-variant-numeric:tabular-nums">${shown}</td></tr>`
@@ -163,7 +182,7 @@ function footer(letter: Letter): string {
   const lines = [
     noReply + between + link(contact, '/faqus'),
     ...(letter.canChoose ? [link(choose, '/mine/basicInfo')] : []),
-    ...(letter.stop ? [link(stop, letter.stop)] : []),
+    ...(letter.stop ? [link(stop[letter.stop.kind], letter.stop.path)] : []),
   ]
   return `<tr><td style="padding:26px 32px 30px;border-top:1px solid ${paint.line}">${small(lines.join('<br>'))}${small(`${name}<br>${escaped(sender(letter.company))}`, '12px 0 0')}</td></tr>`
 }

@@ -1,3 +1,4 @@
+import type { MailKind } from '#functions/credentials/mail-off.ts'
 import type { Profile } from '#functions/store/accounts.ts'
 import type { Notice } from '#functions/store/notices.ts'
 import type { Company } from '#shared/domain/company.ts'
@@ -11,8 +12,11 @@ interface NoticeReader {
   /** Who writes to them. */
   readonly company: Company
   /** Proves the reader's wish to get no more of this kind. */
-  readonly stop: string | undefined
+  readonly stop: { readonly kind: MailKind; readonly token: string } | undefined
 }
+
+const mailOffPath = ({ kind, token }: { readonly kind: MailKind; readonly token: string }) =>
+  kind === 'bidding' ? `/mail-off?token=${token}` : `/mail-off?of=${kind}&token=${token}`
 
 /** The letter that says the same as a notice in the list. */
 export function noticeMail(notice: Notice, { language, profile, origin, company, stop }: NoticeReader): Mail {
@@ -30,14 +34,15 @@ export function noticeMail(notice: Notice, { language, profile, origin, company,
     greeting: language === 'ja' ? `${surname} ${name} 様` : `Dear ${name} ${surname},`,
     body: [content],
     picture: mail.picture ? { path: mail.picture.path, alt: say(mail.picture.alt, language) } : undefined,
-    rows: mail.rows.map(({ label, value, strong }) => ({
+    rows: mail.rows.map(({ label, value, strong, path: page }) => ({
       label: say(label, language),
       value: say(value, language),
       strong,
+      path: page,
     })),
     action: mail.action && path ? { text: say(mail.action, language), path } : undefined,
     foot: mail.foot ? say(mail.foot, language) : undefined,
     canChoose: !notice.transactional,
-    stop: stop === undefined ? undefined : `/mail-off?token=${stop}`,
+    stop: stop && { kind: stop.kind, path: mailOffPath(stop) },
   })
 }

@@ -13,13 +13,14 @@ interface Said {
   readonly level: NoticeLevel
   readonly transactional?: boolean
   readonly isBidding?: boolean
+  readonly isCollecting?: boolean
   readonly title: Both
   readonly content: Both
   readonly path?: string
   readonly tone?: 'good' | 'bad' | 'plain'
   readonly mark: Both
   readonly heading?: Both
-  readonly rows?: readonly { label: Both; value: Both; strong?: boolean }[]
+  readonly rows?: readonly { label: Both; value: Both; strong?: boolean; path?: string }[]
   readonly action?: Both
   readonly foot?: Both
   readonly picture?: { path: string; alt: Both } | null
@@ -44,6 +45,7 @@ export function draft(userId: string, said: Said): Draft {
       level,
       transactional: said.transactional ?? false,
       ...(said.isBidding && { isBidding: true }),
+      ...(said.isCollecting && { isCollecting: true }),
       title,
       content,
       path: said.path ?? null,

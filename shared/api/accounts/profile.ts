@@ -42,6 +42,8 @@ const profile = z.object({
   settings: z.array(level()),
   /** Mail when somebody bids higher, and an hour before the end (D100). */
   biddingMail: z.boolean(),
+  /** Whether new works and reminders that they asked for are mailed. */
+  collectingMail: z.boolean(),
   banBuy: z.boolean(),
   banSell: z.boolean(),
   banChat: z.boolean(),
@@ -69,6 +71,7 @@ const exampleProfile: z.input<typeof profile> = {
   userType: 1,
   settings: [1, 2],
   biddingMail: true,
+  collectingMail: true,
   banBuy: false,
   banSell: false,
   banChat: false,
@@ -192,14 +195,20 @@ export const updateSettings = endpoint({
   input: z.strictObject({
     settings: z.array(level()).max(8, { error: 'LEVEL_FORMAT' }).transform(settingsOf).optional(),
     biddingMail: z.boolean({ error: 'FLAG_FORMAT' }).optional(),
+    collectingMail: z.boolean({ error: 'FLAG_FORMAT' }).optional(),
     language: languageInput().optional(),
   }),
-  output: z.object({ settings: z.array(level()), biddingMail: z.boolean(), language: z.enum(['jp', 'en']) }),
+  output: z.object({
+    settings: z.array(level()),
+    biddingMail: z.boolean(),
+    collectingMail: z.boolean(),
+    language: z.enum(['jp', 'en']),
+  }),
   codes: [],
   grants: { table: ['get', 'update'] },
   example: {
     input: { settings: [1, 2, 4], biddingMail: true },
-    output: { settings: [1, 2, 4], biddingMail: true, language: 'jp' },
+    output: { settings: [1, 2, 4], biddingMail: true, collectingMail: true, language: 'jp' },
   },
 })
 

@@ -69,6 +69,8 @@ const pages = {
     '/jp/mine/auctionRecord',
     '/jp/mine/buyHistory',
     '/jp/mine/love',
+    '/jp/mine/follows',
+    '/jp/artists/detail?id=minegishi-wataru',
     '/jp/mine/notice',
     '/jp/mine/basicInfo',
     '/jp/update-email',

@@ -62,6 +62,7 @@ const mine = [
   'basicInfo',
   'basicInfo/address',
   'buyHistory',
+  'follows',
   'love',
   'notice',
   'payment',

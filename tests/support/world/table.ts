@@ -15,11 +15,13 @@ import { attemptsKey } from '#functions/store/attempts.ts'
 import { openAuction } from '#functions/store/auction-opening.ts'
 import { auctionRunsOf } from '#functions/store/auction-snapshot.ts'
 import { getAuction } from '#functions/store/auctions.ts'
+import { putInterests } from '#functions/store/interests.ts'
 import { putFactorPolicy } from '#functions/store/operator-login.ts'
 import { saleBooksOf } from '#functions/store/order-snapshot.ts'
 import { findOrder, newOrder } from '#functions/store/orders.ts'
 import { getParcel, newParcel } from '#functions/store/parcels.ts'
 import { getMoney, newRefund, putMoney } from '#functions/store/refunds.ts'
+import { putReminder } from '#functions/store/reminders.ts'
 import { endAllSessions, getStanding } from '#functions/store/sessions.ts'
 import { workItem } from '#functions/store/works.ts'
 import {
@@ -36,6 +38,8 @@ import { transact } from '#functions/table/transaction.ts'
 import { type Attributes, put, remove, update, type Write } from '#functions/table/write.ts'
 import { defaultPhonePolicy, type PhonePolicy } from '#shared/domain/account/phone.ts'
 import type { Opening } from '#shared/domain/auction/auction.ts'
+import { type Interests, noInterests } from '#shared/domain/collecting/interests.ts'
+import type { Reminder } from '#shared/domain/collecting/reminder.ts'
 import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
 import type { FactorPolicy } from '#shared/domain/operator/login.ts'
 import type { Order } from '#shared/domain/order/order.ts'
@@ -107,6 +111,10 @@ export function openTable(app: App) {
     /** So many wrong passwords in a row for an operator's login. */
     countGuesses: (email: string, failures: number) =>
       write([put({ ...attemptsKey('login', `operator ${email}`), failures, nextAt: 0 })]),
+
+    /** Wishes that took a member many calls. */
+    giveInterests: (userId: string, wishes: Interests) => write([putInterests(userId, noInterests, wishes)]),
+    giveReminders: (own: readonly Reminder[]) => write(own.map(each => putReminder(undefined, each))),
 
     /** Works that are listed, made by no console. */
     addWorks: (works: readonly { id: string; change: Partial<Artwork> }[]) =>

@@ -19,10 +19,12 @@ import {
   paymentDue,
   secondChanceOffered,
 } from '#events/auctions.ts'
+import { bidReminded, digestMade } from '#events/collecting.ts'
 import { codeMail } from '#functions/notices/mail/code.ts'
 import { noticeMail } from '#functions/notices/mail/notice.ts'
 import { accountNotice } from '#functions/notices/texts/accounts.ts'
 import { type AuctionFacts, auctionNotices } from '#functions/notices/texts/auctions.ts'
+import { collectingNotices, type NewWork } from '#functions/notices/texts/collecting.ts'
 import type { Draft } from '#functions/notices/texts/draft.ts'
 import { paymentNotices } from '#functions/notices/texts/payments.ts'
 import { NoticeText } from '#functions/store/notices.ts'
@@ -108,6 +110,20 @@ describe('the recipients of a notice (D100)', () => {
   })
 })
 
+const found: NewWork = {
+  productId: 'w1',
+  title: facts.title,
+  picture: facts.picture,
+  price: 250_000,
+  why: { by: 'artist', id: 'wataru', name: { ja: '嶺岸 航', en: 'Wataru Minegishi' } },
+}
+const searched: NewWork = {
+  ...found,
+  productId: 'w2',
+  price: null,
+  why: { by: 'search', id: 's1', name: { ja: '茶碗', en: '茶碗' } },
+}
+
 const everyDraft: Draft[] = [
   accountNotice(of(memberRegistered)),
   accountNotice(of(passwordChanged)),
@@ -125,14 +141,22 @@ const everyDraft: Draft[] = [
   ...paymentNotices(of(paymentDue), facts),
   ...paymentNotices(of(awardPaid), facts),
   ...paymentNotices(of(awardExpired), facts),
+  ...collectingNotices(of(bidReminded), { works: [found] }),
+  ...collectingNotices(of(digestMade), { works: [found] }),
+  ...collectingNotices(of(digestMade, { more: 3 }), { works: [found, searched] }),
 ]
+
+const stopOf = ({ userId, text: { isBidding, isCollecting } }: Draft) => {
+  const kind = isBidding ? 'bidding' : isCollecting ? 'collecting' : undefined
+  return kind && ({ kind, token: `${userId}.proof` } as const)
+}
 
 describe('mail', () => {
   const profile = { surname: '森下', name: '凪<script>' }
   const letter = ({ userId, text }: Draft, language: 'ja' | 'en') =>
     noticeMail(
       { ...text, id: 'n1', userId, eventType: 'x', createdAt: at, generation: 0 },
-      { language, profile, origin, company, stop: text.isBidding ? `${userId}.proof` : undefined },
+      { language, profile, origin, company, stop: stopOf({ userId, text }) },
     )
 
   test.each(everyDraft.map(one => [one.text.title.ja, one] as const))(
@@ -169,7 +193,21 @@ describe('mail', () => {
     expect(unsubscribe).toBe(link)
     expect(text).toContain(link)
     expect(html).toContain(`href="${link}"`)
-    for (const one of everyDraft) expect(letter(one, 'en').unsubscribe === undefined).toBe(!one.text.isBidding)
+    for (const one of everyDraft) expect(letter(one, 'en').unsubscribe === undefined).toBe(stopOf(one) === undefined)
+  })
+
+  test('a digest names works with their pages, artists and searches, and its own way to end it', () => {
+    const [digest] = collectingNotices(of(digestMade, { more: 3 }), { works: [found, searched] })
+    if (!digest) throw new Error('nothing was told')
+    expect(digest.text).toMatchObject({ type: 'artist_update_news', title: { ja: '新着 5点のお知らせ' } })
+    const { text, unsubscribe, html } = letter(digest, 'en')
+    expect(unsubscribe).toBe(`${origin}/en/mail-off?of=collecting&token=${digest.userId}.proof`)
+    expect(text).toContain(`${origin}/en/artworks/detail?id=w2`)
+    expect(html).toContain(`href="${origin}/en/artworks/detail?id=w2"`)
+    expect(text).toContain('New for Wataru Minegishi, your search “茶碗”')
+    expect(collectingNotices(of(digestMade), { works: [] })).toEqual([])
+    const [single] = collectingNotices(of(digestMade), { works: [searched] })
+    expect(single?.text).toMatchObject({ type: 'saved_search', path: '/artworks/detail?id=w2' })
   })
 
   test('a code stands in the body, large, and not in the subject or the preview', () => {

@@ -18,6 +18,7 @@ export const pages = {
   artwork: { path: 'artworks/detail', hydrate: true },
   transactions: { path: 'artworks/detail/transaction', hydrate: true },
   transcript: { path: 'artworks/detail/transcript', hydrate: true },
+  calendar: { path: 'artworks/detail/calendar' },
   artists: { path: 'artists' },
   artist: { path: 'artists/detail' },
   columns: { path: 'columns' },
@@ -46,6 +47,7 @@ export const pages = {
   mine: { path: 'mine', hydrate: true, member: true },
   auctionRecord: { path: 'mine/auctionRecord', hydrate: true, member: true },
   love: { path: 'mine/love', hydrate: true, member: true },
+  follows: { path: 'mine/follows', hydrate: true, member: true },
   notice: { path: 'mine/notice', hydrate: true, member: true },
   phone: { path: 'mine/phone', hydrate: true, member: true },
   basicInfo: { path: 'mine/basicInfo', hydrate: true, member: true },
@@ -66,9 +68,12 @@ export const pages = {
   orderCompletion: { path: 'order/completion', hydrate: true, member: true },
   receipt: { path: 'receipt', hydrate: true, member: true },
   receiptFile: { path: 'receipt/pdf', member: true },
-  /** Where mails about bids lead who wants no more of them; without a login. */
+  /** Where mails about bids, new works and reminders lead who wants no more of them; without a login. */
   mailOff: { path: 'mail-off' },
   favourite: { path: 'favourite' },
+  follow: { path: 'follow' },
+  saveSearch: { path: 'save-search' },
+  remind: { path: 'remind' },
   currency: { path: 'currency' },
   place: { path: 'place' },
   notFound: { path: '404' },
@@ -93,6 +98,8 @@ export function pathsFor(lang: PathLanguage) {
     artwork: (id: string, query: Query = {}) => to(pages.artwork, { id, ...query }),
     transactions: (id: string) => to(pages.transactions, { id }),
     transcript: (id: string) => to(pages.transcript, { id }),
+    /** The end of a work's auction for a calendar. */
+    calendar: (id: string) => to(pages.calendar, { id }),
     artists: (query: Query = {}) => to(pages.artists, query),
     artist: (id: string, query: Query = {}) => to(pages.artist, { id, ...query }),
     columns: (query: Query = {}) => to(pages.columns, query),
@@ -124,6 +131,7 @@ export function pathsFor(lang: PathLanguage) {
     mine: to(pages.mine),
     auctionRecord: (query: Query = {}) => to(pages.auctionRecord, query),
     love: (query: Query = {}) => to(pages.love, query),
+    follows: (query: Query = {}) => to(pages.follows, query),
     notice: (query: Query = {}) => to(pages.notice, query),
     /** `redirect` leads back to what asked for it. */
     phone: (redirect?: string) => to(pages.phone, { redirect }),
@@ -150,8 +158,12 @@ export function pathsFor(lang: PathLanguage) {
     upload: (query: Query) => to(pages.upload, query),
     logout: to(pages.logout),
     admin: (path = '', query: Query = {}) => (path ? to(pages.adminPage, query, path) : to(pages.admin, query)),
-    mailOff: (token: string) => to(pages.mailOff, { token }),
+    /** `of` names the kind of mail; without it those about bids. */
+    mailOff: (token: string, of?: string) => to(pages.mailOff, { of, token }),
     favourite: to(pages.favourite),
+    follow: to(pages.follow),
+    saveSearch: to(pages.saveSearch),
+    remind: to(pages.remind),
     currency: to(pages.currency),
     /** Where a delivery is estimated to; posted, because it is remembered. */
     place: to(pages.place),

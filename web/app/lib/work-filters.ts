@@ -56,6 +56,19 @@ export function filterQuery(filters: WorkFilters, change: Partial<WorkFilters> =
   }
 }
 
+/** What of a list is saved: its filters, without order and page. */
+export function savedFilters({ sort: _sort, page: _page, ...filters }: WorkFilters) {
+  return {
+    ...filters,
+    craftIds: [...filters.craftIds],
+    categories: [...filters.categories],
+    priceType: [...filters.priceType],
+    saleType: [...filters.saleType],
+    status: [...filters.status],
+    priceRange: [...filters.priceRange],
+  }
+}
+
 /** Removes one value of a group. */
 export function withoutValue(filters: WorkFilters, group: FilterGroup, value: string | number): Query {
   return filterQuery({ ...filters, [group]: filters[group].filter(other => other !== value) })

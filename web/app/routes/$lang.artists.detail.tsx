@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { getArtist, listWorksByArtist } from '#shared/api/artists.ts'
+import { listCollecting } from '#shared/api/collecting.ts'
 import css from '../components/artists/artists.module.css'
 import { Profile } from '../components/artists/profile.tsx'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
@@ -18,22 +19,26 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data?.artist.name, data?.artist.detailText, shareImage(matches, data?.artist.imgs[0]))
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { call } = api(args)
+  const { call, attempt } = api(args)
   const id = idParam(args)
-  const [artist, works] = await Promise.all([
+  // Who is asked is a member's own page: a guest's is the same for all.
+  const isMember = args.context.viewer === 'member'
+  const [artist, works, own] = await Promise.all([
     call(getArtist, { id }),
     call(listWorksByArtist, { id, page: String(pageParam(args)) }),
+    isMember ? attempt(listCollecting, {}) : undefined,
   ])
-  return { artist, works }
+  const isFollowed = own?.ok === true && own.data.artists.some(followed => followed.id === id)
+  return { artist, works, isFollowed }
 }
 
 export default function Artist() {
-  const { artist, works } = useLoaderData<typeof loader>()
+  const { artist, works, isFollowed } = useLoaderData<typeof loader>()
   const { paths } = useSite()
   return (
     <div className={`wrap ${css.page}`}>
       <Breadcrumb steps={[{ text: m.nav_artists(), to: paths.artists() }, { text: artist.name }]} />
-      <Profile artist={artist} />
+      <Profile artist={artist} isFollowed={isFollowed} />
       <section className="panel" aria-labelledby="works">
         <div className="head">
           <h2 id="works">{m.artists_works()}</h2>

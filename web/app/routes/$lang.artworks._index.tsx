@@ -6,6 +6,7 @@ import { Chips } from '../components/artworks/chips.tsx'
 import { Filters } from '../components/artworks/filters.tsx'
 import { ListHead } from '../components/artworks/list-head.tsx'
 import { NothingFound } from '../components/artworks/nothing-found.tsx'
+import { SaveSearch } from '../components/collecting/save-search.tsx'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { Pager } from '../components/frame/pager.tsx'
 import { WorkCard } from '../components/work-card.tsx'
@@ -13,7 +14,7 @@ import { type ChoiceGroup, useFilterChoices } from '../lib/hooks/use-filter-choi
 import { useSite } from '../lib/hooks/use-site.ts'
 import { pageMeta } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
-import { filterQuery, parseFilters, type WorkFilters } from '../lib/work-filters.ts'
+import { activeCount, filterQuery, parseFilters, savedFilters, type WorkFilters } from '../lib/work-filters.ts'
 import { m } from '../paraglide/messages.js'
 import type { loader as siteLoader } from './$lang.tsx'
 
@@ -29,13 +30,9 @@ export const meta: MetaFunction<typeof loader, { 'routes/$lang': typeof siteLoad
 export async function loader(args: LoaderFunctionArgs) {
   const filters = parseFilters(new URL(args.request.url).searchParams)
   const found = await api(args).call(listProducts, {
-    ...filters,
-    craftIds: [...filters.craftIds],
-    categories: [...filters.categories],
-    priceType: [...filters.priceType],
-    saleType: [...filters.saleType],
-    status: [...filters.status],
-    priceRange: [...filters.priceRange],
+    ...savedFilters(filters),
+    sort: filters.sort,
+    page: filters.page,
     size: 24,
   })
   return { filters, ...found }
@@ -60,6 +57,7 @@ export default function Artworks() {
         <Filters filters={filters} groups={groups} total={total} />
         <div>
           <Chips filters={filters} groups={groups} />
+          {activeCount(filters) > 0 && <SaveSearch filters={filters} title={title} />}
           <h2 className="vh">{m.artworks_results()}</h2>
           {list.length === 0 ? (
             <NothingFound filters={filters} groups={groups} />

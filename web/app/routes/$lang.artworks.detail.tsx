@@ -5,6 +5,7 @@ import { livePageAge } from '../../shared/live-page.ts'
 import { AuctionPanel } from '../components/auction/auction-panel.tsx'
 import { bidSentence } from '../components/auction/bid-sentence.ts'
 import css from '../components/auction/panel.module.css'
+import { Watching } from '../components/collecting/watching.tsx'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { MissingWork } from '../components/frame/missing.tsx'
 import { Note } from '../components/frame/note.tsx'
@@ -16,6 +17,7 @@ import { ShareDialog } from '../components/share-dialog.tsx'
 import { parseAmount } from '../lib/auction/quick-amounts.ts'
 import { useCurrentWork } from '../lib/hooks/use-current-work.ts'
 import { useEstimate } from '../lib/hooks/use-estimate.ts'
+import { useHydrated } from '../lib/hooks/use-hydrated.ts'
 import { useCraftName } from '../lib/hooks/use-lists.ts'
 import { useLiveAuction } from '../lib/hooks/use-live-auction.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
@@ -29,6 +31,8 @@ import { m } from '../paraglide/messages.js'
 
 // A work is either in an auction or not: its page loads the scripts of one panel.
 const SalePanel = lazy(() => import('../components/auction/sale-panel.tsx'))
+// What this device remembers is on no page that a server makes.
+const RecentlyViewed = lazy(() => import('../components/collecting/recently-viewed.tsx'))
 
 export const handle: PageHandle = { hydrate: pages.artwork.hydrate, live: true }
 
@@ -65,6 +69,7 @@ export default function ItemPage() {
   const live = useLiveAuction(work.auctionState, work.you, viewer === 'member')
   const current = useCurrentWork(work, live.refresh)
   const estimate = useEstimate(work.id, rendered)
+  const isHydrated = useHydrated()
   const share = (
     <ShareDialog
       title={m.work_share()}
@@ -119,6 +124,7 @@ export default function ItemPage() {
                   />
                 </Suspense>
               )}
+              <Watching work={current.work} snapshot={live.snapshot ?? null} />
               {viewer === 'guest' && (
                 <p className={current.isCurrent ? `mut ${css.age} ${css.past}` : `mut ${css.age}`}>
                   {m.panel_may_be_old({ seconds: livePageAge })}
@@ -129,6 +135,11 @@ export default function ItemPage() {
         </div>
         <ItemDetails work={work} tab={tab} history={history} estimate={estimate} />
       </div>
+      {isHydrated && (
+        <Suspense>
+          <RecentlyViewed current={work.id} />
+        </Suspense>
+      )}
       {related.length > 0 && (
         <RelatedWorks works={related} craftId={work.artist.craftId} serverTime={work.serverTime} />
       )}

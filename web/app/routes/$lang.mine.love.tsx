@@ -1,15 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
 import { listCollection } from '#shared/api/favourites.ts'
 import { ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
 import { Pager } from '../components/frame/pager.tsx'
 import css from '../components/mine/mine.module.css'
 import { WorkCard } from '../components/work-card.tsx'
+import { useHydrated } from '../lib/hooks/use-hydrated.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { api } from '../lib/server/api.server.ts'
 import { pageParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
+
+const RecentlyViewed = lazy(() => import('../components/collecting/recently-viewed.tsx'))
 
 /** As many as a page of notices (marketplace.md 9). */
 const pageSize = 9
@@ -22,6 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Love() {
   const works = useLoaderData<typeof loader>()
   const { paths } = useSite()
+  const isHydrated = useHydrated()
   return (
     <>
       <h1>{m.mine_love()}</h1>
@@ -49,6 +54,11 @@ export default function Love() {
         </div>
       )}
       <Pager {...works} to={page => paths.love({ page })} />
+      {isHydrated && (
+        <Suspense>
+          <RecentlyViewed />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -56,6 +56,7 @@ function pageName(pathname: string, paths: Paths): string {
     [paths.shipping('').split('?')[0], m.trade_sold],
     [paths.sales(), m.sales_title],
     [paths.love(), m.mine_love],
+    [paths.follows(), m.collecting_title],
     [paths.notice(), m.mine_notice],
     [paths.basicInfo(), m.mine_info],
     [paths.phone(), m.sms_title],

@@ -3,6 +3,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts'
 import { useCraftName } from '../../lib/hooks/use-lists.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
+import { Follow } from '../collecting/follow.tsx'
 import { Facts } from '../frame/facts.tsx'
 import { Picture } from '../frame/picture.tsx'
 import { Prose } from '../prose.tsx'
@@ -12,7 +13,7 @@ import css from './artists.module.css'
 type Artist = OutputOf<typeof getArtist>
 
 /** Shows who made these works: picture, words, facts, prizes, places shown. */
-export function Profile({ artist }: { artist: Artist }) {
+export function Profile({ artist, isFollowed }: { artist: Artist; isFollowed: boolean }) {
   const { paths, locale } = useSite()
   const craft = useCraftName()(artist.craftId)
   return (
@@ -58,6 +59,9 @@ export function Profile({ artist }: { artist: Artist }) {
           </ul>
         )}
         <div className="mt5">
+          <Follow artistId={artist.id} name={artist.name} isFollowed={isFollowed} />
+        </div>
+        <div className="mt4">
           <ShareDialog
             title={m.share()}
             dialogTitle={m.artists_share()}

@@ -1,11 +1,12 @@
 import { useSite } from '../../lib/hooks/use-site.ts'
 import type { Work } from '../../lib/item.ts'
 import { m } from '../../paraglide/messages.js'
+import { Follow } from '../collecting/follow.tsx'
 import { ButtonLink } from '../frame/button.tsx'
 import { Picture } from '../frame/picture.tsx'
 import css from './item.module.css'
 
-export default function ArtistTab({ artist }: { artist: Work['artistProfile'] }) {
+export default function ArtistTab({ artist, isFollowed }: { artist: Work['artistProfile']; isFollowed: boolean }) {
   const { paths, locale } = useSite()
   return (
     <div className={css.columns}>
@@ -19,6 +20,9 @@ export default function ArtistTab({ artist }: { artist: Work['artistProfile'] })
         <ButtonLink look="second" to={paths.artist(artist.id)}>
           {m.artist_more()}
         </ButtonLink>
+        <div className="mt4">
+          <Follow artistId={artist.id} name={artist.name} isFollowed={isFollowed} />
+        </div>
       </div>
     </div>
   )

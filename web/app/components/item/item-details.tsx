@@ -29,7 +29,7 @@ export const ItemDetails = memo(function ItemDetails({ work, tab, history, estim
       <Suspense fallback={<div className={css.columns} />}>
         {tab === 'info' && <InfoTab work={work} />}
         {tab === 'management' && <ManagementTab work={work} history={history} />}
-        {tab === 'artist' && <ArtistTab artist={work.artistProfile} />}
+        {tab === 'artist' && <ArtistTab artist={work.artistProfile} isFollowed={work.you.isFollowing} />}
         {tab === 'shipping' && <ShippingTab work={work} estimate={estimate} />}
       </Suspense>
     </section>

@@ -46,6 +46,7 @@ export function MineNav({
             <Item to={paths.soldItems()} text={m.trade_sold()} />
             <Item to={paths.sales()} text={m.sales_title()} />
             <Item to={paths.love()} text={m.mine_love()} />
+            <Item to={paths.follows()} text={m.collecting_title()} />
           </ul>
           <h2>{m.mine_group_contact()}</h2>
           <ul>

@@ -8,7 +8,7 @@ const names = { 1: m.info_notice_1, 2: m.info_notice_2, 3: m.info_notice_3, 4: m
 
 /** Asks which notices a member wants, and how; the important ones always come (marketplace.md 4). */
 export function NoticeForm({ profile, state }: { profile: Profile; state: SettingsState }) {
-  const { settings, biddingMail, language } = profile
+  const { settings, biddingMail, collectingMail, language } = profile
   return (
     <SettingsForm intent="settings" state={state} submit={m.info_notices_save()}>
       {() => (
@@ -28,6 +28,9 @@ export function NoticeForm({ profile, state }: { profile: Profile; state: Settin
             ))}
             <Check name="biddingMail" value="1" defaultChecked={biddingMail}>
               {m.info_bidding_mail()}
+            </Check>
+            <Check name="collectingMail" value="1" defaultChecked={collectingMail}>
+              {m.info_collecting_mail()}
             </Check>
           </fieldset>
           <Select id="language" name="language" label={m.info_language()} defaultValue={language}>

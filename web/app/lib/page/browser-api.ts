@@ -20,6 +20,21 @@ export async function ask<Contract extends Endpoint>(
   return 'data' in answer ? answer.data : undefined
 }
 
+/** The same with a body: for what belongs into no address. */
+export async function askWith<Contract extends Endpoint>(
+  path: string,
+  body: unknown,
+  { currency }: { readonly currency?: Currency } = {},
+): Promise<OutputOf<Contract> | undefined> {
+  const headers = { 'content-type': 'application/json', language: document.documentElement.lang }
+  const answer = await fetched<Contract>(`/api${path}`, {
+    method: 'POST',
+    headers: { ...headers, ...(currency && { currency }) },
+    body: JSON.stringify(body),
+  })
+  return 'data' in answer ? answer.data : undefined
+}
+
 /** The answer, or the HTTP status that refused it, undefined where none came. For a page that explains why. */
 export async function askOrStatus<Contract extends Endpoint>(
   path: string,

@@ -44,6 +44,7 @@ function save(args: ActionFunctionArgs, form: FormData, intent: Intent): Promise
     case 'settings':
       return attempt(updateSettings, {
         biddingMail: form.get('biddingMail') === '1',
+        collectingMail: form.get('collectingMail') === '1',
         settings: form.getAll('level').flatMap(level => levels.filter(each => String(each) === level)),
         language: text('language') === 'en' ? 'en' : 'jp',
       })

@@ -1,0 +1,13 @@
+import { writeCollectingNotices } from '#events/notices.ts'
+import { consume } from '#functions/reactions/consume.ts'
+import { collectingNotices } from './texts/collecting.ts'
+import { collectingFactsOf } from './writing/collecting-facts.ts'
+import { deliver, membersNamedIn } from './writing/deliver.ts'
+
+export const handler = consume(writeCollectingNotices, async (event, context) => {
+  const [members, facts] = await Promise.all([
+    membersNamedIn(context.table, [event]),
+    collectingFactsOf(context.table, event),
+  ])
+  await deliver(context, [{ cause: event, drafts: collectingNotices(event, facts) }], members)
+})

@@ -1,0 +1,34 @@
+import type { InputOf } from '#shared/api/endpoint.ts'
+import type { listProducts } from '#shared/api/works.ts'
+import type { SavedQuery } from '#shared/domain/collecting/interests.ts'
+import {
+  priceTypeNumbers,
+  saleStatusNumbers,
+  saleTypeNumbers,
+  sellerTypeNumbers,
+  wordOf,
+} from '#shared/domain/wire-numbers.ts'
+
+type Filters = Omit<InputOf<typeof listProducts>, 'relatedTo' | 'sort' | 'page' | 'size'>
+
+/** The filters of a list in words, as they came with a call. */
+export const filtersInWords = (input: Filters): SavedQuery => ({
+  keyword: input.keyword,
+  categories: input.categories,
+  craftIds: input.craftIds,
+  artistId: input.artistId,
+  priceRange: input.priceRange,
+  status: input.status.map(number => wordOf(saleStatusNumbers, number)),
+  saleType: input.saleType.map(number => wordOf(saleTypeNumbers, number)),
+  priceType: input.priceType.map(number => wordOf(priceTypeNumbers, number)),
+  sellerType: input.sellerType === undefined ? undefined : wordOf(sellerTypeNumbers, input.sellerType),
+})
+
+/** The same under the numbers that calls carry. */
+export const filtersInNumbers = ({ status, saleType, priceType, sellerType, ...rest }: SavedQuery) => ({
+  ...rest,
+  status: status.map(word => saleStatusNumbers[word]),
+  saleType: saleType.map(word => saleTypeNumbers[word]),
+  priceType: priceType.map(word => priceTypeNumbers[word]),
+  ...(sellerType !== undefined && { sellerType: sellerTypeNumbers[sellerType] }),
+})

@@ -1,0 +1,83 @@
+import { digestMade, reminderTimer } from '../../events/collecting.ts'
+import { table } from '../../functions/clients/clients.ts'
+import { getAuction } from '../../functions/store/auctions.ts'
+import { putInterests } from '../../functions/store/interests.ts'
+import { putReminder } from '../../functions/store/reminders.ts'
+import { type Interests, noInterests, type SavedQuery } from '../../shared/domain/collecting/interests.ts'
+import { askReminder } from '../../shared/domain/collecting/reminder.ts'
+import { dayMs } from '../../shared/durations.ts'
+import { newId, now, save } from './market.ts'
+import type { People } from './people.ts'
+
+const anything: SavedQuery = {
+  keyword: '',
+  categories: [],
+  craftIds: [],
+  status: [],
+  priceRange: [],
+  saleType: [],
+  priceType: [],
+}
+
+interface Wish {
+  readonly username: string
+  readonly artists: readonly string[]
+  readonly searches: readonly { readonly name: string; readonly query: SavedQuery }[]
+  /** The work of whose auction they want to be reminded. */
+  readonly reminded: string
+  /** Works that a digest has told of. */
+  readonly told: readonly string[]
+}
+
+/** Wishes of the demo's collectors, by their names: artists, and searches under the names that they gave them. */
+const wishes: readonly Wish[] = [
+  {
+    username: 'sakura_2024',
+    artists: ['minegishi-wataru', 'torikai-genya', 'sufu-mio'],
+    searches: [
+      { name: '30万円までの茶碗', query: { ...anything, keyword: '茶碗', priceRange: [1, 2] } },
+      { name: '漆のオークション', query: { ...anything, craftIds: ['lacquer'], saleType: ['auction'] } },
+    ],
+    reminded: 'bizen-water-jar',
+    told: ['shino-chawan'],
+  },
+  {
+    username: 'kiku3',
+    artists: ['amatsubo-chikage'],
+    searches: [{ name: '花入', query: { ...anything, categories: ['vase'] } }],
+    reminded: 'oil-spot-tenmoku-bowl',
+    told: [],
+  },
+]
+
+/** Follows, searches, reminders and a digest of this week, written as the product's calls and reactions write them. */
+export async function seedCollecting(people: People): Promise<void> {
+  for (const { username, artists, searches, reminded, told } of wishes) {
+    const userId = people.idOf(username)
+    const at = now() - 20 * dayMs
+    const interests: Interests = {
+      version: 1,
+      follows: artists.map((artistId, n) => ({ artistId, at: at + n * dayMs })),
+      searches: searches.map(({ name, query }, n) => ({
+        id: newId(),
+        name,
+        query,
+        at: at + n * dayMs,
+      })),
+      // What the demo begins with is not new to them.
+      toldUntil: now(),
+    }
+    const works = told.map(productId => ({ productId, by: 'artist' as const }))
+    const auction = await getAuction(table, reminded)
+    const asked = askReminder(undefined, auction, { id: newId(), userId, minutes: 30 }, now())
+    const reminder = asked.outcome === 'allowed' ? asked.reminder : undefined
+    await save(
+      `collecting-${username}`,
+      [putInterests(userId, noInterests, interests), ...(reminder ? [putReminder(undefined, reminder)] : [])],
+      [
+        ...(works.length > 0 ? [digestMade({ userId, works, more: 0 })] : []),
+        ...(reminder ? [reminderTimer(reminder)] : []),
+      ],
+    )
+  }
+}
