@@ -169,7 +169,7 @@ export const adminUseLink = endpoint({
     })
     .refine(passwordsMatch, passwordMismatch),
   output: opened,
-  codes: ['bad-link', 'operator-state', 'last-owner'],
+  codes: ['bad-link', 'operator-state'],
   grants: { table: ['get', 'put', 'update', 'delete'], secrets: bothKeys },
   limits: ['operator-link-use'],
   example: { input: { ...exampleLink, password: 'Kurabayashi88', operatorName: '桂 律' }, output: exampleOpened },
@@ -313,7 +313,7 @@ export const adminChangePassword = endpoint({
     })
     .refine(passwordsMatch, passwordMismatch),
   output: done(),
-  codes: ['wrong-password', 'rate-limited', 'operator-state', 'last-owner'],
+  codes: ['wrong-password', 'rate-limited', 'operator-state'],
   grants: { table: ['get', 'put', 'update', 'delete'] },
   example: { input: { oldPassword: 'Kurabayashi88', password: 'Setsugetsuka7' }, output: { done: true } },
 })

@@ -127,7 +127,11 @@ describe('adminVerifyFactor', () => {
     const [recovery = ''] = recoveryCodes
     const again = tokenIn(await login(email))
     expect(await give(recovery.toLowerCase().replaceAll('-', ' '), again)).toMatchObject({ code: 200 })
-    expect(await give(recovery, tokenIn(await login(email)))).toMatchObject({ code: 40001 })
+    const third = tokenIn(await login(email))
+    for (let n = 0; n < 5; n++) expect(await give(recovery, third)).toMatchObject({ code: 40001 })
+    const late = await give(await appCode(app, secret, 2), third)
+    expect(late).toMatchObject({ code: 429 })
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
     await app.quiet()
     const mails = await app.outbox({ channel: 'mail', to: email })
     expect(mails.map(({ subject }) => subject)).toContain('運営コンソールで回復コードが使われました')
@@ -241,6 +245,8 @@ describe('adminChangeRoles, adminDisableOperator and adminEnableOperator', () =>
     const invited = await app.call(adminInviteOperator, { email: 'late@example.jp', roles: ['editor'] }, { as })
     const link = await linkMailedTo(app, 'late@example.jp')
     const { id } = adminInviteOperator.output.parse(invited.data)
+    // Who has never come in has no factor that could be taken away.
+    expect(await app.call(adminForgetFactor, { id, reason }, { as })).toMatchObject({ code: 40946 })
     expect(await app.call(adminDisableOperator, { id, reason }, { as })).toMatchObject({ code: 200 })
     expect(await takeLink(app, link)).toMatchObject({ code: 40003 })
   })
