@@ -30,7 +30,7 @@ export const operatorMoves = {
 } as const satisfies Record<string, OperatorMove>
 export type OperatorMoveName = keyof typeof operatorMoves
 /** The moves that the last owner may be refused. */
-export type LosingMoveName = {
+type LosingMoveName = {
   [Move in OperatorMoveName]: (typeof operatorMoves)[Move] extends { readonly losesOwner: true } ? Move : never
 }[OperatorMoveName]
 export type KeepingMoveName = Exclude<OperatorMoveName, LosingMoveName>
