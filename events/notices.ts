@@ -22,7 +22,7 @@ import {
 } from './auctions.ts'
 import { claimMoved, claimOpened } from './claims.ts'
 import { event, reaction } from './event.ts'
-import { operatorArrived, operatorLinkIssued, operatorSecured } from './operators.ts'
+import { operatorArrived, operatorLinkIssued, operatorPasskeyChanged, operatorSecured } from './operators.ts'
 import {
   latePaymentVoided,
   moneyOwed,
@@ -144,7 +144,7 @@ export const mailCode = reaction({
 export const mailOperator = reaction({
   id: 'mailOperator',
   subject: 'notices',
-  on: [operatorLinkIssued, operatorArrived, operatorSecured],
+  on: [operatorLinkIssued, operatorArrived, operatorSecured, operatorPasskeyChanged],
   grants: { table: onceOnly, secrets: { codeKey: ['get'] }, mail: true },
 })
 

@@ -9,6 +9,7 @@ import {
   operatorStates,
   ownersGained,
 } from '#shared/domain/operator/moves.ts'
+import { mayRemovePasskey } from '#shared/domain/operator/passkeys.ts'
 import { operatorRoles } from '#shared/domain/operator/roles.ts'
 import { moment } from '#tests/support/unit-environment.ts'
 
@@ -60,6 +61,19 @@ describe('an operator', () => {
     const marked = Object.entries(operatorMoves).flatMap(([name, move]) => ('losesOwner' in move ? [name] : []))
     expect(operatorMoveNames).toEqual(Object.keys(operatorMoves))
     expect(losing).toEqual(marked)
+  })
+})
+
+describe('a passkey', () => {
+  test('goes unless it is the last second factor of who must have one', () => {
+    const codeOf = (left: Parameters<typeof mayRemovePasskey>[0]) => {
+      const decision = mayRemovePasskey(left)
+      return decision.outcome === 'refused' ? decision.code : undefined
+    }
+    expect(codeOf({ policy: 'required', hasApp: false, passkeys: 0 })).toBe('last-factor')
+    expect(codeOf({ policy: 'required', hasApp: true, passkeys: 0 })).toBeUndefined()
+    expect(codeOf({ policy: 'required', hasApp: false, passkeys: 1 })).toBeUndefined()
+    expect(codeOf({ policy: 'optional', hasApp: false, passkeys: 0 })).toBeUndefined()
   })
 })
 

@@ -20,6 +20,16 @@ export async function ask<Contract extends Endpoint>(
   return 'data' in answer ? answer.data : undefined
 }
 
+/** The same for what a page begins, such as a challenge for a device. */
+export async function begin<Contract extends Endpoint>(path: string): Promise<OutputOf<Contract> | undefined> {
+  const answer = await fetched<Contract>(`/api${path}`, {
+    method: 'POST',
+    headers: { language: document.documentElement.lang, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  return 'data' in answer ? answer.data : undefined
+}
+
 /** The answer, or the HTTP status that refused it, undefined where none came. For a page that explains why. */
 export async function askOrStatus<Contract extends Endpoint>(
   path: string,
