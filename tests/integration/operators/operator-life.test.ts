@@ -276,6 +276,9 @@ describe('adminForgotPassword and adminUseLink', () => {
     expect(await ask()).toMatchObject({ code: 200 })
     const password = 'Setsugetsuka7'
     expect(await takeLink(app, link, { password, confirmPassword: 'Kurabayashi88' })).toMatchObject({ code: 40000 })
+    expect(await takeLink(app, link, { password: 'Kogei2026' })).toMatchObject({
+      data: { errors: [{ field: 'password', key: 'PASSWORD_COMMON' }] },
+    })
     expect(await takeLink(app, link, { password })).toMatchObject({ code: 200, data: { stage: null } })
     expect(await app.call(adminInfo, {}, { as: token })).toMatchObject({ code: 401 })
     expect(await login(email)).toMatchObject({ code: 40101 })
@@ -315,6 +318,9 @@ describe('adminChangePassword, adminGetAccount and adminEndSession', () => {
     const change = { oldPassword: testPassword, password: 'Setsugetsuka7' }
     const wrong = { ...change, oldPassword: 'Wrong12345' }
     expect(await app.call(adminChangePassword, wrong, { as: token })).toMatchObject({ code: 40102 })
+    expect(await app.call(adminChangePassword, { ...change, password: 'Auction2026' }, { as: token })).toMatchObject({
+      data: { errors: [{ field: 'password', key: 'PASSWORD_COMMON' }] },
+    })
     expect(await app.call(adminChangePassword, change, { as: token })).toMatchObject({ code: 200 })
     expect(await app.call(adminInfo, {}, { as: third })).toMatchObject({ code: 401 })
     expect(await app.call(adminInfo, {}, { as: token })).toMatchObject({ code: 200 })
