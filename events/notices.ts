@@ -23,7 +23,7 @@ import {
 import { claimMoved, claimOpened } from './claims.ts'
 import { bidReminded, digestMade } from './collecting.ts'
 import { event, reaction } from './event.ts'
-import { operatorArrived, operatorLinkIssued, operatorSecured } from './operators.ts'
+import { operatorArrived, operatorLinkIssued, operatorPasskeyChanged, operatorSecured } from './operators.ts'
 import {
   latePaymentVoided,
   moneyOwed,
@@ -153,7 +153,7 @@ export const mailCode = reaction({
 export const mailOperator = reaction({
   id: 'mailOperator',
   subject: 'notices',
-  on: [operatorLinkIssued, operatorArrived, operatorSecured],
+  on: [operatorLinkIssued, operatorArrived, operatorSecured, operatorPasskeyChanged],
   grants: { table: onceOnly, secrets: { codeKey: ['get'] }, mail: true },
 })
 

@@ -23,7 +23,15 @@ export const operatorSecured = event(
   { operatorId, by: 'password' },
 )
 
-export const operatorsEvents = [operatorLinkIssued, operatorArrived, operatorSecured] as const
+/** A passkey that lets an operator in was added or removed. */
+export const operatorPasskeyChanged = event(
+  'operator.passkey-changed',
+  1,
+  z.object({ operatorId: z.string(), change: z.enum(['added', 'removed']), name: z.string() }),
+  { operatorId, change: 'added', name: '執務室の鍵' },
+)
+
+export const operatorsEvents = [operatorLinkIssued, operatorArrived, operatorSecured, operatorPasskeyChanged] as const
 
 /** Invites the first operator as long as no owner can log in, and takes the deployment's settings over. Idempotent. */
 export const setupOperators = setup({

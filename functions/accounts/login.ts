@@ -36,7 +36,11 @@ const run: Handler<typeof login> = async context => {
   const { userId, epoch } = standing
   const session = await openSession(secrets.tokenKey, { userId, epoch, sid: newId(), now: now() })
   const done = await commit({
-    writes: [session.write, attemptsForgotten(attempts), ...(code ? [code.consume] : [])],
+    writes: [
+      session.write,
+      attemptsForgotten(attempts),
+      ...(code ? [{ ...code.consume, code: 'login-failed' as const }] : []),
+    ],
     answer: { userId },
   })
   if (done instanceof Failure) return done

@@ -2,6 +2,7 @@ import { memberRegistered } from '#events/accounts.ts'
 import { checkCode } from '#functions/credentials/codes.ts'
 import { hashPassword } from '#functions/credentials/passwords.ts'
 import { openSession, setTokenCookies } from '#functions/credentials/sessions.ts'
+import { isWeakPassword } from '#functions/credentials/weak-passwords.ts'
 import { Failure } from '#functions/http/answer.ts'
 import { type Handler, handle } from '#functions/http/handle.ts'
 import { consentOf } from '#functions/store/content.ts'
@@ -18,13 +19,15 @@ const run: Handler<typeof register> = async context => {
   if (input.termsVersion !== (await consentOf(table, read.get(contentKeys.terms()), now()))) {
     return invalid({ field: 'termsVersion', key: 'TERMS_CHANGED' })
   }
+  const account = [email, input.username, input.surname, input.name]
+  if (await isWeakPassword(input.password, account)) return invalid({ field: 'password', key: 'PASSWORD_COMMON' })
   const code = await checkCode(secrets.codeKey, { key: codeKey('register', email), given: input.code, now: now() })
   if (code.outcome === 'refused') return fail(code.code)
 
   const userId = newId()
   const passwordHash = await hashPassword(input.password)
   const session = await openSession(secrets.tokenKey, { userId, epoch: 0, sid: newId(), now: now() })
-  const account = memberWrites({
+  const member = memberWrites({
     userId,
     email,
     username: input.username,
@@ -40,7 +43,7 @@ const run: Handler<typeof register> = async context => {
   })
   // The answer is kept with the transaction, so the tokens must not be part of it.
   const done = await commit({
-    writes: [code.consume, ...account, session.write],
+    writes: [code.consume, ...member, session.write],
     events: [memberRegistered({ userId })],
     answer: { userId },
   })

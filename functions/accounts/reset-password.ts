@@ -1,6 +1,7 @@
 import { passwordChanged } from '#events/accounts.ts'
 import { askerMark, checkCode } from '#functions/credentials/codes.ts'
 import { hashPassword } from '#functions/credentials/passwords.ts'
+import { isWeakPassword } from '#functions/credentials/weak-passwords.ts'
 import { handle } from '#functions/http/handle.ts'
 import { accountByEmail } from '#functions/store/accounts.ts'
 import { attemptsForgotten, attemptsKey } from '#functions/store/attempts.ts'
@@ -9,7 +10,9 @@ import { passwordReset } from '#functions/store/profile.ts'
 import { endAllSessions } from '#functions/store/sessions.ts'
 import { resetPassword } from '#shared/api/accounts/sessions.ts'
 
-export const handler = handle(resetPassword, async ({ input, table, secrets, commit, fail, now, address }) => {
+export const handler = handle(resetPassword, async context => {
+  const { input, table, secrets, commit, fail, invalid, now, address } = context
+  if (await isWeakPassword(input.password, [input.email])) return invalid({ field: 'password', key: 'PASSWORD_COMMON' })
   const key = codeKey('reset', input.email, input.request ?? (await askerMark(secrets.codeKey, address)))
   const code = await checkCode(secrets.codeKey, { key, given: input.code, now: now() })
   if (code.outcome === 'refused') return fail(code.code)

@@ -13,7 +13,7 @@ import { claimDecision, claimStep } from './deciding/claim-decisions.ts'
 import { claimViewOf } from './views/claim-view.ts'
 
 export const handler = handle(adminDecideClaim, async context => {
-  const { input, caller, now, newId, table, objects, fail, commit } = context
+  const { input, caller, now, newId, table, objects, fail, unproved, commit } = context
   const before = await getClaim(table, input.id)
   const item = before && (await getParcel(table, before.orderItemId))
   if (!before || !item) return fail('not-found')
@@ -21,6 +21,8 @@ export const handler = handle(adminDecideClaim, async context => {
   const step = await claimChange(table, { item, claim: before }, input, { refundId: newId(), at })
   if (step.outcome === 'refused') return fail(step.code)
   const { claim, writes, events } = step
+  const refusal = unproved(claim.decision?.amount ?? 0)
+  if (refusal) return refusal
   const after = 'item' in step ? step.item : item
   const audit = audited({
     id: newId(),

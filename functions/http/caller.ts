@@ -132,9 +132,19 @@ function admitOperator(contract: Endpoint, caller: OperatorCaller): Failure | un
 }
 
 /** Asks an operator for password or code again, where the contract wants it and the session's proof is not fresh. */
-export function provedFreshly({ contract, caller, input, now }: EndpointContext): Failure | undefined {
-  const { proof } = contract
-  if (!proof || !caller || !('roles' in caller) || isFresh(caller.provedAt, now())) return undefined
-  const sum = proof === 'always' ? undefined : input?.[proof.above]
-  return asksProof(typeof sum === 'number' ? sum : undefined, now()) ? new Failure('proof-needed') : undefined
+export function provedFreshly(context: EndpointContext): Failure | undefined {
+  const { proof } = context.contract
+  // What only the handler reads is asked about by the handler.
+  if (!proof || proof === 'stored-sum') return undefined
+  const sum = proof === 'always' ? undefined : context.input?.[proof.above]
+  return unprovedOf(context, typeof sum === 'number' ? sum : undefined)
+}
+
+/** The refusal of a sum that leaves only after a fresh proof. A sum that nobody names may be any. */
+export function unprovedOf(
+  { caller, now }: Pick<EndpointContext, 'caller' | 'now'>,
+  yen: number | undefined,
+): Failure | undefined {
+  if (!caller || !('roles' in caller) || isFresh(caller.provedAt, now())) return undefined
+  return asksProof(yen, now()) ? new Failure('proof-needed') : undefined
 }

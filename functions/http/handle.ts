@@ -14,7 +14,7 @@ import type { Subject } from '#shared/api/subjects.ts'
 import type { Language } from '#shared/domain/language.ts'
 import type { Currency } from '#shared/domain/money/currency.ts'
 import { Failure, type FieldError, FileAnswer, file, refusal, success } from './answer.ts'
-import { admit, type CallerOf, claimed, provedFreshly, readClaim } from './caller.ts'
+import { admit, type CallerOf, claimed, provedFreshly, readClaim, unprovedOf } from './caller.ts'
 import { type Commits, commitsOf, type ImpliedCode } from './commit.ts'
 import { cookie } from './cookies.ts'
 import { answeredUnder } from './correlation.ts'
@@ -51,6 +51,8 @@ interface HandlerBase<Contract extends Endpoint> {
   readonly fail: (code: CodesOf<Contract> | ImpliedCode, data?: unknown, retryAfter?: number) => Failure
   /** Refuses fields with their named messages (40000). */
   readonly invalid: (...errors: readonly FieldError[]) => Failure
+  /** The refusal of a sum of yen that leaves only after a fresh proof, for a contract whose sum is stored. */
+  readonly unproved: (yen: number) => Failure | undefined
   /** Adds a cookie of ours to the answer; seconds 0 clears it. */
   readonly setCookie: (name: 'at' | 'rt' | 'ot', value: string, maxAgeSeconds: number) => void
 }
@@ -174,6 +176,7 @@ function baseOf(context: EndpointContext) {
     commit: commitsOf(scope),
     fail: (code: CodeName, data?: unknown, retryAfter?: number) => new Failure(code, data, retryAfter),
     invalid: (...errors: readonly FieldError[]) => new Failure('validation', { errors }),
+    unproved: (yen: number) => unprovedOf(context, yen),
     setCookie: (name: string, value: string, maxAge: number) => void setCookies.push(cookie(name, value, maxAge)),
   }
 }

@@ -7,7 +7,7 @@ import { environment } from '#functions/runtime/environment.ts'
 import { getOperatorLink } from '#functions/store/operator-links.ts'
 import { getSeat } from '#functions/store/operator-login.ts'
 import { findOperator, getOperator } from '#functions/store/operators.ts'
-import { arrivalMail, linkMail, securedMail } from './mail/operator.ts'
+import { arrivalMail, linkMail, passkeyMail, securedMail } from './mail/operator.ts'
 
 const mailOnce = once('operator')
 
@@ -29,6 +29,8 @@ export const handler = consume(mailOperator, async ({ id, type, data, at }, { ta
   const { email: to, language } = operator
   if (type === 'operator.secured')
     return mailOnce(id, () => mail.send({ to, ...securedMail({ language, ...sender }, data.by, at) }))
+  if (type === 'operator.passkey-changed')
+    return mailOnce(id, () => mail.send({ to, ...passkeyMail({ language, ...sender }, data, at) }))
   const seat = await getSeat(table, data.operatorId, data.sid)
   if (seat) await mailOnce(id, () => mail.send({ to, ...arrivalMail({ language, ...sender }, seat) }))
 })

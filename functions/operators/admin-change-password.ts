@@ -1,5 +1,6 @@
 import { operatorSecured } from '#events/operators.ts'
 import { hashPassword, verifyPassword } from '#functions/credentials/passwords.ts'
+import { isWeakPassword } from '#functions/credentials/weak-passwords.ts'
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
 import { loginOf, sessionKept } from '#functions/store/operator-login.ts'
@@ -7,8 +8,10 @@ import { moveOperator, operatorPassword } from '#functions/store/operators.ts'
 import { adminChangePassword } from '#shared/api/console/operator-login.ts'
 import { admitProof, tellOfGuesses } from './login/guesses.ts'
 
-export const handler = handle(adminChangePassword, async ({ input, caller, table, commit, fail, now, newId }) => {
-  const { operatorId, sid } = caller
+export const handler = handle(adminChangePassword, async context => {
+  const { input, caller, table, commit, fail, invalid, now, newId } = context
+  const { operatorId, sid, email, name } = caller
+  if (await isWeakPassword(input.password, [email, name])) return invalid({ field: 'password', key: 'PASSWORD_COMMON' })
   const guess = await admitProof(operatorId, now())
   if (guess.outcome === 'wait') return fail('rate-limited', null, guess.seconds)
   const { operator, passwordHash } = await loginOf(table, operatorId)

@@ -1,5 +1,5 @@
 import { handle } from '#functions/http/handle.ts'
-import { hasFactor } from '#functions/store/factors.ts'
+import { hasApp } from '#functions/store/factors.ts'
 import { loginOf, openSeats } from '#functions/store/operator-login.ts'
 import { adminGetAccount } from '#shared/api/console/operator-login.ts'
 import { iso } from '#shared/domain/iso.ts'
@@ -13,9 +13,16 @@ export const handler = handle(adminGetAccount, async ({ caller, table, now }) =>
     email,
     roles,
     factor: {
-      isEnrolled: hasFactor(factors),
+      isEnrolled: hasApp(factors),
       isRequired: policy === 'required',
       recoveryCodesLeft: factors.recovery.length,
+      passkeys: factors.passkeys.map(({ passkeyId, name: called, createdAt, usedAt, isSynced }) => ({
+        id: passkeyId,
+        name: called,
+        since: iso(createdAt),
+        usedAt: usedAt === undefined ? null : iso(usedAt),
+        isSynced,
+      })),
     },
     sessions: seats.map(({ sid, address, agent, createdAt, expiresAt }) => ({
       id: sid,

@@ -1,4 +1,5 @@
 import { operatorSecured } from '#events/operators.ts'
+import { checkPasskey } from '#functions/credentials/passkeys.ts'
 import { checkFactor } from '#functions/credentials/second-factor.ts'
 import { Failure } from '#functions/http/answer.ts'
 import { handle } from '#functions/http/handle.ts'
@@ -9,32 +10,40 @@ import { arrivalOf } from './login/arrival.ts'
 import { admitProof, tellOfGuesses } from './login/guesses.ts'
 import { openOperatorSession, placeOfCall } from './login/open-session.ts'
 
-/** The session that waited ends, and one that never waited takes its place. */
-export const handler = handle(
-  adminVerifyFactor,
-  async ({ input, caller, call, table, secrets, commit, fail, now, newId, setCookie }) => {
-    const { operatorId } = caller
-    const guess = await admitProof(operatorId, now())
-    if (guess.outcome === 'wait') return fail('rate-limited', null, guess.seconds)
-    const { factors, places } = await loginOf(table, operatorId)
-    const checked = await checkFactor(secrets.codeKey, { operatorId, factors, code: input.code, now: now() })
-    if (checked.outcome === 'refused') {
-      const { failures } = guess
-      await tellOfGuesses(commit, { failures, operatorId, id: newId(), now: now() })
-      return fail(checked.code)
-    }
-    const [place, sid] = [placeOfCall(call), newId()]
-    const wanted = { operator: caller, stage: null, place, sid, now: now() }
-    const session = await openOperatorSession(secrets.tokenKey, wanted)
-    const arrival = arrivalOf(caller, { known: places, place, sid })
-    const recovered = checked.by === 'recovery' ? [operatorSecured({ operatorId, by: 'recovery-code' })] : []
-    const done = await commit({
-      writes: [checked.spend, guess.forget, endSession(caller.sid, now()), ...session.writes, ...arrival.writes],
-      events: [...arrival.events, ...recovered],
-      answer: null,
-    })
-    if (done instanceof Failure) return done
-    setCookie('ot', session.answer.accessToken, session.answer.expiresIn)
-    return session.answer
-  },
-)
+/** The session that waited ends, and one that never waited takes its place. A passkey cannot be guessed. */
+export const handler = handle(adminVerifyFactor, async context => {
+  const { input, caller, call, table, secrets, commit, fail, now, newId, setCookie } = context
+  const { operatorId, sid: waiting } = caller
+  const { code = '', passkey } = input
+  const guess = passkey ? undefined : await admitProof(operatorId, now())
+  if (guess?.outcome === 'wait') return fail('rate-limited', null, guess.seconds)
+  const { factors, places } = await loginOf(table, operatorId)
+  const given = { operatorId, factors, now: now() }
+  const asked = { purpose: 'session', sid: waiting } as const
+  const checked = passkey
+    ? await checkPasskey(table, passkey, { ...given, asked })
+    : await checkFactor(secrets.codeKey, { ...given, code })
+  if (checked.outcome === 'refused') {
+    if (guess) await tellOfGuesses(commit, { failures: guess.failures, operatorId, id: newId(), now: now() })
+    return fail(checked.code)
+  }
+  const [place, sid] = [placeOfCall(call), newId()]
+  const wanted = { operator: caller, stage: null, place, sid, now: now() }
+  const session = await openOperatorSession(secrets.tokenKey, wanted)
+  const arrival = arrivalOf(caller, { known: places, place, sid })
+  const isRecovered = 'by' in checked && checked.by === 'recovery'
+  const done = await commit({
+    writes: [
+      ...[checked.spend].flat(),
+      ...(guess ? [guess.forget] : []),
+      endSession(waiting, now()),
+      ...session.writes,
+      ...arrival.writes,
+    ],
+    events: [...arrival.events, ...(isRecovered ? [operatorSecured({ operatorId, by: 'recovery-code' })] : [])],
+    answer: null,
+  })
+  if (done instanceof Failure) return done
+  setCookie('ot', session.answer.accessToken, session.answer.expiresIn)
+  return session.answer
+})

@@ -1,5 +1,6 @@
 import { deliveryArrived, deliveryShipped } from '#events/parcels.ts'
 import { handle } from '#functions/http/handle.ts'
+import { refundableOf } from '#functions/refunds/sending/refund-writes.ts'
 import { audited } from '#functions/store/audit.ts'
 import { getClaim } from '#functions/store/claims.ts'
 import { getParcel } from '#functions/store/parcels.ts'
@@ -14,13 +15,17 @@ import { cancellationOf, completionOf } from './moving/finish-sale.ts'
 import { parcelChange, parcelFacts } from './moving/parcel-events.ts'
 import { parcelAnswer } from './views/parcel-views.ts'
 
-export const handler = handle(adminMoveOrderItem, async ({ input, caller, now, newId, table, fail, commit }) => {
+export const handler = handle(adminMoveOrderItem, async context => {
+  const { input, caller, now, newId, table, fail, unproved, commit } = context
   const before = await getParcel(table, input.id)
   if (!before) return fail('not-found')
   const at = now()
   const step = await moveChange(table, before, input, { refundId: newId(), now: at })
   if (step.outcome === 'refused') return fail(step.code)
   const { item, writes, events } = step
+  // A cancelled sale gives back whatever is left of it.
+  const refusal = unproved(item.status === 'cancelled' ? refundableOf(before) : 0)
+  if (refusal) return refusal
   const audit = audited({
     id: newId(),
     at,

@@ -1,4 +1,5 @@
 import { hashPassword } from '#functions/credentials/passwords.ts'
+import { isWeakPassword } from '#functions/credentials/weak-passwords.ts'
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
 import { getContent } from '#functions/store/content.ts'
@@ -8,7 +9,10 @@ import { userTypes } from '#shared/domain/account/member.ts'
 import { say, textLanguage } from '#shared/domain/language.ts'
 
 /** The partner is told its first password by the operator; it cannot change it itself (D78). */
-export const handler = handle(adminCreatePartnerAccount, async ({ input, table, caller, now, newId, fail, commit }) => {
+export const handler = handle(adminCreatePartnerAccount, async context => {
+  const { input, table, caller, now, newId, fail, invalid, commit } = context
+  if (await isWeakPassword(input.password, [input.email, input.username]))
+    return invalid({ field: 'password', key: 'PASSWORD_COMMON' })
   const partner = await getContent(table, 'partner', input.id)
   if (!partner) return fail('not-found')
   const [userId, at] = [newId(), now()]

@@ -10,7 +10,8 @@ import { refundPaymentOf } from './sending/refund-writes.ts'
 import { refundViewOf } from './views/refund-view.ts'
 
 /** An operator resolves a refund that the platform refused for certain, so that no work stays locked by it (D43). */
-export const handler = handle(adminSettleRefund, async ({ input, caller, now, newId, table, fail, commit }) => {
+export const handler = handle(adminSettleRefund, async context => {
+  const { input, caller, now, newId, table, fail, unproved, commit } = context
   const refund = await getRefund(table, input.id)
   const money = refund && (await getMoney(table, refund.orderId))
   const order = refund && (await findOrder(table, refund.orderId))
@@ -22,6 +23,8 @@ export const handler = handle(adminSettleRefund, async ({ input, caller, now, ne
       ? sentAgain(refund, money, order.buyerId, at)
       : await refundPaymentOf(table, { refund, money }, { via: 'bank', reference: reference ?? '' }, at)
   if (!change) return fail('order-state')
+  const refusal = unproved(refund.amount)
+  if (refusal) return refusal
   const audit = audited({
     id: newId(),
     at,

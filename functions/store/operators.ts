@@ -1,7 +1,13 @@
 import { accountKeys, operatorKeys, sessionKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { put, update, type Write } from '#functions/table/write.ts'
-import { type OperatorMoveName, operatorAfter, operatorMoves, ownersGained } from '#shared/domain/operator/moves.ts'
+import {
+  type KeepingMoveName,
+  type OperatorMoveName,
+  operatorAfter,
+  operatorMoves,
+  ownersGained,
+} from '#shared/domain/operator/moves.ts'
 import { operatorEmailKey, ownerOfOperatorEmail } from './accounts.ts'
 import { whereUnmoved } from './move-condition.ts'
 import { Operator } from './sessions.ts'
@@ -39,11 +45,7 @@ export interface NewOperator extends Pick<Operator, 'operatorId' | 'email' | 'na
   readonly now: number
 }
 
-export function operatorWrites({
-  passwordHash,
-  now,
-  ...given
-}: NewOperator): Write<'put' | 'update', 'email-taken' | 'last-owner'>[] {
+export function operatorWrites({ passwordHash, now, ...given }: NewOperator): Write<'put' | 'update', 'email-taken'>[] {
   const { operatorId, email } = given
   const state = passwordHash === undefined ? 'invited' : 'active'
   const operator = Operator.parse({ ...given, state, createdAt: now })
@@ -51,7 +53,7 @@ export function operatorWrites({
     put({ ...operatorEmailKey(email), userId: operatorId }, { ifAbsent: true }).or('email-taken'),
     put({ ...sessionKeys.operator(operatorId), ...operator }),
     put({ ...operatorKeys.listed(operatorId), operatorId }),
-    ...ownersWrites(ownersGained(undefined, operator)),
+    ...ownersGainedWrites(ownersGained(undefined, operator)),
     ...(passwordHash === undefined ? [] : [operatorPassword(operatorId, passwordHash, now)]),
   ]
 }
@@ -60,34 +62,52 @@ export const operatorPassword = (operatorId: string, passwordHash: string, chang
   put({ ...accountKeys.operatorCredentials(operatorId), passwordHash, changedAt })
 
 /** Who can log in and may do everything is counted, so that the last one cannot go whoever acts at the same moment. */
-function ownersWrites(gained: number): Write<'update', 'last-owner'>[] {
-  if (gained === 0) return []
-  const where = gained < 0 ? { where: ['#count > :gone', { gone: -gained }] as const } : {}
-  return [update(operatorKeys.owners(), { add: { count: gained }, ...where }).or('last-owner')]
+const ownersGainedWrites = (gained: number): Write<'update', never>[] =>
+  gained > 0 ? [update(operatorKeys.owners(), { add: { count: gained } })] : []
+
+function ownersLostWrites(lost: number): Write<'update', 'last-owner'>[] {
+  if (lost <= 0) return []
+  const where = ['#count > :lost', { lost }] as const
+  return [update(operatorKeys.owners(), { add: { count: -lost }, where }).or('last-owner')]
 }
 
-type OperatorChanges = Pick<Partial<Operator>, 'name' | 'language' | 'roles'>
+interface OperatorChanges extends Pick<Partial<Operator>, 'name' | 'language' | 'roles'> {
+  readonly endsSessions?: boolean
+}
+
+interface MovedOperator<Code extends 'last-owner'> {
+  readonly after: Operator
+  readonly writes: Write<'update', 'operator-state' | Code>[]
+}
 
 /**
  * Moves an operator as it was read. `endsSessions`: every session ends at once, also one that is being made. What a move
  * does not change stays.
  */
+export function moveOperator(before: Operator, move: KeepingMoveName, changes?: OperatorChanges): MovedOperator<never>
 export function moveOperator(
   before: Operator,
   move: OperatorMoveName,
-  { endsSessions = false, ...changes }: OperatorChanges & { readonly endsSessions?: boolean } = {},
-): { after: Operator; writes: Write<'update', 'operator-state' | 'last-owner'>[] } {
+  changes?: OperatorChanges,
+): MovedOperator<'last-owner'>
+export function moveOperator(
+  before: Operator,
+  move: OperatorMoveName,
+  { endsSessions = false, ...changes }: OperatorChanges = {},
+): MovedOperator<'last-owner'> {
   const { version, operatorId } = before
   const raised = { version: version + 1, epoch: before.epoch + (endsSessions ? 1 : 0) }
   const after: Operator = { ...before, ...changes, ...raised, state: operatorAfter(move, before) }
   const { name, language, roles, state, epoch } = after
   const where = whereUnmoved(version, 'state', operatorMoves[move].from)
   const set = { name, language, roles, state, epoch, version: after.version }
+  const gained = ownersGained(before, after)
   return {
     after,
     writes: [
       update(sessionKeys.operator(operatorId), { set, where }).or('operator-state'),
-      ...ownersWrites(ownersGained(before, after)),
+      ...ownersGainedWrites(gained),
+      ...ownersLostWrites(-gained),
     ],
   }
 }

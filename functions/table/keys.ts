@@ -111,6 +111,7 @@ export const operatorKeys = {
   seat: (operatorId: string, sid: string): Key => ({ PK: `OPERATOR#${operatorId}`, SK: `SESSION#${sid}` }),
   seats: (operatorId: string) => ({ pk: `OPERATOR#${operatorId}`, prefix: 'SESSION#' }),
   link: (hash: string): Key => ({ PK: `OPERATORLINK#${hash}`, SK: 'LINK' }),
+  challenge: (hash: string): Key => ({ PK: `PASSKEYCHALLENGE#${hash}`, SK: 'CHALLENGE' }),
 }
 
 export const auctionKeys = {

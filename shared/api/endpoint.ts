@@ -32,9 +32,9 @@ export interface Endpoint<
   readonly stages?: readonly LoginStage[]
   /**
    * Operators give password or code again before this, unless they did within ten minutes: always, or above a sum of
-   * yen that stands in this field of the input.
+   * yen. The sum stands in this field of the input, or in what is stored: then the handler names it (`unproved`).
    */
-  readonly proof?: 'always' | { readonly above: string }
+  readonly proof?: 'always' | 'stored-sum' | { readonly above: string }
   /** Refused to members under one of these bans (D77). */
   readonly notBanned?: readonly Ban[]
   /** Flat: path parameters, then query (GET, DELETE) or body. Unknown fields are refused. */

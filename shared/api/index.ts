@@ -15,6 +15,7 @@ import { claimsConsoleContracts } from './console/claims.ts'
 import { contentConsoleContracts } from './console/content.ts'
 import { differencesConsoleContracts } from './console/differences.ts'
 import { operatorLoginContracts } from './console/operator-login.ts'
+import { operatorPasskeysContracts } from './console/operator-passkeys.ts'
 import { operatorPeopleContracts } from './console/operator-people.ts'
 import { operatorsConsoleContracts } from './console/operators.ts'
 import { ordersConsoleContracts } from './console/orders.ts'
@@ -68,6 +69,7 @@ export const endpoints: readonly Endpoint[] = [
   ...noticesContracts,
   ...contentContracts,
   ...operatorLoginContracts,
+  ...operatorPasskeysContracts,
   ...operatorPeopleContracts,
   ...operatorsConsoleContracts,
   ...accountsConsoleContracts,

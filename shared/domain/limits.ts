@@ -64,6 +64,8 @@ export const limits = {
   'operator-link': { count: 3, seconds: hour, by: [{ field: 'email' }, 'network'], beforeValidation: true },
   'operator-link-address': { count: 10, seconds: hour, by: ['network'], beforeValidation: true },
   'operator-link-use': { count: 20, seconds: 15 * minute, by: ['network'] },
+  // Begun and answered.
+  'operator-passkey': { count: 40, seconds: 15 * minute, by: ['network'] },
 } as const satisfies Record<string, Limit>
 
 /** WebSockets at a time: a hall behind one address, and a member with a window on every screen, stay far below. */

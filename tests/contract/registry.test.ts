@@ -89,6 +89,11 @@ describe('the registry', () => {
   })
 })
 
+const handlerOf = (id: string): string => {
+  const file = functionFiles.find(({ source }) => source.endsWith(`/${kebab(id)}`))
+  return file ? readFileSync(root(`functions/${file.source}.ts`), 'utf8') : ''
+}
+
 describe.each(named)('%s', (_id, contract) => {
   const { id, method, path, input, output, example, access } = contract
   const mutates = method !== 'GET'
@@ -146,6 +151,8 @@ describe.each(named)('%s', (_id, contract) => {
     const { proof } = contract
     if (proof) expect(typeof access).toBe('object')
     if (typeof proof === 'object') expect(Object.keys(input.shape)).toContain(proof.above)
+    // What no field names is asked about by the handler, and by no other.
+    if (typeof access === 'object') expect(handlerOf(id).includes('unproved(')).toBe(proof === 'stored-sum')
   })
 
   test('counts only by fields that it takes', () => {

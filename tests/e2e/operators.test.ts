@@ -26,6 +26,58 @@ async function choose(page: Page, say: ReturnType<typeof consoleWords>, name: st
   await main.getByRole('button', { name: say('operators_welcome_submit') }).click()
 }
 
+/** A device of the browser's own, which says that it has asked for finger or PIN. */
+async function giveDevice(page: Page): Promise<void> {
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** Registers a passkey, logs in with it alone, gives it as a proof and as a second step, and removes it. */
+async function useAPasskey(
+  { page, open }: Awaited<ReturnType<typeof visitor>>,
+  say: ReturnType<typeof consoleWords>,
+  email: string,
+): Promise<void> {
+  const main = page.getByRole('main')
+  const overview = page.getByRole('heading', { level: 1, name: say('admin_overview') })
+  await giveDevice(page)
+  await main.getByRole('link', { name: say('operators_passkey_add') }).click()
+  await main.getByRole('heading', { name: say('operators_passkey_add') }).waitFor()
+  await expectSoundOnScreens(page)
+  await main.getByLabel(say('operators_passkey_name')).fill('鍵一')
+  await main.getByRole('button', { name: say('operators_passkey_make') }).click()
+  await main.getByText('鍵一').waitFor()
+  await expectSoundOnScreens(page)
+
+  await page.getByRole('button', { name: say('mine_logout') }).click()
+  await main.getByRole('button', { name: say('operators_passkey_login') }).click()
+  await overview.waitFor()
+  await open('/admin/login/prove')
+  await main.getByRole('button', { name: say('operators_passkey_use') }).click()
+  await overview.waitFor()
+
+  await page.getByRole('button', { name: say('mine_logout') }).click()
+  await main.getByLabel(say('login_email')).fill(email)
+  await main.getByLabel(say('login_password')).fill(testPassword)
+  await main.getByRole('button', { name: say('login_submit'), exact: true }).click()
+  await main.getByRole('button', { name: say('operators_passkey_use') }).click()
+  await overview.waitFor()
+  await open('/admin/account')
+  await main.getByRole('button', { name: say('operators_passkey_remove_of', { name: '鍵一' }) }).click()
+  await done(page, say('operators_done_passkey_remove'))
+  expect(await main.getByText('鍵一').count()).toBe(0)
+}
+
 test.each([
   { lang: 'jp', width: 390, email: 'operations@kogei.example' },
   { lang: 'en', width: 1280, email: 'first-in-english@example.jp' },
@@ -75,7 +127,7 @@ test.each([
   await expectSoundOnScreens(page)
   await first.open('/admin/account')
   await main.getByText(say('operators_factor_on', { count: 10 })).waitFor()
-  await expectSoundOnScreens(page)
+  await useAPasskey(first, say, email)
   first.expectQuiet()
 
   const second = await visitor(browser, app.origin, seat)

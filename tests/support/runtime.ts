@@ -92,6 +92,8 @@ export interface StartOptions {
   readonly keep?: string
   /** Time by which indexes and streams follow the table, ms. */
   readonly lagMs?: number
+  /** More than one where calls of a test are to overlap within a function. */
+  readonly eventsPerIsolate?: number
 }
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
@@ -99,13 +101,14 @@ const repository = fileURLToPath(new URL('../../', import.meta.url))
 /** Indexes and streams follow at once, unless a run of the tests asks for a lag. */
 const usualLagMs = Number(process.env['LAG_MS'] ?? 0)
 /** One event at a time, as a function meets it on AWS, unless a run of the tests asks for more. */
-const eventsPerIsolate = Number(process.env['EVENTS_PER_ISOLATE'] ?? 1)
+const usualEventsPerIsolate = Number(process.env['EVENTS_PER_ISOLATE'] ?? 1)
 
 export async function startRuntime({
   from,
   assembly,
   keep,
   lagMs = usualLagMs,
+  eventsPerIsolate = usualEventsPerIsolate,
 }: StartOptions = {}): Promise<TestRuntime> {
   const dataDir = keep ?? mkdtempSync(path.join(tmpdir(), 'kogei-'))
   if (from) copyTemplate(from, dataDir)

@@ -6,6 +6,11 @@ import { type Mail, mailOf } from './layout.ts'
 /** Letters to an operator of the console: the link that lets them in, and what happened to their account. */
 export type Secured = 'password' | 'link' | 'factor' | 'factor-forgotten' | 'recovery-code'
 
+interface PasskeyChange {
+  readonly change: 'added' | 'removed'
+  readonly name: string
+}
+
 interface To {
   readonly language: Language
   readonly origin: string
@@ -46,6 +51,11 @@ const words = {
       'factor-forgotten': '運営コンソールの二段階認証が解除されました',
       'recovery-code': '運営コンソールで回復コードが使われました',
     },
+    passkey: {
+      added: '運営コンソールにパスキーが登録されました',
+      removed: '運営コンソールのパスキーが削除されました',
+    },
+    passkeyName: 'パスキー',
     alarm: 'お心当たりがないときは、すぐにパスワードを変更し、管理者に連絡してください。',
   },
   en: {
@@ -80,6 +90,11 @@ const words = {
       'factor-forgotten': 'Your second factor for the operator console was taken away',
       'recovery-code': 'A recovery code was used at the operator console',
     },
+    passkey: {
+      added: 'A passkey was registered for the operator console',
+      removed: 'A passkey of the operator console was removed',
+    },
+    passkeyName: 'Passkey',
     alarm: 'If this was not you, change your password at once and tell an owner.',
   },
 } as const
@@ -131,20 +146,36 @@ export function arrivalMail(
   })
 }
 
-export function securedMail({ language, origin, company }: To, by: Secured, at: number): Mail {
-  const { mark, secured, at: label, account, alarm } = words[language]
+/** What lets an operator in has changed, and when. */
+const changedMail = (
+  { language, origin, company }: To,
+  {
+    subject,
+    rows,
+    at,
+  }: { readonly subject: string; readonly rows: Parameters<typeof mailOf>[0]['rows']; readonly at: number },
+): Mail => {
+  const { mark, at: label, account, alarm } = words[language]
   return mailOf({
     language,
     origin,
     company,
-    subject: secured[by],
-    preview: secured[by],
+    subject,
+    preview: subject,
     mark: { text: mark, tone: 'plain' },
-    heading: secured[by],
+    heading: subject,
     body: [],
-    rows: [{ label, value: timeText(at, language), strong: true }],
+    rows: [{ label, value: timeText(at, language), strong: true }, ...rows],
     action: { text: account, path: '/admin/account' },
     foot: alarm,
     canChoose: false,
   })
+}
+
+export const securedMail = (to: To, by: Secured, at: number): Mail =>
+  changedMail(to, { subject: words[to.language].secured[by], rows: [], at })
+
+export function passkeyMail(to: To, { change, name }: PasskeyChange, at: number): Mail {
+  const { passkey, passkeyName } = words[to.language]
+  return changedMail(to, { subject: passkey[change], rows: [{ label: passkeyName, value: name, strong: false }], at })
 }

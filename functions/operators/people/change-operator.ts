@@ -4,13 +4,13 @@ import { moveOperator, operatorFacts } from '#functions/store/operators.ts'
 import type { Operator } from '#functions/store/sessions.ts'
 import type { Write } from '#functions/table/write.ts'
 import type { Decision } from '#shared/decision.ts'
-import { canMoveOperator, type OperatorMoveName } from '#shared/domain/operator/moves.ts'
+import { canMoveOperator, type KeepingMoveName, type OperatorMoveName } from '#shared/domain/operator/moves.ts'
 import { operatorRow } from './operator-row.ts'
 
-interface OperatorChange {
+interface OperatorChange<Move extends OperatorMoveName> {
   readonly by: OperatorCaller
   readonly action: string
-  readonly move: OperatorMoveName
+  readonly move: Move
   readonly reason: string
   readonly roles?: Operator['roles'] | undefined
   readonly endsSessions?: boolean
@@ -18,16 +18,24 @@ interface OperatorChange {
   readonly at: number
 }
 
-interface Changed {
-  readonly writes: Write<'put' | 'update', 'operator-state' | 'last-owner'>[]
+interface Changed<Code extends 'last-owner'> {
+  readonly writes: Write<'put' | 'update', 'operator-state' | Code>[]
   readonly answer: ReturnType<typeof operatorRow>
 }
 
 /** An owner's move of an operator, with its entry in the audit trail. */
 export function changeOperator(
   before: Operator | undefined,
-  { by, action, move, reason, roles, endsSessions = false, id, at }: OperatorChange,
-): Decision<Changed, 'not-found' | 'operator-state'> {
+  change: OperatorChange<KeepingMoveName>,
+): Decision<Changed<never>, 'not-found' | 'operator-state'>
+export function changeOperator(
+  before: Operator | undefined,
+  change: OperatorChange<OperatorMoveName>,
+): Decision<Changed<'last-owner'>, 'not-found' | 'operator-state'>
+export function changeOperator(
+  before: Operator | undefined,
+  { by, action, move, reason, roles, endsSessions = false, id, at }: OperatorChange<OperatorMoveName>,
+): Decision<Changed<'last-owner'>, 'not-found' | 'operator-state'> {
   if (!before) return { outcome: 'refused', code: 'not-found' }
   if (!canMoveOperator(move, before)) return { outcome: 'refused', code: 'operator-state' }
   const { after, writes } = moveOperator(before, move, { endsSessions, ...(roles && { roles }) })

@@ -168,7 +168,7 @@ export const login = endpoint({
     request: codeRequest().optional(),
   }),
   output: tokens,
-  codes: ['login-failed', 'login-code-needed', 'bad-code', 'rate-limited'],
+  codes: ['login-failed', 'login-code-needed', 'rate-limited'],
   grants: { table: ['get', 'put', 'update', 'delete'], secrets: { tokenKey: ['get'], codeKey: ['get'] } },
   limits: ['login-account', 'login-address', 'login-site'],
   example: { input: { account: 'nagi@example.jp', password: 'Tenmoku2026' }, output: exampleTokens },

@@ -56,6 +56,7 @@ export const adminDecideClaim = endpoint({
   path: '/admin/claim/{id}/decide',
   summary: 'Approve the return, note the parcel back and its inspection, refund all or a part, or reject (D87)',
   access: operator('support'),
+  proof: 'stored-sum',
   input: z
     .strictObject({
       id: id(),

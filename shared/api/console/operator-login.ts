@@ -7,6 +7,7 @@ import { anyOperator } from '../console-access.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
 import { done, email, id, instant, nothing, password, text } from '../fields.ts'
+import { assertion } from './passkey-answers.ts'
 
 /** Contracts of an operator's own way into the console: password, second factor, links by mail, sessions (decision 118). */
 
@@ -25,7 +26,7 @@ const operatorView = z.object({
 })
 
 /** A session of the console. */
-const opened = z.object({
+export const openedSession = z.object({
   accessToken: z.string(),
   /** Seconds. */
   expiresIn: z.int(),
@@ -33,7 +34,7 @@ const opened = z.object({
   /** What the session waits for before it opens anything else. */
   stage: z.enum(loginStages).nullable(),
 })
-const exampleOpened = {
+export const exampleOpened = {
   accessToken: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln',
   expiresIn: 43_200,
   operator: exampleOperator,
@@ -59,7 +60,7 @@ export const adminLogin = endpoint({
       error: 'INPUT_LENGTH',
     }),
   }),
-  output: opened,
+  output: openedSession,
   codes: ['login-failed', 'login-by-link', 'rate-limited'],
   grants: { table: ['get', 'put', 'update', 'delete'], secrets: tokenKey },
   limits: ['operator-login', 'login-address', 'login-site'],
@@ -71,12 +72,17 @@ export const adminVerifyFactor = endpoint({
   subject: 'operators',
   method: 'POST',
   path: '/admin/auth/factor',
-  summary: 'The second step of a login: a code of the app, which opens once, or a recovery code',
+  summary: 'The second step of a login: a code of the app, which opens once, a recovery code, or a passkey',
   access: anyOperator,
   stages: ['factor'],
-  input: z.strictObject({ code: anything('CODE_REQUIRED') }),
-  output: opened,
-  codes: ['bad-code', 'rate-limited'],
+  input: z
+    .strictObject({ code: anything('CODE_REQUIRED').optional(), passkey: assertion().optional() })
+    .refine(({ code, passkey }) => code !== undefined || passkey !== undefined, {
+      error: 'CODE_REQUIRED',
+      path: ['code'],
+    }),
+  output: openedSession,
+  codes: ['bad-code', 'bad-passkey', 'rate-limited'],
   grants: { table: ['get', 'put', 'update', 'delete'], secrets: bothKeys },
   example: { input: { code: '482913' }, output: exampleOpened },
 })
@@ -86,11 +92,16 @@ export const adminProve = endpoint({
   subject: 'operators',
   method: 'POST',
   path: '/admin/auth/proof',
-  summary: 'Give password or code once more, before what moves money or changes the account; counts for ten minutes',
+  summary: 'Give password, code or passkey once more, before what moves money or changes the account; for ten minutes',
   access: anyOperator,
-  input: z.strictObject({ proof: anything('PROOF_REQUIRED') }),
+  input: z
+    .strictObject({ proof: anything('PROOF_REQUIRED').optional(), passkey: assertion().optional() })
+    .refine(({ proof, passkey }) => proof !== undefined || passkey !== undefined, {
+      error: 'PROOF_REQUIRED',
+      path: ['proof'],
+    }),
   output: done(),
-  codes: ['wrong-proof', 'rate-limited'],
+  codes: ['wrong-proof', 'bad-passkey', 'rate-limited'],
   grants: { table: ['get', 'put', 'update', 'delete'], secrets: codeKey },
   example: { input: { proof: 'Kurabayashi88' }, output: { done: true } },
 })
@@ -168,8 +179,8 @@ export const adminUseLink = endpoint({
       operatorName: text(lengths.name).optional(),
     })
     .refine(passwordsMatch, passwordMismatch),
-  output: opened,
-  codes: ['bad-link', 'operator-state', 'last-owner'],
+  output: openedSession,
+  codes: ['bad-link', 'operator-state'],
   grants: { table: ['get', 'put', 'update', 'delete'], secrets: bothKeys },
   limits: ['operator-link-use'],
   example: { input: { ...exampleLink, password: 'Kurabayashi88', operatorName: '桂 律' }, output: exampleOpened },
@@ -230,7 +241,7 @@ export const adminConfirmFactor = endpoint({
   stages: ['enrol'],
   proof: 'always',
   input: z.strictObject({ code: anything('CODE_REQUIRED') }),
-  output: z.object({ ...opened.shape, recoveryCodes: z.array(z.string()) }),
+  output: z.object({ ...openedSession.shape, recoveryCodes: z.array(z.string()) }),
   codes: ['bad-code'],
   grants: { table: ['get', 'put', 'update'], secrets: bothKeys },
   example: {
@@ -249,7 +260,22 @@ export const adminGetAccount = endpoint({
   input: nothing(),
   output: z.object({
     ...operatorView.shape,
-    factor: z.object({ isEnrolled: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.int() }),
+    factor: z.object({
+      /** An authenticator app. */
+      isEnrolled: z.boolean(),
+      isRequired: z.boolean(),
+      recoveryCodesLeft: z.int(),
+      passkeys: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          since: instant(),
+          usedAt: instant().nullable(),
+          /** Whether it is copied to the owner’s other devices. */
+          isSynced: z.boolean(),
+        }),
+      ),
+    }),
     sessions: z.array(
       z.object({
         id: z.string(),
@@ -267,7 +293,20 @@ export const adminGetAccount = endpoint({
     input: {},
     output: {
       ...exampleOperator,
-      factor: { isEnrolled: true, isRequired: true, recoveryCodesLeft: 10 },
+      factor: {
+        isEnrolled: true,
+        isRequired: true,
+        recoveryCodesLeft: 10,
+        passkeys: [
+          {
+            id: '01KB8YV6X50PASSKEY000000001',
+            name: '執務室の鍵',
+            since: exampleTime,
+            usedAt: null,
+            isSynced: false,
+          },
+        ],
+      },
       sessions: [
         {
           id: '01KB8YV6WZ0SESSION000000001',
@@ -313,7 +352,7 @@ export const adminChangePassword = endpoint({
     })
     .refine(passwordsMatch, passwordMismatch),
   output: done(),
-  codes: ['wrong-password', 'rate-limited', 'operator-state', 'last-owner'],
+  codes: ['wrong-password', 'rate-limited', 'operator-state'],
   grants: { table: ['get', 'put', 'update', 'delete'] },
   example: { input: { oldPassword: 'Kurabayashi88', password: 'Setsugetsuka7' }, output: { done: true } },
 })

@@ -52,7 +52,7 @@ export const adminInviteOperator = endpoint({
   proof: 'always',
   input: z.strictObject({ email: email(), roles: roles() }),
   output: operatorRow,
-  codes: ['email-taken', 'code-too-soon', 'last-owner'],
+  codes: ['email-taken', 'code-too-soon'],
   grants: { table: ['get', 'put', 'update'] },
   example: {
     input: { email: 'sumi@example.jp', roles: ['editor'] },
@@ -105,7 +105,7 @@ export const adminEnableOperator = endpoint({
   proof: 'always',
   input: z.strictObject(reasoned),
   output: operatorRow,
-  codes: ['not-found', 'operator-state', 'last-owner'],
+  codes: ['not-found', 'operator-state'],
   grants: { table: ['get', 'put', 'update'] },
   example: { input: { id: exampleOperator.id, reason: '復職' }, output: exampleRow },
 })
@@ -121,7 +121,7 @@ export const adminForgetFactor = endpoint({
   proof: 'always',
   input: z.strictObject(reasoned),
   output: operatorRow,
-  codes: ['not-found', 'operator-state', 'last-owner'],
+  codes: ['not-found', 'operator-state'],
   grants: { table: ['get', 'put', 'update', 'delete'] },
   example: { input: { id: exampleOperator.id, reason: '端末の紛失' }, output: exampleRow },
 })

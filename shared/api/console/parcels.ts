@@ -20,6 +20,7 @@ export const adminMoveOrderItem = endpoint({
   path: '/admin/order-item/{id}/status',
   summary: 'Ship (2), mark as delivered (2 with arrivedAt), confirm (3), complete (4), cancel with full refund (5)',
   access: mayShip,
+  proof: 'stored-sum',
   input: z
     .strictObject({
       id: id(),

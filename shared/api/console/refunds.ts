@@ -55,6 +55,7 @@ export const adminSettleRefund = endpoint({
   path: '/admin/refund/{id}/settle',
   summary: 'A refund that the platform refused: send it again, or note the bank transfer that paid it (D43)',
   access: mayPay,
+  proof: 'stored-sum',
   input: z
     .strictObject({
       id: id(),

@@ -9,6 +9,8 @@ export type OperatorState = (typeof operatorStates)[number]
 
 interface OperatorMove {
   readonly from: readonly OperatorState[]
+  /** Whether an owner who can log in may be none afterwards. */
+  readonly losesOwner?: true
   /** The state afterwards; without one it stays. */
   readonly to?: OperatorState
   readonly by: 'owner' | 'operator'
@@ -19,14 +21,19 @@ export const operatorMoves = {
   invite: { from: ['invited'], by: 'owner' },
   accept: { from: ['invited'], to: 'active', by: 'operator' },
   reset: { from: ['active'], by: 'operator' },
-  changeRoles: { from: ['invited', 'active', 'disabled'], by: 'owner' },
+  changeRoles: { from: ['invited', 'active', 'disabled'], by: 'owner', losesOwner: true },
   /** Takes back an invitation, too. */
-  disable: { from: ['invited', 'active'], to: 'disabled', by: 'owner' },
+  disable: { from: ['invited', 'active'], to: 'disabled', by: 'owner', losesOwner: true },
   /** Who had no password asks for a link as who has forgotten theirs. */
   enable: { from: ['disabled'], to: 'active', by: 'owner' },
   forgetFactor: { from: ['active', 'disabled'], by: 'owner' },
 } as const satisfies Record<string, OperatorMove>
 export type OperatorMoveName = keyof typeof operatorMoves
+/** The moves that the last owner may be refused. */
+type LosingMoveName = {
+  [Move in OperatorMoveName]: (typeof operatorMoves)[Move] extends { readonly losesOwner: true } ? Move : never
+}[OperatorMoveName]
+export type KeepingMoveName = Exclude<OperatorMoveName, LosingMoveName>
 
 export function canMoveOperator(move: OperatorMoveName, { state }: { readonly state: OperatorState }): boolean {
   const { from }: OperatorMove = operatorMoves[move]

@@ -110,6 +110,9 @@ describe('updatePassword', () => {
     expect(await asNagi(updatePassword, { oldPassword: nagi.password, password, confirmPassword: 'x' })).toMatchObject({
       data: { errors: [{ field: 'confirmPassword', key: 'PASSWORD_REQUIRED_MATCH' }] },
     })
+    expect(await asNagi(updatePassword, { oldPassword: nagi.password, password: 'Password1' })).toMatchObject({
+      data: { errors: [{ field: 'password', key: 'PASSWORD_COMMON' }] },
+    })
     expect(await asNagi(updatePassword, { oldPassword: nagi.password, password })).toMatchObject({ code: 200 })
     expect(await app.call(frontUserInfo, {}, { as: other.accessToken })).toMatchObject({ code: 401 })
     expect(await own()).toMatchObject({ email: nagi.email })

@@ -172,7 +172,13 @@ describe('adminDecideClaim', () => {
     const sale = await world.order({ state: 'shipped' })
     const id = await world.claim(sale, 'not-arrived')
     await afterReplyTerm()
-    await decide(id, 'refund')
+    // The sum is the parcel's own: no field of the decision names it, and it asks for a fresh proof all the same.
+    const { token: as } = await world.operator('support')
+    await world.app.clock.advance('PT10M1S')
+    const stale = { id, move: 'refund', text: '承りました。' } as const
+    const refused = await world.app.call(adminDecideClaim, stale, { as, key: crypto.randomUUID() })
+    expect(refused).toMatchObject({ code: 40111 })
+    expect(await decide(id, 'refund')).toMatchObject({ code: 200 })
     await world.app.quiet()
     expect(await world.console.parcel(sale)).toMatchObject({ deliveryStatus: 7, refunded: 335_300 })
   })

@@ -127,7 +127,11 @@ describe('adminVerifyFactor', () => {
     const [recovery = ''] = recoveryCodes
     const again = tokenIn(await login(email))
     expect(await give(recovery.toLowerCase().replaceAll('-', ' '), again)).toMatchObject({ code: 200 })
-    expect(await give(recovery, tokenIn(await login(email)))).toMatchObject({ code: 40001 })
+    const third = tokenIn(await login(email))
+    for (let n = 0; n < 5; n++) expect(await give(recovery, third)).toMatchObject({ code: 40001 })
+    const late = await give(await appCode(app, secret, 2), third)
+    expect(late).toMatchObject({ code: 429 })
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
     await app.quiet()
     const mails = await app.outbox({ channel: 'mail', to: email })
     expect(mails.map(({ subject }) => subject)).toContain('運営コンソールで回復コードが使われました')
@@ -241,6 +245,8 @@ describe('adminChangeRoles, adminDisableOperator and adminEnableOperator', () =>
     const invited = await app.call(adminInviteOperator, { email: 'late@example.jp', roles: ['editor'] }, { as })
     const link = await linkMailedTo(app, 'late@example.jp')
     const { id } = adminInviteOperator.output.parse(invited.data)
+    // Who has never come in has no factor that could be taken away.
+    expect(await app.call(adminForgetFactor, { id, reason }, { as })).toMatchObject({ code: 40946 })
     expect(await app.call(adminDisableOperator, { id, reason }, { as })).toMatchObject({ code: 200 })
     expect(await takeLink(app, link)).toMatchObject({ code: 40003 })
   })
@@ -270,6 +276,9 @@ describe('adminForgotPassword and adminUseLink', () => {
     expect(await ask()).toMatchObject({ code: 200 })
     const password = 'Setsugetsuka7'
     expect(await takeLink(app, link, { password, confirmPassword: 'Kurabayashi88' })).toMatchObject({ code: 40000 })
+    expect(await takeLink(app, link, { password: 'Kogei2026' })).toMatchObject({
+      data: { errors: [{ field: 'password', key: 'PASSWORD_COMMON' }] },
+    })
     expect(await takeLink(app, link, { password })).toMatchObject({ code: 200, data: { stage: null } })
     expect(await app.call(adminInfo, {}, { as: token })).toMatchObject({ code: 401 })
     expect(await login(email)).toMatchObject({ code: 40101 })
@@ -309,6 +318,9 @@ describe('adminChangePassword, adminGetAccount and adminEndSession', () => {
     const change = { oldPassword: testPassword, password: 'Setsugetsuka7' }
     const wrong = { ...change, oldPassword: 'Wrong12345' }
     expect(await app.call(adminChangePassword, wrong, { as: token })).toMatchObject({ code: 40102 })
+    expect(await app.call(adminChangePassword, { ...change, password: 'Auction2026' }, { as: token })).toMatchObject({
+      data: { errors: [{ field: 'password', key: 'PASSWORD_COMMON' }] },
+    })
     expect(await app.call(adminChangePassword, change, { as: token })).toMatchObject({ code: 200 })
     expect(await app.call(adminInfo, {}, { as: third })).toMatchObject({ code: 401 })
     expect(await app.call(adminInfo, {}, { as: token })).toMatchObject({ code: 200 })

@@ -3,13 +3,24 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { frontUserInfo } from '#shared/api/accounts/profile.ts'
 import { adminBanUser, adminListUsers, adminUnbanUser } from '#shared/api/console/accounts.ts'
-import { adminInfo, adminLogin, adminLogout } from '#shared/api/console/operator-login.ts'
+import {
+  adminChangePassword,
+  adminForgotPassword,
+  adminInfo,
+  adminLogin,
+  adminLogout,
+} from '#shared/api/console/operator-login.ts'
+import { adminChangeRoles } from '#shared/api/console/operator-people.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
-import { freshAddress } from '#tests/support/people.ts'
+import { loginRules } from '#shared/domain/operator/login.ts'
+import { linkMailedTo, type MailedLink, takeLink } from '#tests/support/operators.ts'
+import { freshAddress, type Person, testPassword } from '#tests/support/people.ts'
 import { newcomer } from '#tests/support/registration.ts'
+import type { Envelope } from '#tests/support/runtime.ts'
 import { testWorld } from '#tests/support/world.ts'
 
-const world = await testWorld()
+// Calls overlap here, so that two operators can act in the same instant.
+const world = await testWorld({ eventsPerIsolate: 8 })
 const { app } = world
 afterAll(() => world.close())
 
@@ -48,6 +59,62 @@ describe('adminInfo', () => {
     expect(await app.call(adminInfo, {}, { as: own.token })).toMatchObject({ code: 200 })
     await app.clock.advance('PT12H1S')
     expect(await app.call(adminInfo, {}, { as: own.token })).toMatchObject({ code: 401 })
+  })
+})
+
+describe('adminChangeRoles, adminChangePassword and adminUseLink at the same moment', () => {
+  const reason = '担当の変更'
+  const changeRoles = (id: string, roles: RawInputOf<typeof adminChangeRoles>['roles'], as: string) =>
+    app.call(adminChangeRoles, { id, roles, reason }, { as })
+
+  /** An operator whose call was refused because an owner changed the roles while it was under way. */
+  async function refusedAmidChanges(prepare: (person: Person) => Promise<() => Promise<Envelope>>): Promise<Person> {
+    const as = await world.tokenOf(await world.owner(), loginRules.freshMs)
+    for (let round = 0; round < 10; round++) {
+      const person = await world.operator('editor')
+      const begin = await prepare(person)
+      let isAnswered = false
+      const call = begin().finally(() => {
+        isAnswered = true
+      })
+      while (!isAnswered) await changeRoles(person.id, ['editor'], as)
+      const { code } = await call
+      if (code === 40946) return person
+      expect(code).toBe(200)
+    }
+    throw new Error('no call met a change of its operator')
+  }
+
+  test('of two who change roles one is told that the operator is not as it was shown', async () => {
+    const { id } = await world.operator('editor')
+    const as = (await world.owner()).token
+    const seen = new Set<number>()
+    for (let round = 0; round < 10 && !seen.has(40946); round++) {
+      const all = await Promise.all([1, 2, 3].map(() => changeRoles(id, ['support', 'finance'], as)))
+      for (const { code } of all) seen.add(code)
+    }
+    expect([...seen].sort()).toEqual([200, 40946])
+  })
+
+  test('a new password is not set for an operator who is being changed', async () => {
+    const change = ({ token }: Person) =>
+      app.call(adminChangePassword, { oldPassword: testPassword, password: 'Setsugetsuka7' }, { as: token })
+    const person = await refusedAmidChanges(async one => () => change(one))
+    const logIn = { account: person.email, password: testPassword }
+    expect(await app.call(adminLogin, logIn, { address: freshAddress() })).toMatchObject({ code: 200 })
+    expect(await change(person)).toMatchObject({ code: 200 })
+  })
+
+  test('a link that meets a change of its operator stays good', async () => {
+    const links = new Map<string, MailedLink>()
+    const person = await refusedAmidChanges(async ({ id, email }) => {
+      await app.call(adminForgotPassword, { email }, { address: freshAddress() })
+      const link = await linkMailedTo(app, email)
+      links.set(id, link)
+      return () => takeLink(app, link)
+    })
+    const link = links.get(person.id)
+    expect(link && (await takeLink(app, link))).toMatchObject({ code: 200 })
   })
 })
 

@@ -4,7 +4,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { orderRefunded, refundRequested } from '#events/refunds.ts'
 import { adminProve } from '#shared/api/console/operator-login.ts'
 import { adminListOrders } from '#shared/api/console/orders.ts'
+import { adminMoveOrderItem } from '#shared/api/console/parcels.ts'
 import { adminRefundOrder, adminSettleRefund } from '#shared/api/console/refunds.ts'
+import type { RawInputOf } from '#shared/api/endpoint.ts'
 import { owedTo } from '#shared/domain/money/journal.ts'
 import { cancelPayment } from '#shared/platform/api/payments.ts'
 import { testPassword } from '#tests/support/people.ts'
@@ -88,6 +90,15 @@ describe('adminSettleRefund', () => {
     const { id: paymentId, access_id } = await world.till.get(`o${orderId}`)
     const cancelled = await world.till.call(cancelPayment, { id: paymentId, access_id })
     expect(cancelled.status).toBe(200)
+    const { token: as } = await world.operator('support', 'finance')
+    const stale = <Contract extends typeof adminMoveOrderItem | typeof adminSettleRefund>(
+      contract: Contract,
+      input: RawInputOf<Contract>,
+    ) => world.app.call(contract, input, { as, key: crypto.randomUUID() })
+    await world.app.clock.advance('PT10M1S')
+    // The sum stands in the order: no field of the call names it, and it asks for a fresh proof all the same.
+    const cancel = { id: sale.itemId, to: 5, reason: '作り手が納められないため' } as const
+    expect((await stale(adminMoveOrderItem, cancel)).code).toBe(40111)
     const ended = await world.moveItem(sale, { to: 5, sellersFault: true })
     expect(ended.data).toMatchObject({ delivery: { deliveryStatus: 5, isRefunding: true } })
     await fiveHours()
@@ -101,6 +112,9 @@ describe('adminSettleRefund', () => {
     const bank = { id, way: 'bank', reference: '振込 1121-07', reason: '180日を過ぎたため' } as const
     expect((await world.call(adminSettleRefund, { ...bank, id: 'nothing' }, support)).code).toBe(404)
     expect((await world.call(adminSettleRefund, { id, way: 'bank', reason: 'x' }, support)).code).toBe(40000)
+    for (const way of [bank, { id, way: 'again', reason: 'x' } as const]) {
+      expect((await stale(adminSettleRefund, way)).code).toBe(40111)
+    }
     const again = await world.call(adminSettleRefund, { id, way: 'again', reason: 'もう一度' }, support)
     expect(again.data).toMatchObject({ refund: { state: 'requested' } })
     await fiveHours()

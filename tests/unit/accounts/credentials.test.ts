@@ -5,6 +5,7 @@ import { checkPhone } from '#functions/accounts/phone/check-phone.ts'
 import { codeFor } from '#functions/credentials/codes.ts'
 import { hashPassword, verifyPassword } from '#functions/credentials/passwords.ts'
 import { accessToken, readRefreshToken, refreshTokenOf, tokenLife } from '#functions/credentials/tokens.ts'
+import { isWeakPassword } from '#functions/credentials/weak-passwords.ts'
 
 const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
 const tokenKey = { get: async () => JSON.stringify({ ...(await exportJWK(privateKey)), kid: 'k1' }) }
@@ -18,6 +19,19 @@ test('a password verifies against its own hash only', async () => {
   expect(await verifyPassword('Tenmoku2027', one)).toBe(false)
   expect(await verifyPassword('', undefined)).toBe(false)
   await expect(verifyPassword('x', 'plain text')).rejects.toThrow(/argon2id/)
+})
+
+test('a password that is guessed first is weak: a common one, one of the house, one of the account', async () => {
+  const account = ['nagi.morishita@example.jp', '森下', 'Nagisa_7']
+  const weak = ['Password1', 'Qwerty123', 'Iloveyou1', 'Kogei2026', '2026KogeiNoMa', 'NagiMorishita1', 'Nagisa2026']
+  for (const password of weak) expect(await isWeakPassword(password, account), password).toBe(true)
+  for (const password of ['Tenmoku2026', 'Setsugetsuka7', 'Kogei2026Oribe']) {
+    expect(await isWeakPassword(password, account), password).toBe(false)
+  }
+  // Three thousand of the list and more would pass the rule of lengths and kinds (ASVS 6.2.4).
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const fitting = dictionary['passwords-common'].filter(word => /^(?=.*[a-z])(?=.*\d)[a-z\d]{8,}$/.test(word))
+  expect(fitting.length).toBeGreaterThan(3_000)
 })
 
 test('verifying costs the same whether or not there is a hash', async () => {

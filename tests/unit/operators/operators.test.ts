@@ -5,11 +5,23 @@ import { asksProof, isFresh, loginRules, stageAfter } from '#shared/domain/opera
 import {
   canMoveOperator,
   operatorAfter,
-  type operatorMoves,
+  operatorMoves,
   operatorStates,
   ownersGained,
 } from '#shared/domain/operator/moves.ts'
+import { mayRemovePasskey } from '#shared/domain/operator/passkeys.ts'
+import { operatorRoles } from '#shared/domain/operator/roles.ts'
 import { moment } from '#tests/support/unit-environment.ts'
+
+const operatorMoveNames = [
+  'invite',
+  'accept',
+  'reset',
+  'changeRoles',
+  'disable',
+  'enable',
+  'forgetFactor',
+] as const satisfies (keyof typeof operatorMoves)[]
 
 describe('an operator', () => {
   test('moves only as the table says', () => {
@@ -31,6 +43,37 @@ describe('an operator', () => {
     expect(ownersGained(owner, { ...owner, state: 'disabled' })).toBe(-1)
     expect(ownersGained(owner, { ...owner, roles: ['finance'] })).toBe(-1)
     expect(ownersGained(owner, { ...owner, roles: ['owner'] })).toBe(0)
+  })
+
+  test('is lost to the owners only by moves that may be refused to the last one', () => {
+    const losing = operatorMoveNames.filter(move => {
+      // An invitation and other roles are what roles are given by.
+      const given = move === 'invite' || move === 'changeRoles' ? [['owner'], ['editor']] : [undefined]
+      const steps = operatorStates
+        .filter(state => canMoveOperator(move, { state }))
+        .flatMap(state => given.map(roles => ({ state, roles })))
+      return steps.some(({ state, roles }) => {
+        const before = { state, roles: ['owner'] as const }
+        const kept = operatorRoles.filter(role => (roles ?? before.roles).some(each => each === role))
+        return ownersGained(before, { state: operatorAfter(move, { state }), roles: kept }) < 0
+      })
+    })
+    const marked = Object.entries(operatorMoves).flatMap(([name, move]) => ('losesOwner' in move ? [name] : []))
+    expect(operatorMoveNames).toEqual(Object.keys(operatorMoves))
+    expect(losing).toEqual(marked)
+  })
+})
+
+describe('a passkey', () => {
+  test('goes unless it is the last second factor of who must have one', () => {
+    const codeOf = (left: Parameters<typeof mayRemovePasskey>[0]) => {
+      const decision = mayRemovePasskey(left)
+      return decision.outcome === 'refused' ? decision.code : undefined
+    }
+    expect(codeOf({ policy: 'required', hasApp: false, passkeys: 0 })).toBe('last-factor')
+    expect(codeOf({ policy: 'required', hasApp: true, passkeys: 0 })).toBeUndefined()
+    expect(codeOf({ policy: 'required', hasApp: false, passkeys: 1 })).toBeUndefined()
+    expect(codeOf({ policy: 'optional', hasApp: false, passkeys: 0 })).toBeUndefined()
   })
 })
 

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import css from '../components/admin/admin.module.css'
 import { ConsoleForm, replyTo, useSending } from '../components/admin/forms/console-form.tsx'
 import { DoneNote } from '../components/admin/forms/done-note.tsx'
+import { PasskeyList } from '../components/admin/operators/passkey-list.tsx'
 import { roleNames } from '../components/admin/operators/role-names.ts'
 import { Badge } from '../components/frame/badge.tsx'
 import { Button } from '../components/frame/button.tsx'
@@ -47,7 +48,9 @@ export default function Account() {
       </Panel>
       <Panel id="factor" title={m.operators_factor()}>
         <p>
-          {factor.isEnrolled ? m.operators_factor_on({ count: factor.recoveryCodesLeft }) : m.operators_factor_off()}{' '}
+          {factor.isEnrolled
+            ? m.operators_factor_on({ count: factor.recoveryCodesLeft })
+            : m.operators_factor_off({ count: factor.recoveryCodesLeft })}{' '}
           {factor.isRequired && m.operators_factor_required()}
         </p>
         <p className="mt4">
@@ -56,6 +59,7 @@ export default function Account() {
           </SiteLink>
         </p>
       </Panel>
+      <PasskeyList passkeys={factor.passkeys} reply={reply} />
       <Panel id="sessions" title={m.operators_sessions()}>
         <ul className={`${css.rows} ${css.plain}`}>
           {sessions.map(({ id, address, agent, since, isThis }) => {

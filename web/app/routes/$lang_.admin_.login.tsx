@@ -1,12 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { useActionData, useNavigation } from '@remix-run/react'
+import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { adminLogin } from '#shared/api/console/operator-login.ts'
+import { adminPasskeyLogin } from '#shared/api/console/operator-passkeys.ts'
 import { ReplyForm, TextField, useReplyForm } from '../components/account/form.tsx'
 import css from '../components/admin/admin.module.css'
 import { LoginPage } from '../components/admin/login-page.tsx'
+import { PasskeyButton } from '../components/admin/operators/passkey-button.tsx'
 import { Button } from '../components/frame/button.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
-import { consoleTarget, enterConsole } from '../lib/console/login.server.ts'
+import { consoleTarget, enterConsole, sentPasskey } from '../lib/console/login.server.ts'
+import { logInByPasskey } from '../lib/console/passkeys.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import type { PageHandle } from '../lib/page/page-handle.ts'
 import { pageMeta } from '../lib/page/page-meta.ts'
@@ -29,6 +32,12 @@ export function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData()
+  const passkey = sentPasskey(form)
+  if (passkey) {
+    const opened = await api(args).attempt(adminPasskeyLogin, { passkey })
+    if (opened.ok) return enterConsole(args, opened.data)
+    return data(formReply(form, opened, localeOf(args)), { status: 400 })
+  }
   const answer = await api(args).attempt(adminLogin, {
     account: fieldText(form, 'account'),
     password: fieldText(form, 'password'),
@@ -62,6 +71,11 @@ export default function ConsoleLogin() {
           </SiteLink>
         </p>
       </ReplyForm>
+      <Form method="post">
+        <PasskeyButton look="second" size="large" wide ask={logInByPasskey}>
+          {m.operators_passkey_login()}
+        </PasskeyButton>
+      </Form>
     </LoginPage>
   )
 }

@@ -4,9 +4,11 @@ import { adminConfirmFactor, adminStartFactor } from '#shared/api/console/operat
 import { ReplyForm, TextField, useReplyForm } from '../components/account/form.tsx'
 import css from '../components/admin/admin.module.css'
 import { LoginPage } from '../components/admin/login-page.tsx'
+import { RecoveryCodes } from '../components/admin/operators/recovery-codes.tsx'
 import { Button } from '../components/frame/button.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { consoleTarget } from '../lib/console/login.server.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
 import type { PageHandle } from '../lib/page/page-handle.ts'
 import { pageMeta } from '../lib/page/page-meta.ts'
 import { pages, pathsFor } from '../lib/paths.ts'
@@ -48,21 +50,8 @@ export default function ConsoleEnrolment() {
   const answer = useActionData<typeof action>()
   const [form, fields] = useReplyForm<{ code: string }>('console-enrol', answer?.reply)
   const sending = useNavigation().state !== 'idle'
-  if (answer?.recoveryCodes)
-    return (
-      <LoginPage title={m.operators_recovery_title()} text={m.operators_recovery_text()}>
-        <ul className={css.codes}>
-          {answer.recoveryCodes.map(code => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-        <p>
-          <a className="btn lg w" href={target}>
-            {m.operators_recovery_done()}
-          </a>
-        </p>
-      </LoginPage>
-    )
+  const { paths } = useSite()
+  if (answer?.recoveryCodes) return <RecoveryCodes codes={answer.recoveryCodes} target={target} />
   return (
     <LoginPage title={m.operators_enrol()} text={m.operators_enrol_text()}>
       <p>
@@ -86,6 +75,11 @@ export default function ConsoleEnrolment() {
           {m.operators_enrol_submit()}
         </Button>
       </ReplyForm>
+      <p>
+        <SiteLink className="link" to={paths.admin('login/passkey', { redirect: target })}>
+          {m.operators_enrol_passkey()}
+        </SiteLink>
+      </p>
       <p>
         <SiteLink className="link" to={target}>
           {m.operators_enrol_later()}

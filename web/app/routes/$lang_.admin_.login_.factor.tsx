@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { adminVerifyFactor } from '#shared/api/console/operator-login.ts'
 import { ReplyForm, TextField, useReplyForm } from '../components/account/form.tsx'
 import css from '../components/admin/admin.module.css'
 import { LoginPage } from '../components/admin/login-page.tsx'
+import { PasskeyButton } from '../components/admin/operators/passkey-button.tsx'
 import { Button } from '../components/frame/button.tsx'
-import { enterConsole } from '../lib/console/login.server.ts'
+import { enterConsole, ownPasskeyRequest, sentPasskey } from '../lib/console/login.server.ts'
+import { signWithPasskey } from '../lib/console/passkeys.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import type { PageHandle } from '../lib/page/page-handle.ts'
 import { pageMeta } from '../lib/page/page-meta.ts'
@@ -22,12 +24,17 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
-export const loader = (args: LoaderFunctionArgs) =>
-  args.context.operatorToken ? null : redirect(pathsFor(langOf(args)).admin('login'))
+export async function loader(args: LoaderFunctionArgs) {
+  if (!args.context.operatorToken) throw redirect(pathsFor(langOf(args)).admin('login'))
+  return { passkey: await ownPasskeyRequest(args) }
+}
 
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData()
-  const answer = await api(args).attempt(adminVerifyFactor, { code: fieldText(form, 'code') })
+  const answer = await api(args).attempt(adminVerifyFactor, {
+    code: fieldText(form, 'code') || undefined,
+    passkey: sentPasskey(form),
+  })
   if (answer.ok) return enterConsole(args, answer.data)
   // The session has waited for too long.
   if (answer.code === 401) throw api(args).refuse(answer, true)
@@ -36,6 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The second step of a login. */
 export default function ConsoleFactor() {
+  const { passkey } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const { paths } = useSite()
   const [form, fields] = useReplyForm<{ code: string }>('console-factor', reply)
@@ -48,6 +56,13 @@ export default function ConsoleFactor() {
           {m.operators_factor_submit()}
         </Button>
       </ReplyForm>
+      {passkey && (
+        <Form method="post">
+          <PasskeyButton look="second" wide ask={() => signWithPasskey(passkey)}>
+            {m.operators_passkey_use()}
+          </PasskeyButton>
+        </Form>
+      )}
       <Form method="post" action={paths.admin('logout')} reloadDocument>
         <Button type="submit" look="quiet">
           {m.operators_factor_back()}

@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { useActionData, useNavigation } from '@remix-run/react'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { adminProve } from '#shared/api/console/operator-login.ts'
 import { ReplyForm, TextField, useReplyForm } from '../components/account/form.tsx'
 import css from '../components/admin/admin.module.css'
 import { LoginPage } from '../components/admin/login-page.tsx'
+import { PasskeyButton } from '../components/admin/operators/passkey-button.tsx'
 import { Button } from '../components/frame/button.tsx'
-import { consoleTarget } from '../lib/console/login.server.ts'
+import { consoleTarget, ownPasskeyRequest, sentPasskey } from '../lib/console/login.server.ts'
+import { signWithPasskey } from '../lib/console/passkeys.ts'
 import type { PageHandle } from '../lib/page/page-handle.ts'
 import { pageMeta } from '../lib/page/page-meta.ts'
 import { pages, pathsFor } from '../lib/paths.ts'
@@ -21,12 +23,17 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
-export const loader = (args: LoaderFunctionArgs) =>
-  args.context.operatorToken ? null : redirect(pathsFor(langOf(args)).admin('login'))
+export async function loader(args: LoaderFunctionArgs) {
+  if (!args.context.operatorToken) throw redirect(pathsFor(langOf(args)).admin('login'))
+  return { passkey: await ownPasskeyRequest(args) }
+}
 
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData()
-  const answer = await api(args).attempt(adminProve, { proof: fieldText(form, 'proof') })
+  const answer = await api(args).attempt(adminProve, {
+    proof: fieldText(form, 'proof') || undefined,
+    passkey: sentPasskey(form),
+  })
   if (answer.ok) return redirect(consoleTarget(args))
   if (answer.code === 401 || answer.name === 'factor-needed') throw api(args).refuse(answer, true)
   return data(formReply(form, answer, localeOf(args)), { status: 400 })
@@ -34,6 +41,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Password or code once more, before a page that asks for it. */
 export default function ConsoleProof() {
+  const { passkey } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const [form, fields] = useReplyForm<{ proof: string }>('console-proof', reply)
   const sending = useNavigation().state !== 'idle'
@@ -51,6 +59,13 @@ export default function ConsoleProof() {
           {m.operators_prove_submit()}
         </Button>
       </ReplyForm>
+      {passkey && (
+        <Form method="post">
+          <PasskeyButton look="second" wide ask={() => signWithPasskey(passkey)}>
+            {m.operators_passkey_use()}
+          </PasskeyButton>
+        </Form>
+      )}
     </LoginPage>
   )
 }

@@ -8,6 +8,8 @@ import { type Attempt, api, type CalledEndpoint, type LoaderArgs, type Refusal }
 import { errorText, idempotencyKey, refusedFields } from '../server/forms.server.ts'
 import { localeOf } from '../server/params.server.ts'
 import type { Field, Source, Values } from './fields.ts'
+import { ownPasskeyRequest } from './login.server.ts'
+import { type PasskeyRequest, passkeyIn } from './passkeys.ts'
 import type { Choice, Choices, ConsoleReply } from './reply.ts'
 
 /** Names one rendering of a form: sent again it is the same operation (D2). */
@@ -22,17 +24,31 @@ export async function submit<Contract extends CalledEndpoint>(
   contract: Contract,
   input: Record<string, unknown>,
   values: Values,
-): Promise<Attempt<OutputOf<Contract>>> {
+): Promise<Answer<OutputOf<Contract>>> {
   if (!fits(contract, input)) return refusalOf(contract, input, localeOf(args))
   const options = contract.idempotent
     ? { idempotencyKey: idempotencyKey(values['formId'] ?? '', withoutSecrets(values)) }
     : {}
-  const { proof } = values
-  const proved = proof === undefined ? undefined : await api(args).attempt(adminProve, { proof })
+  const proved = await proofOf(args, values)
   const answer = proved?.ok === false ? proved : await api(args).attempt(contract, input, options)
   if (!answer.ok && answer.code === 401) throw api(args).refuse(answer, true)
-  return answer
+  if (answer.ok || (proved?.ok !== false && answer.name !== 'proof-needed')) return answer
+  return { ...answer, passkey: await ownPasskeyRequest(args) }
 }
+
+/** Gives the proof that was sent with a form: a device's answer, else what was typed. */
+async function proofOf(args: LoaderArgs, { proof, passkey }: Values): Promise<Attempt<unknown> | undefined> {
+  const shown = passkey ? passkeyIn(passkey) : undefined
+  const given = shown ? { passkey: shown } : { proof }
+  if (!fits(adminProve, given)) return proof === undefined ? undefined : refusalOf(adminProve, given, localeOf(args))
+  return api(args).attempt(adminProve, given)
+}
+
+/** A refusal that a fresh proof lifts comes with what the own device may sign, if there is a passkey. */
+interface ConsoleRefusal extends Refusal {
+  readonly passkey?: PasskeyRequest | null
+}
+type Answer<Data> = Exclude<Attempt<Data>, Refusal> | ConsoleRefusal
 
 function fits<Contract extends CalledEndpoint>(contract: Contract, value: unknown): value is RawInputOf<Contract> {
   return contract.input.safeParse(value).success
@@ -51,7 +67,7 @@ function refusalOf({ input }: CalledEndpoint, value: unknown, locale: 'ja' | 'en
 /** Makes the reply that the page is rendered from again. An error stands at the longest name of the form that its path begins with. */
 export function consoleReply(
   args: LoaderArgs,
-  refusal: Refusal,
+  refusal: ConsoleRefusal,
   { intent, target = '', values, names }: { intent: string; target?: string; values: Values; names: readonly string[] },
 ) {
   const locale = localeOf(args)
@@ -68,22 +84,25 @@ export function consoleReply(
   }
   if (refused.length === 0) general = refusal.message
   const reply: ConsoleReply = { intent, target, values: withoutSecrets(values), errors, general }
-  return data(wantsProof(refusal, errors) ? provingReply(reply, refusal, locale) : reply, { status: 400 })
+  return data(wantsProof(refusal) || errors['proof'] !== undefined ? provingReply(reply, refusal, locale) : reply, {
+    status: 400,
+  })
 }
 
-const wantsProof = ({ name }: Refusal, errors: ConsoleReply['errors']): boolean =>
-  name === 'proof-needed' || name === 'wrong-proof' || errors['proof'] !== undefined
+const wantsProof = ({ name }: Refusal): boolean =>
+  name === 'proof-needed' || name === 'wrong-proof' || name === 'bad-passkey'
 
 /** The form as it was, and beside it the field for password or code. What was confirmed stays confirmed. */
-function provingReply(reply: ConsoleReply, { name, message }: Refusal, locale: 'ja' | 'en'): ConsoleReply {
+function provingReply(reply: ConsoleReply, refusal: ConsoleRefusal, locale: 'ja' | 'en'): ConsoleReply {
+  const { name, message, passkey } = refusal
   const { confirmed, ...values } = reply.values
   const errors = name === 'wrong-proof' ? { proof: message } : reply.errors
-  const general = name === 'proof-needed' ? codes['proof-needed'][locale] : undefined
-  return { ...reply, values, errors, general, proves: true, asks: confirmed === 'yes' }
+  const general = name === 'proof-needed' ? codes['proof-needed'][locale] : name === 'bad-passkey' ? message : undefined
+  return { ...reply, values, errors, general, proves: true, passkey, asks: confirmed === 'yes' }
 }
 
 /** Either it was sent, or the operator is to look at it once more before it is. */
-type Sent<Contract extends CalledEndpoint> = Attempt<OutputOf<Contract>> | 'ask' | 'change'
+type Sent<Contract extends CalledEndpoint> = Answer<OutputOf<Contract>> | 'ask' | 'change'
 
 /**
  * For what moves money: the first sending is only looked at, as the contract would, and asked about with what was typed;
@@ -112,7 +131,7 @@ export function askConfirmation(
 
 /** A password, or a code in its place, is neither rendered again nor part of a key. */
 function withoutSecrets(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !/password|proof/i.test(name)))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !/password|proof|passkey/i.test(name)))
 }
 
 /** A sentence for a problem found before anything was sent. */

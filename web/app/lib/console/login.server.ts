@@ -1,10 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
 import type { adminLogin } from '#shared/api/console/operator-login.ts'
+import { adminAskOwnPasskey } from '#shared/api/console/operator-passkeys.ts'
+import { type Assertion, assertion } from '#shared/api/console/passkey-answers.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { safeRedirect } from '../page/safe-redirect.ts'
 import { pathsFor } from '../paths.ts'
-import { startOperatorSession } from '../server/api.server.ts'
+import { api, type LoaderArgs, startOperatorSession } from '../server/api.server.ts'
+import { fieldText } from '../server/form-reply.server.ts'
 import { langOf } from '../server/params.server.ts'
+import { type PasskeyRequest, passkeyIn } from './passkeys.ts'
 
 /** Back to the page of the console that asked for login; nothing else. */
 export function consoleTarget(args: Pick<LoaderFunctionArgs, 'request' | 'params'>): string {
@@ -20,4 +24,16 @@ export function enterConsole(args: ActionFunctionArgs, { accessToken, stage }: O
   const target = consoleTarget(args)
   const to = stage === null ? target : pathsFor(langOf(args)).admin(`login/${stage}`, { redirect: target })
   return redirectDocument(to, { headers: startOperatorSession(args.context, accessToken) })
+}
+
+/** What the own device is asked to sign; null for who has no passkey. */
+export async function ownPasskeyRequest(args: LoaderArgs): Promise<PasskeyRequest | null> {
+  const asked = await api(args).attempt(adminAskOwnPasskey, {})
+  return asked.ok ? asked.data.options : null
+}
+
+/** A form that bears the answer of a device instead of what is typed. */
+export function sentPasskey(form: FormData): Assertion | undefined {
+  const { data } = assertion().safeParse(passkeyIn(fieldText(form, 'passkey')))
+  return data
 }

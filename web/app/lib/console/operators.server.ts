@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { codes } from '#shared/api/codes.ts'
 import { adminChangePassword, adminEndSession, adminGetAccount } from '#shared/api/console/operator-login.ts'
+import { adminRemovePasskey, adminRenamePasskey } from '#shared/api/console/operator-passkeys.ts'
 import {
   adminChangeRoles,
   adminDisableOperator,
@@ -72,12 +73,21 @@ export async function loadAccount(args: LoaderFunctionArgs) {
 export async function actOnAccount(args: ActionFunctionArgs) {
   const values = typed(await args.request.formData())
   const { intent = '', target = '', oldPassword = '', password = '', confirmPassword = '' } = values
-  const answer =
-    intent === 'session'
-      ? await submit(args, adminEndSession, { id: target }, values)
-      : await submit(args, adminChangePassword, { oldPassword, password, confirmPassword }, values)
+  const send = () => {
+    switch (intent) {
+      case 'session':
+        return submit(args, adminEndSession, { id: target }, values)
+      case 'passkey-name':
+        return submit(args, adminRenamePasskey, { id: target, name: values['name'] ?? '' }, values)
+      case 'passkey-remove':
+        return submit(args, adminRemovePasskey, { id: target }, values)
+      default:
+        return submit(args, adminChangePassword, { oldPassword, password, confirmPassword }, values)
+    }
+  }
+  const answer = await send()
   if (answer.ok) return doneAt(pathsFor(langOf(args)).admin('account'), `own-${intent}`)
-  const fields = ['oldPassword', 'password', 'confirmPassword']
+  const fields = ['oldPassword', 'password', 'confirmPassword', 'name', 'proof']
   const reply = consoleReply(args, answer, { intent, target, values, names: fields })
   if (answer.name !== 'wrong-password') return reply
   const errors = { oldPassword: fieldSentence(args, 'PASSWORD_WRONG') }

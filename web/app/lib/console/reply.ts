@@ -1,4 +1,5 @@
 import type { Source, Values } from './fields.ts'
+import type { PasskeyRequest } from './passkeys.ts'
 
 /** What a refused form is shown again with: what was typed, a sentence for each field, one for the whole. */
 export interface ConsoleReply {
@@ -12,6 +13,8 @@ export interface ConsoleReply {
   readonly asks?: boolean | undefined
   /** Password or code are asked for, once more, before it is sent. */
   readonly proves?: boolean | undefined
+  /** What the own device may sign instead, where there is a passkey. */
+  readonly passkey?: PasskeyRequest | null | undefined
   /** Present when a picker of the form was used instead of sending it. */
   readonly picks?: Picks | undefined
 }

@@ -16,7 +16,7 @@ const fieldOf: Partial<Record<CodeName, readonly [field: string, key: string]>> 
 }
 
 /** Fields that the page never gets back. */
-const secret = /password|proof/i
+const secret = /password|proof|passkey/i
 
 /**
  * Makes the reply of a refused form: what was typed, without secrets, and a sentence beside each field. `also` are

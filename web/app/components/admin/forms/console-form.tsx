@@ -1,11 +1,13 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { type PasskeyRequest, signWithPasskey } from '../../../lib/console/passkeys.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
 import { m } from '../../../paraglide/messages.js'
 import { ErrorSummary } from '../../frame/error-summary.tsx'
 import { Input } from '../../frame/field.tsx'
 import { Note } from '../../frame/note.tsx'
 import css from '../admin.module.css'
+import { PasskeyButton } from '../operators/passkey-button.tsx'
 
 /** The reply to this very form, if the page's last reply was to it. */
 export function replyTo(
@@ -76,8 +78,20 @@ export function ConsoleForm({
           error={mine.errors['proof']}
         />
       )}
+      {mine?.proves && <PasskeyProof request={mine.passkey} />}
       {children}
     </Form>
+  )
+}
+
+/** The form once more, with a passkey in the place of password or code. */
+function PasskeyProof({ request }: { request: PasskeyRequest | null | undefined }) {
+  return (
+    request && (
+      <PasskeyButton look="second" ask={() => signWithPasskey(request)}>
+        {m.operators_passkey_use()}
+      </PasskeyButton>
+    )
   )
 }
 

@@ -25,6 +25,8 @@ const sentences: Readonly<Record<string, () => string>> = {
   'operator-forget': m.operators_done_forget,
   'own-password': m.operators_done_password,
   'own-session': m.operators_done_session,
+  'own-passkey-name': m.operators_done_passkey_name,
+  'own-passkey-remove': m.operators_done_passkey_remove,
   'close-difference': m.money_difference_done,
   ...orderDone,
 }
