@@ -34,7 +34,8 @@ export const processUpload = reaction({
   },
   batch: 1,
   timeout: 60,
-  memory: 1536,
+  // One whole processor, which AVIF needs more than the memory (decision 108).
+  memory: 1769,
   concurrency: 10,
   native: ['sharp'],
 })

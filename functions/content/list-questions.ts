@@ -9,6 +9,7 @@ export const handler = handle(listQuestions, async ({ table, language }) => {
     groups: groups.sort(byOrder).map(group => ({
       id: group.id,
       name: say(group.record.name, language),
+      img: group.pictures[0] ?? null,
       list: questions
         .filter(({ record }) => record.group === group.id)
         .sort(byOrder)

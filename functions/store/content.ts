@@ -99,7 +99,14 @@ const Page = z.object({
   effectiveAt: z.int(),
   title: localized,
   body: localized,
-  sections: z.array(z.object({ heading: localized, text: localized, craftId: z.string().optional() })),
+  sections: z.array(
+    z.object({
+      heading: localized,
+      text: localized,
+      craftId: z.string().optional(),
+      photo: z.object({ picture: picture(), alt: localized }).optional(),
+    }),
+  ),
 })
 export type StaticPage = z.infer<typeof Page>
 

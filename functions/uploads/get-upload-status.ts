@@ -1,7 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { getUploads, type Upload } from '#functions/store/uploads.ts'
 import { getUploadStatus } from '#shared/api/uploads.ts'
-import { pictureKey } from '#shared/domain/picture/files.ts'
+import { pictureFile, pictureKey, widestOf } from '#shared/domain/picture/files.ts'
 import { privateLinkSeconds, ruleOf } from '#shared/domain/picture/upload.ts'
 
 /** Another member's upload does not exist for this one. */
@@ -11,7 +11,7 @@ export const handler = handle(getUploadStatus, async ({ input, table, objects, c
   if (mine.length < input.ids.length) return fail('not-found')
   const list = mine.map(async ({ uploadId, status, reason, picture, business }) => {
     const { isPublic, wantedSide } = ruleOf(business)
-    const largest = picture && Math.max(...picture.widths)
+    const largest = picture && widestOf(picture)
     return {
       uploadId,
       status,
@@ -19,7 +19,7 @@ export const handler = handle(getUploadStatus, async ({ input, table, objects, c
       picture: picture && isPublic ? picture : null,
       privateUrl:
         !isPublic && largest !== undefined
-          ? await objects.private.sign(pictureKey(uploadId, largest), privateLinkSeconds)
+          ? await objects.private.sign(pictureKey(uploadId, pictureFile(largest)), privateLinkSeconds)
           : null,
       isSmall:
         picture !== undefined && wantedSide !== undefined && Math.min(picture.width, picture.height) < wantedSide,

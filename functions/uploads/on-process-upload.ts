@@ -30,14 +30,14 @@ export const handler = consume(processUpload, async ({ key, size }, { table, obj
   if (size > rule.maxBytes) return reject('too-large')
   const stored = await objects.quarantine.get(key)
   if (!stored) return
-  const result = await reencode(stored.body, upload.type)
+  const result = await reencode(stored.body, rule.set, upload.type)
   if (!result.ok) return reject(result.reason)
 
   const bucket = rule.isPublic ? objects.public : objects.private
   const { picture, files } = result.encoded
-  for (const { width, body } of files) {
-    await bucket.put(pictureKey(upload.uploadId, width), body, {
-      type: 'image/webp',
+  for (const { name, type, body } of files) {
+    await bucket.put(pictureKey(upload.uploadId, name), body, {
+      type,
       ...(rule.isPublic && { cacheControl: forEver }),
     })
   }

@@ -14,10 +14,11 @@ export function pageView<Key extends PageKey>(key: Key, page: StaticPage, langua
     effectiveAt: iso(page.effectiveAt),
     title: told(page.title),
     body: told(page.body),
-    sections: page.sections.map(({ heading, text, craftId }) => ({
+    sections: page.sections.map(({ heading, text, craftId, photo }) => ({
       heading: told(heading),
       text: told(text),
       craftId: craftId ?? null,
+      photo: photo ? { picture: photo.picture, alt: say(photo.alt, language) } : null,
     })),
   }
 }

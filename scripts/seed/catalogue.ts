@@ -8,6 +8,8 @@ const text = z.object({ ja: z.string(), en: z.string() })
 const dated = text.extend({ year: z.int() })
 /** A text about a feature; the seed leaves it out while the feature is not here. */
 const needs = z.enum(featureNames).optional()
+/** A picture of a part of a page. */
+const photo = z.object({ image: z.string(), alt: text }).optional()
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 
 export const Catalogue = z.object({
@@ -83,13 +85,13 @@ export const Catalogue = z.object({
   ),
   newsTypes: z.array(z.object({ id: z.int(), name: text })),
   news: z.array(z.object({ id: z.string(), type: z.int(), date: day, title: text, body: text, needs })),
-  faqGroups: z.array(z.object({ id: z.string(), name: text })),
+  faqGroups: z.array(z.object({ id: z.string(), name: text, image: z.string().optional() })),
   faq: z.array(z.object({ id: z.string(), group: z.string(), q: text, a: text, needs })),
   guides: z.array(
     z.object({
       id: z.string(),
       title: text,
-      sections: z.array(z.object({ heading: text, text, craftId: z.string().optional() })),
+      sections: z.array(z.object({ heading: text, text, craftId: z.string().optional(), photo })),
       needs,
     }),
   ),
@@ -98,7 +100,7 @@ export const Catalogue = z.object({
       key: z.string(),
       title: text,
       body: text,
-      sections: z.array(z.object({ heading: text, text })),
+      sections: z.array(z.object({ heading: text, text, photo })),
     }),
   ),
   glossary: z.array(

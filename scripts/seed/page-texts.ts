@@ -6,7 +6,13 @@ export interface PageTexts {
   readonly key: PageKey
   readonly title: Localized
   readonly body: Localized
-  readonly sections: readonly { readonly heading: Localized; readonly text: Localized }[]
+  readonly sections: readonly {
+    readonly heading: Localized
+    readonly text: Localized
+    readonly craftId?: string | undefined
+    /** Of the demo; a shop that begins chooses its own. */
+    readonly photo?: { readonly image: string; readonly alt: Localized } | undefined
+  }[]
 }
 
 /** The static pages of the catalogue: texts of the law, guides, the article on techniques. */

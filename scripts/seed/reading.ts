@@ -5,7 +5,7 @@ import type { ContentRecord } from '../../shared/domain/content.ts'
 import { termKeys } from '../../shared/domain/pages.ts'
 import { type Catalogue, jstDay } from './catalogue.ts'
 import { now, save } from './market.ts'
-import { pageTextsOf } from './page-texts.ts'
+import { type PageTexts, pageTextsOf } from './page-texts.ts'
 
 /** Writes everything that editors keep: crafts, categories, artists, galleries, columns, news, questions, pages. */
 export async function seedReading(catalogue: Catalogue, pictureOf: (name: string) => Picture): Promise<void> {
@@ -73,7 +73,10 @@ export async function seedReading(catalogue: Catalogue, pictureOf: (name: string
   ])
 
   await save('questions', [
-    ...catalogue.faqGroups.map(({ id, name }, order) => record(id, { kind: 'faq-group', name, order })),
+    ...catalogue.faqGroups.map(({ id, name, image }, order) => {
+      const imgs = image ? [pictureOf(image)] : []
+      return record(id, { kind: 'faq-group', name, imgs: imgs.map(({ id: img }) => img), order }, imgs)
+    }),
     ...catalogue.faq.map(({ id, group, q, a }, order) =>
       record(id, { kind: 'faq', group, question: q, answer: a, order }),
     ),
@@ -106,10 +109,14 @@ export async function seedReading(catalogue: Catalogue, pictureOf: (name: string
     record('usd', { kind: 'fx', yenMicros: 150_000_000 }),
   ])
 
+  const withPicture = ({ photo, ...section }: PageTexts['sections'][number]) => ({
+    ...section,
+    ...(photo && { photo: { picture: pictureOf(photo.image), alt: photo.alt } }),
+  })
   const terms = catalogue.pages.flatMap(({ key }) => termKeys.find(known => known === key) ?? [])
   const inForce = terms.map(key => ({ key, version: 1, effectiveAt: at }))
   const pages = pageTextsOf(catalogue).map(({ key, title, body, sections }) =>
-    addPageVersion({ key, version: 1, effectiveAt: at, title, body, sections: [...sections] }),
+    addPageVersion({ key, version: 1, effectiveAt: at, title, body, sections: sections.map(withPicture) }),
   )
   await save('pages', [...pages, scheduleTerms({ version: 0, list: [] }, inForce, at)])
 }

@@ -32,7 +32,7 @@ export async function fillShop(
   for (const [id, record] of recordsOf(catalogue)) outcomes.push(await saveRecord(call, id, record))
   const unread = termsReviewed ? [] : termKeys
   for (const { sections, ...texts } of pageTextsOf(catalogue)) {
-    const page = { ...texts, sections: [...sections] }
+    const page = { ...texts, sections: sections.map(({ photo: _, ...section }) => section) }
     if (!unread.some(key => key === page.key)) outcomes.push(await savePage(call, page))
   }
   const count = (what: 'made' | 'kept') => outcomes.filter(outcome => outcome === what).length

@@ -202,6 +202,7 @@ export const listQuestions = endpoint({
       z.object({
         id: z.string(),
         name: z.string(),
+        img: picture().nullable(),
         list: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
       }),
     ),
@@ -216,6 +217,7 @@ export const listQuestions = endpoint({
         {
           id: 'buying',
           name: '購入',
+          img: null,
           list: [{ id: 'price-tax', question: '消費税は含まれますか。', answer: 'はい。' }],
         },
       ],
@@ -224,7 +226,13 @@ export const listQuestions = endpoint({
 })
 
 /** A part of a page; of a guide that is told for each craft, the part for one craft, or null for all. */
-const section = () => z.object({ heading: z.string(), text: z.string(), craftId: z.string().nullable() })
+const section = () =>
+  z.object({
+    heading: z.string(),
+    text: z.string(),
+    craftId: z.string().nullable(),
+    photo: z.object({ picture: picture(), alt: z.string() }).nullable(),
+  })
 
 const staticPage = () =>
   z.object({

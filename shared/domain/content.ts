@@ -82,7 +82,12 @@ const recordOf = <Time extends z.ZodType<number>>(time: Time) =>
       answer: localized(5000),
       order: order(),
     }),
-    z.strictObject({ kind: z.literal('faq-group'), name: localized(40), order: order() }),
+    z.strictObject({
+      kind: z.literal('faq-group'),
+      name: localized(40),
+      imgs: pictureIds(1).default([]),
+      order: order(),
+    }),
     z.strictObject({
       kind: z.literal('banner'),
       title: localized(120),

@@ -1,13 +1,15 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { shareCover } from '#shared/domain/picture/share-frame.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const out = at('dist/icons')
 
 /**
  * Draws the site's mark (web/app/icon.svg) in the forms that browsers and phones ask for. A phone cuts corners itself, so
- * its icons are square; a maskable one keeps the mark within the inner four fifths.
+ * its icons are square; a maskable one keeps the mark within the inner four fifths. And what a shared link shows of a
+ * page without a picture.
  */
 export async function buildIcons(): Promise<void> {
   const mark = await readFile(at('web/app/icon.svg'), 'utf8')
@@ -20,12 +22,13 @@ export async function buildIcons(): Promise<void> {
       .resize(size, size)
       .png({ palette: true })
       .toBuffer()
-  const [small, touch, medium, large, maskable] = await Promise.all([
+  const [small, touch, medium, large, maskable, cover] = await Promise.all([
     draw(mark, 32),
     draw(square, 180),
     draw(square, 192),
     draw(square, 512),
     draw(inset, 512),
+    sharp(Buffer.from(shareCover())).flatten().jpeg({ quality: 88 }).toBuffer(),
   ])
   await mkdir(out, { recursive: true })
   await Promise.all([
@@ -34,6 +37,7 @@ export async function buildIcons(): Promise<void> {
     writeFile(`${out}/icon-192.png`, medium),
     writeFile(`${out}/icon-512.png`, large),
     writeFile(`${out}/icon-maskable-512.png`, maskable),
+    writeFile(`${out}/share.jpg`, cover),
   ])
 }
 

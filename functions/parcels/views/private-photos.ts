@@ -1,5 +1,5 @@
 import type { ObjectMethods } from '#functions/clients/objects.ts'
-import { pictureKey } from '#shared/domain/picture/files.ts'
+import { pictureFile, pictureKey, widestOf } from '#shared/domain/picture/files.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
 import { privateLinkSeconds } from '#shared/domain/picture/upload.ts'
 
@@ -8,10 +8,10 @@ export type Signer = Pick<ObjectMethods, 'sign'>
 /** Links of five minutes to photos that only the two sides and the operator may see (D16). */
 export async function photosOf(objects: Signer, pictures: readonly Picture[]) {
   return Promise.all(
-    pictures.map(async ({ id, widths, width, height }) => ({
-      url: await objects.sign(pictureKey(id, Math.max(...widths)), privateLinkSeconds),
-      width,
-      height,
+    pictures.map(async picture => ({
+      url: await objects.sign(pictureKey(picture.id, pictureFile(widestOf(picture))), privateLinkSeconds),
+      width: picture.width,
+      height: picture.height,
     })),
   )
 }

@@ -105,7 +105,12 @@ const pageVersion = () =>
     title: localized(200),
     body: localized(100_000, 0),
     sections: z.array(
-      z.object({ heading: localized(200, 0), text: localized(20_000, 0), craftId: z.string().optional() }),
+      z.object({
+        heading: localized(200, 0),
+        text: localized(20_000, 0),
+        craftId: z.string().optional(),
+        photo: z.object({ picture: picture(), alt: localized(300) }).optional(),
+      }),
     ),
   })
 
@@ -153,14 +158,22 @@ export const adminSavePage = endpoint({
     title: localized(200),
     body: localized(100_000, 0),
     sections: z
-      // A section with a craft is shown in that craft's guide alone (guide-for-sending-goods-to-{product}).
-      .array(z.strictObject({ heading: localized(200, 0), text: localized(20_000, 0), craftId: id().optional() }))
+      .array(
+        z.strictObject({
+          heading: localized(200, 0),
+          text: localized(20_000, 0),
+          // A section with a craft is shown in that craft's guide alone (guide-for-sending-goods-to-{product}).
+          craftId: id().optional(),
+          // A picture that the newest version shows, or an upload of the editor that is ready and unused (D16).
+          photo: z.strictObject({ id: id(), alt: localized(300) }).optional(),
+        }),
+      )
       .max(60, { error: 'INPUT_LENGTH' })
       .default([]),
   }),
   output: z.object({ version: z.int() }),
-  codes: ['stale-version'],
-  grants: { table: ['get', 'query', 'put'] },
+  codes: ['stale-version', 'upload-not-ready'],
+  grants: { table: ['get', 'query', 'put', 'update'] },
   example: {
     input: {
       key: 'aboutus',

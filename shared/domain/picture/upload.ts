@@ -1,3 +1,5 @@
+import { pictureLadder } from './files.ts'
+
 /**
  * Uploads (D16): what a picture is for decides how large it may be and whether it ever becomes public. Damage, delivery,
  * chat and claim pictures show homes and labels, so they stay private and are read by links of five minutes.
@@ -10,9 +12,25 @@ export const uploadStatuses = ['pending', 'ready', 'rejected'] as const
 export const uploadRejections = ['type', 'broken', 'too-large', 'too-many-pixels', 'animated'] as const
 export type UploadRejection = (typeof uploadRejections)[number]
 
+/** The files that are made of a picture: their widths, as far as the original reaches. */
+export interface PictureSet {
+  readonly webp: readonly number[]
+  readonly avif?: readonly number[]
+  /** Whether links to its page may be shared. */
+  readonly isShared?: boolean
+}
+
+/** A picture that pages show large, which other sites show with a link. */
+const shown: PictureSet = { webp: pictureLadder, avif: pictureLadder, isShared: true }
+/** A face beside a name. */
+const portrait: PictureSet = { webp: [360, 720], avif: [360, 720] }
+/** What its owner and the console look at: evidence, seldom opened. */
+const seldom: PictureSet = { webp: [360, 720, 1080] }
+
 interface UploadRule {
   readonly maxBytes: number
   readonly isPublic: boolean
+  readonly set: PictureSet
   /** Both sides should reach this, else the owner is warned; smaller pictures are still accepted. */
   readonly wantedSide?: number
 }
@@ -20,16 +38,16 @@ interface UploadRule {
 const megabyte = 1_048_576
 
 export const uploadRules = {
-  avatar: { maxBytes: 5 * megabyte, isPublic: true },
-  'crop-img': { maxBytes: 5 * megabyte, isPublic: true },
-  'gallery-cover': { maxBytes: 2 * megabyte, isPublic: true, wantedSide: 800 },
-  resell: { maxBytes: 8 * megabyte, isPublic: true },
-  work: { maxBytes: 8 * megabyte, isPublic: true },
-  content: { maxBytes: 8 * megabyte, isPublic: true },
-  damage: { maxBytes: 8 * megabyte, isPublic: false },
-  chat: { maxBytes: 8 * megabyte, isPublic: false },
-  delivery: { maxBytes: 8 * megabyte, isPublic: false },
-  claim: { maxBytes: 8 * megabyte, isPublic: false },
+  avatar: { maxBytes: 5 * megabyte, isPublic: true, set: portrait },
+  'crop-img': { maxBytes: 5 * megabyte, isPublic: true, set: portrait },
+  'gallery-cover': { maxBytes: 2 * megabyte, isPublic: true, set: shown, wantedSide: 800 },
+  resell: { maxBytes: 8 * megabyte, isPublic: true, set: shown },
+  work: { maxBytes: 8 * megabyte, isPublic: true, set: shown },
+  content: { maxBytes: 8 * megabyte, isPublic: true, set: shown },
+  damage: { maxBytes: 8 * megabyte, isPublic: false, set: seldom },
+  chat: { maxBytes: 8 * megabyte, isPublic: false, set: seldom },
+  delivery: { maxBytes: 8 * megabyte, isPublic: false, set: seldom },
+  claim: { maxBytes: 8 * megabyte, isPublic: false, set: seldom },
 } as const satisfies Record<string, UploadRule>
 
 export type UploadBusiness = keyof typeof uploadRules

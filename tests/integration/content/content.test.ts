@@ -173,7 +173,7 @@ describe('listQuestions, getTechArticle, listPlatforms and bootstrap', () => {
     await save('buying', { kind: 'faq-group', name: both('購入'), order: 1 })
     await save('tax', { kind: 'faq', group: 'buying', question: both('税は'), answer: both('含みます'), order: 1 })
     expect(await world.ask(listQuestions, {})).toEqual({
-      groups: [{ id: 'buying', name: '購入', list: [{ id: 'tax', question: '税は', answer: '含みます' }] }],
+      groups: [{ id: 'buying', name: '購入', img: null, list: [{ id: 'tax', question: '税は', answer: '含みます' }] }],
     })
     await save('tomobako', {
       kind: 'term',
@@ -259,6 +259,29 @@ describe('adminSavePage, getStaticPage and adminListPages', () => {
     expect(list[0]?.sections.map(({ craftId }) => craftId)).toEqual([undefined, 'glass'])
     const page = await world.ask(getStaticPage, { key })
     expect(page.sections.map(({ craftId }) => craftId)).toEqual([null, 'glass'])
+  })
+
+  test('a section of a page has a picture, which later versions keep and no other page takes', async () => {
+    const picture = await world.uploadPicture('content')
+    const alt = { ja: '茶碗の高台', en: 'The foot of a bowl' }
+    const save = (key: 'purchase-guide' | 'register-guide', after: number, id: string) =>
+      world.call(
+        adminSavePage,
+        {
+          key,
+          after,
+          title: both('手引き'),
+          body: none,
+          sections: [{ heading: both('選ぶ'), text: both('見ます。'), photo: { id, alt } }],
+        },
+        owner,
+      )
+    expect((await save('purchase-guide', 0, '01JD8ZQ4T8M3K2V9X0WNB5C7RA')).code).toBe(40980)
+    expect((await save('purchase-guide', 0, picture)).code).toBe(200)
+    expect((await save('purchase-guide', 1, picture)).code).toBe(200)
+    expect((await save('register-guide', 0, picture)).code).toBe(40980)
+    const [section] = (await world.ask(getStaticPage, { key: 'purchase-guide' })).sections
+    expect(section?.photo).toMatchObject({ picture: { id: picture, share: true }, alt: '茶碗の高台' })
   })
 
   test('a page names the company of the deployment, and no version with a blank is published', async () => {

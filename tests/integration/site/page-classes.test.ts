@@ -169,15 +169,30 @@ describe('addresses (marketplace.md 2)', () => {
   })
 
   test.each([
-    '/jp',
-    '/en/artists/detail?id=sufu-mio',
-    '/jp/columns/detail?id=tomobako',
-    '/en/artworks/detail?id=shino-chawan',
-  ])('a shared link to %s shows a picture, its address and its language', async path => {
+    ['/jp', 'media'],
+    ['/en/artworks?craftIds=glass', 'media'],
+    ['/en/artworks/detail?id=shino-chawan', 'media'],
+    ['/en/artists', 'media'],
+    ['/en/artists/detail?id=sufu-mio', 'media'],
+    ['/jp/columns', 'media'],
+    ['/jp/columns/detail?id=tomobako', 'media'],
+    ['/jp/partners', 'assets'],
+    ['/jp/partners/detail?id=teitei', 'media'],
+    ['/jp/news/detail?id=autumn-new-works', 'assets'],
+    ['/en/guide-for-sending-goods-to-wood', 'media'],
+    ['/jp/aboutus', 'media'],
+    ['/jp/faqus', 'assets'],
+  ])('a shared link to %s shows a picture of 1200x630, its address and its language', async (path, place) => {
     const { body } = await app.fetch(path)
-    const [, image = ''] = /<meta property="og:image" content="([^"]+)"/.exec(body) ?? []
-    expect(image.startsWith(`${app.origin}/media/`)).toBe(true)
-    expect((await app.fetch(image.slice(app.origin.length))).status).toBe(200)
+    const meta = (name: string) =>
+      new RegExp(`<meta (?:property|name)="${name}" content="([^"]+)"`).exec(body)?.[1] ?? ''
+    const image = meta('og:image')
+    expect(image.startsWith(`${app.origin}/${place}/`)).toBe(true)
+    expect([meta('og:image:width'), meta('og:image:height')]).toEqual(['1200', '630'])
+    expect(meta('og:image:alt')).not.toBe('')
+    expect(meta('twitter:card')).toBe('summary_large_image')
+    const { status, headers } = await app.fetch(image.slice(app.origin.length))
+    expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'image/jpeg' })
     expect(body).toContain(`<meta property="og:url" content="${app.origin}${path}"`)
     expect(body).toContain(`<meta property="og:locale" content="${path.startsWith('/jp') ? 'ja_JP' : 'en_US'}"`)
   })

@@ -42,12 +42,34 @@ describe('signUploads and getUploadStatus', () => {
     expect((await sendForm(form.post, body)).status).toBeLessThan(300)
     expect(await statusOf(form.uploadId)).toMatchObject({
       status: 'ready',
-      picture: { id: form.uploadId, width: 900, height: 600, widths: [360, 720, 900] },
+      picture: { id: form.uploadId, width: 720, height: 480, widths: [360, 720], avif: [360, 720] },
       privateUrl: null,
     })
     const picture = await app.fetch(String(form.urls[0]))
     expect(picture.status).toBe(200)
     expect(picture.headers['content-type']).toBe('image/webp')
+  })
+
+  test('a picture of a work is served in every width and format that its record names, and for shared links', async () => {
+    const body = await samplePicture('jpeg', { width: 400, height: 300 })
+    const files = [{ name: 'bowl.jpg', size: body.length, type: 'image/jpeg' as const }]
+    const [form] = (await world.ask(adminSignUploads, { business: 'work', files }, owner)).list
+    await sendForm(form?.post ?? { url: '', fields: {} }, body)
+    await app.quiet()
+    const [row] = (await world.ask(adminUploadStatus, { ids: form?.uploadId ?? '' }, owner)).list
+    const { id = '', widths, avif, share } = row?.picture ?? {}
+    expect({ widths, avif, share }).toEqual({ widths: [360, 400], avif: [360, 400], share: true })
+    for (const [file, type] of [
+      ['360.webp', 'image/webp'],
+      ['400.webp', 'image/webp'],
+      ['360.avif', 'image/avif'],
+      ['400.avif', 'image/avif'],
+      ['share.jpg', 'image/jpeg'],
+    ]) {
+      const { status, headers } = await app.fetch(`/media/${id}/${file}`)
+      expect({ file, status, type: headers['content-type'] }).toEqual({ file, status: 200, type })
+      expect(headers['cache-control']).toContain('immutable')
+    }
   })
 
   test('a member reads a private picture of damage for five minutes, and nobody else does', async () => {

@@ -2,13 +2,16 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { reencode } from '#functions/uploads/pictures/reencode.ts'
-import { maxPixels, sniffType } from '#shared/domain/picture/upload.ts'
+import { maxPixels, ruleOf, sniffType } from '#shared/domain/picture/upload.ts'
 import { samplePicture } from '#tests/support/sample-picture.ts'
 
 const html = Buffer.from('<html><script>alert(1)</script></html>')
 
-const encoded = async (bytes: Uint8Array) => {
-  const result = await reencode(bytes)
+const { set: shown } = ruleOf('work')
+const { set: seldom } = ruleOf('claim')
+
+const encoded = async (bytes: Uint8Array, set = seldom) => {
+  const result = await reencode(bytes, set)
   if (!result.ok) throw new Error(`refused as ${result.reason}`)
   return result.encoded
 }
@@ -18,9 +21,49 @@ describe('an accepted picture', () => {
     const { picture, files } = await encoded(await samplePicture(type, { width: 1600, height: 1200 }))
     expect(picture).toMatchObject({ width: 1080, height: 810, widths: [360, 720, 1080] })
     expect(picture.color).toMatch(/^#[0-9a-f]{6}$/)
-    for (const { width, body } of files) {
-      expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width })
+    expect(files.map(({ name }) => name)).toEqual(['360.webp', '720.webp', '1080.webp'])
+    for (const { name, body } of files) {
+      expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: Number.parseInt(name, 10) })
     }
+  })
+
+  test('a picture of a work becomes AVIF and WebP files, and one for shared links', async () => {
+    const { picture, files } = await encoded(await samplePicture('jpeg', { width: 1000, height: 800 }), shown)
+    expect(picture).toMatchObject({ width: 1000, widths: [360, 720, 1000], avif: [360, 720, 1000], share: true })
+    const names = ['360.webp', '720.webp', '1000.webp', '360.avif', '720.avif', '1000.avif', 'share.jpg']
+    expect(files.map(({ name }) => name)).toEqual(names)
+    for (const { name, type, body } of files) {
+      const { format, compression, width, height } = await sharp(body).metadata()
+      if (name === 'share.jpg')
+        expect({ type, format, width, height }).toEqual({
+          type: 'image/jpeg',
+          format: 'jpeg',
+          width: 1200,
+          height: 630,
+        })
+      else
+        expect({ type: `image/${compression === 'av1' ? 'avif' : format}`, width }).toEqual({
+          type,
+          width: Number.parseInt(name, 10),
+        })
+    }
+  })
+
+  test.each([
+    ['wide', 2000, 1100],
+    ['square', 900, 900],
+    ['tall', 700, 1400],
+    ['small', 120, 90],
+  ])('a %s picture is 1200x630 for a shared link, and no file for it is left out', async (_name, width, height) => {
+    const share = { webp: [360], isShared: true }
+    const { files } = await encoded(await samplePicture('png', { width, height }), share)
+    const body = files.find(({ name }) => name === 'share.jpg')?.body
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  })
+
+  test('a ribbon is cut down to a length that can be encoded', async () => {
+    const { picture } = await encoded(await samplePicture('png', { width: 300, height: 17_000 }))
+    expect(picture.height).toBe(2160)
   })
 
   test('a picture is never enlarged: the ladder ends at the width of the original', async () => {
@@ -87,11 +130,11 @@ describe('a refused picture', () => {
     ['a zip', Buffer.from('PK\x03\x04 something')],
     ['a WebP, which nobody may send', Buffer.from('RIFF\x00\x00\x00\x00WEBPVP8 ')],
   ])('the encoder refuses %s by its type', async (_name, bytes) =>
-    expect(await reencode(bytes)).toEqual({ ok: false, reason: 'type' }),
+    expect(await reencode(bytes, seldom)).toEqual({ ok: false, reason: 'type' }),
   )
 
   test('the encoder refuses a PNG that was announced as JPEG', async () =>
-    expect(await reencode(await samplePicture('png'), 'image/jpeg')).toEqual({ ok: false, reason: 'type' }))
+    expect(await reencode(await samplePicture('png'), seldom, 'image/jpeg')).toEqual({ ok: false, reason: 'type' }))
 
   test('the encoder refuses a picture that breaks off, and magic bytes with rubbish behind', async () => {
     const whole = await samplePicture('jpeg', { width: 1200, height: 900 })
@@ -101,7 +144,7 @@ describe('a refused picture', () => {
       Buffer.concat([Buffer.from('GIF89a'), html]),
     ]) {
       expect(sniffType(bytes)).toBeDefined()
-      expect(await reencode(bytes)).toEqual({ ok: false, reason: 'broken' })
+      expect(await reencode(bytes, seldom)).toEqual({ ok: false, reason: 'broken' })
     }
   })
 
@@ -111,7 +154,7 @@ describe('a refused picture', () => {
       .png({ compressionLevel: 9 })
       .toBuffer()
     expect(bomb.length).toBeLessThan(1_000_000)
-    expect(await reencode(bomb)).toEqual({ ok: false, reason: 'too-many-pixels' })
+    expect(await reencode(bomb, seldom)).toEqual({ ok: false, reason: 'too-many-pixels' })
   })
 
   test('the encoder refuses a GIF of hundreds of frames', async () => {
@@ -123,6 +166,6 @@ describe('a refused picture', () => {
     const film = await sharp(frames, { join: { animated: true } })
       .gif()
       .toBuffer()
-    expect(await reencode(film)).toEqual({ ok: false, reason: 'animated' })
+    expect(await reencode(film, seldom)).toEqual({ ok: false, reason: 'animated' })
   })
 })

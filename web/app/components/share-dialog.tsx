@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
+import { pictureAt, widestOf } from '#shared/domain/picture/files.ts'
 import type { Picture as PictureData } from '#shared/domain/picture/picture.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -33,7 +34,7 @@ export function ShareDialog({ title, dialogTitle, shared }: { title: string; dia
   const { locale } = useSite()
   const origin = useRouteLoaderData<{ publicOrigin: string }>('root')?.publicOrigin ?? ''
   const url = `${origin}${shared.path}`
-  const image = shared.image ? `${origin}/media/${shared.image.id}/${Math.max(...shared.image.widths)}.webp` : ''
+  const image = shared.image ? `${origin}${pictureAt(shared.image, widestOf(shared.image))}` : ''
   return (
     <>
       <button

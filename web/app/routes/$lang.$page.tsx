@@ -7,15 +7,18 @@ import { StaticText } from '../components/reading/static-text.tsx'
 import { SideNav } from '../components/side-nav.tsx'
 import { useLists } from '../lib/hooks/use-lists.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
-import { pageMeta } from '../lib/page/page-meta.ts'
+import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { pathsFor } from '../lib/paths.ts'
 import { listsFor } from '../lib/server/lists.server.ts'
 import { langOf } from '../lib/server/params.server.ts'
 import { staticPage } from '../lib/server/static-page.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta(data?.page.title, data?.page.body || data?.page.sections[0]?.text)
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const { photo } = data?.page.sections.findLast(section => section.photo) ?? {}
+  const image = shareImage(matches, photo?.picture, photo?.alt)
+  return pageMeta(data?.page.title, data?.page.body || data?.page.sections[0]?.text, image)
+}
 
 /** `/{guide}-guide` and `/guide-for-sending-goods-to-{craft}`; any other single name does not exist. */
 export async function loader(args: LoaderFunctionArgs) {

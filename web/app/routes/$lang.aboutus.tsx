@@ -3,10 +3,13 @@ import { useLoaderData } from '@remix-run/react'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import css from '../components/reading/reading.module.css'
 import { StaticText } from '../components/reading/static-text.tsx'
-import { pageMeta } from '../lib/page/page-meta.ts'
+import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { staticPage } from '../lib/server/static-page.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.title, data?.body)
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const { photo } = data?.sections.find(section => section.photo) ?? {}
+  return pageMeta(data?.title, data?.body, shareImage(matches, photo?.picture, photo?.alt))
+}
 
 export const loader = (args: LoaderFunctionArgs) => staticPage(args, 'aboutus')
 

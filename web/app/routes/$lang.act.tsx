@@ -4,11 +4,11 @@ import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { Facts } from '../components/frame/facts.tsx'
 import { Prose } from '../components/prose.tsx'
 import css from '../components/reading/reading.module.css'
-import { pageMeta } from '../lib/page/page-meta.ts'
+import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { staticPage } from '../lib/server/static-page.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta(data?.title, data?.body || data?.sections[0]?.text)
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.title, data?.body || data?.sections[0]?.text, shareImage(matches))
 
 export const loader = (args: LoaderFunctionArgs) => staticPage(args, 'act')
 

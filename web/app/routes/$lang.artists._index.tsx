@@ -10,12 +10,13 @@ import { SiteLink } from '../components/frame/site-link.tsx'
 import { Tabs } from '../components/frame/tabs.tsx'
 import { useLists } from '../lib/hooks/use-lists.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
-import { pageMeta } from '../lib/page/page-meta.ts'
+import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
 import { pageParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const meta: MetaFunction = () => pageMeta(m.nav_artists(), m.artists_text())
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(m.nav_artists(), m.artists_text(), shareImage(matches, data?.artists.list[0]?.imgs[0]))
 
 export async function loader(args: LoaderFunctionArgs) {
   const asked = new URL(args.request.url).searchParams.get('craftIds') ?? ''

@@ -12,19 +12,21 @@ import { Pager } from '../components/frame/pager.tsx'
 import { WorkCard } from '../components/work-card.tsx'
 import { type ChoiceGroup, useFilterChoices } from '../lib/hooks/use-filter-choices.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
-import { pageMeta } from '../lib/page/page-meta.ts'
+import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
 import { activeCount, filterQuery, parseFilters, savedFilters, type WorkFilters } from '../lib/work-filters.ts'
 import { m } from '../paraglide/messages.js'
 import type { loader as siteLoader } from './$lang.tsx'
 
 export const meta: MetaFunction<typeof loader, { 'routes/$lang': typeof siteLoader }> = ({ data, matches }) => {
-  if (data?.filters.keyword) return pageMeta(m.filter_keyword({ keyword: data.filters.keyword }), m.artworks_text())
+  const image = shareImage(matches, data?.list[0]?.imgs[0])
+  if (data?.filters.keyword)
+    return pageMeta(m.filter_keyword({ keyword: data.filters.keyword }), m.artworks_text(), image)
   const lists = matches.find(({ id }) => id === 'routes/$lang')?.data?.lists
   const [asked, ...others] = [...(data?.filters.craftIds ?? []), ...(data?.filters.categories ?? [])]
   const named = [...(lists?.crafts ?? []), ...(lists?.categories ?? [])].find(({ id }) => id === asked)
   const title = named && others.length === 0 ? m.artworks_of({ name: named.name }) : m.artworks_title()
-  return pageMeta(title, m.artworks_text())
+  return pageMeta(title, m.artworks_text(), image)
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -8,12 +8,13 @@ import { Tabs } from '../components/frame/tabs.tsx'
 import { ColumnGrid } from '../components/reading/column-grid.tsx'
 import css from '../components/reading/reading.module.css'
 import { useSite } from '../lib/hooks/use-site.ts'
-import { pageMeta } from '../lib/page/page-meta.ts'
+import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
 import { pageParam, typeParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const meta: MetaFunction = () => pageMeta(m.nav_columns(), m.columns_text())
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(m.nav_columns(), m.columns_text(), shareImage(matches, data?.columns.list[0]?.imgs[0]))
 
 export async function loader(args: LoaderFunctionArgs) {
   const type = typeParam(args)

@@ -5,11 +5,12 @@ import { Tabs } from '../components/frame/tabs.tsx'
 import { Prose } from '../components/prose.tsx'
 import css from '../components/reading/reading.module.css'
 import { useSite } from '../lib/hooks/use-site.ts'
-import { pageMeta } from '../lib/page/page-meta.ts'
+import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { residenceParam } from '../lib/server/residence.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const meta: MetaFunction = () => pageMeta(m.faq_currency(), m.faq_currency_text())
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(m.faq_currency(), m.faq_currency_text(), shareImage(matches))
 
 export const loader = (args: LoaderFunctionArgs) => ({ residence: residenceParam(args) })
 

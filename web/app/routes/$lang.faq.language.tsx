@@ -3,10 +3,11 @@ import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { Prose } from '../components/prose.tsx'
 import css from '../components/reading/reading.module.css'
 import { useSite } from '../lib/hooks/use-site.ts'
-import { pageMeta } from '../lib/page/page-meta.ts'
+import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { m } from '../paraglide/messages.js'
 
-export const meta: MetaFunction = () => pageMeta(m.faq_language(), m.faq_language_text())
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(m.faq_language(), m.faq_language_text(), shareImage(matches))
 
 export default function LanguageQuestions() {
   const { paths } = useSite()

@@ -2,18 +2,20 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listQuestions } from '#shared/api/content.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
+import { Picture } from '../components/frame/picture.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { Prose } from '../components/prose.tsx'
 import css from '../components/reading/reading.module.css'
 import { useSite } from '../lib/hooks/use-site.ts'
-import { pageMeta } from '../lib/page/page-meta.ts'
+import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const meta: MetaFunction = () => pageMeta(m.footer_faq(), m.faq_text())
+export const meta: MetaFunction = ({ matches }) => pageMeta(m.footer_faq(), m.faq_text(), shareImage(matches))
 
 export async function loader(args: LoaderFunctionArgs) {
-  return await api(args).call(listQuestions, {})
+  const { groups } = await api(args).call(listQuestions, {})
+  return { groups: groups.filter(({ list }) => list.length > 0) }
 }
 
 export default function Questions() {
@@ -25,9 +27,10 @@ export default function Questions() {
       <h1>{m.footer_faq()}</h1>
       <p className="sub">{m.faq_text()}</p>
       <div className={css.questions}>
-        {groups.map(({ id, name, list }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+        {groups.map(({ id, name, img, list }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`} className={img ? css.pictured : undefined}>
             <h2 id={`${id}-title`}>{name}</h2>
+            {img && <Picture className={css.photo} picture={img} alt="" sizes="(max-width:900px) 92vw, 240px" />}
             {list.map(({ id: question, question: text, answer }) => (
               <details key={question} id={question}>
                 <summary>{text}</summary>

@@ -8,12 +8,12 @@ import { Tabs } from '../components/frame/tabs.tsx'
 import { NewsList } from '../components/news-list.tsx'
 import css from '../components/reading/reading.module.css'
 import { useSite } from '../lib/hooks/use-site.ts'
-import { pageMeta } from '../lib/page/page-meta.ts'
+import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
 import { pageParam, typeParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const meta: MetaFunction = () => pageMeta(m.footer_news(), m.news_text())
+export const meta: MetaFunction = ({ matches }) => pageMeta(m.footer_news(), m.news_text(), shareImage(matches))
 
 export async function loader(args: LoaderFunctionArgs) {
   const { call } = api(args)

@@ -8,12 +8,13 @@ import { Prose } from '../components/prose.tsx'
 import css from '../components/reading/reading.module.css'
 import { date } from '../lib/format/dates.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
-import { pageMeta } from '../lib/page/page-meta.ts'
+import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
 import { idParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.title, data?.body)
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.title, data?.body, shareImage(matches))
 
 export async function loader(args: LoaderFunctionArgs) {
   return await api(args).call(getNews, { id: idParam(args) })

@@ -8,12 +8,12 @@ import { Pager } from '../components/frame/pager.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { PartnerMark } from '../components/partner-mark.tsx'
 import { useSite } from '../lib/hooks/use-site.ts'
-import { pageMeta } from '../lib/page/page-meta.ts'
+import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
 import { pageParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const meta: MetaFunction = () => pageMeta(m.footer_partners(), m.partners_text())
+export const meta: MetaFunction = ({ matches }) => pageMeta(m.footer_partners(), m.partners_text(), shareImage(matches))
 
 export async function loader(args: LoaderFunctionArgs) {
   return await api(args).call(listPartners, { page: String(pageParam(args)) })

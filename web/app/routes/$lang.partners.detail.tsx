@@ -14,12 +14,13 @@ import { PartnerMark } from '../components/partner-mark.tsx'
 import { Prose } from '../components/prose.tsx'
 import { WorkCard } from '../components/work-card.tsx'
 import { useSite } from '../lib/hooks/use-site.ts'
-import { pageMeta } from '../lib/page/page-meta.ts'
+import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
 import { idParam, localeOf, pageParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.partner.name, data?.partner.text)
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.partner.name, data?.partner.text, shareImage(matches, data?.partner.logo))
 
 /** By `id`, or by `title` alone; `type=1` is the house itself (marketplace.md 2). */
 export async function loader(args: LoaderFunctionArgs) {

@@ -3,12 +3,13 @@ import { useLoaderData } from '@remix-run/react'
 import { Prose } from '../components/prose.tsx'
 import { LegalPage } from '../components/reading/legal-page.tsx'
 import { useSite } from '../lib/hooks/use-site.ts'
-import { pageMeta } from '../lib/page/page-meta.ts'
+import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { residenceParam } from '../lib/server/residence.server.ts'
 import { staticPage } from '../lib/server/static-page.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page.title, data?.page.body)
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.page.title, data?.page.body, shareImage(matches))
 
 export async function loader(args: LoaderFunctionArgs) {
   const residence = residenceParam(args)

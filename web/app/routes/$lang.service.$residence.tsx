@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LegalPage } from '../components/reading/legal-page.tsx'
-import { pageMeta } from '../lib/page/page-meta.ts'
+import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { residenceParam } from '../lib/server/residence.server.ts'
 import { staticPage } from '../lib/server/static-page.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta(data?.page.title, data?.page.body || data?.page.sections[0]?.text)
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(data?.page.title, data?.page.body || data?.page.sections[0]?.text, shareImage(matches))
 
 export async function loader(args: LoaderFunctionArgs) {
   const residence = residenceParam(args)

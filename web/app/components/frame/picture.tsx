@@ -2,7 +2,7 @@ import { pictureAt, pictureSrcset } from '#shared/domain/picture/files.ts'
 import type { Picture as PictureData } from '#shared/domain/picture/picture.ts'
 
 /**
- * A picture in the widths there are. `alt` is required: empty for a picture that only repeats the words beside it.
+ * A picture in the widths and formats there are: AVIF for browsers that know it, WebP for the others. `alt` is required: empty for a picture that only repeats the words beside it.
  * `sizes` is the width it is shown at, as in CSS. `eager` for the one that the visitor sees first.
  */
 export function Picture({
@@ -19,11 +19,12 @@ export function Picture({
   className?: string | undefined
 }) {
   if (!picture) return <span className={className} />
-  return (
+  const avif = pictureSrcset(picture, 'avif')
+  const image = (
     <img
       className={className}
       src={pictureAt(picture, 720)}
-      srcSet={pictureSrcset(picture)}
+      srcSet={pictureSrcset(picture, 'webp')}
       sizes={sizes}
       width={picture.width}
       height={picture.height}
@@ -34,5 +35,12 @@ export function Picture({
       // React 18 passes the attribute on only under this spelling.
       {...(eager && { fetchpriority: 'high' })}
     />
+  )
+  if (!avif) return image
+  return (
+    <picture>
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
+      {image}
+    </picture>
   )
 }

@@ -18,7 +18,7 @@ export function Hero({ banners, list }: OutputOf<typeof getHomeBanner>) {
       <Picture
         picture={banner?.img}
         alt={list.map(({ title }) => title).join(m.list_comma())}
-        sizes="(max-width:430px) 155vw, 100vw"
+        sizes="(max-width:430px) 120vw, 100vw"
         eager
       />
       <div className={css.say}>

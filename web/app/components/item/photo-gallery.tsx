@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react'
-import { pictureAt, pictureSrcset } from '#shared/domain/picture/files.ts'
+import { pictureAt, pictureFile, pictureKey, pictureSrcset, widestOf } from '#shared/domain/picture/files.ts'
 import type { Picture as PictureData } from '#shared/domain/picture/picture.ts'
 import { m } from '../../paraglide/messages.js'
 import { Favourite } from '../favourite.tsx'
@@ -25,7 +25,7 @@ export function PhotoGallery({
 }) {
   const [at, setAt] = useState(0)
   const shown = pictures[at] ?? pictures[0]
-  const enlarge = (event: MouseEvent, index: number) => {
+  const enlarge = (event: MouseEvent<HTMLAnchorElement>, index: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     const labels = {
@@ -34,7 +34,10 @@ export function PhotoGallery({
       previous: m.work_zoom_previous(),
       zoom: m.work_zoom(),
     }
-    void import('./zoom.ts').then(({ openZoom }) => openZoom(pictures.map(slideOf), index, title, labels))
+    // The format that this browser took for the stage is the one that it knows.
+    const stage = event.currentTarget.querySelector('img')?.currentSrc ?? ''
+    const slides = pictures.map(picture => slideOf(picture, stage.endsWith('.avif')))
+    void import('./zoom.ts').then(({ openZoom }) => openZoom(slides, index, title, labels))
   }
   return (
     <div>
@@ -75,10 +78,11 @@ export function PhotoGallery({
   )
 }
 
-function largest(picture: PictureData): string {
-  return pictureAt(picture, Math.max(...picture.widths))
-}
+const largest = (picture: PictureData): string => pictureAt(picture, widestOf(picture))
 
-function slideOf(picture: PictureData) {
-  return { src: largest(picture), srcset: pictureSrcset(picture), width: picture.width, height: picture.height }
+function slideOf(picture: PictureData, knowsAvif: boolean) {
+  const { id, width, height, avif } = picture
+  if (!knowsAvif || !avif) return { src: largest(picture), srcset: pictureSrcset(picture, 'webp'), width, height }
+  const src = `/${pictureKey(id, pictureFile(Math.max(...avif), 'avif'))}`
+  return { src, srcset: pictureSrcset(picture, 'avif'), width, height }
 }

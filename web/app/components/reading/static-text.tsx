@@ -4,6 +4,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts'
 import { shortDate } from '../../lib/format/dates.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
+import { Picture } from '../frame/picture.tsx'
 import { Prose } from '../prose.tsx'
 import css from './reading.module.css'
 
@@ -27,8 +28,9 @@ export function StaticText({
   children?: ReactNode
 }) {
   const { locale } = useSite()
+  const isIllustrated = page.sections.some(({ photo }) => photo)
   return (
-    <article className={css.text}>
+    <article className={isIllustrated ? `${css.text} ${css.illustrated}` : css.text}>
       {kicker && <p className="kicker">{kicker}</p>}
       <h1>{page.title}</h1>
       {dated && (
@@ -50,10 +52,11 @@ export function StaticText({
         </nav>
       )}
       <ol className={numbered ? css.numbered : css.sections}>
-        {page.sections.map(({ heading, text }, index) => (
+        {page.sections.map(({ heading, text, photo }, index) => (
           <li key={heading} id={dated ? sectionId(index) : undefined}>
             <h2>{heading}</h2>
             <Prose text={text} />
+            {photo && <Picture className={css.photo} picture={photo.picture} alt={photo.alt} sizes={photoSizes} />}
           </li>
         ))}
       </ol>
@@ -62,4 +65,5 @@ export function StaticText({
   )
 }
 
+const photoSizes = '(max-width:900px) 92vw, 260px'
 const sectionId = (index: number) => `article-${index + 1}`

@@ -86,7 +86,7 @@ export const contentFields: { readonly [Kind in ContentKind]: readonly Field[] }
     { kind: 'both', name: 'answer', label: m.admin_field_answer, rows: 5, required: true },
     order,
   ],
-  'faq-group': [name, order],
+  'faq-group': [name, { kind: 'pictures', name: 'imgs', label: m.admin_field_pictures, max: 1 }, order],
   banner: [
     title,
     { kind: 'both', name: 'text', label: m.admin_field_text, rows: 3 },

@@ -32,11 +32,13 @@ export async function loadPage(args: LoaderFunctionArgs) {
     'body.ja': newest?.body.ja ?? '',
     'body.en': newest?.body.en ?? '',
   }
-  for (const [index, { heading, text, craftId }] of (newest?.sections ?? []).entries()) {
+  for (const [index, { heading, text, craftId, photo }] of (newest?.sections ?? []).entries()) {
     values[`sections.${index}.craftId`] = craftId ?? ''
+    values[`sections.${index}.photo.id`] = photo?.picture.id ?? ''
     for (const language of ['ja', 'en'] as const) {
       values[`sections.${index}.heading.${language}`] = heading[language]
       values[`sections.${index}.text.${language}`] = text[language]
+      values[`sections.${index}.photo.alt.${language}`] = photo?.alt[language] ?? ''
     }
   }
   return {
@@ -67,7 +69,9 @@ export async function actOnPage(args: ActionFunctionArgs) {
     sections: kept.map(index => {
       const craftId = values[`sections.${index}.craftId`]
       const part = { heading: both(`sections.${index}.heading`), text: both(`sections.${index}.text`) }
-      return { ...part, ...(craftId && { craftId }) }
+      const photo = values[`sections.${index}.photo.id`]
+      const pictured = photo && { photo: { id: photo, alt: both(`sections.${index}.photo.alt`) } }
+      return { ...part, ...(craftId && { craftId }), ...pictured }
     }),
   }
   const answer = await submit(args, adminSavePage, input, values)

@@ -2,4 +2,6 @@
 export const emptySections = 2
 
 export const sectionNames = (index: number): readonly string[] =>
-  ['heading.ja', 'heading.en', 'text.ja', 'text.en'].map(name => `sections.${index}.${name}`)
+  ['heading.ja', 'heading.en', 'text.ja', 'text.en', 'photo.id', 'photo.alt.ja', 'photo.alt.en'].map(
+    name => `sections.${index}.${name}`,
+  )

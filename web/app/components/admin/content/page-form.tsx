@@ -25,6 +25,8 @@ const sectionFields = (index: number, byCraft: boolean): readonly Field[] => [
   ...(byCraft ? [craftField(index)] : []),
   { kind: 'both', name: `sections.${index}.heading`, label: m.admin_field_heading },
   { kind: 'both', name: `sections.${index}.text`, label: m.admin_field_text, rows: 6 },
+  { kind: 'picture', name: `sections.${index}.photo.id`, label: m.admin_field_picture },
+  { kind: 'both', name: `sections.${index}.photo.alt`, label: m.picture_alt },
 ]
 
 /** The next version, written over the newest; what held before is kept (§14). */
