@@ -44,6 +44,7 @@ export const pages = {
   updateEmail: { path: 'update-email', hydrate: true },
   logout: { path: 'logout' },
   mine: { path: 'mine', hydrate: true, member: true },
+  overview: { path: 'mine/productManage', hydrate: true, member: true },
   auctionRecord: { path: 'mine/auctionRecord', hydrate: true, member: true },
   love: { path: 'mine/love', hydrate: true, member: true },
   notice: { path: 'mine/notice', hydrate: true, member: true },
@@ -122,6 +123,8 @@ export function pathsFor(lang: PathLanguage) {
     reset: (query: Query = {}) => to(pages.reset, query),
     updateEmail: (query: Query = {}) => to(pages.updateEmail, query),
     mine: to(pages.mine),
+    /** What waits for the member; `/mine` leads here (marketplace.md 2). */
+    overview: to(pages.overview),
     auctionRecord: (query: Query = {}) => to(pages.auctionRecord, query),
     love: (query: Query = {}) => to(pages.love, query),
     notice: (query: Query = {}) => to(pages.notice, query),
