@@ -15,11 +15,11 @@ export const sales: readonly (readonly [
   sent?: number,
   received?: number,
 ])[] = [
-  ['persimmon-tenmoku-bowl', 'rival', 172.3, 170.4, 167.2],
-  ['black-soup-bowl', 'collector', 141.5, 139.3, 136.4],
-  ['chestnut-platter', 'bystander', 110.2, 108.4, 105.5],
-  ['pale-bamboo-basket', 'collector', 79.4, 77.2, 74.3],
-  ['mist-hagi-bowl', 'buyer', 45.3, 43.2, 40.4],
+  ['persimmon-tenmoku-bowl', 'rival', 172.3, 172.3, 167.2],
+  ['black-soup-bowl', 'collector', 141.5, 141.5, 136.4],
+  ['chestnut-platter', 'bystander', 110.2, 110.2, 105.5],
+  ['pale-bamboo-basket', 'collector', 79.4, 79.4, 74.3],
+  ['mist-hagi-bowl', 'buyer', 45.3, 45.3, 40.4],
   ['vermilion-natsume', 'rival', 9.4, 7.3],
   ['dark-copper-vase', 'rival', 8.2, 6.3],
   ['straw-marked-bizen-jar', 'buyer', 5.4, 2.3],
@@ -28,7 +28,7 @@ export const sales: readonly (readonly [
 /** The gallery's parcels are sent by the house. */
 export const sentByHouse: readonly string[] = ['dark-copper-vase', 'white-lobed-vase']
 
-export const partnerAuction = { id: 'white-lobed-vase', opened: 64.4, paid: 60.6, sent: 58.3, received: 55.2 }
+export const partnerAuction = { id: 'white-lobed-vase', opened: 64.4, paid: 60.6, sent: 60.6, received: 55.2 }
 /** The buyer has won this work of the house and has not paid for it yet. */
 export const award = { id: 'ruby-kiriko-bowl', opened: 4.5, startPrice: 180_000 }
 export const claim = {

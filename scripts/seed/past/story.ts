@@ -35,9 +35,10 @@ export async function livePast(
     if (!sale) throw new Error(`nobody of the demo has bought ${id}`)
     return sale
   }
-  const list = (work: DemoWork | undefined) => {
+  /** Written now; an auction begins now too, a work at a price has been on sale for some days. */
+  const list = (work: DemoWork | undefined, days = 0) => {
     if (!work) throw new Error('a work of the demo is sold that is not in demo/past.json')
-    return seedWork(workOf(work, work.images.map(pictureOf), people, now()), work, now())
+    return seedWork(workOf(work, work.images.map(pictureOf), people, now() - days * dayMs), work, now())
   }
   const send = (id: string) => {
     if (sentByHouse.includes(id)) return trade.shipAsOperator(saleOf(id))
@@ -49,8 +50,13 @@ export async function livePast(
   }
 
   const happenings: Happening[] = sales.flatMap(([id, buyer, bought, sent, received]) => [
-    { day: bought + 4, act: () => list(works.get(id)) },
-    { day: bought, act: async () => under.set(id, await trade.buy(buyer, id)) },
+    {
+      day: bought,
+      act: async () => {
+        await list(works.get(id), 4)
+        under.set(id, await trade.buy(buyer, id))
+      },
+    },
     ...(sent === undefined ? [] : [{ day: sent, act: () => send(id) }]),
     ...(received === undefined ? [] : [{ day: received, act: () => receive(id) }]),
   ])
