@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PostalAddress } from '#shared/domain/address/address.ts'
 import { areas } from '#shared/domain/address/areas.ts'
 import { foldKana } from '../../lib/fold-kana.ts'
@@ -33,6 +33,11 @@ export function AddressFields({
   const { locale } = useSite()
   const [inJapan, setInJapan] = useState(startsInJapan(defaults, locale))
   const box = useRef<HTMLDivElement>(null)
+  // A choice made before the scripts came counts too.
+  useEffect(() => {
+    const abroad = box.current?.querySelector<HTMLInputElement>('[value="abroad"]')
+    if (abroad) setInJapan(!abroad.checked)
+  }, [])
   const needed = optional ? {} : { required: true }
   const field = (name: string) => ({
     id: `${prefix}-${name}`,

@@ -29,8 +29,9 @@ export function FollowedRow({ work, serverTime }: { work: Followed; serverTime: 
         )}
       </div>
       <div className={css.state}>
-        <p className="mut">{m.record_price()}</p>
-        <p className="num">{yen(price)}</p>
+        <p className="mut">
+          {m.record_price()} <span className="num">{yen(price)}</span>
+        </p>
       </div>
       <div className={css.end}>
         <p className="mut">{m.record_ends()}</p>
