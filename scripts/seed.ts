@@ -1,30 +1,45 @@
 /**
  * Fills an empty market with the demo. The start script and the template of the tests run it with the environment of
  * the application's own functions and an administrator's credentials. It writes through the product's store and API.
+ * Where the clock stands days before the machine's, the people of the demo live until the present first.
  */
+import { dayMs } from '#shared/durations.ts'
 import { seedBids } from './seed/bids.ts'
 import { seedCards } from './seed/cards.ts'
 import { readCatalogue } from './seed/catalogue.ts'
 import { seedCollecting } from './seed/collecting.ts'
+import { now } from './seed/market.ts'
+import { actorsOf } from './seed/past/actors.ts'
+import { listedInPast } from './seed/past/plan.ts'
+import { livePast } from './seed/past/story.ts'
+import { readPast } from './seed/past/works.ts'
 import { seedPeople, tellAccounts } from './seed/people.ts'
 import { publishPictures } from './seed/pictures.ts'
+import { livePresent } from './seed/present.ts'
 import { seedReading } from './seed/reading.ts'
 import { seedWorks } from './seed/works.ts'
 
+const origin = process.env['PUBLIC_ORIGIN'] ?? ''
+const termsVersion = 'service:1:1.privacy:1:1'
+const hasPast = now() < Date.now() - dayMs
 const catalogue = readCatalogue()
 const [pictureOf, people] = await Promise.all([
   publishPictures([
     catalogue.home.hero,
-    ...catalogue.works.flatMap(({ images }) => images),
+    ...[...catalogue.works, ...(hasPast ? readPast(catalogue) : [])].flatMap(({ images }) => images),
     ...catalogue.artists.map(({ image }) => image),
     ...catalogue.columns.map(({ image }) => image),
     ...catalogue.partners.map(({ logo }) => logo),
   ]),
-  seedPeople('service:1:1.privacy:1:1'),
+  seedPeople(termsVersion),
 ])
 await seedReading(catalogue, pictureOf)
-await seedWorks(catalogue, pictureOf, people)
-await seedCards(process.env['PUBLIC_ORIGIN'] ?? '', people)
-await seedBids(process.env['PUBLIC_ORIGIN'] ?? '', people)
+await seedCards(origin, people)
+const ask = actorsOf(origin, people)
+if (hasPast) await livePast(ask, catalogue, { pictureOf, people, termsVersion })
+const works = catalogue.works.filter(({ id }) => !hasPast || !listedInPast.includes(id))
+await seedWorks({ ...catalogue, works }, pictureOf, people)
+await seedBids(origin, people)
+if (hasPast) await livePresent(ask)
 await seedCollecting(people)
 await tellAccounts(people.accounts)

@@ -3,7 +3,7 @@
  * addresses. scripts/start.mjs runs it after it has installed everything.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, statSync, watch, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
@@ -12,6 +12,8 @@ import { type Runtime, startRuntime } from '../infra/local/boot/main.ts'
 import { type Shutdown, shutDownOnSignal } from '../infra/local/boot/shutdown.ts'
 import { explain } from '../infra/local/boot/user-error.ts'
 import { isOtherFormat } from '../infra/local/data/format.ts'
+import { dayMs } from '../shared/durations.ts'
+import { pastDays } from './seed/past/plan.ts'
 import { isUnchanged, remember, root, sources, stamp } from './stamp.ts'
 
 const { values } = parseArgs({
@@ -27,6 +29,8 @@ const dataDir = path.resolve(root, process.env['DATA_DIR'] ?? '.local')
  * Exists while the demo is being seeded. A demo that was seeded in part has members whose passwords nobody was told.
  */
 const half = path.join(dataDir, 'seeding')
+/** After this long nothing of a demo is open any more, ms. */
+const staleAfter = 6 * dayMs
 // Written by the seed: who may log in to the demo.
 const accounts = path.join(dataDir, 'accounts.json')
 
@@ -52,6 +56,9 @@ async function build(): Promise<void> {
 async function seed(runtime: Runtime): Promise<void> {
   const script = path.join(root, 'scripts', 'seed.ts')
   const isSeeded = existsSync(accounts)
+  // Its auctions and the award that waits for its payment have ended by then.
+  if (isSeeded && statSync(accounts).mtimeMs < Date.now() - staleAfter)
+    console.log('The demo began days ago, and what was open in it has ended: npm start -- --fresh begins it anew')
   if (values['no-demo'] || isSeeded || !existsSync(script)) return
   await timed('Demo seeded', async () => {
     writeFileSync(half, '')
@@ -117,6 +124,8 @@ try {
       port,
       fresh,
       eventsPerIsolate: Number(process.env['EVENTS_PER_ISOLATE'] ?? 8),
+      // The people of the demo have lived a while when it is ready; the seed leads the clock to the present.
+      ...(!values['no-demo'] && (fresh || !existsSync(accounts)) && { beginsAt: Date.now() - pastDays * dayMs }),
       compileCache: path.join(root, 'node_modules/.cache/functions'),
       onStep: say,
     })

@@ -1,4 +1,5 @@
 import { handle } from '#functions/http/handle.ts'
+import { operatingCompany } from '#functions/runtime/company.ts'
 import { byOrder, listContent } from '#functions/store/content.ts'
 import { byReading } from '#functions/views/artists-and-partners.ts'
 import { bootstrap } from '#shared/api/settings.ts'
@@ -16,6 +17,7 @@ export const handler = handle(bootstrap, async ({ table, language, now }) => {
     listContent(table, 'artist'),
     listContent(table, 'platform'),
   ])
+  const { email, phone, hours } = operatingCompany()
   const inOrder = artists.sort(byReading)
   return {
     crafts: crafts.sort(byOrder).map(({ id, record }) => ({
@@ -39,6 +41,7 @@ export const handler = handle(bootstrap, async ({ table, language, now }) => {
       .sort(byOrder)
       .map(({ id, record, pictures }) => ({ id, name: record.name, link: record.link, logo: pictures[0] ?? null })),
     priceRanges: priceBands.map(band => ({ ...band })),
+    contact: { email, phone, hours: say(hours, language) },
     limits: { pageSize: 60, keyword: 100, favouritesPage: 60 },
     serverTime: iso(now()),
   }

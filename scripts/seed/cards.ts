@@ -49,7 +49,7 @@ async function save(origin: string, token: string, headers: Readonly<Record<stri
 }
 
 /** Opens the issuer's page as a browser without scripts does, and sends the form that leads back. */
-async function visitIssuer(url: string): Promise<void> {
+export async function visitIssuer(url: string): Promise<void> {
   const page = await (await fetch(url)).text()
   const form = /<form\b[^>]*action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/.exec(page)
   if (!form) throw new Error(`the issuer's page ${url} leads nowhere`)

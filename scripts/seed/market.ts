@@ -1,13 +1,30 @@
 import { ulid } from 'ulid'
+import * as z from 'zod'
 import { documentClient, tableName } from '#functions/clients/clients.ts'
 import { isCommitted, transact } from '#functions/table/transaction.ts'
 import type { Write } from '#functions/table/write.ts'
 import type { PendingEvent } from '../../events/event.ts'
 
 /** The demo begins at the time of the runtime's clock, which may have been moved. */
-const offset = Number(process.env['CLOCK_OFFSET_MS'] ?? 0)
+let offset = Number(process.env['CLOCK_OFFSET_MS'] ?? 0)
 export const now = (): number => Date.now() + offset
 export const newId = (): string => ulid(now())
+
+const Clock = z.object({ offsetMs: z.number() })
+
+/**
+ * Moves the runtime's clock to an instant, epoch ms; one that has passed already is now. Timers fire on the way; what has
+ * a period waits until the end.
+ */
+export async function liveUntil(instant: number): Promise<void> {
+  if (instant <= now()) return
+  const answer = await fetch(`${process.env['PUBLIC_ORIGIN'] ?? ''}/__local/clock`, {
+    method: 'POST',
+    body: JSON.stringify({ set: new Date(instant).toISOString(), timersOnly: true }),
+  })
+  if (answer.status !== 200) throw new Error(`the clock of the demo stands still: ${await answer.text()}`)
+  offset = Clock.parse(await answer.json()).offsetMs
+}
 
 /** DynamoDB takes 100 actions in a transaction. One of them is the transaction's own item. */
 const most = 90

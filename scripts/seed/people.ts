@@ -104,7 +104,7 @@ export async function seedPeople(termsVersion: string): Promise<People> {
     passwords.set(role, password)
     const account: NewMember = {
       ...member,
-      userId: `demo-${role}`,
+      userId: memberId(role),
       email: emailOf(role),
       language: 'ja',
       termsVersion,
@@ -132,7 +132,7 @@ export async function seedPeople(termsVersion: string): Promise<People> {
     idOf: username => {
       const found = members.find(member => member.username === username)
       if (!found) throw new Error(`nobody of the demo is called ${username}`)
-      return `demo-${found.role}`
+      return memberId(found.role)
     },
   }
 }
@@ -144,6 +144,7 @@ export async function tellAccounts(accounts: readonly Account[]): Promise<void> 
   await writeFile(path.join(folder, 'accounts.json'), `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
 }
 
+export const memberId = (role: string) => `demo-${role}`
 const emailOf = (role: string) => `${role}@demo.kogei.example`
 
 /** Makes a password of twelve characters, of each kind that the password rule asks for (marketplace.md 5). */

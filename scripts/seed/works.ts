@@ -20,20 +20,23 @@ export async function seedWorks(
 ): Promise<void> {
   const start = now()
   for (const [order, demo] of catalogue.works.entries()) {
-    const at = start - order * minuteMs
-    const work = workOf(demo, demo.images.map(pictureOf), people, at)
-    const partner = work.seller.partnerId ? [linkPartner(work.seller.partnerId, work.id)] : []
-    const auction = demo.sale.kind === 'auction' ? await auctionOf(demo, work, start) : undefined
-    const listed: Artwork = auction ? { ...work, auction: auction.summary } : work
-    await save(
-      `work-${work.id}`,
-      [createWork(listed), ...partner, ...history(demo, work, at), ...(auction?.writes ?? [])],
-      auction?.events ?? [],
-    )
+    await seedWork(workOf(demo, demo.images.map(pictureOf), people, start - order * minuteMs), demo, start)
   }
 }
 
-function workOf(demo: DemoWork, imgs: Picture[], people: People, at: number): Artwork {
+/** One work as it was listed at `updatedAt`; an auction opens at `start`. */
+export async function seedWork(work: Artwork, demo: DemoWork, start: number): Promise<void> {
+  const partner = work.seller.partnerId ? [linkPartner(work.seller.partnerId, work.id)] : []
+  const auction = demo.sale.kind === 'auction' ? await auctionOf(demo, work, start) : undefined
+  const listed: Artwork = auction ? { ...work, auction: auction.summary } : work
+  await save(
+    `work-${work.id}`,
+    [createWork(listed), ...partner, ...history(demo, work, work.updatedAt), ...(auction?.writes ?? [])],
+    auction?.events ?? [],
+  )
+}
+
+export function workOf(demo: DemoWork, imgs: Picture[], people: People, at: number): Artwork {
   const { seller, sale } = demo
   return {
     id: demo.id,

@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { addressFields } from '../domain/address/address.ts'
 import { lengths } from '../domain/lengths.ts'
+import { taskKinds } from '../domain/order/task.ts'
 import { orderAmounts, orderView, payStatusNumber, purchaseView } from '../domain/order/view.ts'
+import { picture } from '../domain/picture/picture.ts'
 import { payStateNumbers, sourceNumbers } from '../domain/wire-numbers.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleAmounts, exampleOrder, exampleOrderId, examplePurchase } from './examples/orders.ts'
 import { exampleTime } from './examples/works.ts'
-import { id, instant, intParam, pageOf, pageParam, sizeParam, text } from './fields.ts'
+import { id, instant, intParam, nothing, pageOf, pageParam, sizeParam, text } from './fields.ts'
 
 /** Contracts of buying: hold, pay, learn the outcome, look back (D40-D46). */
 export const createOrder = endpoint({
@@ -160,4 +162,59 @@ export const listPurchases = endpoint({
   example: { input: {}, output: { list: [examplePurchase], total: 1, page: 1, size: 10, serverTime: exampleTime } },
 })
 
-export const ordersContracts = [createOrder, getOrder, cancelOrder, listOrders, listPurchases] as const
+/** A work of an auction that the member follows: own maximum where they bid, and when it ends. */
+const followed = () =>
+  z.object({
+    productId: z.string(),
+    title: z.string(),
+    img: picture().nullable(),
+    price: z.int(),
+    myMax: z.int().nullable(),
+    endTime: instant(),
+  })
+const exampleFollowed = {
+  productId: 'black-chawan',
+  title: '黒茶碗 夜雨',
+  img: null,
+  price: 198_500,
+  myMax: null,
+  endTime: exampleTime,
+}
+
+export const getOverview = endpoint({
+  id: 'getOverview',
+  subject: 'orders',
+  method: 'GET',
+  path: '/mypage/overview',
+  summary:
+    'What waits for the member, soonest first; auctions that they lead, and favourites that end within three days',
+  access: 'member',
+  input: nothing(),
+  output: z.object({
+    tasks: z.array(
+      z.object({
+        kind: z.enum(taskKinds),
+        /** Of the order to pay, the work of an auction, or the order item. */
+        id: z.string(),
+        title: z.string(),
+        until: instant().nullable(),
+      }),
+    ),
+    leading: z.array(followed()),
+    ending: z.array(followed()),
+    serverTime: instant(),
+  }),
+  codes: [],
+  grants: { table: ['get', 'query'], indexes: ['GSI2'] },
+  example: {
+    input: {},
+    output: {
+      tasks: [{ kind: 'pay', id: exampleOrderId, title: '志野茶碗 葦原', until: exampleTime }],
+      leading: [{ ...exampleFollowed, myMax: 205_000 }],
+      ending: [exampleFollowed],
+      serverTime: exampleTime,
+    },
+  },
+})
+
+export const ordersContracts = [createOrder, getOrder, cancelOrder, listOrders, listPurchases, getOverview] as const

@@ -172,6 +172,8 @@ export const bootstrap = endpoint({
     /** Price bands of the list's filter, upper-inclusive (D99). */
     priceRanges: z.array(z.object({ id: z.int(), above: z.int(), upTo: z.int().nullable() })),
     limits: z.object({ pageSize: z.int(), keyword: z.int(), favouritesPage: z.int() }),
+    /** How the company is reached; the hours are those of the phone. */
+    contact: z.object({ email: z.string(), phone: z.string(), hours: z.string() }),
     serverTime: instant(),
   }),
   codes: [],
@@ -190,6 +192,7 @@ export const bootstrap = endpoint({
       platforms: [],
       priceRanges: [{ id: 1, above: 0, upTo: 100_000 }],
       limits: { pageSize: 60, keyword: 100, favouritesPage: 60 },
+      contact: { email: 'support@kogei.example', phone: '03-5555-0100', hours: '平日10時から17時' },
       serverTime: exampleTime,
     },
   },

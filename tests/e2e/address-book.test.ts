@@ -21,7 +21,10 @@ const words = {
     name: /^お名前/,
     reading: /^ふりがな/,
     email: /^メールアドレス/,
-    phone: /^電話番号/,
+    japan: '日本',
+    abroad: '日本国外',
+    state: /^州・省・県/,
+    phone: /^電話番号（/,
     postcode: /^郵便番号/,
     province: /^都道府県/,
     city: /^市区町村/,
@@ -39,9 +42,12 @@ const words = {
     name: /^Name/,
     reading: /^Reading/,
     email: /^E-mail address/,
-    phone: /^Phone/,
+    japan: 'Japan',
+    abroad: 'Outside Japan',
+    state: /^State or province/,
+    phone: /^Phone, /,
     postcode: /^Postcode/,
-    province: /^Prefecture or state/,
+    province: /^Prefecture/,
     city: /^City/,
     save: 'Save the address',
     saved: 'The address was saved.',
@@ -67,10 +73,16 @@ test.each([
   const write = async (name: string, reading: string, province: string) => {
     await main.getByRole('link', { name: text.add }).click()
     await main.getByRole('heading', { name: text.adding, level: 1 }).waitFor()
+    // Each choice shows its own fields, with scripts or without.
+    await main.getByRole('radio', { name: text.abroad }).check()
+    await main.getByLabel(text.state).waitFor()
+    expect(await main.getByLabel(text.province).isVisible()).toBe(false)
     await main.getByLabel(text.name).fill(name)
     await main.getByLabel(text.reading).fill(reading)
     await main.getByLabel(text.email).fill('nagi@example.jp')
-    await main.getByLabel(text.phone).fill('03-5555-0123')
+    await main.getByRole('radio', { name: text.japan, exact: true }).check()
+    for (const [part, digits] of ['03', '5555', '0123'].entries())
+      await main.getByLabel(text.phone).nth(part).fill(digits)
     await main.getByLabel(text.postcode).fill('110-0001')
     await main.getByLabel(text.province).selectOption(province)
   }

@@ -31,6 +31,7 @@ const open = [
 ]
 const own = [
   item('oil-spot-tenmoku-bowl'),
+  '/mine/productManage',
   '/mine/auctionRecord',
   '/mine/love',
   '/mine/follows',

@@ -86,7 +86,13 @@ test('a member reads results and receipts in the record of bids', async () => {
   const rival = await visitor(browser, app.origin, { lang: 'en', width: 768, token })
   await rival.open('/mine')
   const { page } = rival
-  expect(new URL(page.url()).pathname).toBe('/en/mine/auctionRecord')
+  expect(new URL(page.url()).pathname).toBe('/en/mine/productManage')
+  // What waits leads on to the page where it is done.
+  await page
+    .getByRole('link', { name: /^You were outbid/ })
+    .first()
+    .waitFor()
+  await page.getByRole('link', { name: 'My bids' }).first().click()
   await page.getByRole('link', { name: 'Bidding' }).click()
   await page.getByText('Outbid').first().waitFor()
   await page

@@ -20,6 +20,7 @@ afterAll(() => close?.())
 const words = {
   jp: {
     add: 'お届け先を加える',
+    japan: '日本',
     postcode: /^郵便番号/,
     province: /^都道府県/,
     city: /^市区町村/,
@@ -33,8 +34,9 @@ const words = {
   },
   en: {
     add: 'Add an address',
+    japan: 'Japan',
     postcode: /^Postcode/,
-    province: /^Prefecture or state/,
+    province: /^Prefecture/,
     city: /^City/,
     look: 'Look up the address',
     title: 'Payment error',
@@ -54,6 +56,7 @@ test.each(walks)('a member reads why a postcode gave no address ($lang, $width p
   const main = page.getByRole('main')
   await member.open('/mine/basicInfo')
   await main.getByRole('link', { name: text.add }).click()
+  await main.getByRole('radio', { name: text.japan, exact: true }).check()
   const look = main.getByRole('button', { name: text.look })
   const dialog = page.getByRole('dialog', { name: text.title })
 

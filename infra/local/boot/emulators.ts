@@ -44,6 +44,8 @@ export interface Emulators {
 }
 
 interface EmulatorsOptions {
+  /** Where the clock of an empty market begins, epoch ms. */
+  readonly beginsAt: number | undefined
   readonly assembly: string
   readonly dataDir: string
   readonly compileCache: string | undefined
@@ -53,13 +55,16 @@ interface EmulatorsOptions {
 export const administrator = 'LOCAL.administrator'
 
 export async function startEmulators(options: EmulatorsOptions, shutdownSteps: ShutdownSteps): Promise<Emulators> {
-  const { dataDir, compileCache, lock } = options
+  const { dataDir, compileCache, lock, beginsAt } = options
   const assembly = new Assembly(options.assembly)
   const { region = '', account = '' } = assembly.stacks[0] ?? {}
   const state = new State(path.join(dataDir, 'runtime.db'))
   shutdownSteps.push(() => state.close())
   const remember = (offset: number) => state.put('clock', 'offset', String(offset))
-  const clock = createClock(number(state.get('clock', 'offset'), 0), remember)
+  const kept = state.get('clock', 'offset')
+  const begun = kept ?? String(beginsAt === undefined ? 0 : beginsAt - Date.now())
+  const clock = createClock(number(begun, 0), remember)
+  if (kept === undefined) remember(clock.offset())
 
   let running = true
   const complain = (code: number | null) => {

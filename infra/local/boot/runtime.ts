@@ -40,6 +40,8 @@ export interface RuntimeOptions {
    * that nothing depends on it.
    */
   readonly lagMs?: number
+  /** Where the clock of an empty market begins, epoch ms; the machine's time when absent. */
+  readonly beginsAt?: number | undefined
   /** Limit for the threads of all functions together. */
   readonly threads?: number
   /** Called after each step of the start with its duration in ms. */
@@ -106,7 +108,8 @@ async function start(
   if (!existsSync(path.join(assembly, 'manifest.json'))) {
     throw new UserError(`There is no synthesized app at ${assembly}: npm start makes one, npm run synth too.`)
   }
-  const emulators = await startEmulators({ assembly, dataDir, compileCache: options.compileCache, lock }, shutdownSteps)
+  const { compileCache, beginsAt } = options
+  const emulators = await startEmulators({ assembly, dataDir, compileCache, beginsAt, lock }, shutdownSteps)
   step('Table, queues and objects')
 
   const hosts = hostsOf(emulators.assembly)

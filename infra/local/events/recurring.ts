@@ -62,6 +62,15 @@ export class RecurringRules {
     for (const each of due.sort((a, b) => a.next - b.next)) await this.#fire(each, which === 'long')
   }
 
+  /** Lets what is due pass: every rule begins anew from now. */
+  skip(): void {
+    const now = this.#now()
+    for (const each of this.#all) {
+      each.next = each.recurrence.next(now) ?? Number.POSITIVE_INFINITY
+      this.#state.put('recurring', each.rule.arn, String(now))
+    }
+  }
+
   /** Runs a rule. In a jump it goes from occurrence to occurrence; otherwise it starts anew from now. */
   async #fire(each: Recurring, everyOccurrence: boolean): Promise<void> {
     const now = this.#now()

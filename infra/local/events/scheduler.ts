@@ -66,9 +66,10 @@ export class Scheduler {
 
   /**
    * Moves the clock to `target` (epoch ms), stops at every instant at which something is due, and waits until the app
-   * is idle.
+   * is idle. With `timersOnly` no rule with a period runs: each begins anew where the jump ends.
    */
-  advanceTo(target: number): Promise<void> {
+  advanceTo(target: number, { timersOnly = false } = {}): Promise<void> {
+    const jump = (at: number, sweeps: boolean) => (timersOnly ? this.#moveTo(at) : this.#jump(at, sweeps))
     return this.#inTurn(async () => {
       this.#jumping = true
       clearTimeout(this.#timer)
@@ -76,12 +77,13 @@ export class Scheduler {
         await this.#context.activity.untilIdle()
         for (;;) {
           const waiting = await this.#nextWaiting()
-          const night = this.#context.recurring.nextLong() ?? Number.POSITIVE_INFINITY
+          const night = (timersOnly ? undefined : this.#context.recurring.nextLong()) ?? Number.POSITIVE_INFINITY
           const point = Math.min(waiting, night)
           if (point > target) break
-          await this.#jump(Math.max(point, this.#context.clock.now()), waiting <= night)
+          await jump(Math.max(point, this.#context.clock.now()), waiting <= night)
         }
-        await this.#jump(Math.max(target, this.#context.clock.now()), true)
+        await jump(Math.max(target, this.#context.clock.now()), true)
+        if (timersOnly) this.#context.recurring.skip()
       } finally {
         this.#jumping = false
         this.#arm()
@@ -100,15 +102,22 @@ export class Scheduler {
 
   /** `sweeps` says whether rules with a short period run: in a night in which nothing waits they would find nothing. */
   async #jump(at: number, sweeps: boolean): Promise<void> {
-    const { clock, schedules, recurring, activity } = this.#context
-    if (at > clock.now()) clock.moveTo(at)
-    await this.onTime()
-    await schedules.fireDue(clock.now())
+    const { clock, recurring, activity } = this.#context
+    await this.#moveTo(at)
     await recurring.fireDue(clock.now(), 'long')
     await activity.untilIdle()
     if (!sweeps) return
     // Of a rule with a short period one occurrence stands for all that the jump passed.
     await recurring.fireDue(clock.now(), 'short')
+    await activity.untilIdle()
+  }
+
+  /** Fires the timers that are due at an instant. */
+  async #moveTo(at: number): Promise<void> {
+    const { clock, schedules, activity } = this.#context
+    if (at > clock.now()) clock.moveTo(at)
+    await this.onTime()
+    await schedules.fireDue(clock.now())
     await activity.untilIdle()
   }
 

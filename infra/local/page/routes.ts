@@ -1,5 +1,5 @@
 /** Answers the requests under /__local: JSON for tests and scripts, one page for people. */
-import { doc, number, optional, parse, text } from '../data/doc.ts'
+import { doc, flag, number, optional, parse, text } from '../data/doc.ts'
 import { jsonAnswer, plainAnswer, type WebRequest, type WebResponse } from '../http/message.ts'
 import { durationMs } from '../time/clock.ts'
 import { costsOf } from '../trace/costs.ts'
@@ -25,7 +25,7 @@ export function createLocalRoutes(
     }
     if (target < clock.now())
       return jsonAnswer(400, { message: `The clock only moves forward; it is ${new Date(clock.now()).toISOString()}.` })
-    await scheduler.advanceTo(target)
+    await scheduler.advanceTo(target, { timersOnly: flag(input.timersOnly) })
     return isForm(request) ? back : jsonAnswer(200, clockState())
   }
 

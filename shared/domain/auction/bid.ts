@@ -18,10 +18,13 @@ export interface BidRequest {
   confirm: boolean
 }
 
+/** The named message of a bid below the least (marketplace.md 5, D50), as a refused form names its fields. */
+const tooLow = { field: 'amount', key: 'AUCTION_MIN_PRICE' } as const
+
 export type BidRefusal =
   | (Refused<'own-work'> & { readonly data: null })
   | (Refused<'auction-not-live'> & { readonly data: { phase: string; status: string } })
-  | (Refused<'bid-too-low'> & { readonly data: { minNext: number; price: number } })
+  | (Refused<'bid-too-low'> & { readonly data: { minNext: number; price: number; errors: readonly [typeof tooLow] } })
   | (Refused<'already-leading'> & { readonly data: { price: number; minNext: number } })
   | (Refused<'price-changed'> & { readonly data: { instantPrice: number | null } })
   | (Refused<'confirm-needed'> & { readonly data: { minNext: number } })
@@ -86,7 +89,7 @@ export function refusalOf(auction: Auction, bid: BidRequest, now: number): BidRe
   if (auction.leaderId === bid.bidderId) {
     if (bid.amount <= auction.max1) return { outcome: 'refused', code: 'already-leading', data: public_ }
   } else if (bid.amount < least) {
-    return { outcome: 'refused', code: 'bid-too-low', data: public_ }
+    return { outcome: 'refused', code: 'bid-too-low', data: { ...public_, errors: [tooLow] } }
   }
   // D50: a slipped digit is the one mistake that cannot be taken back.
   if (bid.kind === 'bid' && bid.amount > least * auctionRules.confirmAbove && !bid.confirm) {

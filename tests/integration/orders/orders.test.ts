@@ -4,14 +4,15 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { adminDecideClaim } from '#shared/api/console/claims.ts'
 import { adminOverview } from '#shared/api/console/operators.ts'
 import { adminGetOrder, adminListOrders, adminQuoteOrder } from '#shared/api/console/orders.ts'
+import { adminMoveOrderItem } from '#shared/api/console/parcels.ts'
 import { adminRefundOrder } from '#shared/api/console/refunds.ts'
-import { cancelOrder, getOrder, listOrders, listPurchases } from '#shared/api/orders.ts'
+import { cancelOrder, getOrder, getOverview, listOrders, listPurchases } from '#shared/api/orders.ts'
 import { hideOrderItem } from '#shared/api/parcels.ts'
 import { orderResult, payOrder } from '#shared/api/payments.ts'
 import { issueReceipt, nameReceipt } from '#shared/api/receipts.ts'
 import { termsInForce } from '#tests/support/registration.ts'
 import { untilListed } from '#tests/support/until-listed.ts'
-import { ofPartner } from '#tests/support/world/orders.ts'
+import { ofPartner, parcel } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'
 
 const world = await testWorld()
@@ -63,6 +64,26 @@ describe('listOrders, listPurchases and hideOrderItem', () => {
     expect(await listed({})).toEqual([other.productId])
     expect(await listed({ orderId })).toEqual([productId])
     expect(await listed({ orderId }, stranger)).toEqual([])
+  })
+})
+
+describe('getOverview', () => {
+  test('what waits is told to each side, with the work and its deadline', async () => {
+    const seller = await world.seller()
+    const { buyer, itemId } = await world.order({ seller })
+    const waiting = async (who: typeof seller) =>
+      (await world.ask(getOverview, {}, who)).tasks.map(({ kind, id }) => [kind, id])
+    expect(await waiting(seller)).toEqual([['ship', itemId]])
+    expect(await waiting(buyer)).toEqual([])
+    const unpaid = await world.order({ buyer, state: 'held' })
+    const { tasks } = await world.ask(getOverview, {}, buyer)
+    expect(tasks).toMatchObject([{ kind: 'pay', id: unpaid.orderId, until: expect.any(String) }])
+    await world.call(adminMoveOrderItem, { id: itemId, to: 2, reason: '手配', ...parcel }, await world.owner())
+    expect(await waiting(buyer)).toEqual([
+      ['pay', unpaid.orderId],
+      ['confirm', itemId],
+    ])
+    expect(await waiting(stranger)).toEqual([])
   })
 })
 

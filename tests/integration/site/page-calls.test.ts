@@ -66,6 +66,7 @@ const pages = {
     `${item}&tab=management`,
     '/jp/artworks/detail/transcript?id=oil-spot-tenmoku-bowl',
     '/jp/cart',
+    '/jp/mine/productManage',
     '/jp/mine/auctionRecord',
     '/jp/mine/buyHistory',
     '/jp/mine/love',

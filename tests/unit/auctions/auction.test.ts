@@ -35,7 +35,7 @@ describe('the amount of a bid', () => {
     await room.bid('A', 100_000)
     expect(await room.bid('B', 100_499)).toMatchObject({
       code: 'bid-too-low',
-      data: { minNext: 100_500, price: 100_000 },
+      data: { minNext: 100_500, price: 100_000, errors: [{ field: 'amount', key: 'AUCTION_MIN_PRICE' }] },
     })
     expect(await room.bid('B', 100_501)).toMatchObject({ outcome: 'allowed', result: 'leading' })
   })

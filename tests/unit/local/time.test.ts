@@ -177,6 +177,24 @@ test('a minutely rule runs at none of the stops within its minute', async () => 
   expect(fired.filter(({ event }) => event.resources?.[0]?.endsWith('/Minutely'))).toHaveLength(0)
 })
 
+test('a jump for timers alone runs no rule with a period, and each begins anew where it ends', async () => {
+  const { clock, scheduler } = small.runtime
+  const before = seen().length
+  const start = clock.now()
+  await schedule('amid', start + 40 * hour, { name: 'amid' })
+  await scheduler.advanceTo(start + 72 * hour, { timersOnly: true })
+  const fired = seen().slice(before)
+  expect(fired.flatMap(({ event }) => (event.Records ?? []).map(each => JSON.parse(each.body)))).toEqual([
+    { name: 'amid' },
+  ])
+  expect(fired.flatMap(({ event }) => event.resources ?? [])).toEqual([])
+  await scheduler.advanceTo(clock.now() + 24 * hour)
+  const nights = seen()
+    .slice(before)
+    .filter(({ event }) => event.resources?.[0]?.endsWith('/Nightly'))
+  expect(nights).toHaveLength(1)
+})
+
 test('a failed message returns after its visibility timeout and becomes a dead letter after three tries', async () => {
   const { clock, scheduler, queues } = small.runtime
   const before = seen().length

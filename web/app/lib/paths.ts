@@ -45,6 +45,7 @@ export const pages = {
   updateEmail: { path: 'update-email', hydrate: true },
   logout: { path: 'logout' },
   mine: { path: 'mine', hydrate: true, member: true },
+  overview: { path: 'mine/productManage', hydrate: true, member: true },
   auctionRecord: { path: 'mine/auctionRecord', hydrate: true, member: true },
   love: { path: 'mine/love', hydrate: true, member: true },
   follows: { path: 'mine/follows', hydrate: true, member: true },
@@ -129,6 +130,8 @@ export function pathsFor(lang: PathLanguage) {
     reset: (query: Query = {}) => to(pages.reset, query),
     updateEmail: (query: Query = {}) => to(pages.updateEmail, query),
     mine: to(pages.mine),
+    /** What waits for the member; `/mine` leads here (marketplace.md 2). */
+    overview: to(pages.overview),
     auctionRecord: (query: Query = {}) => to(pages.auctionRecord, query),
     love: (query: Query = {}) => to(pages.love, query),
     follows: (query: Query = {}) => to(pages.follows, query),

@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, data, type MetaFunction, redirect } from '@rem
 import { useActionData, useNavigation } from '@remix-run/react'
 import { sendEmail } from '#shared/api/accounts/sessions.ts'
 import css from '../components/account/account.module.css'
-import { ReplyForm, TextField, useReplyForm } from '../components/account/form.tsx'
+import { AvailabilityField } from '../components/account/availability-field.tsx'
+import { ReplyForm, useReplyForm } from '../components/account/form.tsx'
 import { Button } from '../components/frame/button.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { useSite } from '../lib/hooks/use-site.ts'
@@ -38,7 +39,14 @@ export default function Forget() {
         <h1>{m.forget_title()}</h1>
         <p className="sub">{m.forget_text()}</p>
         <ReplyForm form={form} reply={reply} className={css.form}>
-          <TextField field={fields.email} label={m.login_email()} type="email" autoComplete="email" required />
+          <AvailabilityField
+            field={fields.email}
+            check="knownEmail"
+            label={m.login_email()}
+            type="email"
+            autoComplete="email"
+            required
+          />
           <Button type="submit" size="large" wide disabled={sending}>
             {m.forget_submit()}
           </Button>

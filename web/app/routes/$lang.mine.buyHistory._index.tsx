@@ -80,7 +80,7 @@ export default function BuyHistory() {
           ))}
         </ul>
       )}
-      <Pager {...purchases} to={page => paths.purchases({ status, page })} />
+      <Pager {...purchases} to={page => paths.purchases({ status: state && parcelStateNumbers[state], page })} />
     </>
   )
 }

@@ -36,13 +36,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return { notices, orders, formId: randomUUID() }
 }
 
-/** Marks one notice, or all of them, as read, and shows the same page again. */
+/** Marks one notice, or all of them, as read; a notice that was opened leads on to its page. */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData()
   const id = fieldText(form, 'id')
   await api(args).call(readNotices, id ? { ids: [id] } : { all: true })
   const { pathname, search } = new URL(args.request.url)
-  return redirect(safeRedirect(`${pathname}${search}`, pathname))
+  // Without a page to open the same one is shown again.
+  return redirect(safeRedirect(fieldText(form, 'to') || `${pathname}${search}`, pathname))
 }
 
 export default function Notices() {

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const paths = pathsFor(langOf(args))
   const { pathname, search } = new URL(args.request.url)
   if (args.context.viewer === 'guest') throw redirect(paths.login(`${pathname}${search}`))
-  if (pathname === paths.mine) throw redirect(paths.auctionRecord())
+  if (pathname === paths.mine) throw redirect(paths.overview)
   const { username, avatar } = await api(args).call(frontUserInfo, {})
   return { username, avatar }
 }
@@ -48,6 +48,7 @@ export default function MyPage() {
 
 function pageName(pathname: string, paths: Paths): string {
   const names = [
+    [paths.overview, m.waits_title],
     [paths.auctionRecord(), m.mine_bids],
     [paths.purchases(), m.trade_purchases],
     [paths.order('').split('?')[0], m.trade_purchases],

@@ -5,7 +5,7 @@ import { ask } from '../../lib/page/browser-api.ts'
 import { m } from '../../paraglide/messages.js'
 import { Input } from '../frame/field.tsx'
 
-/** Asks whether a name or an address is free when the field is left. A failed check says nothing (marketplace.md 8). */
+/** Asks whether a name or an address is free, or known, when the field is left. A failed check says nothing (marketplace.md 8). */
 const checks = {
   async username(username: string) {
     const answer = await ask<typeof validUsername>('/valid-username', { username })
@@ -14,6 +14,11 @@ const checks = {
   async email(email: string) {
     const answer = await ask<typeof validRegisterEmail>('/valid-register-email', { email })
     return answer?.registered === true ? m.error_EMAIL_REGISTERED() : undefined
+  },
+  /** Only this check says so: what the form is answered is alike for known and unknown addresses (rules §14). */
+  async knownEmail(email: string) {
+    const answer = await ask<typeof validRegisterEmail>('/valid-register-email', { email })
+    return answer?.registered === false ? m.error_EMAIL_UN_REGISTERED() : undefined
   },
 } as const
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PostalAddress } from '#shared/domain/address/address.ts'
 import { areas } from '#shared/domain/address/areas.ts'
 import { foldKana } from '../../lib/fold-kana.ts'
@@ -6,13 +6,16 @@ import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Input, Select } from '../frame/field.tsx'
 import css from './address.module.css'
+import { ForeignPhone, JapanesePhone } from './phone-fields.tsx'
 import { PostcodeLookup } from './postcode-lookup.tsx'
 
 type AddressErrors = Readonly<Record<string, string>>
+type Defaults = Partial<Readonly<Record<keyof PostalAddress, unknown>>>
 
 /**
- * The fields of an address (marketplace.md 5), by the names that `addressOf` reads. Works as a form alone: the area is
- * one list of both countries, and the postcode's button only fills in what can be typed.
+ * The fields of an address (marketplace.md 5), by the names that `addressOf` reads: the form of Japan, or that of
+ * everywhere else. The choice between them is a pair of radio buttons, and style sheets show what belongs to it, so that
+ * it works as a form alone; what only one of the forms has is required by the server, not by the browser.
  */
 export function AddressFields({
   prefix,
@@ -22,14 +25,19 @@ export function AddressFields({
 }: {
   /** Makes the ids unique where a page has two addresses; also the beginning of the fields' names. */
   prefix: string
-  defaults?: Partial<Readonly<Record<keyof PostalAddress, unknown>>> | undefined
+  defaults?: Defaults | undefined
   errors?: AddressErrors
   /** Part of a form that may be sent without it: the server says what is missing. */
   optional?: boolean
 }) {
   const { locale } = useSite()
-  const [country, setCountry] = useState<'JP' | 'US'>(defaults?.country === 'US' ? 'US' : 'JP')
+  const [inJapan, setInJapan] = useState(startsInJapan(defaults, locale))
   const box = useRef<HTMLDivElement>(null)
+  // A choice made before the scripts came counts too.
+  useEffect(() => {
+    const abroad = box.current?.querySelector<HTMLInputElement>('[value="abroad"]')
+    if (abroad) setInJapan(!abroad.checked)
+  }, [])
   const needed = optional ? {} : { required: true }
   const field = (name: string) => ({
     id: `${prefix}-${name}`,
@@ -37,12 +45,29 @@ export function AddressFields({
     error: errors[name],
   })
   const text = (name: keyof PostalAddress) => ({ ...field(name), defaultValue: String(defaults?.[name] ?? '') })
+  const phone = phoneOf(defaults)
   const fill = (name: string, value: string) => {
     const input = box.current?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${prefix}-${name}"]`)
     if (input && value) input.value = value
   }
+  const where = (abroad: boolean) => (
+    <label className="radio">
+      <input
+        type="radio"
+        name={`${prefix}-where`}
+        value={abroad ? 'abroad' : 'JP'}
+        defaultChecked={inJapan !== abroad}
+        onChange={() => setInJapan(!abroad)}
+      />
+      <span>{abroad ? m.address_abroad() : m.address_japan()}</span>
+    </label>
+  )
   return (
     <div className={css.fields} ref={box}>
+      <fieldset className={css.group}>
+        <legend>{m.address_where()}</legend>
+        {where(false)} {where(true)}
+      </fieldset>
       <Input {...text('name')} label={m.address_name()} autoComplete="name" maxLength={40} {...needed} />
       <Input
         {...text('pseudonyms')}
@@ -52,59 +77,79 @@ export function AddressFields({
         onBlur={foldKana}
       />
       <Input {...text('email')} label={m.address_email()} type="email" autoComplete="email" {...needed} />
-      <Input
-        {...text('phone')}
-        label={m.address_phone()}
-        hint={m.address_phone_hint()}
-        type="tel"
-        autoComplete="tel"
-        {...needed}
-      />
-      <Select
-        {...field('country')}
-        label={m.address_country()}
-        autoComplete="country"
-        defaultValue={country}
-        onChange={event => setCountry(event.target.value === 'US' ? 'US' : 'JP')}
-        {...needed}
-      >
-        <option value="JP">{m.address_japan()}</option>
-        <option value="US">{m.address_us()}</option>
-      </Select>
+      {/* The summary of errors leads here, whichever form is shown. */}
+      <div id={`${prefix}-phone`} tabIndex={-1}>
+        <JapanesePhone prefix={prefix} phone={phone} error={errors['phone']} />
+        <ForeignPhone prefix={prefix} phone={phone} error={errors['phone']} />
+      </div>
+      <div className={css.abroad}>
+        <Select
+          {...field('country')}
+          label={m.address_country()}
+          autoComplete="country"
+          defaultValue={defaults?.country === 'JP' ? 'US' : String(defaults?.country ?? 'US')}
+        >
+          <option value="US">{m.address_us()}</option>
+          <option value="ZZ">{m.address_other_country()}</option>
+        </Select>
+      </div>
       <div className={css.postcode}>
         <Input
           {...text('postcode')}
           label={m.address_postcode()}
-          hint={m.address_postcode_hint()}
+          hint={inJapan ? m.address_postcode_hint() : m.address_postcode_hint_abroad()}
           autoComplete="postal-code"
-          inputMode={country === 'JP' ? 'numeric' : 'text'}
-          maxLength={12}
+          inputMode={inJapan ? 'numeric' : 'text'}
+          maxLength={inJapan ? 8 : 10}
           {...needed}
         />
-        <PostcodeLookup prefix={prefix} country={country} locale={locale} fill={fill} />
+        <PostcodeLookup prefix={prefix} country={inJapan ? 'JP' : 'US'} locale={locale} fill={fill} />
       </div>
-      <Select
-        {...field('province')}
-        label={m.address_province()}
-        autoComplete="address-level1"
-        defaultValue={defaults?.province ? String(defaults.province) : ''}
-        {...needed}
-      >
-        <option value="">{m.address_choose()}</option>
-        {(['JP', 'US'] as const).map(code => (
-          <optgroup key={code} label={code === 'JP' ? m.address_japan() : m.address_us()}>
-            {areas
-              .filter(area => area.country === code && area.pid !== 0)
-              .map(area => (
-                <option key={area.id} value={area.id}>
-                  {area[locale]}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </Select>
+      <div className={css.japan}>
+        <Select
+          {...field('province')}
+          label={m.address_prefecture()}
+          autoComplete="address-level1"
+          defaultValue={defaults?.province ? String(defaults.province) : ''}
+        >
+          <option value="">{m.address_choose()}</option>
+          {areas
+            .filter(area => area.country === 'JP' && area.pid !== 0)
+            .map(area => (
+              <option key={area.id} value={area.id}>
+                {area[locale]}
+              </option>
+            ))}
+        </Select>
+      </div>
+      <div className={css.abroad}>
+        <Input
+          {...field('otherProvince')}
+          label={m.address_state()}
+          hint={m.address_state_hint()}
+          autoComplete="address-level1"
+          maxLength={200}
+          defaultValue={stateOf(defaults)}
+        />
+      </div>
       <Input {...text('city')} label={m.address_city()} autoComplete="address-level2" {...needed} />
       <Input {...text('address')} label={m.address_street()} autoComplete="street-address" />
     </div>
   )
+}
+
+/** The Japan form when the country is JP, or when none is set and the language is Japanese (marketplace.md 5). */
+const startsInJapan = (defaults: Defaults | undefined, locale: 'ja' | 'en'): boolean =>
+  defaults?.country ? defaults.country === 'JP' : locale === 'ja'
+
+/** A form that was refused gives its parts back, a saved address the number. */
+function phoneOf(defaults: Defaults | undefined): string {
+  const phone = defaults?.phone ?? ''
+  return Array.isArray(phone) ? phone.join('-') : String(phone)
+}
+
+/** A state that was chosen from a list before is written out. */
+function stateOf(defaults: Defaults | undefined): string {
+  const known = areas.find(({ id, country }) => country !== 'JP' && id === Number(defaults?.province))
+  return known?.en ?? String(defaults?.otherProvince ?? '')
 }

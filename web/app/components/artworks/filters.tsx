@@ -1,4 +1,4 @@
-import type { ChoiceGroup } from '../../lib/hooks/use-filter-choices.ts'
+import type { Choice, ChoiceGroup } from '../../lib/hooks/use-filter-choices.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import type { WorkFilters } from '../../lib/work-filters.ts'
 import { m } from '../../paraglide/messages.js'
@@ -47,11 +47,16 @@ export function Filters({
         .map(({ group, title, choices }) => (
           <fieldset key={group} className={css.group}>
             <legend>{title}</legend>
-            {choices.map(({ value, text, count, selected }) => (
-              <Check key={value} name={group} value={value} defaultChecked={selected} count={count}>
-                {text}
-              </Check>
-            ))}
+            {choices
+              .filter(({ within }) => within === undefined)
+              .map(choice => (
+                <Branch
+                  key={choice.value}
+                  group={group}
+                  choice={choice}
+                  parts={choices.filter(({ within }) => within === choice.value)}
+                />
+              ))}
           </fieldset>
         ))}
       <div className={css.applyBar}>
@@ -60,5 +65,33 @@ export function Filters({
         </button>
       </div>
     </form>
+  )
+}
+
+/** A choice with its parts under it, which are folded away until one of them is chosen or somebody looks. */
+function Branch({ group, choice, parts }: { group: string; choice: Choice; parts: readonly Choice[] }) {
+  return (
+    <>
+      <Option group={group} choice={choice} />
+      {parts.length > 0 && (
+        <details className={css.parts} open={parts.some(({ selected }) => selected)}>
+          <summary>
+            {m.filter_parts({ count: parts.length })}
+            <span className="vh">: {choice.text}</span>
+          </summary>
+          {parts.map(part => (
+            <Option key={part.value} group={group} choice={part} />
+          ))}
+        </details>
+      )}
+    </>
+  )
+}
+
+function Option({ group, choice: { value, text, count, selected } }: { group: string; choice: Choice }) {
+  return (
+    <Check name={group} value={value} defaultChecked={selected} count={count}>
+      {text}
+    </Check>
   )
 }

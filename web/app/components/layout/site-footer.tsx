@@ -8,7 +8,7 @@ import { SiteLink } from '../frame/site-link.tsx'
 
 export function SiteFooter() {
   const { paths } = useSite()
-  const { platforms, serverTime } = useLists()
+  const { platforms, contact, serverTime } = useLists()
   const columns = [
     {
       title: m.footer_works(),
@@ -56,6 +56,17 @@ export function SiteFooter() {
           <div className="brand">
             <Logo />
             <p>{m.site_line()}</p>
+            {contact.email !== '' && (
+              <p>
+                {m.footer_contact()}{' '}
+                <a className="link" href={`mailto:${contact.email}`}>
+                  {contact.email}
+                </a>
+                <br />
+                <a href={`tel:${contact.phone}`}>{contact.phone}</a>
+                {m.footer_contact_hours({ hours: contact.hours })}
+              </p>
+            )}
             {platforms.length > 0 && (
               <ul className="platforms" aria-label={m.footer_platforms()}>
                 {platforms.map(({ id, name, link }) => (

@@ -41,6 +41,7 @@ export function MineNav({
         <div className="groups">
           <h2>{m.mine_group_works()}</h2>
           <ul>
+            <Item to={paths.overview} text={m.waits_title()} />
             <Item to={paths.purchases()} text={m.trade_purchases()} />
             <Item to={paths.auctionRecord()} text={m.mine_bids()} />
             <Item to={paths.soldItems()} text={m.trade_sold()} />

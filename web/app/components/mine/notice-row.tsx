@@ -1,4 +1,4 @@
-import { useFetcher } from '@remix-run/react'
+import { Form, useFetcher } from '@remix-run/react'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { listNotices } from '#shared/api/notices.ts'
 import { noticeStatusNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
@@ -14,7 +14,7 @@ type Notice = OutputOf<typeof listNotices>['list'][number]
 /** One notice; its dot goes the moment it is marked as read, the server follows. */
 export function NoticeRow({ notice }: { notice: Notice }) {
   const fetcher = useFetcher()
-  const { locale, lang } = useSite()
+  const { locale } = useSite()
   const unread = wordOf(noticeStatusNumbers, notice.status) === 'unread' && !fetcher.formData
   return (
     <li className={css.notice}>
@@ -23,15 +23,10 @@ export function NoticeRow({ notice }: { notice: Notice }) {
         <p className="mut">
           {notice.typeName}　<span className="num">{dateTime(notice.createDate, locale)}</span>
         </p>
-        <h2>{notice.title}</h2>
+        <h2>
+          <Title notice={notice} unread={unread} />
+        </h2>
         <p>{notice.content}</p>
-        {notice.path && (
-          <p className="mt2">
-            <SiteLink className="link" to={`/${lang}${notice.path}`}>
-              {m.notice_open()}
-            </SiteLink>
-          </p>
-        )}
       </div>
       {unread && (
         <fetcher.Form method="post">
@@ -42,5 +37,22 @@ export function NoticeRow({ notice }: { notice: Notice }) {
         </fetcher.Form>
       )}
     </li>
+  )
+}
+
+/** Leads to the page that the notice is about; one that is opened is read. */
+function Title({ notice: { id, title, path }, unread }: { notice: Notice; unread: boolean }) {
+  const { lang } = useSite()
+  if (path === null) return <>{title}</>
+  const to = `/${lang}${path}`
+  if (!unread) return <SiteLink to={to}>{title}</SiteLink>
+  return (
+    <Form method="post">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="to" value={to} />
+      <button type="submit" className={css.opens}>
+        {title}
+      </button>
+    </Form>
   )
 }

@@ -6,11 +6,13 @@ import { m } from '../../paraglide/messages.js'
 import { type FilterGroup, filterGroups, type WorkFilters } from '../work-filters.ts'
 import { useLists } from './use-lists.ts'
 
-interface Choice {
+export interface Choice {
   readonly value: string | number
   readonly text: string
   readonly count: number
   readonly selected: boolean
+  /** The choice that this one is a part of. */
+  readonly within: string | undefined
 }
 export interface ChoiceGroup {
   readonly group: FilterGroup
@@ -57,6 +59,7 @@ export function useFilterChoices(filters: WorkFilters, facets: Facets): readonly
     status: facets.status,
     priceRange: facets.priceRanges,
   }
+  const parents = new Map(categories.map(({ id, parentId }) => [id, parentId ?? undefined]))
   return filterGroups.map(group => ({
     group,
     title: titles[group],
@@ -66,6 +69,7 @@ export function useFilterChoices(filters: WorkFilters, facets: Facets): readonly
         text,
         count: counts[group].find(({ id }) => id === value)?.count ?? 0,
         selected: filters[group].some(chosen => chosen === value),
+        within: group === 'categories' ? parents.get(String(value)) : undefined,
       }))
       .filter(({ count, selected }) => count > 0 || selected),
   }))

@@ -12,6 +12,7 @@ const none: Lists = {
   shippingMethods: [],
   platforms: [],
   priceRanges: [],
+  contact: { email: '', phone: '', hours: '' },
   limits: { pageSize: 60, keyword: 100, favouritesPage: 60 },
   serverTime: '1970-01-01T00:00:00.000Z',
 }

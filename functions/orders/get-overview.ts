@@ -1,0 +1,82 @@
+import { handle } from '#functions/http/handle.ts'
+import { ownSellerKey } from '#functions/sales/rows/sale-rows.ts'
+import { getAuctions, historiesOf } from '#functions/store/auctions.ts'
+import { claimsOfItems } from '#functions/store/claims.ts'
+import { favouritesOf } from '#functions/store/favourites.ts'
+import { ordersOf } from '#functions/store/orders.ts'
+import { getParcels, parcelsOfSeller } from '#functions/store/parcels.ts'
+import { getWorks } from '#functions/store/works.ts'
+import { getOverview } from '#shared/api/orders.ts'
+import { bidderPositionOf } from '#shared/domain/auction/view.ts'
+import { iso } from '#shared/domain/iso.ts'
+import { type Language, say } from '#shared/domain/language.ts'
+import { isPaid, isUnpaid } from '#shared/domain/order/moves.ts'
+import { endsSoon, tasksOf } from '#shared/domain/order/tasks.ts'
+import { isLive } from '#shared/domain/parcel/moves.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
+
+/** So many rows of each list are shown. */
+const shown = 4
+/** Favourites and auctions further back are looked at on their own pages. */
+const latest = 50
+
+/** One call for the page that a member comes to first; each of its lists has a page of its own. */
+export const handler = handle(getOverview, async ({ caller, table, now, language }) => {
+  const at = now()
+  const { userId } = caller
+  const [orders, sales, histories, favourites] = await Promise.all([
+    ordersOf(table, userId),
+    parcelsOfSeller(table, ownSellerKey(caller)),
+    historiesOf(table, userId),
+    favouritesOf(table, userId),
+  ])
+  const bought = orders.filter(isPaid).flatMap(({ lines }) => lines.map(({ id }) => id))
+  const recent = histories.slice(0, latest)
+  const followedIds = [...recent.map(({ productId }) => productId), ...favourites.map(({ workId }) => workId)]
+  const [parcels, claims, auctions, found] = await Promise.all([
+    getParcels(table, bought),
+    claimsOfItems(table, sales.filter(isLive)),
+    getAuctions(table, recent),
+    getWorks(table, [...new Set(followedIds)].slice(0, 2 * latest)),
+  ])
+  const works = new Map(found.map(work => [work.id, work]))
+  const bids = recent.flatMap(({ productId, myMax }, index) => {
+    const [auction, work] = [auctions[index], works.get(productId)]
+    return auction && work ? [{ auction, work, title: work.title, hasBid: myMax > 0, myMax }] : []
+  })
+  const tasks = tasksOf(userId, { orders: orders.filter(isUnpaid), bids, parcels, sales, claims }, at)
+  const leading = bids.filter(({ auction, hasBid }) => bidderPositionOf(auction, userId, hasBid) === 'leading')
+  const ending = favourites
+    .flatMap(({ workId }) => works.get(workId) ?? [])
+    .filter(work => work.visibility === 'public' && endsSoon(work, at))
+    .sort((one, other) => (one.auction?.endAt ?? 0) - (other.auction?.endAt ?? 0))
+  return {
+    tasks: tasks.map(({ title, until, ...task }) => ({
+      ...task,
+      title: say(title, language),
+      until: until === null ? null : iso(until),
+    })),
+    leading: leading
+      .slice(0, shown)
+      .map(({ work, auction, myMax }) => followedOf(work, { ...auction, myMax }, language)),
+    ending: ending
+      .slice(0, shown)
+      .flatMap(work => (work.auction ? [followedOf(work, { ...work.auction, myMax: null }, language)] : [])),
+    serverTime: iso(at),
+  }
+})
+
+interface Standing {
+  readonly price: number
+  readonly endAt: number
+  readonly myMax: number | null
+}
+
+const followedOf = ({ id, title, imgs }: Artwork, { price, endAt, myMax }: Standing, language: Language) => ({
+  productId: id,
+  title: say(title, language),
+  img: imgs[0] ?? null,
+  price,
+  myMax,
+  endTime: iso(endAt),
+})

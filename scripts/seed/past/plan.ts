@@ -1,0 +1,90 @@
+import type { createAddress } from '#shared/api/addresses.ts'
+import type { RawInputOf } from '#shared/api/endpoint.ts'
+
+/** How long before the present the demo's market opened, days. The oldest sale is about six months old. */
+export const pastDays = 180
+
+/** Days that an auction of the past lasted. */
+export const auctionDays = 3
+
+/** A sale at its price: days before the present on which the work was bought, sent, and received and accepted. */
+export const sales: readonly (readonly [
+  workId: string,
+  buyer: string,
+  bought: number,
+  sent?: number,
+  received?: number,
+])[] = [
+  ['persimmon-tenmoku-bowl', 'rival', 172.3, 172.3, 167.2],
+  ['black-soup-bowl', 'collector', 141.5, 141.5, 136.4],
+  ['chestnut-platter', 'bystander', 110.2, 110.2, 105.5],
+  ['pale-bamboo-basket', 'collector', 79.4, 79.4, 74.3],
+  ['mist-hagi-bowl', 'buyer', 45.3, 45.3, 40.4],
+  ['vermilion-natsume', 'rival', 9.4, 7.3],
+  ['dark-copper-vase', 'rival', 8.2, 6.3],
+  ['straw-marked-bizen-jar', 'buyer', 5.4, 2.3],
+  ['grey-oribe-dish', 'collector', 1.3],
+]
+/** The gallery's parcels are sent by the house. */
+export const sentByHouse: readonly string[] = ['dark-copper-vase', 'white-lobed-vase']
+
+export const partnerAuction = { id: 'white-lobed-vase', opened: 64.4, paid: 60.6, sent: 60.6, received: 55.2 }
+/** The buyer has won this work of the house and has not paid for it yet. */
+export const award = { id: 'ruby-kiriko-bowl', opened: 4.5, startPrice: 180_000 }
+export const claim = {
+  id: 'vermilion-natsume',
+  received: 3.2,
+  day: 2.1,
+  text: '蓋を開けたところ、合口の内側に長さ五ミリほどの欠けがありました。写真をお送りします。',
+}
+
+type Address = RawInputOf<typeof createAddress>
+const at = (postcode: string, province: number, city: string, address: string) => ({
+  country: 'JP' as const,
+  postcode,
+  province,
+  city,
+  address,
+})
+export const addresses: readonly (readonly [role: string, address: Address])[] = [
+  [
+    'buyer',
+    { ...who('佐倉 美緒', 'さくら みお', 'buyer', '03-5550-0141'), ...at('110-0001', 13, '台東区谷中', '3-12-8') },
+  ],
+  [
+    'buyer',
+    {
+      ...who('佐倉 美緒', 'さくら みお', 'buyer', '076-555-0142'),
+      ...at('920-0831', 17, '金沢市東山', '1-7-4'),
+      default: false,
+    },
+  ],
+  [
+    'rival',
+    {
+      ...who('菊池 三郎', 'きくち さぶろう', 'rival', '022-555-0143'),
+      ...at('980-0811', 4, '仙台市青葉区一番町', '2-5-1'),
+    },
+  ],
+  [
+    'bystander',
+    {
+      ...who('雲井 徹', 'くもい とおる', 'bystander', '075-555-0144'),
+      ...at('605-0074', 26, '京都市東山区祇園町', '5-3'),
+    },
+  ],
+  [
+    'collector',
+    {
+      ...who('箱崎 良', 'はこざき りょう', 'collector', '092-555-0145'),
+      ...at('812-0053', 40, '福岡市東区箱崎', '1-22-9'),
+    },
+  ],
+]
+
+function who(name: string, pseudonyms: string, role: string, phone: string) {
+  return { name, pseudonyms, email: `${role}@demo.kogei.example`, phone }
+}
+
+/** Works of the catalogue that the past has listed already. */
+export const listedInPast: readonly string[] = [award.id]

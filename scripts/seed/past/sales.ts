@@ -1,0 +1,111 @@
+import sharp from 'sharp'
+import * as z from 'zod'
+import { placeBid } from '#shared/api/auctions.ts'
+import { listCards } from '#shared/api/cards.ts'
+import { applyReturn } from '#shared/api/claims.ts'
+import { adminMoveOrderItem } from '#shared/api/console/parcels.ts'
+import { createOrder, getOrder } from '#shared/api/orders.ts'
+import { acceptWork, confirmReceipt, fileDelivery } from '#shared/api/parcels.ts'
+import { orderResult, payOrder } from '#shared/api/payments.ts'
+import { signUploads } from '#shared/api/uploads.ts'
+import {
+  bidKindNumbers,
+  parcelStateNumbers,
+  payStateNumbers,
+  sourceNumbers,
+} from '../../../shared/domain/wire-numbers.ts'
+import { visitIssuer } from '../cards.ts'
+import { demoFile } from '../catalogue.ts'
+import type { Ask } from './actors.ts'
+
+export interface Sale {
+  readonly buyer: string
+  readonly orderId: string
+  readonly itemId: string
+}
+
+const paid: readonly number[] = [payStateNumbers.paid]
+
+/** What buyers and sellers of the demo do, by the calls of the site. */
+export function salesOf(ask: Ask, addressOf: ReadonlyMap<string, string>, termsVersion: string) {
+  const cardOf = new Map<string, string>()
+
+  /** An order that nobody has paid yet. */
+  async function hold(buyer: string, productId: string, source: keyof typeof sourceNumbers = 'direct'): Promise<Sale> {
+    const addressId = addressOf.get(buyer) ?? ''
+    const input = { source: sourceNumbers[source], productId, addressId, termsVersion }
+    const { orderId } = await ask(buyer, createOrder, input)
+    const { items } = await ask(buyer, getOrder, { orderId })
+    return { buyer, orderId, itemId: items[0]?.id ?? '' }
+  }
+
+  async function pay({ buyer, orderId }: Sale): Promise<void> {
+    const cardId = cardOf.get(buyer) ?? (await ask(buyer, listCards, {}))[0]?.id ?? ''
+    cardOf.set(buyer, cardId)
+    const begun = await ask(buyer, payOrder, { orderId, cardId })
+    if (paid.includes(begun.payStatus)) return
+    if (begun.redirectUrl !== null) await visitIssuer(begun.redirectUrl)
+    for (let asked = 0; asked < 20; asked++) {
+      const { payStatus } = await ask(buyer, orderResult, { orderId })
+      if (paid.includes(payStatus)) return
+    }
+    throw new Error(`the demo's order ${orderId} was not paid`)
+  }
+
+  async function photo(role: string, business: 'delivery' | 'claim', name: string): Promise<string> {
+    const file = await sharp(demoFile(name).pathname).resize(480).jpeg().toBuffer()
+    const files = [{ name: 'photo.jpg', size: file.length, type: 'image/jpeg' as const }]
+    const [signed] = (await ask(role, signUploads, { business, files })).list
+    if (!signed) throw new Error('the demo has no form for a photo')
+    const form = new FormData()
+    for (const [field, value] of Object.entries(signed.post.fields)) form.set(field, value)
+    form.set('file', new Blob([new Uint8Array(file)]), 'photo.jpg')
+    await fetch(signed.post.url, { method: 'POST', body: form, redirect: 'manual' })
+    await quiet()
+    return signed.uploadId
+  }
+
+  const parcel = (sale: Sale) => ({ carrierId: 'yamato' as const, deliveryNumber: numberOf(sale.orderId) })
+
+  return {
+    hold,
+    pay,
+    buy: async (buyer: string, productId: string, source?: keyof typeof sourceNumbers): Promise<Sale> => {
+      const sale = await hold(buyer, productId, source)
+      await pay(sale)
+      return sale
+    },
+    bid: (role: string, productId: string, amount: number) =>
+      ask(role, placeBid, { productId, amount, kind: bidKindNumbers.bid }),
+    /** The member who sells hands the parcel over, with a photo. */
+    shipAsSeller: async (sale: Sale, picture: string) => {
+      const imgs = [await photo('seller', 'delivery', picture)]
+      return ask('seller', fileDelivery, { orderItemId: sale.itemId, ...parcel(sale), imgs })
+    },
+    shipAsOperator: (sale: Sale) =>
+      ask('operator', adminMoveOrderItem, {
+        id: sale.itemId,
+        to: parcelStateNumbers.delivering,
+        reason: '汀庭より発送の連絡',
+        ...parcel(sale),
+      }),
+    receive: ({ buyer, itemId }: Sale) => ask(buyer, confirmReceipt, { orderItemId: itemId }),
+    accept: ({ buyer, itemId }: Sale) => ask(buyer, acceptWork, { orderItemId: itemId }),
+    claim: async ({ buyer, itemId }: Sale, text: string, picture: string) => {
+      const imgs = [await photo(buyer, 'claim', picture)]
+      return ask(buyer, applyReturn, { orderItemId: itemId, reason: 'damaged', text, imgs })
+    },
+  }
+}
+
+/** Twelve digits, as the carrier prints them; the same for the same order. */
+function numberOf(orderId: string): string {
+  const digits = [...orderId].map(letter => letter.charCodeAt(0) % 10).join('')
+  return digits.slice(-12).replace(/(\d{4})(?=\d)/g, '$1-')
+}
+
+const Quiet = z.object({ quiet: z.boolean() })
+
+async function quiet(): Promise<void> {
+  Quiet.parse(await (await fetch(`${process.env['PUBLIC_ORIGIN'] ?? ''}/__local/quiet`)).json())
+}

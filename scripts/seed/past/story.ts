@@ -1,0 +1,104 @@
+import { createAddress } from '#shared/api/addresses.ts'
+import type { Picture } from '#shared/domain/picture/picture.ts'
+import { dayMs } from '#shared/durations.ts'
+import type { Catalogue, DemoWork } from '../catalogue.ts'
+import { liveUntil, now } from '../market.ts'
+import type { People } from '../people.ts'
+import { seedWork, workOf } from '../works.ts'
+import type { Ask } from './actors.ts'
+import { addresses, auctionDays, award, claim, partnerAuction, sales, sentByHouse } from './plan.ts'
+import { type Sale, salesOf } from './sales.ts'
+import { readPast } from './works.ts'
+
+interface Happening {
+  /** Before the present. */
+  readonly day: number
+  readonly act: () => Promise<unknown>
+}
+
+/** Lets the people of the demo live until the present: what they sold, sent and complained of. */
+export async function livePast(
+  ask: Ask,
+  catalogue: Catalogue,
+  { pictureOf, people, termsVersion }: { pictureOf: (name: string) => Picture; people: People; termsVersion: string },
+): Promise<void> {
+  const addressOf = new Map<string, string>()
+  for (const [role, address] of addresses) {
+    const { id } = await ask(role, createAddress, address)
+    if (!addressOf.has(role)) addressOf.set(role, id)
+  }
+  const trade = salesOf(ask, addressOf, termsVersion)
+  const works = new Map(readPast(catalogue).map(work => [work.id, work]))
+  const under = new Map<string, Sale>()
+  const saleOf = (id: string): Sale => {
+    const sale = under.get(id)
+    if (!sale) throw new Error(`nobody of the demo has bought ${id}`)
+    return sale
+  }
+  /** Written now; an auction begins now too, a work at a price has been on sale for some days. */
+  const list = (work: DemoWork | undefined, days = 0) => {
+    if (!work) throw new Error('a work of the demo is sold that is not in demo/past.json')
+    return seedWork(workOf(work, work.images.map(pictureOf), people, now() - days * dayMs), work, now())
+  }
+  const send = (id: string) => {
+    if (sentByHouse.includes(id)) return trade.shipAsOperator(saleOf(id))
+    return trade.shipAsSeller(saleOf(id), works.get(id)?.images[0] ?? '')
+  }
+  const receive = async (id: string) => {
+    await trade.receive(saleOf(id))
+    await trade.accept(saleOf(id))
+  }
+
+  const happenings: Happening[] = sales.flatMap(([id, buyer, bought, sent, received]) => [
+    {
+      day: bought,
+      act: async () => {
+        await list(works.get(id), 4)
+        under.set(id, await trade.buy(buyer, id))
+      },
+    },
+    ...(sent === undefined ? [] : [{ day: sent, act: () => send(id) }]),
+    ...(received === undefined ? [] : [{ day: received, act: () => receive(id) }]),
+  ])
+  const { id: wonByOther } = partnerAuction
+  const ruby = catalogue.works.find(({ id }) => id === award.id)
+  const { startPrice } = award
+  const sale: DemoWork['sale'] = { kind: 'auction', startPrice, endsInMinutes: auctionDays * 1440, priceHistory: [] }
+  happenings.push(
+    { day: partnerAuction.opened, act: () => list(works.get(wonByOther)) },
+    {
+      day: partnerAuction.opened - 1,
+      act: async () => {
+        await trade.bid('buyer', wonByOther, 212_000)
+        await trade.bid('collector', wonByOther, 248_000)
+      },
+    },
+    {
+      day: partnerAuction.paid,
+      act: async () => under.set(wonByOther, await trade.buy('collector', wonByOther, 'auction')),
+    },
+    { day: partnerAuction.sent, act: () => send(wonByOther) },
+    { day: partnerAuction.received, act: () => receive(wonByOther) },
+    { day: claim.received, act: () => trade.receive(saleOf(claim.id)) },
+    {
+      day: claim.day,
+      act: () => trade.claim(saleOf(claim.id), claim.text, works.get(claim.id)?.images[1] ?? ''),
+    },
+    { day: award.opened, act: () => list(ruby && { ...ruby, sale }) },
+    {
+      day: award.opened - 1,
+      act: async () => {
+        await trade.bid('rival', award.id, 191_500)
+        await trade.bid('buyer', award.id, 230_000)
+      },
+    },
+  )
+
+  const present = Date.now()
+  for (const { day, act } of happenings.sort((one, other) => other.day - one.day)) {
+    await liveUntil(present - day * dayMs)
+    await act()
+  }
+  await liveUntil(Date.now())
+  await trade.hold('buyer', award.id, 'auction')
+}

@@ -1,0 +1,87 @@
+import { dayMs } from '../../durations.ts'
+import type { Auction } from '../auction/auction.ts'
+import { resultOf } from '../auction/view.ts'
+import type { Claim } from '../claim/claim.ts'
+import type { Localized } from '../language.ts'
+import { mayMoveParcel } from '../parcel/moves.ts'
+import { nextParcelDue, type Parcel, parcelRules } from '../parcel/parcel.ts'
+import { sellerActions } from '../parcel/view.ts'
+import type { Artwork } from '../work/artwork.ts'
+import { heldUntil, type Order } from './order.ts'
+import type { Task } from './task.ts'
+
+interface OwnBid {
+  readonly auction: Auction
+  readonly title: Localized
+  /** False for whose bids were all voided. */
+  readonly hasBid: boolean
+}
+
+interface Found {
+  readonly orders: readonly Order[]
+  readonly bids: readonly OwnBid[]
+  /** Bought by the member. */
+  readonly parcels: readonly Parcel[]
+  /** Sold by the member or their partner, with the claims about them by order item. */
+  readonly sales: readonly Parcel[]
+  readonly claims: ReadonlyMap<string, Claim>
+}
+
+/** Everything that waits for a member, soonest first; what has no end comes last. */
+export function tasksOf(memberId: string, { orders, bids, parcels, sales, claims }: Found, now: number): Task[] {
+  const ordered = new Set(orders.map(({ refId }) => refId))
+  const tasks = [
+    ...orders.flatMap(order => orderTask(order, now)),
+    // An award whose order is open waits as that order.
+    ...bids.flatMap(bid => (ordered.has(bid.auction.auctionId) ? [] : bidTask(memberId, bid))),
+    ...parcels.flatMap(parcelTask),
+    ...sales.flatMap(sale => saleTask(sale, claims.get(sale.id))),
+  ]
+  return tasks.sort((one, other) => dueOf(one) - dueOf(other))
+}
+
+const dueOf = ({ until }: Task) => until ?? Number.POSITIVE_INFINITY
+
+/** A quote waits for the house, and an order whose time is over for nobody. */
+function orderTask(order: Order, now: number): Task[] {
+  const transfer = order.payment?.transfer
+  const until = transfer?.until ?? heldUntil(order)
+  const title = order.lines[0]?.title
+  if (order.payStatus === 'quote' || until === null || until <= now || title === undefined) return []
+  return [{ kind: transfer ? 'transfer' : 'pay', id: order.id, title, until }]
+}
+
+function bidTask(memberId: string, { auction, title, hasBid }: OwnBid): Task[] {
+  const { productId: id, award, chance, endAt } = auction
+  switch (resultOf(auction, memberId, hasBid).detail) {
+    case 'outbid':
+      return [{ kind: 'outbid', id, title, until: endAt }]
+    case 'won':
+      return [{ kind: 'award', id, title, until: award?.payUntil ?? null }]
+    case 'second_chance':
+      return [{ kind: 'chance', id, title, until: chance?.until ?? null }]
+    default:
+      return []
+  }
+}
+
+function parcelTask(parcel: Parcel): Task[] {
+  if (!mayMoveParcel(parcel, 'receive', 'buyer')) return []
+  return [{ kind: 'confirm', id: parcel.id, title: parcel.title, until: nextParcelDue(parcel)?.at ?? null }]
+}
+
+function saleTask(sale: Parcel, claim: Claim | undefined): Task[] {
+  const { id, title, paidAt } = sale
+  const actions = sellerActions(sale, claim)
+  if (actions.ship.may) return [{ kind: 'ship', id, title, until: paidAt + parcelRules.shipWithinMs }]
+  if (actions.answerCancel.may) return [{ kind: 'answer-cancel', id, title, until: null }]
+  return actions.reply.may ? [{ kind: 'reply', id, title, until: claim?.replyUntil ?? null }] : []
+}
+
+/** Whether the auction of a work is open and ends within three days. */
+export function endsSoon({ saleStatus, auction }: Pick<Artwork, 'saleStatus' | 'auction'>, now: number): boolean {
+  if (saleStatus !== 'on-sale' || auction === undefined) return false
+  return auction.startAt <= now && now < auction.endAt && auction.endAt - now <= soonMs
+}
+
+const soonMs = 3 * dayMs

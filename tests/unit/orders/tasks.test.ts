@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { endsSoon, tasksOf } from '#shared/domain/order/tasks.ts'
+import { shipParcel } from '#shared/domain/parcel/decisions.ts'
+import { type Parcel, parcelRules, parcelsOf } from '#shared/domain/parcel/parcel.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
+import { sale } from '#tests/support/sample-auction.ts'
+import { noon, sampleOrder } from '#tests/support/sample-order.ts'
+import { order as paidOrder } from './sale-books.ts'
+
+const nothing = { orders: [], bids: [], parcels: [], sales: [], claims: new Map() }
+const title = { ja: '志野茶碗 葦原', en: 'Shino tea bowl “Reed Bed”' }
+const kinds = (tasks: readonly { kind: string }[]) => tasks.map(({ kind }) => kind)
+const [preparing] = parcelsOf(paidOrder, noon)
+if (!preparing) throw new Error('the sample order has no parcel')
+
+function shipped(parcel: Parcel): Parcel {
+  const decision = shipParcel(
+    parcel,
+    'operator',
+    { carrierId: 'yamato', deliveryNumber: '1234-5678-9012', imgs: [] },
+    noon + hourMs,
+  )
+  if (decision.outcome === 'refused') throw new Error(decision.code)
+  return decision.item
+}
+
+test('an unpaid order waits until its hold ends, and one that waits for our quote waits for us', () => {
+  const open = sampleOrder({ holdUntil: noon + 15 * minuteMs })
+  const quoted = sampleOrder({ payStatus: 'quote', holdUntil: noon + dayMs })
+  expect(tasksOf('anna', { ...nothing, orders: [open, quoted] }, noon)).toEqual([
+    { kind: 'pay', id: open.id, title: open.lines[0]?.title, until: open.holdUntil },
+  ])
+  expect(tasksOf('anna', { ...nothing, orders: [open] }, open.holdUntil)).toEqual([])
+})
+
+test('a buyer confirms what is on its way, and the partner who sold it ships what is paid', () => {
+  expect(tasksOf('anna', { ...nothing, parcels: [preparing] }, noon)).toEqual([])
+  expect(kinds(tasksOf('anna', { ...nothing, parcels: [shipped(preparing)] }, noon))).toEqual(['confirm'])
+  expect(tasksOf('teitei', { ...nothing, sales: [preparing] }, noon)).toMatchObject([
+    { kind: 'ship', id: preparing.id, until: preparing.paidAt + parcelRules.shipWithinMs },
+  ])
+  expect(tasksOf('teitei', { ...nothing, sales: [shipped(preparing)] }, noon)).toEqual([])
+})
+
+test('a bidder who was passed is told before what ends later, and who leads is not asked for anything', async () => {
+  const auction = await sale()
+  await auction.bid('anna', 120_000)
+  await auction.bid('bert', 150_000)
+  const bids = [{ auction: auction.auction, title, hasBid: true }]
+  const order = sampleOrder({ holdUntil: auction.auction.endAt + dayMs })
+  expect(kinds(tasksOf('anna', { ...nothing, bids, orders: [order] }, noon))).toEqual(['outbid', 'pay'])
+  expect(tasksOf('bert', { ...nothing, bids }, noon)).toEqual([])
+})
+
+test('an award waits as its order once there is one', async () => {
+  const { auction } = await sale()
+  const award = {
+    round: 1 as const,
+    memberId: 'anna',
+    price: 120_000,
+    wonAt: noon,
+    payUntil: noon + dayMs,
+    reminded: 0,
+  }
+  const bids = [{ auction: { ...auction, status: 'won' as const, award }, title, hasBid: true }]
+  expect(tasksOf('anna', { ...nothing, bids }, noon)).toMatchObject([{ kind: 'award', until: award.payUntil }])
+  const order = sampleOrder({ source: 'auction', refId: auction.auctionId, holdUntil: noon + dayMs })
+  expect(kinds(tasksOf('anna', { ...nothing, bids, orders: [order] }, noon))).toEqual(['pay'])
+})
+
+test('a favourite ends soon in the last three days of its open auction', () => {
+  const auction = {
+    auctionId: 'a',
+    version: 1,
+    startAt: noon,
+    endAt: noon + 5 * dayMs,
+    startPrice: 1,
+    instantPrice: null,
+    price: 1,
+    bidCount: 0,
+  }
+  const at = (now: number) => endsSoon({ saleStatus: 'on-sale', auction }, now)
+  expect([at(noon), at(noon + 2 * dayMs), at(auction.endAt - 1), at(auction.endAt)]).toEqual([false, true, true, false])
+  expect(endsSoon({ saleStatus: 'on-sale' }, noon)).toBe(false)
+})

@@ -1,0 +1,68 @@
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { getOverview } from '#shared/api/orders.ts'
+import { sourceNumbers } from '#shared/domain/wire-numbers.ts'
+import { endsAt } from '../../lib/format/dates.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
+import type { Paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { Badge, type BadgeWords } from '../frame/badge.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
+import css from './overview.module.css'
+
+type Task = OutputOf<typeof getOverview>['tasks'][number]
+
+const words: BadgeWords<Task['kind']> = {
+  pay: ['due', m.waits_pay],
+  transfer: ['due', m.waits_transfer],
+  award: ['due', m.waits_pay],
+  chance: ['due', m.waits_chance],
+  outbid: ['outbid', m.waits_outbid],
+  confirm: ['delivering', m.waits_confirm],
+  ship: ['due', m.waits_ship],
+  'answer-cancel': ['due', m.waits_cancel],
+  reply: ['due', m.waits_reply],
+}
+
+/** Each task leads to the page where it is done. */
+function pageOf({ kind, id }: Task, paths: Paths): string {
+  switch (kind) {
+    case 'pay':
+    case 'transfer':
+      return paths.cartPayment(id)
+    case 'award':
+      return paths.cartConfirmation({ source: sourceNumbers.auction, productId: id })
+    case 'chance':
+      return paths.auctionRecord()
+    case 'outbid':
+      return paths.artwork(id)
+    case 'confirm':
+      return paths.purchases()
+    case 'ship':
+    case 'answer-cancel':
+    case 'reply':
+      return paths.shipping(id)
+  }
+}
+
+export function TaskList({ tasks, serverTime }: { tasks: readonly Task[]; serverTime: string }) {
+  const { paths, locale } = useSite()
+  return (
+    <ul className={css.tasks} aria-label={m.waits_tasks()}>
+      {tasks.map(task => {
+        const [state, word] = words[task.kind]
+        const { until } = task
+        return (
+          <li key={`${task.kind} ${task.id}`}>
+            <SiteLink to={pageOf(task, paths)}>
+              <span>
+                <Badge state={state}>{word()}</Badge>
+              </span>
+              <b>{task.title}</b>
+              {until && <span className="mut">{m.waits_until({ time: endsAt(until, serverTime, locale) })}</span>}
+            </SiteLink>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
