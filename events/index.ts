@@ -4,6 +4,7 @@ import { cartsBackground } from './carts.ts'
 import { claimsEvents } from './claims.ts'
 import type { Background, EventDefinition } from './event.ts'
 import { noticesBackground, noticesEvents } from './notices.ts'
+import { offersBackground, offersEvents } from './offers.ts'
 import { operatorsBackground, operatorsEvents } from './operators.ts'
 import { ordersEvents } from './orders.ts'
 import { parcelsBackground, parcelsEvents } from './parcels.ts'
@@ -30,6 +31,7 @@ export const catalogue: readonly EventDefinition[] = [
   ...worksEvents,
   ...uploadsEvents,
   ...auctionsEvents,
+  ...offersEvents,
   ...ordersEvents,
   ...paymentsEvents,
   ...parcelsEvents,
@@ -53,6 +55,7 @@ export const backgroundFunctions: readonly Background[] = [
   ...worksBackground,
   ...uploadsBackground,
   ...auctionsBackground,
+  ...offersBackground,
   ...cartsBackground,
   ...paymentsBackground,
   ...parcelsBackground,

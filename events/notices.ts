@@ -22,6 +22,7 @@ import {
 } from './auctions.ts'
 import { claimMoved, claimOpened } from './claims.ts'
 import { event, reaction } from './event.ts'
+import { offerApproved, offerEnded, offerMade, offerPaymentDue, offerUnpaid } from './offers.ts'
 import { operatorArrived, operatorLinkIssued, operatorSecured } from './operators.ts'
 import {
   latePaymentVoided,
@@ -117,6 +118,11 @@ export const writeNotices = reaction({
     awardExpired,
     secondChanceOffered,
     auctionNotConcluded,
+    offerMade,
+    offerApproved,
+    offerEnded,
+    offerPaymentDue,
+    offerUnpaid,
   ],
   grants: { table: ['get', 'query', 'put', 'update'], indexes: ['GSI1'] },
   // Watchers of one work may be many, and ten of them are told in a transaction.

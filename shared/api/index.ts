@@ -16,6 +16,7 @@ import { differencesConsoleContracts } from './console/differences.ts'
 import { operatorLoginContracts } from './console/operator-login.ts'
 import { operatorPeopleContracts } from './console/operator-people.ts'
 import { operatorsConsoleContracts } from './console/operators.ts'
+import { offersConsoleContracts } from './console/offers.ts'
 import { ordersConsoleContracts } from './console/orders.ts'
 import { parcelsConsoleContracts } from './console/parcels.ts'
 import { partnersConsoleContracts } from './console/partners.ts'
@@ -29,6 +30,7 @@ import { contentContracts } from './content.ts'
 import type { Endpoint } from './endpoint.ts'
 import { favouritesContracts } from './favourites.ts'
 import { noticesContracts } from './notices.ts'
+import { offersContracts } from './offers.ts'
 import { ordersContracts } from './orders.ts'
 import { parcelsContracts } from './parcels.ts'
 import { partnersContracts } from './partners.ts'
@@ -55,6 +57,7 @@ export const endpoints: readonly Endpoint[] = [
   ...categoriesContracts,
   ...uploadsContracts,
   ...auctionsContracts,
+  ...offersContracts,
   ...cartsContracts,
   ...ordersContracts,
   ...paymentsContracts,
@@ -74,6 +77,7 @@ export const endpoints: readonly Endpoint[] = [
   ...contentConsoleContracts,
   ...uploadsConsoleContracts,
   ...auctionsConsoleContracts,
+  ...offersConsoleContracts,
   ...ordersConsoleContracts,
   ...paymentsConsoleContracts,
   ...differencesConsoleContracts,

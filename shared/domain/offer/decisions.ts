@@ -36,24 +36,21 @@ export interface NewOffer extends WaitingOffer {
 }
 
 export type OfferRefusal =
-  | (Refused<'offer-too-low' | 'offer-too-high'> & {
-      readonly data: { readonly least: number; readonly asking: number }
-    })
-  | Refused<'offer-tries' | 'offer-limit' | 'offers-full' | 'offer-state'>
+  | (Refused<'price-out-of-range'> & { readonly data: { readonly least: number; readonly asking: number } })
+  | Refused<'tries-used' | 'offer-limit' | 'offer-state'>
 
 /** A new offer takes the place of the member's own one that waits (D61). */
 export function makeOffer(book: OfferBook, offer: NewOffer, now: number): BookMove | OfferRefusal {
   const { asking, tries, liveElsewhere, ...row } = offer
   const least = leastOffer(asking)
-  const bounds = { least, asking }
-  if (row.price < least) return { outcome: 'refused', code: 'offer-too-low', data: bounds }
-  if (row.price >= asking) return { outcome: 'refused', code: 'offer-too-high', data: bounds }
+  if (row.price < least || row.price >= asking)
+    return { outcome: 'refused', code: 'price-out-of-range', data: { least, asking } }
   if (book.agreed || row.validUntil <= now) return refused
-  if (tries >= offerRules.tries) return { outcome: 'refused', code: 'offer-tries' }
+  if (tries >= offerRules.tries) return { outcome: 'refused', code: 'tries-used' }
   if (liveElsewhere >= offerRules.liveOfSender) return { outcome: 'refused', code: 'offer-limit' }
   const others = book.waiting.filter(({ senderId }) => senderId !== row.senderId)
   const own = book.waiting.filter(({ senderId }) => senderId === row.senderId)
-  if (others.length >= offerRules.waitingOnWork) return { outcome: 'refused', code: 'offers-full' }
+  if (others.length >= offerRules.waitingOnWork) return { outcome: 'refused', code: 'offer-limit' }
   const moved = own.map(before => moveOf(before, binds(before, 'cancel', now) ? 'cancel' : 'expire'))
   return next(book, { waiting: [...others, row] }, moved)
 }
@@ -62,10 +59,11 @@ export function makeOffer(book: OfferBook, offer: NewOffer, now: number): BookMo
 export function approveOffer(book: OfferBook, id: string, now: number): Decision<BookMove, 'offer-state'> {
   const row = book.waiting.find(each => each.id === id)
   if (!row || book.agreed || !binds(row, 'approve', now)) return refused
-  const agreed = { ...row, approvedAt: now, payUntil: now + offerRules.payMs, reminded: 0 }
   const moved = book.waiting.map(each =>
     moveOf(each, each.id === id ? 'approve' : binds(each, 'deny', now) ? 'close' : 'expire'),
   )
+  const closedSenderIds = moved.flatMap(({ move, senderId }) => (move === 'close' ? [senderId] : []))
+  const agreed = { ...row, approvedAt: now, payUntil: now + offerRules.payMs, reminded: 0, closedSenderIds }
   return next(book, { waiting: [], agreed }, moved)
 }
 

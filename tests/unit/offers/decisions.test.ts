@@ -56,12 +56,12 @@ describe('an offer', () => {
   })
 
   test.each([
-    [{ price: 149_999 }, 'offer-too-low'],
+    [{ price: 149_999 }, 'price-out-of-range'],
     [{ price: 150_000 }, undefined],
     [{ price: 299_999 }, undefined],
-    [{ price: 300_000 }, 'offer-too-high'],
+    [{ price: 300_000 }, 'price-out-of-range'],
     [{ tries: 2 }, undefined],
-    [{ tries: 3 }, 'offer-tries'],
+    [{ tries: 3 }, 'tries-used'],
     [{ liveElsewhere: 19 }, undefined],
     [{ liveElsewhere: 20 }, 'offer-limit'],
     [{ validUntil: now }, 'offer-state'],
@@ -79,7 +79,7 @@ describe('an offer', () => {
   test('is refused where forty of others wait, and not where one of them is the sender’s own', () => {
     const many = Array.from({ length: 40 }, (_, n) => ({ id: `o${n}`, senderId: `m${n}` }))
     const book = bookWith(...many)
-    expect(decide.makeOffer(book, offer({ id: 'new' }), now)).toMatchObject({ code: 'offers-full' })
+    expect(decide.makeOffer(book, offer({ id: 'new' }), now)).toMatchObject({ code: 'offer-limit' })
     expect(decide.makeOffer(book, offer({ id: 'new', senderId: 'm7' }), now).outcome).toBe('allowed')
   })
 })

@@ -1,0 +1,31 @@
+import { handle } from '#functions/http/handle.ts'
+import { audited } from '#functions/store/audit.ts'
+import { adminAnswerOffer } from '#shared/api/console/offers.ts'
+import { consoleOffers } from './console/offer-row.ts'
+import { approvedOffer, endedOffer, findOffer } from './deciding/answered.ts'
+
+/** For a work of the house. What members and partners sell, they answer for themselves. */
+export const handler = handle(
+  adminAnswerOffer,
+  async ({ input, caller, table, now, newId, language, commit, fail }) => {
+    const found = await findOffer(table, input.id, ({ receiver }) => receiver.type === 'official')
+    if (!found) return fail('not-found')
+    const at = now()
+    const moved = await (input.accept
+      ? approvedOffer(table, found.offer, at)
+      : endedOffer(table, found.offer, 'deny', at))
+    if (moved.outcome === 'refused') return fail(moved.code)
+    const [row] = await consoleOffers(table, [moved.offer], language)
+    if (!row) return fail('not-found')
+    const audit = audited({
+      id: newId(),
+      at,
+      by: caller,
+      action: adminAnswerOffer.id,
+      subject: { kind: 'work', id: found.offer.productId },
+      before: { offerId: found.offer.id, state: found.offer.state, price: found.offer.price },
+      after: { state: moved.offer.state, reason: input.reason },
+    })
+    return commit({ writes: [...moved.writes, audit], events: moved.events, answer: row })
+  },
+)

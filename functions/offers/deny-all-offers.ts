@@ -1,0 +1,19 @@
+import { handle } from '#functions/http/handle.ts'
+import { getOfferBook } from '#functions/store/offers.ts'
+import { getWork } from '#functions/store/works.ts'
+import { denyAllOffers } from '#shared/api/offers.ts'
+import { iso } from '#shared/domain/iso.ts'
+import * as decisions from '#shared/domain/offer/decisions.ts'
+import { isSeller } from '#shared/domain/work/ownership.ts'
+import { bookChange } from './deciding/book-change.ts'
+
+export const handler = handle(denyAllOffers, async ({ input, caller, table, now, commit, fail }) => {
+  const work = await getWork(table, input.productId)
+  if (!work || !isSeller(work, caller)) return fail('not-found')
+  const at = now()
+  const book = await getOfferBook(table, work.id)
+  const moved = decisions.denyAllOffers(book, at)
+  if (!moved) return { denied: 0, serverTime: iso(at) }
+  const change = await bookChange(table, book, moved, at)
+  return commit({ ...change, answer: { denied: moved.moved.length, serverTime: iso(at) } })
+})
