@@ -11,7 +11,7 @@ const limit = 2000
 
 export const handler = handle(adminListOffers, async ({ input, table, now, language }) => {
   const { status } = input
-  const all = (await offersSentTo(table, 'official', { limit })).map(offer => shownOffer(offer, now()))
+  const all = (await offersSentTo(table, 'official', limit)).map(offer => shownOffer(offer, now()))
   const wanted = all.filter(offer => status === undefined || offerStateNumbers[offer.state] === status)
   const { list, ...page } = pageOfAll(wanted, input)
   return { list: await consoleOffers(table, list, language), ...page, serverTime: iso(now()) }

@@ -3,7 +3,7 @@ import { getOfferBook } from '#functions/store/offers.ts'
 import { getWork } from '#functions/store/works.ts'
 import { denyAllOffers } from '#shared/api/offers.ts'
 import { iso } from '#shared/domain/iso.ts'
-import * as decisions from '#shared/domain/offer/decisions.ts'
+import { denyAllInBook } from '#shared/domain/offer/decisions.ts'
 import { isSeller } from '#shared/domain/work/ownership.ts'
 import { bookChange } from './deciding/book-change.ts'
 
@@ -12,7 +12,7 @@ export const handler = handle(denyAllOffers, async ({ input, caller, table, now,
   if (!work || !isSeller(work, caller)) return fail('not-found')
   const at = now()
   const book = await getOfferBook(table, work.id)
-  const moved = decisions.denyAllOffers(book, at)
+  const moved = denyAllInBook(book, at)
   if (!moved) return { denied: 0, serverTime: iso(at) }
   const change = await bookChange(table, book, moved, at)
   return commit({ ...change, answer: { denied: moved.moved.length, serverTime: iso(at) } })

@@ -16,8 +16,8 @@ export const handler = handle(listOffers, async ({ input, caller, table, now, la
   const receiver =
     partnerId === undefined ? { type: 'member' as const, id: userId } : { type: 'partner' as const, id: partnerId }
   const all = await (tab === 'sent'
-    ? offersSentBy(table, userId, { limit })
-    : offersSentTo(table, receiverKey(receiver), { limit }))
+    ? offersSentBy(table, userId, limit)
+    : offersSentTo(table, receiverKey(receiver), limit))
   const wanted = all
     .map(offer => shownOffer(offer, now()))
     .filter(offer => productId === undefined || offer.productId === productId)

@@ -4,7 +4,7 @@ import { untilWritten } from '#functions/reactions/until-written.ts'
 import { getOfferBook, getOffers, liveIn } from '#functions/store/offers.ts'
 import { offerKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
-import * as decisions from '#shared/domain/offer/decisions.ts'
+import { closeInBook } from '#shared/domain/offer/decisions.ts'
 import { bookChange } from './deciding/book-change.ts'
 
 /** Other writers of a book: one answer at a time, and offers. */
@@ -21,7 +21,7 @@ export const handler = consume(closeOffers, async (event, context) => {
     const isClosed = async () => {
       const book = await getOfferBook(table, productId)
       const at = now()
-      const moved = decisions.closeOffers(book, at, senderId)
+      const moved = closeInBook(book, at, senderId)
       if (!moved) return true
       const change = await bookChange(table, book, moved, at)
       await commit({ once: `${productId}-${book.version}-close`, ...change })

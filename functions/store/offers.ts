@@ -41,23 +41,18 @@ export const liveIn = (item: Attributes | undefined): LiveOffers => (item ? Live
 /** Whom an offer awaits an answer from, as its index names them. */
 export const receiverKey = ({ type, id }: Offer['receiver']): string => (id === null ? type : `${type}-${id}`)
 
-interface Page {
-  readonly limit: number
-  readonly before?: string | undefined
-}
-
 /** Of a sender or a receiver, the latest first. */
-export const offersSentBy = (table: Querier, memberId: string, page: Page) =>
-  listed(table, { pk: offerKeys.sentBy(memberId), index: 'GSI1' }, page)
-export const offersSentTo = (table: Querier, receiver: string, page: Page) =>
-  listed(table, { pk: offerKeys.sentTo(receiver), index: 'GSI2' }, page)
+export const offersSentBy = (table: Querier, memberId: string, limit: number) =>
+  listed(table, { pk: offerKeys.sentBy(memberId), index: 'GSI1' }, limit)
+export const offersSentTo = (table: Querier, receiver: string, limit: number) =>
+  listed(table, { pk: offerKeys.sentTo(receiver), index: 'GSI2' }, limit)
 
 async function listed(
   table: Querier,
-  where: { readonly pk: string; readonly index: 'GSI1' | 'GSI2' },
-  { limit }: Page,
+  { pk, index }: { readonly pk: string; readonly index: 'GSI1' | 'GSI2' },
+  limit: number,
 ): Promise<Offer[]> {
-  const rows = await table.queryAll({ ...where, newestFirst: true, limit })
+  const rows = await table.queryAll({ pk, index, newestFirst: true, limit })
   return rows.map(row => offerSchema.parse(row))
 }
 

@@ -94,8 +94,8 @@ export const listOffers = endpoint({
 })
 
 const answer = () => z.object({ offer: offerView(), serverTime: instant() })
-const exampleAnswer = (status: number, payUntil: string | null = null) => ({
-  offer: { ...exampleOffer, status, payUntil } as typeof exampleOffer,
+const exampleAnswer = (status: (typeof exampleOffer)['status'], payUntil: string | null = null) => ({
+  offer: { ...exampleOffer, status, payUntil },
   serverTime: exampleTime,
 })
 const answering = { subject: 'offers', method: 'PUT', access: 'member', idempotent: true } as const

@@ -6,7 +6,7 @@ import type { Getter } from '#functions/table/table.ts'
 import type { Write } from '#functions/table/write.ts'
 import type { CodeName } from '#shared/api/codes.ts'
 import type { Decision } from '#shared/decision.ts'
-import { approveOffer, cancelOffer, denyOffer } from '#shared/domain/offer/decisions.ts'
+import { approveInBook, cancelInBook, denyInBook } from '#shared/domain/offer/decisions.ts'
 import { type OfferMove, offerMove } from '#shared/domain/offer/moves.ts'
 import type { Offer } from '#shared/domain/offer/offer.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
@@ -53,7 +53,7 @@ export async function endedOffer(
   now: number,
 ): Promise<Decision<Answered<'offer-state'>, 'offer-state'>> {
   const book = await getOfferBook(table, offer.productId)
-  const moved = move === 'deny' ? denyOffer(book, offer.id, now) : cancelOffer(book, offer, now)
+  const moved = move === 'deny' ? denyInBook(book, offer.id, now) : cancelInBook(book, offer, now)
   if (moved.outcome === 'refused') return moved
   const change = await bookChange(table, book, moved, now)
   return { outcome: 'allowed', offer: after(offer, move, now), ...change }
@@ -66,7 +66,7 @@ export async function approvedOffer(
   now: number,
 ): Promise<Decision<Answered<'offer-state' | 'work-locked' | 'banned-buy'>, 'offer-state'>> {
   const book = await getOfferBook(table, offer.productId)
-  const moved = approveOffer(book, offer.id, now)
+  const moved = approveInBook(book, offer.id, now)
   const payUntil = moved.outcome === 'allowed' ? moved.book.agreed?.payUntil : undefined
   if (moved.outcome === 'refused' || payUntil === undefined) return { outcome: 'refused', code: 'offer-state' }
   const change = await bookChange(table, book, moved, now)

@@ -56,7 +56,7 @@ export function makeOffer(book: OfferBook, offer: NewOffer, now: number): BookMo
 }
 
 /** Accepts one and closes the rest: one lock, one window to pay in (D64, O1-O3). */
-export function approveOffer(book: OfferBook, id: string, now: number): Decision<BookMove, 'offer-state'> {
+export function approveInBook(book: OfferBook, id: string, now: number): Decision<BookMove, 'offer-state'> {
   const row = book.waiting.find(each => each.id === id)
   if (!row || book.agreed || !binds(row, 'approve', now)) return refused
   const moved = book.waiting.map(each =>
@@ -67,20 +67,20 @@ export function approveOffer(book: OfferBook, id: string, now: number): Decision
   return next(book, { waiting: [], agreed }, moved)
 }
 
-export const denyOffer = (book: OfferBook, id: string, now: number) => end(book, 'deny', row => row.id === id, now)
+export const denyInBook = (book: OfferBook, id: string, now: number) => end(book, 'deny', row => row.id === id, now)
 
 /** Whatever waits and binds; nothing waiting is no mistake. */
-export function denyAllOffers(book: OfferBook, now: number): BookMove | null {
+export function denyAllInBook(book: OfferBook, now: number): BookMove | null {
   const moved = end(book, 'deny', () => true, now)
   return moved.outcome === 'allowed' ? moved : null
 }
 
 /** By its sender alone (O7). */
-export const cancelOffer = (book: OfferBook, { id, senderId }: { id: string; senderId: string }, now: number) =>
+export const cancelInBook = (book: OfferBook, { id, senderId }: { id: string; senderId: string }, now: number) =>
   end(book, 'cancel', row => row.id === id && row.senderId === senderId, now)
 
 /** The work was sold or left the market, or this member may not buy any more (D65, D77); null where nothing waits. */
-export function closeOffers(book: OfferBook, now: number, senderId?: string): BookMove | null {
+export function closeInBook(book: OfferBook, now: number, senderId?: string): BookMove | null {
   const isMeant = (row: WaitingOffer) => senderId === undefined || row.senderId === senderId
   const moved = book.waiting.filter(isMeant).map(row => moveOf(row, binds(row, 'deny', now) ? 'close' : 'expire'))
   return moved.length === 0 ? null : next(book, { waiting: book.waiting.filter(row => !isMeant(row)) }, moved)
