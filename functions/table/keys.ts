@@ -304,6 +304,8 @@ const itemKeys = {
   'auction-run': ['AUCTION#', 'RUN'],
   'auction-entry': ['AUCTION#', 'ENTRY#'],
   'bid-history': ['BIDDER#', 'AUCTION#'],
+  'offer-book': ['OFFERS#', 'BOOK'],
+  offer: ['OFFER#', 'OFFER'],
   work: ['WORK#', 'WORK'],
   'favourite-count': ['WORK#', 'FAVOURITES'],
   content: ['CONTENT#', ''],
