@@ -65,7 +65,7 @@ export function putOfferBook(before: OfferBook, after: OfferBook) {
   return put(
     { ...offerKeys.book(after.productId), ...after, ...waits },
     before.version === 0 ? { ifAbsent: true } : { where: ['#version = :version', { version: before.version }] },
-  ).or('offer-state')
+  ).or('busy')
 }
 
 export const putNewOffer = (offer: Offer) =>
@@ -88,7 +88,7 @@ export function moveOffer({ id, move }: Pick<MovedOffer, 'id' | 'move'>, now: nu
     set: { state: to, movedAt: now, ...(payUntil !== undefined && { payUntil }) },
     add: { version: 1 },
     where: ['#state = :from', { from }],
-  }).or('offer-state')
+  }).or('busy')
 }
 
 /** One try more for this work; fails where another offer of the member was faster. */
@@ -105,14 +105,14 @@ export const putTries = (
       version: (before?.version ?? 0) + 1,
     },
     before ? { where: ['#version = :version', { version: before.version }] } : { ifAbsent: true },
-  ).or('offer-state')
+  ).or('busy')
 
 /** The offers of a member that wait, as they are after this one. */
 export const putLive = (memberId: string, before: LiveOffers, ids: readonly string[]) =>
   put(
     { ...offerKeys.live(memberId), version: before.version + 1, ids },
     before.version === 0 ? { ifAbsent: true } : { where: ['#version = :version', { version: before.version }] },
-  ).or('offer-state')
+  ).or('busy')
 
 const lockFor = ({ id, senderId, price }: NonNullable<OfferBook['agreed']>, payUntil: number): Lock => ({
   kind: 'bargain',

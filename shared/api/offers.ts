@@ -54,9 +54,7 @@ export const createOffer = endpoint({
     'price-out-of-range',
     'tries-used',
     'offer-limit',
-    'offer-state',
     'banned-buy',
-    'price-changed',
   ],
   grants: { table: ['get', 'put', 'update', 'check'] },
   idempotent: true,
@@ -145,7 +143,7 @@ export const denyAllOffers = endpoint({
   summary: 'Refuse all offers that wait for a work (D63)',
   input: z.strictObject({ productId: id() }),
   output: z.object({ denied: z.int(), serverTime: instant() }),
-  codes: ['not-found', 'offer-state'],
+  codes: ['not-found'],
   grants,
   example: { input: { productId: 'ash-glaze-jar' }, output: { denied: 2, serverTime: exampleTime } },
 })

@@ -51,7 +51,7 @@ export async function endedOffer(
   offer: Offer,
   move: 'deny' | 'cancel',
   now: number,
-): Promise<Decision<Answered<'offer-state'>, 'offer-state'>> {
+): Promise<Decision<Answered<'busy'>, 'offer-state'>> {
   const book = await getOfferBook(table, offer.productId)
   const moved = move === 'deny' ? denyInBook(book, offer.id, now) : cancelInBook(book, offer, now)
   if (moved.outcome === 'refused') return moved
@@ -64,7 +64,7 @@ export async function approvedOffer(
   table: Getter,
   offer: Offer,
   now: number,
-): Promise<Decision<Answered<'offer-state' | 'work-locked' | 'banned-buy'>, 'offer-state'>> {
+): Promise<Decision<Answered<'busy' | 'work-locked' | 'banned-buy'>, 'offer-state'>> {
   const book = await getOfferBook(table, offer.productId)
   const moved = approveInBook(book, offer.id, now)
   const payUntil = moved.outcome === 'allowed' ? moved.book.agreed?.payUntil : undefined

@@ -7,7 +7,7 @@ import type { OfferBook } from '#shared/domain/offer/offer.ts'
 import { announceEnd, isEnding, offerTimers } from './announce.ts'
 
 interface BookChange {
-  readonly writes: readonly Write<'put' | 'update', 'offer-state'>[]
+  readonly writes: readonly Write<'put' | 'update', 'busy'>[]
   readonly events: readonly PendingEvent[]
 }
 

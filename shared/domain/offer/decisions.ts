@@ -37,7 +37,7 @@ export interface NewOffer extends WaitingOffer {
 
 export type OfferRefusal =
   | (Refused<'price-out-of-range'> & { readonly data: { readonly least: number; readonly asking: number } })
-  | Refused<'tries-used' | 'offer-limit' | 'offer-state'>
+  | Refused<'tries-used' | 'offer-limit' | 'work-locked'>
 
 /** A new offer takes the place of the member's own one that waits (D61). */
 export function makeOffer(book: OfferBook, offer: NewOffer, now: number): BookMove | OfferRefusal {
@@ -45,7 +45,7 @@ export function makeOffer(book: OfferBook, offer: NewOffer, now: number): BookMo
   const least = leastOffer(asking)
   if (row.price < least || row.price >= asking)
     return { outcome: 'refused', code: 'price-out-of-range', data: { least, asking } }
-  if (book.agreed || row.validUntil <= now) return refused
+  if (book.agreed) return { outcome: 'refused', code: 'work-locked' }
   if (tries >= offerRules.tries) return { outcome: 'refused', code: 'tries-used' }
   if (liveElsewhere >= offerRules.liveOfSender) return { outcome: 'refused', code: 'offer-limit' }
   const others = book.waiting.filter(({ senderId }) => senderId !== row.senderId)

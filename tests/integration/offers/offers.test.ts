@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessionKeys } from '#functions/table/keys.ts'
+import { update } from '#functions/table/write.ts'
 import { adminBanUser } from '#shared/api/console/accounts.ts'
 import { adminAnswerOffer, adminListOffers } from '#shared/api/console/offers.ts'
 import { adminDelistProduct } from '#shared/api/console/works.ts'
@@ -13,6 +15,7 @@ import {
 } from '#shared/api/offers.ts'
 import { getProduct } from '#shared/api/works.ts'
 import { offerStateNumbers as states } from '#shared/domain/wire-numbers.ts'
+import { dayMs } from '#shared/durations.ts'
 import type { Person } from '#tests/support/people.ts'
 import { type Buyer, ofHouse, ofMember, ofPartner } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -66,8 +69,24 @@ describe('createOffer', () => {
     expect(await codeOf(nagi, await world.work({ seller: ofPartner }))).toBe(40913)
     expect(await codeOf(nagi, 'no-such-work')).toBe(404)
     expect(await codeOf(partner, productId)).toBe(40341)
+    expect(await codeOf(nagi, (await world.order()).productId)).toBe(40911)
     const late = { productId, price: 250_000, period: 'custom', customUntil: '2020-01-01T00:00:00Z' } as const
     expect(await call(createOffer, late, nagi)).toMatchObject({ code: 40000 })
+  })
+
+  test('is never refused because somebody else offered at the same moment', async () => {
+    const productId = await open()
+    const senders = await Promise.all(Array.from({ length: 5 }, () => world.member()))
+    await Promise.all(senders.map(sender => make(sender, productId)))
+    expect((await ask(listProductOffers, { productId }, partner)).list).toHaveLength(5)
+  })
+
+  test('waits on twenty works at most', async () => {
+    const busy = await world.member()
+    const works = await Promise.all(Array.from({ length: 21 }, () => open()))
+    for (const productId of works.slice(1)) await make(busy, productId, 160_000)
+    expect(await codeOf(busy, works[0] ?? '')).toBe(40935)
+    expect(await codeOf(busy, works[1] ?? '')).toBe(200)
   })
 
   test('takes the place of the own one, three times', async () => {
@@ -119,6 +138,29 @@ describe('approveOffer', () => {
     }
     expect(await call(cancelOffer, { id }, stranger)).toMatchObject({ code: 404 })
     expect(await call(cancelOffer, { id }, partner)).toMatchObject({ code: 404 })
+  })
+
+  test('waits for a buyer at the asking price who has not paid yet, and for a sender who may buy', async () => {
+    const productId = await open(ofHouse)
+    const partners = await open()
+    const sender = await world.buyer()
+    const owner = await world.owner()
+    const [{ id }, other] = [await make(sender, productId), await make(sender, partners)]
+    await world.hold(rei, productId)
+    // A ban is in force before its reaction has closed what waits.
+    const standing = (set: { banBuyUntil: number }) =>
+      world.table.write([update(sessionKeys.standing(sender.id), { set })])
+    const accept = { id, accept: true, reason: '作家了承' } as const
+    expect(await call(adminAnswerOffer, accept, owner)).toMatchObject({ code: 40910 })
+    await world.hold(rei, partners)
+    expect(await call(approveOffer, { id: other.id }, partner)).toMatchObject({ code: 40910 })
+    await app.clock.advance('PT16M')
+    await standing({ banBuyUntil: app.clock.now() + dayMs })
+    expect(await call(adminAnswerOffer, accept, owner)).toMatchObject({ code: 40320 })
+    expect(await call(approveOffer, { id: other.id }, partner)).toMatchObject({ code: 40320 })
+    await standing({ banBuyUntil: 0 })
+    expect(await call(adminAnswerOffer, accept, owner)).toMatchObject({ code: 200 })
+    expect(await call(adminAnswerOffer, accept, owner)).toMatchObject({ code: 40930 })
   })
 
   test('loses against a buyer at the asking price, or wins, and never both', async () => {

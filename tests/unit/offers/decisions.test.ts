@@ -64,7 +64,6 @@ describe('an offer', () => {
     [{ tries: 3 }, 'tries-used'],
     [{ liveElsewhere: 19 }, undefined],
     [{ liveElsewhere: 20 }, 'offer-limit'],
-    [{ validUntil: now }, 'offer-state'],
   ] as const)('with %o is answered %s', (change, code) => {
     const made = decide.makeOffer(newOfferBook('bowl'), offer(change), now)
     expect(made.outcome === 'refused' ? made.code : undefined).toBe(code)
@@ -95,7 +94,7 @@ describe('an approval', () => {
     ])
     expect(after).toMatchObject({ waiting: [], agreed: { id: 'o2', payUntil: now + 1 + 7 * dayMs } })
     expect(decide.approveInBook(after, 'o1', now + 2)).toMatchObject({ code: 'offer-state' })
-    expect(decide.makeOffer(after, offer({ id: 'o4' }), now + 2)).toMatchObject({ code: 'offer-state' })
+    expect(decide.makeOffer(after, offer({ id: 'o4' }), now + 2)).toMatchObject({ code: 'work-locked' })
   })
 
   test.each([
