@@ -5,6 +5,7 @@ import { claimsEvents } from './claims.ts'
 import { collectingBackground, collectingEvents } from './collecting.ts'
 import type { Background, EventDefinition } from './event.ts'
 import { noticesBackground, noticesEvents } from './notices.ts'
+import { offersBackground, offersEvents } from './offers.ts'
 import { operatorsBackground, operatorsEvents } from './operators.ts'
 import { ordersEvents } from './orders.ts'
 import { parcelsBackground, parcelsEvents } from './parcels.ts'
@@ -32,6 +33,7 @@ export const catalogue: readonly EventDefinition[] = [
   ...collectingEvents,
   ...uploadsEvents,
   ...auctionsEvents,
+  ...offersEvents,
   ...ordersEvents,
   ...paymentsEvents,
   ...parcelsEvents,
@@ -56,6 +58,7 @@ export const backgroundFunctions: readonly Background[] = [
   ...collectingBackground,
   ...uploadsBackground,
   ...auctionsBackground,
+  ...offersBackground,
   ...cartsBackground,
   ...paymentsBackground,
   ...parcelsBackground,

@@ -23,6 +23,7 @@ import {
 import { claimMoved, claimOpened } from './claims.ts'
 import { bidReminded, digestMade } from './collecting.ts'
 import { event, reaction } from './event.ts'
+import { offerApproved, offerEnded, offerMade, offerPaymentDue, offerUnpaid } from './offers.ts'
 import { operatorArrived, operatorLinkIssued, operatorPasskeyChanged, operatorSecured } from './operators.ts'
 import {
   latePaymentVoided,
@@ -118,6 +119,11 @@ export const writeNotices = reaction({
     awardExpired,
     secondChanceOffered,
     auctionNotConcluded,
+    offerMade,
+    offerApproved,
+    offerEnded,
+    offerPaymentDue,
+    offerUnpaid,
   ],
   grants: { table: ['get', 'query', 'put', 'update'], indexes: ['GSI1'] },
   // Watchers of one work may be many, and ten of them are told in a transaction.

@@ -4,9 +4,11 @@ import type { TableMethods } from '#functions/table/table.ts'
 import { accountNotice } from './texts/accounts.ts'
 import { auctionNotices } from './texts/auctions.ts'
 import type { Draft } from './texts/draft.ts'
+import { offerNotices } from './texts/offers.ts'
 import { paymentNotices } from './texts/payments.ts'
 import { deliver, membersNamedIn } from './writing/deliver.ts'
 import { factsOf } from './writing/facts.ts'
+import { offerFactsOf } from './writing/offer-facts.ts'
 
 type Told = ReactionEvent<typeof writeNotices>
 
@@ -37,6 +39,12 @@ async function draftsOf(table: TableMethods, event: Told): Promise<Draft[]> {
     case 'auction.paid':
     case 'auction.award-expired':
       return paymentNotices(event, await factsOf(table, event))
+    case 'offer.made':
+    case 'offer.approved':
+    case 'offer.ended':
+    case 'offer.payment-due':
+    case 'offer.unpaid':
+      return offerNotices(event, await offerFactsOf(table, event))
     default:
       return auctionNotices(event, await factsOf(table, event))
   }

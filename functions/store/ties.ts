@@ -43,6 +43,8 @@ const tiesByKind = {
   'auction-head': ({ auctionId, productId }) => [auction(auctionId), work(productId)],
   'auction-entry': ({ auctionId }) => [auction(auctionId)],
   'bid-history': ({ auctionId }) => [auction(auctionId)],
+  'offer-book': ({ productId }) => [work(productId)],
+  offer: ({ productId }) => [work(productId)],
   transaction: ({ events }) =>
     rows(events).flatMap(event =>
       field(event, 'type') === auctionClosed.type ? [auction(field(field(event, 'data'), 'auctionId'))] : [],

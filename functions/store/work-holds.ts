@@ -11,7 +11,7 @@ import { heldBy } from './works.ts'
  */
 type Held = Pick<Order, 'id' | 'buyerId' | 'source' | 'refId'>
 /** What of an order says until when it holds its works. */
-type Holding = Held & Pick<Order, 'payStatus' | 'holdUntil' | 'agreedUntil'>
+type Holding = Held & Pick<Order, 'payStatus' | 'holdUntil' | 'agreedUntil' | 'lines'>
 
 export const checkoutLock = (order: Pick<Order, 'id' | 'buyerId' | 'holdUntil'>): Lock => ({
   kind: 'checkout',
@@ -29,13 +29,19 @@ export const orderLock = (order: Pick<Order, 'id' | 'buyerId'>): Lock => ({
 
 const agreedKind = ({ source }: Pick<Order, 'source'>) => (source === 'auction' ? 'award' : 'bargain')
 
-/** The award or accepted offer as it is without an open order. */
-const agreedLock = (order: Holding): Lock => ({
-  kind: agreedKind(order),
-  refId: order.refId ?? '',
-  until: order.agreedUntil ?? order.holdUntil,
-  heldBy: order.buyerId,
-})
+/** The award or accepted offer as it is without an open order; an offer's price stands nowhere else. */
+function agreedLock(order: Holding): Lock {
+  const kind = agreedKind(order)
+  const payUntil = order.agreedUntil ?? order.holdUntil
+  const [line] = order.lines
+  return {
+    kind,
+    refId: order.refId ?? '',
+    until: payUntil,
+    heldBy: order.buyerId,
+    ...(kind === 'bargain' && line && { agreed: { price: line.listPrice, payUntil } }),
+  }
+}
 
 /** The same while its order is open: with the order, and with the end of both, where they have one (decision 100). */
 function orderedLock(order: Holding): Lock {

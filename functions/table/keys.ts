@@ -14,6 +14,10 @@
  * |                 |                       |                 | time; GSI2 AUCTIONS: the console, by opening          |
  * | Auction entry   | AUCTION#auction       | ENTRY#seq       | bid list, transcript, replay (D57)                    |
  * | Bid history     | BIDDER#user           | AUCTION#auction | bidding again, my page's list                         |
+ * | Offers' book    | OFFERS#work           | BOOK            | every decision about offers; GSI1 OFFERWAITS: sweeper |
+ * | Offer           | OFFER#offer           | OFFER           | both sides; GSI1 OFFERSOF#user, GSI2 OFFERSTO#receiver |
+ * | Tries           | MEMBER#user           | OFFERED#work    | offering again (D61)                                  |
+ * | Live offers     | MEMBER#user           | OFFERS          | offering (D61)                                        |
  * | Connection      | CONNECTION#id         | CONNECTION      | socket routes                                         |
  * | Line's sockets  | SOCKETS#hash          | connection id   | how many are open from one address (D101)             |
  * | Topic           | TOPIC#topic           | TOPIC           | its shards, when it may be sent next, be heard at all |
@@ -130,6 +134,21 @@ export const auctionKeys = {
   due: (at: number) => String(at).padStart(15, '0'),
   /** GSI2: every auction there ever was, by opening. */
   all: 'AUCTIONS',
+}
+
+export const offerKeys = {
+  /** What waits on a work and what was accepted: the one item of every decision (D63). */
+  book: (productId: string): Key => ({ PK: `OFFERS#${productId}`, SK: 'BOOK' }),
+  offer: (offerId: string): Key => ({ PK: `OFFER#${offerId}`, SK: 'OFFER' }),
+  /** How often a member has offered for a work, and which of their offers wait. */
+  tries: (memberId: string, productId: string): Key => ({ PK: `MEMBER#${memberId}`, SK: `OFFERED#${productId}` }),
+  live: (memberId: string): Key => ({ PK: `MEMBER#${memberId}`, SK: 'OFFERS' }),
+  /** GSI1: offers of a sender; GSI2: those that await this answer, and of all to the house. Both by their making. */
+  sentBy: (memberId: string) => `OFFERSOF#${memberId}`,
+  sentTo: (receiver: string) => `OFFERSTO#${receiver}`,
+  /** GSI1: books for which something comes due, by when (epoch ms). */
+  waits: 'OFFERWAITS',
+  due: (at: number) => String(at).padStart(15, '0'),
 }
 
 export const socketKeys = {
@@ -304,6 +323,8 @@ const itemKeys = {
   'auction-run': ['AUCTION#', 'RUN'],
   'auction-entry': ['AUCTION#', 'ENTRY#'],
   'bid-history': ['BIDDER#', 'AUCTION#'],
+  'offer-book': ['OFFERS#', 'BOOK'],
+  offer: ['OFFER#', 'OFFER'],
   work: ['WORK#', 'WORK'],
   'favourite-count': ['WORK#', 'FAVOURITES'],
   content: ['CONTENT#', ''],

@@ -92,6 +92,11 @@ export const codes = {
   'auction-state': row(40925, 'オークションの状態が変わっています。', 'The auction is in another state now.'),
   'second-chance-state': row(40926, 'このご案内は終了しています。', 'This offer is no longer open.'),
   'offer-state': row(40930, '価格相談の状態が変わっています。', 'The offer is in another state now.'),
+  'offer-limit': row(
+    40935,
+    '同時にお出しいただける価格相談の数に達しています。',
+    'No more offers can wait at the same time.',
+  ),
   'tries-used': row(40931, '回数の上限に達しました。', 'No tries are left.'),
   'email-taken': row(40932, 'このメールアドレスは登録済みです。', 'This e-mail address is already registered.'),
   'username-taken': row(40933, 'この表示名はすでに使われています。', 'This display name is taken.'),

@@ -14,6 +14,7 @@ import { auctionsConsoleContracts } from './console/auctions.ts'
 import { claimsConsoleContracts } from './console/claims.ts'
 import { contentConsoleContracts } from './console/content.ts'
 import { differencesConsoleContracts } from './console/differences.ts'
+import { offersConsoleContracts } from './console/offers.ts'
 import { operatorLoginContracts } from './console/operator-login.ts'
 import { operatorPasskeysContracts } from './console/operator-passkeys.ts'
 import { operatorPeopleContracts } from './console/operator-people.ts'
@@ -31,6 +32,7 @@ import { contentContracts } from './content.ts'
 import type { Endpoint } from './endpoint.ts'
 import { favouritesContracts } from './favourites.ts'
 import { noticesContracts } from './notices.ts'
+import { offersContracts } from './offers.ts'
 import { ordersContracts } from './orders.ts'
 import { parcelsContracts } from './parcels.ts'
 import { partnersContracts } from './partners.ts'
@@ -58,6 +60,7 @@ export const endpoints: readonly Endpoint[] = [
   ...categoriesContracts,
   ...uploadsContracts,
   ...auctionsContracts,
+  ...offersContracts,
   ...cartsContracts,
   ...ordersContracts,
   ...paymentsContracts,
@@ -78,6 +81,7 @@ export const endpoints: readonly Endpoint[] = [
   ...contentConsoleContracts,
   ...uploadsConsoleContracts,
   ...auctionsConsoleContracts,
+  ...offersConsoleContracts,
   ...ordersConsoleContracts,
   ...paymentsConsoleContracts,
   ...differencesConsoleContracts,

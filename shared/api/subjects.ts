@@ -15,6 +15,7 @@ export const stackOf = {
   favourites: 'works',
   collecting: 'works',
   auctions: 'auctions',
+  offers: 'auctions',
   carts: 'carts',
   orders: 'orders',
   payments: 'orders',

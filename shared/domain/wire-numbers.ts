@@ -1,4 +1,5 @@
 import type { BidKind } from './auction/price.ts'
+import type { OfferState } from './offer/moves.ts'
 import type { PayState, Source } from './order/moves.ts'
 import type { ParcelState } from './parcel/moves.ts'
 import type { HistoryKind, PriceType, SaleStatus, SaleType, SellerType, WorkState } from './work/work.ts'
@@ -36,6 +37,18 @@ export const saleTypeNumbers = {
 } as const satisfies Record<SaleType, number>
 
 export const sellerTypeNumbers = { official: 1, partner: 2, member: 3 } as const satisfies Record<SellerType, number>
+
+/** D63. */
+export const offerStateNumbers = {
+  waiting: 0,
+  approved: 1,
+  paid: 2,
+  denied: 3,
+  cancelled: 4,
+  expired: 5,
+  closed: 6,
+  unpaid: 7,
+} as const satisfies Record<OfferState, number>
 
 export const bidKindNumbers = { bid: 0, instant: 1 } as const satisfies Record<BidKind, number>
 

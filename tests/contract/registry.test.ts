@@ -29,6 +29,7 @@ function registryOf(file: string): string {
 const writersWithIndexes: Readonly<Record<string, string>> = {
   sweepEvents: 'finds old transactions; each is read by its key',
   sweepAuctions: 'finds what is overdue; each is read by its key',
+  sweepOffers: 'finds what is overdue; each is read by its key',
   pollOrders: 'finds what is overdue; each is read by its key',
   sweepDeliveries: 'finds what is overdue; each is read by its key',
   sweepRefunds: 'finds what is overdue; each is read by its key',

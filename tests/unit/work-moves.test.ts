@@ -169,6 +169,8 @@ describe('the table of moves', () => {
     endUnpaid: 'locked > held',
     endWithoutBids: 'for-sale > held',
     relist: 'held > for-sale',
+    acceptOffer: 'for-sale|locked > locked',
+    endOffer: 'locked > for-sale',
     hold: 'for-sale|locked > locked',
     prolong: 'locked > locked',
     release: 'locked > for-sale',

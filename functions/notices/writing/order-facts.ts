@@ -16,7 +16,7 @@ const Login = z.object({ userId: z.string() })
 const none = { ja: '作品', en: 'the work' }
 
 /** The member who sells, or everybody who signs in for the partner; nobody for works of the house. */
-async function sellersOf(
+export async function sellersOf(
   table: Querier,
   { sellerId, partnerId }: { readonly sellerId: string | null; readonly partnerId: string | null },
 ): Promise<string[]> {

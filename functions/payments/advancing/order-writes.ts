@@ -1,9 +1,11 @@
 import { awardPaid } from '#events/auctions.ts'
 import type { PendingEvent } from '#events/event.ts'
+import { offerPaid } from '#events/offers.ts'
 import { announcePaid } from '#functions/orders/events/order-events.ts'
 import type { Committer } from '#functions/reactions/committer.ts'
 import { getAuctionById, moveHead, rescheduled } from '#functions/store/auctions.ts'
 import { cardTriesCleared } from '#functions/store/card-tries.ts'
+import { getOffer, getOfferBook, moveOffer, putOfferBook } from '#functions/store/offers.ts'
 import { findOrder } from '#functions/store/orders.ts'
 import { claimWork, releaseAgreed, releaseWork, sellWork, unclaimWork } from '#functions/store/work-holds.ts'
 import { getWorks, soldHistory } from '#functions/store/works.ts'
@@ -11,6 +13,8 @@ import type { Getter } from '#functions/table/table.ts'
 import type { CommitResult } from '#functions/table/transaction.ts'
 import type { Write } from '#functions/table/write.ts'
 import { payAward } from '#shared/domain/auction/outcome.ts'
+import { payOffer } from '#shared/domain/offer/decisions.ts'
+import { partiesOf } from '#shared/domain/offer/offer.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 import type { PaymentClient } from '../platform/payment-client.ts'
 import { startSale } from './start-sale.ts'
@@ -62,10 +66,27 @@ export async function releasesOf(table: Getter, order: Order, now: number) {
 export async function saleChange(table: Getter, before: Order, order: Order, now: number): Promise<Change> {
   const works = order.lines.flatMap(line => [sellWork(order, line, now), ...soldHistory(line, now)])
   const begun = startSale(order, now)
-  const award = await awardChange(table, before, order)
+  const award = await (order.source === 'bargain' ? offerChange : awardChange)(table, before, order)
   return {
     writes: [...works, ...award.writes, ...begun.writes, cardTriesCleared(order.buyerId)],
     events: [...announcePaid(order), ...award.events, ...begun.events],
+  }
+}
+
+/** The accepted offer is paid. */
+async function offerChange(table: Getter, before: Order, order: Order): Promise<Change> {
+  const [line] = order.lines
+  const offer = order.refId === null ? undefined : await getOffer(table, order.refId)
+  if (!line || !offer) return { writes: [], events: [] }
+  const book = await getOfferBook(table, line.productId)
+  const moved = payOffer(book, offer.id)
+  // As with an award: another call may have paid this order a moment ago.
+  if (moved.outcome === 'refused' && (await findOrder(table, order.id))?.version !== before.version)
+    return { writes: [], events: [] }
+  if (moved.outcome === 'refused') throw new Error(`offer ${offer.id} does not await the payment of order ${order.id}`)
+  return {
+    writes: [putOfferBook(book, moved.book), moveOffer({ id: offer.id, move: 'pay' }, order.updatedAt)],
+    events: [offerPaid({ offerId: offer.id, ...partiesOf(offer) })],
   }
 }
 

@@ -29,9 +29,11 @@
 // L10 payouts to a frozen account ......... journal checkPayouts
 // L11 fees and insurance balance .......... journal checkLedger
 // L12 chains without a gap ................ journal checkChains
+// O1 to O3, O5, O8 of offers and locks .... offers                  O4, O6, O7, O9 of moves ............ unit/offers
 import { type AuctionRun, checkAuctions } from './auction.ts'
 import { checkGalleries, type Gallery } from './galleries.ts'
 import { type Books, checkJournal, checkLedger, type Ledger, ledgerOf, noLedger } from './journal.ts'
+import { checkOffers, type OffersSnapshot } from './offers.ts'
 import { checkOrders, type OrderBook } from './orders.ts'
 import type { Violation } from './violation.ts'
 
@@ -39,6 +41,7 @@ export type { Violation } from './violation.ts'
 
 export interface StoreSnapshot {
   readonly auctions?: readonly AuctionRun[]
+  readonly offers?: OffersSnapshot
   readonly sales?: OrderBook & Books
   readonly galleries?: readonly Gallery[]
 }
@@ -52,12 +55,13 @@ export function checkInvariants(snapshot: StoreSnapshot): Violation[] {
  * A part of a table that is too large to be looked at as a whole: orders and works with all that they are tied to. The
  * ledgers of all parts, added up, are for `checkLedger`.
  */
-export function checkPart({ auctions = [], sales, galleries = [] }: StoreSnapshot): {
+export function checkPart({ auctions = [], offers, sales, galleries = [] }: StoreSnapshot): {
   readonly violations: Violation[]
   readonly ledger: Ledger
 } {
   const violations = [
     ...checkAuctions(auctions),
+    ...(offers ? checkOffers(offers) : []),
     ...(sales ? [...checkOrders(sales), ...checkJournal(sales)] : []),
     ...checkGalleries(galleries, sales?.works ?? []),
   ]

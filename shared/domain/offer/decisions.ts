@@ -36,53 +36,51 @@ export interface NewOffer extends WaitingOffer {
 }
 
 export type OfferRefusal =
-  | (Refused<'offer-too-low' | 'offer-too-high'> & {
-      readonly data: { readonly least: number; readonly asking: number }
-    })
-  | Refused<'offer-tries' | 'offer-limit' | 'offers-full' | 'offer-state'>
+  | (Refused<'price-out-of-range'> & { readonly data: { readonly least: number; readonly asking: number } })
+  | Refused<'tries-used' | 'offer-limit' | 'work-locked'>
 
 /** A new offer takes the place of the member's own one that waits (D61). */
 export function makeOffer(book: OfferBook, offer: NewOffer, now: number): BookMove | OfferRefusal {
   const { asking, tries, liveElsewhere, ...row } = offer
   const least = leastOffer(asking)
-  const bounds = { least, asking }
-  if (row.price < least) return { outcome: 'refused', code: 'offer-too-low', data: bounds }
-  if (row.price >= asking) return { outcome: 'refused', code: 'offer-too-high', data: bounds }
-  if (book.agreed || row.validUntil <= now) return refused
-  if (tries >= offerRules.tries) return { outcome: 'refused', code: 'offer-tries' }
+  if (row.price < least || row.price >= asking)
+    return { outcome: 'refused', code: 'price-out-of-range', data: { least, asking } }
+  if (book.agreed) return { outcome: 'refused', code: 'work-locked' }
+  if (tries >= offerRules.tries) return { outcome: 'refused', code: 'tries-used' }
   if (liveElsewhere >= offerRules.liveOfSender) return { outcome: 'refused', code: 'offer-limit' }
   const others = book.waiting.filter(({ senderId }) => senderId !== row.senderId)
   const own = book.waiting.filter(({ senderId }) => senderId === row.senderId)
-  if (others.length >= offerRules.waitingOnWork) return { outcome: 'refused', code: 'offers-full' }
+  if (others.length >= offerRules.waitingOnWork) return { outcome: 'refused', code: 'offer-limit' }
   const moved = own.map(before => moveOf(before, binds(before, 'cancel', now) ? 'cancel' : 'expire'))
   return next(book, { waiting: [...others, row] }, moved)
 }
 
 /** Accepts one and closes the rest: one lock, one window to pay in (D64, O1-O3). */
-export function approveOffer(book: OfferBook, id: string, now: number): Decision<BookMove, 'offer-state'> {
+export function approveInBook(book: OfferBook, id: string, now: number): Decision<BookMove, 'offer-state'> {
   const row = book.waiting.find(each => each.id === id)
   if (!row || book.agreed || !binds(row, 'approve', now)) return refused
-  const agreed = { ...row, approvedAt: now, payUntil: now + offerRules.payMs, reminded: 0 }
   const moved = book.waiting.map(each =>
     moveOf(each, each.id === id ? 'approve' : binds(each, 'deny', now) ? 'close' : 'expire'),
   )
+  const closedSenderIds = moved.flatMap(({ move, senderId }) => (move === 'close' ? [senderId] : []))
+  const agreed = { ...row, approvedAt: now, payUntil: now + offerRules.payMs, reminded: 0, closedSenderIds }
   return next(book, { waiting: [], agreed }, moved)
 }
 
-export const denyOffer = (book: OfferBook, id: string, now: number) => end(book, 'deny', row => row.id === id, now)
+export const denyInBook = (book: OfferBook, id: string, now: number) => end(book, 'deny', row => row.id === id, now)
 
 /** Whatever waits and binds; nothing waiting is no mistake. */
-export function denyAllOffers(book: OfferBook, now: number): BookMove | null {
+export function denyAllInBook(book: OfferBook, now: number): BookMove | null {
   const moved = end(book, 'deny', () => true, now)
   return moved.outcome === 'allowed' ? moved : null
 }
 
 /** By its sender alone (O7). */
-export const cancelOffer = (book: OfferBook, { id, senderId }: { id: string; senderId: string }, now: number) =>
+export const cancelInBook = (book: OfferBook, { id, senderId }: { id: string; senderId: string }, now: number) =>
   end(book, 'cancel', row => row.id === id && row.senderId === senderId, now)
 
 /** The work was sold or left the market, or this member may not buy any more (D65, D77); null where nothing waits. */
-export function closeOffers(book: OfferBook, now: number, senderId?: string): BookMove | null {
+export function closeInBook(book: OfferBook, now: number, senderId?: string): BookMove | null {
   const isMeant = (row: WaitingOffer) => senderId === undefined || row.senderId === senderId
   const moved = book.waiting.filter(isMeant).map(row => moveOf(row, binds(row, 'deny', now) ? 'close' : 'expire'))
   return moved.length === 0 ? null : next(book, { waiting: book.waiting.filter(row => !isMeant(row)) }, moved)

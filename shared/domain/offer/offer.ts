@@ -51,6 +51,8 @@ export const offerBookSchema = z.object({
       payUntil: instant,
       /** How many of the reminders were sent or overtaken. */
       reminded: z.int(),
+      /** Whose offers were closed by the approval: they are told if the work is for sale again (D64). */
+      closedSenderIds: z.array(z.string()),
     })
     .optional(),
 })
@@ -84,3 +86,53 @@ export function validUntilOf(period: OfferPeriod, customUntil: number | undefine
     customUntil !== undefined && customUntil > now && customUntil <= now + offerRules.customMaxDays * dayMs
   return isInRange ? customUntil : undefined
 }
+
+interface Made {
+  readonly id: string
+  readonly productId: string
+  readonly senderId: string
+  readonly sender: Offer['sender']
+  /** Of the work. */
+  readonly seller: {
+    readonly type: Offer['receiver']['type']
+    readonly userId?: string | undefined
+    readonly partnerId?: string | undefined
+  }
+  readonly price: number
+  readonly asking: number
+  readonly period: OfferPeriod
+  readonly validUntil: number
+  readonly now: number
+}
+
+export function newOffer({ seller, now, ...made }: Made): Offer {
+  const { id, productId, senderId, sender, price, asking, period, validUntil } = made
+  const receiver = { type: seller.type, id: seller.userId ?? seller.partnerId ?? null }
+  return {
+    ...{ id, productId, senderId, sender, receiver, price, asking, period, validUntil },
+    state: 'waiting',
+    createdAt: now,
+    movedAt: now,
+    version: 1,
+  }
+}
+
+/** As it is to be shown at `now`: over with its period, whatever its timer has done so far. */
+export const shownOffer = (offer: Offer, now: number): Offer =>
+  offer.state === 'waiting' && offer.validUntil <= now
+    ? { ...offer, state: 'expired', movedAt: offer.validUntil }
+    : offer
+
+/** Whom an offer concerns, as its events name them. */
+export const partiesOf = ({
+  productId,
+  senderId,
+  receiver,
+  price,
+}: Pick<Offer, 'productId' | 'senderId' | 'receiver' | 'price'>) => ({
+  productId,
+  senderId,
+  sellerId: receiver.type === 'member' ? receiver.id : null,
+  partnerId: receiver.type === 'partner' ? receiver.id : null,
+  price,
+})

@@ -60,8 +60,7 @@ export function purchaseOf(work: Artwork | undefined, asked: Asked): Purchasable
   const { source, buyer, now } = asked
   if (!work) return no('not-found')
   if (source === 'auction') return awardOf(work, asked)
-  // Offers that were accepted lock their work as `bargain`; until there are offers nobody holds one.
-  if (source === 'bargain') return no('offer-state')
+  if (source === 'bargain') return acceptedOf(work, asked)
   if (!isPublic(work)) return no('not-found')
   if (isOwn(work, buyer)) return no('own-work')
   if (work.saleStatus === 'sold-out') return no('sold')
@@ -76,6 +75,16 @@ export function purchaseOf(work: Artwork | undefined, asked: Asked): Purchasable
   if (own && mayHold(own.orderId)) return { ...free, ownOrderId: own.orderId }
   const until = lock.until === undefined ? null : new Date(lock.until).toISOString()
   return { outcome: 'refused', code: 'work-locked', data: { kind: lock.kind, until } }
+}
+
+/** The lock of the work says all that was agreed; only the sender of the accepted offer sees it. */
+function acceptedOf(work: Artwork, { buyer, now }: Asked): Purchasable | Unpurchasable {
+  const { lock } = work
+  if (lock?.kind !== 'bargain' || !lock.agreed || lock.heldBy !== buyer.userId) return no('offer-state')
+  const { refId, agreed, orderId } = lock
+  if (now >= agreed.payUntil || !canMoveWork(work, 'holdAgreed', { refId, heldBy: buyer.userId, orderId }))
+    return no('offer-state')
+  return { outcome: 'allowed', price: agreed.price, refId, payUntil: agreed.payUntil, ownOrderId: orderId ?? null }
 }
 
 function awardOf(work: Artwork, { buyer, auction, now }: Asked): Purchasable | Unpurchasable {

@@ -12,3 +12,14 @@ export function isOwn(
     member.artistId === work.artistId
   )
 }
+
+/** Who answers for the sale of a work: the member who sells it, or the account of the partner who offers it. */
+export function isSeller(
+  { seller }: Pick<Artwork, 'seller'>,
+  member: { readonly userId: string; readonly partnerId?: string | undefined },
+): boolean {
+  return (
+    (seller.userId !== undefined && seller.userId === member.userId) ||
+    (seller.partnerId !== undefined && seller.partnerId === member.partnerId)
+  )
+}

@@ -33,6 +33,8 @@ export const lock = () =>
     heldBy: z.string().optional(),
     /** The open order of an award or an accepted offer: while it is here nothing ends them (decision 100). */
     orderId: z.string().optional(),
+    /** What an accepted offer agreed on: the price, and the end of the window to pay in (D64). */
+    agreed: z.object({ price: z.int(), payUntil: z.int() }).optional(),
     /** The order ended because the house let its days for a quote pass: who leaves then is not struck (D41, D56). */
     isExcused: z.boolean().optional(),
   })

@@ -54,6 +54,7 @@ import { appCode, enrolApp, linkMailedTo } from '../operators.ts'
 import { freshAddress, testPassword } from '../people.ts'
 import { askedCode, codeFor, formOf, mailedCode, termsInForce } from '../registration.ts'
 import { type World, worldOf } from '../world.ts'
+import { offerSuccess } from './offer-successes.ts'
 import { orderSuccess } from './order-successes.ts'
 import { passkeySuccess } from './passkey-successes.ts'
 import { saleSuccess } from './sale-successes.ts'
@@ -101,8 +102,11 @@ export async function successOf(contract: Endpoint, world: World): Promise<Succe
   const shown = preparation?.(world) ?? passkeySuccess(contract, world)
   if (shown) return shown
   const market = await marketOf(world)
-  const bought = (await orderSuccess(contract, market)) ?? (await saleSuccess(contract, market))
-  if (bought) return bought
+  const known = [orderSuccess, saleSuccess, offerSuccess] as const
+  for (const success of known) {
+    const made = await success(contract, market)
+    if (made) return made
+  }
   const { access, example } = contract
   const input = Object(example.input)
   if (typeof access === 'object') return { input, as: await ownerToken(world) }

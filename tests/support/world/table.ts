@@ -16,6 +16,7 @@ import { openAuction } from '#functions/store/auction-opening.ts'
 import { auctionRunsOf } from '#functions/store/auction-snapshot.ts'
 import { getAuction } from '#functions/store/auctions.ts'
 import { putInterests } from '#functions/store/interests.ts'
+import { offersOf } from '#functions/store/offer-snapshot.ts'
 import { putFactorPolicy } from '#functions/store/operator-login.ts'
 import { saleBooksOf } from '#functions/store/order-snapshot.ts'
 import { findOrder, newOrder } from '#functions/store/orders.ts'
@@ -98,7 +99,11 @@ export function openTable(app: App) {
     /** Every rule of reliability.md that the table breaks, of orders and auctions. */
     async violations(): Promise<Violation[]> {
       const all = await items()
-      return checkInvariants({ auctions: auctionRunsOf(all), sales: saleBooksOf(all, paymentsIn(all)) })
+      return checkInvariants({
+        auctions: auctionRunsOf(all),
+        offers: offersOf(all),
+        sales: saleBooksOf(all, paymentsIn(all)),
+      })
     },
 
     /** Items that no function will ever take away. */

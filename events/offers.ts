@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { memberBanned } from './accounts.ts'
+import { clock, event, reaction } from './event.ts'
+import { orderPaid } from './orders.ts'
+import { timerWanted } from './timers.ts'
+import { workDelisted } from './works.ts'
+
+/** Events of offers (D63), and the functions that react to events there. */
+const id = z.string()
+const yen = z.int()
+/** Epoch ms. */
+const at = z.int()
+const offer = {
+  offerId: id,
+  productId: id,
+  senderId: id,
+  /** Whose answer it awaited: a member's, a partner's, or neither for the house. */
+  sellerId: id.nullable(),
+  partnerId: id.nullable(),
+  price: yen,
+}
+
+const example = {
+  offerId: '01KB8Z6V3RM3F5Q9ZC5T0A1B2D',
+  productId: 'ash-glaze-jar',
+  senderId: '01KB8YV6WZ0M3X8N5TQ7R2D4FK',
+  sellerId: null,
+  partnerId: 'teitei',
+  price: 250_000,
+}
+
+export const offerMade = event('offer.made', 1, z.object({ ...offer, asking: yen, validUntil: at }), {
+  ...example,
+  asking: 300_000,
+  validUntil: 1_796_353_200_000,
+})
+
+export const offerApproved = event('offer.approved', 1, z.object({ ...offer, payUntil: at }), {
+  ...example,
+  payUntil: 1_796_958_000_000,
+})
+
+/** It ended without a sale. `closed`: sold, off the market, another one accepted, or its sender may not buy. */
+export const offerEnded = event(
+  'offer.ended',
+  1,
+  z.object({ ...offer, how: z.enum(['denied', 'cancelled', 'expired', 'closed']) }),
+  { ...example, how: 'denied' },
+)
+
+export const offerStages = ['start', '3d', '6d', 'last'] as const
+
+/** An accepted offer waits to be paid, as an award does (D56, D64). */
+export const offerPaymentDue = event(
+  'offer.payment-due',
+  1,
+  z.object({ ...offer, payUntil: at, stage: z.enum(offerStages) }),
+  { ...example, payUntil: 1_796_958_000_000, stage: '3d' },
+)
+
+export const offerPaid = event('offer.paid', 1, z.object(offer), example)
+
+/** Nobody paid in time: a strike, perhaps with a ban; who was closed by the approval learns that the work is free. */
+export const offerUnpaid = event(
+  'offer.unpaid',
+  1,
+  z.object({ ...offer, strikes: z.int(), bannedUntil: at.nullable(), closedSenderIds: z.array(id) }),
+  { ...example, strikes: 1, bannedUntil: null, closedSenderIds: ['01KB8YV8A1P6C9K2S4H7J0E3GM'] },
+)
+
+const offersDue = event('offers.due', 1, z.object({ productId: id, dueAt: at }), {
+  productId: example.productId,
+  dueAt: 1_796_353_200_000,
+})
+
+/** The timer of the next due time of a work's offers. */
+export const offersTimer = (wait: z.output<typeof offersDue.data>) =>
+  timerWanted({ name: `off-${wait.productId}-${wait.dueAt}`, at: wait.dueAt, event: offersDue(wait) })
+
+export const offersEvents = [
+  offerMade,
+  offerApproved,
+  offerEnded,
+  offerPaymentDue,
+  offerPaid,
+  offerUnpaid,
+  offersDue,
+] as const
+
+/** Expires, reminds, ends what is unpaid: whatever is due when the timer fires. */
+export const advanceOffers = reaction({
+  id: 'advanceOffers',
+  subject: 'offers',
+  on: [offersDue],
+  grants: { table: ['get', 'put', 'update', 'check'] },
+})
+
+/** Moves on what no timer has moved on. */
+export const sweepOffers = clock({
+  id: 'sweepOffers',
+  subject: 'offers',
+  every: 'rate(5 minutes)',
+  grants: { table: ['get', 'query', 'put', 'update', 'check'], indexes: ['GSI1'] },
+  timeout: 50,
+})
+
+/** Ends what waits on a work that was sold or taken off the market, and of a member who may not buy (D65, D77). */
+export const closeOffers = reaction({
+  id: 'closeOffers',
+  subject: 'offers',
+  on: [orderPaid, workDelisted, memberBanned],
+  grants: { table: ['get', 'query', 'put', 'update'] },
+})
+
+export const offersBackground = [advanceOffers, sweepOffers, closeOffers] as const

@@ -1,0 +1,20 @@
+import { parseWork } from '#functions/store/works.ts'
+import { catalogueKeys } from '#functions/table/keys.ts'
+import type { TableMethods } from '#functions/table/table.ts'
+import { say } from '#shared/domain/language.ts'
+import { pictureAt } from '#shared/domain/picture/files.ts'
+import type { OfferEvent, OfferFacts } from '../texts/offers.ts'
+import { sellersOf } from './order-facts.ts'
+
+/** The work's name and picture, and who answers for its sale: the member, or every account of the partner. */
+export async function offerFactsOf(table: TableMethods, { data }: OfferEvent): Promise<OfferFacts> {
+  const item = await table.get(catalogueKeys.work(data.productId))
+  const work = item && parseWork(item)
+  const title = work ? { ja: say(work.title, 'ja'), en: say(work.title, 'en') } : { ja: '作品', en: 'The work' }
+  const [first] = work?.imgs ?? []
+  return {
+    title,
+    picture: first ? { path: pictureAt(first, 1080), alt: title } : null,
+    receivers: await sellersOf(table, data),
+  }
+}

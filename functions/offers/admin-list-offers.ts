@@ -1,0 +1,18 @@
+import { handle } from '#functions/http/handle.ts'
+import { pageOfAll } from '#functions/http/paginate.ts'
+import { offersSentTo } from '#functions/store/offers.ts'
+import { adminListOffers } from '#shared/api/console/offers.ts'
+import { iso } from '#shared/domain/iso.ts'
+import { shownOffer } from '#shared/domain/offer/offer.ts'
+import { offerStateNumbers } from '#shared/domain/wire-numbers.ts'
+import { consoleOffers } from './console/offer-row.ts'
+
+const limit = 2000
+
+export const handler = handle(adminListOffers, async ({ input, table, now, language }) => {
+  const { status } = input
+  const all = (await offersSentTo(table, 'official', limit)).map(offer => shownOffer(offer, now()))
+  const wanted = all.filter(offer => status === undefined || offerStateNumbers[offer.state] === status)
+  const { list, ...page } = pageOfAll(wanted, input)
+  return { list: await consoleOffers(table, list, language), ...page, serverTime: iso(now()) }
+})

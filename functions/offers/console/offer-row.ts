@@ -1,0 +1,15 @@
+import { namesOf } from '#functions/auctions/console/auction-row.ts'
+import type { Getter } from '#functions/table/table.ts'
+import type { Language } from '#shared/domain/language.ts'
+import type { Offer } from '#shared/domain/offer/offer.ts'
+import { offerViews } from '../deciding/offer-views.ts'
+
+/** Offers as the operator sees them: as their receiver does, and who stands behind them. */
+export async function consoleOffers(table: Getter, offers: readonly Offer[], language: Language) {
+  const views = await offerViews(table, offers, { language, isReceiver: true })
+  const person = await namesOf(
+    table,
+    offers.map(({ senderId }) => senderId),
+  )
+  return views.map((view, index) => ({ ...view, member: person(offers[index]?.senderId ?? '') }))
+}

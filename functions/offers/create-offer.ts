@@ -1,0 +1,118 @@
+import { handle } from '#functions/http/handle.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
+import { addressIn, parseAddresses } from '#functions/store/addresses.ts'
+import { mayBuy } from '#functions/store/auctions.ts'
+import {
+  bookIn,
+  getOffers,
+  liveIn,
+  offeringKeys,
+  putLive,
+  putNewOffer,
+  putTries,
+  triesIn,
+} from '#functions/store/offers.ts'
+import { parseWork } from '#functions/store/works.ts'
+import { found } from '#functions/table/found.ts'
+import { catalogueKeys, offerKeys, orderKeys } from '#functions/table/keys.ts'
+import { isCommitted } from '#functions/table/transaction.ts'
+import { createOffer } from '#shared/api/offers.ts'
+import { destinationOf, type SavedAddress } from '#shared/domain/address/address.ts'
+import { maskName } from '#shared/domain/auction/view.ts'
+import { iso } from '#shared/domain/iso.ts'
+import { amountsOf, chargeLine } from '#shared/domain/money/charges.ts'
+import { makeOffer } from '#shared/domain/offer/decisions.ts'
+import { newOffer, type Offer, validUntilOf } from '#shared/domain/offer/offer.ts'
+import { offerableOf } from '#shared/domain/offer/offerable.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { bookAttempts } from './deciding/again.ts'
+import { announceOffer } from './deciding/announce.ts'
+import { bookChange } from './deciding/book-change.ts'
+
+/**
+ * An offer binds its sender and locks nothing: the work can be bought meanwhile (D65). What is decided rests on one read,
+ * and each condition of the write repeats it.
+ */
+export const handler = handle(
+  createOffer,
+  async ({ input, caller, table, read, now, newId, commit, fail, invalid }) => {
+    const { productId, price, period } = input
+    const { userId: senderId } = caller
+    const keys = [catalogueKeys.work(productId), ...offeringKeys(senderId, productId)]
+    const address = addressIn(parseAddresses(read.get(orderKeys.addresses(senderId))))
+    const id = newId()
+
+    const offerTo = async (attempt: number) => {
+      const at = now()
+      const brought = attempt === 1 ? read : found(keys, await table.batchGet(keys))
+      const item = brought.get(catalogueKeys.work(productId))
+      const work = item && parseWork(item)
+      const offerable = offerableOf(work, caller, at)
+      if (offerable.outcome === 'refused') return fail(offerable.code, offerable.data)
+      if (!work) return fail('not-found')
+      const { asking } = offerable
+      const validUntil = validUntilOf(period, input.customUntil, at)
+      if (validUntil === undefined) return invalid({ field: 'customUntil', key: 'OFFER_PERIOD' })
+
+      const book = bookIn(brought.get(offerKeys.book(productId)), productId)
+      const tries = triesIn(brought.get(offerKeys.tries(senderId, productId)))
+      const live = liveIn(brought.get(offerKeys.live(senderId)))
+      const waiting = await stillWaiting(table, live.ids, at)
+      const asked = { id, senderId, price, validUntil, asking, tries: tries?.tries ?? 0 }
+      const liveElsewhere = waiting.filter(each => each.productId !== productId).length
+      const moved = makeOffer(book, { ...asked, liveElsewhere }, at)
+      if (moved.outcome === 'refused') return fail(moved.code, 'data' in moved ? moved.data : undefined)
+
+      const { country = null, province = null } = address ?? {}
+      const sender = { mask: maskName(caller.username), country, province }
+      const offer = newOffer({ ...asked, productId, period, sender, seller: work.seller, now: at })
+      const { writes, events } = await bookChange(table, book, moved, at)
+      const ended = new Set(moved.moved.map(each => each.id))
+      const ids = [...waiting.map(each => each.id).filter(each => !ended.has(each)), id]
+      const change = {
+        writes: [
+          ...writes,
+          putNewOffer(offer),
+          putTries(senderId, productId, tries),
+          putLive(senderId, live, ids),
+          mayBuy(senderId, at),
+        ],
+        events: [announceOffer(offer), ...events],
+        answer: {
+          id,
+          validUntil: iso(validUntil),
+          landedTotal: address ? landedTotal(work, price, address) : null,
+          serverTime: iso(at),
+        },
+      }
+      const result = await commit.attempt(change)
+      if (isCommitted(result)) return result.answer
+      return result.outcome === 'refused' && result.refused.code !== 'busy' ? commit(change) : undefined
+    }
+    return untilWritten(offerTo, { attempts: bookAttempts, otherwise: () => fail('busy', undefined, 1) })
+  },
+  {
+    reads: ({ productId }, { userId = '' }) => [
+      catalogueKeys.work(productId),
+      orderKeys.addresses(userId),
+      ...offeringKeys(userId, productId),
+    ],
+  },
+)
+
+/** Of the offers that waited when the last one was made, those that still do. */
+async function stillWaiting(
+  table: Parameters<typeof getOffers>[0],
+  ids: readonly string[],
+  now: number,
+): Promise<Offer[]> {
+  if (ids.length === 0) return []
+  return (await getOffers(table, ids)).filter(({ state, validUntil }) => state === 'waiting' && validUntil > now)
+}
+
+/** What the buyer would pay in all at this price; null where the transport needs a quote (D26). */
+function landedTotal({ boxSizeCm, seller }: Artwork, price: number, address: SavedAddress): number | null {
+  const to = destinationOf(address)
+  const line = chargeLine({ listPrice: price, boxSizeCm, seller }, to)
+  return line.transport === null ? null : amountsOf([line], to.country).total
+}

@@ -1,0 +1,86 @@
+import type { PendingEvent } from '#events/event.ts'
+import { mayBuy } from '#functions/store/auctions.ts'
+import { getOffer, getOfferBook, lockForOffer } from '#functions/store/offers.ts'
+import { getWork } from '#functions/store/works.ts'
+import type { Getter } from '#functions/table/table.ts'
+import type { Write } from '#functions/table/write.ts'
+import type { CodeName } from '#shared/api/codes.ts'
+import type { Decision } from '#shared/decision.ts'
+import { approveInBook, cancelInBook, denyInBook } from '#shared/domain/offer/decisions.ts'
+import { type OfferMove, offerMove } from '#shared/domain/offer/moves.ts'
+import type { Offer } from '#shared/domain/offer/offer.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { announceApproval } from './announce.ts'
+import { bookChange } from './book-change.ts'
+
+interface Found {
+  readonly offer: Offer
+  readonly work: Artwork | undefined
+}
+
+interface Answered<Code extends CodeName> {
+  readonly offer: Offer
+  readonly writes: readonly Write<'put' | 'update' | 'check', Code>[]
+  readonly events: readonly PendingEvent[]
+}
+
+/** The offer with its work, for whoever may see it; for everybody else it does not exist. */
+export async function findOffer(
+  table: Getter,
+  id: string,
+  isSeenBy: (offer: Offer) => boolean,
+): Promise<Found | undefined> {
+  const offer = await getOffer(table, id)
+  if (!offer || !isSeenBy(offer)) return undefined
+  return { offer, work: await getWork(table, offer.productId) }
+}
+
+/** Whose answer an offer awaits: the member who sells, or any account of the partner; the house's come in the console. */
+export const isReceiver = (
+  { receiver }: Offer,
+  member: { readonly userId: string; readonly partnerId?: string | undefined },
+): boolean =>
+  receiver.id !== null &&
+  (receiver.type === 'member'
+    ? receiver.id === member.userId
+    : receiver.type === 'partner' && receiver.id === member.partnerId)
+
+/** Refused by its receiver, or taken back by its sender. */
+export async function endedOffer(
+  table: Getter,
+  offer: Offer,
+  move: 'deny' | 'cancel',
+  now: number,
+): Promise<Decision<Answered<'busy'>, 'offer-state'>> {
+  const book = await getOfferBook(table, offer.productId)
+  const moved = move === 'deny' ? denyInBook(book, offer.id, now) : cancelInBook(book, offer, now)
+  if (moved.outcome === 'refused') return moved
+  const change = await bookChange(table, book, moved, now)
+  return { outcome: 'allowed', offer: after(offer, move, now), ...change }
+}
+
+/** Accepted: the work is locked for its sender, as long as they may buy, and all other offers are closed (D64). */
+export async function approvedOffer(
+  table: Getter,
+  offer: Offer,
+  now: number,
+): Promise<Decision<Answered<'busy' | 'work-locked' | 'banned-buy'>, 'offer-state'>> {
+  const book = await getOfferBook(table, offer.productId)
+  const moved = approveInBook(book, offer.id, now)
+  const payUntil = moved.outcome === 'allowed' ? moved.book.agreed?.payUntil : undefined
+  if (moved.outcome === 'refused' || payUntil === undefined) return { outcome: 'refused', code: 'offer-state' }
+  const change = await bookChange(table, book, moved, now)
+  return {
+    outcome: 'allowed',
+    offer: { ...after(offer, 'approve', now), payUntil },
+    writes: [...change.writes, lockForOffer(moved.book, now), mayBuy(offer.senderId, now)],
+    events: [...change.events, ...announceApproval(offer, payUntil)],
+  }
+}
+
+const after = (offer: Offer, move: OfferMove, now: number): Offer => ({
+  ...offer,
+  state: offerMove(move).to,
+  movedAt: now,
+  version: offer.version + 1,
+})

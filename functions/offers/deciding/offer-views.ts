@@ -1,0 +1,45 @@
+import { getWorks } from '#functions/store/works.ts'
+import type { Getter } from '#functions/table/table.ts'
+import { iso } from '#shared/domain/iso.ts'
+import { type Language, say } from '#shared/domain/language.ts'
+import { chargeLine, saleOf } from '#shared/domain/money/charges.ts'
+import type { Offer } from '#shared/domain/offer/offer.ts'
+import type { OfferView } from '#shared/domain/offer/view.ts'
+import { offerStateNumbers } from '#shared/domain/wire-numbers.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
+
+interface Seen {
+  readonly language: Language
+  /** Who looks: a receiver sees the sender's mask and region and the payout, a sender does not. */
+  readonly isReceiver: boolean
+}
+
+export async function offerViews(table: Getter, offers: readonly Offer[], seen: Seen): Promise<OfferView[]> {
+  const ids = [...new Set(offers.map(({ productId }) => productId))]
+  const works = new Map((await getWorks(table, ids)).map(work => [work.id, work]))
+  return offers.map(offer => offerViewOf(offer, works.get(offer.productId), seen))
+}
+
+export function offerViewOf(offer: Offer, work: Artwork | undefined, { language, isReceiver }: Seen): OfferView {
+  const { id, productId, price, asking, period, state, sender, payUntil } = offer
+  return {
+    id,
+    product: { id: productId, title: work ? say(work.title, language) : '', img: work?.imgs[0] ?? null },
+    price,
+    asking,
+    period,
+    status: offerStateNumbers[state],
+    createdAt: iso(offer.createdAt),
+    validUntil: iso(offer.validUntil),
+    movedAt: iso(offer.movedAt),
+    payUntil: payUntil === undefined ? null : iso(payUntil),
+    sender: isReceiver ? sender : null,
+    netPayout: isReceiver && work ? netOf(offer, work) : null,
+  }
+}
+
+/** What a sale at this price leaves its seller, within Japan; transport that the buyer pays is not counted (D22). */
+function netOf({ price }: Offer, { boxSizeCm, seller }: Artwork): number {
+  const line = chargeLine({ listPrice: price, boxSizeCm, seller }, { country: 'JP', area: null })
+  return saleOf(line.price, seller, { ...line, packing: 0 }).net
+}

@@ -1,0 +1,19 @@
+import { handle } from '#functions/http/handle.ts'
+import { getOfferBook, getOffers } from '#functions/store/offers.ts'
+import { getWork } from '#functions/store/works.ts'
+import { listProductOffers } from '#shared/api/offers.ts'
+import { iso } from '#shared/domain/iso.ts'
+import { isSeller } from '#shared/domain/work/ownership.ts'
+import { offerViewOf } from './deciding/offer-views.ts'
+
+/** The highest first. One whose period has passed is over, whatever its timer has done so far. */
+export const handler = handle(listProductOffers, async ({ input, caller, table, now, language, fail }) => {
+  const work = await getWork(table, input.productId)
+  if (!work || !isSeller(work, caller)) return fail('not-found')
+  const at = now()
+  const { waiting } = await getOfferBook(table, work.id)
+  const ids = waiting.filter(({ validUntil }) => validUntil > at).map(({ id }) => id)
+  const offers = [...(await getOffers(table, ids))].sort((a, b) => b.price - a.price || (a.id < b.id ? -1 : 1))
+  const seen = { language, isReceiver: true }
+  return { list: offers.map(offer => offerViewOf(offer, work, seen)), serverTime: iso(at) }
+})

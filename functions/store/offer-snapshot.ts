@@ -1,0 +1,17 @@
+import { type ItemKind, isItem } from '#functions/table/keys.ts'
+import type { Attributes } from '#functions/table/write.ts'
+import type { OffersSnapshot } from '#shared/domain/invariants/offers.ts'
+import { offerBookSchema, offerSchema } from '#shared/domain/offer/offer.ts'
+import { artwork } from '#shared/domain/work/artwork.ts'
+
+const Locked = artwork().pick({ id: true, lock: true })
+
+/** The offers in a full read of the table, as `checkInvariants` asks for them; other items are passed over. */
+export function offersOf(items: readonly Attributes[]): OffersSnapshot {
+  const of = (kind: ItemKind) => items.filter(item => isItem(kind, item))
+  return {
+    books: of('offer-book').map(item => offerBookSchema.parse(item)),
+    offers: of('offer').map(item => offerSchema.parse(item)),
+    locks: new Map(of('work').map(item => [String(item['id']), Locked.parse(item).lock ?? null])),
+  }
+}

@@ -1,0 +1,155 @@
+import * as z from 'zod'
+import { type Key, offerKeys } from '#functions/table/keys.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import { type Attributes, put, update } from '#functions/table/write.ts'
+import { type MovedOffer, nextOfferDue } from '#shared/domain/offer/decisions.ts'
+import { offerMove } from '#shared/domain/offer/moves.ts'
+import { newOfferBook, type Offer, type OfferBook, offerBookSchema, offerSchema } from '#shared/domain/offer/offer.ts'
+import type { Lock } from '#shared/domain/work/work.ts'
+import { moveWork } from './work-moves.ts'
+import { heldBy } from './works.ts'
+
+/**
+ * Offers in the table: the book of a work, which every decision writes under its version, and one item for each offer,
+ * whose state follows in the same transaction. A sender's tries and live offers are kept beside the member.
+ */
+const Tries = z.object({ productId: z.string(), tries: z.int(), version: z.int() })
+const Live = z.object({ version: z.int(), ids: z.array(z.string()) })
+export type LiveOffers = z.infer<typeof Live>
+
+export const bookIn = (item: Attributes | undefined, productId: string): OfferBook =>
+  item ? offerBookSchema.parse(item) : newOfferBook(productId)
+
+export async function getOfferBook(table: Getter, productId: string): Promise<OfferBook> {
+  return bookIn(await table.get(offerKeys.book(productId)), productId)
+}
+
+export async function getOffer(table: Getter, offerId: string): Promise<Offer | undefined> {
+  const item = await table.get(offerKeys.offer(offerId))
+  return item && offerSchema.parse(item)
+}
+
+/** In the order asked for; missing ones fall away. */
+export async function getOffers(table: Getter, ids: readonly string[]): Promise<Offer[]> {
+  const items = await table.batchGet(ids.map(offerKeys.offer))
+  return items.flatMap(item => (item ? [offerSchema.parse(item)] : []))
+}
+
+export const triesIn = (item: Attributes | undefined) => (item ? Tries.parse(item) : undefined)
+export const liveIn = (item: Attributes | undefined): LiveOffers => (item ? Live.parse(item) : { version: 0, ids: [] })
+
+/** Whom an offer awaits an answer from, as its index names them. */
+export const receiverKey = ({ type, id }: Offer['receiver']): string => (id === null ? type : `${type}-${id}`)
+
+/** Of a sender or a receiver, the latest first. */
+export const offersSentBy = (table: Querier, memberId: string, limit: number) =>
+  listed(table, { pk: offerKeys.sentBy(memberId), index: 'GSI1' }, limit)
+export const offersSentTo = (table: Querier, receiver: string, limit: number) =>
+  listed(table, { pk: offerKeys.sentTo(receiver), index: 'GSI2' }, limit)
+
+async function listed(
+  table: Querier,
+  { pk, index }: { readonly pk: string; readonly index: 'GSI1' | 'GSI2' },
+  limit: number,
+): Promise<Offer[]> {
+  const rows = await table.queryAll({ pk, index, newestFirst: true, limit })
+  return rows.map(row => offerSchema.parse(row))
+}
+
+// ---- writes
+
+/** The book if it is still the one that was decided on, in the sweeper's index as long as something comes due. */
+export function putOfferBook(before: OfferBook, after: OfferBook) {
+  const dueAt = nextOfferDue(after)
+  const waits = dueAt === null ? {} : { GSI1PK: offerKeys.waits, GSI1SK: offerKeys.due(dueAt) }
+  return put(
+    { ...offerKeys.book(after.productId), ...after, ...waits },
+    before.version === 0 ? { ifAbsent: true } : { where: ['#version = :version', { version: before.version }] },
+  ).or('busy')
+}
+
+export const putNewOffer = (offer: Offer) =>
+  put(
+    {
+      ...offerKeys.offer(offer.id),
+      ...offer,
+      GSI1PK: offerKeys.sentBy(offer.senderId),
+      GSI1SK: offer.id,
+      GSI2PK: offerKeys.sentTo(receiverKey(offer.receiver)),
+      GSI2SK: offer.id,
+    },
+    { ifAbsent: true },
+  )
+
+/** One row of the table of moves. The condition repeats what the book decided. */
+export function moveOffer({ id, move }: Pick<MovedOffer, 'id' | 'move'>, now: number, payUntil?: number) {
+  const { from, to } = offerMove(move)
+  return update(offerKeys.offer(id), {
+    set: { state: to, movedAt: now, ...(payUntil !== undefined && { payUntil }) },
+    add: { version: 1 },
+    where: ['#state = :from', { from }],
+  }).or('busy')
+}
+
+/** One try more for this work; fails where another offer of the member was faster. */
+export const putTries = (
+  memberId: string,
+  productId: string,
+  before: { readonly tries: number; readonly version: number } | undefined,
+) =>
+  put(
+    {
+      ...offerKeys.tries(memberId, productId),
+      productId,
+      tries: (before?.tries ?? 0) + 1,
+      version: (before?.version ?? 0) + 1,
+    },
+    before ? { where: ['#version = :version', { version: before.version }] } : { ifAbsent: true },
+  ).or('busy')
+
+/** The offers of a member that wait, as they are after this one. */
+export const putLive = (memberId: string, before: LiveOffers, ids: readonly string[]) =>
+  put(
+    { ...offerKeys.live(memberId), version: before.version + 1, ids },
+    before.version === 0 ? { ifAbsent: true } : { where: ['#version = :version', { version: before.version }] },
+  ).or('busy')
+
+const lockFor = ({ id, senderId, price }: NonNullable<OfferBook['agreed']>, payUntil: number): Lock => ({
+  kind: 'bargain',
+  refId: id,
+  until: payUntil,
+  heldBy: senderId,
+  agreed: { price, payUntil },
+})
+
+/** The work is promised to the sender of the accepted offer (D64). */
+export function lockForOffer(book: OfferBook, now: number) {
+  const { agreed } = book
+  if (!agreed) throw new Error(`the offers for ${book.productId} have no accepted one`)
+  return moveWork('acceptOffer', book.productId, { now, lock: lockFor(agreed, agreed.payUntil) }).or(
+    'work-locked',
+    heldBy,
+  )
+}
+
+/** The window passed unpaid: the work is for sale again. */
+export const unlockFromOffer = (productId: string, offerId: string, now: number) =>
+  moveWork('endOffer', productId, { now, refId: offerId }).or('work-state')
+
+/** Books whose due time has passed, the longest overdue first; at most 200 at a time. */
+export async function overdueBooks(table: Querier, now: number): Promise<OfferBook[]> {
+  const { rows } = await table.query({
+    pk: offerKeys.waits,
+    index: 'GSI1',
+    between: [offerKeys.due(0), offerKeys.due(now)],
+    limit: 200,
+  })
+  return rows.map(row => offerBookSchema.parse(row))
+}
+
+/** What the first read of an offer brings beside the work. */
+export const offeringKeys = (memberId: string, productId: string): readonly Key[] => [
+  offerKeys.book(productId),
+  offerKeys.tries(memberId, productId),
+  offerKeys.live(memberId),
+]

@@ -1,0 +1,57 @@
+// Offers: the book of a work, its offers and its lock say the same (O1-O3, O5, O8).
+import type { Offer, OfferBook } from '../offer/offer.ts'
+import type { Lock } from '../work/work.ts'
+import type { Violation } from './violation.ts'
+
+export interface OffersSnapshot {
+  readonly books: readonly OfferBook[]
+  readonly offers: readonly Offer[]
+  /** The lock of each work, or null; works that are not in the snapshot are not asked about. */
+  readonly locks: ReadonlyMap<string, Lock | null>
+}
+
+export function checkOffers({ books, offers, locks }: OffersSnapshot): Violation[] {
+  const violations: Violation[] = []
+  const ofWork = Map.groupBy(offers, ({ productId }) => productId)
+  const known = new Set(books.map(({ productId }) => productId))
+  for (const book of books) {
+    const say = (rule: string, detail: string) =>
+      violations.push({ rule, subject: `offers for ${book.productId}`, detail })
+    const own = ofWork.get(book.productId) ?? []
+    const inState = (state: Offer['state']) => own.filter(offer => offer.state === state)
+    const approved = inState('approved')
+    if (approved.length > 1) say('O1', `${approved.length} are accepted at once`)
+    const [one] = approved
+    if (one?.id !== book.agreed?.id) say('O1', `${one?.id} is accepted and ${book.agreed?.id} agreed on`)
+    const waiting = inState('waiting').map(({ id }) => id)
+    if (sorted(waiting) !== sorted(book.waiting.map(({ id }) => id))) say('O2', 'other offers wait than the book says')
+    if (book.agreed && book.waiting.length > 0) say('O2', 'offers wait beside the accepted one')
+    if (new Set(book.waiting.map(({ senderId }) => senderId)).size < book.waiting.length)
+      say('O2', 'two offers of one sender wait')
+    if (!book.agreed) continue
+    if (one && one.payUntil !== book.agreed.payUntil) say('O3', 'the accepted offer has two windows')
+    if (one && one.price !== book.agreed.price) say('O5', `agreed on ${book.agreed.price}, offered ${one.price}`)
+    const lock = locks.get(book.productId)
+    const isHeld = lock?.kind === 'bargain' && lock.refId === book.agreed.id
+    if (lock !== undefined && !isHeld && lock?.kind !== 'order')
+      say('O8', `offer ${book.agreed.id} is accepted and the work is ${lock ? `under ${lock.kind}` : 'free'}`)
+    if (isHeld && lock.agreed?.price !== book.agreed.price) say('O5', 'the lock has another price')
+  }
+  for (const [productId, lock] of locks) {
+    if (lock?.kind !== 'bargain') continue
+    const book = books.find(each => each.productId === productId)
+    if (book?.agreed?.id !== lock.refId)
+      violations.push({
+        rule: 'O8',
+        subject: `work ${productId}`,
+        detail: `locked for offer ${lock.refId}, not accepted`,
+      })
+  }
+  for (const [productId, own] of ofWork) {
+    if (!known.has(productId))
+      violations.push({ rule: 'O2', subject: `offers for ${productId}`, detail: `${own.length} without a book` })
+  }
+  return violations
+}
+
+const sorted = (ids: readonly string[]): string => [...ids].sort().join()

@@ -1,0 +1,39 @@
+import type { Allowed, Refused } from '../../decision.ts'
+import { type Artwork, isPublic } from '../work/artwork.ts'
+import { isOwn } from '../work/ownership.ts'
+import { lockHolds } from '../work/work.ts'
+
+type Offerable = Allowed<{ readonly asking: number }>
+type Unofferable = Refused<'not-found' | 'own-work' | 'sold' | 'not-on-sale' | 'work-locked'> & {
+  readonly data?: { readonly kind: string; readonly until: string | null }
+}
+
+interface Member {
+  readonly userId: string
+  readonly partnerId?: string | undefined
+  readonly artistId?: string | undefined
+}
+
+/**
+ * Whether a member may offer for a work, and the asking price that is shown (D60). A checkout hold is no obstacle: it may
+ * lapse, and the offer waits. A work that is promised or sold takes none.
+ */
+export function offerableOf(work: Artwork | undefined, member: Member, now: number): Offerable | Unofferable {
+  const no = (code: Unofferable['code'], data?: Unofferable['data']): Unofferable => ({
+    outcome: 'refused',
+    code,
+    ...(data && { data }),
+  })
+  if (!work || !isPublic(work)) return no('not-found')
+  if (isOwn(work, member)) return no('own-work')
+  if (work.saleStatus === 'sold-out') return no('sold')
+  const { lock, price } = work
+  if (work.saleStatus !== 'on-sale' || work.priceType !== 'offer' || price === undefined) return no('not-on-sale')
+  if (lock && lock.kind !== 'checkout' && lockHolds(lock, now)) {
+    return no('work-locked', {
+      kind: lock.kind,
+      until: lock.until === undefined ? null : new Date(lock.until).toISOString(),
+    })
+  }
+  return { outcome: 'allowed', asking: price }
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { picture } from '../picture/picture.ts'
+import { offerStateNumbers } from '../wire-numbers.ts'
+import { offerPeriods } from './offer.ts'
+
+const instant = z.iso.datetime()
+
+/** An offer as both sides see it. The receiver sees who sent it by a mask and a region, until it is paid (D66). */
+export const offerView = () =>
+  z.object({
+    id: z.string(),
+    product: z.object({ id: z.string(), title: z.string(), img: picture().nullable() }),
+    price: z.int(),
+    /** The asking price when the offer was made. */
+    asking: z.int(),
+    period: z.enum(offerPeriods),
+    status: z.literal(Object.values(offerStateNumbers)),
+    createdAt: instant,
+    validUntil: instant,
+    movedAt: instant,
+    /** Of an accepted offer. */
+    payUntil: instant.nullable(),
+    /** For its receiver alone: who sent it, and what the sale would leave them. */
+    sender: z.object({ mask: z.string(), country: z.string().nullable(), province: z.int().nullable() }).nullable(),
+    netPayout: z.int().nullable(),
+  })
+export type OfferView = z.output<ReturnType<typeof offerView>>

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessionKeys } from '#functions/table/keys.ts'
+import { update } from '#functions/table/write.ts'
+import { adminBanUser } from '#shared/api/console/accounts.ts'
+import { adminAnswerOffer, adminListOffers } from '#shared/api/console/offers.ts'
+import { adminDelistProduct } from '#shared/api/console/works.ts'
+import {
+  approveOffer,
+  cancelOffer,
+  createOffer,
+  denyAllOffers,
+  denyOffer,
+  listOffers,
+  listProductOffers,
+} from '#shared/api/offers.ts'
+import { getProduct } from '#shared/api/works.ts'
+import { offerStateNumbers as states } from '#shared/domain/wire-numbers.ts'
+import { dayMs } from '#shared/durations.ts'
+import type { Person } from '#tests/support/people.ts'
+import { type Buyer, ofHouse, ofMember, ofPartner } from '#tests/support/world/orders.ts'
+import { testWorld } from '#tests/support/world.ts'
+
+const world = await testWorld()
+const { app, call, ask } = world
+afterAll(() => world.close())
+
+let partner: Person
+let nagi: Buyer
+let rei: Buyer
+beforeAll(async () => {
+  partner = await world.seller('teitei')
+  nagi = await world.buyer()
+  rei = await world.buyer()
+})
+
+const asking = 300_000
+/** A work that is open to offers. */
+const open = (seller = ofPartner) => world.work({ priceType: 'offer', price: asking, seller, weightG: 900 })
+const make = (who: Person, productId: string, price = 250_000, period: '12h' | '7d' = '7d') =>
+  ask(createOffer, { productId, price, period }, who)
+const codeOf = async (who: Person, productId: string, price = 250_000) =>
+  (await call(createOffer, { productId, price, period: '3d' }, who)).code
+const sent = async (who: Person, productId: string) =>
+  (await ask(listOffers, { tab: 'sent', productId }, who)).list.map(({ id, status }) => [id, status])
+
+describe('createOffer', () => {
+  test('is heard by who sells, masked, with what the sale would leave them', async () => {
+    const productId = await open()
+    const made = await make(nagi, productId)
+    expect(made.landedTotal).toBeGreaterThan(250_000)
+    const { list } = await ask(listProductOffers, { productId }, partner)
+    expect(list).toMatchObject([
+      { id: made.id, price: 250_000, asking, sender: { country: 'JP', province: 13 }, netPayout: 200_000 },
+    ])
+    expect(JSON.stringify(list)).not.toContain(nagi.username)
+    expect(await ask(listOffers, { tab: 'sent', productId }, nagi)).toMatchObject({
+      list: [{ id: made.id, status: states.waiting, sender: null, netPayout: null }],
+    })
+    expect(await world.noticesOf(partner)).toContainEqual(expect.stringContaining('価格相談が届きました'))
+  })
+
+  test('is refused out of its bounds, for what is no offer, and to who sells', async () => {
+    const productId = await open()
+    expect(await call(createOffer, { productId, price: 149_999, period: '3d' }, nagi)).toMatchObject({
+      code: 40941,
+      data: { least: 150_000, asking },
+    })
+    expect(await codeOf(nagi, productId, asking)).toBe(40941)
+    expect(await codeOf(nagi, await world.work({ seller: ofPartner }))).toBe(40913)
+    expect(await codeOf(nagi, 'no-such-work')).toBe(404)
+    expect(await codeOf(partner, productId)).toBe(40341)
+    expect(await codeOf(nagi, (await world.order()).productId)).toBe(40911)
+    const late = { productId, price: 250_000, period: 'custom', customUntil: '2020-01-01T00:00:00Z' } as const
+    expect(await call(createOffer, late, nagi)).toMatchObject({ code: 40000 })
+  })
+
+  test('is never refused because somebody else offered at the same moment', async () => {
+    const productId = await open()
+    const senders = await Promise.all(Array.from({ length: 5 }, () => world.member()))
+    await Promise.all(senders.map(sender => make(sender, productId)))
+    expect((await ask(listProductOffers, { productId }, partner)).list).toHaveLength(5)
+  })
+
+  test('waits on twenty works at most', async () => {
+    const busy = await world.member()
+    const works = await Promise.all(Array.from({ length: 21 }, () => open()))
+    for (const productId of works.slice(1)) await make(busy, productId, 160_000)
+    expect(await codeOf(busy, works[0] ?? '')).toBe(40935)
+    expect(await codeOf(busy, works[1] ?? '')).toBe(200)
+  })
+
+  test('takes the place of the own one, three times', async () => {
+    const productId = await open()
+    const ids = [
+      await make(nagi, productId),
+      await make(nagi, productId, 260_000),
+      await make(nagi, productId, 270_000),
+    ]
+    expect(await sent(nagi, productId)).toEqual([
+      [ids[2]?.id, states.waiting],
+      [ids[1]?.id, states.cancelled],
+      [ids[0]?.id, states.cancelled],
+    ])
+    expect(await codeOf(nagi, productId, 280_000)).toBe(40931)
+  })
+})
+
+describe('approveOffer', () => {
+  test('locks the work for its sender, who orders and pays the agreed price, and closes the rest', async () => {
+    const productId = await open()
+    const [mine, other] = [await make(nagi, productId), await make(rei, productId, 240_000)]
+    const [first, second] = await Promise.all([
+      call(approveOffer, { id: mine.id }, partner),
+      call(approveOffer, { id: other.id }, partner),
+    ])
+    const codes = [first.code, second.code]
+    expect(codes.filter(code => code === 200)).toHaveLength(1)
+    const [winner, loser] = first.code === 200 ? [nagi, rei] : [rei, nagi]
+    const price = first.code === 200 ? 250_000 : 240_000
+    await app.quiet()
+    expect(await sent(loser, productId)).toMatchObject([[expect.any(String), states.closed]])
+    expect(await ask(getProduct, { id: productId })).toMatchObject({ lock: { kind: 'bargain' } })
+    expect(await codeOf(loser, productId)).toBe(40910)
+
+    const { orderId } = await world.hold(winner, productId, { source: 4 })
+    expect((await world.payThrough(winner, orderId)).payStatus).toBe(2)
+    await app.quiet()
+    expect(await sent(winner, productId)).toMatchObject([[expect.any(String), states.paid]])
+    expect((await world.console.order(orderId)).items).toMatchObject([{ price }])
+  })
+
+  test('is for who sells alone; for others the offer does not exist', async () => {
+    const { id } = await make(nagi, await open())
+    const stranger = await world.member()
+    for (const contract of [approveOffer, denyOffer]) {
+      expect(await call(contract, { id }, stranger)).toMatchObject({ code: 404 })
+      expect(await call(contract, { id }, nagi)).toMatchObject({ code: 404 })
+    }
+    expect(await call(cancelOffer, { id }, stranger)).toMatchObject({ code: 404 })
+    expect(await call(cancelOffer, { id }, partner)).toMatchObject({ code: 404 })
+  })
+
+  test('waits for a buyer at the asking price who has not paid yet, and for a sender who may buy', async () => {
+    const productId = await open(ofHouse)
+    const partners = await open()
+    const sender = await world.buyer()
+    const owner = await world.owner()
+    const [{ id }, other] = [await make(sender, productId), await make(sender, partners)]
+    await world.hold(rei, productId)
+    // A ban is in force before its reaction has closed what waits.
+    const standing = (set: { banBuyUntil: number }) =>
+      world.table.write([update(sessionKeys.standing(sender.id), { set })])
+    const accept = { id, accept: true, reason: '作家了承' } as const
+    expect(await call(adminAnswerOffer, accept, owner)).toMatchObject({ code: 40910 })
+    await world.hold(rei, partners)
+    expect(await call(approveOffer, { id: other.id }, partner)).toMatchObject({ code: 40910 })
+    await app.clock.advance('PT16M')
+    await standing({ banBuyUntil: app.clock.now() + dayMs })
+    expect(await call(adminAnswerOffer, accept, owner)).toMatchObject({ code: 40320 })
+    expect(await call(approveOffer, { id: other.id }, partner)).toMatchObject({ code: 40320 })
+    await standing({ banBuyUntil: 0 })
+    expect(await call(adminAnswerOffer, accept, owner)).toMatchObject({ code: 200 })
+    expect(await call(adminAnswerOffer, accept, owner)).toMatchObject({ code: 40930 })
+  })
+
+  test('loses against a buyer at the asking price, or wins, and never both', async () => {
+    const productId = await open()
+    const { id } = await make(nagi, productId)
+    const [approved, held] = await Promise.all([
+      call(approveOffer, { id }, partner),
+      world.hold(rei, productId).then(
+        () => 200,
+        () => 409,
+      ),
+    ])
+    expect([approved.code === 200, held === 200].filter(Boolean)).toHaveLength(1)
+  })
+})
+
+test('an offer is refused one by one or all at once, and taken back by its sender', async () => {
+  const productId = await open()
+  const { id } = await make(nagi, productId)
+  expect(await ask(denyOffer, { id }, partner)).toMatchObject({ offer: { status: states.denied } })
+  expect(await call(approveOffer, { id }, partner)).toMatchObject({ code: 40930 })
+  const again = await make(nagi, productId)
+  expect(await ask(cancelOffer, { id: again.id }, nagi)).toMatchObject({ offer: { status: states.cancelled } })
+  await make(nagi, productId)
+  await make(rei, productId)
+  expect(await ask(denyAllOffers, { productId }, partner)).toMatchObject({ denied: 2 })
+  expect(await ask(denyAllOffers, { productId }, partner)).toMatchObject({ denied: 0 })
+  expect(await call(denyAllOffers, { productId }, rei)).toMatchObject({ code: 404 })
+})
+
+test('an offer ends with a sale at the asking price, with the listing, and with its sender’s right to buy', async () => {
+  const [sold, taken, banned] = [await open(), await open(), await open()]
+  const buyer = await world.buyer()
+  for (const productId of [sold, taken, banned]) await make(buyer, productId)
+  const { orderId } = await world.hold(rei, sold)
+  await world.payThrough(rei, orderId)
+  await ask(adminDelistProduct, { id: taken, reason: '展示のため' }, await world.owner())
+  await ask(adminBanUser, { id: buyer.id, kind: 'buy', reason: '確認中', until: null }, await world.owner())
+  await app.quiet()
+  for (const productId of [sold, taken, banned])
+    expect(await sent(buyer, productId), productId).toMatchObject([[expect.any(String), states.closed]])
+})
+
+test('the house answers in the console, with a reason', async () => {
+  const productId = await open(ofHouse)
+  const { id } = await make(nagi, productId)
+  const owner = await world.owner()
+  expect(await ask(adminListOffers, {}, owner)).toMatchObject({ list: [{ id, member: { username: nagi.username } }] })
+  expect(await ask(adminAnswerOffer, { id, accept: true, reason: '作家了承' }, owner)).toMatchObject({
+    status: states.approved,
+  })
+  const { id: other } = await make(nagi, await open())
+  expect(await call(adminAnswerOffer, { id: other, accept: true, reason: '作家了承' }, owner)).toMatchObject({
+    code: 404,
+  })
+})
+
+test('an offer expires with its period; an accepted one that is not paid frees the work and costs a strike', async () => {
+  const owner = await world.member()
+  const productId = await open(ofMember(owner))
+  const [short, long] = [await make(nagi, productId, 200_000, '12h'), await make(rei, productId)]
+  await app.clock.advance('PT13H')
+  expect(await sent(nagi, productId)).toEqual([[short.id, states.expired]])
+  expect(await call(approveOffer, { id: short.id }, owner)).toMatchObject({ code: 40930 })
+  const other = await world.buyer()
+  const third = await make(other, productId)
+  await ask(approveOffer, { id: long.id }, owner)
+  await app.clock.advance('P7DT1H')
+  expect(await sent(rei, productId)).toEqual([[long.id, states.unpaid]])
+  expect(await sent(other, productId)).toEqual([[third.id, states.closed]])
+  expect(await ask(getProduct, { id: productId })).toMatchObject({ lock: null })
+  expect(await world.noticesOf(other)).toContainEqual(expect.stringContaining('ふたたび販売中です'))
+  const titles = await world.noticesOf(rei)
+  expect(titles.filter(title => title.includes('お支払いをお待ちしています')).length).toBeGreaterThanOrEqual(2)
+  await make(other, productId)
+})
