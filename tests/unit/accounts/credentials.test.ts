@@ -3,8 +3,9 @@ import { exportJWK, generateKeyPair, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 import { checkPhone } from '#functions/accounts/phone/check-phone.ts'
 import { codeFor } from '#functions/credentials/codes.ts'
+import { tokenLife } from '#functions/credentials/opening.ts'
 import { hashPassword, verifyPassword } from '#functions/credentials/passwords.ts'
-import { accessToken, readRefreshToken, refreshTokenOf, tokenLife } from '#functions/credentials/tokens.ts'
+import { accessToken, readRefreshToken, refreshTokenOf } from '#functions/credentials/tokens.ts'
 
 const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
 const tokenKey = { get: async () => JSON.stringify({ ...(await exportJWK(privateKey)), kid: 'k1' }) }
