@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -7,13 +7,23 @@ import { keepInMemory } from './scripts/scratch.ts'
 keepInMemory()
 
 /**
- * One project a stage of `npm test`. `unit` and `contract` need nothing built; the others run the synthesized app on
- * the local runtime, which the global setup builds once and seeds into one template that every runtime copies.
+ * The projects of the stages of `npm test`. `unit`, `machinery` and `contract` need nothing built; the others run the
+ * synthesized app on the local runtime, which the global setup builds once and seeds into one template that every
+ * runtime copies.
  */
 const built = ['tests/support/global-setup.ts']
 /** Where functions run in a runtime, its files share what they import; where they run in the test's own thread, not. */
 const sharing = { globalSetup: built, isolate: false }
 const minute = 60_000
+
+/**
+ * Pure tests share what they import, which is most of what they cost. Those of the machinery have their modules to
+ * themselves: they bring an environment, stand-ins of clients or a clock, which modules keep, or start threads.
+ */
+const hasWorldOfItsOwn = (file: string) =>
+  file.startsWith('tests/unit/local/') ||
+  /unit-environment|mockClient|\bvi\b|process\.env/.test(readFileSync(file, 'utf8'))
+const unit = Map.groupBy(globSync('tests/unit/**/*.test.ts').sort(), file => hasWorldOfItsOwn(file))
 
 /**
  * The longest first, so that no worker waits for the other at the end. A fresh clone knows no durations of its own: those
@@ -34,8 +44,12 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: true,
     projects: [
-      project('unit', ['tests/unit/**/*.test.ts', 'tests/architecture.test.ts'], { testTimeout: 20_000 }),
-      project('contract', ['tests/contract/*.test.ts'], { testTimeout: 20_000 }),
+      project('unit', ['tests/architecture.test.ts', ...(unit.get(false) ?? [])], {
+        isolate: false,
+        testTimeout: 20_000,
+      }),
+      project('machinery', unit.get(true) ?? [], { testTimeout: 20_000 }),
+      project('contract', ['tests/contract/*.test.ts'], { isolate: false, testTimeout: 20_000 }),
       project('http', ['tests/contract/http/*.test.ts', 'tests/fuzz/*.test.ts'], {
         ...sharing,
         testTimeout: 5 * minute,

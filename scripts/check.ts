@@ -36,7 +36,10 @@ await buildMessages()
 const lintAndTests = async () => [
   await step('lint', modules('@biomejs', 'biome', 'bin', 'biome'), ['ci', '--error-on-warnings', '.']),
   await step('unused', modules('knip', 'bin', 'knip.js'), ['--no-progress']),
-  await step('unit', modules('vitest', 'vitest.mjs'), ['run', '--project', 'unit', '--project', 'contract']),
+  await step('unit', modules('vitest', 'vitest.mjs'), [
+    'run',
+    ...['unit', 'machinery', 'contract'].map(name => `--project=${name}`),
+  ]),
 ]
 const outcomes = await Promise.all([step('types', modules('typescript-native', 'bin', 'tsc'), ['-b']), lintAndTests()])
 process.exitCode = outcomes.flat().every(({ ok }) => ok) ? 0 : 1

@@ -31,7 +31,7 @@ const oldSpace = '--initial-old-space-size=256'
 const stages = [
   { name: 'types', beside: true, run: say => command(tsc, ['-b'], say) },
   { name: 'lint', beside: true, run: lint },
-  { name: 'unit', run: () => tests(['unit']) },
+  { name: 'unit', run: () => tests(['unit', 'machinery']) },
   { name: 'contract', builds: true, run: () => tests(['contract', 'http']) },
   { name: 'integration', builds: true, run: () => tests(['conformance', 'integration']) },
   { name: 'faults', builds: true, run: () => tests(['faults']) },

@@ -1,6 +1,7 @@
 import { sessionEnded } from '#events/accounts.ts'
+import { tokenLife } from '#functions/credentials/opening.ts'
 import { setTokenCookies, tokenPair } from '#functions/credentials/sessions.ts'
-import { readRefreshToken, tokenLife } from '#functions/credentials/tokens.ts'
+import { readRefreshToken } from '#functions/credentials/tokens.ts'
 import { Failure } from '#functions/http/answer.ts'
 import { callerOf } from '#functions/http/caller.ts'
 import { handle } from '#functions/http/handle.ts'

@@ -1,8 +1,7 @@
 import type { SecretMethods } from '#functions/clients/secrets.ts'
-import type { Session } from '#functions/store/sessions.ts'
-import { sessionKeys } from '#functions/table/keys.ts'
-import { put, type Write } from '#functions/table/write.ts'
-import { accessToken, refreshTokenOf, tokenLife } from './tokens.ts'
+import type { Write } from '#functions/table/write.ts'
+import { type NewSession, newSession, tokenLife } from './opening.ts'
+import { accessToken, refreshTokenOf } from './tokens.ts'
 
 /** What a login answers, and the browser keeps as cookies (D6). */
 export interface TokenPair {
@@ -15,18 +14,10 @@ export interface TokenPair {
 /** A session of a member with its first pair of tokens; it counts only while its epoch is the member's. */
 export async function openSession(
   secret: Pick<SecretMethods, 'get'>,
-  { userId, epoch, sid, now }: { userId: string; epoch: number; sid: string; now: number },
+  wanted: NewSession,
 ): Promise<{ write: Write<'put', never>; tokens: TokenPair }> {
-  const session: Session & { generation: number } = {
-    sid,
-    pool: 'member',
-    userId,
-    epoch,
-    expiresAt: Math.floor(now / 1000) + tokenLife.refresh,
-    generation: 1,
-  }
-  const tokens = await tokenPair(secret, { userId, sid, generation: 1, now })
-  return { write: put({ ...sessionKeys.session(sid), ...session, createdAt: now }, { ifAbsent: true }), tokens }
+  const { userId, sid, now } = wanted
+  return { write: newSession(wanted), tokens: await tokenPair(secret, { userId, sid, generation: 1, now }) }
 }
 
 export async function tokenPair(

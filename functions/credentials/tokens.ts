@@ -1,55 +1,19 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { importJWK, type JWK, SignJWT } from 'jose'
-import * as z from 'zod'
-import { jsonSecret } from '#functions/clients/json-secret.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SecretMethods } from '#functions/clients/secrets.ts'
-import { type Pool, tokenIssuer } from '#functions/http/trust.ts'
+import { keysIn, signedBy, type TokenClaims, type TokenKeys } from './opening.ts'
 
-/** Issuing tokens (D6); reading them is trust.ts. Seconds. */
-export const tokenLife = {
-  member: 86_400,
-  operator: 43_200,
-  refresh: 30 * 86_400,
-  /** Token cookies live a day (marketplace.md 9). */
-  cookie: 86_400,
-  /** The refresh token before the current one still answers this long: two tabs may refresh at once. */
-  grace: 30,
-} as const
-
-/** What tokens are signed with, as the set-up keeps it. */
-export const PrivateKey = z.looseObject({ kid: z.string(), d: z.string() })
-interface Keys {
-  readonly kid: string
-  readonly sign: Awaited<ReturnType<typeof importJWK>>
-  readonly refresh: Buffer
-}
-let known: { keys: Keys; until: number } | undefined
+let known: { keys: TokenKeys; until: number } | undefined
 
 /** Kept for five minutes, so that a rotated key is soon the one that signs. */
-async function keysOf(secret: Pick<SecretMethods, 'get'>): Promise<Keys> {
+async function keysOf(secret: Pick<SecretMethods, 'get'>): Promise<TokenKeys> {
   if (known && performance.now() < known.until) return known.keys
-  const jwk: JWK & z.infer<typeof PrivateKey> = PrivateKey.parse(jsonSecret(await secret.get()))
-  const refresh = Buffer.from(hkdfSync('sha256', jwk.d, 'kogei', 'refresh tokens', 32))
-  const keys = { kid: jwk.kid, sign: await importJWK(jwk, 'ES256'), refresh }
+  const keys = await keysIn(await secret.get())
   known = { keys, until: performance.now() + 300_000 }
   return keys
 }
 
-/** Signs for a session; what the session may do is looked up at every call. */
-export async function accessToken(
-  secret: Pick<SecretMethods, 'get'>,
-  { userId, sid, pool, now }: { userId: string; sid: string; pool: Pool; now: number },
-): Promise<string> {
-  const { kid, sign } = await keysOf(secret)
-  const issued = Math.floor(now / 1000)
-  return new SignJWT({ sid })
-    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid })
-    .setIssuer(tokenIssuer)
-    .setAudience(pool)
-    .setSubject(userId)
-    .setIssuedAt(issued)
-    .setExpirationTime(issued + tokenLife[pool])
-    .sign(sign)
+export async function accessToken(secret: Pick<SecretMethods, 'get'>, claims: TokenClaims): Promise<string> {
+  return signedBy(await keysOf(secret), claims)
 }
 
 /**

@@ -8,7 +8,8 @@ import type { OperatorRole } from '#shared/domain/operator/roles.ts'
 import { Failure } from './answer.ts'
 import type { EndpointContext } from './endpoint-context.ts'
 import { type ApiCall, isForeign } from './request.ts'
-import { type Pool, readToken } from './trust.ts'
+import type { Pool } from './token-issuer.ts'
+import { readToken } from './trust.ts'
 
 /** Who calls: a member with what they may do right now. */
 export interface Member extends AccountStatus {

@@ -4,6 +4,7 @@ import { table } from '#functions/clients/clients.ts'
 import { freshFor } from '#functions/runtime/fresh-for.ts'
 import { systemKeys } from '#functions/table/keys.ts'
 import { isOneOf } from './origin-secret.ts'
+import { type Pool, tokenIssuer } from './token-issuer.ts'
 
 /**
  * Whom we believe: the public halves of the token keys and the hashes of the origin secret, current and previous, so
@@ -25,9 +26,6 @@ export async function isOurEdge(header: string | undefined): Promise<boolean> {
   const { trust } = await trusted()
   return isOneOf(header ?? '', trust.originHashes)
 }
-
-export const tokenIssuer = 'kogei'
-export type Pool = 'member' | 'operator'
 
 /** The session that a signed, unexpired access token names; undefined for anything else. */
 export async function readToken(token: string, pool: Pool): Promise<{ userId: string; sid: string } | undefined> {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { keptPorts } from '#infra/local/boot/listeners.ts'
 import { type Runtime, startRuntime } from '#infra/local/boot/main.ts'
 import { State } from '#infra/local/data/state.ts'
 import { root } from '#infra/registry.ts'
@@ -12,6 +13,8 @@ export const demoPassword = 'Kogeinoma2026'
 const templates = root('dist/tests-template')
 /** The file in a template that says when the demo in it was complete, epoch ms. */
 const seedMoment = 'seeded-at'
+
+const templateRuntime = { assembly: root('cdk.out'), port: 0, compileCache: root('node_modules/.cache/functions') }
 
 /** One data directory with the demo in it, made anew when the build or the seed has changed. */
 export function seededTemplate(): Promise<string> {
@@ -44,13 +47,7 @@ async function template(
   if (existsSync(madeFrom) && readFileSync(madeFrom, 'utf8') === current) return directory
   rmSync(madeFrom, { force: true })
   const dataDir = `${directory}.new`
-  const runtime = await startRuntime({
-    assembly: root('cdk.out'),
-    dataDir,
-    port: 0,
-    fresh: true,
-    compileCache: root('node_modules/.cache/functions'),
-  })
+  const runtime = await startRuntime({ ...templateRuntime, dataDir, fresh: true })
   let moment: number | undefined
   try {
     moment = await fill(runtime)
@@ -61,15 +58,50 @@ async function template(
   copyData(dataDir, directory)
   rmSync(dataDir, { recursive: true, force: true })
   if (moment !== undefined) writeFileSync(path.join(directory, seedMoment), String(moment))
+  for (const worker of workers) await deployAgain(directory, worker)
   writeFileSync(madeFrom, current)
   return directory
 }
 
+/** The workers of a run; each has copies on ports of its own. */
+const workers = ['1', '2']
+const ofWorker = (directory: string, worker: string) => `${directory}-${worker}`
+
 /**
- * A copy to run on. The clock of a demo begins at the moment when the demo was complete, however long ago that was: the
+ * The template as it is after a start on other ports. Copies of it ask for these ports, and nothing is deployed anew: a
+ * deployment starts four functions, and the mail that one of them sends a fifth.
+ */
+async function deployAgain(directory: string, worker: string): Promise<void> {
+  const [dataDir, made] = [`${directory}.new`, ofWorker(directory, worker)]
+  copyFrom(directory, dataDir)
+  const state = new State(path.join(dataDir, 'runtime.db'))
+  for (const { id } of state.all(keptPorts)) state.remove(keptPorts, id)
+  state.close()
+  const runtime = await startRuntime({ ...templateRuntime, dataDir })
+  let moment: number
+  try {
+    await runtime.activity.untilIdle()
+    moment = runtime.clock.now()
+  } finally {
+    await runtime.stop()
+  }
+  rmSync(made, { recursive: true, force: true })
+  copyData(dataDir, made)
+  rmSync(dataDir, { recursive: true, force: true })
+  if (existsSync(path.join(made, seedMoment))) writeFileSync(path.join(made, seedMoment), String(moment))
+}
+
+/** A copy of the template to run on, on the ports of this worker if they are free. */
+export function copyTemplate(from: string, dataDir: string): void {
+  const made = ofWorker(from, process.env['VITEST_POOL_ID'] ?? '')
+  copyFrom(existsSync(made) ? made : from, dataDir)
+}
+
+/**
+ * The clock of a demo begins at the moment when the demo was complete, however long ago that was: the
  * shortest auctions end three and twenty-five minutes later, which a stage of the suite may come after.
  */
-export function copyTemplate(from: string, dataDir: string): void {
+function copyFrom(from: string, dataDir: string): void {
   copyData(from, dataDir)
   const moment = path.join(from, seedMoment)
   if (!existsSync(moment)) return

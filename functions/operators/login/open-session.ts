@@ -1,5 +1,6 @@
 import type { SecretMethods } from '#functions/clients/secrets.ts'
-import { accessToken, tokenLife } from '#functions/credentials/tokens.ts'
+import { tokenLife } from '#functions/credentials/opening.ts'
+import { accessToken } from '#functions/credentials/tokens.ts'
 import type { ApiCall } from '#functions/http/request.ts'
 import { type Place, sessionWrites } from '#functions/store/operator-login.ts'
 import type { Operator, Session } from '#functions/store/sessions.ts'

@@ -4,6 +4,7 @@
  */
 import { Distribution } from '../cdn/distribution.ts'
 import { doc, number } from '../data/doc.ts'
+import type { State } from '../data/state.ts'
 import type { Answers } from '../http/answers.ts'
 import { HttpApi } from '../http/http-api.ts'
 import { type Handler, HttpServer, type LocalRoutes } from '../http/server.ts'
@@ -13,6 +14,9 @@ import type { HostTarget, Localize, Origins } from '../template/hosts.ts'
 import type { Resource } from '../template/resource.ts'
 import type { Dispatch } from './dispatch.ts'
 import type { Emulators, ShutdownSteps } from './emulators.ts'
+
+/** Kind of the state's entries that hold the port of each distribution where the system chose it. */
+export const keptPorts = 'port'
 
 interface Apis {
   readonly http: Map<Resource, HttpApi>
@@ -73,7 +77,8 @@ export async function openSites(context: SitesContext): Promise<string> {
   for (const [index, resource] of resources.entries()) {
     const handler = new LateHandler()
     const server = new HttpServer(handler, index === 0 ? localRoutes : undefined)
-    await server.listen(port === 0 ? 0 : port + index)
+    if (port === 0) await listenAgain(server, emulators.state, emulators.assembly.name(resource))
+    else await server.listen(port + index)
     shutdownSteps.push(() => server.stop())
     // The two sites get two names of this machine, because cookies must see them as two sites.
     origins.distributions.set(resource, server.origin(index === 0 ? 'localhost' : '127.0.0.1'))
@@ -101,6 +106,15 @@ export async function openSites(context: SitesContext): Promise<string> {
   await server.listen(port)
   shutdownSteps.push(() => server.stop())
   return server.origin('localhost')
+}
+
+/**
+ * Where the system chooses, a data directory asks first for the port that it had before: an address that has not changed
+ * is no new deployment, whose triggers would run again. Another port does as well.
+ */
+async function listenAgain(server: HttpServer, state: State, name: string): Promise<void> {
+  await server.listen(Number(state.get(keptPorts, name) ?? 0)).catch(() => server.listen(0))
+  state.put(keptPorts, name, String(server.port))
 }
 
 /** Holds the port until the distribution behind it is built. */

@@ -83,6 +83,10 @@ export class HttpServer {
     this.#port = (this.#server.address() as AddressInfo).port
   }
 
+  get port(): number {
+    return this.#port
+  }
+
   async stop(): Promise<void> {
     const closed = new Promise(resolve => this.#server.close(resolve))
     // The server does not close upgraded sockets.

@@ -10,7 +10,7 @@ import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 let app: TestRuntime
 let merchant: Merchant
 beforeAll(async () => {
-  app = await startRuntime({ from: inject('templateDir') })
+  app = await startRuntime({ from: inject('emptyDir') })
   merchant = await openMerchant(app)
 })
 afterAll(async () => {

@@ -9,7 +9,7 @@ let app: TestRuntime
 let merchant: Merchant
 let pages: HostedPages
 beforeAll(async () => {
-  app = await startRuntime({ from: inject('templateDir') })
+  app = await startRuntime({ from: inject('emptyDir') })
   merchant = await openMerchant(app)
   pages = hostedPages(merchant)
   await merchant.withoutTds()

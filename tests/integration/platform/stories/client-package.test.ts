@@ -20,7 +20,7 @@ let shop: string
 beforeAll(async () => {
   scratch = mkdtempSync(path.join(tmpdir(), 'kogei-client-'))
   shop = path.join(scratch, 'shop')
-  app = await startRuntime({ from: inject('templateDir') })
+  app = await startRuntime({ from: inject('emptyDir') })
   const copy = path.join(scratch, 'payments-client')
   cpSync(folder, copy, { recursive: true, filter: name => !/\/(dist|node_modules)$/.test(name) })
   mkdirSync(shop)

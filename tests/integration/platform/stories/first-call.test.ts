@@ -8,7 +8,7 @@ import { readAs, runInShell } from '#tests/support/shell.ts'
 let app: TestRuntime
 let platform: Platform
 beforeAll(async () => {
-  app = await startRuntime({ from: inject('templateDir') })
+  app = await startRuntime({ from: inject('emptyDir') })
   platform = platformOf(app)
 })
 afterAll(() => app.stop())

@@ -8,7 +8,7 @@ import { runInShell } from '#tests/support/shell.ts'
 
 let app: TestRuntime
 beforeAll(async () => {
-  app = await startRuntime({ from: inject('templateDir') })
+  app = await startRuntime({ from: inject('emptyDir') })
 })
 afterAll(() => app.stop())
 

@@ -12,7 +12,7 @@ let app: TestRuntime
 let merchant: Merchant
 let page: string
 beforeAll(async () => {
-  app = await startRuntime({ from: inject('templateDir') })
+  app = await startRuntime({ from: inject('emptyDir') })
   merchant = await openMerchant(app)
   page = (await merchant.send('GET', '/docs?language=en')).body
 })
