@@ -15,6 +15,7 @@ import { platformPaymentsBackground, platformPaymentsEvents } from './platform-p
 import { platformSandboxBackground, platformSandboxEvents } from './platform-sandbox.ts'
 import { platformSessionsBackground, platformSessionsEvents } from './platform-sessions.ts'
 import { platformSystemBackground } from './platform-system.ts'
+import { platformTransfersBackground } from './platform-transfers.ts'
 import { platformWebhooksBackground, platformWebhooksEvents } from './platform-webhooks.ts'
 import { refundsBackground, refundsEvents } from './refunds.ts'
 import { socketsBackground, socketsEvents } from './sockets.ts'
@@ -70,5 +71,6 @@ export const backgroundFunctions: readonly Background[] = [
   ...platformCustomersBackground,
   ...platformSessionsBackground,
   ...platformWebhooksBackground,
+  ...platformTransfersBackground,
   ...platformSandboxBackground,
 ]

@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type BuildOptions, build, type Metafile, type OutputFile } from 'esbuild'
+import { bankData } from './bank-data.ts'
 import { pageAssets } from './page-assets.ts'
 import { type FunctionFile, functionFiles, isWritten, root } from './registry.ts'
 
@@ -53,7 +54,7 @@ export const assetOptions = (files: readonly FunctionFile[]) =>
     metafile: true,
     mainFields: ['module', 'main'],
     external: [...new Set(files.flatMap(({ native }) => native))],
-    plugins: [pageAssets],
+    plugins: [pageAssets, bankData],
     alias: {
       http: root('infra/builtins/http.ts'),
       'node:http': root('infra/builtins/http.ts'),

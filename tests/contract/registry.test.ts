@@ -36,6 +36,7 @@ const writersWithIndexes: Readonly<Record<string, string>> = {
   sweepPayments: 'finds what is overdue; each is read by its key',
   compareLists: 'reads the list of the sandbox; what it misses it finds the next night',
   closeLists: 'copies rows that have been there for hours; each is read by its key',
+  carryOutTransfers: 'finds files whose day has come; each is read by its key',
   sweepPages: 'finds what is overdue; each step is decided by what is read by key',
   sweepWebhooks: 'finds what is overdue; each is claimed by its key before it is sent',
   moveTestClock: 'finds what is due under a clock of the sandbox; what came in the last second is due at its next move',

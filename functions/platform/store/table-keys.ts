@@ -56,6 +56,10 @@ export type { Mode }
  * | Count of links  | PAY#mode#shop#LINKS      | COUNT            | create, disable: a hundred may be active          |
  * | Card session    | PAY#CARDSESSION#id       | CARDSESSION      | its page and the shop; GSI2 until it ends         |
  * | Element         | PAY#ELEMENT#hash         | ELEMENT          | the card form inside a page of the shop's         |
+ * | Transfer file   | PAY#mode#shop#TRANSFERS  | file             | every call about it; the list of a shop; GSI2     |
+ *                                                           PAY#DUE#TRANSFERS (or its test clock): its day      |
+ * | Lines of it     | PAY#mode#shop#TRANSFER#file | LINES#n       | export, results: 500 a time                       |
+ * | Payee           | PAY#mode#shop#PAYEE#id   | PAYEE            | a file that names it; never changes               |
  * | Inbound message | PAY#INBOUND#hash         | MESSAGE          | the acquirer's webhooks, each once (5.7)          |
  */
 
@@ -289,6 +293,26 @@ export const checkoutKeys = {
   linkCount: (mode: Mode, shopId: string): Key => ({ PK: partition(mode, shopId, 'LINKS'), SK: 'COUNT' }),
   cardSession: (id: string): Key => ({ PK: `PAY#CARDSESSION#${id}`, SK: 'CARDSESSION' }),
   element: (hash: string): Key => ({ PK: `PAY#ELEMENT#${hash}`, SK: 'ELEMENT' }),
+}
+
+export const transferKeys = {
+  file: (mode: Mode, shopId: string, id: string): Key => ({ PK: partition(mode, shopId, 'TRANSFERS'), SK: id }),
+  ofShop: (mode: Mode, shopId: string) => ({ pk: partition(mode, shopId, 'TRANSFERS') }),
+  isFile: (sortKey: unknown) => String(sortKey).startsWith('tf_'),
+  lines: (mode: Mode, shopId: string, id: string, n: number): Key => ({
+    PK: partition(mode, shopId, `TRANSFER#${id}`),
+    SK: `LINES#${String(n).padStart(4, '0')}`,
+  }),
+  payee: (mode: Mode, shopId: string, id: string): Key => ({
+    PK: partition(mode, shopId, `PAYEE#${id}`),
+    SK: 'PAYEE',
+  }),
+  /** GSI2: files that the sandbox's bank carries out, by when; there are few. */
+  due: 'PAY#DUE#TRANSFERS',
+  row: (at: number, testClock: string | undefined) => ({
+    GSI2PK: testClock === undefined ? transferKeys.due : clockKeys.waits(testClock),
+    GSI2SK: padded(at),
+  }),
 }
 
 /** GSI2: pages and cards that something is due for, by when; under a test clock they wait with all that waits there. */

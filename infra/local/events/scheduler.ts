@@ -69,34 +69,27 @@ export class Scheduler {
    * is idle. With `timersOnly` no rule with a period runs: each begins anew where the jump ends.
    */
   advanceTo(target: number, { timersOnly = false } = {}): Promise<void> {
-    const jump = (at: number, sweeps: boolean) => (timersOnly ? this.#moveTo(at) : this.#jump(at, sweeps))
+    const stopAt = (at: number) => (timersOnly ? this.#moveTo(at) : this.#stopAt(at))
     return this.#inTurn(async () => {
       this.#jumping = true
       clearTimeout(this.#timer)
       try {
         await this.#context.activity.untilIdle()
         for (;;) {
-<<<<<<< HEAD
-          const waiting = await this.#nextWaiting()
           const night = (timersOnly ? undefined : this.#context.recurring.nextLong()) ?? Number.POSITIVE_INFINITY
-          const point = Math.min(waiting, night)
-          if (point > target) break
-          await jump(Math.max(point, this.#context.clock.now()), waiting <= night)
-        }
-        await jump(Math.max(target, this.#context.clock.now()), true)
-        if (timersOnly) this.#context.recurring.skip()
-=======
-          const night = this.#context.recurring.nextLong() ?? Number.POSITIVE_INFINITY
           const point = Math.min(await this.#nextWaiting(), night)
           if (point > target) break
-          await this.#stopAt(Math.max(point, this.#context.clock.now()))
+          await stopAt(Math.max(point, this.#context.clock.now()))
         }
-        await this.#stopAt(Math.max(target, this.#context.clock.now()))
+        await stopAt(Math.max(target, this.#context.clock.now()))
+        if (timersOnly) {
+          this.#context.recurring.skip()
+          return
+        }
         // Of a rule with a short period one occurrence, at the end, stands for all that the jump passed: what it looks
         // for is what timers missed, and in a jump they miss nothing.
         await this.#context.recurring.fireDue(this.#context.clock.now(), 'short')
         await this.#context.activity.untilIdle()
->>>>>>> h/suite
       } finally {
         this.#jumping = false
         this.#arm()
@@ -113,18 +106,10 @@ export class Scheduler {
     )
   }
 
-<<<<<<< HEAD
-  /** `sweeps` says whether rules with a short period run: in a night in which nothing waits they would find nothing. */
-  async #jump(at: number, sweeps: boolean): Promise<void> {
+  /** Fires the timers and the rules with a long period that are due at an instant. */
+  async #stopAt(at: number): Promise<void> {
     const { clock, recurring, activity } = this.#context
     await this.#moveTo(at)
-=======
-  async #stopAt(at: number): Promise<void> {
-    const { clock, schedules, recurring, activity } = this.#context
-    if (at > clock.now()) clock.moveTo(at)
-    await this.onTime()
-    await schedules.fireDue(clock.now())
->>>>>>> h/suite
     await recurring.fireDue(clock.now(), 'long')
     await activity.untilIdle()
   }

@@ -1445,6 +1445,605 @@ export const disableApiKey: Call<DisableApiKeyInput, ApiKey> = {
   path: '/console/v1/api_keys/{id}',
 }
 
+export interface ListBanksInput {
+  readonly limit?: string | undefined
+  readonly page?: string | undefined
+  readonly sort?: string | undefined
+  readonly count_only?: 'true' | 'false' | undefined
+  readonly keyword?: string | undefined
+}
+
+export interface ListBanksAnswer {
+  readonly total_count: number
+  readonly last_page: number
+  readonly current_page: number
+  readonly limit: number
+  readonly link_next: string | null
+  readonly link_previous: string | null
+  readonly list: readonly {
+    readonly code: string
+    readonly name: string
+    readonly kana: string
+  }[]
+}
+
+/** The banks of Japan by code, those whose name, kana or code begins with the keyword. A public key will do. */
+export const listBanks: Call<ListBanksInput, ListBanksAnswer> = {
+  id: 'listBanks',
+  method: 'GET',
+  path: '/v1/banks',
+}
+
+export interface ListBranchesInput {
+  readonly bank_code: string
+  readonly limit?: string | undefined
+  readonly page?: string | undefined
+  readonly sort?: string | undefined
+  readonly count_only?: 'true' | 'false' | undefined
+  readonly keyword?: string | undefined
+}
+
+export interface ListBranchesAnswer {
+  readonly total_count: number
+  readonly last_page: number
+  readonly current_page: number
+  readonly limit: number
+  readonly link_next: string | null
+  readonly link_previous: string | null
+  readonly list: readonly {
+    readonly code: string
+    readonly name: string
+    readonly kana: string
+  }[]
+}
+
+/** The branches of a bank by code, those whose name, kana or code begins with the keyword. A public key will do. */
+export const listBranches: Call<ListBranchesInput, ListBranchesAnswer> = {
+  id: 'listBranches',
+  method: 'GET',
+  path: '/v1/banks/{bank_code}/branches',
+}
+
+export interface CreatePayeeInput {
+  readonly bank_code?: string | undefined
+  readonly branch_code?: string | undefined
+  readonly account_type?: '0' | '1' | undefined
+  readonly account_number?: string | undefined
+  readonly payee_kana?: string | undefined
+}
+
+export interface CreatePayeeAnswer {
+  readonly id: string
+  readonly object: 'payee'
+  readonly bank_code: string
+  readonly bank_name: string
+  readonly branch_code: string
+  readonly branch_name: string
+  readonly account_type: 'ordinary' | 'current' | 'savings'
+  readonly account_number: string
+  readonly payee_kana: string
+  readonly created: string
+}
+
+/** Keeps an account to pay into, once bank, branch, number and holder are right; it never changes. Scope: transfers:create. */
+export const createPayee: Call<CreatePayeeInput, CreatePayeeAnswer> = {
+  id: 'createPayee',
+  method: 'POST',
+  path: '/v1/payees',
+}
+
+export interface PreviewTransferFileInput {
+  readonly transfer_date: string
+  readonly consignor_code: string
+  readonly consignor_name: string
+  readonly consignor_account: {
+    readonly bank_code?: string | undefined
+    readonly branch_code?: string | undefined
+    readonly account_type?: '0' | '1' | undefined
+    readonly account_number?: string | undefined
+  }
+  readonly items: readonly {
+    readonly payee_id?: string | undefined
+    readonly bank_code?: string | undefined
+    readonly branch_code?: string | undefined
+    readonly account_type?: '0' | '1' | undefined
+    readonly account_number?: string | undefined
+    readonly payee_kana?: string | undefined
+    readonly amount: number | string
+    readonly reference: string
+  }[]
+}
+
+export interface PreviewTransferFileAnswer {
+  readonly object: 'transfer_preview'
+  readonly transfer_date: string
+  readonly cut_off: string
+  readonly count: number
+  readonly total_amount: number
+  readonly consignor_errors: readonly {
+    readonly error_code: string
+    readonly error_message: string
+    readonly field: string
+  }[]
+  readonly lines: readonly {
+    readonly line: number
+    readonly reference: string
+    readonly bank_name: string | null
+    readonly branch_name: string | null
+    readonly payee_kana: string | null
+    readonly amount: number | null
+    readonly errors: readonly {
+      readonly error_code: string
+      readonly error_message: string
+      readonly field: string
+    }[]
+    readonly is_repeated: boolean
+  }[]
+}
+
+/** What a file would be: every line with all that is wrong with it, and nothing is kept. Scope: transfers:create. */
+export const previewTransferFile: Call<PreviewTransferFileInput, PreviewTransferFileAnswer> = {
+  id: 'previewTransferFile',
+  method: 'POST',
+  path: '/v1/transfer_files/preview',
+}
+
+export interface CreateTransferFileInput {
+  readonly transfer_date: string
+  readonly consignor_code: string
+  readonly consignor_name: string
+  readonly consignor_account: {
+    readonly bank_code?: string | undefined
+    readonly branch_code?: string | undefined
+    readonly account_type?: '0' | '1' | undefined
+    readonly account_number?: string | undefined
+  }
+  readonly items: readonly {
+    readonly payee_id?: string | undefined
+    readonly bank_code?: string | undefined
+    readonly branch_code?: string | undefined
+    readonly account_type?: '0' | '1' | undefined
+    readonly account_number?: string | undefined
+    readonly payee_kana?: string | undefined
+    readonly amount: number | string
+    readonly reference: string
+  }[]
+  readonly created_by: string
+}
+
+export interface CreateTransferFileAnswer {
+  readonly id: string
+  readonly object: 'transfer_file'
+  readonly livemode: boolean
+  readonly status: 'DRAFT' | 'APPROVED' | 'EXPORTED' | 'SENT' | 'RESULT_IMPORTED' | 'DELETED'
+  readonly version: number
+  readonly transfer_date: string
+  readonly cut_off: string
+  readonly consignor_code: string
+  readonly consignor_name: string
+  readonly count: number
+  readonly total_amount: number
+  readonly done_count: number
+  readonly done_amount: number
+  readonly returned_count: number
+  readonly returned_amount: number
+  readonly created_by: {
+    readonly by: string
+    readonly at: string
+  }
+  readonly approved_by: {
+    readonly by: string
+    readonly at: string
+  } | null
+  readonly exported_by: {
+    readonly by: string
+    readonly at: string
+  } | null
+  readonly sent_by: {
+    readonly by: string
+    readonly at: string
+  } | null
+  readonly updated: string
+}
+
+/** Makes a file of transfers, to be approved by another person; with one wrong line there is none. Needs an idempotency key. Scope: transfers:create. */
+export const createTransferFile: Call<CreateTransferFileInput, CreateTransferFileAnswer> = {
+  id: 'createTransferFile',
+  method: 'POST',
+  path: '/v1/transfer_files',
+  money: true,
+}
+
+export interface ListTransferFilesInput {
+  readonly limit?: string | undefined
+  readonly page?: string | undefined
+  readonly sort?: string | undefined
+  readonly count_only?: 'true' | 'false' | undefined
+}
+
+export interface ListTransferFilesAnswer {
+  readonly total_count: number
+  readonly last_page: number
+  readonly current_page: number
+  readonly limit: number
+  readonly link_next: string | null
+  readonly link_previous: string | null
+  readonly list: readonly {
+    readonly id: string
+    readonly object: 'transfer_file'
+    readonly livemode: boolean
+    readonly status: 'DRAFT' | 'APPROVED' | 'EXPORTED' | 'SENT' | 'RESULT_IMPORTED' | 'DELETED'
+    readonly version: number
+    readonly transfer_date: string
+    readonly cut_off: string
+    readonly consignor_code: string
+    readonly consignor_name: string
+    readonly count: number
+    readonly total_amount: number
+    readonly done_count: number
+    readonly done_amount: number
+    readonly returned_count: number
+    readonly returned_amount: number
+    readonly created_by: {
+      readonly by: string
+      readonly at: string
+    }
+    readonly approved_by: {
+      readonly by: string
+      readonly at: string
+    } | null
+    readonly exported_by: {
+      readonly by: string
+      readonly at: string
+    } | null
+    readonly sent_by: {
+      readonly by: string
+      readonly at: string
+    } | null
+    readonly updated: string
+  }[]
+}
+
+/** The files of transfers of the shop, the newest first. Scope: transfers:read. */
+export const listTransferFiles: Call<ListTransferFilesInput, ListTransferFilesAnswer> = {
+  id: 'listTransferFiles',
+  method: 'GET',
+  path: '/v1/transfer_files',
+}
+
+export interface GetTransferFileInput {
+  readonly id: string
+}
+
+export interface GetTransferFileAnswer {
+  readonly id: string
+  readonly object: 'transfer_file'
+  readonly livemode: boolean
+  readonly status: 'DRAFT' | 'APPROVED' | 'EXPORTED' | 'SENT' | 'RESULT_IMPORTED' | 'DELETED'
+  readonly version: number
+  readonly transfer_date: string
+  readonly cut_off: string
+  readonly consignor_code: string
+  readonly consignor_name: string
+  readonly count: number
+  readonly total_amount: number
+  readonly done_count: number
+  readonly done_amount: number
+  readonly returned_count: number
+  readonly returned_amount: number
+  readonly created_by: {
+    readonly by: string
+    readonly at: string
+  }
+  readonly approved_by: {
+    readonly by: string
+    readonly at: string
+  } | null
+  readonly exported_by: {
+    readonly by: string
+    readonly at: string
+  } | null
+  readonly sent_by: {
+    readonly by: string
+    readonly at: string
+  } | null
+  readonly updated: string
+}
+
+/** A file of transfers as it stands. Scope: transfers:read. */
+export const getTransferFile: Call<GetTransferFileInput, GetTransferFileAnswer> = {
+  id: 'getTransferFile',
+  method: 'GET',
+  path: '/v1/transfer_files/{id}',
+}
+
+export interface ListTransferLinesInput {
+  readonly id: string
+  readonly limit?: string | undefined
+  readonly page?: string | undefined
+  readonly sort?: string | undefined
+  readonly count_only?: 'true' | 'false' | undefined
+}
+
+export interface ListTransferLinesAnswer {
+  readonly total_count: number
+  readonly last_page: number
+  readonly current_page: number
+  readonly limit: number
+  readonly link_next: string | null
+  readonly link_previous: string | null
+  readonly list: readonly {
+    readonly line: number
+    readonly reference: string
+    readonly payee_id: string | null
+    readonly bank_code: string
+    readonly bank_name: string
+    readonly branch_code: string
+    readonly branch_name: string
+    readonly account_type: 'ordinary' | 'current' | 'savings'
+    readonly account_number: string
+    readonly payee_kana: string
+    readonly amount: number
+    readonly status: 'waiting' | 'done' | 'returned'
+    readonly reason: 'no_account' | 'name_mismatch' | 'account_closed' | 'refused' | 'other' | null
+    readonly result_at: string | null
+  }[]
+}
+
+/** The transfers of a file in its order, each with what became of it. Scope: transfers:read. */
+export const listTransferLines: Call<ListTransferLinesInput, ListTransferLinesAnswer> = {
+  id: 'listTransferLines',
+  method: 'GET',
+  path: '/v1/transfer_files/{id}/lines',
+}
+
+export interface ApproveTransferFileInput {
+  readonly id: string
+  readonly approved_by: string
+}
+
+export interface ApproveTransferFileAnswer {
+  readonly id: string
+  readonly object: 'transfer_file'
+  readonly livemode: boolean
+  readonly status: 'DRAFT' | 'APPROVED' | 'EXPORTED' | 'SENT' | 'RESULT_IMPORTED' | 'DELETED'
+  readonly version: number
+  readonly transfer_date: string
+  readonly cut_off: string
+  readonly consignor_code: string
+  readonly consignor_name: string
+  readonly count: number
+  readonly total_amount: number
+  readonly done_count: number
+  readonly done_amount: number
+  readonly returned_count: number
+  readonly returned_amount: number
+  readonly created_by: {
+    readonly by: string
+    readonly at: string
+  }
+  readonly approved_by: {
+    readonly by: string
+    readonly at: string
+  } | null
+  readonly exported_by: {
+    readonly by: string
+    readonly at: string
+  } | null
+  readonly sent_by: {
+    readonly by: string
+    readonly at: string
+  } | null
+  readonly updated: string
+}
+
+/** Approves a file: another person, with another key, than who made it. Needs an idempotency key. Scope: transfers:approve. */
+export const approveTransferFile: Call<ApproveTransferFileInput, ApproveTransferFileAnswer> = {
+  id: 'approveTransferFile',
+  method: 'POST',
+  path: '/v1/transfer_files/{id}/approve',
+  money: true,
+}
+
+export interface ExportTransferFileInput {
+  readonly id: string
+  readonly exported_by: string
+  readonly line_end?: 'none' | 'crlf' | undefined
+}
+
+export interface ExportTransferFileAnswer {
+  readonly object: 'transfer_export'
+  readonly file: {
+    readonly id: string
+    readonly object: 'transfer_file'
+    readonly livemode: boolean
+    readonly status: 'DRAFT' | 'APPROVED' | 'EXPORTED' | 'SENT' | 'RESULT_IMPORTED' | 'DELETED'
+    readonly version: number
+    readonly transfer_date: string
+    readonly cut_off: string
+    readonly consignor_code: string
+    readonly consignor_name: string
+    readonly count: number
+    readonly total_amount: number
+    readonly done_count: number
+    readonly done_amount: number
+    readonly returned_count: number
+    readonly returned_amount: number
+    readonly created_by: {
+      readonly by: string
+      readonly at: string
+    }
+    readonly approved_by: {
+      readonly by: string
+      readonly at: string
+    } | null
+    readonly exported_by: {
+      readonly by: string
+      readonly at: string
+    } | null
+    readonly sent_by: {
+      readonly by: string
+      readonly at: string
+    } | null
+    readonly updated: string
+  }
+  readonly file_name: string
+  readonly content: string
+  readonly sha256: string
+}
+
+/** The bytes that the bank takes; from then on nothing of the file changes, and they can be had again. Scope: transfers:approve. */
+export const exportTransferFile: Call<ExportTransferFileInput, ExportTransferFileAnswer> = {
+  id: 'exportTransferFile',
+  method: 'POST',
+  path: '/v1/transfer_files/{id}/export',
+}
+
+export interface SendTransferFileInput {
+  readonly id: string
+  readonly sent_by: string
+}
+
+export interface SendTransferFileAnswer {
+  readonly id: string
+  readonly object: 'transfer_file'
+  readonly livemode: boolean
+  readonly status: 'DRAFT' | 'APPROVED' | 'EXPORTED' | 'SENT' | 'RESULT_IMPORTED' | 'DELETED'
+  readonly version: number
+  readonly transfer_date: string
+  readonly cut_off: string
+  readonly consignor_code: string
+  readonly consignor_name: string
+  readonly count: number
+  readonly total_amount: number
+  readonly done_count: number
+  readonly done_amount: number
+  readonly returned_count: number
+  readonly returned_amount: number
+  readonly created_by: {
+    readonly by: string
+    readonly at: string
+  }
+  readonly approved_by: {
+    readonly by: string
+    readonly at: string
+  } | null
+  readonly exported_by: {
+    readonly by: string
+    readonly at: string
+  } | null
+  readonly sent_by: {
+    readonly by: string
+    readonly at: string
+  } | null
+  readonly updated: string
+}
+
+/** Says that the bank has the file. Scope: transfers:approve. */
+export const sendTransferFile: Call<SendTransferFileInput, SendTransferFileAnswer> = {
+  id: 'sendTransferFile',
+  method: 'POST',
+  path: '/v1/transfer_files/{id}/sent',
+}
+
+export interface RecordTransferResultsInput {
+  readonly id: string
+  readonly results: readonly {
+    readonly line: number
+    readonly status: 'done' | 'returned'
+    readonly reason?: 'no_account' | 'name_mismatch' | 'account_closed' | 'refused' | 'other' | undefined
+  }[]
+}
+
+export interface RecordTransferResultsAnswer {
+  readonly id: string
+  readonly object: 'transfer_file'
+  readonly livemode: boolean
+  readonly status: 'DRAFT' | 'APPROVED' | 'EXPORTED' | 'SENT' | 'RESULT_IMPORTED' | 'DELETED'
+  readonly version: number
+  readonly transfer_date: string
+  readonly cut_off: string
+  readonly consignor_code: string
+  readonly consignor_name: string
+  readonly count: number
+  readonly total_amount: number
+  readonly done_count: number
+  readonly done_amount: number
+  readonly returned_count: number
+  readonly returned_amount: number
+  readonly created_by: {
+    readonly by: string
+    readonly at: string
+  }
+  readonly approved_by: {
+    readonly by: string
+    readonly at: string
+  } | null
+  readonly exported_by: {
+    readonly by: string
+    readonly at: string
+  } | null
+  readonly sent_by: {
+    readonly by: string
+    readonly at: string
+  } | null
+  readonly updated: string
+}
+
+/** What the bank said of lines, up to 500 a call: carried out, or sent back and why. Needs an idempotency key. Scope: transfers:approve. */
+export const recordTransferResults: Call<RecordTransferResultsInput, RecordTransferResultsAnswer> = {
+  id: 'recordTransferResults',
+  method: 'POST',
+  path: '/v1/transfer_files/{id}/results',
+  money: true,
+}
+
+export interface DeleteTransferFileInput {
+  readonly id: string
+}
+
+export interface DeleteTransferFileAnswer {
+  readonly id: string
+  readonly object: 'transfer_file'
+  readonly livemode: boolean
+  readonly status: 'DRAFT' | 'APPROVED' | 'EXPORTED' | 'SENT' | 'RESULT_IMPORTED' | 'DELETED'
+  readonly version: number
+  readonly transfer_date: string
+  readonly cut_off: string
+  readonly consignor_code: string
+  readonly consignor_name: string
+  readonly count: number
+  readonly total_amount: number
+  readonly done_count: number
+  readonly done_amount: number
+  readonly returned_count: number
+  readonly returned_amount: number
+  readonly created_by: {
+    readonly by: string
+    readonly at: string
+  }
+  readonly approved_by: {
+    readonly by: string
+    readonly at: string
+  } | null
+  readonly exported_by: {
+    readonly by: string
+    readonly at: string
+  } | null
+  readonly sent_by: {
+    readonly by: string
+    readonly at: string
+  } | null
+  readonly updated: string
+}
+
+/** Gives a file up that nobody has fetched yet. Scope: transfers:create. */
+export const deleteTransferFile: Call<DeleteTransferFileInput, DeleteTransferFileAnswer> = {
+  id: 'deleteTransferFile',
+  method: 'DELETE',
+  path: '/v1/transfer_files/{id}',
+}
+
 export interface CreateTestClockInput {
   readonly frozen_time: string
   readonly name?: string | undefined

@@ -59,7 +59,15 @@ export interface PlatformEndpoint<
   readonly example: { readonly input: z.input<Input>; readonly output: z.input<Output> }
 }
 
-export type PlatformArea = 'payments' | 'customers' | 'sessions' | 'webhooks' | 'keys' | 'sandbox' | 'system'
+export type PlatformArea =
+  | 'payments'
+  | 'customers'
+  | 'sessions'
+  | 'webhooks'
+  | 'keys'
+  | 'transfers'
+  | 'sandbox'
+  | 'system'
 
 export type PlatformAccess = SecretAccess | PublicAccess | OpenAccess
 export interface SecretAccess {

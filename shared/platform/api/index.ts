@@ -11,6 +11,8 @@ import { linkEndpoints } from './sessions/links.ts'
 import { pageEndpoints } from './sessions/pages.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { systemEndpoints } from './system.ts'
+import { bankEndpoints } from './transfers/banks.ts'
+import { transferEndpoints } from './transfers.ts'
 import { eventEndpoints } from './webhooks/events.ts'
 import { webhookEndpoints } from './webhooks.ts'
 
@@ -29,5 +31,7 @@ export const platformEndpoints: readonly PlatformEndpoint[] = [
   ...webhookEndpoints,
   ...eventEndpoints,
   ...keyEndpoints,
+  ...bankEndpoints,
+  ...transferEndpoints,
   ...sandboxEndpoints,
 ]

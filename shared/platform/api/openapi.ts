@@ -51,6 +51,7 @@ const areas: Readonly<Record<PlatformArea, string>> = {
   sessions: 'Pages on which people pay or register a card',
   webhooks: 'Addresses for events, and the events',
   keys: 'API keys',
+  transfers: 'Banks, accounts to pay into and files of transfers',
   sandbox: 'Test cards, test clocks and the issuer of the tests',
   system: 'The catalogue of errors and the description of the API',
 }

@@ -23,7 +23,7 @@ export const unsaidCodes: readonly PlatformCode[] = ['E9993134015', 'E9993134017
 
 /** Operations of the machinery around the handlers, which no contract is named after. */
 export const ownOperations: readonly string[] = [
-  ...['0000', '0073', '0090', '0091', '0095', '2006', '9991', '9992', '9993', '9994'],
+  ...['0000', '0073', '0090', '0091', '0095', '2003', '2006', '9991', '9992', '9993', '9994'],
 ]
 
 /** Operations of areas whose endpoints come later, and of jobs that run without a caller. */
@@ -35,8 +35,8 @@ export const laterOperations: readonly string[] = [
   ...['SC01', 'SC02', 'SC03', 'SC04', 'SC05', 'SC06', 'SC07'], // subscriptions
   ...['1001', '1002', '1003', '1004', '1005', '1006', '1007', '1008', '1010', '1011', '1012', '1013', '1014'],
   ...['1015', '1016', '1017', '1018', '1019', '1040', '1041', '1042', '1050', '1051', '1052', '1053', '1060'],
-  ...['1070', '1080', '1081', '1090', '1091', '1100', '1155'],
-  ...['2001', '2002', '2003', '2004', '2005'], // batches of those areas
+  ...['1070', '1090', '1091', '1100', '1155'],
+  ...['2001', '2002', '2004', '2005'], // batches of those areas
 ]
 
 const later: ReadonlySet<string> = new Set(laterOperations)

@@ -5,12 +5,8 @@ import { checkPhone } from '#functions/accounts/phone/check-phone.ts'
 import { codeFor } from '#functions/credentials/codes.ts'
 import { tokenLife } from '#functions/credentials/opening.ts'
 import { hashPassword, verifyPassword } from '#functions/credentials/passwords.ts'
-<<<<<<< HEAD
-import { accessToken, readRefreshToken, refreshTokenOf, tokenLife } from '#functions/credentials/tokens.ts'
-import { isWeakPassword } from '#functions/credentials/weak-passwords.ts'
-=======
 import { accessToken, readRefreshToken, refreshTokenOf } from '#functions/credentials/tokens.ts'
->>>>>>> h/suite
+import { isWeakPassword } from '#functions/credentials/weak-passwords.ts'
 
 const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
 const tokenKey = { get: async () => JSON.stringify({ ...(await exportJWK(privateKey)), kid: 'k1' }) }

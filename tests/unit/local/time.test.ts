@@ -177,7 +177,6 @@ test('a minutely rule runs at none of the stops within its minute', async () => 
   expect(fired.filter(({ event }) => event.resources?.[0]?.endsWith('/Minutely'))).toHaveLength(0)
 })
 
-<<<<<<< HEAD
 test('a jump for timers alone runs no rule with a period, and each begins anew where it ends', async () => {
   const { clock, scheduler } = small.runtime
   const before = seen().length
@@ -194,7 +193,8 @@ test('a jump for timers alone runs no rule with a period, and each begins anew w
     .slice(before)
     .filter(({ event }) => event.resources?.[0]?.endsWith('/Nightly'))
   expect(nights).toHaveLength(1)
-=======
+})
+
 test('a minutely rule runs once in a jump, at its end, however many instants the jump stops at', async () => {
   const { clock, scheduler } = small.runtime
   const before = seen().length
@@ -205,7 +205,6 @@ test('a minutely rule runs once in a jump, at its end, however many instants the
   expect(fired.filter(({ event }) => event.Records)).toHaveLength(2)
   const minutely = fired.filter(({ event }) => event.resources?.[0]?.endsWith('/Minutely'))
   expect(minutely.map(({ at }) => Math.round((at - start) / hour))).toEqual([3])
->>>>>>> h/suite
 })
 
 test('a failed message returns after its visibility timeout and becomes a dead letter after three tries', async () => {

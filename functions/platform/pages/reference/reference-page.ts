@@ -58,6 +58,7 @@ const areaTitles: Readonly<Record<PlatformEndpoint['area'], Readonly<Record<Page
   sessions: { ja: '支払いページと登録ページ', en: 'Pages for payers' },
   webhooks: { ja: 'Webhookとイベント', en: 'Webhooks and events' },
   keys: { ja: 'APIキー', en: 'API keys' },
+  transfers: { ja: '金融機関と振込ファイル', en: 'Banks and transfer files' },
   sandbox: { ja: 'サンドボックス', en: 'Sandbox' },
   system: { ja: 'エラーコードとAPIの説明', en: 'Catalogue and description' },
 }

@@ -4,7 +4,9 @@ import type { Attributes } from '#functions/table/write.ts'
 import { advanceDuePayment } from '../../payments/timers/advance-payment.ts'
 import { advancePage } from '../../sessions/timers/advance-page.ts'
 import { parsePayment } from '../../store/payments/payments.ts'
-import { customerKeys } from '../../store/table-keys.ts'
+import { customerKeys, transferKeys } from '../../store/table-keys.ts'
+import { parseTransferFile } from '../../store/transfers/transfer-files.ts'
+import { carryOut } from '../../transfers/files/sandbox-bank.ts'
 
 export type ClockContext = BackgroundContext<typeof moveTestClock>
 
@@ -26,4 +28,12 @@ const page: ClockTimer = {
   advance: (context, row, now) => advancePage(context, row, () => now),
 }
 
-export const timers: readonly ClockTimer[] = [payment, page]
+/** Files of transfers that the sandbox's bank carries out on their day. */
+const transfers: ClockTimer = {
+  isMine: ({ SK }) => transferKeys.isFile(SK),
+  advance: async (context, row, now) => {
+    await carryOut(context, parseTransferFile(row), () => now)
+  },
+}
+
+export const timers: readonly ClockTimer[] = [payment, page, transfers]

@@ -1,0 +1,118 @@
+import type { Getter } from '#functions/table/table.ts'
+import type { TransferItem } from '#shared/platform/api/transfers/fields.ts'
+import { accountTypeOf } from '#shared/platform/transfers/account-type.ts'
+import type { Bank } from '#shared/platform/transfers/bank-list.ts'
+import { bankText } from '#shared/platform/transfers/bank-text.ts'
+import { cutOffOf, isTransferDate } from '#shared/platform/transfers/business-day.ts'
+import type { Consignor } from '#shared/platform/transfers/transfer-file.ts'
+import {
+  type CheckedValue,
+  checkAccount,
+  checkAmount,
+  checkPlace,
+  type LineProblem,
+  type PayeeAccount,
+  type TransferLine,
+} from '#shared/platform/transfers/transfer-line.ts'
+import type { Mode } from '../../store/table-keys.ts'
+import { readPayees } from '../../store/transfers/transfer-files.ts'
+import { findBanks } from '../banks/banks.ts'
+import { holidays } from '../banks/holidays.ts'
+
+/** A file as a call asks for it. */
+interface WrittenFile {
+  readonly transfer_date: string
+  readonly consignor_code: string
+  readonly consignor_name: string
+  readonly consignor_account: {
+    readonly bank_code: string
+    readonly branch_code: string
+    readonly account_type: '0' | '1'
+    readonly account_number: string
+  }
+  readonly items: readonly TransferItem[]
+}
+interface Asking {
+  readonly mode: Mode
+  readonly shopId: string
+  readonly table: Getter
+  readonly now: number
+}
+
+/** A line with what it would be, or with all that is wrong with it. */
+export interface CheckedLine {
+  readonly line: number
+  readonly reference: string
+  readonly problems: readonly LineProblem[]
+  readonly transfer: TransferLine | undefined
+  /** What of it is known although something else is wrong. */
+  readonly account: PayeeAccount | undefined
+  readonly amount: number | undefined
+}
+
+export interface CheckedFile {
+  /** The day is a business day whose cut-off is to come. */
+  readonly isDateRight: boolean
+  /** Epoch ms. */
+  readonly cutOff: number
+  readonly consignor: CheckedValue<Consignor>
+  readonly lines: readonly CheckedLine[]
+}
+
+/** Looks at a whole file and says everything that is wrong with it, of the shop's account and of each line. */
+export async function checkFile(written: WrittenFile, { mode, shopId, table, now }: Asking): Promise<CheckedFile> {
+  const { transfer_date: date, consignor_account: from, items } = written
+  const ids = items.flatMap(({ payee_id: id }) => (id === undefined ? [] : [id]))
+  const [closed, banks, payees] = await Promise.all([
+    holidays(),
+    findBanks([from.bank_code, ...items.map(({ bank_code: code }) => code)]),
+    readPayees(table, { mode, shopId }, ids),
+  ])
+  return {
+    isDateRight: isTransferDate(date, now, closed),
+    cutOff: cutOffOf(date, closed),
+    consignor: checkConsignor(written, banks),
+    lines: items.map((item, index) => checkLine(item, index + 1, { banks, payees })),
+  }
+}
+
+function checkConsignor(
+  { consignor_code: code, consignor_name: name, consignor_account: from }: WrittenFile,
+  banks: ReadonlyMap<string, Bank>,
+): CheckedValue<Consignor> {
+  const place = checkPlace({ ...from, account_type: accountTypeOf(from.account_type) }, banks.get(from.bank_code))
+  if (place.outcome === 'wrong') return place
+  const value = { ...place.value, code: code.padStart(10, '0'), name: bankText(name) ?? '' }
+  return { outcome: 'right', value }
+}
+
+interface Known {
+  readonly banks: ReadonlyMap<string, Bank>
+  readonly payees: ReadonlyMap<string, PayeeAccount>
+}
+
+function checkLine(item: TransferItem, line: number, known: Known): CheckedLine {
+  const account = accountOf(item, known)
+  const amount = checkAmount(item.amount)
+  const { reference, payee_id: payeeId = null } = item
+  const problems = [
+    ...(account.outcome === 'wrong' ? account.problems : []),
+    ...(typeof amount === 'number' ? [] : [amount]),
+  ]
+  const yen = typeof amount === 'number' ? amount : undefined
+  const value = account.outcome === 'right' ? account.value : undefined
+  const transfer =
+    value === undefined || yen === undefined
+      ? undefined
+      : { ...value, line, payeeId, amount: yen, reference, state: 'waiting' as const, reason: null, resultAt: null }
+  return { line, reference, problems, transfer, account: value, amount: yen }
+}
+
+function accountOf({ payee_id: id, ...written }: TransferItem, { banks, payees }: Known): CheckedValue<PayeeAccount> {
+  if (id === undefined)
+    return checkAccount({ ...written, account_type: accountTypeOf(written.account_type) }, banks.get(written.bank_code))
+  const value = payees.get(id)
+  return value
+    ? { outcome: 'right', value }
+    : { outcome: 'wrong', problems: [{ code: 'E1081325001', field: 'payee_id' }] }
+}

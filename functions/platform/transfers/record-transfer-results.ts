@@ -1,0 +1,27 @@
+import { untilWritten } from '#functions/reactions/until-written.ts'
+import { transferFileView } from '#shared/platform/api/transfers/wire.ts'
+import { recordTransferResults } from '#shared/platform/api/transfers.ts'
+import { serve } from '../http/serve.ts'
+import { readTransferFile } from '../store/transfers/transfer-files.ts'
+import { applyResults } from './files/apply-results.ts'
+
+export const handler = serve(recordTransferResults, async context => {
+  const { input, shop, mode, table, fail } = context
+  const ref = { mode, shopId: shop.shopId, id: input.id }
+  const results = input.results.map(({ reason = null, ...rest }) => ({ ...rest, reason }))
+  return untilWritten(async () => {
+    const before = await readTransferFile(table, ref)
+    if (!before) return fail('E9992001002')
+    const beyond = results.find(({ line }) => line > before.count)
+    if (beyond) return fail('E1080326009', { field: 'results', params: [String(before.count)] })
+    const applied = await applyResults({ ...context, commit: context.commit.attempt }, before, results)
+    switch (applied.outcome) {
+      case 'noted':
+        return transferFileView(applied.file)
+      case 'state':
+        return fail('E1080320004', { params: [before.state] })
+      case 'lost':
+        return undefined
+    }
+  })
+})

@@ -1,0 +1,45 @@
+import { dayMs, hourMs } from '../../durations.ts'
+
+/**
+ * Days on which banks transfer: not Saturday or Sunday, no holiday, and not the last day of the year or the first three
+ * (payment-platform.md 8.1). Dates are `2026-12-15`, of Japan's calendar; the caller knows the holidays.
+ */
+export type Holidays = ReadonlySet<string>
+
+const jst = 9 * hourMs
+/** Banks take what is to be transferred on a day until three in the afternoon of the business day before. */
+const cutOffHour = 15
+const longestAheadDays = 30
+const closedEachYear: ReadonlySet<string> = new Set(['12-31', '01-01', '01-02', '01-03'])
+
+export const dateAt = (at: number): string => new Date(at + jst).toISOString().slice(0, 10)
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
+
+export function isBusinessDay(date: string, holidays: Holidays): boolean {
+  const weekday = new Date(date).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !holidays.has(date) && !closedEachYear.has(date.slice(5))
+}
+
+/** The day itself where banks transfer on it, else the last one before on which they do. */
+export function businessDayUntil(date: string, holidays: Holidays): string {
+  let day = date
+  while (!isBusinessDay(day, holidays)) day = addDays(day, -1)
+  return day
+}
+
+/** The moment after which no bank takes transfers for this day. */
+export function cutOffOf(date: string, holidays: Holidays): number {
+  const before = businessDayUntil(addDays(date, -1), holidays)
+  return Date.parse(before) + cutOffHour * hourMs - jst
+}
+
+/** When banks carry out the transfers of a day: nine in the morning. */
+export const bankOpensAt = (date: string): number => Date.parse(date) + 9 * hourMs - jst
+
+/** Whether a file can still be sent for this day: a business day within thirty days, whose cut-off is to come. */
+export function isTransferDate(date: string, now: number, holidays: Holidays): boolean {
+  return (
+    isBusinessDay(date, holidays) && now < cutOffOf(date, holidays) && date <= addDays(dateAt(now), longestAheadDays)
+  )
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import type { Decision } from '../../decision.ts'
+import type { EventType } from '../webhooks/event.ts'
+import { lineMoves, payeeAccount, type ReturnReason, type TransferLine } from './transfer-line.ts'
+
+/** A file of transfers for a bank: who asked for it, who approved it, and how far it has come (payment-platform.md 5.17). */
+export const transferFileStates = ['DRAFT', 'APPROVED', 'EXPORTED', 'SENT', 'RESULT_IMPORTED', 'DELETED'] as const
+export type TransferFileState = (typeof transferFileStates)[number]
+
+interface TransferFileMove {
+  readonly from: readonly TransferFileState[]
+  readonly to: TransferFileState
+  readonly event?: EventType
+}
+
+export const transferFileMoves = {
+  approve: { from: ['DRAFT'], to: 'APPROVED', event: 'transfer_file.approved' },
+  /** Once the bytes are out nothing of the file changes any more. */
+  export: { from: ['APPROVED'], to: 'EXPORTED' },
+  send: { from: ['EXPORTED'], to: 'SENT', event: 'transfer_file.sent' },
+  /** Some lines have their results, not all. */
+  note: { from: ['SENT'], to: 'SENT', event: 'transfer_file.result' },
+  finish: { from: ['SENT'], to: 'RESULT_IMPORTED', event: 'transfer_file.result' },
+  /** A bank sends back what it had carried out. */
+  return: { from: ['RESULT_IMPORTED'], to: 'RESULT_IMPORTED', event: 'transfer_file.result' },
+  /** Also an approved one, whose day may have gone by before anybody fetched it. */
+  delete: { from: ['DRAFT', 'APPROVED'], to: 'DELETED' },
+} as const satisfies Record<string, TransferFileMove>
+export type TransferFileDeed = keyof typeof transferFileMoves
+
+/** The account that the money leaves, and under which name and number its bank knows the shop. */
+export const consignor = payeeAccount.omit({ payee: true }).extend({
+  code: z.string().regex(/^\d{10}$/),
+  /** Half-width, at most 40. */
+  name: z.string(),
+})
+export type Consignor = z.infer<typeof consignor>
+
+const deed = z.object({ by: z.string(), keyId: z.string(), at: z.int() })
+
+export const transferFile = z.object({
+  id: z.string(),
+  shopId: z.string(),
+  mode: z.enum(['test', 'live']),
+  state: z.enum(transferFileStates),
+  version: z.int().min(1),
+  transferDate: z.string(),
+  /** Epoch ms: banks take no file for the day any more. */
+  cutOff: z.int(),
+  consignor,
+  count: z.int().min(1),
+  total: z.int().min(1),
+  done: z.int(),
+  doneYen: z.int(),
+  returned: z.int(),
+  returnedYen: z.int(),
+  created: deed,
+  approved: deed.nullable(),
+  exported: deed.nullable(),
+  sent: deed.nullable(),
+  updatedAt: z.int(),
+  /** The test clock that its day comes by. */
+  testClock: z.string().optional(),
+})
+export type TransferFile = z.infer<typeof transferFile>
+export type TransferDeed = z.infer<typeof deed>
+
+/** A person with the name of the key that they call by. */
+const isSame = (one: TransferDeed, other: TransferDeed) =>
+  one.keyId === other.keyId || one.by.normalize('NFKC').toLowerCase() === other.by.normalize('NFKC').toLowerCase()
+
+export function moveTransferFile(
+  before: TransferFile,
+  what: Exclude<TransferFileDeed, 'approve'>,
+  at: number,
+): Decision<{ readonly file: TransferFile }, 'state'> {
+  const { from, to }: TransferFileMove = transferFileMoves[what]
+  if (!from.includes(before.state)) return { outcome: 'refused', code: 'state' }
+  return { outcome: 'allowed', file: { ...before, state: to, version: before.version + 1, updatedAt: at } }
+}
+
+/** Four eyes: another person with another key than whoever made the file. */
+export function approveTransfers(
+  before: TransferFile,
+  by: TransferDeed,
+): Decision<{ readonly file: TransferFile }, 'state' | 'same'> {
+  const { from, to }: TransferFileMove = transferFileMoves.approve
+  if (!from.includes(before.state)) return { outcome: 'refused', code: 'state' }
+  if (isSame(before.created, by)) return { outcome: 'refused', code: 'same' }
+  const file = { ...before, state: to, version: before.version + 1, approved: by, updatedAt: by.at }
+  return { outcome: 'allowed', file }
+}
+
+export interface LineResult {
+  readonly line: number
+  readonly status: 'done' | 'returned'
+  readonly reason: ReturnReason | null
+}
+export interface NotedResults {
+  readonly file: TransferFile
+  /** Lines that are otherwise than before; none where everything was known. */
+  readonly changed: readonly TransferLine[]
+}
+
+/**
+ * What a bank said of lines, each perhaps said before. `lines` are those that the results name, as they stand. The file is
+ * finished when no line waits any more.
+ */
+export function noteResults(
+  before: TransferFile,
+  lines: readonly TransferLine[],
+  results: readonly LineResult[],
+  at: number,
+): Decision<NotedResults, 'state'> {
+  const wanted = new Map(results.map(result => [result.line, result]))
+  const changed: TransferLine[] = []
+  let [done, doneYen, returned, returnedYen] = [before.done, before.doneYen, before.returned, before.returnedYen]
+  for (const line of lines) {
+    const { status, reason } = wanted.get(line.line) ?? { status: line.state, reason: null }
+    if (status === line.state) continue
+    const moves: readonly string[] = lineMoves[line.state]
+    if (!moves.includes(status)) return { outcome: 'refused', code: 'state' }
+    changed.push({ ...line, state: status, reason: status === 'returned' ? (reason ?? 'other') : null, resultAt: at })
+    if (line.state === 'done') [done, doneYen] = [done - 1, doneYen - line.amount]
+    if (status === 'done') [done, doneYen] = [done + 1, doneYen + line.amount]
+    else [returned, returnedYen] = [returned + 1, returnedYen + line.amount]
+  }
+  if (changed.length === 0) return { outcome: 'allowed', file: before, changed }
+  const isEnd = done + returned === before.count
+  const moved = moveTransferFile(before, before.state === 'RESULT_IMPORTED' ? 'return' : isEnd ? 'finish' : 'note', at)
+  if (moved.outcome === 'refused') return moved
+  return { outcome: 'allowed', file: { ...moved.file, done, doneYen, returned, returnedYen }, changed }
+}

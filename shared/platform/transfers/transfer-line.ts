@@ -1,0 +1,139 @@
+import * as z from 'zod'
+import { type AccountType, accountTypes } from './account-type.ts'
+import type { Bank } from './bank-list.ts'
+import { bankText } from './bank-text.ts'
+
+/** One transfer of a file: to whom, how much, and what the bank said of it (payment-platform.md 5.17). */
+const returnReasons = ['no_account', 'name_mismatch', 'account_closed', 'refused', 'other'] as const
+export type ReturnReason = (typeof returnReasons)[number]
+export const ReturnReason = z.enum(returnReasons)
+
+export const lineStates = ['waiting', 'done', 'returned'] as const
+export type LineState = (typeof lineStates)[number]
+
+/** A transfer that was carried out may still come back; one that came back stays so. */
+export const lineMoves = { waiting: ['done', 'returned'], done: ['returned'], returned: [] } as const satisfies Record<
+  LineState,
+  readonly LineState[]
+>
+
+/** An account that money is sent to, with the names that go into the file. */
+export const payeeAccount = z.object({
+  bankCode: z.string(),
+  bankName: z.string(),
+  branchCode: z.string(),
+  branchName: z.string(),
+  accountType: z.enum(accountTypes),
+  accountNumber: z.string(),
+  /** Half-width, as the file carries it. */
+  payee: z.string(),
+})
+export type PayeeAccount = z.infer<typeof payeeAccount>
+type AccountPlace = Omit<PayeeAccount, 'payee'>
+
+export const transferLine = payeeAccount.extend({
+  /** From 1, the order of the file. */
+  line: z.int().min(1),
+  payeeId: z.string().nullable(),
+  amount: z.int().min(1),
+  /** The shop's own name of the transfer. */
+  reference: z.string(),
+  state: z.enum(lineStates),
+  reason: ReturnReason.nullable(),
+  resultAt: z.int().nullable(),
+})
+export type TransferLine = z.infer<typeof transferLine>
+
+/** Where an account is, as a caller writes it, before anything of it is known to be right. */
+export interface WrittenPlace {
+  readonly bank_code: string
+  readonly branch_code: string
+  readonly account_type: AccountType
+  readonly account_number: string
+}
+export interface WrittenAccount extends WrittenPlace {
+  readonly payee_kana: string
+}
+
+/** Yen of one transfer: what ten digits can say. */
+export const transferMax = 9_999_999_999
+export const mostLines = 9_999
+const longestPayee = 30
+/** Names of banks and branches are for people, so they may be cut; a payee's name is compared and may not (8.1). */
+const longestBankName = 15
+
+type AccountCode = `E1081${'245002' | '246002' | '248006' | '325001' | '325003' | '325008'}`
+type AmountCode = `E1081${'324005' | '324006' | '324007'}`
+export type LineCode = AccountCode | AmountCode
+export interface LineProblem<Code extends LineCode = LineCode> {
+  readonly code: Code
+  readonly field: string
+  readonly params?: readonly string[]
+}
+
+export type CheckedValue<Value> =
+  | { readonly outcome: 'right'; readonly value: Value }
+  | { readonly outcome: 'wrong'; readonly problems: readonly LineProblem<AccountCode>[] }
+
+/** All that is wrong with where an account is. `bank` is the one that its code names, if there is one. */
+export function checkPlace(written: WrittenPlace, bank: Bank | undefined): CheckedValue<AccountPlace> {
+  const branch = bank?.branches.find(({ code }) => code === written.branch_code)
+  const problems: LineProblem<AccountCode>[] = []
+  if (!bank) problems.push({ code: 'E1081245002', field: 'bank_code' })
+  // Of a bank that nobody knows, nobody can say which branches it has.
+  else if (!branch) problems.push({ code: 'E1081246002', field: 'branch_code' })
+  if (!/^\d{7}$/.test(written.account_number)) problems.push({ code: 'E1081248006', field: 'account_number' })
+  if (problems.length > 0 || !bank || !branch) return { outcome: 'wrong', problems }
+  const value = {
+    bankCode: bank.code,
+    bankName: shortName(bank.kana),
+    branchCode: branch.code,
+    branchName: shortName(branch.kana),
+    accountType: written.account_type,
+    accountNumber: written.account_number,
+  }
+  return { outcome: 'right', value }
+}
+
+/** A payee's name as the file carries it. */
+export function checkPayee(written: string): CheckedValue<string> {
+  const wrong = (code: AccountCode, params: readonly string[] = []): CheckedValue<string> => ({
+    outcome: 'wrong',
+    problems: [{ code, field: 'payee_kana', params }],
+  })
+  if (written.trim() === '') return wrong('E1081325001')
+  const value = bankText(written)
+  if (value === undefined) return wrong('E1081325008')
+  return value.length > longestPayee ? wrong('E1081325003', [String(longestPayee)]) : { outcome: 'right', value }
+}
+
+/** All that is wrong with an account, or the account as it is kept. */
+export function checkAccount(written: WrittenAccount, bank: Bank | undefined): CheckedValue<PayeeAccount> {
+  const place = checkPlace(written, bank)
+  const payee = checkPayee(written.payee_kana)
+  if (place.outcome === 'right' && payee.outcome === 'right')
+    return { outcome: 'right', value: { ...place.value, payee: payee.value } }
+  return { outcome: 'wrong', problems: [place, payee].flatMap(each => (each.outcome === 'wrong' ? each.problems : [])) }
+}
+
+const shortName = (kana: string): string => (bankText(kana) ?? '').slice(0, longestBankName)
+
+/** The yen of a line as it was written: a whole number of one to ten digits. */
+export function checkAmount(written: number | string): number | LineProblem<AmountCode> {
+  const field = 'amount'
+  if (!/^-?\d+$/.test(String(written))) return { code: 'E1081324006', field }
+  const amount = Number(written)
+  if (amount > transferMax) return { code: 'E1081324005', field, params: [String(transferMax)] }
+  return amount < 1 ? { code: 'E1081324007', field, params: ['1', String(transferMax)] } : amount
+}
+
+/** Lines that pay the same account the same sum: perhaps one too many, so the preview says so and nothing is refused. */
+export function repeatedLines(lines: readonly (PayeeAccount & { line: number; amount: number })[]): number[] {
+  const seen = new Map<string, number>()
+  return lines.flatMap(({ line, amount, bankCode, branchCode, accountType, accountNumber }) => {
+    const key = [bankCode, branchCode, accountType, accountNumber, amount].join()
+    const isRepeated = seen.has(key)
+    seen.set(key, line)
+    return isRepeated ? [line] : []
+  })
+}
