@@ -8,6 +8,7 @@ import { operatorsBackground, operatorsEvents } from './operators.ts'
 import { ordersEvents } from './orders.ts'
 import { parcelsBackground, parcelsEvents } from './parcels.ts'
 import { paymentsBackground, paymentsEvents } from './payments.ts'
+import { payoutsBackground, payoutsEvents } from './payouts.ts'
 import { platformCustomersBackground, platformCustomersEvents } from './platform-customers.ts'
 import { platformPaymentsBackground, platformPaymentsEvents } from './platform-payments.ts'
 import { platformSandboxBackground, platformSandboxEvents } from './platform-sandbox.ts'
@@ -36,6 +37,7 @@ export const catalogue: readonly EventDefinition[] = [
   ...parcelsEvents,
   ...claimsEvents,
   ...refundsEvents,
+  ...payoutsEvents,
   ...noticesEvents,
   ...socketsEvents,
   ...platformPaymentsEvents,
@@ -58,6 +60,7 @@ export const backgroundFunctions: readonly Background[] = [
   ...paymentsBackground,
   ...parcelsBackground,
   ...refundsBackground,
+  ...payoutsBackground,
   ...noticesBackground,
   ...socketsBackground,
   ...platformSystemBackground,

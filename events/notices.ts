@@ -46,6 +46,7 @@ import {
   deliveryUrged,
   orderCompleted,
 } from './parcels.ts'
+import { payoutPaid, payoutReturned } from './payouts.ts'
 import { orderRefunded } from './refunds.ts'
 
 /** Events of the notices domain, and the functions that react to events there (D100). */
@@ -117,6 +118,8 @@ export const writeNotices = reaction({
     awardExpired,
     secondChanceOffered,
     auctionNotConcluded,
+    payoutPaid,
+    payoutReturned,
   ],
   grants: { table: ['get', 'query', 'put', 'update'], indexes: ['GSI1'] },
   // Watchers of one work may be many, and ten of them are told in a transaction.

@@ -5,6 +5,7 @@ import { accountNotice } from './texts/accounts.ts'
 import { auctionNotices } from './texts/auctions.ts'
 import type { Draft } from './texts/draft.ts'
 import { paymentNotices } from './texts/payments.ts'
+import { payoutNotices } from './texts/payouts.ts'
 import { deliver, membersNamedIn } from './writing/deliver.ts'
 import { factsOf } from './writing/facts.ts'
 
@@ -37,6 +38,9 @@ async function draftsOf(table: TableMethods, event: Told): Promise<Draft[]> {
     case 'auction.paid':
     case 'auction.award-expired':
       return paymentNotices(event, await factsOf(table, event))
+    case 'payout.paid':
+    case 'payout.returned':
+      return payoutNotices(event)
     default:
       return auctionNotices(event, await factsOf(table, event))
   }

@@ -42,6 +42,7 @@ const writersWithIndexes: Readonly<Record<string, string>> = {
   clearSandbox: 'deletes test data page after page',
   projectSearch: 'finds the works of a changed name; a work that is written meanwhile brings its own record',
   search: 'reads all works once; what is written meanwhile brings its own record',
+  closePayouts: 'lists the works of each seller; each is read by its key, and what it misses is closed with the next month',
   writeNotices: 'finds who collected a work',
   adminDeleteContent: 'looks for works that name a record; one of the last second may be overlooked',
 }
