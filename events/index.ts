@@ -10,6 +10,7 @@ import { operatorsBackground, operatorsEvents } from './operators.ts'
 import { ordersEvents } from './orders.ts'
 import { parcelsBackground, parcelsEvents } from './parcels.ts'
 import { paymentsBackground, paymentsEvents } from './payments.ts'
+import { payoutsBackground, payoutsEvents } from './payouts.ts'
 import { platformCustomersBackground, platformCustomersEvents } from './platform-customers.ts'
 import { platformPaymentsBackground, platformPaymentsEvents } from './platform-payments.ts'
 import { platformSandboxBackground, platformSandboxEvents } from './platform-sandbox.ts'
@@ -40,6 +41,7 @@ export const catalogue: readonly EventDefinition[] = [
   ...parcelsEvents,
   ...claimsEvents,
   ...refundsEvents,
+  ...payoutsEvents,
   ...noticesEvents,
   ...socketsEvents,
   ...platformPaymentsEvents,
@@ -64,6 +66,7 @@ export const backgroundFunctions: readonly Background[] = [
   ...paymentsBackground,
   ...parcelsBackground,
   ...refundsBackground,
+  ...payoutsBackground,
   ...noticesBackground,
   ...socketsBackground,
   ...platformSystemBackground,

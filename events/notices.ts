@@ -48,6 +48,7 @@ import {
   deliveryUrged,
   orderCompleted,
 } from './parcels.ts'
+import { payoutPaid, payoutReturned } from './payouts.ts'
 import { orderRefunded } from './refunds.ts'
 
 /** Events of the notices domain, and the functions that react to events there (D100). */
@@ -124,6 +125,8 @@ export const writeNotices = reaction({
     offerEnded,
     offerPaymentDue,
     offerUnpaid,
+    payoutPaid,
+    payoutReturned,
   ],
   grants: { table: ['get', 'query', 'put', 'update'], indexes: ['GSI1'] },
   // Watchers of one work may be many, and ten of them are told in a transaction.

@@ -15,6 +15,7 @@ export const setupShop = setup({
       platformPepper: ['get', 'put'],
       paymentShop: ['get', 'put'],
       paymentOwnerKey: ['get', 'put'],
+      payoutKey: ['get', 'put'],
     },
   },
   timeout: 60,

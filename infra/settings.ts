@@ -2,6 +2,7 @@ import type { Node } from 'constructs'
 import * as z from 'zod'
 import { Company, isFictional } from '#shared/domain/company.ts'
 import { type FactorPolicy, factorPolicies } from '#shared/domain/operator/login.ts'
+import { PayoutAccount } from '#shared/domain/payout/consignor.ts'
 
 const domainName = z.hostname().regex(/\./)
 /** As `rulesFrom` of the platform's functions reads them. */
@@ -33,6 +34,8 @@ const Settings = z.object({
   apiCertificateArn: certificate.optional(),
   /** Who runs the shop: notice, terms, receipts and mails name it. On a command line it is JSON. */
   company: z.preprocess(readJson, Company),
+  /** The account that payouts leave, as its bank knows it; on a command line it is JSON. */
+  payoutAccount: z.preprocess(readJson, PayoutAccount),
   /** `Name <address>`, of a domain that SES may send for. */
   sender: z.string().regex(/^[^<>]* ?<?[^@\s<>]+@[^@\s<>]+>?$/),
   /** A phone number's or pool's id or ARN, or a sender id (SMS only), of End User Messaging. */

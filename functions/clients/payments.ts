@@ -19,7 +19,8 @@ export interface PaymentMethods {
    */
   client<const Contracts extends Readonly<Record<string, PlatformEndpoint>>>(
     contracts: Contracts,
-    options?: { language?: 'ja' | 'en'; timeoutMs?: number },
+    /** `apiKey`: another key of the shop than its own; transfers are approved by one. */
+    options?: { language?: 'ja' | 'en'; timeoutMs?: number; apiKey?: string },
   ): Promise<ClientOf<Contracts>>
   /** The event of a webhook, if the platform signed exactly this body just now. */
   verify(payload: string, header: string | undefined, now: number): Promise<Verified>
@@ -67,11 +68,10 @@ export function paymentMethods(): PaymentMethods {
   }
   return {
     origin,
-    async client(contracts, { language, timeoutMs = callTimeoutMs } = {}) {
-      const { secretKey } = await secret()
+    async client(contracts, { language, timeoutMs = callTimeoutMs, apiKey } = {}) {
       return clientOf(contracts, {
         origin,
-        apiKey: secretKey,
+        apiKey: apiKey ?? (await secret()).secretKey,
         timeoutMs,
         fetch: correlatedFetch,
         ...(language && { language }),

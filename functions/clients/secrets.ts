@@ -19,6 +19,7 @@ const secretVariable: Record<SecretName, Variable> = {
   codeKey: 'CODE_KEY_SECRET',
   paymentShop: 'PAYMENT_SHOP_SECRET',
   paymentOwnerKey: 'PAYMENT_OWNER_KEY_SECRET',
+  payoutKey: 'PAYOUT_KEY_SECRET',
   platformPepper: 'PLATFORM_PEPPER_SECRET',
   fincode: 'FINCODE_SECRET',
 }

@@ -6,6 +6,7 @@ import { auctionNotices } from './texts/auctions.ts'
 import type { Draft } from './texts/draft.ts'
 import { offerNotices } from './texts/offers.ts'
 import { paymentNotices } from './texts/payments.ts'
+import { payoutNotices } from './texts/payouts.ts'
 import { deliver, membersNamedIn } from './writing/deliver.ts'
 import { factsOf } from './writing/facts.ts'
 import { offerFactsOf } from './writing/offer-facts.ts'
@@ -45,6 +46,9 @@ async function draftsOf(table: TableMethods, event: Told): Promise<Draft[]> {
     case 'offer.payment-due':
     case 'offer.unpaid':
       return offerNotices(event, await offerFactsOf(table, event))
+    case 'payout.paid':
+    case 'payout.returned':
+      return payoutNotices(event)
     default:
       return auctionNotices(event, await factsOf(table, event))
   }

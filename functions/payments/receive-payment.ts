@@ -1,4 +1,5 @@
 import { paymentNoticed } from '#events/payments.ts'
+import { payoutFileTold } from '#events/payouts.ts'
 import { handle } from '#functions/http/handle.ts'
 import { adoptCorrelation, concern } from '#functions/runtime/correlation.ts'
 import { orderStates } from '#functions/store/orders.ts'
@@ -19,6 +20,11 @@ export const handler = handle(receivePayment, async ({ call, table, payments, no
   adoptCorrelation(call.header('platform-correlation-id'))
   const { id, type, data } = verified.event
   const { id: paymentId, client_field_1: named } = data.object
+  if (type === 'transfer_file.result' && typeof paymentId === 'string') {
+    const events = [payoutFileTold({ eventId: id, fileId: paymentId })]
+    const kept = await commit.before({ once: id, writes: [], events })
+    return { received: kept.outcome !== 'refused' }
+  }
   const orderId =
     typeof named === 'string' && /^[0-9A-Z]{26}$/.test(named)
       ? named

@@ -2,8 +2,9 @@ import { FileAnswer } from '#functions/http/answer.ts'
 import { handle } from '#functions/http/handle.ts'
 import { parcelsOfSeller } from '#functions/store/parcels.ts'
 import { saleHistoryExport } from '#shared/api/sales.ts'
+import { ownSellerKey } from '#shared/domain/money/journal.ts'
 import { saleFeeKinds } from '#shared/domain/order/sale-line.ts'
-import { ownSellerKey, saleRows } from './rows/sale-rows.ts'
+import { saleRows } from './rows/sale-rows.ts'
 
 const heads = {
   ja: [
@@ -36,8 +37,22 @@ const heads = {
   ],
 } as const
 const states = {
-  ja: { pending: '受取り前', held: '保留', payable: '支払可能', cancelled: '取消' },
-  en: { pending: 'pending', held: 'held', payable: 'payable', cancelled: 'cancelled' },
+  ja: {
+    pending: '受取り前',
+    held: '保留',
+    payable: '支払可能',
+    batched: '振込手続中',
+    paid: '振込済み',
+    cancelled: '取消',
+  },
+  en: {
+    pending: 'pending',
+    held: 'held',
+    payable: 'payable',
+    batched: 'on its way',
+    paid: 'paid',
+    cancelled: 'cancelled',
+  },
 } as const
 
 export const handler = handle(saleHistoryExport, async ({ input, caller, language, table, now }) => {

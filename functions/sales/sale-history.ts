@@ -2,8 +2,9 @@ import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
 import { parcelsOfSeller } from '#functions/store/parcels.ts'
 import { saleHistory } from '#shared/api/sales.ts'
+import { ownSellerKey } from '#shared/domain/money/journal.ts'
 import { monthsOf, type PayoutState } from '#shared/domain/order/sale-line.ts'
-import { ownSellerKey, saleRows } from './rows/sale-rows.ts'
+import { saleRows } from './rows/sale-rows.ts'
 
 export const handler = handle(saleHistory, async ({ input, caller, language, table, now }) => {
   const items = await parcelsOfSeller(table, ownSellerKey(caller))

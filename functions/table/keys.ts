@@ -78,6 +78,9 @@
  * | Refund          | REFUND#refund         | REFUND          | GSI1 REFUNDWAITS: the sweeper; GSI2 REFUNDS#order     |
  * | Journal entry   | JOURNAL#order         | ENTRY#seq       | written once (IAM denies more, L4); GSI1 JOURNAL: by   |
  * |                 |                       |                 | the account of the seller, then by time               |
+ * | Payout          | PAYOUT#seller         | month#n         | its seller, its batch; GSI1 PAYOUTS: the console       |
+ * | Payout batch    | PAYOUTBATCHES         | batch           | console, its file's webhooks; the clock                |
+ * | Closed month    | PAYOUTCLOSED          | month           | the clock that closes it                               |
  * | Effect          | ONCE#kind             | the effect's key | effects outside the table, each once (Powertools)    |
  *
  * ORDERWAITS, ORDERS, DELIVERYWAITS, SALES and JOURNAL are cut in eight parts each (`cutPartition`).
@@ -294,6 +297,19 @@ export const deliveryKeys = {
   posted: (account: string, at: number, orderId: string, seq: number) =>
     `${account}#${due(at)}#${orderId}#${padded(seq, 6)}`,
   postedTo: (account: string) => `${account}#`,
+}
+
+export const payoutKeys = {
+  payout: (seller: string, month: string, n: number): Key => ({
+    PK: `PAYOUT#${seller}`,
+    SK: `${month}#${padded(n, 3)}`,
+  }),
+  ofSeller: (seller: string) => ({ pk: `PAYOUT#${seller}` }),
+  /** GSI1: every payout, by its month. */
+  all: 'PAYOUTS',
+  batch: (batchId: string): Key => ({ PK: 'PAYOUTBATCHES', SK: batchId }),
+  batches: { pk: 'PAYOUTBATCHES' },
+  closed: (month: string): Key => ({ PK: 'PAYOUTCLOSED', SK: month }),
 }
 
 export const orderKeys = {

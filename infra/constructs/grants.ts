@@ -92,6 +92,7 @@ const secretNames = [
   'codeKey',
   'paymentShop',
   'paymentOwnerKey',
+  'payoutKey',
   'platformPepper',
   'fincode',
 ] as const satisfies readonly SecretName[]
@@ -226,6 +227,7 @@ export function environmentFor(grants: Grants, resources: SharedResources, keySp
       FIRST_PARTY_ORIGINS: resources.publicOrigin,
     }),
     ...(grants.payments && { PAYMENT_SHOP_SECRET: secrets.paymentShop.name }),
+    ...(grants.payouts && { PAYOUT_ACCOUNT: JSON.stringify(resources.payoutAccount) }),
     ...(grants.operators && {
       ADMIN_EMAIL: resources.operators.adminEmail,
       OPERATOR_FACTOR: resources.operators.factor,
@@ -254,6 +256,7 @@ export function environmentFor(grants: Grants, resources: SharedResources, keySp
     ...(grants.secrets?.codeKey && { CODE_KEY_SECRET: secrets.codeKey.name }),
     ...(grants.secrets?.paymentShop && { PAYMENT_SHOP_SECRET: secrets.paymentShop.name }),
     ...(grants.secrets?.paymentOwnerKey && { PAYMENT_OWNER_KEY_SECRET: secrets.paymentOwnerKey.name }),
+    ...(grants.secrets?.payoutKey && { PAYOUT_KEY_SECRET: secrets.payoutKey.name }),
     ...(grants.secrets?.platformPepper && { PLATFORM_PEPPER_SECRET: secrets.platformPepper.name }),
     ...(grants.secrets?.fincode && { FINCODE_SECRET: secrets.fincode.name }),
   }

@@ -1,10 +1,13 @@
 import type { BucketName, IndexName, SecretName } from '#shared/api/grants.ts'
 import type { Company } from '#shared/domain/company.ts'
+import type { PayoutAccount } from '#shared/domain/payout/consignor.ts'
 
 /** Everything a grant can name, as ARNs and the environment values that go with them. */
 export interface SharedResources {
   /** Who runs the shop: texts, receipts and mails name it. */
   readonly company: Company
+  /** The account that payouts leave. */
+  readonly payoutAccount: PayoutAccount
   readonly publicOrigin: string
   /** The payment platform's own address, and who moves the money behind it. */
   readonly platformOrigin: string

@@ -50,6 +50,7 @@ export class CoreStack extends Stack {
     if (!tableStreamArn) throw new Error('the table has no stream')
     this.resources = {
       company: settings.company,
+      payoutAccount: settings.payoutAccount,
       publicOrigin: publicOrigin(settings),
       platformOrigin: platformOrigin(settings),
       acquirer: settings.acquirer,
@@ -119,7 +120,7 @@ export class CoreStack extends Stack {
       description: 'Keys the hashes of one-time codes',
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
-    // All four start as random text, which the pepper stays; setup-shop fills the shop's, an operator fincode's.
+    // All five start as random text, which the pepper stays; setup-shop fills the shop's, an operator fincode's.
     const platformSecret = (id: string, name: string, description: string) =>
       new Secret(this, id, {
         secretName: `${settings.name}/${name}`,
@@ -137,6 +138,11 @@ export class CoreStack extends Stack {
         'payment-owner-key',
         'The full key of that shop, for the person who manages its keys: no function reads it',
       ),
+      payoutKey: platformSecret(
+        'PayoutKey',
+        'payout-key',
+        'The key of that shop that approves transfers; the one that makes them cannot',
+      ),
       platformPepper: platformSecret('PlatformPepper', 'platform/pepper', 'Goes into the hash of every API key'),
       fincode: platformSecret('Fincode', 'fincode', 'Keys and webhook signatures that fincode gave (JSON)'),
     }
@@ -152,6 +158,7 @@ export class CoreStack extends Stack {
       codeKey: reference(codeKey),
       paymentShop: reference(payments.paymentShop),
       paymentOwnerKey: reference(payments.paymentOwnerKey),
+      payoutKey: reference(payments.payoutKey),
       platformPepper: reference(payments.platformPepper),
       fincode: reference(payments.fincode),
     }

@@ -41,8 +41,11 @@ export class PlatformStack extends Stack {
     })
     const logGroup = new Logs(this)
     const invoker = new Invoker(this, 'Invoker')
+    // The policy of one role has room for 85 functions.
+    const ofTransfers = new Invoker(this, 'InvokerOfTransfers')
     for (const endpoint of platformEndpointsWith(settings.acquirer)) {
-      new PlatformFunction(this, { endpoint, api: this.http, invoker, resources, logGroup })
+      const own = endpoint.area === 'transfers' ? ofTransfers : invoker
+      new PlatformFunction(this, { endpoint, api: this.http, invoker: own, resources, logGroup })
     }
     const notFound = new AppFunction(new Construct(this, 'platformNotFound'), 'Function', {
       name: 'platformNotFound',

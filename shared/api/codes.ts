@@ -156,6 +156,22 @@ export const codes = {
     'Works won or bought by offer cannot be returned for a change of mind.',
   ),
   'refund-amount': row(40972, '返金できる金額を超えています。', 'The amount is more than can be refunded.'),
+  'payout-state': row(
+    40990,
+    'この支払いの状態が変わっています。もう一度お開きください。',
+    'The payout is in another state now. Please reload.',
+  ),
+  'payout-same-operator': row(
+    40991,
+    '承認は、作成した方とは別の担当者が行ってください。',
+    'Somebody else than who made it has to approve it.',
+  ),
+  'payout-date': row(
+    40992,
+    '振込指定日は、締切前の銀行営業日を30日以内でお選びください。',
+    'Please choose a business day of banks within 30 days whose cut-off is still to come.',
+  ),
+  'payout-empty': row(40993, '支払えるものがありません。', 'There is nothing to be paid.'),
   'upload-not-ready': row(40980, '画像の準備がまだできていません。', 'The picture is not ready yet.'),
   'payload-too-large': row(413, '送信内容が大きすぎます。', 'The request is too large.'),
   'unsupported-media-type': row(415, 'JSON 形式で送信してください。', 'Please send JSON.'),

@@ -18,6 +18,8 @@ export interface Grants {
   readonly voice?: true
   /** Call the payment platform with the shop's restricted key, and verify what it sends. */
   readonly payments?: true
+  /** Know the account that payouts leave: a setting of the deployment. */
+  readonly payouts?: true
   /** Ask the acquirer, which moves the money: the payment platform alone (payment-platform.md 3). */
   readonly acquirer?: true
   /** Begin an export of the table into the bucket `export`. */
@@ -44,6 +46,8 @@ export type SecretName =
   | 'codeKey'
   /** The marketplace's shop on the payment platform: its restricted key, public key and webhook secret. */
   | 'paymentShop'
+  /** The key of that shop that approves transfers, apart from the one that makes them (payment-platform.md 5.17). */
+  | 'payoutKey'
   /** The full key of that shop, for the person who manages its keys. No function reads it. */
   | 'paymentOwnerKey'
   /** Goes into the hash of every API key. */

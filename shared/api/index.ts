@@ -23,6 +23,7 @@ import { ordersConsoleContracts } from './console/orders.ts'
 import { parcelsConsoleContracts } from './console/parcels.ts'
 import { partnersConsoleContracts } from './console/partners.ts'
 import { paymentsConsoleContracts } from './console/payments.ts'
+import { payoutsConsoleContracts } from './console/payouts.ts'
 import { receiptsConsoleContracts } from './console/receipts.ts'
 import { refundsConsoleContracts } from './console/refunds.ts'
 import { salesConsoleContracts } from './console/sales.ts'
@@ -37,6 +38,7 @@ import { ordersContracts } from './orders.ts'
 import { parcelsContracts } from './parcels.ts'
 import { partnersContracts } from './partners.ts'
 import { paymentsContracts } from './payments.ts'
+import { payoutsContracts } from './payouts.ts'
 import { receiptsContracts } from './receipts.ts'
 import { salesContracts } from './sales.ts'
 import { settingsContracts } from './settings.ts'
@@ -69,6 +71,7 @@ export const endpoints: readonly Endpoint[] = [
   ...cardsContracts,
   ...receiptsContracts,
   ...salesContracts,
+  ...payoutsContracts,
   ...noticesContracts,
   ...contentContracts,
   ...operatorLoginContracts,
@@ -90,4 +93,5 @@ export const endpoints: readonly Endpoint[] = [
   ...refundsConsoleContracts,
   ...receiptsConsoleContracts,
   ...salesConsoleContracts,
+  ...payoutsConsoleContracts,
 ]

@@ -25,6 +25,7 @@ export const stackOf = {
   cards: 'orders',
   receipts: 'orders',
   sales: 'orders',
+  payouts: 'orders',
   notices: 'notices',
   content: 'content',
   settings: 'content',

@@ -10,7 +10,12 @@ import { listSettings, replaceSetting } from '#functions/platform/store/webhooks
 import { type EventType, eventTypes } from '#shared/platform/webhooks/event.ts'
 import { handlerOf, MemoryTable } from '#tests/support/memory-table.ts'
 
-Object.assign(process.env, { ACQUIRER: 'sandbox', PLATFORM_PEPPER_SECRET: 'pepper', PAYMENT_OWNER_KEY_SECRET: 'owner' })
+Object.assign(process.env, {
+  ACQUIRER: 'sandbox',
+  PLATFORM_PEPPER_SECRET: 'pepper',
+  PAYMENT_OWNER_KEY_SECRET: 'owner',
+  PAYOUT_KEY_SECRET: 'payout',
+})
 const { handler } = await import('#functions/platform/system/setup-shop.ts')
 
 async function deployed() {
@@ -46,8 +51,14 @@ test('a deployment adds to the webhook of the marketplace what an earlier one di
   expect(complete).toContain('payment.voided')
   expect(complete).toContain('payment.operation_failed')
   // Every word about the money of a payment, but not what its own call answers, nor refunds, which ask for themselves.
-  const isTold = (type: string) => /^(payment|tds2|virtual_account)\./.test(type)
-  const own = ['payment.registered', 'payment.requires_action']
+  const isTold = (type: string) => /^(payment|tds2|virtual_account|transfer_file)\./.test(type)
+  const own = [
+    'payment.registered',
+    'payment.requires_action',
+    'transfer_file.created',
+    'transfer_file.approved',
+    'transfer_file.sent',
+  ]
   expect(complete).toEqual(eventTypes.filter(type => isTold(type) && !own.includes(type)).sort())
 
   await choose(['payment.authorized', 'payment.captured', 'payment.failed'])

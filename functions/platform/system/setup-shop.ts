@@ -32,7 +32,9 @@ import { countSettings, listSettings, putSetting, replaceSetting, secretsAt } fr
 const shopId = 's_00000000001'
 const webhookPath = '/api/payment/webhook'
 /** The scopes of the marketplace's key. Keys, webhooks and settings need the owner's full key. */
-const shopScopes = ['payments:*', 'customers:*', 'sessions:write']
+const shopScopes = ['payments:*', 'customers:*', 'sessions:write', 'transfers:read', 'transfers:create']
+/** Those of the key that approves what the other one made: whoever has one of them moves no money out (5.17). */
+const payoutScopes = ['transfers:read', 'transfers:approve']
 
 /**
  * What the marketplace is told. Not that a payment was registered or waits for its holder: it knows both from its own
@@ -54,6 +56,7 @@ const webhookEvents: readonly EventType[] = [
   'virtual_account.deposited',
   'virtual_account.overpaid',
   'virtual_account.expired',
+  'transfer_file.result',
 ]
 
 const ShopSecret = z.object({
@@ -75,7 +78,9 @@ export const handler = background(setupShop, async (_event, context) => {
   const secret = await shopSecret(context, mode)
   await ensureKey(context, { mode, pepper, type: 'secret', key: owner, name: 'Owner' })
   const marketplace = { mode, pepper, type: 'restricted', key: secret.secretKey, name: 'Marketplace' } as const
-  await ensureKey(context, { ...marketplace, isFirstParty: true })
+  await ensureKey(context, { ...marketplace, scopes: shopScopes, isFirstParty: true })
+  const payouts = { mode, pepper, type: 'restricted', key: await payoutKey(context, mode), name: 'Payouts' } as const
+  await ensureKey(context, { ...payouts, scopes: payoutScopes })
   await ensureKey(context, { mode, pepper, type: 'public', key: secret.publicKey, name: 'Marketplace' })
   await ensureWebhook(context, mode, secret)
 })
@@ -144,6 +149,15 @@ async function ownerKey({ secrets }: Context, mode: Mode): Promise<string> {
   return made
 }
 
+async function payoutKey({ secrets }: Context, mode: Mode): Promise<string> {
+  const stored = await secrets.payoutKey.get()
+  const kind = stored === undefined ? undefined : kindOfKey(stored)
+  if (stored && kind?.type === 'restricted' && kind.mode === mode) return stored
+  const made = newKeyText('restricted', mode)
+  await secrets.payoutKey.put(made)
+  return made
+}
+
 async function shopSecret({ secrets }: Context, mode: Mode): Promise<ShopSecret> {
   const parsed = ShopSecret.safeParse(jsonSecret(await secrets.paymentShop.get()))
   if (parsed.success && kindOfKey(parsed.data.secretKey)?.mode === mode) return parsed.data
@@ -163,24 +177,40 @@ interface WantedKey {
   readonly type: ApiKeyType
   readonly key: string
   readonly name: string
+  readonly scopes?: readonly string[]
   readonly isFirstParty?: true
 }
 
 async function ensureKey(context: Context, { pepper, ...wanted }: WantedKey): Promise<void> {
   const { table, commit, now, newId } = context
   const known = await findKey(table, hashKey(wanted.key, pepper))
-  if (known) return wanted.isFirstParty ? ensureFirstParty(context, known) : undefined
-  const scopes = wanted.type === 'restricted' ? shopScopes : []
-  const { writes } = newApiKey({ ...wanted, shopId, scopes, at: now(), newId, pepper })
+  if (known) return completeKey(context, known, wanted)
+  const { writes } = newApiKey({ ...wanted, shopId, at: now(), newId, pepper })
   const { outcome } = await commit({ once: newId(), writes: [...writes, countKeys(wanted.mode, shopId, 1)] })
   if (outcome === 'refused') throw new Error(`${shopId} has as many active keys as it may have: disable one`)
 }
 
-/** A key that was issued by hand and put into the secret is the marketplace's too. */
-async function ensureFirstParty({ table, commit, now, newId }: Context, { mode, keyId }: KeyLookup): Promise<void> {
+/**
+ * A key that was issued by hand and put into the secret is the marketplace's too, and one of an earlier setup gets the
+ * scopes that it lacks. What somebody has given it beside them stays.
+ */
+async function completeKey(
+  { table, commit, now, newId }: Context,
+  { mode, keyId }: KeyLookup,
+  { scopes: wanted = [], isFirstParty }: Omit<WantedKey, 'pepper'>,
+): Promise<void> {
   const before = await getKey(table, mode, shopId, keyId)
-  if (!before || before.isFirstParty) return
-  const after = { ...before, isFirstParty: true as const, updatedAt: now(), version: before.version + 1 }
+  if (!before) return
+  const scopes = [...new Set([...before.scopes, ...wanted])]
+  const marks = isFirstParty && !before.isFirstParty
+  if (!marks && scopes.length === before.scopes.length) return
+  const after = {
+    ...before,
+    scopes,
+    ...(isFirstParty && { isFirstParty }),
+    updatedAt: now(),
+    version: before.version + 1,
+  }
   await commit({ once: newId(), writes: [replaceKey(after, before)] })
 }
 

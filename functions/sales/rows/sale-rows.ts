@@ -1,6 +1,5 @@
 import { iso, isoOrNull } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
-import { sellerKey } from '#shared/domain/money/journal.ts'
 import {
   type PayoutState,
   payableAt,
@@ -10,10 +9,6 @@ import {
 } from '#shared/domain/order/sale-line.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 import { parcelStateNumbers } from '#shared/domain/wire-numbers.ts'
-
-/** A partner's account answers for the partner, a member for themselves. */
-export const ownSellerKey = ({ userId, partnerId }: { userId: string; partnerId?: string | undefined }): string =>
-  partnerId === undefined ? sellerKey({ type: 'member', userId }) : sellerKey({ type: 'partner', partnerId })
 
 interface Asked {
   readonly period?: SalePeriod | undefined
@@ -39,6 +34,6 @@ export function saleRowOf(item: Parcel, language: Language) {
     price: item.price,
     ...saleLineOf(item),
     payableAt: isoOrNull(payableAt(item)),
-    payoutDate: null,
+    payoutDate: item.payout?.state === 'paid' ? iso(item.payout.at) : null,
   }
 }

@@ -40,11 +40,13 @@ export const adminListPayables = endpoint({
   access: operator('finance'),
   input: z.strictObject({ page: pageParam(), size: sizeParam(20) }),
   output: pageOf(sellerRow()).extend({
-    /** Yen of the whole journal by kind of account, credits negative; the six add up to nothing (L1). */
+    /** Yen of the whole journal by kind of account, credits negative; the seven add up to nothing (L1). */
     balance: z.object({
       entries: z.int(),
       cash: z.int(),
       clearing: z.int(),
+      /** Sellers' money that banks were told to transfer and have not answered. */
+      transit: z.int(),
       sellers: z.int(),
       artists: z.int(),
       /** What came by transfer and pays for nothing, until it is sent back. */
@@ -61,7 +63,16 @@ export const adminListPayables = endpoint({
       total: 1,
       page: 1,
       size: 20,
-      balance: { entries: 2, cash: 335_300, clearing: 0, sellers: -264_000, artists: 0, buyers: 0, income: -71_300 },
+      balance: {
+        entries: 2,
+        cash: 335_300,
+        clearing: 0,
+        transit: 0,
+        sellers: -264_000,
+        artists: 0,
+        buyers: 0,
+        income: -71_300,
+      },
     },
   },
 })

@@ -4,6 +4,7 @@
 import { accounts, debtChainOf, type JournalEntry, noEntryBefore, sellerKey } from '../money/journal.ts'
 import { proceedsOf } from '../money/settlement.ts'
 import type { Order } from '../order/order.ts'
+import { paidOutOf } from '../order/sale-line.ts'
 import { isLive } from '../parcel/moves.ts'
 import type { Parcel } from '../parcel/parcel.ts'
 import type { OrderMoney } from '../refund/refund.ts'
@@ -58,7 +59,7 @@ export function ledgerOf({ entries, items }: Books): Ledger {
 
 /** An account of one item or one buyer's order is looked at with its order. */
 const isOfOneOrder = (account: string) =>
-  account.startsWith(accounts.clearing('')) || account.startsWith(accounts.buyer(''))
+  [accounts.clearing(''), accounts.transit(''), accounts.buyer('')].some(prefix => account.startsWith(prefix))
 
 export function addLedgers(one: Ledger, other: Ledger): Ledger {
   const sums = (mine: ReadonlyMap<string, number>, theirs: ReadonlyMap<string, number>) => {
@@ -108,13 +109,13 @@ function checkEntry({ orderId, seq, legs, intact }: Books['entries'][number], sa
   if (!intact) say('L4', subject, 'was changed after it was written')
 }
 
-/** Which entries may take from what a seller is owed. A payout joins them with the bank account it was sent to (L10). */
-const takers: readonly JournalEntry['kind'][] = ['clawed-back', 'refunded']
+/** Which entries may take from what a seller is owed. A payout names itself, and its record the bank account that it was sent to (L10). */
+const takers: readonly JournalEntry['kind'][] = ['clawed-back', 'refunded', 'batched', 'sent-back']
 
 function checkPayouts({ orderId, seq, kind, legs }: Books['entries'][number], say: Say): void {
   const taken = legs.find(({ account, amount }) => account.startsWith('seller:') && amount > 0)
   if (taken && !takers.includes(kind)) {
-    say('L10', `entry ${seq} of order ${orderId}`, `takes from ${taken.account} and names no bank account`)
+    say('L10', `entry ${seq} of order ${orderId}`, `takes from ${taken.account} and names no payout`)
   }
 }
 
@@ -170,7 +171,24 @@ function checkItem(item: Parcel, { entries }: Books, balances: ReadonlyMap<strin
     .flatMap(({ legs }) => legs)
     .reduce((sum, leg) => sum + (leg.account === account ? leg.amount : 0), 0)
   if (back !== refunded) say('L3', subject, `${back} given back, the item says ${refunded}`)
+  checkPayout(item, own, say)
   if (settledAt === undefined && net > gross) say('L11', subject, 'shares more than there is')
+}
+
+/** L5, L7, L9: what is out is what the journal sent out, only after the end, and nothing waits once the bank has answered. */
+function checkPayout(item: Parcel, own: readonly Pick<JournalEntry, 'legs'>[], say: Say): void {
+  const subject = `order item ${item.id}`
+  const account = accounts.transit(item.id)
+  const entries = own.filter(({ legs }) => legs.some(leg => leg.account === account))
+  const waiting = -(balancesOf(entries).get(account) ?? 0)
+  if (item.payout === undefined) {
+    if (entries.length > 0) say('L5', subject, 'was paid out and does not know of it')
+    return
+  }
+  const { state } = item.payout
+  if (item.settledAt === undefined) say('L7', subject, 'was paid out before its end')
+  if (state !== 'batched' && waiting !== 0) say('L9', subject, `${waiting} left in transit`)
+  if (state === 'batched' && waiting === 0) say('L9', subject, 'nothing is in transit')
 }
 
 function checkMonies({ entries, monies }: Books, say: Say): void {
@@ -193,7 +211,7 @@ function wantedOf(items: readonly Parcel[]): Map<string, number> {
     owe(seller, 0)
     if (item.settledAt === undefined) continue
     const share = proceedsOf(item, item.refunded)
-    owe(seller, share.net)
+    owe(seller, share.net - paidOutOf(item))
     owe(accounts.commission, share.commission)
     owe(accounts.receiptFee, share.receiptFee)
     owe(accounts.artist(item.artistId), share.artistReturn)

@@ -8,7 +8,17 @@ import { grossOf, type Proceeds, proceedsOf, type SaleMoney } from './settlement
  * gave. An order's money waits in one clearing account per work until it is the seller's or the buyer's again; then
  * that account is empty for good. Entries are only ever added.
  */
-const entryKinds = ['paid', 'refunded', 'settled', 'clawed-back', 'owed', 'returned'] as const
+const entryKinds = [
+  'paid',
+  'refunded',
+  'settled',
+  'clawed-back',
+  'owed',
+  'returned',
+  'batched',
+  'paid-out',
+  'sent-back',
+] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 const leg = () => z.object({ account: z.string(), amount: z.int() })
@@ -47,11 +57,19 @@ export function sellerKey({ type, partnerId, userId }: Seller): string {
   return type === 'partner' ? `partner-${id}` : `member-${id}`
 }
 
+/** A partner's account answers for the partner, a member for themselves. */
+export const ownSellerKey = ({ userId, partnerId }: { userId: string; partnerId?: string | undefined }): string =>
+  partnerId === undefined ? sellerKey({ type: 'member', userId }) : sellerKey({ type: 'partner', partnerId })
+
 export const accounts = {
   /** With the payment platform; and what the operator's own bank sent by hand (D43). */
   platform: 'cash:platform',
   bank: 'cash:bank',
+  /** The account that payouts leave. */
+  payouts: 'cash:payouts',
   clearing: (orderItemId: string) => `clearing:${orderItemId}`,
+  /** A seller's money of one work that a bank was told to transfer and has not answered. */
+  transit: (orderItemId: string) => `transit:${orderItemId}`,
   seller: (key: string) => `seller:${key}`,
   artist: (artistId: string) => `artist:${artistId}`,
   /** What came by transfer for this order and pays for nothing (decision 102). */
@@ -150,6 +168,38 @@ export function clawedBack(refundId: string, sale: Sale, before: number, after: 
   )
   return legs.length === 0 ? null : { kind: 'clawed-back', cause: refundId, legs }
 }
+
+/** What a payout does with the money of one work. */
+export interface PaidOut {
+  readonly payoutId: string
+  readonly orderItemId: string
+  readonly seller: string
+  /** Below nothing where it was paid out before and refunded since. */
+  readonly yen: number
+}
+
+const between = (kind: EntryKind, { payoutId, yen }: PaidOut, from: string, to: string): Posting => ({
+  kind,
+  cause: payoutId,
+  legs: legsOf([
+    [from, yen],
+    [to, -yen],
+  ]),
+})
+
+/** The seller is owed it no more: a bank is told to transfer it. */
+export const batched = (paid: PaidOut): Posting =>
+  between('batched', paid, accounts.seller(paid.seller), accounts.transit(paid.orderItemId))
+
+/** The bank has carried it out. */
+export const paidOut = (paid: PaidOut): Posting =>
+  between('paid-out', paid, accounts.transit(paid.orderItemId), accounts.payouts)
+
+/** It did not reach the seller, who is owed it again; what had been carried out is in transit once more before. */
+export const sentBack = (paid: PaidOut, was: 'batched' | 'paid'): Posting[] => [
+  ...(was === 'paid' ? [between('sent-back', paid, accounts.payouts, accounts.transit(paid.orderItemId))] : []),
+  between('sent-back', paid, accounts.transit(paid.orderItemId), accounts.seller(paid.seller)),
+]
 
 function shares(sale: Sale, settlement: Proceeds, sign: 1 | -1): Leg[] {
   const credit = (account: string, yen: number) => [account, -sign * yen] as const

@@ -3,16 +3,32 @@ import { isReversing } from '../parcel/moves.ts'
 import { nextParcelDue, type Parcel } from '../parcel/parcel.ts'
 
 /** One line of a seller's history: what was sold, what is taken off, what is left, and whether it may be paid (D88). */
-export const payoutStates = ['pending', 'held', 'payable', 'cancelled'] as const
+export const payoutStates = ['pending', 'held', 'payable', 'batched', 'paid', 'cancelled'] as const
 export type PayoutState = (typeof payoutStates)[number]
 export const saleFeeKinds = ['commission', 'receipt-fee', 'artist-return', 'pick-up', 'carriage', 'refund'] as const
 
 /** `held` from the confirmed receipt on and while a claim is open; payable when nothing can take it back by itself. */
 function payoutStateOf(item: Parcel): PayoutState {
-  const { status, claim, reversedAt } = item
+  const { status, claim, reversedAt, payout } = item
   if (isReversing(item) || reversedAt !== undefined) return 'cancelled'
   if (claim?.isOpen || status === 'confirmed' || status === 'claimed') return 'held'
+  // What a bank sent back is payable again.
+  if (payout !== undefined && payout.state !== 'returned') return payout.state
   return status === 'completed' ? 'payable' : 'pending'
+}
+
+/** Yen of a work that are on their way to its seller or have come there. */
+export const paidOutOf = ({ payout }: Parcel): number => payout?.out ?? 0
+
+/**
+ * Yen that the next payout may bring for a work, or has to take back where it was refunded after it was paid out. A claim,
+ * a refund on its way and a payout on its way hold it back.
+ */
+export function payoutDueOf(item: Parcel): number {
+  if (item.settledAt === undefined || item.claim?.isOpen || item.refundId !== undefined) return 0
+  if (item.payout?.state === 'batched') return 0
+  const due = proceedsOf(item, item.refunded).net - paidOutOf(item)
+  return due > 0 && item.status !== 'completed' ? 0 : due
 }
 
 export function saleLineOf(item: Parcel) {

@@ -74,6 +74,9 @@ export const parcelMoves = {
     by: ['operator'],
     event: 'order.refund-requested',
   },
+  /** Its money is on its way to the seller, has come there, or came back (D88); the parcel itself rests. */
+  batchPayout: { from: ['completed', 'returned', 'cancelled'], to: null, by: ['system'], event: null },
+  endPayout: { from: parcelStates, to: null, by: ['system'], event: null },
   /** A refund was paid; a cancelled or returned sale is reversed with it. */
   bookRefund: { from: parcelStates, to: null, by: ['operator', 'system'], event: 'order.refunded' },
 } as const satisfies Record<string, Move>

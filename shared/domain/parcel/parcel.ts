@@ -78,6 +78,10 @@ export const parcelSchema = () =>
     refundId: z.string().optional(),
     /** Yen that were refunded. */
     refunded: yen(),
+    /** The last payout that it was in, and the yen that are out by all of them. */
+    payout: z
+      .object({ payoutId: z.string(), state: z.enum(['batched', 'paid', 'returned']), out: z.int(), at: z.int() })
+      .optional(),
     /** When its money was shared (L8), and when its work went back to the seller (P15): each happens once. */
     settledAt: z.int().optional(),
     reversedAt: z.int().optional(),

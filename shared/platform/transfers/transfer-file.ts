@@ -5,7 +5,7 @@ import { lineMoves, payeeAccount, type ReturnReason, type TransferLine } from '.
 
 /** A file of transfers for a bank: who asked for it, who approved it, and how far it has come (payment-platform.md 5.17). */
 export const transferFileStates = ['DRAFT', 'APPROVED', 'EXPORTED', 'SENT', 'RESULT_IMPORTED', 'DELETED'] as const
-export type TransferFileState = (typeof transferFileStates)[number]
+type TransferFileState = (typeof transferFileStates)[number]
 
 interface TransferFileMove {
   readonly from: readonly TransferFileState[]
@@ -29,7 +29,7 @@ export const transferFileMoves = {
 export type TransferFileDeed = keyof typeof transferFileMoves
 
 /** The account that the money leaves, and under which name and number its bank knows the shop. */
-export const consignor = payeeAccount.omit({ payee: true }).extend({
+const consignor = payeeAccount.omit({ payee: true }).extend({
   code: z.string().regex(/^\d{10}$/),
   /** Half-width, at most 40. */
   name: z.string(),

@@ -56,7 +56,7 @@ export interface WrittenAccount extends WrittenPlace {
 }
 
 /** Yen of one transfer: what ten digits can say. */
-export const transferMax = 9_999_999_999
+const transferMax = 9_999_999_999
 export const mostLines = 9_999
 const longestPayee = 30
 /** Names of banks and branches are for people, so they may be cut; a payee's name is compared and may not (8.1). */
@@ -96,7 +96,7 @@ export function checkPlace(written: WrittenPlace, bank: Bank | undefined): Check
 }
 
 /** A payee's name as the file carries it. */
-export function checkPayee(written: string): CheckedValue<string> {
+function checkPayee(written: string): CheckedValue<string> {
   const wrong = (code: AccountCode, params: readonly string[] = []): CheckedValue<string> => ({
     outcome: 'wrong',
     problems: [{ code, field: 'payee_kana', params }],

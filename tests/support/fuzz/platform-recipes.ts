@@ -19,6 +19,7 @@ import * as webhooks from '#shared/platform/api/webhooks.ts'
 import type { Merchant } from '../merchant.ts'
 import { paymentCalls } from '../payment-calls.ts'
 import type { PlatformReply } from '../platform-client.ts'
+import { transferRecipes } from './transfer-recipes.ts'
 
 export type PlatformInput = Readonly<Record<string, unknown>>
 type Cook = (merchant: Merchant) => Promise<PlatformInput>
@@ -131,7 +132,7 @@ async function event(merchant: Merchant) {
 async function roomForKeys(merchant: Merchant) {
   const { list } = keys.listApiKeys.output.parse((await merchant.call(keys.listApiKeys, { limit: '100' })).data)
   for (const { id, name, state } of list) {
-    if (state === 'ACTIVE' && !['Owner', 'Marketplace', 'Fuzz'].includes(name))
+    if (state === 'ACTIVE' && !['Owner', 'Marketplace', 'Payouts', 'Fuzz'].includes(name))
       await merchant.call(keys.disableApiKey, { id })
   }
 }
@@ -155,6 +156,7 @@ async function atIssuer(merchant: Merchant) {
 }
 
 const recipes = new Map<PlatformEndpoint, Cook>([
+  ...transferRecipes,
   [system.listErrors, async () => ({ operation: 'C001', limit: '10' })],
   [payments.executePayment, async merchant => ({ ...(await merchant.execution(await merchant.register())) })],
   [payments.getPayment, async merchant => ({ id: (await merchant.register()).id, pay_type: 'Card' })],

@@ -15,6 +15,7 @@ import * as deliveries from '#shared/api/parcels.ts'
 import type { Person } from '../people.ts'
 import { type OrderOptions, ofHouse, parcel } from '../world/orders.ts'
 import type { World } from '../world.ts'
+import { payoutPreparations } from './payout-successes.ts'
 
 interface SaleSuccess {
   readonly input: Readonly<Record<string, unknown>>
@@ -54,6 +55,7 @@ const byOperator =
   async world => ({ input: await make(world), as: (await supportOf(world)).token })
 
 const preparations = new Map<Endpoint, Preparation>([
+  ...payoutPreparations,
   [
     deliveries.fileDelivery,
     async world => {

@@ -21,6 +21,7 @@ import { putFactorPolicy } from '#functions/store/operator-login.ts'
 import { saleBooksOf } from '#functions/store/order-snapshot.ts'
 import { findOrder, newOrder } from '#functions/store/orders.ts'
 import { getParcel, newParcel } from '#functions/store/parcels.ts'
+import { newPayout } from '#functions/store/payouts.ts'
 import { getMoney, newRefund, putMoney } from '#functions/store/refunds.ts'
 import { putReminder } from '#functions/store/reminders.ts'
 import { endAllSessions, getStanding } from '#functions/store/sessions.ts'
@@ -42,9 +43,11 @@ import type { Opening } from '#shared/domain/auction/auction.ts'
 import { type Interests, noInterests } from '#shared/domain/collecting/interests.ts'
 import type { Reminder } from '#shared/domain/collecting/reminder.ts'
 import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
+import { sellerKey } from '#shared/domain/money/journal.ts'
 import type { FactorPolicy } from '#shared/domain/operator/login.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
+import { closeMonth, payoutMonthAt } from '#shared/domain/payout/payout.ts'
 import { failRefund, requestRefund } from '#shared/domain/refund/refund.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import type { Difference } from '#shared/platform/payments/difference.ts'
@@ -179,6 +182,19 @@ export function openTable(app: App) {
       await write([newParcel({ ...parcel, ...change })])
     },
     addParcels: (parcels: readonly Parcel[]) => write(parcels.map(parcel => newParcel(parcel))),
+
+    /** What the close of this month makes of a completed sale; its id. */
+    async addPayout(itemId: string): Promise<string> {
+      const parcel = await getParcel(table, itemId)
+      if (!parcel) throw new Error(`there is no order item ${itemId}`)
+      const at = now()
+      const { seller } = parcel
+      const how = { taken: new Set<string>(), held: null, now: at }
+      const [payout] = closeMonth(payoutMonthAt(at), [parcel], how, { seller: sellerKey(seller), name: seller.name })
+      if (!payout) throw new Error(`nothing is to be paid for ${itemId}`)
+      await write([newPayout(payout)])
+      return payout.id
+    },
 
     /** A difference that the nightly comparison has found for a payment of the shop's; its id. */
     async findDifference(paymentId: string, change: Partial<Difference> = {}): Promise<string> {

@@ -149,7 +149,7 @@ describe('parcels', () => {
       ? ({ outcome: 'allowed', move: claimed.parcelMove, item: claimed.item } as const)
       : claimed
   }
-  const asTable = (move: ParcelMove, by: 'operator') => (item: Parcel) =>
+  const asTable = (move: ParcelMove, by: 'operator' | 'system') => (item: Parcel) =>
     mayMoveParcel(item, move, by)
       ? ({ outcome: 'allowed', ...movedParcel(item, { move, by, at: soon }) } as const)
       : ({ outcome: 'refused' } as const)
@@ -174,6 +174,8 @@ describe('parcels', () => {
     keepCompleted: asTable('keepCompleted', 'operator'),
     takeBack: asTable('takeBack', 'operator'),
     holdForRefund: asTable('holdForRefund', 'operator'),
+    batchPayout: asTable('batchPayout', 'system'),
+    endPayout: asTable('endPayout', 'system'),
     bookRefund: asTable('bookRefund', 'operator'),
   }
 

@@ -61,6 +61,7 @@ export const pages = {
   shipping: { path: 'mine/soldItems/detail', hydrate: true, member: true },
   sales: { path: 'mine/sales', hydrate: true, member: true },
   salesFile: { path: 'mine/sales/csv', member: true },
+  payoutFile: { path: 'mine/sales/statement', member: true },
   upload: { path: 'mine/upload', hydrate: true, member: true },
   cart: { path: 'cart', hydrate: true, member: true },
   cartConfirmation: { path: 'cart/confirmation', hydrate: true, member: true },
@@ -157,6 +158,7 @@ export function pathsFor(lang: PathLanguage) {
     shipping: (id: string, query: Query = {}) => to(pages.shipping, { id, ...query }),
     sales: (query: Query = {}) => to(pages.sales, query),
     salesFile: (query: Query = {}) => to(pages.salesFile, query),
+    payoutFile: (id: string) => to(pages.payoutFile, { id }),
     /** A picture without scripts: it goes straight to the storage, which leads back. */
     upload: (query: Query) => to(pages.upload, query),
     logout: to(pages.logout),

@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { listPayouts } from '#shared/api/payouts.ts'
 import { saleHistory } from '#shared/api/sales.ts'
 import { payoutStates, salePeriods } from '#shared/domain/order/sale-line.ts'
 import { Empty } from '../components/frame/empty.tsx'
 import { Pager } from '../components/frame/pager.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { Tabs } from '../components/frame/tabs.tsx'
+import { PayoutList } from '../components/mine/payout-list.tsx'
 import { SaleRow } from '../components/mine/sale-row.tsx'
 import css from '../components/mine/sales.module.css'
 import { SalesFigures } from '../components/mine/sales-figures.tsx'
@@ -23,16 +25,18 @@ const periodWords = {
   year: m.sales_period_year,
 } as const
 
-export function loader(args: LoaderFunctionArgs) {
-  return api(args).call(saleHistory, {
-    ...salesFilter(new URL(args.request.url).searchParams),
-    page: String(pageParam(args)),
-  })
+export async function loader(args: LoaderFunctionArgs) {
+  const filter = salesFilter(new URL(args.request.url).searchParams)
+  const [sales, payouts] = await Promise.all([
+    api(args).call(saleHistory, { ...filter, page: String(pageParam(args)) }),
+    api(args).call(listPayouts, {}),
+  ])
+  return { ...sales, payouts: payouts.list }
 }
 
 /** Shows what a member or partner has sold, what it leaves them, and from when that is payable (D88). */
 export default function Sales() {
-  const { list, sums, months, ...pager } = useLoaderData<typeof loader>()
+  const { list, sums, months, payouts, ...pager } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const { paths } = useSite()
   const filter = salesFilter(query)
@@ -93,6 +97,7 @@ export default function Sales() {
         </ul>
       )}
       <Pager {...pager} to={page => paths.sales({ ...filter, page })} />
+      <PayoutList payouts={payouts} />
       <p className="mut mt5">
         {m.sales_rule()}{' '}
         <SiteLink className="link" to={paths.basicInfo()}>

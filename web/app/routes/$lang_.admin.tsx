@@ -13,6 +13,7 @@ import { adminMoveOrderItem } from '#shared/api/console/parcels.ts'
 import { adminCreatePartnerAccount } from '#shared/api/console/partners.ts'
 import { adminListPayments } from '#shared/api/console/payments.ts'
 import { adminRefundOrder } from '#shared/api/console/refunds.ts'
+import { adminPreviewPayouts } from '#shared/api/console/payouts.ts'
 import { adminListPayables } from '#shared/api/console/sales.ts'
 import { adminListProducts, adminPublishProduct, adminUpdateProduct } from '#shared/api/console/works.ts'
 import { opensTo } from '#shared/api/endpoint.ts'
@@ -36,6 +37,7 @@ const parts: Readonly<Record<string, () => string>> = {
   claims: m.admin_claims_title,
   payments: m.money_payments,
   payables: m.money_payables,
+  payouts: m.payouts_title,
   differences: m.money_differences,
   content: m.admin_content,
   pages: m.admin_pages,
@@ -72,6 +74,7 @@ export async function loader(args: LoaderFunctionArgs) {
     decideClaims: opensTo(adminDecideClaim, operator),
     payments: opensTo(adminListPayments, operator),
     payables: opensTo(adminListPayables, operator),
+    payouts: opensTo(adminPreviewPayouts, operator),
     differences: opensTo(adminListDifferences, operator),
     closeDifferences: opensTo(adminCloseDifference, operator),
     content: opensTo(adminListContent, operator),

@@ -40,7 +40,7 @@ interface Asking {
 }
 
 /** A line with what it would be, or with all that is wrong with it. */
-export interface CheckedLine {
+interface CheckedLine {
   readonly line: number
   readonly reference: string
   readonly problems: readonly LineProblem[]

@@ -12,7 +12,7 @@ const written = (number: '245' | '246' | '248' | '325', missing: '001' | '002' |
 const wireType = z.enum(Object.values(accountTypeNumbers))
 
 /** Where an account is. The type is 0 for ordinary and 1 for current accounts. */
-export const placeFields = {
+const placeFields = {
   bank_code: written('245', '002'),
   branch_code: written('246', '002'),
   account_type: wireType.default(accountTypeNumbers.ordinary),

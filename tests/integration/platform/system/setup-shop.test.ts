@@ -64,11 +64,11 @@ async function runSetup(app: TestRuntime): Promise<void> {
   if (!result.ok) throw new Error(JSON.stringify(result.payload))
 }
 
-test('the setup creates the shop, three keys and one webhook once and keeps them after a move', async () => {
+test('the setup creates the shop, four keys and one webhook once and keeps them after a move', async () => {
   await onOneDataDirectory(async keep => {
     const before = await running(keep, async app => {
       const made = await shopOf(app)
-      expect(made.keys).toHaveLength(3)
+      expect(made.keys).toHaveLength(4)
       expect(made.urls).toEqual([`"${app.origin}/api/payment/webhook"`])
       await runSetup(app)
       expect((await shopOf(app)).keys).toEqual(made.keys)

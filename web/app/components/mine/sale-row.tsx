@@ -45,7 +45,7 @@ export function SaleRow({ line }: { line: SaleLine }) {
   )
 }
 
-function standing({ payStatus, payableAt }: SaleLine, locale: 'ja' | 'en'): string {
+function standing({ payStatus, payableAt, payoutDate }: SaleLine, locale: 'ja' | 'en'): string {
   switch (payStatus) {
     case 'pending':
       return m.sales_payout_pending()
@@ -55,6 +55,10 @@ function standing({ payStatus, payableAt }: SaleLine, locale: 'ja' | 'en'): stri
       return payableAt
         ? `${m.sales_payable()}　${m.sales_payout_since({ date: shortDate(payableAt, locale) })}`
         : m.sales_payable()
+    case 'batched':
+      return m.payouts_on_the_way()
+    case 'paid':
+      return payoutDate ? m.payouts_paid_on({ date: date(payoutDate, locale) }) : m.payouts_paid()
     case 'cancelled':
       return m.sales_payout_cancelled()
   }

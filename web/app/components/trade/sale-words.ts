@@ -6,6 +6,8 @@ export const payoutWords: Readonly<Record<PayoutState, () => string>> = {
   pending: m.sales_pending,
   held: m.sales_held,
   payable: m.sales_payable,
+  batched: m.payouts_batched,
+  paid: m.payouts_paid,
   cancelled: m.sales_cancelled,
 }
 

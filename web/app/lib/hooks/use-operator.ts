@@ -17,6 +17,7 @@ export interface Powers {
   readonly decideClaims: boolean
   readonly payments: boolean
   readonly payables: boolean
+  readonly payouts: boolean
   readonly differences: boolean
   readonly closeDifferences: boolean
   readonly content: boolean
@@ -46,6 +47,7 @@ const nothing: Powers = {
   decideClaims: false,
   payments: false,
   payables: false,
+  payouts: false,
   differences: false,
   closeDifferences: false,
   content: false,

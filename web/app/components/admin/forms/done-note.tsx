@@ -28,6 +28,12 @@ const sentences: Readonly<Record<string, () => string>> = {
   'own-passkey-name': m.operators_done_passkey_name,
   'own-passkey-remove': m.operators_done_passkey_remove,
   'close-difference': m.money_difference_done,
+  'payout-batch': m.payouts_made,
+  'payout-approve': m.payouts_approved,
+  'payout-send': m.payouts_sent,
+  'payout-give-up': m.payouts_given_up,
+  'payout-record': m.payouts_recorded,
+  'payout-hold': m.payouts_held,
   ...orderDone,
 }
 

@@ -10,11 +10,12 @@ type Balance = OutputOf<typeof adminListPayables>['balance']
 
 /** Shows where the money is and whose it is. The journal writes what is owed as a credit, below zero; a reader subtracts (L1). */
 export function JournalBalance({ balance }: { balance: Balance }) {
-  const { entries, cash, clearing, sellers, artists, buyers, income } = balance
-  const difference = cash + clearing + sellers + artists + buyers + income
+  const { entries, cash, clearing, transit, sellers, artists, buyers, income } = balance
+  const difference = cash + clearing + transit + sellers + artists + buyers + income
   const rows = [
     [m.money_journal_cash(), cash],
     [m.money_journal_clearing(), clearing],
+    [m.payouts_journal_transit(), transit],
     [m.money_journal_sellers(), sellers],
     [m.money_journal_artists(), artists],
     [m.money_journal_buyers(), buyers],

@@ -80,6 +80,9 @@ const entryWords: Readonly<Record<EntryKind, () => string>> = {
   'clawed-back': m.admin_journal_entry_clawed_back,
   owed: m.admin_journal_entry_owed,
   returned: m.admin_journal_entry_returned,
+  batched: m.payouts_entry_batched,
+  'paid-out': m.payouts_entry_paid_out,
+  'sent-back': m.payouts_entry_sent_back,
 }
 export const entryWord = (kind: string): string => Reflect.get(entryWords, kind)?.() ?? kind
 

@@ -1,0 +1,56 @@
+import type { EventOf } from '#events/event.ts'
+import type { payoutPaid, payoutReturned } from '#events/payouts.ts'
+import { bothYen } from '#shared/domain/wording.ts'
+import { type Draft, draft } from './draft.ts'
+
+/** Notices about a seller's money (D88): always mailed. */
+type PayoutEvent = EventOf<typeof payoutPaid> | EventOf<typeof payoutReturned>
+
+const why: Readonly<Record<string, { readonly ja: string; readonly en: string }>> = {
+  no_account: { ja: '該当する口座がありません', en: 'There is no such account' },
+  name_mismatch: { ja: '口座名義が一致しません', en: 'The name does not match the account' },
+  account_closed: { ja: '口座が解約されています', en: 'The account is closed' },
+  refused: { ja: '受取りを断られました', en: 'It was refused' },
+}
+const other = { ja: '銀行から戻されました', en: 'The bank sent it back' }
+
+export function payoutNotices({ type, data }: PayoutEvent): Draft[] {
+  const { members, amount, month } = data
+  const rows = [
+    { label: { ja: '対象月', en: 'Month' }, value: { ja: month, en: month } },
+    { label: { ja: '金額', en: 'Amount' }, value: bothYen(amount), strong: true },
+  ]
+  const about = { type: 'order_pay', level: 2, transactional: true } as const
+  return members.map(userId =>
+    type === 'payout.paid'
+      ? draft(userId, {
+          ...about,
+          tone: 'good',
+          mark: { ja: '✓ お振り込みしました', en: '✓ Paid out' },
+          title: { ja: '売上金をお振り込みしました', en: 'Your sales were paid out' },
+          content: {
+            ja: '登録の口座へお振り込みしました。明細は売上管理からご覧いただけます。',
+            en: 'It went to your bank account. The statement is under My sales.',
+          },
+          rows,
+          path: '/mine/sales',
+          action: { ja: '売上管理を開く', en: 'Open my sales' },
+        })
+      : draft(userId, {
+          ...about,
+          tone: 'bad',
+          mark: { ja: 'お振込みが戻りました', en: 'The transfer came back' },
+          title: { ja: 'お振込みができませんでした', en: 'Your payout came back' },
+          content: {
+            ja: '口座の情報をご確認ください。金額はお支払い可能に戻り、次の振込みでお支払いします。',
+            en: 'Please check your bank account. The amount is payable again and goes with the next transfer.',
+          },
+          rows: [
+            ...rows,
+            { label: { ja: '理由', en: 'Reason' }, value: why['reason' in data ? data.reason : ''] ?? other },
+          ],
+          path: '/mine/basicInfo',
+          action: { ja: '口座を確認する', en: 'Check my account' },
+        }),
+  )
+}

@@ -1,0 +1,30 @@
+import { handle } from '#functions/http/handle.ts'
+import { audited } from '#functions/store/audit.ts'
+import { getPayout, movePayout } from '#functions/store/payouts.ts'
+import { adminHoldPayout } from '#shared/api/console/payouts.ts'
+import { iso } from '#shared/domain/iso.ts'
+import { mayMovePayout, payoutMoves } from '#shared/domain/payout/moves.ts'
+import { payoutRowOf } from './views/payout-rows.ts'
+
+export const handler = handle(adminHoldPayout, async ({ input, caller, language, table, now, newId, commit, fail }) => {
+  const before = await getPayout(table, input.id)
+  if (!before) return fail('not-found')
+  const move = input.hold ? 'hold' : 'free'
+  if (!mayMovePayout(before, move)) return fail('payout-state')
+  const at = now()
+  const hold = input.hold ? { reason: input.reason, at } : null
+  const after = { ...before, state: payoutMoves[move].to, hold, version: before.version + 1 }
+  const audit = audited({
+    id: newId(),
+    at,
+    by: caller,
+    action: adminHoldPayout.id,
+    subject: { kind: 'payout', id: before.id },
+    before: { state: before.state, hold: before.hold },
+    after: { state: after.state, reason: input.reason },
+  })
+  return commit({
+    writes: [movePayout(before, move, after), audit],
+    answer: { payout: payoutRowOf(after, language), serverTime: iso(at) },
+  })
+})

@@ -1,0 +1,39 @@
+import { handle } from '#functions/http/handle.ts'
+import { payoutAccount } from '#functions/runtime/payout-account.ts'
+import { allPayouts } from '#functions/store/payouts.ts'
+import { adminPreviewPayouts } from '#shared/api/console/payouts.ts'
+import { monthBefore, payDayOf, payoutMonthAt } from '#shared/domain/payout/payout.ts'
+import { transferFileOf } from '#shared/domain/payout/transfer.ts'
+import { previewTransferFile } from '#shared/platform/api/transfers.ts'
+import { lookedAt } from './paying/look.ts'
+import { payoutRowOf } from './views/payout-rows.ts'
+
+export const handler = handle(adminPreviewPayouts, async ({ input, language, table, payments, now, fail }) => {
+  const at = now()
+  const transferDate = input.transferDate ?? payDayOf(monthBefore(payoutMonthAt(at)))
+  const open = (await allPayouts(table)).filter(({ state }) => state !== 'batched' && state !== 'paid')
+  const looked = await Promise.all(open.map(payout => lookedAt(table, payout, at)))
+  const asked = looked.flatMap(({ payout, account, amount }) =>
+    account && amount > 0 ? [{ id: payout.id, amount, account }] : [],
+  )
+  const client = await payments.client({ previewTransferFile })
+  const preview =
+    asked.length > 0
+      ? await client.previewTransferFile(transferFileOf(payoutAccount(), transferDate, asked))
+      : undefined
+  // A day on which banks transfer nothing is no failure: the page says so, and the operator chooses another.
+  const isDateWrong = preview && !preview.ok && !preview.unknown && preview.status === 400
+  if (preview && !preview.ok && !isDateWrong) return fail('payments-stopped')
+  const lines = new Map(preview?.ok ? preview.data.lines.map(line => [line.reference, line]) : [])
+  const list = looked.map(({ payout, account, amount, problems }) => {
+    const said = lines.get(payout.id)?.errors.map(({ error_message }) => error_message) ?? []
+    const all = [...problems, ...said]
+    return { ...payoutRowOf({ ...payout, amount }, language, account), problems: all, isReady: all.length === 0 }
+  })
+  return {
+    list,
+    total: list.reduce((sum, { isReady, amount }) => sum + (isReady ? amount : 0), 0),
+    transferDate,
+    cutOff: preview?.ok ? preview.data.cut_off : null,
+  }
+})

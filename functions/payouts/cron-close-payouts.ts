@@ -1,0 +1,45 @@
+import { closePayouts } from '#events/payouts.ts'
+import { background } from '#functions/reactions/consume.ts'
+import { logger } from '#functions/runtime/logger.ts'
+import { allParcels, getParcels } from '#functions/store/parcels.ts'
+import { isMonthClosed, newPayout, payoutsOfSeller, putClosedMonth } from '#functions/store/payouts.ts'
+import { sellerKey } from '#shared/domain/money/journal.ts'
+import { isReleasable } from '#shared/domain/payout/moves.ts'
+import { closeMonth, lastMonth, monthEnd } from '#shared/domain/payout/payout.ts'
+import { hourMs } from '#shared/durations.ts'
+import { payeeOfSeller } from './paying/payees.ts'
+
+/** What ended in the last minutes of a month has come to the index by then. */
+const settlesMs = hourMs
+
+/**
+ * Closes the month that ended last. A run that broke off is finished by the next: a payout is made once for its seller and
+ * month, and the month is closed when all are there. The house pays nothing to itself.
+ */
+export const handler = background(closePayouts, async (_event, { table, now, commit }) => {
+  const at = now()
+  const month = lastMonth(at)
+  if (at < monthEnd(month) + settlesMs || (await isMonthClosed(table, month))) return
+  const bySeller = Map.groupBy(await allParcels(table), ({ seller }) => sellerKey(seller))
+  let made = 0
+  for (const [seller, listed] of bySeller) {
+    const [first] = listed
+    if (seller === 'house' || !first) continue
+    // The index says which works there are, the table how they stand.
+    const items = await getParcels(
+      table,
+      listed.map(({ id }) => id),
+    )
+    const known = await payoutsOfSeller(table, seller)
+    if (known.some(payout => payout.month === month)) continue
+    const open = known.filter(payout => isReleasable(payout) || payout.state === 'held')
+    const taken = new Set(open.flatMap(({ lines }) => lines.map(({ orderItemId }) => orderItemId)))
+    const { isBanned } = await payeeOfSeller(table, seller, at)
+    const held = isBanned ? 'ban' : null
+    const closed = closeMonth(month, items, { taken, held, now: at }, { seller, name: first.seller.name })
+    if (closed.length > 0) await commit({ once: `close-${seller}-${month}`, writes: closed.map(newPayout) })
+    made += closed.length
+  }
+  await commit({ once: `closed-${month}`, writes: [putClosedMonth(month, at, made)] })
+  logger.info('month closed', { month, payouts: made })
+})

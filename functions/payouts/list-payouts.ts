@@ -1,0 +1,25 @@
+import { handle } from '#functions/http/handle.ts'
+import { pageOfAll } from '#functions/http/paginate.ts'
+import { payoutsOfSeller } from '#functions/store/payouts.ts'
+import { listPayouts } from '#shared/api/payouts.ts'
+import { isoOrNull } from '#shared/domain/iso.ts'
+import { ownSellerKey } from '#shared/domain/money/journal.ts'
+import { payDayOf } from '#shared/domain/payout/payout.ts'
+import { bankLine } from './views/payout-rows.ts'
+
+export const handler = handle(listPayouts, async ({ input, caller, table }) => {
+  const { list, ...rest } = pageOfAll(await payoutsOfSeller(table, ownSellerKey(caller)), input)
+  const rows = list.map(({ id: payoutId, month, state, amount, account, returned, paidAt, lines }) => ({
+    payoutId,
+    month,
+    state,
+    amount,
+    bank: account && bankLine(account),
+    payDate: payDayOf(month),
+    // What the bank said matters until it is paid.
+    reason: state === 'paid' ? null : (returned?.reason ?? null),
+    paidAt: isoOrNull(paidAt),
+    works: lines.length,
+  }))
+  return { ...rest, list: rows }
+})

@@ -1,0 +1,185 @@
+import { payoutPaid, payoutReturned } from '#events/payouts.ts'
+import type { PaymentMethods } from '#functions/clients/payments.ts'
+import type { Committer } from '#functions/reactions/committer.ts'
+import { logger } from '#functions/runtime/logger.ts'
+import { payoutAccount } from '#functions/runtime/payout-account.ts'
+import { getBatch, getPayout, getPayouts, putBatch } from '#functions/store/payouts.ts'
+import type { TableReader } from '#functions/table/table.ts'
+import { batchAfter, batchStateOfFile, type PayoutBatch } from '#shared/domain/payout/batch.ts'
+import { type BatchMove, batchMoves, mayMoveBatch } from '#shared/domain/payout/moves.ts'
+import type { Payout } from '#shared/domain/payout/payout.ts'
+import { transferFileOf } from '#shared/domain/payout/transfer.ts'
+import type { TransferLineWire } from '#shared/platform/api/transfers/wire.ts'
+import { createTransferFile, getTransferFile, listTransferLines } from '#shared/platform/api/transfers.ts'
+import { payeeOfSeller } from './payees.ts'
+import { endWrites, lockWrites, type PayoutEnd } from './payout-writes.ts'
+
+interface BatchContext {
+  readonly table: TableReader
+  readonly now: () => number
+  readonly payments: PaymentMethods
+  readonly commit: Committer<'put'>
+}
+
+/**
+ * Brings a batch on as far as it can be brought now: puts its payouts on their way, has the platform make their file,
+ * and takes over what has become of the file and of each transfer. Whoever calls, and however often, it ends in the same
+ * state: each payout moves in one transaction, and the platform makes one file for one key.
+ */
+export async function advanceBatch(context: BatchContext, batchId: string): Promise<PayoutBatch | undefined> {
+  const { table } = context
+  const batch = await getBatch(table, batchId)
+  if (!batch) return undefined
+  if (batch.state === 'locking') return lockAll(context, batch)
+  if (batch.state === 'given-up') return releaseAll(context, batch)
+  return followFile(context, batch)
+}
+
+/**
+ * Which payouts are in the file is written down before the platform is asked: a run that comes after one that broke off
+ * asks under the same key for the same file.
+ */
+async function lockAll(context: BatchContext, batch: PayoutBatch): Promise<PayoutBatch> {
+  if (batch.lineIds.length > 0) return makeFile(context, batch)
+  const { table, now, commit } = context
+  for (const payout of await getPayouts(table, batch.payoutIds)) {
+    if (isOnItsWay(batch, payout)) continue
+    const { account, isBanned } = await payeeOfSeller(table, payout.seller, now())
+    if (!account || isBanned) continue
+    const locked = await lockWrites(table, payout, { batchId: batch.id, account, at: now() })
+    if (locked) await commit({ once: `lock-${payout.id}-${payout.version}`, writes: locked.writes })
+  }
+  const locked = (await getPayouts(table, batch.payoutIds)).filter(payout => isOnItsWay(batch, payout))
+  if (locked.length === 0) return giveUp(context, batch, 'nothing is left to be paid')
+  const lineIds = locked.map(({ id }) => id)
+  const noted = await save(context, batch, { ...batch, lineIds, version: batch.version + 1, updatedAt: now() })
+  return noted.lineIds.length > 0 ? makeFile(context, noted) : batch
+}
+
+const isOnItsWay = (batch: PayoutBatch, { batchId, state }: Payout): boolean =>
+  batchId === batch.id && state === 'batched'
+
+async function makeFile(context: BatchContext, batch: PayoutBatch): Promise<PayoutBatch> {
+  const { table, now, payments } = context
+  const paid = (await getPayouts(table, batch.lineIds)).flatMap(({ id, amount, account }) =>
+    account === null ? [] : [{ id, amount, account }],
+  )
+  const client = await payments.client({ createTransferFile })
+  const made = await client.createTransferFile(
+    { ...transferFileOf(payoutAccount(), batch.transferDate, paid), created_by: batch.created.name },
+    { idempotencyKey: batch.id },
+  )
+  if (!made.ok) {
+    // A conflict is another run that asks for the same file.
+    if (made.unknown || made.status >= 500 || made.status === 429 || made.status === 409) {
+      logger.warn('no file of transfers yet', { batchId: batch.id, made })
+      return batch
+    }
+    const failure = made.errors.map(({ error_code, pointer }) => `${error_code} ${pointer ?? ''}`.trim()).join(', ')
+    return giveUp(context, batch, failure)
+  }
+  const { id: fileId, count, total_amount: total } = made.data
+  return save(context, batch, batchAfter(batch, 'offer', now(), { fileId, count, total }))
+}
+
+/** The state first, so that no other run makes a file meanwhile; then each payout is payable again. */
+async function giveUp(context: BatchContext, batch: PayoutBatch, failure: string): Promise<PayoutBatch> {
+  const after = await save(context, batch, batchAfter(batch, 'giveUp', context.now(), { failure }))
+  return after.state === 'given-up' ? releaseAll(context, after) : after
+}
+
+async function releaseAll(context: BatchContext, batch: PayoutBatch): Promise<PayoutBatch> {
+  for (const id of batch.payoutIds) await endPayout(context, batch, id, { move: 'unbatch' })
+  return batch
+}
+
+async function followFile(context: BatchContext, batch: PayoutBatch): Promise<PayoutBatch> {
+  const { payments } = context
+  const client = await payments.client({ getTransferFile, listTransferLines })
+  const read = await client.getTransferFile({ id: batch.fileId ?? '' })
+  if (!read.ok) {
+    logger.warn('the file of a batch was not read', { batchId: batch.id, read })
+    return batch
+  }
+  const { status, version } = read.data
+  if (version === batch.fileVersion) return batch
+  if (status === 'DELETED') return giveUp(context, batch, 'the file was given up')
+  let isTaken = true
+  // What a slower run has put on its way after the file's lines were fixed.
+  for (const id of batch.payoutIds) {
+    if (!batch.lineIds.includes(id)) isTaken = (await endPayout(context, batch, id, { move: 'unbatch' })) && isTaken
+  }
+  const hasResults = read.data.done_count + read.data.returned_count > 0
+  if (hasResults) {
+    for (let page = 1, last = 1; page <= last; page++) {
+      const lines = await client.listTransferLines({ id: read.data.id, limit: '100', page: String(page) })
+      if (!lines.ok) return batch
+      last = lines.data.last_page
+      for (const line of lines.data.list) isTaken = (await takeResult(context, batch, line)) && isTaken
+    }
+  }
+  // What met another writer is looked at again.
+  return bring(
+    context,
+    batch,
+    isTaken && hasResults ? { ...batch, fileVersion: version } : batch,
+    batchStateOfFile[status],
+  )
+}
+
+/** The moves that lead from one state to the next, in their order. */
+const path = ['offer', 'approve', 'export', 'send', 'finish'] as const satisfies readonly BatchMove[]
+
+/** Every move on the way, so that the table is kept although a webhook may tell of the last state alone. */
+async function bring(context: BatchContext, before: PayoutBatch, noted: PayoutBatch, to: PayoutBatch['state']) {
+  const at = context.now()
+  const end = path.findIndex(move => batchMoves[move].to === to)
+  const begin = path.findIndex(move => mayMoveBatch(before, move))
+  const open = begin < 0 ? [] : path.slice(begin, end + 1)
+  if (open.length === 0 && noted === before) return before
+  const after = open.reduce((each: PayoutBatch, move) => batchAfter(each, move, at), noted)
+  return save(context, before, { ...after, version: before.version + 1 })
+}
+
+/** Whether the payout stands as the line says. */
+async function takeResult(
+  context: BatchContext,
+  batch: PayoutBatch,
+  { reference, status, reason }: TransferLineWire,
+): Promise<boolean> {
+  if (status === 'done') return endPayout(context, batch, reference, { move: 'pay' })
+  if (status === 'returned') return endPayout(context, batch, reference, { move: 'return', reason: reason ?? 'other' })
+  return true
+}
+
+/** What came back once may be on its way by a later batch: the file of this one says nothing of that. */
+async function endPayout(
+  { table, now, commit }: BatchContext,
+  batch: PayoutBatch,
+  id: string,
+  end: PayoutEnd,
+): Promise<boolean> {
+  const before = await getPayout(table, id)
+  if (before?.batchId !== batch.id) return true
+  const ended = await endWrites(table, before, end, now())
+  if (!ended) return true
+  const { payout, writes } = ended
+  const { members } = await payeeOfSeller(table, payout.seller, now())
+  const { seller, amount, month } = payout
+  const facts = { payoutId: id, seller, members: [...members], amount, month }
+  const told = {
+    pay: () => [payoutPaid(facts)],
+    return: () => [payoutReturned({ ...facts, reason: 'reason' in end ? end.reason : 'other' })],
+    unbatch: () => [],
+  }[end.move]()
+  const { outcome } = await commit({ once: `${end.move}-${id}-${before.version}`, writes, events: told })
+  return outcome !== 'refused'
+}
+
+async function save({ commit }: BatchContext, before: PayoutBatch, after: PayoutBatch): Promise<PayoutBatch> {
+  const { outcome } = await commit({
+    once: `${after.id}-v${after.version}-${after.state}`,
+    writes: [putBatch(after, before)],
+  })
+  return outcome === 'refused' ? before : after
+}

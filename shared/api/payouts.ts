@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { payoutRecordStates } from '../domain/payout/moves.ts'
+import { endpoint } from './endpoint.ts'
+import { exampleTime } from './examples/works.ts'
+import { instant, pageOf, pageParam, sizeParam } from './fields.ts'
+
+/** Contracts of what a seller was paid and will be (D88). */
+const payout = () =>
+  z.object({
+    payoutId: z.string(),
+    /** `2026-11`: the month whose ended sales it pays. */
+    month: z.string(),
+    state: z.enum(payoutRecordStates),
+    amount: z.int(),
+    /** Bank, branch and the last digits of the account, once it is on its way. */
+    bank: z.string().nullable(),
+    /** The day by which it is paid, or the day on which it was. */
+    payDate: z.string(),
+    /** Why the bank sent it back: `no_account`, `name_mismatch`, `account_closed`, `refused`, `other`. */
+    reason: z.string().nullable(),
+    paidAt: instant().nullable(),
+    works: z.int(),
+  })
+
+export const listPayouts = endpoint({
+  id: 'listPayouts',
+  subject: 'payouts',
+  method: 'GET',
+  path: '/mypage/payouts',
+  summary: 'What the seller was paid and will be paid, the latest month first (D88)',
+  access: 'member',
+  input: z.strictObject({ page: pageParam(), size: sizeParam(12) }),
+  output: pageOf(payout()),
+  codes: [],
+  grants: { table: ['query'] },
+  example: {
+    input: {},
+    output: {
+      list: [
+        {
+          payoutId: 'member-01KB8YV6WZ0M3X8N5TQ7R2D4FK_2026-11_1',
+          month: '2026-11',
+          state: 'paid',
+          amount: 264_000,
+          bank: 'みずほ 丸の内中央 ****543',
+          payDate: '2026-12-15',
+          reason: null,
+          paidAt: exampleTime,
+          works: 1,
+        },
+      ],
+      total: 1,
+      page: 1,
+      size: 12,
+    },
+  },
+})
+
+export const payoutStatement = endpoint({
+  id: 'payoutStatement',
+  subject: 'payouts',
+  method: 'GET',
+  path: '/mypage/payout-statement',
+  summary: 'The statement of a payout as a PDF: each work with what is taken off, and the sum (D88)',
+  access: 'member',
+  input: z.strictObject({ id: z.string().regex(/^[\w-]{8,80}$/, { error: 'ID_FORMAT' }) }),
+  output: z.string(),
+  codes: ['not-found'],
+  grants: { table: ['get'] },
+  file: true,
+  memory: 1024,
+  example: { input: { id: 'member-01KB8YV6WZ0M3X8N5TQ7R2D4FK_2026-11_1' }, output: '%PDF-1.7' },
+})
+
+export const payoutsContracts = [listPayouts, payoutStatement] as const

@@ -1,0 +1,155 @@
+import * as z from 'zod'
+import { dayMs, hourMs } from '../../durations.ts'
+import { type BankAccount, bankAccount } from '../account/bank.ts'
+import { payoutDueOf } from '../order/sale-line.ts'
+import type { Parcel } from '../parcel/parcel.ts'
+import { localizedText } from '../work/artwork.ts'
+import { payoutRecordStates } from './moves.ts'
+
+/**
+ * A payout is what one seller is owed for the sales that had come to their end when a month was closed (D88). A sale that
+ * was paid out and refunded later comes back as a line below nothing.
+ */
+const payoutRules = {
+  /** The day of the next month by which it is paid. */
+  payDay: 15,
+  /** Works of one payout: each takes three writes of the hundred that a transaction has. A seller of more has a second one. */
+  most: 30,
+} as const
+
+const payoutLine = () =>
+  z.object({
+    orderItemId: z.string(),
+    orderId: z.string(),
+    orderNumber: z.string(),
+    title: localizedText(),
+    soldAt: z.int(),
+    price: z.int(),
+    yen: z.int(),
+  })
+export type PayoutLine = z.infer<ReturnType<typeof payoutLine>>
+
+export const payoutRecord = () =>
+  z.object({
+    /** `member-01KB…_2026-11_1`: also the reference of the transfer. */
+    id: z.string(),
+    seller: z.string(),
+    name: localizedText(),
+    month: z.string(),
+    n: z.int().min(1),
+    version: z.int().min(1),
+    state: z.enum(payoutRecordStates),
+    /** As closed; once batched, as paid. */
+    lines: z.array(payoutLine()).min(1),
+    amount: z.int().min(1),
+    closedAt: z.int(),
+    hold: z.object({ reason: z.string(), at: z.int() }).nullable(),
+    batchId: z.string().nullable(),
+    /** Frozen when it is batched (L10). */
+    account: bankAccount().nullable(),
+    batchedAt: z.int().nullable(),
+    paidAt: z.int().nullable(),
+    /** The last time that the bank sent it back, and why. */
+    returned: z.object({ at: z.int(), reason: z.string() }).nullable(),
+  })
+export type Payout = z.infer<ReturnType<typeof payoutRecord>>
+
+const jst = 9 * hourMs
+const monthPattern = /^(\d{4})-(\d\d)$/
+
+/** `2026-11` of Japan's calendar. */
+export const payoutMonthAt = (at: number): string => new Date(at + jst).toISOString().slice(0, 7)
+
+/** The first moment after a month. */
+export function monthEnd(month: string): number {
+  const [, year = '1970', number = '01'] = monthPattern.exec(month) ?? []
+  return Date.UTC(Number(year), Number(number)) - jst
+}
+
+/** The month that ended last. */
+export const lastMonth = (now: number): string => monthBefore(payoutMonthAt(now))
+
+/** The day by which what a month has closed is paid; where banks do not transfer on it, the business day before. */
+export const payDayOf = (month: string): string =>
+  new Date(monthEnd(month) + jst + (payoutRules.payDay - 1) * dayMs).toISOString().slice(0, 10)
+
+const isCounted = (item: Parcel, end: number): boolean => {
+  const due = payoutDueOf(item)
+  // What is to be taken back waits for no month.
+  return due < 0 || (due > 0 && (item.completedAt ?? end) < end)
+}
+
+export const lineOf = (item: Parcel): PayoutLine => ({
+  orderItemId: item.id,
+  orderId: item.orderId,
+  orderNumber: item.orderNumber,
+  title: item.title,
+  soldAt: item.paidAt,
+  price: item.price,
+  yen: payoutDueOf(item),
+})
+
+/**
+ * What a seller is to be paid for a month: the sales that ended in it or before and are in no other open payout. Several
+ * where there are many works, none where nothing is left for the seller: what is below nothing is carried on.
+ */
+export function closeMonth(
+  month: string,
+  items: readonly Parcel[],
+  { taken, held, now }: { readonly taken: ReadonlySet<string>; readonly held: string | null; readonly now: number },
+  { seller, name }: Pick<Payout, 'seller' | 'name'>,
+): Payout[] {
+  const end = monthEnd(month)
+  const wanted = items.filter(item => !taken.has(item.id) && isCounted(item, end)).map(lineOf)
+  // What is taken back comes first, so that it lessens the first payout and is not carried past it.
+  const lines = wanted.sort((a, b) => Math.sign(a.yen) - Math.sign(b.yen) || a.soldAt - b.soldAt)
+  const closed: Payout[] = []
+  for (let from = 0; from < lines.length; from += payoutRules.most) {
+    const part = lines.slice(from, from + payoutRules.most)
+    const amount = sumOf(part)
+    if (amount <= 0) continue
+    const n = closed.length + 1
+    closed.push({
+      ...{ id: `${seller}_${month}_${n}`, seller, name, month, n, version: 1 },
+      ...{ state: held === null ? 'payable' : 'held', hold: held === null ? null : { reason: held, at: now } },
+      ...{ lines: part, amount, closedAt: now },
+      ...{ batchId: null, account: null, batchedAt: null, paidAt: null, returned: null },
+    })
+  }
+  return closed
+}
+
+export const sumOf = (lines: readonly Pick<PayoutLine, 'yen'>[]): number => lines.reduce((sum, { yen }) => sum + yen, 0)
+
+/** Where a payout lies, by its id. */
+export function payoutPlace(id: string): Pick<Payout, 'seller' | 'month' | 'n'> | undefined {
+  const [, seller, month, n] = /^([\w-]+)_(\d{4}-\d\d)_(\d{1,3})$/.exec(id) ?? []
+  return seller === undefined || month === undefined || n === undefined ? undefined : { seller, month, n: Number(n) }
+}
+
+/** The month before one. */
+export const monthBefore = (month: string): string => payoutMonthAt(monthEnd(month) - 32 * dayMs)
+
+/** Yen that these works would bring now. */
+export const presentAmount = (items: readonly Parcel[]): number =>
+  items.reduce((sum, item) => sum + payoutDueOf(item), 0)
+
+/** What stands against paying it now, in words that the console knows. */
+export function payoutProblems(
+  payout: Payout,
+  items: readonly Parcel[],
+  { account, isBanned }: { readonly account: BankAccount | undefined; readonly isBanned: boolean },
+): string[] {
+  const isClaimed = items.some(({ claim, refundId }) => claim?.isOpen || refundId !== undefined)
+  const isSameAccount =
+    payout.state === 'returned' && account !== undefined && JSON.stringify(account) === JSON.stringify(payout.account)
+  return [
+    payout.state === 'held' && 'held',
+    isBanned && 'ban',
+    isClaimed && 'claim',
+    account === undefined && 'no-account',
+    presentAmount(items) <= 0 && 'nothing-left',
+    // The bank would send it back again.
+    isSameAccount && 'returned',
+  ].filter(problem => problem !== false)
+}

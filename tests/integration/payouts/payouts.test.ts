@@ -1,0 +1,231 @@
+// Money out from the end of a month to the bank's answers (D88): closed by the clock, put on its way by one operator,
+// approved by another, carried out by the bank of the sandbox, taken over by webhook.
+import { afterAll, describe, expect, test } from 'vitest'
+import { updateBank } from '#shared/api/accounts/profile.ts'
+import {
+  adminBatchPayouts,
+  adminExportPayoutBatch,
+  adminGetPayoutBatch,
+  adminHoldPayout,
+  adminListPayoutBatches,
+  adminMovePayoutBatch,
+  adminPreviewPayouts,
+  adminRecordPayout,
+} from '#shared/api/console/payouts.ts'
+import { adminGetPayable, adminListPayables } from '#shared/api/console/sales.ts'
+import { listPayouts, payoutStatement } from '#shared/api/payouts.ts'
+import { saleHistory } from '#shared/api/sales.ts'
+import { monthEnd, payDayOf, payoutMonthAt } from '#shared/domain/payout/payout.ts'
+import { hourMs, minuteMs } from '#shared/durations.ts'
+import type { Person } from '#tests/support/people.ts'
+import { testWorld } from '#tests/support/world.ts'
+import { readZengin } from '#tests/support/zengin-reader.ts'
+
+const world = await testWorld()
+afterAll(() => world.close(), 120_000)
+
+const [maker, approver] = [await world.operator('finance'), await world.operator('finance')]
+const account = {
+  ...{ bankName: 'みずほ銀行', bankCode: '0001', branchName: '丸の内中央支店', branchCode: '004' },
+  ...{ depositType: 2 as const, payeeName: 'モリシタ ナギ' },
+}
+async function sellerOf(accountNumber: string | null): Promise<Person> {
+  const seller = await world.seller()
+  if (accountNumber !== null)
+    await world.ask(updateBank, { ...account, accountNumber, password: seller.password }, seller)
+  await world.order({ seller, state: 'completed' })
+  return seller
+}
+const [paid, returned, unknown] = [await sellerOf('0076543'), await sellerOf('0000001'), await sellerOf(null)]
+const month = payoutMonthAt(world.app.clock.now())
+const transferDate = payDayOf(month)
+const idOf = ({ id }: Person) => `member-${id}_${month}_1`
+const net = 264_000 + 38_300 - 5_300
+
+await world.app.clock.set(new Date(monthEnd(month) + 2 * hourMs).toISOString())
+await world.app.quiet()
+const preview = () => world.ask(adminPreviewPayouts, { transferDate }, maker)
+const batchOf = async (id: string) => world.ask(adminGetPayoutBatch, { id }, maker)
+let batchId = ''
+
+describe('adminPreviewPayouts', () => {
+  test('the month was closed by itself, and an operator sees what stands against each payout', async () => {
+    const { list, cutOff } = await preview()
+    const row = (seller: Person) => list.find(({ payoutId }) => payoutId === idOf(seller))
+    expect(row(paid)).toMatchObject({ state: 'payable', isReady: true, problems: [], month, works: 1 })
+    expect(row(unknown)).toMatchObject({ isReady: false, problems: ['no-account'] })
+    expect(cutOff).not.toBeNull()
+    // Closed once: another hour makes no second one.
+    await world.app.clock.advance('PT1H')
+    await world.app.quiet()
+    expect((await preview()).list.map(({ payoutId }) => payoutId).toSorted()).toEqual(
+      list.map(({ payoutId }) => payoutId).toSorted(),
+    )
+    expect((await world.call(adminPreviewPayouts, {}, await world.operator('support'))).code).toBe(403)
+    expect((await world.ask(adminPreviewPayouts, { transferDate: '2026-01-01' }, maker)).cutOff).toBeNull()
+  })
+})
+
+describe('adminHoldPayout', () => {
+  test('what is held is in no batch until it is let go', async () => {
+    const hold = { id: idOf(paid), hold: true, reason: '口座名義を確認中' }
+    expect((await world.ask(adminHoldPayout, hold, maker)).payout).toMatchObject({ state: 'held', note: hold.reason })
+    expect((await world.call(adminHoldPayout, hold, maker)).code).toBe(40990)
+    const asked = await world.call(adminBatchPayouts, { transferDate, ids: [idOf(paid)] }, maker)
+    expect(asked.code).toBe(40990)
+    await world.ask(adminHoldPayout, { ...hold, hold: false }, maker)
+    expect((await world.call(adminHoldPayout, { ...hold, id: `member-nobody_${month}_1` }, maker)).code).toBe(404)
+  })
+})
+
+describe('adminBatchPayouts', () => {
+  test('one operator puts payouts on their way; who has no account is left out', async () => {
+    const ids = [paid, returned, unknown].map(idOf)
+    const { batch } = await world.ask(adminBatchPayouts, { transferDate, ids }, maker)
+    batchId = batch.batchId
+    await world.app.quiet()
+    const made = await batchOf(batchId)
+    expect(made.batch).toMatchObject({ state: 'waiting', count: 2, failure: null })
+    expect(made.list.map(({ state }) => state)).toEqual(['batched', 'batched'])
+    const mine = await world.ask(saleHistory, {}, paid)
+    expect(mine.list).toMatchObject([{ payStatus: 'batched' }])
+    expect((await world.call(adminBatchPayouts, { transferDate, ids: [idOf(paid)] }, maker)).code).toBe(40990)
+    expect((await world.call(adminBatchPayouts, { transferDate, ids: ['member-nobody_2026-01_1'] }, maker)).code).toBe(
+      40993,
+    )
+  })
+
+  test('where no file can be made everything is payable again, and the batch says why', async () => {
+    const late = await sellerOf('0076543')
+    await world.app.quiet()
+    const { batch } = await world.ask(adminBatchPayouts, { transferDate: '2026-01-01', ids: [idOf(unknown)] }, maker)
+    await world.app.quiet()
+    expect((await batchOf(batch.batchId)).batch).toMatchObject({ state: 'given-up' })
+    // What ended after the month waits for the next.
+    expect((await world.ask(listPayouts, {}, late)).total).toBe(0)
+  })
+})
+
+describe('adminMovePayoutBatch', () => {
+  test('another operator approves, and not before that is there a file', async () => {
+    expect((await world.call(adminMovePayoutBatch, { id: batchId, move: 'send' }, maker)).code).toBe(40990)
+    expect((await world.call(adminExportPayoutBatch, { id: batchId }, maker)).code).toBe(40990)
+    expect((await world.call(adminMovePayoutBatch, { id: batchId, move: 'approve' }, maker)).code).toBe(40991)
+    const approved = await world.ask(adminMovePayoutBatch, { id: batchId, move: 'approve' }, approver)
+    expect(approved.batch).toMatchObject({ state: 'approved', mayApprove: false })
+    expect((await world.call(adminMovePayoutBatch, { id: 'nothing', move: 'approve' }, approver)).code).toBe(404)
+  })
+})
+
+describe('adminExportPayoutBatch', () => {
+  test('the bank’s file says whom, where and how much', async () => {
+    const { content, batch, sha256 } = await world.ask(adminExportPayoutBatch, { id: batchId }, approver)
+    expect(batch.state).toBe('exported')
+    const { transfers, header } = readZengin(Buffer.from(content, 'base64'))
+    expect(header['date']).toBe(transferDate.slice(5).replace('-', ''))
+    expect(transfers.map(({ accountNumber, payee }) => [accountNumber, payee])).toEqual([
+      ['0076543', 'ﾓﾘｼﾀ ﾅｷﾞ'],
+      ['0000001', 'ﾓﾘｼﾀ ﾅｷﾞ'],
+    ])
+    expect((await world.ask(adminExportPayoutBatch, { id: batchId, lineEnd: 'none' }, maker)).sha256).toBe(sha256)
+    await world.ask(adminMovePayoutBatch, { id: batchId, move: 'send' }, maker)
+    expect((await world.call(adminMovePayoutBatch, { id: batchId, move: 'giveUp' }, maker)).code).toBe(40990)
+  })
+})
+
+describe('adminGetPayoutBatch', () => {
+  test('on its day the bank pays one and sends the other back, which is payable again and says why', async () => {
+    await world.app.clock.set(new Date(Date.parse(transferDate) + 20 * minuteMs).toISOString())
+    await world.app.quiet()
+    const { batch, list } = await batchOf(batchId)
+    expect(batch.state).toBe('finished')
+    expect(list.map(({ state, note }) => [state, note])).toEqual([
+      ['paid', null],
+      ['returned', 'no_account'],
+    ])
+    expect((await world.ask(saleHistory, {}, returned)).list).toMatchObject([{ payStatus: 'payable' }])
+    expect((await world.ask(saleHistory, {}, paid)).list).toMatchObject([{ payStatus: 'paid' }])
+    for (const seller of [paid, returned]) {
+      const books = await world.ask(adminGetPayable, { seller: `member-${seller.id}` }, maker)
+      expect(books.difference).toBe(0)
+      expect(books.payable > 0).toBe(seller === returned)
+      expect(books.lines.list.every(({ agrees }) => agrees)).toBe(true)
+    }
+    const { balance } = await world.ask(adminListPayables, {}, maker)
+    expect(balance.transit).toBe(0)
+    const outbox = await world.app.outbox({ channel: 'mail', to: returned.email })
+    expect(
+      outbox.some(({ text }) => text.includes('該当する口座がありません') || text.includes('no such account')),
+    ).toBe(true)
+    expect((await world.call(adminGetPayoutBatch, { id: 'nothing' }, maker)).code).toBe(404)
+  })
+})
+
+describe('adminListPayoutBatches', () => {
+  test('the files are listed, the latest first', async () => {
+    const { list } = await world.ask(adminListPayoutBatches, {}, maker)
+    expect(list.map(({ state }) => state).toSorted()).toEqual(['finished', 'given-up'])
+  })
+})
+
+describe('adminRecordPayout', () => {
+  test('what the bank sends back days later is the seller’s again', async () => {
+    const record = { id: idOf(paid), result: 'returned', reason: 'refused' } as const
+    await world.ask(adminRecordPayout, record, maker)
+    await world.app.quiet()
+    const { list } = await world.ask(listPayouts, {}, paid)
+    expect(list).toMatchObject([{ state: 'returned', reason: 'refused', paidAt: null }])
+    const books = await world.ask(adminGetPayable, { seller: `member-${paid.id}` }, maker)
+    expect(books).toMatchObject({ difference: 0, balance: books.payable })
+    expect((await world.call(adminRecordPayout, { ...record, id: idOf(unknown) }, maker)).code).toBe(40990)
+    // To the same account it would come back again; another one is ready.
+    const ready = async () =>
+      (await world.ask(adminPreviewPayouts, {}, maker)).list.find(({ payoutId }) => payoutId === idOf(paid))
+    expect((await ready())?.problems).toEqual(['returned'])
+    await world.ask(updateBank, { ...account, accountNumber: '0076544', password: paid.password }, paid)
+    expect((await ready())?.problems).toEqual([])
+  })
+})
+
+describe('listPayouts', () => {
+  test('a seller sees their own payouts alone', async () => {
+    expect((await world.ask(listPayouts, {}, unknown)).list).toMatchObject([{ state: 'payable', bank: null }])
+    expect((await world.ask(listPayouts, {}, await world.member())).total).toBe(0)
+  })
+})
+
+describe('payoutStatement', () => {
+  test('a seller has the statement of a payout as a file, and nobody else’s', async () => {
+    const download = async (who: Person) => {
+      const headers = { authorization: await world.tokenOf(who), language: 'ja' }
+      return world.app.fetch(`/api${payoutStatement.path}?id=${idOf(paid)}`, { headers })
+    }
+    const file = await download(paid)
+    expect(file.headers['content-type']).toContain('application/pdf')
+    expect(file.body.startsWith('%PDF')).toBe(true)
+    expect(JSON.parse((await download(unknown)).body).code).toBe(404)
+    expect(net).toBeGreaterThan(0)
+  })
+})
+
+describe('the pages', () => {
+  test('an operator reads what is to be paid and a file of transfers, a seller what was paid, in both languages', async () => {
+    const at = await world.tokenOf(paid)
+    const ot = await world.tokenOf(maker)
+    const page = async (path: string, cookies: Record<string, string>) => {
+      const reply = await world.app.fetch(path, { cookies })
+      expect(reply.status, path).toBe(200)
+      return reply.body
+    }
+    for (const [language, sent, back] of [
+      ['jp', '全銀形式', '口座をご確認ください'],
+      ['en', 'Zengin layout', 'Please check your account'],
+    ] as const) {
+      expect(await page(`/${language}/admin/payouts`, { ot })).toContain(transferDate)
+      expect(await page(`/${language}/admin/payouts/detail?id=${batchId}`, { ot })).toContain(sent)
+      expect(await page(`/${language}/mine/sales`, { at, rt: '' })).toContain(back)
+    }
+    const file = await world.app.fetch(`/jp/mine/sales/statement?id=${idOf(paid)}`, { cookies: { at, rt: '' } })
+    expect(file.headers['content-type']).toBe('application/pdf')
+  })
+})

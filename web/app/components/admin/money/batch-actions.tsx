@@ -1,0 +1,66 @@
+import type { adminGetPayoutBatch } from '#shared/api/console/payouts.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import { mayMoveBatch } from '#shared/domain/payout/moves.ts'
+import type { ConsoleReply } from '../../../lib/console/reply.ts'
+import { yen } from '../../../lib/format/money.ts'
+import { useSite } from '../../../lib/hooks/use-site.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../frame/button.tsx'
+import { AdminAction } from '../forms/admin-action.tsx'
+
+export type Batch = OutputOf<typeof adminGetPayoutBatch>['batch']
+
+/** What may be done with a file now, as the table of moves says; the file itself comes by a form of its own. */
+export function BatchActions({
+  batch,
+  formId,
+  reply,
+}: {
+  batch: Batch
+  formId: string
+  reply: ConsoleReply | undefined
+}) {
+  const { paths } = useSite()
+  const { batchId, transferDate, count, total } = batch
+  const given = { formId, reply }
+  const isOut = batch.state === 'exported' || batch.state === 'sent' || batch.state === 'finished'
+  return (
+    <div className="cluster">
+      {mayMoveBatch(batch, 'approve') &&
+        (batch.mayApprove ? (
+          <AdminAction intent="payout-approve" open={m.payouts_approve()} submit={m.payouts_approve()} {...given}>
+            {() => <p>{m.payouts_approve_text({ date: transferDate, count, total: yen(total) })}</p>}
+          </AdminAction>
+        ) : (
+          <p className="mut">{m.payouts_approve_other()}</p>
+        ))}
+      {(mayMoveBatch(batch, 'export') || isOut) && (
+        <form method="post" action={paths.admin('payouts/file', { id: batchId })}>
+          <label>
+            <input type="checkbox" name="lineEnd" value="crlf" /> {m.payouts_file_lines()}
+          </label>
+          <Button type="submit" look="second">
+            {m.payouts_file()}
+          </Button>
+          <p className="mut">{m.payouts_file_hint()}</p>
+        </form>
+      )}
+      {mayMoveBatch(batch, 'send') && (
+        <AdminAction intent="payout-send" open={m.payouts_send()} submit={m.payouts_send()} {...given}>
+          {() => <p>{m.payouts_send_text()}</p>}
+        </AdminAction>
+      )}
+      {batch.state !== 'locking' && mayMoveBatch(batch, 'giveUp') && (
+        <AdminAction
+          intent="payout-give-up"
+          look="danger-second"
+          open={m.payouts_give_up()}
+          submit={m.payouts_give_up()}
+          {...given}
+        >
+          {() => <p>{m.payouts_give_up_text()}</p>}
+        </AdminAction>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import type { adminPreviewPayouts } from '#shared/api/console/payouts.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { ConsoleReply } from '../../../lib/console/reply.ts'
+import { dateTime } from '../../../lib/format/dates.ts'
+import { yen } from '../../../lib/format/money.ts'
+import { useSite } from '../../../lib/hooks/use-site.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Badge } from '../../frame/badge.tsx'
+import { Button } from '../../frame/button.tsx'
+import { Empty } from '../../frame/empty.tsx'
+import { TextArea } from '../../frame/field.tsx'
+import { Note } from '../../frame/note.tsx'
+import { Table } from '../../frame/table.tsx'
+import { AdminAction } from '../forms/admin-action.tsx'
+import { ConsoleForm } from '../forms/console-form.tsx'
+import { payoutRecordWords, problemWord } from './payout-words.ts'
+
+type Preview = OutputOf<typeof adminPreviewPayouts>
+type Row = Preview['list'][number]
+
+/** Every payout that is to be paid; those that nothing stands against are chosen. */
+export function PayoutPreview({
+  preview,
+  formId,
+  reply,
+}: {
+  preview: Preview
+  formId: string
+  reply: ConsoleReply | undefined
+}) {
+  const { locale } = useSite()
+  const { list, total, transferDate, cutOff } = preview
+  if (list.length === 0) return <Empty>{m.payouts_none()}</Empty>
+  return (
+    <>
+      <ConsoleForm id="payout-batch" intent="payout-batch" formId={formId} reply={reply}>
+        <input type="hidden" name="transferDate" value={transferDate} />
+        <Table
+          caption={m.payouts_preview()}
+          rows={list}
+          keyOf={({ payoutId }) => payoutId}
+          columns={[
+            { head: m.payouts_choose(), cell: row => <Choice row={row} /> },
+            { head: m.payouts_seller(), cell: ({ name }) => name },
+            { head: m.payouts_month(), cell: ({ month }) => month },
+            { head: m.payouts_account(), cell: ({ bank }) => bank ?? '–' },
+            { head: m.payouts_problems(), cell: row => <Standing row={row} /> },
+            { head: m.payouts_amount(), cell: ({ amount }) => yen(amount), right: true },
+          ]}
+        />
+        <p>
+          {m.payouts_total()} <b>{yen(total)}</b>
+        </p>
+        {cutOff === null ? (
+          <Note tone="ng">{m.payouts_date_wrong()}</Note>
+        ) : (
+          <p className="mut">{m.payouts_cut_off({ time: dateTime(cutOff, locale) })}</p>
+        )}
+        <Button type="submit" disabled={cutOff === null}>
+          {m.payouts_make()}
+        </Button>
+      </ConsoleForm>
+      <ul className="cluster">
+        {list.map(row => (
+          <li key={row.payoutId}>
+            <Hold row={row} formId={formId} reply={reply} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Choice({ row: { payoutId, name, month, isReady, problems } }: { row: Row }) {
+  // What came back may be tried again by whoever knows why; everything else would be left out anyway.
+  const isPossible = isReady || problems.every(problem => problem === 'returned')
+  return (
+    <input
+      type="checkbox"
+      name={`pay-${payoutId}`}
+      aria-label={m.payouts_choose_of({ name, month })}
+      defaultChecked={isReady}
+      disabled={!isPossible}
+    />
+  )
+}
+
+function Standing({ row: { state, problems, note } }: { row: Row }) {
+  const [badge, word] = payoutRecordWords[state]
+  return (
+    <>
+      <Badge state={badge}>{word()}</Badge>
+      <p className="mut">{problems.length === 0 ? m.payouts_ready() : problems.map(problemWord).join('、')}</p>
+      {note !== null && <p className="mut">{note}</p>}
+    </>
+  )
+}
+
+function Hold({ row, formId, reply }: { row: Row; formId: string; reply: ConsoleReply | undefined }) {
+  const isHeld = row.state === 'held'
+  return (
+    <AdminAction
+      intent={isHeld ? 'payout-free' : 'payout-hold'}
+      target={row.payoutId}
+      formId={formId}
+      reply={reply}
+      look="quiet"
+      open={isHeld ? m.payouts_free() : m.payouts_hold()}
+      name={isHeld ? m.payouts_free_of({ name: row.name }) : m.payouts_hold_of({ name: row.name })}
+      submit={isHeld ? m.payouts_free() : m.payouts_hold()}
+      labels={{ reason: m.payouts_hold_reason() }}
+    >
+      {({ id, reply: mine }) => (
+        <TextArea
+          id={`${id}-reason`}
+          name="reason"
+          label={m.payouts_hold_reason()}
+          rows={3}
+          maxLength={200}
+          required
+          defaultValue={mine?.values['reason']}
+          error={mine?.errors['reason']}
+        />
+      )}
+    </AdminAction>
+  )
+}

@@ -1,0 +1,60 @@
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { listPayouts } from '#shared/api/payouts.ts'
+import { date } from '../../lib/format/dates.ts'
+import { yen } from '../../lib/format/money.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { payoutRecordWords, returnWord } from '../admin/money/payout-words.ts'
+import { Badge } from '../frame/badge.tsx'
+import { Empty } from '../frame/empty.tsx'
+import { Panel } from '../frame/panel.tsx'
+import css from './sales.module.css'
+
+type Payout = OutputOf<typeof listPayouts>['list'][number]
+
+/** What was paid and will be paid, month by month, each with its statement; what came back says why (D88). */
+export function PayoutList({ payouts }: { payouts: readonly Payout[] }) {
+  return (
+    <Panel id="payouts" title={m.payouts_mine()}>
+      {payouts.length === 0 ? (
+        <Empty>{m.payouts_mine_none()}</Empty>
+      ) : (
+        <ul>
+          {payouts.map(payout => (
+            <PayoutRow key={payout.payoutId} payout={payout} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function PayoutRow({
+  payout: { payoutId, month, state, amount, bank, payDate, reason, paidAt, works },
+}: {
+  payout: Payout
+}) {
+  const { paths, locale } = useSite()
+  const [badge, word] = payoutRecordWords[state]
+  return (
+    <li className={css.payout}>
+      <p>
+        <b>{month}</b> <span className="mut">{m.payouts_mine_works({ count: works })}</span>
+      </p>
+      <p>
+        <Badge state={badge}>{word()}</Badge>{' '}
+        <span className="mut">
+          {paidAt === null ? m.payouts_mine_by({ date: payDate }) : m.payouts_mine_on({ date: date(paidAt, locale) })}
+        </span>
+      </p>
+      {reason !== null && <p className="mut">{m.payouts_mine_back({ reason: returnWord(reason) })}</p>}
+      {bank !== null && <p className="mut">{bank}</p>}
+      <p>
+        <b>{yen(amount)}</b>{' '}
+        <a className="link" href={paths.payoutFile(payoutId)} aria-label={m.payouts_statement_of({ month })} download>
+          {m.payouts_statement()}
+        </a>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { DoneNote } from '../components/admin/forms/done-note.tsx'
+import { PayoutPreview } from '../components/admin/money/payout-preview.tsx'
+import { batchWords } from '../components/admin/money/payout-words.ts'
+import { Badge } from '../components/frame/badge.tsx'
+import { Button } from '../components/frame/button.tsx'
+import { Empty } from '../components/frame/empty.tsx'
+import { Input } from '../components/frame/field.tsx'
+import { Pager } from '../components/frame/pager.tsx'
+import { Panel } from '../components/frame/panel.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
+import { Table } from '../components/frame/table.tsx'
+import { actOnPayouts, loadPayouts } from '../lib/console/payouts.server.ts'
+import { yen } from '../lib/format/money.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const loader = (args: LoaderFunctionArgs) => loadPayouts(args)
+
+export const action = (args: ActionFunctionArgs) => actOnPayouts(args)
+
+/** What is to be paid with all that stands against it, the form that pays it, and the files that were made (D88). */
+export default function Payouts() {
+  const { preview, batches, formId } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const { paths } = useSite()
+  const { list, ...pager } = batches
+  return (
+    <>
+      <h1>{m.payouts_title()}</h1>
+      <p className="sub">{m.payouts_sub()}</p>
+      <DoneNote />
+      <Form method="get" className="cluster">
+        <Input
+          id="payout-date"
+          name="date"
+          type="date"
+          label={m.payouts_date()}
+          hint={m.payouts_date_hint()}
+          defaultValue={preview.transferDate}
+        />
+        <Button type="submit" look="second">
+          {m.payouts_show()}
+        </Button>
+      </Form>
+      <PayoutPreview key={formId} preview={preview} formId={formId} reply={reply} />
+      <Panel id="batches" title={m.payouts_batches()}>
+        {list.length === 0 ? (
+          <Empty>{m.payouts_no_batches()}</Empty>
+        ) : (
+          <Table
+            caption={m.payouts_batches()}
+            rows={list}
+            keyOf={({ batchId }) => batchId}
+            columns={[
+              {
+                head: m.payouts_date(),
+                cell: ({ batchId, transferDate }) => (
+                  <SiteLink className="link" to={paths.admin('payouts/detail', { id: batchId })}>
+                    {transferDate}
+                  </SiteLink>
+                ),
+              },
+              {
+                head: m.payouts_state(),
+                cell: ({ state }) => <Badge state={batchWords[state][0]}>{batchWords[state][1]()}</Badge>,
+              },
+              { head: m.payouts_count(), cell: ({ count }) => count, right: true },
+              { head: m.payouts_amount(), cell: ({ total }) => yen(total), right: true },
+            ]}
+          />
+        )}
+        <Pager {...pager} to={page => paths.admin('payouts', { page })} />
+      </Panel>
+    </>
+  )
+}

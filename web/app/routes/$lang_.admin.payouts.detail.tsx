@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { DoneNote } from '../components/admin/forms/done-note.tsx'
+import { BatchActions } from '../components/admin/money/batch-actions.tsx'
+import { PayoutResult } from '../components/admin/money/payout-result.tsx'
+import { batchWords, payoutRecordWords, returnWord } from '../components/admin/money/payout-words.ts'
+import { Badge } from '../components/frame/badge.tsx'
+import { Note } from '../components/frame/note.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
+import { Table } from '../components/frame/table.tsx'
+import { actOnPayoutBatch, loadPayoutBatch } from '../lib/console/payouts.server.ts'
+import { dateTime } from '../lib/format/dates.ts'
+import { yen } from '../lib/format/money.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const loader = (args: LoaderFunctionArgs) => loadPayoutBatch(args)
+
+export const action = (args: ActionFunctionArgs) => actOnPayoutBatch(args)
+
+/** One file of transfers: who made and approved it, what may be done with it, and what the bank made of each payout. */
+export default function PayoutBatchPage() {
+  const { batch, list, formId } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const { paths, locale } = useSite()
+  const [badge, word] = batchWords[batch.state]
+  const said = (text: (values: { name: string; time: string }) => string, who: typeof batch.approved) =>
+    who && <p className="mut">{text({ name: who.name, time: dateTime(who.at, locale) })}</p>
+  return (
+    <>
+      <p>
+        <SiteLink className="link" to={paths.admin('payouts')}>
+          {m.payouts_title()}
+        </SiteLink>
+      </p>
+      <h1>
+        {m.payouts_batches()} {batch.transferDate}
+      </h1>
+      <DoneNote />
+      <p>
+        <Badge state={badge}>{word()}</Badge> {m.payouts_count()} {batch.count}　<b>{yen(batch.total)}</b>
+      </p>
+      {said(m.payouts_created_by, batch.created)}
+      {said(m.payouts_approved_by, batch.approved)}
+      {said(m.payouts_sent_by, batch.sent)}
+      {batch.failure !== null && <Note tone="ng">{m.payouts_failure({ text: batch.failure })}</Note>}
+      <BatchActions key={formId} batch={batch} formId={formId} reply={reply} />
+      <Table
+        caption={m.payouts_preview()}
+        rows={list}
+        keyOf={({ payoutId }) => payoutId}
+        columns={[
+          { head: m.payouts_seller(), cell: ({ name }) => name },
+          { head: m.payouts_month(), cell: ({ month }) => month },
+          { head: m.payouts_account(), cell: ({ bank }) => bank ?? '–' },
+          {
+            head: m.payouts_state(),
+            cell: ({ state, note }) => (
+              <>
+                <Badge state={payoutRecordWords[state][0]}>{payoutRecordWords[state][1]()}</Badge>
+                {note !== null && <p className="mut">{returnWord(note)}</p>}
+              </>
+            ),
+          },
+          { head: m.payouts_amount(), cell: ({ amount }) => yen(amount), right: true },
+          {
+            head: m.payouts_result(),
+            cell: payout => <PayoutResult key={formId} batch={batch} payout={payout} formId={formId} reply={reply} />,
+          },
+        ]}
+      />
+    </>
+  )
+}
