@@ -43,7 +43,8 @@ const writersWithIndexes: Readonly<Record<string, string>> = {
   clearSandbox: 'deletes test data page after page',
   projectSearch: 'finds the works of a changed name; a work that is written meanwhile brings its own record',
   search: 'reads all works once; what is written meanwhile brings its own record',
-  closePayouts: 'lists the works of each seller; each is read by its key, and what it misses is closed with the next month',
+  closePayouts:
+    'lists the works of each seller; each is read by its key, and what it misses is closed with the next month',
   writeNotices: 'finds who collected a work',
   startDigests: 'looks whether anything is new and anybody is to be told; a day that is missed is made up for',
   writeDigests: 'finds members and new works; each member is read by key where the index was late',

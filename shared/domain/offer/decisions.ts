@@ -1,7 +1,7 @@
 // Every decision about the offers for one work, from its book alone. Each gives the next book and the offers that ended
 // or moved with it, so that all of it is written together (D61-D65, O1-O8).
 import type { Allowed, Decision, Refused } from '../../decision.ts'
-import { canMoveOffer, type OfferMove, type OfferState, offerMove } from './moves.ts'
+import { canMoveOffer, type OfferMove } from './moves.ts'
 import { leastOffer, type OfferBook, offerRules, type WaitingOffer } from './offer.ts'
 
 export interface MovedOffer {
@@ -147,6 +147,3 @@ export function lapseOffer(book: OfferBook, now: number): Decision<BookMove, 'of
   const { agreed, ...rest } = book
   return agreed && now >= agreed.payUntil ? next({ ...rest }, {}, [moveOf(agreed, 'lapse')]) : refused
 }
-
-/** The state after a move. */
-export const stateAfter = (move: OfferMove): OfferState => offerMove(move).to
