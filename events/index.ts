@@ -15,6 +15,7 @@ import { platformSessionsBackground, platformSessionsEvents } from './platform-s
 import { platformSystemBackground } from './platform-system.ts'
 import { platformWebhooksBackground, platformWebhooksEvents } from './platform-webhooks.ts'
 import { refundsBackground, refundsEvents } from './refunds.ts'
+import { resaleBackground, resaleEvents } from './resale.ts'
 import { socketsBackground, socketsEvents } from './sockets.ts'
 import { systemBackground, systemEvents } from './system.ts'
 import { timersBackground, timersEvents } from './timers.ts'
@@ -35,6 +36,7 @@ export const catalogue: readonly EventDefinition[] = [
   ...parcelsEvents,
   ...claimsEvents,
   ...refundsEvents,
+  ...resaleEvents,
   ...noticesEvents,
   ...socketsEvents,
   ...platformPaymentsEvents,
@@ -57,6 +59,7 @@ export const backgroundFunctions: readonly Background[] = [
   ...paymentsBackground,
   ...parcelsBackground,
   ...refundsBackground,
+  ...resaleBackground,
   ...noticesBackground,
   ...socketsBackground,
   ...platformSystemBackground,

@@ -47,6 +47,14 @@ import {
   orderCompleted,
 } from './parcels.ts'
 import { orderRefunded } from './refunds.ts'
+import {
+  applicationApproved,
+  applicationCancelled,
+  applicationRefused,
+  applicationSubmitted,
+  resaleDelisted,
+  revisionAsked,
+} from './resale.ts'
 
 /** Events of the notices domain, and the functions that react to events there (D100). */
 const id = z.string()
@@ -123,6 +131,21 @@ export const writeNotices = reaction({
   timeout: 60,
 })
 
+/** What becomes of an application to sell, for its owner: in a rule of its own for the same reason. */
+export const writeResaleNotices = reaction({
+  id: 'writeResaleNotices',
+  subject: 'notices',
+  on: [
+    applicationSubmitted,
+    revisionAsked,
+    applicationRefused,
+    applicationApproved,
+    applicationCancelled,
+    resaleDelisted,
+  ],
+  grants: { table: ['get', 'query', 'put', 'update'] },
+})
+
 const onceOnly = ['get', 'put', 'update', 'delete'] as const
 
 export const mailNotice = reaction({
@@ -160,6 +183,7 @@ export const pushUnread = reaction({
 export const noticesBackground = [
   writeNotices,
   writeOrderNotices,
+  writeResaleNotices,
   mailNotice,
   mailCode,
   mailOperator,

@@ -7,7 +7,7 @@ import { isLive } from '#shared/domain/parcel/moves.ts'
 import { buyerActions, sellerActions } from '#shared/domain/parcel/view.ts'
 import { ownItem } from './views/own-item.ts'
 import { saleHeadOf, shipToOf } from './views/parcel-views.ts'
-import { photosOf } from './views/private-photos.ts'
+import { photosOf } from '#functions/views/private-photos.ts'
 
 export const handler = handle(getDelivery, async ({ input, caller, now, language, table, objects, fail }) => {
   const own = await ownItem(table, input.orderItemId, caller)

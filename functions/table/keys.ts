@@ -70,6 +70,11 @@
  * | Refund          | REFUND#refund         | REFUND          | GSI1 REFUNDWAITS: the sweeper; GSI2 REFUNDS#order     |
  * | Journal entry   | JOURNAL#order         | ENTRY#seq       | written once (IAM denies more, L4); GSI1 JOURNAL: by   |
  * |                 |                       |                 | the account of the seller, then by time               |
+ * | Holding         | HOLDER#user           | WORK#work       | what a member owns, and paid for it (D22, D72)        |
+ * | Application     | APPLICATION#id        | APPLICATION     | resale; GSI1 APPLICATIONS#state: the console; GSI2    |
+ * |                 |                       |                 | APPLICATIONWAITS: the sweeper, by due time            |
+ * | Seller          | MEMBER#user           | SELLER          | identity form (D94b), count of open applications      |
+ * | Resale draft    | MEMBER#user           | RESALEDRAFT#work | what was typed of an application so far              |
  * | Effect          | ONCE#kind             | the effect's key | effects outside the table, each once (Powertools)    |
  *
  * ORDERWAITS, ORDERS, DELIVERYWAITS, SALES and JOURNAL are cut in eight parts each (`cutPartition`).
@@ -278,6 +283,19 @@ export const orderKeys = {
   parked: 'PAYMENTEVENTS',
 }
 
+export const resaleKeys = {
+  holding: (userId: string, workId: string): Key => ({ PK: `HOLDER#${userId}`, SK: `WORK#${workId}` }),
+  holdings: (userId: string) => ({ pk: `HOLDER#${userId}`, prefix: 'WORK#' }),
+  application: (id: string): Key => ({ PK: `APPLICATION#${id}`, SK: 'APPLICATION' }),
+  /** GSI1: applications by what they wait for, the longest first. */
+  inState: (state: string) => `APPLICATIONS#${state}`,
+  due,
+  /** GSI2: applications that move by themselves one day. */
+  waits: 'APPLICATIONWAITS',
+  seller: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'SELLER' }),
+  draft: (userId: string, workId: string): Key => ({ PK: `MEMBER#${userId}`, SK: `RESALEDRAFT#${workId}` }),
+}
+
 /** How the keys of an item begin, for whoever reads items of every kind: the stream and a full read of the table. */
 const itemKeys = {
   transaction: ['TX#', 'TX'],
@@ -296,6 +314,9 @@ const itemKeys = {
   refund: ['REFUND#', 'REFUND'],
   claim: ['CLAIM#', 'CLAIM'],
   'journal-entry': ['JOURNAL#', 'ENTRY#'],
+  holding: ['HOLDER#', 'WORK#'],
+  application: ['APPLICATION#', 'APPLICATION'],
+  seller: ['MEMBER#', 'SELLER'],
 } as const satisfies Record<string, readonly [partition: string, sort: string]>
 export type ItemKind = keyof typeof itemKeys
 

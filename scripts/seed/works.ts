@@ -1,4 +1,5 @@
 import { table } from '#functions/clients/clients.ts'
+import { foundHolding } from '#functions/store/holdings.ts'
 import { addHistory, createWork, linkPartner } from '#functions/store/works.ts'
 import { auctionRules } from '#shared/domain/auction/auction.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
@@ -27,10 +28,22 @@ export async function seedWorks(
     const listed: Artwork = auction ? { ...work, auction: auction.summary } : work
     await save(
       `work-${work.id}`,
-      [createWork(listed), ...partner, ...history(demo, work, at), ...(auction?.writes ?? [])],
+      [
+        createWork(listed),
+        ...partner,
+        ...holdingOf(demo, work, at),
+        ...history(demo, work, at),
+        ...(auction?.writes ?? []),
+      ],
       auction?.events ?? [],
     )
   }
+}
+
+/** What a member of the demo holds, at the price of its last sale. */
+function holdingOf({ sale }: DemoWork, { id, seller }: Artwork, since: number) {
+  const price = sale.priceHistory.at(-1)?.price
+  return seller.userId === undefined ? [] : [foundHolding(seller.userId, id, { since, price })]
 }
 
 function workOf(demo: DemoWork, imgs: Picture[], people: People, at: number): Artwork {

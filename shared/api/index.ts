@@ -22,6 +22,7 @@ import { partnersConsoleContracts } from './console/partners.ts'
 import { paymentsConsoleContracts } from './console/payments.ts'
 import { receiptsConsoleContracts } from './console/receipts.ts'
 import { refundsConsoleContracts } from './console/refunds.ts'
+import { resaleConsoleContracts } from './console/resale.ts'
 import { salesConsoleContracts } from './console/sales.ts'
 import { uploadsConsoleContracts } from './console/uploads.ts'
 import { worksConsoleContracts } from './console/works.ts'
@@ -34,6 +35,8 @@ import { parcelsContracts } from './parcels.ts'
 import { partnersContracts } from './partners.ts'
 import { paymentsContracts } from './payments.ts'
 import { receiptsContracts } from './receipts.ts'
+import { resaleApplicationContracts } from './resale/applications.ts'
+import { resaleListingContracts } from './resale/listings.ts'
 import { salesContracts } from './sales.ts'
 import { settingsContracts } from './settings.ts'
 import { systemContracts } from './system.ts'
@@ -55,6 +58,8 @@ export const endpoints: readonly Endpoint[] = [
   ...categoriesContracts,
   ...uploadsContracts,
   ...auctionsContracts,
+  ...resaleApplicationContracts,
+  ...resaleListingContracts,
   ...cartsContracts,
   ...ordersContracts,
   ...paymentsContracts,
@@ -80,6 +85,7 @@ export const endpoints: readonly Endpoint[] = [
   ...parcelsConsoleContracts,
   ...claimsConsoleContracts,
   ...refundsConsoleContracts,
+  ...resaleConsoleContracts,
   ...receiptsConsoleContracts,
   ...salesConsoleContracts,
 ]

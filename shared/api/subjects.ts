@@ -14,6 +14,7 @@ export const stackOf = {
   categories: 'works',
   favourites: 'works',
   auctions: 'auctions',
+  resale: 'resale',
   carts: 'carts',
   orders: 'orders',
   payments: 'orders',

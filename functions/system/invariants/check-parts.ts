@@ -1,6 +1,7 @@
 import { paymentIdIn, paymentsIn } from '#functions/platform/store/payments/payment-snapshot.ts'
 import { auctionRunsOf } from '#functions/store/auction-snapshot.ts'
 import { saleBooksOf } from '#functions/store/order-snapshot.ts'
+import { resaleBookOf } from '#functions/store/resale-snapshot.ts'
 import { tiesOf } from '#functions/store/ties.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import { checkPart, type Violation } from '#shared/domain/invariants/index.ts'
@@ -41,7 +42,11 @@ export async function checkInParts(items: Items, rowsPerPart: number): Promise<C
       const [own] = tiesOfEither(item)
       if (own !== undefined && partOf(own) === part) kept.push(item)
     }
-    const checked = checkPart({ auctions: auctionRunsOf(kept), sales: saleBooksOf(kept, paymentsIn(kept)) })
+    const checked = checkPart({
+      auctions: auctionRunsOf(kept),
+      sales: saleBooksOf(kept, paymentsIn(kept)),
+      resale: resaleBookOf(kept),
+    })
     violations.push(...checked.violations)
     ledger = addLedgers(ledger, checked.ledger)
   }

@@ -20,6 +20,7 @@ import { saleBooksOf } from '#functions/store/order-snapshot.ts'
 import { findOrder, newOrder } from '#functions/store/orders.ts'
 import { getParcel, newParcel } from '#functions/store/parcels.ts'
 import { getMoney, newRefund, putMoney } from '#functions/store/refunds.ts'
+import { resaleBookOf } from '#functions/store/resale-snapshot.ts'
 import { endAllSessions, getStanding } from '#functions/store/sessions.ts'
 import { workItem } from '#functions/store/works.ts'
 import {
@@ -94,7 +95,11 @@ export function openTable(app: App) {
     /** Every rule of reliability.md that the table breaks, of orders and auctions. */
     async violations(): Promise<Violation[]> {
       const all = await items()
-      return checkInvariants({ auctions: auctionRunsOf(all), sales: saleBooksOf(all, paymentsIn(all)) })
+      return checkInvariants({
+        auctions: auctionRunsOf(all),
+        sales: saleBooksOf(all, paymentsIn(all)),
+        resale: resaleBookOf(all),
+      })
     },
 
     /** Items that no function will ever take away. */
