@@ -29,6 +29,7 @@ import {
   catalogueKeys,
   deliveryKeys,
   orderKeys,
+  resaleKeys,
   searchKeys,
   systemKeys,
 } from '#functions/table/keys.ts'
@@ -88,6 +89,8 @@ export function openTable(app: App) {
     /** As if so many wrong passwords in a row had been typed for this account. */
     guessed: (account: string, failures: number) =>
       write([put({ ...attemptsKey('login', account), failures, nextAt: 0 })]),
+    /** As if a member had so many applications open. */
+    openApplications: (userId: string, open: number) => write([update(resaleKeys.seller(userId), { set: { open } })]),
     /** Ends a member's sessions without telling anybody. */
     endSessions: (userId: string) => write([endAllSessions(userId)]),
     sales,
