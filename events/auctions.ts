@@ -105,7 +105,7 @@ export const bidVoided = event(
 export const auctionExtended = event(
   'auction.extended',
   1,
-  z.object({ ...which, version: z.int(), endAt: at, extendedCount: z.int(), by: z.enum(['bid', 'operator']) }),
+  z.object({ ...which, version: z.int(), endAt: at, extendedCount: z.int(), by: z.enum(['bid', 'operator', 'owner']) }),
   { ...example, version: 5, endAt: 1_796_353_500_000, extendedCount: 1, by: 'bid' },
 )
 
@@ -126,7 +126,7 @@ export const auctionClosed = event(
     ...seller,
     version: z.int(),
     outcome: z.enum(['won', 'not_concluded', 'cancelled']),
-    endedBy: z.enum(['time', 'instant', 'operator']),
+    endedBy: z.enum(['time', 'instant', 'operator', 'owner']),
     winnerId: member,
     price: yen,
     bidderIds: z.array(id),

@@ -19,6 +19,7 @@ import { platformSystemBackground } from './platform-system.ts'
 import { platformTransfersBackground } from './platform-transfers.ts'
 import { platformWebhooksBackground, platformWebhooksEvents } from './platform-webhooks.ts'
 import { refundsBackground, refundsEvents } from './refunds.ts'
+import { resaleBackground, resaleEvents } from './resale.ts'
 import { socketsBackground, socketsEvents } from './sockets.ts'
 import { systemBackground, systemEvents } from './system.ts'
 import { timersBackground, timersEvents } from './timers.ts'
@@ -42,6 +43,7 @@ export const catalogue: readonly EventDefinition[] = [
   ...claimsEvents,
   ...refundsEvents,
   ...payoutsEvents,
+  ...resaleEvents,
   ...noticesEvents,
   ...socketsEvents,
   ...platformPaymentsEvents,
@@ -67,6 +69,7 @@ export const backgroundFunctions: readonly Background[] = [
   ...parcelsBackground,
   ...refundsBackground,
   ...payoutsBackground,
+  ...resaleBackground,
   ...noticesBackground,
   ...socketsBackground,
   ...platformSystemBackground,

@@ -50,6 +50,14 @@ import {
 } from './parcels.ts'
 import { payoutPaid, payoutReturned } from './payouts.ts'
 import { orderRefunded } from './refunds.ts'
+import {
+  applicationApproved,
+  applicationCancelled,
+  applicationRefused,
+  applicationSubmitted,
+  resaleDelisted,
+  revisionAsked,
+} from './resale.ts'
 
 /** Events of the notices domain, and the functions that react to events there (D100). */
 const id = z.string()
@@ -141,6 +149,21 @@ export const writeCollectingNotices = reaction({
   grants: { table: ['get', 'query', 'put', 'update'] },
 })
 
+/** What becomes of an application to sell, for its owner: in a rule of its own for the same reason. */
+export const writeResaleNotices = reaction({
+  id: 'writeResaleNotices',
+  subject: 'notices',
+  on: [
+    applicationSubmitted,
+    revisionAsked,
+    applicationRefused,
+    applicationApproved,
+    applicationCancelled,
+    resaleDelisted,
+  ],
+  grants: { table: ['get', 'query', 'put', 'update'] },
+})
+
 const onceOnly = ['get', 'put', 'update', 'delete'] as const
 
 export const mailNotice = reaction({
@@ -179,6 +202,7 @@ export const noticesBackground = [
   writeNotices,
   writeOrderNotices,
   writeCollectingNotices,
+  writeResaleNotices,
   mailNotice,
   mailCode,
   mailOperator,

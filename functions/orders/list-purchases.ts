@@ -4,11 +4,13 @@ import { claimsOfItems } from '#functions/store/claims.ts'
 import { findOwnOrder, ordersOf } from '#functions/store/orders.ts'
 import { getParcels } from '#functions/store/parcels.ts'
 import { isBanned } from '#functions/store/sessions.ts'
+import { getWorks } from '#functions/store/works.ts'
 import { listPurchases } from '#shared/api/orders.ts'
 import { isPaid } from '#shared/domain/order/moves.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 import { viewPurchase } from '#shared/domain/order/view.ts'
 import { parcelStateNumbers } from '#shared/domain/wire-numbers.ts'
+import { isAppliedFor } from '#shared/domain/work/ownership.ts'
 
 export const handler = handle(listPurchases, async ({ input, caller, table, now, language }) => {
   const at = now()
@@ -23,13 +25,22 @@ export const handler = handle(listPurchases, async ({ input, caller, table, now,
   const wanted =
     input.status === undefined ? items : items.filter(({ status }) => parcelStateNumbers[status] === input.status)
   const { list, ...rest } = pageOfAll(wanted, input)
-  const claims = await claimsOfItems(table, list)
+  const [claims, works] = await Promise.all([
+    claimsOfItems(table, list),
+    getWorks(
+      table,
+      list.map(({ productId }) => productId),
+    ),
+  ])
+  const applied = new Set(works.filter(work => isAppliedFor(work, caller.userId)).map(({ id }) => id))
   const isSellBanned = isBanned(caller, 'sell', at)
   return {
     ...rest,
     list: list.flatMap(item => {
       const order = byId.get(item.orderId)
-      return order ? [viewPurchase({ order, item, claim: claims.get(item.id), isSellBanned }, language, at)] : []
+      const isApply = applied.has(item.productId)
+      const bought = order && { order, item, claim: claims.get(item.id), isSellBanned, isApply }
+      return bought ? [viewPurchase(bought, language, at)] : []
     }),
     serverTime: new Date(at).toISOString(),
   }

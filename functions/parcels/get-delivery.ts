@@ -1,13 +1,13 @@
 import { handle } from '#functions/http/handle.ts'
 import { findOrder } from '#functions/store/orders.ts'
 import { isBanned } from '#functions/store/sessions.ts'
+import { photosOf } from '#functions/views/private-photos.ts'
 import { getDelivery } from '#shared/api/parcels.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { isLive } from '#shared/domain/parcel/moves.ts'
 import { buyerActions, sellerActions } from '#shared/domain/parcel/view.ts'
 import { ownItem } from './views/own-item.ts'
 import { saleHeadOf, shipToOf } from './views/parcel-views.ts'
-import { photosOf } from './views/private-photos.ts'
 
 export const handler = handle(getDelivery, async ({ input, caller, now, language, table, objects, fail }) => {
   const own = await ownItem(table, input.orderItemId, caller)

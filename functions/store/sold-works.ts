@@ -1,4 +1,5 @@
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
+import { holdingPasses, holdingReturns } from './holdings.ts'
 import { orderLock } from './work-holds.ts'
 import { moveWork } from './work-moves.ts'
 
@@ -9,10 +10,12 @@ import { moveWork } from './work-moves.ts'
  */
 
 /** For the buyer, who holds it from now on; it stays sold out until it is listed again. */
-export const handOver = ({ productId, orderId: refId, buyerId: userId }: Parcel, username: string, now: number) =>
-  moveWork('handOver', productId, { now, refId, set: { seller: { type: 'member', userId, username } } }).or(
-    'order-state',
-  )
+export function handOver(item: Parcel, username: string, now: number) {
+  const { productId, orderId: refId, buyerId: userId } = item
+  const seller = { type: 'member', userId, username } as const
+  const moved = moveWork('handOver', productId, { now, refId, set: { seller }, remove: ['applicationId'] })
+  return [moved.or('order-state'), ...holdingPasses(item, now)] as const
+}
 
 /** For the seller, who may list it anew. */
 export function reverseSale(item: Parcel, now: number) {
@@ -22,7 +25,8 @@ export function reverseSale(item: Parcel, now: number) {
     ...(partnerId !== undefined && { partnerId }),
     ...(userId !== undefined && { userId, username: name.ja }),
   }
-  return moveWork('reverse', item.productId, { now, refId: item.orderId, set: { seller } }).or('order-state')
+  const moved = moveWork('reverse', item.productId, { now, refId: item.orderId, set: { seller } })
+  return [moved.or('order-state'), ...holdingReturns(item, now)] as const
 }
 
 /** While the authenticity of a work is examined its holder keeps it and cannot sell it (D87). */

@@ -38,6 +38,10 @@ const tiesByKind = {
   refund: ({ orderId }) => [order(orderId)],
   claim: ({ orderId }) => [order(orderId)],
   'journal-entry': ({ orderId }) => [order(orderId)],
+  holding: ({ workId }) => [work(workId)],
+  // A seller's applications are counted: all of them are looked at together.
+  application: ({ productId, userId }) => [work(productId), `seller ${userId}`],
+  seller: ({ userId }) => [`seller ${userId}`],
   addresses: item => [`member ${ownerIn('addresses', item)}`],
   'auction-run': ({ auctionId, productId }) => [auction(auctionId), work(productId)],
   'auction-head': ({ auctionId, productId }) => [auction(auctionId), work(productId)],

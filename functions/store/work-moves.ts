@@ -51,6 +51,7 @@ const paths: Readonly<Record<MoveFact, string>> = {
   updatedAt: '#updatedAt',
   edition: '#edition',
   ownerId: '#seller.#userId',
+  applicationId: '#applicationId',
 }
 
 /** Whether the mover knows all that the situation compares with. */

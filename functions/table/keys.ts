@@ -81,6 +81,11 @@
  * | Payout          | PAYOUT#seller         | month#n         | its seller, its batch; GSI1 PAYOUTS: the console       |
  * | Payout batch    | PAYOUTBATCHES         | batch           | console, its file's webhooks; the clock                |
  * | Closed month    | PAYOUTCLOSED          | month           | the clock that closes it                               |
+ * | Holding         | HOLDER#user           | WORK#work       | what a member owns, and paid for it (D22, D72)        |
+ * | Application     | APPLICATION#id        | APPLICATION     | resale; GSI1 APPLICATIONS#state: the console; GSI2    |
+ * |                 |                       |                 | APPLICATIONWAITS: the sweeper, by due time            |
+ * | Seller          | MEMBER#user           | SELLER          | identity form (D94b), count of open applications      |
+ * | Resale draft    | MEMBER#user           | RESALEDRAFT#work | what was typed of an application so far              |
  * | Effect          | ONCE#kind             | the effect's key | effects outside the table, each once (Powertools)    |
  *
  * ORDERWAITS, ORDERS, DELIVERYWAITS, SALES and JOURNAL are cut in eight parts each (`cutPartition`).
@@ -332,6 +337,19 @@ export const orderKeys = {
   parked: 'PAYMENTEVENTS',
 }
 
+export const resaleKeys = {
+  holding: (userId: string, workId: string): Key => ({ PK: `HOLDER#${userId}`, SK: `WORK#${workId}` }),
+  holdings: (userId: string) => ({ pk: `HOLDER#${userId}`, prefix: 'WORK#' }),
+  application: (id: string): Key => ({ PK: `APPLICATION#${id}`, SK: 'APPLICATION' }),
+  /** GSI1: applications by what they wait for, the longest first. */
+  inState: (state: string) => `APPLICATIONS#${state}`,
+  due,
+  /** GSI2: applications that move by themselves one day. */
+  waits: 'APPLICATIONWAITS',
+  seller: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'SELLER' }),
+  draft: (userId: string, workId: string): Key => ({ PK: `MEMBER#${userId}`, SK: `RESALEDRAFT#${workId}` }),
+}
+
 /** How the keys of an item begin, for whoever reads items of every kind: the stream and a full read of the table. */
 const itemKeys = {
   transaction: ['TX#', 'TX'],
@@ -352,6 +370,9 @@ const itemKeys = {
   refund: ['REFUND#', 'REFUND'],
   claim: ['CLAIM#', 'CLAIM'],
   'journal-entry': ['JOURNAL#', 'ENTRY#'],
+  holding: ['HOLDER#', 'WORK#'],
+  application: ['APPLICATION#', 'APPLICATION'],
+  seller: ['MEMBER#', 'SELLER'],
 } as const satisfies Record<string, readonly [partition: string, sort: string]>
 export type ItemKind = keyof typeof itemKeys
 

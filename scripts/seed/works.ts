@@ -1,4 +1,5 @@
 import { table } from '#functions/clients/clients.ts'
+import { foundHolding } from '#functions/store/holdings.ts'
 import { addHistory, createWork, linkPartner } from '#functions/store/works.ts'
 import { auctionRules } from '#shared/domain/auction/auction.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
@@ -31,9 +32,21 @@ export async function seedWork(work: Artwork, demo: DemoWork, start: number): Pr
   const listed: Artwork = auction ? { ...work, auction: auction.summary } : work
   await save(
     `work-${work.id}`,
-    [createWork(listed), ...partner, ...history(demo, work, work.updatedAt), ...(auction?.writes ?? [])],
+    [
+      createWork(listed),
+      ...partner,
+      ...holdingOf(demo, work, work.updatedAt),
+      ...history(demo, work, work.updatedAt),
+      ...(auction?.writes ?? []),
+    ],
     auction?.events ?? [],
   )
+}
+
+/** What a member of the demo holds, at the price of its last sale. */
+function holdingOf({ sale }: DemoWork, { id, seller }: Artwork, since: number) {
+  const price = sale.priceHistory.at(-1)?.price
+  return seller.userId === undefined ? [] : [foundHolding(seller.userId, id, { since, price })]
 }
 
 export function workOf(demo: DemoWork, imgs: Picture[], people: People, at: number): Artwork {

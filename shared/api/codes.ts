@@ -54,6 +54,11 @@ export const codes = {
   'phone-not-verified': row(40310, '先に電話番号の確認をお願いします。', 'Please verify your phone number first.'),
   'card-needed': row(40311, '先にカードを登録してください。', 'Please save a card first.'),
   'bank-account-needed': row(40312, '先に受取口座を登録してください。', 'Please register a bank account first.'),
+  'identity-needed': row(
+    40313,
+    '先に、古物営業法に基づくご本人の情報をご記入ください。',
+    'Please fill in the identity form for second-hand sales first.',
+  ),
   'banned-buy': row(
     40320,
     '現在、購入・入札はご利用いただけません。',
@@ -123,6 +128,12 @@ export const codes = {
     'A second factor is required, so the last passkey stays. Enrol an app or another passkey first.',
   ),
   'passkeys-full': row(40949, 'パスキーは10個まで登録できます。', 'You can register at most ten passkeys.'),
+  'application-limit': row(
+    40936,
+    '審査中の申請は10件までです。',
+    'You can have at most ten applications under review.',
+  ),
+  'changed-too-often': row(40937, '変更できる回数の上限に達しました。', 'It cannot be changed again yet.'),
   'order-state': row(40950, '注文の状態が変わっています。', 'The order is in another state now.'),
   'cart-limit': row(40952, 'カートには20点まで入れられます。', 'The cart holds at most twenty works.'),
   'not-deletable': row(40953, 'この作品はカートから外せません。', 'This work cannot be taken out of the cart.'),

@@ -26,6 +26,7 @@ import { paymentsConsoleContracts } from './console/payments.ts'
 import { payoutsConsoleContracts } from './console/payouts.ts'
 import { receiptsConsoleContracts } from './console/receipts.ts'
 import { refundsConsoleContracts } from './console/refunds.ts'
+import { resaleConsoleContracts } from './console/resale.ts'
 import { salesConsoleContracts } from './console/sales.ts'
 import { uploadsConsoleContracts } from './console/uploads.ts'
 import { worksConsoleContracts } from './console/works.ts'
@@ -40,6 +41,8 @@ import { partnersContracts } from './partners.ts'
 import { paymentsContracts } from './payments.ts'
 import { payoutsContracts } from './payouts.ts'
 import { receiptsContracts } from './receipts.ts'
+import { resaleApplicationContracts } from './resale/applications.ts'
+import { resaleListingContracts } from './resale/listings.ts'
 import { salesContracts } from './sales.ts'
 import { settingsContracts } from './settings.ts'
 import { systemContracts } from './system.ts'
@@ -63,6 +66,8 @@ export const endpoints: readonly Endpoint[] = [
   ...uploadsContracts,
   ...auctionsContracts,
   ...offersContracts,
+  ...resaleApplicationContracts,
+  ...resaleListingContracts,
   ...cartsContracts,
   ...ordersContracts,
   ...paymentsContracts,
@@ -91,6 +96,7 @@ export const endpoints: readonly Endpoint[] = [
   ...parcelsConsoleContracts,
   ...claimsConsoleContracts,
   ...refundsConsoleContracts,
+  ...resaleConsoleContracts,
   ...receiptsConsoleContracts,
   ...salesConsoleContracts,
   ...payoutsConsoleContracts,

@@ -16,6 +16,7 @@ export const stackOf = {
   collecting: 'works',
   auctions: 'auctions',
   offers: 'auctions',
+  resale: 'resale',
   carts: 'carts',
   orders: 'orders',
   payments: 'orders',

@@ -192,6 +192,7 @@ export const getProduct = endpoint({
         profile: '岐阜県土岐市に生まれる。',
         img: null,
       },
+      resale: null,
       isOwn: false,
       updatedAt: exampleTime,
       serverTime: exampleTime,

@@ -52,6 +52,9 @@ export const offerStateNumbers = {
 
 export const bidKindNumbers = { bid: 0, instant: 1 } as const satisfies Record<BidKind, number>
 
+/** How an owner wishes to sell (D70). */
+export const saleKindNumbers = { fixed: 1, auction: 2, offer: 3 } as const satisfies Record<PriceType, number>
+
 /** Whether a member has read a notice. */
 export const noticeStatusNumbers = { unread: 0, read: 1 } as const
 

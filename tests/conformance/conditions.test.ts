@@ -162,8 +162,8 @@ describe('a lock', () => {
       () => withdrawWork(sampleWork(id, noon), noon),
       ['free', 'free at another price'],
     ],
-    ['ends with the parcel’s story', () => handOver(item, me, noon), ['sold to me']],
-    ['ends with the money back', () => reverseSale(item, noon), ['sold to me', 'mine and examined']],
+    ['ends with the parcel’s story', () => handOver(item, me, noon)[0], ['sold to me']],
+    ['ends with the money back', () => reverseSale(item, noon)[0], ['sold to me', 'mine and examined']],
     ['is taken once more to examine', () => holdForClaim(item, noon), ['mine and kept']],
     ['ends with the examination', () => freeAfterClaim(item, noon), ['mine and examined']],
   ])('%s only where it may', async (_, write, where) => {

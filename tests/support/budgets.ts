@@ -14,6 +14,8 @@ export const budgets = {
   awards: budget(500, 2_000),
   /** Schedules of an award with its money, forty deeds and three weeks each. */
   awardMoney: budget(60, 2_000),
+  /** Lives of two works over three owners, two hundred deeds each. */
+  resales: budget(14, 1_000),
   /** Stories of what follows buying. */
   orders: budget(60, 500),
   /** Stories of thirty deeds with payments. */

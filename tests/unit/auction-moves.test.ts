@@ -71,6 +71,8 @@ test('the statuses of an auction change along the edges of D50 to D59', () => {
     alert: 'live > live',
     close: 'live (closing) > won|not_concluded',
     stop: 'live > cancelled',
+    changeEnd: 'live (scheduled|live) > live',
+    withdraw: 'live (scheduled|live) > cancelled',
     remind: 'won > won',
     pay: 'won > paid',
     expireAward: 'won > second_chance|not_concluded',

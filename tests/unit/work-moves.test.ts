@@ -54,23 +54,25 @@ const locks: readonly (Lock | undefined)[] = [
 ]
 
 const anyRest = fc.record({
-  priceType: fc.constantFrom(...priceTypes, undefined),
+  priceType: fc.constantFrom('fixed', ...priceTypes, undefined),
   saleStatus: fc.constantFrom(...saleStatuses),
   sellerType: fc.constantFrom(...sellerTypes),
-  ownerId: fc.constantFrom('me', 'other', undefined),
+  ownerId: fc.constantFrom('me', 'me', 'me', 'other', undefined),
   visibility: fc.constantFrom(...visibilities),
   price: fc.constantFrom(100, 200, undefined),
-  updatedAt: fc.constantFrom(now - 5, now - 6),
-  edition: fc.constantFrom(1, 2),
+  updatedAt: fc.constantFrom(now - 5, now - 5, now - 6),
+  edition: fc.constantFrom(1, 1, 2),
+  applicationId: fc.constantFrom('mine', 'mine', 'mine', 'older', undefined),
 })
 const anyFacts = fc.record({
   now: fc.constantFrom(now),
   refId: fc.constantFrom('mine', 'mine', undefined),
   heldBy: fc.constantFrom('me', undefined),
   price: fc.constantFrom(100, undefined),
-  updatedAt: fc.constantFrom(now - 5, undefined),
-  edition: fc.constantFrom(1, undefined),
-  ownerId: fc.constantFrom('me', undefined),
+  updatedAt: fc.constantFrom(now - 5, now - 5, undefined),
+  edition: fc.constantFrom(1, 1, 1, undefined),
+  ownerId: fc.constantFrom('me', 'me', 'me', undefined),
+  applicationId: fc.constantFrom('mine', 'mine', 'mine', undefined),
   orderId: fc.constantFrom('ordered', undefined),
 })
 
@@ -83,10 +85,11 @@ interface Rest {
   readonly price: number | undefined
   readonly updatedAt: number
   readonly edition: number
+  readonly applicationId: string | undefined
 }
 
 function placed(state: Artwork['state'], lock: Lock | undefined, rest: Rest): Artwork {
-  const { sellerType, ownerId, priceType, price, ...same } = rest
+  const { sellerType, ownerId, priceType, price, applicationId, ...same } = rest
   const { priceType: _type, price: _price, ...work } = sampleWork('bowl', now - 10)
   return {
     ...work,
@@ -95,6 +98,7 @@ function placed(state: Artwork['state'], lock: Lock | undefined, rest: Rest): Ar
     seller: { type: sellerType, ...(ownerId && { userId: ownerId }) },
     ...(priceType && { priceType }),
     ...(price && { price }),
+    ...(applicationId && { applicationId }),
     ...(lock && { lock }),
   }
 }
@@ -156,6 +160,9 @@ describe('the table of moves', () => {
     resubmitApplication: 'revise > applying',
     refuseApplication: 'applying > refused',
     acknowledgeRefusal: 'refused > held',
+    reprice: 'for-sale > same',
+    delistOwn: 'for-sale > held',
+    relistOwn: 'held > for-sale',
     edit: 'held|applying|for-sale|sold|revise|refused > same',
     deleteDraft: 'held > same',
     list: 'held > for-sale',
@@ -215,6 +222,7 @@ describe('the table of moves', () => {
       ownerId: undefined,
       visibility: 'public',
       price: 100,
+      applicationId: undefined,
       updatedAt: now,
       edition: 1,
     }

@@ -1,4 +1,4 @@
-import { photosOf, type Signer } from '#functions/parcels/views/private-photos.ts'
+import { photosOf, type Signer } from '#functions/views/private-photos.ts'
 import { type Claim, isClaimOver, mayMoveClaim, returnFreight } from '#shared/domain/claim/claim.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { trackingUrl } from '#shared/domain/parcel/carriers.ts'

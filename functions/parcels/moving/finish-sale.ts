@@ -28,7 +28,7 @@ export async function completionOf(table: Getter, before: Parcel, by: ParcelActo
     item,
     writes: [
       moveParcel(before, decision),
-      handOver(item, buyer?.username ?? '', now),
+      ...handOver(item, buyer?.username ?? '', now),
       ...(writes.length > 0 ? [putMoney({ ...money, ...chain, version: money.version + 1 }, money), ...writes] : []),
     ],
     events: [orderCompleted({ ...parcelFacts(item), by, price: item.price, net }), ownershipMoved(parcelFacts(item))],

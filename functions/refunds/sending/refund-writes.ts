@@ -87,7 +87,7 @@ export async function refundPaymentOf(table: Getter, { refund, money }: OpenRefu
       moveOrder(order, booked),
       ...writes,
       ...steps.map(({ before, parcel }) => moveParcel(before, parcel)),
-      ...steps.flatMap(({ before, reverses }) => (reverses ? [reverseSale(before, now)] : [])),
+      ...steps.flatMap(({ before, reverses }) => (reverses ? reverseSale(before, now) : [])),
     ],
     events: [
       orderRefunded({ ...facts(refund, order.buyerId), payStatus: orderMoves[move].to, via: by.via }),

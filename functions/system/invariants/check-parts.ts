@@ -2,6 +2,7 @@ import { paymentIdIn, paymentsIn } from '#functions/platform/store/payments/paym
 import { auctionRunsOf } from '#functions/store/auction-snapshot.ts'
 import { offersOf } from '#functions/store/offer-snapshot.ts'
 import { saleBooksOf } from '#functions/store/order-snapshot.ts'
+import { resaleBookOf } from '#functions/store/resale-snapshot.ts'
 import { tiesOf } from '#functions/store/ties.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import { checkPart, type Violation } from '#shared/domain/invariants/index.ts'
@@ -46,6 +47,7 @@ export async function checkInParts(items: Items, rowsPerPart: number): Promise<C
       auctions: auctionRunsOf(kept),
       offers: offersOf(kept),
       sales: saleBooksOf(kept, paymentsIn(kept)),
+      resale: resaleBookOf(kept),
     })
     violations.push(...checked.violations)
     ledger = addLedgers(ledger, checked.ledger)

@@ -81,7 +81,7 @@ export const auctionSchema = z.object({
   partnerId: z.string().nullable(),
   artistId: z.string().nullable(),
   endedAt: instant.optional(),
-  endedBy: z.enum(['time', 'instant', 'operator']).optional(),
+  endedBy: z.enum(['time', 'instant', 'operator', 'owner']).optional(),
   award: awardSchema.optional(),
   chance: chanceSchema.optional(),
   /** The first winner, once their window has passed; never offered the work again. */

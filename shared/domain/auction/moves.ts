@@ -14,7 +14,7 @@ interface AuctionMoveRow {
   /** Without it any phase of these statuses. */
   readonly phase?: readonly Exclude<Phase, 'ended'>[]
   readonly to: readonly AuctionStatus[]
-  readonly who: 'bidder' | 'winner' | 'operator' | 'system'
+  readonly who: 'bidder' | 'winner' | 'owner' | 'operator' | 'system'
 }
 
 /**
@@ -29,6 +29,9 @@ export const auctionMoves = {
   alert: { from: ['live'], to: ['live'], who: 'system' },
   close: { from: ['live'], phase: ['closing'], to: ['won', 'not_concluded'], who: 'system' },
   stop: { from: ['live'], to: ['cancelled'], who: 'operator' },
+  /** The owner's hand, while nobody has bid (D31, D55). */
+  changeEnd: { from: ['live'], phase: ['scheduled', 'live'], to: ['live'], who: 'owner' },
+  withdraw: { from: ['live'], phase: ['scheduled', 'live'], to: ['cancelled'], who: 'owner' },
   remind: { from: ['won'], to: ['won'], who: 'system' },
   pay: { from: ['won'], to: ['paid'], who: 'winner' },
   expireAward: { from: ['won'], to: ['second_chance', 'not_concluded'], who: 'system' },

@@ -1,7 +1,7 @@
 // What ends an auction and what follows: closing, the payment window, the one second chance, not concluded.
 // Every decision gives the next HEAD and what happened to the work, so that both are written together.
 import type { Allowed, Refused } from '../../decision.ts'
-import { minuteMs } from '../../durations.ts'
+import { dayMs, minuteMs } from '../../durations.ts'
 import type { Lock } from '../work/work.ts'
 import { type Auction, auctionRules } from './auction.ts'
 import { award, wonAt } from './bid.ts'
@@ -43,6 +43,23 @@ export function extend(auction: Auction, endAt: number, now: number): Moved | Re
 export function stop(auction: Auction, now: number): Moved | Refused<'auction-state'> {
   if (!canMoveAuction(auction, 'stop')) return notAllowed
   return bump(auction, { status: 'cancelled', endedBy: 'operator', endedAt: now })
+}
+
+const hasBids = ({ bidCount, leaderId }: Auction): boolean => bidCount > 0 || leaderId !== null
+
+/** Ends without a winner, by the owner's word and only as long as nobody has bid (D31). */
+export function withdrawAuction(auction: Auction, now: number): Moved | Refused<'auction-state'> {
+  if (!canMoveAuction(auction, 'withdraw', now) || hasBids(auction)) return notAllowed
+  return bump(auction, { status: 'cancelled', endedBy: 'owner', endedAt: now })
+}
+
+/** The owner's later end: nobody has bid, a day ahead at least, and within the longest window (A4, D55). */
+export function changeEnd(auction: Auction, endAt: number, now: number): Moved | Refused<'auction-state' | 'END_TIME'> {
+  if (!canMoveAuction(auction, 'changeEnd', now) || hasBids(auction)) return notAllowed
+  const isTooLong = endAt > auction.startAt + auctionRules.maxDays * dayMs
+  const isTooSoon = endAt <= auction.endAt || endAt <= now + dayMs
+  if (endAt % minuteMs !== 0 || isTooSoon || isTooLong) return { outcome: 'refused', code: 'END_TIME' }
+  return bump(auction, { endAt })
 }
 
 /** The standing without the voided bids; `bids` are all accepted ones in order, voided or not. */

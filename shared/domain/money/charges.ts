@@ -100,7 +100,7 @@ function shippingOf(work: ChargedWork, to: Destination): Shipping {
 }
 
 /** What the sale leaves to the seller of one work, frozen with the order (D20-D24). */
-interface SaleShares {
+export interface SaleShares {
   readonly commission: number
   readonly receiptFee: number
   readonly artistReturn: number

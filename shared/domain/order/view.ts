@@ -221,10 +221,12 @@ interface Bought {
   readonly claim: Claim | undefined
   /** The buyer may not sell at the moment (D77). */
   readonly isSellBanned: boolean
+  /** The buyer has applied to sell it again, or sells it (D83). */
+  readonly isApply: boolean
 }
 
 export function viewPurchase(
-  { order, item, claim, isSellBanned }: Bought,
+  { order, item, claim, isSellBanned, isApply }: Bought,
   language: Language,
   now: number,
 ): PurchaseView {
@@ -239,8 +241,8 @@ export function viewPurchase(
     artist: { name: say(item.artistName, language) },
     imgs: item.img ? [item.img] : [],
     sellInfo: sellInfoOf(item.seller, language),
-    // Applications to sell and galleries are not built yet: nothing can be in one.
-    isApply: false,
+    isApply,
+    // Galleries are not built yet: nothing can be in one.
     isInGallery: false,
     orderDetail: { price: item.price, deliveryStatus: parcelStateNumbers[item.status], thirdUrl: delivery.thirdUrl },
     delivery,

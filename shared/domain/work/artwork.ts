@@ -24,6 +24,15 @@ export const auctionOnWork = () =>
   })
 export type AuctionOnWork = z.infer<ReturnType<typeof auctionOnWork>>
 
+/** What an owner says of a work that is sold again, and how it was shown before: the difference in condition. */
+const resaleOfWork = () =>
+  z.object({
+    ownerId: z.string(),
+    description: z.string(),
+    isBroken: z.boolean(),
+    before: z.object({ imgs: z.array(picture()), condition: localizedText() }),
+  })
+
 /** What an operator or partner writes. */
 const workText = () =>
   z.object({
@@ -78,6 +87,9 @@ export const artwork = () =>
     price: yen().optional(),
     lock: lock().optional(),
     auction: auctionOnWork().optional(),
+    /** The application by which its holder sells it or wishes to (D70). */
+    applicationId: z.string().optional(),
+    resale: resaleOfWork().optional(),
     createdAt: instant(),
     updatedAt: instant(),
     firstListedAt: instant().optional(),

@@ -92,6 +92,14 @@ export const workDetail = () =>
       profile: z.string(),
       img: picture().nullable(),
     }),
+    /** What the owner says who sells it again, and how it was shown before; null for every other work. */
+    resale: z
+      .object({
+        description: z.string(),
+        isBroken: z.boolean(),
+        before: z.object({ imgs: z.array(picture()), condition: z.string() }),
+      })
+      .nullable(),
     /** The reader may edit or must not bid on it: own work (D52). */
     isOwn: z.boolean(),
     updatedAt: instant(),

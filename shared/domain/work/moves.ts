@@ -61,6 +61,8 @@ export interface MoveFacts {
   readonly updatedAt?: number | undefined
   readonly edition?: number | undefined
   readonly ownerId?: string | undefined
+  /** The application under which the work stands: an older one of the same owner moves nothing. */
+  readonly applicationId?: string | undefined
 }
 export type MoveFact = Exclude<keyof MoveFacts, 'now' | 'refId' | 'orderId'>
 
@@ -91,30 +93,51 @@ const ordered = { ...agreed, order: 'own' } as const
 const priced = ['fixed', 'offer'] as const
 /** At the price that was shown; auctions are won, not bought. */
 const atPrice = { priceType: priced, same: ['price'] } as const
+const ownPriced = { priceType: priced, seller: ['member'], same: ['ownerId', 'applicationId'] } as const
+/** Under the mover's own application. */
+const applied = { lock: 'none', same: ['applicationId'] } as const
 /** Members' works come on sale by their own application; sold ones belong to somebody. */
 const houses = { saleStatus: ['not-on-sale'], seller: ['official', 'partner'] } as const
 
 export const workMoves = {
-  // Resale (D70-D74); its calls are not built yet.
-  applyForResale: { from: [{ ...held, seller: ['member'] }], to: 'applying', who: 'owner' },
+  // Resale (D70-D77).
+  applyForResale: { from: [{ ...held, seller: ['member'], same: ['ownerId'] }], to: 'applying', who: 'owner' },
   cancelApplication: {
     from: [
-      { state: 'applying', lock: 'none' },
-      { state: 'revise', lock: 'none' },
+      { state: 'applying', ...applied },
+      { state: 'revise', ...applied },
     ],
     to: 'held',
     who: 'owner',
   },
+  /** What is written of it follows the application: nobody else has changed it since it was read. */
   approveApplication: {
-    from: [{ state: 'applying', lock: 'none' }],
+    from: [{ state: 'applying', lock: 'none', same: ['edition', 'ownerId', 'applicationId'] }],
     to: 'for-sale',
     listing: 'listed',
     who: 'operator',
+    event: 'catalogue.work-published',
   },
-  askRevision: { from: [{ state: 'applying', lock: 'none' }], to: 'revise', who: 'operator' },
-  resubmitApplication: { from: [{ state: 'revise', lock: 'none' }], to: 'applying', who: 'owner' },
-  refuseApplication: { from: [{ state: 'applying', lock: 'none' }], to: 'refused', who: 'operator' },
-  acknowledgeRefusal: { from: [{ state: 'refused', lock: 'none' }], to: 'held', who: 'owner' },
+  askRevision: { from: [{ state: 'applying', ...applied }], to: 'revise', who: 'operator' },
+  resubmitApplication: { from: [{ state: 'revise', ...applied }], to: 'applying', who: 'owner' },
+  refuseApplication: { from: [{ state: 'applying', ...applied }], to: 'refused', who: 'operator' },
+  acknowledgeRefusal: { from: [{ state: 'refused', ...applied }], to: 'held', who: 'owner' },
+  /** The owner's hand on a listing: while nobody holds it, and never on a running auction (D70). */
+  reprice: { from: [{ ...free, ...ownPriced }], who: 'owner' },
+  delistOwn: {
+    from: [{ ...free, ...ownPriced }],
+    to: 'held',
+    listing: 'off',
+    who: 'owner',
+    event: 'catalogue.work-delisted',
+  },
+  relistOwn: {
+    from: [{ ...held, seller: ['member'], same: ['ownerId', 'applicationId'] }],
+    to: 'for-sale',
+    listing: 'listed',
+    who: 'owner',
+    event: 'catalogue.work-published',
+  },
 
   // The operator's hand.
   edit: {
@@ -273,7 +296,7 @@ export const workMove = (name: WorkMoveName): WorkMove => workMoves[name]
 /** What of a work its moves look at. */
 export type PlacedWork = Pick<
   Artwork,
-  'state' | 'saleStatus' | 'visibility' | 'priceType' | 'price' | 'updatedAt' | 'edition'
+  'state' | 'saleStatus' | 'visibility' | 'priceType' | 'price' | 'updatedAt' | 'edition' | 'applicationId'
 > & {
   readonly lock?: Lock | undefined
   readonly seller: { readonly type: SellerType; readonly userId?: string | undefined }
@@ -310,6 +333,7 @@ const current: Readonly<Record<MoveFact, (work: PlacedWork) => string | number |
   updatedAt: work => work.updatedAt,
   edition: work => work.edition,
   ownerId: work => work.seller.userId,
+  applicationId: work => work.applicationId,
 }
 
 function lockFits(

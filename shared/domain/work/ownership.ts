@@ -23,3 +23,9 @@ export function isSeller(
     (seller.partnerId !== undefined && seller.partnerId === member.partnerId)
   )
 }
+
+const applied: readonly Artwork['state'][] = ['applying', 'for-sale', 'revise']
+
+/** This member has applied to sell it again and was not refused, or sells it (D83). */
+export const isAppliedFor = ({ state, seller }: Pick<Artwork, 'state' | 'seller'>, userId: string): boolean =>
+  seller.userId === userId && applied.includes(state)

@@ -67,6 +67,14 @@ export function detailView(card: WorkCard, work: Artwork, { artist, partner, lan
       profile: artist ? say(artist.record.detailText, language) : '',
       img: artist?.pictures[0] ?? null,
     },
+    resale: resaleOf(work, language),
     updatedAt: iso(work.updatedAt),
   }
+}
+
+/** Of the present holder alone: the next one begins anew. */
+function resaleOf({ resale, seller }: Artwork, language: Language) {
+  if (!resale || resale.ownerId !== seller.userId) return null
+  const { description, isBroken, before } = resale
+  return { description, isBroken, before: { imgs: before.imgs, condition: say(before.condition, language) } }
 }

@@ -24,6 +24,7 @@ import { getParcel, newParcel } from '#functions/store/parcels.ts'
 import { newPayout } from '#functions/store/payouts.ts'
 import { getMoney, newRefund, putMoney } from '#functions/store/refunds.ts'
 import { putReminder } from '#functions/store/reminders.ts'
+import { resaleBookOf } from '#functions/store/resale-snapshot.ts'
 import { endAllSessions, getStanding } from '#functions/store/sessions.ts'
 import { workItem } from '#functions/store/works.ts'
 import {
@@ -32,6 +33,7 @@ import {
   catalogueKeys,
   deliveryKeys,
   orderKeys,
+  resaleKeys,
   searchKeys,
   systemKeys,
 } from '#functions/table/keys.ts'
@@ -95,6 +97,8 @@ export function openTable(app: App) {
     /** As if so many wrong passwords in a row had been typed for this account. */
     guessed: (account: string, failures: number) =>
       write([put({ ...attemptsKey('login', account), failures, nextAt: 0 })]),
+    /** As if a member had so many applications open. */
+    openApplications: (userId: string, open: number) => write([update(resaleKeys.seller(userId), { set: { open } })]),
     /** Ends a member's sessions without telling anybody. */
     endSessions: (userId: string) => write([endAllSessions(userId)]),
     sales,
@@ -106,6 +110,7 @@ export function openTable(app: App) {
         auctions: auctionRunsOf(all),
         offers: offersOf(all),
         sales: saleBooksOf(all, paymentsIn(all)),
+        resale: resaleBookOf(all),
       })
     },
 

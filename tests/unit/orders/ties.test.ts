@@ -10,6 +10,10 @@ test('an item names the orders, works and auctions that rules look at beside it'
   expect(tiesOf({ PK: 'ORDER#o1', SK: 'AGREED', lines })).toEqual(['order o1', 'work w1', 'work w2'])
   expect(tiesOf({ PK: 'ORDER#o1', SK: 'ORDER', payment: { id: 'oo1' } })).toEqual(['order o1', 'payment oo1'])
   expect(tiesOf({ PK: 'JOURNAL#o1-debt', SK: 'ENTRY#1', orderId: 'o1-debt' })).toEqual(['order o1'])
+  expect(tiesOf({ PK: 'HOLDER#mari', SK: 'WORK#w1', userId: 'mari', workId: 'w1' })).toEqual(['work w1'])
+  const application = { PK: 'APPLICATION#a1', SK: 'APPLICATION', productId: 'w1', userId: 'mari' }
+  expect(tiesOf(application)).toEqual(['work w1', 'seller mari'])
+  expect(tiesOf({ PK: 'MEMBER#mari', SK: 'SELLER', userId: 'mari', open: 1 })).toEqual(['seller mari'])
   const events = [
     { type: 'auction.closed', data: { auctionId: 'a1' } },
     { type: 'order.paid', data: {} },

@@ -3,6 +3,7 @@ import { m } from '../../paraglide/messages.js'
 import { Facts } from '../frame/facts.tsx'
 import { SellerLink } from '../frame/seller-link.tsx'
 import css from './item.module.css'
+import { ResaleComparison } from './resale-comparison.tsx'
 
 /** Shows what the work is: in words, and as facts in the order of a museum label. */
 export function InfoTab({ work }: { work: Work }) {
@@ -23,6 +24,7 @@ export function InfoTab({ work }: { work: Work }) {
           [m.fact_seller(), <SellerLink key="seller" seller={work.seller} />],
         ]}
       />
+      {work.resale && <ResaleComparison resale={work.resale} />}
     </div>
   )
 }

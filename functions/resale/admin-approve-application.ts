@@ -1,0 +1,37 @@
+import { handle } from '#functions/http/handle.ts'
+import { getApplication } from '#functions/store/applications.ts'
+import { getWork } from '#functions/store/works.ts'
+import { adminApproveApplication } from '#shared/api/console/resale.ts'
+import { approveResale, handingOf, rangeOf } from '#shared/domain/resale/decisions.ts'
+import { leastPrice } from '#shared/domain/resale/price.ts'
+import { approvalOf } from './listing/approval.ts'
+import { auditedAnswer } from './listing/audit-application.ts'
+import { applicationFile } from './views/application-file.ts'
+
+/** The answer and the listing are one transaction, so that an approval lists a work exactly once (R4). */
+export const handler = handle(adminApproveApplication, async context => {
+  const { input, caller, table, now, newId, language, objects, commit, fail, invalid } = context
+  const before = await getApplication(table, input.id)
+  if (!before) return fail('not-found')
+  const work = await getWork(table, before.productId)
+  if (!work) return fail('not-found')
+  // What the reviewer has read is what is approved.
+  if (before.version !== input.version) return fail('application-state')
+  const at = now()
+  const { basis, terms } = before
+  const decided = approveResale(before, { by: caller.name, text: input.text, pickupFee: input.pickupFee }, at)
+  if (decided.outcome === 'refused')
+    return decided.code === 'price-out-of-range'
+      ? fail(decided.code, rangeOf(basis, leastPrice(basis, handingOf(terms, input.pickupFee))))
+      : fail('application-state')
+  const { application } = decided
+  const approved = await approvalOf(table, { work, before, decided, auctionId: newId() }, at)
+  if (approved.outcome === 'refused') return fail(approved.code)
+  if (approved.outcome === 'invalid') return invalid(...approved.problems)
+  const audit = { id: newId(), at, by: caller, action: adminApproveApplication.id }
+  return commit({
+    writes: [...approved.writes, auditedAnswer(audit, before, application)],
+    events: approved.events,
+    answer: await applicationFile(objects.private, application, approved.work, { language, now: at }),
+  })
+})

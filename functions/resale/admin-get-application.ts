@@ -1,0 +1,12 @@
+import { handle } from '#functions/http/handle.ts'
+import { getApplication } from '#functions/store/applications.ts'
+import { getWork } from '#functions/store/works.ts'
+import { adminGetApplication } from '#shared/api/console/resale.ts'
+import { applicationFile } from './views/application-file.ts'
+
+export const handler = handle(adminGetApplication, async ({ input, table, now, language, objects, fail }) => {
+  const application = await getApplication(table, input.id)
+  const work = application && (await getWork(table, application.productId))
+  if (!application || !work) return fail('not-found')
+  return applicationFile(objects.private, application, work, { language, now: now() })
+})

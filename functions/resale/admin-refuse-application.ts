@@ -1,0 +1,29 @@
+import { handle } from '#functions/http/handle.ts'
+import { getApplication, moveApplication } from '#functions/store/applications.ts'
+import { stepOfWork } from '#functions/store/resale-works.ts'
+import { getWork } from '#functions/store/works.ts'
+import { adminRefuseApplication } from '#shared/api/console/resale.ts'
+import { refuseResale } from '#shared/domain/resale/decisions.ts'
+import { announceApplication } from './listing/application-events.ts'
+import { auditedAnswer } from './listing/audit-application.ts'
+import { applicationFile } from './views/application-file.ts'
+
+export const handler = handle(adminRefuseApplication, async context => {
+  const { input, caller, table, now, newId, language, objects, commit, fail } = context
+  const before = await getApplication(table, input.id)
+  const work = before && (await getWork(table, before.productId))
+  if (!before || !work) return fail('not-found')
+  const at = now()
+  const decided = refuseResale(before, { by: caller.name, text: input.text, reason: input.reason }, at)
+  if (decided.outcome === 'refused') return fail('application-state')
+  const { application } = decided
+  return commit({
+    writes: [
+      stepOfWork('refuseApplication', before, at),
+      ...moveApplication(before, decided),
+      auditedAnswer({ id: newId(), at, by: caller, action: adminRefuseApplication.id }, before, application),
+    ],
+    events: announceApplication(decided),
+    answer: await applicationFile(objects.private, application, work, { language, now: at }),
+  })
+})

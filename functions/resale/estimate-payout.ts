@@ -1,0 +1,46 @@
+import { handle } from '#functions/http/handle.ts'
+import { parseHolding } from '#functions/store/holdings.ts'
+import { parseWork } from '#functions/store/works.ts'
+import { catalogueKeys, resaleKeys } from '#functions/table/keys.ts'
+import { estimatePayout } from '#shared/api/resale/listings.ts'
+import { leastPrice, leastTransport, payoutOf, pickupFeeOf, resaleBounds } from '#shared/domain/resale/price.ts'
+
+export const handler = handle(
+  estimatePayout,
+  async ({ input, read, caller, fail }) => {
+    const { productId, price } = input
+    const item = read.get(catalogueKeys.work(productId))
+    const work = item && parseWork(item)
+    if (work?.seller.type !== 'member' || work.seller.userId !== caller.userId) return fail('not-found')
+    const held = read.get(resaleKeys.holding(caller.userId, productId))
+    const basis = held && parseHolding(held).price
+    if (!basis) return fail('price-out-of-range', { minPrice: null, maxPrice: null })
+    const isFetched = input.deliveryMethod === 1
+    const handing = {
+      deliveryMethod: isFetched ? 1 : 0,
+      pickupFee: isFetched ? (pickupFeeOf(input.pickupAreaId ?? null) ?? 0) : 0,
+      transport: isFetched ? null : leastTransport(work.boxSizeCm),
+    } as const
+    const { receiptFee, artistReturn, pickupFee, passedOn, net } = payoutOf(price, handing)
+    const lines = [
+      { kind: 'price', amount: price },
+      { kind: 'receipt-fee', amount: -receiptFee },
+      { kind: 'artist-return', amount: -artistReturn },
+      { kind: 'pick-up', amount: -pickupFee },
+      { kind: 'carriage', amount: passedOn },
+    ] as const
+    const minPrice = leastPrice(basis, handing)
+    const { max } = resaleBounds(basis)
+    return {
+      lines: lines.filter(({ amount }) => amount !== 0),
+      net,
+      isAtLeast: !isFetched,
+      minPrice,
+      maxPrice: max,
+      isAllowed: minPrice !== null && price >= minPrice && price <= max,
+    }
+  },
+  {
+    reads: ({ productId }, { userId = '' }) => [catalogueKeys.work(productId), resaleKeys.holding(userId, productId)],
+  },
+)

@@ -1,0 +1,80 @@
+import { handle } from '#functions/http/handle.ts'
+import { pageOfAll } from '#functions/http/paginate.ts'
+import { getApplications } from '#functions/store/applications.ts'
+import { type Holding, holdingsOf } from '#functions/store/holdings.ts'
+import { isBanned } from '#functions/store/sessions.ts'
+import { getWorks } from '#functions/store/works.ts'
+import { cardsOf } from '#functions/views/work-cards.ts'
+import { listMyProducts } from '#shared/api/resale/listings.ts'
+import { iso, isoOrNull } from '#shared/domain/iso.ts'
+import type { Application } from '#shared/domain/resale/application.ts'
+import { deskDueAt, deskPlaceOf, deskTabs, ownerActionsOf } from '#shared/domain/resale/desk.ts'
+import { workStateNumbers } from '#shared/domain/wire-numbers.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
+
+export const handler = handle(listMyProducts, async ({ input, caller, table, now, language, currency }) => {
+  const at = now()
+  const holdings = await holdingsOf(table, caller.userId)
+  const works = await getWorks(
+    table,
+    holdings.map(({ workId }) => workId),
+  )
+  const applications = await getApplications(
+    table,
+    works.flatMap(({ applicationId }) => applicationId ?? []),
+  )
+  const rows = rowsOf({ holdings, works, applications }, caller.userId, at)
+  const counts = Object.fromEntries(deskTabs.map(tab => [tab, rows.filter(row => row.place.tab === tab).length]))
+  const { list, ...rest } = pageOfAll(
+    rows.filter(({ place }) => place.tab === input.tab),
+    input,
+  )
+  const cards = await cardsOf(
+    table,
+    list.map(({ work }) => work),
+    { language, currency, now, caller },
+  )
+  const maySell = !isBanned(caller, 'sell', at)
+  return {
+    ...rest,
+    list: list.flatMap(({ work, application, holding, place, dueAt }, index) => {
+      const card = cards[index]
+      if (!card) return []
+      return {
+        work: card,
+        state: workStateNumbers[work.state],
+        label: place.label,
+        dueAt: isoOrNull(dueAt),
+        applicationId: application?.applicationId ?? null,
+        basis: holding?.price ?? null,
+        actions: ownerActionsOf(work, application, { userId: caller.userId, maySell, now: at }),
+        note: application?.decision?.text ?? '',
+      }
+    }),
+    counts: { ...noCounts, ...counts },
+    serverTime: iso(at),
+  }
+})
+
+const noCounts = { owned: 0, auction: 0, 'listed-auction': 0, fixed: 0, 'listed-fixed': 0, application: 0 }
+
+interface Desk {
+  readonly holdings: readonly Holding[]
+  readonly works: readonly Artwork[]
+  readonly applications: readonly Application[]
+}
+
+/** What is due first comes first; of the rest what was had last. */
+function rowsOf({ holdings, works, applications }: Desk, userId: string, now: number) {
+  const byId = new Map(applications.map(each => [each.applicationId, each]))
+  const byWork = new Map(holdings.map(each => [each.workId, each]))
+  const rows = works
+    .filter(({ seller }) => seller.type === 'member' && seller.userId === userId)
+    .map(work => {
+      const found = work.applicationId === undefined ? undefined : byId.get(work.applicationId)
+      const application = found?.userId === userId ? found : undefined
+      const dueAt = deskDueAt(work, application, now)
+      return { work, application, holding: byWork.get(work.id), place: deskPlaceOf(work, now), dueAt }
+    })
+  return rows.sort((a, b) => (a.dueAt ?? Number.POSITIVE_INFINITY) - (b.dueAt ?? Number.POSITIVE_INFINITY) || 0)
+}

@@ -1,0 +1,48 @@
+import { workPublished } from '#events/works.ts'
+import { maySell, moveApplication } from '#functions/store/applications.ts'
+import { listResale } from '#functions/store/resale-works.ts'
+import { addHistory } from '#functions/store/works.ts'
+import type { Getter } from '#functions/table/table.ts'
+import type { Application } from '#shared/domain/resale/application.ts'
+import type { ApplicationMoved } from '#shared/domain/resale/decisions.ts'
+import { resoldWork } from '#shared/domain/resale/listing.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { canMoveWork } from '#shared/domain/work/moves.ts'
+import { announceApplication } from './application-events.ts'
+import { listingOf } from './opening.ts'
+
+interface Approving {
+  readonly work: Artwork
+  readonly before: Application
+  readonly decided: ApplicationMoved
+  /** Of the auction, if there will be one. */
+  readonly auctionId: string
+}
+
+/** The answer and the listing in one: an approval lists a work exactly once, and only for an owner who may sell (R4). */
+export async function approvalOf(table: Getter, { work, before, decided, auctionId }: Approving, at: number) {
+  const { application } = decided
+  const { userId, productId, applicationId, version, terms } = application
+  if (!canMoveWork(work, 'approveApplication', { ownerId: userId, applicationId, edition: work.edition }))
+    return { outcome: 'refused', code: 'application-state' } as const
+  const next = resoldWork(work, application)
+  const listing = await listingOf(table, next, terms.sale, { auctionId, at })
+  if (listing.outcome === 'refused') return { outcome: 'invalid', problems: listing.problems } as const
+  const row = { kind: 'secondary-listing', price: null, detail: { ja: '', en: '' }, at } as const
+  return {
+    outcome: 'allowed',
+    work: next,
+    writes: [
+      listResale(next, application, listing.terms, at),
+      ...listing.writes,
+      ...moveApplication(before, decided),
+      maySell(userId, at),
+      addHistory(productId, `${applicationId}-${version}`, row),
+    ],
+    events: [
+      ...announceApplication(decided),
+      ...listing.events,
+      workPublished({ productId, artistId: work.artistId, priceType: terms.sale.kind, isFirst: false }),
+    ],
+  } as const
+}

@@ -1,0 +1,50 @@
+import { openAuction } from '#functions/store/auction-opening.ts'
+import type { Getter } from '#functions/table/table.ts'
+import { auctionRules, type Opening, type OpeningProblem, openingProblems } from '#shared/domain/auction/auction.ts'
+import type { ResaleSale } from '#shared/domain/resale/application.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
+
+/** Fields of the calls that open an auction for an owner. */
+export const openingFields = {
+  END_TIME: 'endTime',
+  START_PRICE: 'startPrice',
+  AUCTION_PRICE: 'instantPrice',
+  STEPS: 'startPrice',
+} as const satisfies Record<OpeningProblem, string>
+
+/** An auction that begins at once, in the owner's name: who sells does not bid (D52). */
+export const openingFor = (
+  { id: productId, seller, artistId }: Artwork,
+  terms: Pick<Opening, 'startPrice' | 'instantPrice' | 'endAt'>,
+  { auctionId, at }: { readonly auctionId: string; readonly at: number },
+): Opening => ({
+  ...terms,
+  auctionId,
+  productId,
+  startAt: at,
+  steps: auctionRules.steps,
+  sellerId: seller.userId ?? null,
+  partnerId: null,
+  artistId,
+})
+
+/** How an approved work comes on sale, with the auction that it opens. */
+export async function listingOf(
+  table: Getter,
+  work: Artwork,
+  sale: ResaleSale,
+  opens: { readonly auctionId: string; readonly at: number },
+) {
+  if (sale.kind !== 'auction') {
+    const terms = { priceType: sale.kind, price: sale.price }
+    return { outcome: 'allowed', terms, writes: [], events: [] } as const
+  }
+  const { startPrice, instantPrice, endAt } = sale
+  const opening = openingFor(work, { startPrice, instantPrice, endAt }, opens)
+  const problems = openingProblems(opening, opens.at).map(key => ({ field: openingFields[key], key }))
+  if (problems.length > 0) return { outcome: 'refused', problems } as const
+  const { summary, writes, events } = await openAuction(table, opening, opens.at)
+  // Another auction of the work runs: then it is not under this application any more.
+  const guarded = writes.map(each => ({ ...each, code: 'application-state' as const }))
+  return { outcome: 'allowed', terms: { auction: summary }, writes: guarded, events } as const
+}

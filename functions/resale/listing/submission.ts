@@ -1,0 +1,15 @@
+import { countOpened, maySell, newApplication } from '#functions/store/applications.ts'
+import { takeForApplication } from '#functions/store/resale-works.ts'
+import type { Application } from '#shared/domain/resale/application.ts'
+import { announceNew } from './application-events.ts'
+
+/** A new application: its work stands under it, and one more of its owner's is open (R2, R3, D71). */
+export const submissionOf = (application: Application, at: number) => ({
+  writes: [
+    takeForApplication(application, at),
+    newApplication(application),
+    countOpened(application.userId),
+    maySell(application.userId, at),
+  ],
+  events: announceNew(application),
+})

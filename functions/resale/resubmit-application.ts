@@ -1,0 +1,45 @@
+import { handle } from '#functions/http/handle.ts'
+import { maySell, moveApplication } from '#functions/store/applications.ts'
+import { stepOfWork } from '#functions/store/resale-works.ts'
+import { resubmitApplication } from '#shared/api/resale/applications.ts'
+import { handingOf, rangeOf, sendInAgain, termsProblems } from '#shared/domain/resale/decisions.ts'
+import { mayMoveApplication } from '#shared/domain/resale/moves.ts'
+import { leastPrice } from '#shared/domain/resale/price.ts'
+import { announceApplication } from './listing/application-events.ts'
+import { applicationReads, ownApplication } from './listing/own-application.ts'
+import { formKeys, writtenTerms } from './listing/written-terms.ts'
+import { applicationAnswer } from './views/application-answer.ts'
+
+export const handler = handle(
+  resubmitApplication,
+  async ({ input, caller, read, now, objects, commit, fail, invalid }) => {
+    const before = ownApplication(read, input.id, caller)
+    if (!before) return fail('not-found')
+    if (!mayMoveApplication(before, 'resubmit', 'owner')) return fail('application-state')
+    const at = now()
+    const { applicationId, userId, basis } = before
+    const written = writtenTerms(read, input, { userId, applicationId, known: before.terms })
+    if (written.outcome === 'refused') return invalid(written.problem)
+    const problems = termsProblems(written.terms, at)
+    if (problems.length > 0) return invalid(...problems)
+    if (!written.isReady) return fail('upload-not-ready')
+    const decided = sendInAgain(before, written.terms, at)
+    if (decided.outcome === 'refused')
+      return decided.code === 'price-out-of-range'
+        ? fail(decided.code, rangeOf(basis, leastPrice(basis, handingOf(written.terms))))
+        : fail('application-state')
+    return commit({
+      writes: [
+        stepOfWork('resubmitApplication', before, at),
+        ...moveApplication(before, decided),
+        maySell(userId, at),
+        ...written.writes,
+      ],
+      events: announceApplication(decided),
+      answer: await applicationAnswer(objects.private, decided.application, at),
+    })
+  },
+  {
+    reads: (input, { userId = '' }) => [...applicationReads(input), ...formKeys(input, userId)],
+  },
+)

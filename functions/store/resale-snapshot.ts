@@ -1,0 +1,19 @@
+import { type ItemKind, isItem } from '#functions/table/keys.ts'
+import type { Attributes } from '#functions/table/write.ts'
+import type { ResaleBook } from '#shared/domain/invariants/resale.ts'
+import { parseApplication, parseSeller } from './applications.ts'
+import { parseHolding } from './holdings.ts'
+import { parseParcel } from './parcels.ts'
+import { parseWork } from './works.ts'
+
+/** What members own and sell again in a full read of the table, as `checkInvariants` asks for it. */
+export function resaleBookOf(items: readonly Attributes[]): ResaleBook {
+  const of = (kind: ItemKind) => items.filter(item => isItem(kind, item))
+  return {
+    works: of('work').map(parseWork),
+    items: of('order-item').map(parseParcel),
+    holdings: of('holding').map(parseHolding),
+    applications: of('application').map(parseApplication),
+    sellers: of('seller').flatMap(item => parseSeller(item) ?? []),
+  }
+}

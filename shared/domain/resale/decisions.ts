@@ -1,0 +1,252 @@
+import type { Decision } from '../../decision.ts'
+import { dayMs, minuteMs } from '../../durations.ts'
+import { auctionRules } from '../auction/auction.ts'
+import { fees } from '../money/fees.ts'
+import {
+  type Application,
+  answerDueAt,
+  applicationRules,
+  type RefusalReason,
+  type ResaleSale,
+  type ResaleTerms,
+  type RevisableField,
+} from './application.ts'
+import { type ApplicationActor, type ApplicationMove, applicationMove, mayMoveApplication } from './moves.ts'
+import { askedPrice, isWithinBounds, leastTransport, payoutOf, pickupFeeOf, resaleBounds } from './price.ts'
+
+/** What becomes of an application: pure, so that a form, the store and the console decide alike (D31, D70-D77). */
+
+/** An application after one of its moves, as the store writes it. */
+export interface ApplicationMoved {
+  readonly move: ApplicationMove
+  readonly application: Application
+}
+type Refusal = 'application-state' | 'price-out-of-range' | 'changed-too-often'
+export type ApplicationDecision = Decision<ApplicationMoved, Refusal>
+
+const refused = (code: Refusal) => ({ outcome: 'refused', code }) as const
+
+interface Step {
+  readonly move: ApplicationMove
+  readonly by: ApplicationActor
+  readonly at: number
+}
+
+function moved(before: Application, { move, by, at }: Step, change: Partial<Application> = {}): ApplicationDecision {
+  if (!mayMoveApplication(before, move, by)) return refused('application-state')
+  const { to } = applicationMove(move)
+  const trail = to === before.state ? before.trail : [...before.trail, { state: to, at }]
+  const application = { ...before, ...change, state: to, version: before.version + 1, trail }
+  return { outcome: 'allowed', move, application }
+}
+
+// ---- what is wrong with the terms
+
+export interface TermsProblem {
+  readonly field: string
+  readonly key: string
+}
+
+/** Everything that a form has to say at once; the price has a code of its own (`isWithinBounds`). */
+export function termsProblems(terms: ResaleTerms, now: number): TermsProblem[] {
+  const { isBroken, damageImgs, deliveryMethod, address, pickupDates, sale } = terms
+  const today = dateOf(now)
+  const problems: (TermsProblem | false)[] = [
+    isBroken && damageImgs.length === 0 && { field: 'damageImgs', key: 'REQUIRED' },
+    // The house fetches in Japan alone (D71).
+    deliveryMethod === 1 && pickupFeeOf(terms.pickupAreaId) === undefined && { field: 'addressId', key: 'PICKUP_AREA' },
+    deliveryMethod === 1 && address.country !== 'JP' && { field: 'addressId', key: 'PICKUP_AREA' },
+    pickupDates.some(date => date <= today) && { field: 'pickupDates', key: 'TIME_PAST' },
+    ...(sale.kind === 'auction' ? auctionProblems(sale, now) : []),
+  ]
+  const named = problems.filter(problem => problem !== false)
+  return named.filter(({ field }, index) => named.findIndex(other => other.field === field) === index)
+}
+
+/** Of Japan's calendar. */
+const dateOf = (at: number): string => new Date(at + 9 * 60 * minuteMs).toISOString().slice(0, 10)
+
+/**
+ * An auction begins when it is approved, which may take the whole of the review: its end must leave a day of bidding even
+ * then, and is at most the longest window ahead (D55, decision 139).
+ */
+export const endWindow = (now: number) => ({
+  from: now + applicationRules.reviewMs + auctionRules.minDays * dayMs,
+  to: now + auctionRules.maxDays * dayMs,
+})
+
+function auctionProblems(sale: Extract<ResaleSale, { kind: 'auction' }>, now: number): TermsProblem[] {
+  const { from, to } = endWindow(now)
+  const { startPrice, instantPrice, endAt } = sale
+  const isInWindow = endAt % minuteMs === 0 && endAt >= from && endAt <= to
+  return [
+    ...(isInWindow ? [] : [{ field: 'endTime', key: 'END_TIME' }]),
+    ...(instantPrice !== null && instantPrice <= startPrice ? [{ field: 'instantPrice', key: 'AUCTION_PRICE' }] : []),
+  ]
+}
+
+/** How the terms leave the owner, with the courier's charge as the list has it, or as the reviewer says. */
+export const handingOf = (terms: ResaleTerms, pickupFee = pickupFeeOf(terms.pickupAreaId) ?? 0) => ({
+  deliveryMethod: terms.deliveryMethod,
+  pickupFee: terms.deliveryMethod === 1 ? pickupFee : 0,
+  transport: terms.deliveryMethod === 0 ? leastTransport(terms.boxSizeCm) : null,
+})
+
+const isPriced = (terms: ResaleTerms, basis: number, pickupFee?: number): boolean =>
+  isWithinBounds(terms.sale, basis, handingOf(terms, pickupFee))
+
+// ---- the owner
+
+type Opening = Pick<Application, 'applicationId' | 'productId' | 'userId' | 'username' | 'terms' | 'basis' | 'seller'>
+
+export function applyToSell(
+  opening: Opening,
+  now: number,
+): Decision<{ readonly application: Application }, 'price-out-of-range'> {
+  if (!isPriced(opening.terms, opening.basis)) return { outcome: 'refused', code: 'price-out-of-range' }
+  return {
+    outcome: 'allowed',
+    application: {
+      ...opening,
+      state: 'submitted',
+      version: 1,
+      submittedAt: now,
+      endChanges: 0,
+      trail: [{ state: 'submitted', at: now }],
+    },
+  }
+}
+
+/** Sent in again after the reviewer asked for changes: the days of the review begin anew. */
+export function sendInAgain(before: Application, terms: ResaleTerms, now: number): ApplicationDecision {
+  if (!mayMoveApplication(before, 'resubmit', 'owner')) return refused('application-state')
+  if (!isPriced(terms, before.basis)) return refused('price-out-of-range')
+  return moved(before, { move: 'resubmit', by: 'owner', at: now }, { terms, submittedAt: now })
+}
+
+/** The owner takes an application back, or has read why it was refused. */
+export const withdrawApplication = (before: Application, by: 'owner' | 'system', now: number): ApplicationDecision =>
+  moved(before, { move: before.state === 'refused' ? 'acknowledge' : 'cancel', by, at: now })
+
+/** Thirty days without a word of the owner (D31). */
+export function lapseApplication(before: Application, now: number): ApplicationDecision {
+  const due = answerDueAt(before)
+  return due === null || now < due ? refused('application-state') : withdrawApplication(before, 'system', now)
+}
+
+/** A listed price: within the bounds, and once a day (D70). The figures follow at the fee that was agreed. */
+export function repriceListing(before: Application, price: number, now: number): ApplicationDecision {
+  const { sale } = before.terms
+  if (sale.kind === 'auction' || !mayMoveApplication(before, 'changePrice', 'owner'))
+    return refused('application-state')
+  const changedAt = before.priceChangedAt ?? before.listedAt ?? 0
+  if (now < changedAt + applicationRules.repriceMs) return refused('changed-too-often')
+  const terms = { ...before.terms, sale: { ...sale, price } }
+  const pickupFee = before.figures?.pickupFee ?? 0
+  if (!isPriced(terms, before.basis, pickupFee)) return refused('price-out-of-range')
+  const step = { move: 'changePrice', by: 'owner', at: now } as const
+  return moved(before, step, { terms, priceChangedAt: now, figures: figuresOf(terms, pickupFee) })
+}
+
+/** Counts a changed end of the live auction; what the end may be is the auction's to say. */
+export function countNewEnd(before: Application, endAt: number, now: number): ApplicationDecision {
+  const { sale } = before.terms
+  if (sale.kind !== 'auction') return refused('application-state')
+  if (before.endChanges >= applicationRules.endChanges) return refused('changed-too-often')
+  const terms = { ...before.terms, sale: { ...sale, endAt } }
+  return moved(
+    before,
+    { move: 'changeEnd', by: 'owner', at: now },
+    {
+      terms,
+      endChanges: before.endChanges + 1,
+    },
+  )
+}
+
+interface NewTerms {
+  readonly startPrice: number
+  readonly instantPrice: number | null
+  readonly endAt: number
+}
+
+/** The auction was not concluded: the same work at another price or end, without a new review (D59). */
+export function offerAgain(before: Application, change: NewTerms, now: number): ApplicationDecision {
+  const { sale } = before.terms
+  if (sale.kind !== 'auction' || !mayMoveApplication(before, 'relist', 'owner')) return refused('application-state')
+  const terms = { ...before.terms, sale: { ...sale, ...change } }
+  const pickupFee = before.figures?.pickupFee ?? 0
+  if (!isPriced(terms, before.basis, pickupFee)) return refused('price-out-of-range')
+  const step = { move: 'relist', by: 'owner', at: now } as const
+  return moved(before, step, { terms, listedAt: now, endChanges: 0, figures: figuresOf(terms, pickupFee) })
+}
+
+/** For a while after its end an auction can be had again; whether it was not concluded is the auction's to say. */
+export const isAfterNoSale = ({ terms: { sale } }: Pick<Application, 'terms'>, now: number): boolean =>
+  sale.kind === 'auction' && now < sale.endAt + auctionRules.relistMs
+
+export const endListing = (before: Application, by: 'owner' | 'system', now: number): ApplicationDecision => {
+  const { lookAt: _lookAt, ...rest } = before
+  return moved(rest, { move: 'delist', by, at: now })
+}
+
+// ---- the reviewer
+
+interface Word {
+  readonly by: string
+  readonly text: string
+}
+
+function figuresOf(terms: ResaleTerms, pickupFee: number): NonNullable<Application['figures']> {
+  const price = askedPrice(terms.sale)
+  const { receiptFee, artistReturn, net } = payoutOf(price, handingOf(terms, pickupFee))
+  return { price, receiptFee, artistReturn, pickupFee, net }
+}
+
+/**
+ * The reviewer agrees, and says what fetching it costs where that is not what the list says. From here on the figures
+ * stand (D22, D29).
+ */
+export function approveResale(
+  before: Application,
+  { by, text, pickupFee }: Word & { readonly pickupFee: number | undefined },
+  now: number,
+): ApplicationDecision {
+  const { terms, basis } = before
+  if (!mayMoveApplication(before, 'approve', 'reviewer')) return refused('application-state')
+  const fee = terms.deliveryMethod === 1 ? (pickupFee ?? pickupFeeOf(terms.pickupAreaId) ?? fees.pickup.max) : 0
+  if (!isPriced(terms, basis, fee)) return refused('price-out-of-range')
+  return moved(
+    before,
+    { move: 'approve', by: 'reviewer', at: now },
+    { decision: { kind: 'approved', at: now, by, text }, figures: figuresOf(terms, fee), listedAt: now },
+  )
+}
+
+export const askForChanges = (
+  before: Application,
+  { by, text, fields }: Word & { readonly fields: readonly { field: RevisableField; note: string }[] },
+  now: number,
+): ApplicationDecision =>
+  moved(
+    before,
+    { move: 'askRevision', by: 'reviewer', at: now },
+    { decision: { kind: 'revise', at: now, by, text, fields: [...fields] } },
+  )
+
+export const refuseResale = (
+  before: Application,
+  { by, text, reason }: Word & { readonly reason: RefusalReason },
+  now: number,
+): ApplicationDecision =>
+  moved(
+    before,
+    { move: 'refuse', by: 'reviewer', at: now },
+    { decision: { kind: 'refused', at: now, by, text, reason } },
+  )
+
+/** What a refused price may be, for who is told that it is out of range. */
+export function rangeOf(basis: number, least: number | null) {
+  const { min, max } = resaleBounds(basis)
+  return { minPrice: least ?? min, maxPrice: max }
+}

@@ -1,0 +1,114 @@
+import type { Artwork } from '../work/artwork.ts'
+import { canMoveWork } from '../work/moves.ts'
+import { lockHolds } from '../work/work.ts'
+import { type Application, answerDueAt, applicationRules, reviewDueAt } from './application.ts'
+import { isAfterNoSale } from './decisions.ts'
+import { type ApplicationMove, mayMoveApplication } from './moves.ts'
+
+/** An owner's desk: under which tab a work lies, what its card says, what is due and what may be done (D73). */
+export const deskTabs = ['owned', 'auction', 'listed-auction', 'fixed', 'listed-fixed', 'application'] as const
+export type DeskTab = (typeof deskTabs)[number]
+
+export const deskLabels = [
+  'owned',
+  'applying',
+  'revise',
+  'refused',
+  'on-sale',
+  'accepting-offers',
+  'scheduled',
+  'in-auction',
+  'in-progress',
+  'accepted-offer',
+  'sold-out',
+] as const
+type DeskLabel = (typeof deskLabels)[number]
+
+export const ownerActions = [
+  'apply',
+  'cancel',
+  'resubmit',
+  'acknowledge',
+  'change-price',
+  'change-end',
+  'delist',
+  'relist',
+] as const
+export type OwnerAction = (typeof ownerActions)[number]
+
+interface DeskPlace {
+  readonly tab: DeskTab
+  readonly label: DeskLabel
+}
+
+/**
+ * "Listed" are works that somebody may buy or bid for at this moment; what was approved and is not, because its auction
+ * has not begun or a sale is in progress, lies under the tab of its kind beside it.
+ */
+export function deskPlaceOf(work: Artwork, now: number): DeskPlace {
+  const { state, priceType, auction, lock } = work
+  const kind = priceType === 'auction' ? 'auction' : 'fixed'
+  switch (state) {
+    case 'held':
+      return { tab: 'owned', label: 'owned' }
+    case 'applying':
+      return { tab: 'application', label: 'applying' }
+    case 'revise':
+      return { tab: 'application', label: 'revise' }
+    case 'refused':
+      return { tab: 'application', label: 'refused' }
+    case 'sold':
+      return { tab: kind, label: 'sold-out' }
+    case 'locked':
+      if (lockHolds(lock, now) || lock?.kind !== 'checkout')
+        return { tab: kind, label: lock?.kind === 'bargain' ? 'accepted-offer' : 'in-progress' }
+      return { tab: 'listed-fixed', label: priceType === 'offer' ? 'accepting-offers' : 'on-sale' }
+    case 'for-sale':
+      if (!auction) return { tab: 'listed-fixed', label: priceType === 'offer' ? 'accepting-offers' : 'on-sale' }
+      if (now < auction.startAt) return { tab: 'auction', label: 'scheduled' }
+      return now < auction.endAt
+        ? { tab: 'listed-auction', label: 'in-auction' }
+        : { tab: 'auction', label: 'in-progress' }
+  }
+}
+
+/** The next date of a work, whoever has to act by it. */
+export function deskDueAt(work: Artwork, application: Application | undefined, now: number): number | null {
+  if (application?.state === 'submitted') return reviewDueAt(application)
+  const answer = application && answerDueAt(application)
+  if (answer) return answer
+  const { state, auction, lock } = work
+  if (state === 'locked') return lock?.until ?? null
+  if (state !== 'for-sale' || !auction) return null
+  return now < auction.startAt ? auction.startAt : auction.endAt
+}
+
+interface Owner {
+  readonly userId: string
+  readonly maySell: boolean
+  readonly now: number
+}
+
+/** What the owner may do with it now; the calls decide by the same tables. */
+export function ownerActionsOf(
+  work: Artwork,
+  application: Application | undefined,
+  { userId: ownerId, maySell, now }: Owner,
+): OwnerAction[] {
+  const facts = { ownerId, now, applicationId: work.applicationId }
+  const may = (move: ApplicationMove) => application !== undefined && mayMoveApplication(application, move, 'owner')
+  const isQuiet = work.state === 'for-sale' && work.auction?.bidCount === 0 && now < work.auction.endAt
+  const isRelistable = application !== undefined && isAfterNoSale(application, now)
+  const allowed: Record<OwnerAction, boolean> = {
+    apply: maySell && canMoveWork(work, 'applyForResale', facts),
+    cancel: may('cancel'),
+    resubmit: maySell && may('resubmit'),
+    acknowledge: may('acknowledge'),
+    'change-price': maySell && may('changePrice') && canMoveWork(work, 'reprice', facts),
+    'change-end':
+      maySell && may('changeEnd') && isQuiet && (application?.endChanges ?? 0) < applicationRules.endChanges,
+    delist: may('delist') && (isQuiet || canMoveWork(work, 'delistOwn', facts)),
+    relist: maySell && may('relist') && canMoveWork(work, 'relistOwn', facts) && isRelistable,
+  }
+  return ownerActions.filter(action => allowed[action])
+}

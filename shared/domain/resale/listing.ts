@@ -1,0 +1,28 @@
+import type { Artwork } from '../work/artwork.ts'
+import type { Application } from './application.ts'
+
+/** The owner writes in one language; readers of the other see the same words. */
+const said = (text: string) => ({ ja: text, en: text })
+
+/**
+ * The work as the approved application describes it. How it was shown when it was sold last is kept beside it, over every
+ * listing of this owner, so that operator and buyer can compare (D70).
+ */
+export function resoldWork(work: Artwork, { terms, userId, username, figures }: Application): Artwork {
+  const before = work.resale?.ownerId === userId ? work.resale.before : { imgs: work.imgs, condition: work.condition }
+  const { description, isBroken, imgs, boxSizeCm, weightG } = terms
+  const pickupFee = terms.deliveryMethod === 1 ? figures?.pickupFee : undefined
+  return {
+    ...work,
+    visibility: 'public',
+    edition: work.edition + 1,
+    seller: { type: 'member', userId, username, ...(pickupFee !== undefined && { pickupFee }) },
+    imgs,
+    condition: said(terms.condition),
+    format: said(terms.format),
+    size: said(terms.size),
+    boxSizeCm,
+    weightG,
+    resale: { ownerId: userId, description, isBroken, before },
+  }
+}

@@ -1,0 +1,71 @@
+import { areas } from '../address/areas.ts'
+import { pickupAreas } from '../address/pickup-areas.ts'
+import { girthCm, saleOf } from '../money/charges.ts'
+import { fees, resaleRules } from '../money/fees.ts'
+import type { DeliveryMethod, ResaleSale } from './application.ts'
+
+/** What a work may be sold for again, and what that leaves its owner (D21, D22, D29). Whole yen throughout. */
+
+export interface PriceBounds {
+  readonly min: number
+  readonly max: number
+}
+
+/** 80 % to 1000 % of what the owner paid, both included, and no more than a work may cost at all. */
+export const resaleBounds = (basis: number): PriceBounds => ({
+  min: Math.max(1, Math.ceil((basis * resaleRules.minBasisPoints) / 10_000)),
+  max: Math.min(fees.priceMax, Math.floor((basis * resaleRules.maxBasisPoints) / 10_000)),
+})
+
+export interface Handing {
+  readonly deliveryMethod: DeliveryMethod
+  /** The art courier's charge to the owner, of method 1. */
+  readonly pickupFee: number
+  /** What the buyer pays for the way, of method 0; null where nobody knows yet. */
+  readonly transport: number | null
+}
+
+export function payoutOf(price: number, { deliveryMethod, pickupFee, transport }: Handing) {
+  const arranged = deliveryMethod === 1
+  const seller = { type: 'member', ...(arranged && { pickupFee }) } as const
+  return saleOf(price, seller, { arranged, transport, packing: fees.shipping.packingFee })
+}
+
+/** The least price within the bounds that leaves the owner a yen; null where even the greatest does not. */
+export function leastPrice(basis: number, handing: Handing): number | null {
+  const { min, max } = resaleBounds(basis)
+  const pays = (price: number) => payoutOf(price, handing).net >= 1
+  if (min > max || !pays(max)) return null
+  // What is left never falls as the price rises.
+  let [low, high] = [min, max]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (pays(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** Every price that the terms name: an auction's start and its instant price are both bound (D22). */
+export const pricesOf = (sale: ResaleSale): readonly number[] =>
+  sale.kind === 'auction' ? [sale.startPrice, ...(sale.instantPrice === null ? [] : [sale.instantPrice])] : [sale.price]
+
+/** The least that the terms may bring. */
+export const askedPrice = (sale: ResaleSale): number => (sale.kind === 'auction' ? sale.startPrice : sale.price)
+
+export function isWithinBounds(sale: ResaleSale, basis: number, handing: Handing): boolean {
+  const least = leastPrice(basis, handing)
+  const { max } = resaleBounds(basis)
+  return least !== null && pricesOf(sale).every(price => price >= least && price <= max)
+}
+
+/** The charge for fetching a work from this prefecture; undefined where nothing is fetched. */
+export const pickupFeeOf = (areaId: number | null): number | undefined =>
+  pickupAreas.find(({ id, pid }) => id === areaId && pid !== 0)?.fee
+
+/** The least that a buyer in Japan pays for the way of a parcel; null for a crate that only a quote can price. */
+export function leastTransport(boxSizeCm: readonly number[] | null): number | null {
+  const girth = girthCm(boxSizeCm)
+  if (girth !== null && girth > fees.shipping.parcelMaxGirthCm) return null
+  return Math.min(...areas.flatMap(({ pid, country, fee }) => (country === 'JP' && pid !== 0 ? [fee] : [])))
+}

@@ -1,0 +1,399 @@
+// A member sells a work that was bought here: what the wizard is told, the application, what the reviewer answers, the
+// listing and its changes, and the sale to the next owner (D22, D31, D70-D77).
+
+import { afterAll, describe, expect, test } from 'vitest'
+import { adminBanUser } from '#shared/api/console/accounts.ts'
+import { adminStopAuction } from '#shared/api/console/auctions.ts'
+import { adminListAudit } from '#shared/api/console/operators.ts'
+import {
+  adminApproveApplication,
+  adminGetApplication,
+  adminListApplications,
+  adminRefuseApplication,
+  adminReviseApplication,
+} from '#shared/api/console/resale.ts'
+import { cancelOrder, getOrder, listPurchases } from '#shared/api/orders.ts'
+import {
+  cancelApplication,
+  createApplication,
+  findApplication,
+  prepareApplication,
+  resubmitApplication,
+  saveApplicationDraft,
+} from '#shared/api/resale/applications.ts'
+import {
+  changeResalePrice,
+  delistApplication,
+  estimatePayout,
+  relistApplication,
+  updateTimeProduct,
+} from '#shared/api/resale/listings.ts'
+import { getProduct, listTransactions } from '#shared/api/works.ts'
+import { dayMs } from '#shared/durations.ts'
+import { untilListed } from '#tests/support/until-listed.ts'
+import { type Buyer, ofMember, type Sale } from '#tests/support/world/orders.ts'
+import { giveBank, openResale, resaleForm } from '#tests/support/world/resale.ts'
+import { testWorld } from '#tests/support/world.ts'
+
+const world = await testWorld()
+const { app } = world
+afterAll(() => world.close(), 120_000)
+
+const stranger = await world.buyer()
+const { reviewer, inDays, owner, formOf, apply, auctionForm, approve, listed, desk, labels } = await openResale(world)
+
+test('a work passes from owner to owner: applied for, approved, bought, delivered, and its next owner’s', async () => {
+  const sale = await owner()
+  const { buyer, productId } = sale
+  expect((await desk(buyer, 'owned')).list).toMatchObject([
+    { work: { id: productId }, label: 'owned', basis: 800_000, actions: ['apply'], applicationId: null },
+  ])
+  expect(await world.ask(prepareApplication, { productId }, buyer)).toMatchObject({
+    basis: 800_000,
+    minPrice: 640_000,
+    maxPrice: 8_000_000,
+    missing: [],
+    application: null,
+    draft: null,
+  })
+  const { id, ...application } = await apply(sale)
+  expect(application).toMatchObject({ state: 'submitted', price: 1_200_000, basis: 800_000, decision: null })
+  expect(Date.parse(application.reviewDueAt ?? '') - Date.parse(application.submittedAt)).toBe(7 * dayMs)
+  expect(await desk(buyer, 'application')).toMatchObject({
+    list: [{ label: 'applying', dueAt: application.reviewDueAt, applicationId: id, actions: ['cancel'] }],
+    counts: { owned: 0, application: 1, 'listed-fixed': 0 },
+  })
+  expect((await world.call(findApplication, { id }, stranger)).code).toBe(404)
+  expect((await world.ask(listPurchases, {}, buyer)).list).toMatchObject([{ productId, isApply: true }])
+
+  await expect
+    .poll(async () => (await world.ask(adminListApplications, {}, reviewer)).list.map(row => row.id), untilListed)
+    .toContain(id)
+  const file = (await world.ask(adminGetApplication, { id }, reviewer)).application
+  expect(file).toMatchObject({
+    seller: { name: '森下 凪', birthDate: '1978-04-02' },
+    mayDecide: true,
+    isOverdue: false,
+  })
+  expect((await world.call(adminApproveApplication, { id, version: 2 }, reviewer)).code).toBe(40940)
+  expect((await approve(id)).data).toMatchObject({
+    application: { state: 'approved', figures: { price: 1_200_000, receiptFee: 120_000 } },
+  })
+  expect((await approve(id)).code).toBe(40940)
+  expect(await labels(buyer, 'listed-fixed')).toEqual(['on-sale'])
+  expect(await world.ask(getProduct, { id: productId }, stranger)).toMatchObject({
+    status: 1,
+    saleTypes: expect.arrayContaining([4]),
+    price: { yen: 1_200_000 },
+    condition: resaleForm.condition,
+    seller: { type: 3, arranged: false },
+    resale: { description: resaleForm.description, isBroken: false, before: { imgs: [] } },
+  })
+  const [audit] = (await world.ask(adminListAudit, { subjectKind: 'application', subjectId: id }, await world.owner()))
+    .list
+  expect(audit).toMatchObject({ action: 'adminApproveApplication', byName: reviewer.username })
+
+  const next = await world.buyer()
+  const order = await world.hold(next, productId)
+  expect(await labels(buyer, 'fixed')).toEqual(['in-progress'])
+  expect((await world.call(changeResalePrice, { id, price: 1_000_000 }, buyer)).code).toBe(40937)
+  expect((await world.call(delistApplication, { id }, buyer)).code).toBe(40910)
+  expect((await world.call(createApplication, await formOf(sale), buyer)).code).toBe(40910)
+  const [item] = (await world.ask(getOrder, { orderId: order.orderId }, next)).items
+  const again: Sale = { ...sale, ...order, buyer: next, owner: buyer, itemId: item?.id ?? '' }
+  await world.advance(again, 'held', 'paid')
+  expect(await labels(buyer, 'fixed')).toEqual(['sold-out'])
+  await world.advance(again, 'paid', 'completed')
+  expect((await desk(buyer, 'owned')).counts).toMatchObject({ owned: 0, fixed: 0, 'listed-fixed': 0, application: 0 })
+  expect((await desk(next, 'owned')).list).toMatchObject([{ work: { id: productId }, basis: 1_200_000 }])
+  const { list } = await world.ask(listTransactions, { id: productId })
+  expect(list.map(({ kind }) => kind)).toEqual(expect.arrayContaining([1, 2, 5]))
+  const said = await world.noticesOf(buyer)
+  expect(said.filter(title => /販売申請|販売を始め/.test(title))).toHaveLength(2)
+})
+
+describe('createApplication', () => {
+  test('asks for bank and identity first, and for a photo that is the caller’s', async () => {
+    const sale = await world.order({ state: 'completed', work: { price: 800_000 } })
+    const form = await formOf(sale)
+    expect((await world.call(createApplication, form, sale.buyer)).code).toBe(40312)
+    const { missing } = await world.ask(prepareApplication, { productId: sale.productId }, sale.buyer)
+    expect(missing).toEqual(['identity', 'bank'])
+    await giveBank(world, sale.buyer)
+    expect((await world.call(createApplication, form, sale.buyer)).code).toBe(40313)
+    const able = await owner()
+    expect(
+      (
+        await world.call(
+          createApplication,
+          { ...form, productId: able.productId, addressId: able.buyer.addressId },
+          able.buyer,
+        )
+      ).code,
+    ).toBe(40980)
+    expect((await world.call(createApplication, await formOf(able), stranger)).code).toBe(404)
+  })
+
+  test('names every mistake of a form at once, and the bounds of a price', async () => {
+    const sale = await owner()
+    const form = await formOf(sale, { isBroken: true, pickupDates: ['2020-01-01'] })
+    expect((await world.call(createApplication, form, sale.buyer)).data).toEqual({
+      errors: [
+        { field: 'damageImgs', key: 'REQUIRED' },
+        { field: 'pickupDates', key: 'TIME_PAST' },
+      ],
+    })
+    const cheap = await world.call(
+      createApplication,
+      { ...form, isBroken: false, pickupDates: [], price: 639_999 },
+      sale.buyer,
+    )
+    expect(cheap).toMatchObject({ code: 40941, data: { minPrice: 640_000, maxPrice: 8_000_000 } })
+    const early = { ...form, isBroken: false, pickupDates: [], ...auctionForm(7) }
+    expect((await world.call(createApplication, early, sale.buyer)).data).toEqual({
+      errors: [{ field: 'endTime', key: 'END_TIME' }],
+    })
+  })
+
+  test('is made once under its key, and one at a time of a work', async () => {
+    const sale = await owner()
+    const form = await formOf(sale)
+    const key = crypto.randomUUID()
+    const first = await world.call(createApplication, form, sale.buyer, key)
+    const { code, data } = await world.call(createApplication, form, sale.buyer, key)
+    expect({ code, data }).toEqual({ code: 200, data: first.data })
+    expect((await world.call(createApplication, form, sale.buyer)).code).toBe(40942)
+  })
+
+  test('is closed to a member who may not sell', async () => {
+    const sale = await owner()
+    await world.ask(adminBanUser, { id: sale.buyer.id, kind: 'sell', reason: '確認のため' }, await world.owner())
+    expect((await world.call(createApplication, await formOf(sale), sale.buyer)).code).toBe(40321)
+    expect((await desk(sale.buyer, 'owned')).list[0]?.actions).toEqual([])
+  })
+})
+
+test('a member has ten open applications at most', async () => {
+  const sale = await owner()
+  await world.table.openApplications(sale.buyer.id, 10)
+  expect((await world.call(createApplication, await formOf(sale), sale.buyer)).code).toBe(40936)
+  await world.table.openApplications(sale.buyer.id, 0)
+  await apply(sale)
+})
+
+test('a work that was not bought here has no price to reckon from', async () => {
+  const seller = ofMember(stranger)
+  const productId = await world.work({ seller, state: 'held', saleStatus: 'not-on-sale' })
+  const { missing, basis } = await world.ask(prepareApplication, { productId }, stranger)
+  expect({ missing, basis }).toEqual({ missing: ['identity', 'bank', 'basis'], basis: null })
+  const asked = { productId, price: '1000', deliveryMethod: '0' }
+  expect((await world.call(estimatePayout, asked, stranger)).code).toBe(40941)
+})
+
+test('what is not there, another’s, or in another state answers as such', async () => {
+  const { buyer, productId, id } = await listed()
+  const nobody = await world.buyer()
+  expect((await world.call(prepareApplication, { productId }, nobody)).code).toBe(404)
+  const form = await formOf({ buyer, productId })
+  const { productId: _productId, ...again } = form
+  const end = inDays(9)
+  const codes = async (who: Buyer) => [
+    (await world.call(cancelApplication, { id }, who)).code,
+    (await world.call(resubmitApplication, { id, ...again, addressId: who.addressId }, who)).code,
+    (await world.call(updateTimeProduct, { id, endTime: end }, who)).code,
+    (await world.call(relistApplication, { id, startPrice: 640_000, endTime: end }, who)).code,
+  ]
+  expect(await codes(nobody)).toEqual([404, 404, 404, 404])
+  expect(await codes(buyer)).toEqual([40940, 40940, 40940, 40940])
+  expect((await world.call(changeResalePrice, { id, price: 900_000 }, nobody)).code).toBe(404)
+  expect((await world.call(delistApplication, { id }, nobody)).code).toBe(404)
+  await world.ask(delistApplication, { id }, buyer)
+  expect((await world.call(delistApplication, { id }, buyer)).code).toBe(40940)
+  expect((await world.call(changeResalePrice, { id, price: 900_000 }, buyer)).code).toBe(40940)
+
+  const fields = [{ field: 'imgs' as const, note: '高台' }]
+  const refusal = { reason: 'other', text: '見送ります。' } as const
+  expect((await world.call(adminReviseApplication, { id, fields }, reviewer)).code).toBe(40940)
+  expect((await world.call(adminRefuseApplication, { id, ...refusal }, reviewer)).code).toBe(40940)
+  const none = { id: 'nothing' }
+  expect((await world.call(adminGetApplication, none, reviewer)).code).toBe(404)
+  expect((await world.call(adminApproveApplication, { ...none, version: 1 }, reviewer)).code).toBe(404)
+  expect((await world.call(adminReviseApplication, { ...none, fields }, reviewer)).code).toBe(404)
+  expect((await world.call(adminRefuseApplication, { ...none, ...refusal }, reviewer)).code).toBe(404)
+})
+
+test('a reviewer cannot approve at a loss, nor for a member who may not sell', async () => {
+  const sale = await owner()
+  const { id } = await apply(sale, { price: 640_000, deliveryMethod: 1 })
+  expect((await approve(id, { pickupFee: 700_000 })).code).toBe(40941)
+  await world.ask(adminBanUser, { id: sale.buyer.id, kind: 'sell', reason: '確認のため' }, await world.owner())
+  expect((await approve(id)).code).toBe(40321)
+  await world.ask(adminReviseApplication, { id, fields: [{ field: 'price', note: '低すぎます' }] }, reviewer)
+  const { productId: _id, ...form } = await formOf(sale)
+  expect((await world.call(resubmitApplication, { id, ...form }, sale.buyer)).code).toBe(40321)
+  expect((await world.ask(cancelApplication, { id }, sale.buyer)).application.state).toBe('cancelled')
+})
+
+test('saveApplicationDraft: what was typed is there after a reload, and gone with the application', async () => {
+  const sale = await owner()
+  const { buyer, productId } = sale
+  const imgs = await world.uploadPhotos(buyer, 'resell', 1)
+  const form = { description: '途中まで', imgs, price: 100, isBroken: false }
+  await world.ask(saveApplicationDraft, { productId, form }, buyer)
+  const { draft } = await world.ask(prepareApplication, { productId }, buyer)
+  expect(draft).toMatchObject({ form, pictures: [{ id: imgs[0] }] })
+  expect((await world.call(saveApplicationDraft, { productId, form }, stranger)).code).toBe(404)
+  await apply(sale, { imgs })
+  expect((await world.ask(prepareApplication, { productId }, buyer)).draft).toBeNull()
+})
+
+test('a reviewer asks for changes, the owner sends it in again, the reviewer refuses, the owner puts it away', async () => {
+  const sale = await owner()
+  const { buyer } = sale
+  const { id, imgs } = await apply(sale)
+  const fields = [{ field: 'damageImgs' as const, note: '高台の欠けの写真' }]
+  expect(await world.ask(adminReviseApplication, { id, fields, text: 'お願いします' }, reviewer)).toMatchObject({
+    application: { state: 'revise', decidedBy: reviewer.username },
+  })
+  const row = (await desk(buyer, 'application')).list[0]
+  expect(row).toMatchObject({ label: 'revise', actions: ['cancel', 'resubmit'], note: 'お願いします' })
+  const { application } = await world.ask(findApplication, { id }, buyer)
+  expect(application.decision).toMatchObject({ kind: 'revise', fields })
+  expect(application.answerDueAt).toBe(row?.dueAt)
+
+  const damageImgs = await world.uploadPhotos(buyer, 'damage', 1)
+  const { productId: _id, ...form } = await formOf(sale)
+  // One picture stays, the other goes.
+  const change = { ...form, id, imgs: imgs.slice(0, 1).map(each => each.id), damageImgs, isBroken: true }
+  expect((await world.call(resubmitApplication, { ...change, price: 8_000_001 }, buyer)).code).toBe(40941)
+  expect((await world.call(resubmitApplication, { ...change, imgs: ['nothing'] }, buyer)).code).toBe(40980)
+  const again = (await world.ask(resubmitApplication, change, buyer)).application
+  expect(again).toMatchObject({ state: 'submitted', imgs: imgs.slice(0, 1), damageImgs: [{ id: damageImgs[0] }] })
+  expect((await fetch(String(again.damageImgs[0]?.url))).status).toBe(200)
+  expect((await world.call(resubmitApplication, change, buyer)).code).toBe(40940)
+
+  await world.ask(adminRefuseApplication, { id, reason: 'photos', text: '箱書きが見えません。' }, reviewer)
+  expect((await desk(buyer, 'application')).list).toMatchObject([{ label: 'refused', actions: ['acknowledge'] }])
+  expect((await approve(id)).code).toBe(40940)
+  expect((await world.ask(cancelApplication, { id }, buyer)).application.state).toBe('acknowledged')
+  expect((await desk(buyer, 'owned')).list).toMatchObject([{ actions: ['apply'] }])
+})
+
+describe('a listed price', () => {
+  test('changes once a day within its bounds, and the work leaves the market with a row in its history', async () => {
+    const { buyer, productId, id } = await listed()
+    await app.clock.advance('P1D')
+    expect((await world.call(changeResalePrice, { id, price: 639_999 }, buyer)).code).toBe(40941)
+    const { application } = await world.ask(changeResalePrice, { id, price: 900_000 }, buyer)
+    expect(application).toMatchObject({ price: 900_000, figures: { price: 900_000 } })
+    expect((await world.call(changeResalePrice, { id, price: 910_000 }, buyer)).code).toBe(40937)
+    await app.clock.advance('P1D')
+    const { orderId } = await world.hold(stranger, productId)
+    expect((await world.call(changeResalePrice, { id, price: 910_000 }, buyer)).code).toBe(40910)
+    await world.ask(cancelOrder, { orderId }, stranger)
+    expect((await world.ask(getProduct, { id: productId })).price?.yen).toBe(900_000)
+    expect((await world.ask(delistApplication, { id }, buyer)).application.state).toBe('delisted')
+    expect(await labels(buyer, 'owned')).toEqual(['owned'])
+    const { list } = await world.ask(listTransactions, { id: productId })
+    expect(list.map(({ kind }) => kind)).toContain(4)
+  })
+
+  test('a member who may not sell any more has nothing on sale, and a work that is held leaves when it is let go', async () => {
+    const free = await listed()
+    const held = await listed()
+    const order = await world.hold(stranger, held.productId)
+    for (const { buyer } of [free, held])
+      await world.ask(adminBanUser, { id: buyer.id, kind: 'sell', reason: '確認のため' }, await world.owner())
+    await app.quiet()
+    expect(await labels(free.buyer, 'owned')).toEqual(['owned'])
+    expect(await labels(held.buyer, 'fixed')).toEqual(['in-progress'])
+    expect(order.orderId).not.toBe('')
+    await app.clock.advance('PT3H')
+    await app.quiet()
+    expect(await labels(held.buyer, 'owned')).toEqual(['owned'])
+  })
+})
+
+describe('an auction of an owner’s', () => {
+  test('ends later twice at the owner’s wish, until somebody bids, and cannot be taken back then', async () => {
+    const { buyer, id, productId } = await listed(auctionForm())
+    expect(await desk(buyer, 'listed-auction')).toMatchObject({
+      list: [{ label: 'in-auction', actions: ['change-end', 'delist'] }],
+    })
+    const later = inDays(12)
+    expect((await world.ask(updateTimeProduct, { id, endTime: later }, buyer)).application.endTime).toBe(
+      new Date(Date.parse(later)).toISOString(),
+    )
+    expect((await world.call(updateTimeProduct, { id, endTime: inDays(10) }, buyer)).data).toEqual({
+      errors: [{ field: 'endTime', key: 'END_TIME' }],
+    })
+    await world.ask(updateTimeProduct, { id, endTime: inDays(14) }, buyer)
+    expect((await world.call(updateTimeProduct, { id, endTime: inDays(16) }, buyer)).code).toBe(40937)
+    expect((await world.bid(stranger, productId, 700_000)).code).toBe(200)
+    await app.quiet()
+    expect((await world.call(updateTimeProduct, { id, endTime: inDays(18) }, buyer)).code).toBe(40925)
+    expect((await world.call(delistApplication, { id }, buyer)).code).toBe(40925)
+    expect((await world.bid(buyer, productId, 800_000)).code).toBe(40341)
+    await world.ask(adminBanUser, { id: buyer.id, kind: 'sell', reason: '確認のため' }, await world.owner())
+    await app.quiet()
+    expect(await labels(buyer, 'listed-auction')).toEqual(['in-auction'])
+  })
+
+  test('that nobody wanted is put up again without a review, and taken back while nobody bids', async () => {
+    const { buyer, id } = await listed(auctionForm())
+    expect((await world.call(relistApplication, { id, startPrice: 640_000, endTime: inDays(5) }, buyer)).code).toBe(
+      40940,
+    )
+    await world.advancePast(app.clock.now() + 10 * dayMs)
+    expect(await labels(buyer, 'owned')).toEqual(['owned'])
+    expect((await desk(buyer, 'owned')).list[0]?.actions).toEqual(['apply', 'relist'])
+    expect((await world.call(relistApplication, { id, startPrice: 639_999, endTime: inDays(5) }, buyer)).code).toBe(
+      40941,
+    )
+    const { application } = await world.ask(relistApplication, { id, startPrice: 640_000, endTime: inDays(5) }, buyer)
+    expect(application).toMatchObject({ state: 'approved', startPrice: 640_000 })
+    expect(await labels(buyer, 'listed-auction')).toEqual(['in-auction'])
+    await world.ask(delistApplication, { id }, buyer)
+    expect(await labels(buyer, 'owned')).toEqual(['owned'])
+  })
+
+  test('that an operator stopped needs a new application', async () => {
+    const { buyer, id, productId } = await listed(auctionForm())
+    const { auctionState } = await world.ask(getProduct, { id: productId })
+    const stop = { id: auctionState?.auctionId ?? '', reason: '持ち主の申し出' }
+    await world.ask(adminStopAuction, stop, await world.owner())
+    const again = { id, startPrice: 640_000, endTime: inDays(5) }
+    expect((await world.call(relistApplication, again, buyer)).code).toBe(40925)
+    await world.ask(adminBanUser, { id: buyer.id, kind: 'sell', reason: '確認のため' }, await world.owner())
+    expect((await world.call(relistApplication, again, buyer)).code).toBe(40321)
+  })
+})
+
+test('an owner who says nothing for thirty days has the work back', async () => {
+  const sale = await owner()
+  const { id } = await apply(sale)
+  await world.ask(adminReviseApplication, { id, fields: [{ field: 'imgs', note: '高台' }] }, reviewer)
+  await app.quiet()
+  await world.advancePast(app.clock.now() + 30 * dayMs)
+  expect((await world.ask(findApplication, { id }, sale.buyer)).application.state).toBe('cancelled')
+  expect(await labels(sale.buyer, 'owned')).toEqual(['owned'])
+})
+
+test('estimatePayout: an owner sees each line of what is left, and the least price', async () => {
+  const { buyer, productId } = await owner()
+  const fetched = { productId, price: '1200000', deliveryMethod: '1', pickupAreaId: '23' }
+  expect(await world.ask(estimatePayout, fetched, buyer)).toMatchObject({
+    lines: [
+      { kind: 'price', amount: 1_200_000 },
+      { kind: 'receipt-fee', amount: -120_000 },
+      { kind: 'pick-up', amount: -150_000 },
+    ],
+    net: 930_000,
+    isAtLeast: false,
+    minPrice: 640_000,
+    isAllowed: true,
+  })
+  const own = await world.ask(estimatePayout, { productId, price: '639999', deliveryMethod: '0' }, buyer)
+  expect(own).toMatchObject({ isAtLeast: true, isAllowed: false })
+  expect((await world.call(estimatePayout, fetched, stranger)).code).toBe(404)
+})

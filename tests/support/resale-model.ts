@@ -1,0 +1,391 @@
+// Works on their way through many owners: bought, kept, applied for, looked at, listed, sold again, delivered, returned,
+// taken off sale, while owners are banned and let go. Every deed is the product's own step over a table in memory, and
+// whoever decides has read what is true now, or what was true a moment ago. One seed decides all of it.
+import './unit-environment.ts'
+import { cancellationOf, completionOf } from '#functions/parcels/moving/finish-sale.ts'
+import { authorizationWrites, releasesOf, saleChange } from '#functions/payments/advancing/order-writes.ts'
+import type { OnceChange, OnceResult } from '#functions/reactions/committer.ts'
+import { refundPaymentOf } from '#functions/refunds/sending/refund-writes.ts'
+import { advanceApplication } from '#functions/resale/listing/advance-application.ts'
+import { announceApplication } from '#functions/resale/listing/application-events.ts'
+import { approvalOf } from '#functions/resale/listing/approval.ts'
+import { delistingOf } from '#functions/resale/listing/delisting.ts'
+import { submissionOf } from '#functions/resale/listing/submission.ts'
+import { withdrawalOf } from '#functions/resale/listing/withdrawal.ts'
+import { maySell, moveApplication, parseApplication, putIdentity } from '#functions/store/applications.ts'
+import { openAuction } from '#functions/store/auction-opening.ts'
+import { workFollows } from '#functions/store/auction-work.ts'
+import { getAuction, moveHead, parseAuction } from '#functions/store/auctions.ts'
+import { foundHolding, parseHolding } from '#functions/store/holdings.ts'
+import { ordersIn, saleBooksOf } from '#functions/store/order-snapshot.ts'
+import { moveOrder, newOrder } from '#functions/store/orders.ts'
+import { moveParcel, parseParcel } from '#functions/store/parcels.ts'
+import { getMoney, parseRefund } from '#functions/store/refunds.ts'
+import { resaleBookOf } from '#functions/store/resale-snapshot.ts'
+import { relistResaleWork, repriceWork, stepOfWork } from '#functions/store/resale-works.ts'
+import { holdWork } from '#functions/store/work-holds.ts'
+import { getWork, parseWork, workItem } from '#functions/store/works.ts'
+import { type ItemKind, isItem, sessionKeys } from '#functions/table/keys.ts'
+import { tableMethods } from '#functions/table/table.ts'
+import { transact } from '#functions/table/transaction.ts'
+import { put, update, type Write } from '#functions/table/write.ts'
+import { type Auction, auctionRules } from '#shared/domain/auction/auction.ts'
+import * as outcome from '#shared/domain/auction/outcome.ts'
+import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
+import * as steps from '#shared/domain/order/decisions.ts'
+import type { Order } from '#shared/domain/order/order.ts'
+import { purchaseOf } from '#shared/domain/order/purchase.ts'
+import { receiveParcel, shipParcel } from '#shared/domain/parcel/decisions.ts'
+import type { Parcel } from '#shared/domain/parcel/parcel.ts'
+import type { Application } from '#shared/domain/resale/application.ts'
+import * as resale from '#shared/domain/resale/decisions.ts'
+import { resaleBounds } from '#shared/domain/resale/price.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
+import { MemoryTable, memoryClient } from './memory-table.ts'
+import { dice } from './random-sales.ts'
+import { directOrder, wishedSale } from './resale-wishes.ts'
+import { sampleTerms } from './sample-application.ts'
+import { facts, noon } from './sample-order.ts'
+import { sampleWork } from './sample-work.ts'
+
+const members = ['anna', 'ben', 'chie'] as const
+const identity = { birthDate: '1978-04-02', occupation: '会社員', method: 'licence' } as const
+const whole = (at: number) => at - (at % minuteMs)
+
+const open: readonly string[] = ['created', 'authenticating', 'failed', 'settling', 'quote']
+
+/** A deed that came to nothing is as good as none: what matters is what the table holds after it. */
+type Deed = () => Promise<boolean | undefined>
+
+export async function openResales(seed: number) {
+  const roll = dice(seed)
+  const pick = <Value>(values: readonly Value[]): Value | undefined => values[Math.floor(roll() * values.length)]
+  const memory = new MemoryTable()
+  let reading = memory
+  const target = { client: memoryClient(() => memory), tableName: 'resale' }
+  const table = tableMethods(
+    memoryClient(() => reading),
+    target.tableName,
+  )
+  let now = noon
+  let ids = 0
+  const newId = () => `${seed}-${++ids}`
+  /** How often each move took place. */
+  const done = new Map<string, number>()
+
+  async function commit({ once, writes, events }: OnceChange): Promise<OnceResult> {
+    const scope = { id: once, operation: 'run', bodyHash: '', keepsAnswer: false, now: () => now, newId }
+    const result = await transact(target, scope, { writes, ...(events && { events }), answer: null })
+    if (result.outcome === 'clash' || result.outcome === 'conflict') throw new Error('nobody else writes here')
+    return result
+  }
+  const take = async (...writes: readonly Write[]) =>
+    (await commit({ once: newId(), writes, events: [] })).outcome === 'done'
+
+  const rowsOf = (kind: ItemKind) => reading.all().filter(row => isItem(kind, row))
+  const works = () => rowsOf('work').map(parseWork)
+  const orders = () => ordersIn(reading.all())
+  const parcels = () => rowsOf('order-item').map(parseParcel)
+  const applications = () => rowsOf('application').map(parseApplication)
+  const basisOf = ({ id, seller }: Artwork) =>
+    rowsOf('holding')
+      .map(parseHolding)
+      .find(({ userId, workId }) => userId === seller.userId && workId === id)?.price
+
+  for (const id of members) {
+    const standing = { userId: id, username: id, userType: 1, language: 'ja', phoneVerified: true, cards: 1, epoch: 0 }
+    await take(put({ ...sessionKeys.standing(id), ...standing }), putIdentity(id, identity))
+  }
+  const {
+    price: _price,
+    priceType: _type,
+    ...kept
+  } = sampleWork('vase', now, { state: 'held', saleStatus: 'sold-out' })
+  await take(
+    put(workItem(sampleWork('bowl', now))),
+    put(workItem({ ...kept, seller: { type: 'member', userId: 'anna', username: 'anna' } })),
+    foundHolding('anna', 'vase', { since: now, price: 150_000 }),
+  )
+
+  // ---- the market
+
+  async function order() {
+    const buyerId = pick(members) ?? 'anna'
+    const work = pick(works().filter(({ state }) => state === 'for-sale' || roll() < 0.1))
+    const buyer = { userId: buyerId }
+    const purchase = purchaseOf(work, { source: 'direct', buyer, auction: undefined, now })
+    if (!work || purchase.outcome === 'refused') return
+    const drafted = directOrder({ ...purchase, work }, { id: newId(), lineId: newId(), digits: ids, buyerId, now })
+    const [drawn] = drafted.lines
+    return drawn && take(...Object.values(newOrder(drafted)), holdWork(drafted, drawn, null, now))
+  }
+
+  async function movedOrder(
+    before: Order | undefined,
+    decide: (order: Order) => steps.OrderDecision | steps.OrderRefusal<string>,
+    writes: (after: Order, before: Order) => Promise<readonly Write[]> = async () => [],
+  ) {
+    const decided = before && decide(before)
+    if (!before || !decided || decided.outcome === 'refused') return
+    return take(moveOrder(before, decided), ...(await writes(decided.order, before)))
+  }
+
+  async function parcelStep(decide: (item: Parcel) => ReturnType<typeof receiveParcel>) {
+    const item = pick(parcels().filter(each => decide(each).outcome === 'allowed'))
+    const decided = item && decide(item)
+    return item && decided?.outcome === 'allowed' && take(moveParcel(item, decided))
+  }
+
+  async function sendBack() {
+    const item = pick(parcels().filter(({ status }) => status === 'preparing'))
+    const how = { by: 'operator', reason: 'lost', refundId: newId(), sellersFault: false } as const
+    const ended = item && (await cancellationOf(table, item, how, now))
+    return ended?.outcome === 'allowed' && take(...ended.writes)
+  }
+
+  async function refund() {
+    const wanted = pick(rowsOf('refund').map(parseRefund))
+    const money = wanted && (await getMoney(table, wanted.orderId))
+    if (!wanted || !money || wanted.state === 'done') return
+    const booked = await refundPaymentOf(table, { refund: wanted, money }, { via: 'platform' }, now)
+    return booked ? take(...booked.writes) : undefined
+  }
+
+  // ---- the owner
+
+  const termsFor = (basis: number) =>
+    sampleTerms({ sale: wishedSale(basis, pick, now), ...(roll() < 0.4 && { deliveryMethod: 1, pickupAreaId: 13 }) })
+
+  async function apply() {
+    const work = pick(
+      works().filter(({ seller, state }) => seller.type === 'member' && (state === 'held' || roll() < 0.1)),
+    )
+    const basis = work && basisOf(work)
+    // Half of the time a stranger asks; the work's own condition has to refuse.
+    const userId = roll() < 0.8 ? work?.seller.userId : pick(members)
+    if (!work || basis === undefined || userId === undefined) return
+    const made = resale.applyToSell(
+      {
+        applicationId: newId(),
+        productId: work.id,
+        userId,
+        username: userId,
+        basis,
+        seller: { ...identity, name: userId },
+        terms: termsFor(basis),
+      },
+      now,
+    )
+    return made.outcome === 'allowed' && take(...submissionOf(made.application, now).writes)
+  }
+
+  async function step(
+    decide: (before: Application) => resale.ApplicationDecision,
+    writes: (before: Application, moved: resale.ApplicationMoved) => Promise<readonly Write[] | undefined>,
+  ) {
+    const before = pick(applications().filter(each => decide(each).outcome === 'allowed'))
+    const decided = before && decide(before)
+    if (!before || decided?.outcome !== 'allowed') return
+    // Every edge has exactly one event of its own beside its timer.
+    if (announceApplication(decided).filter(({ type }) => type.startsWith('resale.')).length !== 1)
+      throw new Error(`${decided.move} is told more than once`)
+    const all = await writes(before, decided)
+    return all && take(...all)
+  }
+
+  const simple =
+    (move: 'askRevision' | 'refuseApplication' | 'resubmitApplication') =>
+    async (before: Application, moved: resale.ApplicationMoved) => [
+      stepOfWork(move, before, now),
+      ...moveApplication(before, moved),
+      ...(move === 'resubmitApplication' ? [maySell(before.userId, now)] : []),
+    ]
+  const word = { by: 'reviewer', text: '' }
+
+  async function relist() {
+    const change = { startPrice: 0, instantPrice: null, endAt: whole(now + 5 * dayMs) }
+    return step(
+      before => resale.offerAgain(before, { ...change, startPrice: resaleBounds(before.basis).min }, now),
+      async (before, moved) => {
+        const [work, auction] = await Promise.all([
+          getWork(table, before.productId),
+          getAuction(table, before.productId),
+        ])
+        const isOwn = work?.state === 'held' && work.applicationId === before.applicationId
+        if (!work || !isOwn || !auction || !outcome.mayRelist(auction, now)) return
+        const { sale } = moved.application.terms
+        if (sale.kind !== 'auction') return
+        const opening = { ...auction, ...sale, auctionId: newId(), startAt: now, sellerId: before.userId }
+        const opened = await openAuction(table, opening, now)
+        return [
+          relistResaleWork(work, before, opened.summary, now),
+          ...opened.writes,
+          ...moveApplication(before, moved),
+          maySell(before.userId, now),
+        ]
+      },
+    )
+  }
+
+  async function delist(by: 'owner' | 'system') {
+    const application = pick(applications().filter(({ state }) => state === 'approved'))
+    const work = application && (await getWork(table, application.productId))
+    if (!application || work?.applicationId !== application.applicationId) return
+    const ended = await delistingOf(table, { application, work, by }, now)
+    return ended.outcome === 'allowed' && take(...ended.writes)
+  }
+
+  // ---- auctions: bids are a story of their own
+
+  async function endAuction() {
+    const auction = pick(
+      reading
+        .all()
+        .filter(row => isItem('auction-head', row))
+        .map(parseAuction),
+    )
+    if (!auction) return
+    // Nobody waits nine days for a draw of the dice.
+    if (auction.status === 'live') now = Math.max(now, auction.endAt)
+    const leader = pick(members.filter(id => id !== auction.sellerId)) ?? null
+    const bid: Auction = roll() < 0.5 ? { ...auction, leaderId: leader, bidCount: 1, max1: auction.price } : auction
+    const closed = auction.status === 'won' ? lapse(auction) : outcome.closeAuction(bid, now)
+    if (closed.outcome === 'refused') return
+    const move = auction.status === 'won' ? 'expireAward' : 'close'
+    return take(moveHead(move, auction, closed.auction, now), ...workFollows(auction, closed.auction, now))
+  }
+  const lapse = (auction: Auction) => outcome.expireAward(auction, [], new Set(), now)
+
+  // ---- bans
+
+  async function ban() {
+    // Or nobody would ever sell.
+    if (roll() < 0.75) return
+    const userId = pick(members) ?? 'anna'
+    const until = now + 20 * dayMs
+    await take(update(sessionKeys.standing(userId), { set: { banSellUntil: until } }))
+    // The reaction may come late; the sweeper and the timers come again.
+    return roll() < 0.7 ? advanceAll(userId) : true
+  }
+  async function advanceAll(userId?: string) {
+    for (const each of applications())
+      if (userId === undefined || each.userId === userId)
+        await advanceApplication({ table, now: () => now, commit }, each.applicationId)
+    return true
+  }
+
+  const deeds: Readonly<Record<string, Deed>> = {
+    order,
+    pay: () =>
+      movedOrder(pick(orders().filter(({ payStatus }) => open.includes(payStatus))), each =>
+        steps.beginAttempt(each, { paymentId: `o${each.id}` }, now),
+      ),
+    authorize: () =>
+      movedOrder(
+        pick(orders().filter(({ payStatus }) => open.includes(payStatus))),
+        each => steps.authorize(each, facts(), now),
+        async after => authorizationWrites(after, now),
+      ),
+    capture: () =>
+      movedOrder(
+        pick(orders().filter(({ payStatus }) => payStatus === 'settling')),
+        each => steps.markPaid(each, now),
+        async (after, before) => (await saleChange(table, before, after, now)).writes,
+      ),
+    leave: () =>
+      movedOrder(
+        pick(orders().filter(({ payStatus }) => open.includes(payStatus))),
+        each => steps.cancelUnpaid(each, now),
+        (_, before) => releasesOf(table, before, now),
+      ),
+    expire: () =>
+      movedOrder(
+        pick(orders().filter(({ payStatus }) => open.includes(payStatus))),
+        each => steps.expireOrder(each, now),
+        (_, before) => releasesOf(table, before, now),
+      ),
+    ship: () =>
+      parcelStep(item =>
+        shipParcel(item, 'operator', { carrierId: 'yamato', deliveryNumber: '123456789012', imgs: [] }, now),
+      ),
+    receive: () => parcelStep(item => receiveParcel(item, 'buyer', now)),
+    async complete() {
+      const item = pick(parcels().filter(({ status }) => status === 'confirmed'))
+      const ended = item && (await completionOf(table, item, 'buyer', now))
+      return ended?.outcome === 'allowed' && take(...ended.writes)
+    },
+    sendBack,
+    refund,
+    apply,
+    withdraw: () =>
+      step(
+        before => resale.withdrawApplication(before, 'owner', now),
+        async (before, moved) => withdrawalOf(before, moved, { by: 'owner', at: now }).writes,
+      ),
+    revise: () => step(before => resale.askForChanges(before, { ...word, fields: [] }, now), simple('askRevision')),
+    refuse: () =>
+      step(before => resale.refuseResale(before, { ...word, reason: 'price' }, now), simple('refuseApplication')),
+    resubmit: () =>
+      step(before => resale.sendInAgain(before, termsFor(before.basis), now), simple('resubmitApplication')),
+    approve: () =>
+      step(
+        before => resale.approveResale(before, { ...word, pickupFee: roll() < 0.5 ? 120_000 : undefined }, now),
+        async (before, decided) => {
+          const work = await getWork(table, before.productId)
+          if (!work) return
+          const approved = await approvalOf(table, { work, before, decided, auctionId: newId() }, now)
+          return approved.outcome === 'allowed' ? approved.writes : undefined
+        },
+      ),
+    reprice: () => {
+      let price = 0
+      now += dayMs
+      return step(
+        before => {
+          price = resaleBounds(before.basis).min + Math.floor(roll() * 1000)
+          return resale.repriceListing(before, price, now)
+        },
+        async (before, moved) => [repriceWork(before, price, now), ...moveApplication(before, moved)],
+      )
+    },
+    relist,
+    delist: () => delist('owner'),
+    endAuction,
+    ban,
+    unban: () => take(update(sessionKeys.standing(pick(members) ?? 'anna'), { remove: ['banSellUntil'] })),
+    advance: () => advanceAll(),
+    async wait() {
+      now += Math.floor(roll() * (roll() < 0.6 ? hourMs : roll() < 0.8 ? 3 * dayMs : auctionRules.relistMs))
+      return true
+    },
+  }
+  /** What leads on is done more often than what leads back. */
+  const onward = 'order authorize capture ship receive complete apply approve approve'.split(' ')
+  const seldom = 'endAuction endAuction relist relist refund reprice revise resubmit resubmit'.split(' ')
+  const names = [...Object.keys(deeds), ...Array.from({ length: 6 }, () => onward).flat(), ...seldom]
+
+  const wrongs = (): Violation[] =>
+    checkInvariants({ sales: saleBooksOf(memory.all()), resale: resaleBookOf(memory.all()) })
+
+  /** Plays so many deeds; the first rule that breaks ends the story. */
+  async function play(
+    count: number,
+  ): Promise<{ readonly deed: string; readonly wrongs: readonly Violation[] } | undefined> {
+    let earlier = memory.copy()
+    for (let n = 0; n < count; n++) {
+      const present = memory.copy()
+      reading = roll() < 0.7 ? memory : earlier
+      const name = pick(names) ?? 'wait'
+      const isDone = await deeds[name]?.()
+      reading = memory
+      if (isDone) done.set(name, (done.get(name) ?? 0) + 1)
+      const found = wrongs()
+      if (found.length > 0) return { deed: `SEED=${seed}, deed ${n}, ${name}`, wrongs: found }
+      earlier = present
+    }
+    return undefined
+  }
+
+  return { play, done, memory, members }
+}

@@ -1,0 +1,68 @@
+// What people of a resale story wish: an order at the asking price, and a way of selling.
+import { draftOrder } from '#functions/orders/placing/draft-order.ts'
+import type { Purchasable } from '#shared/domain/order/purchase.ts'
+import type { ResaleSale } from '#shared/domain/resale/application.ts'
+import { resaleBounds } from '#shared/domain/resale/price.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { dayMs, minuteMs } from '#shared/durations.ts'
+import { sampleOrder } from './sample-order.ts'
+
+interface Wish {
+  readonly id: string
+  readonly lineId: string
+  readonly digits: number
+  readonly buyerId: string
+  readonly now: number
+}
+
+/** An order that has not been placed yet, of one work at what it costs. */
+export function directOrder(
+  { work, ...purchase }: { readonly work: Artwork } & Omit<Purchasable, 'outcome'>,
+  { id, lineId, digits, buyerId, now }: Wish,
+) {
+  const { type, userId, username = '' } = work.seller
+  const seller = { type, ...(userId && { userId }), name: { ja: username, en: username } }
+  const sample = sampleOrder()
+  const [line] = sample.lines
+  if (!line) throw new Error('the sample has a line')
+  const { title, artistName, img } = line
+  return draftOrder([{ ...purchase, work, auction: undefined, title, artistName, img, seller }], {
+    id,
+    digits,
+    lineIds: [lineId],
+    input: {
+      source: 2,
+      productId: work.id,
+      addressId: 'home',
+      cartIds: [],
+      typeAddress: 1,
+      notes: '',
+      termsVersion: '1',
+      total: undefined,
+    },
+    buyerId,
+    address: { ...sample.delivery, id: 'home', default: true },
+    billing: null,
+    language: 'ja',
+    now,
+  })
+}
+
+/** Now and then beside the bounds. */
+export function wishedSale(
+  basis: number,
+  pick: <Value>(values: readonly Value[]) => Value | undefined,
+  now: number,
+): ResaleSale {
+  const { min, max } = resaleBounds(basis)
+  const price = Math.max(1, pick([min - 1, min, min + 1000, basis, max, max + 1]) ?? min)
+  const kind = pick(['fixed', 'offer', 'auction', 'auction'] as const) ?? 'fixed'
+  if (kind !== 'auction') return { kind, price }
+  const endAt = now + 9 * dayMs
+  return {
+    kind,
+    startPrice: price,
+    instantPrice: pick([null, null, price + 5000]) ?? null,
+    endAt: endAt - (endAt % minuteMs),
+  }
+}

@@ -1,0 +1,104 @@
+// What a member gives who sells a work again.
+import { updateBank } from '#shared/api/accounts/profile.ts'
+import { adminApproveApplication, adminGetApplication } from '#shared/api/console/resale.ts'
+import type { RawInputOf } from '#shared/api/endpoint.ts'
+import { createApplication, fileIdentity } from '#shared/api/resale/applications.ts'
+import { listMyProducts } from '#shared/api/resale/listings.ts'
+import type { DeskTab } from '#shared/domain/resale/desk.ts'
+import { dayMs, minuteMs } from '#shared/durations.ts'
+import { type Person, testPassword } from '../people.ts'
+import type { TestWorld, World } from '../world.ts'
+import type { Buyer, Sale } from './orders.ts'
+
+/** The wizard's form without the work, its photographs and where it is. */
+export const resaleForm = {
+  description: '桐箱に入れて保管していました。',
+  storageLocation: '東京都',
+  condition: '使用に伴う細かな擦れがあります。',
+  format: '共箱、共布',
+  size: '径12.6×高9.0 cm',
+  boxSize: [16, 16, 14],
+  weight: 430,
+  isBroken: false,
+  saleKind: 1,
+  price: 1_200_000,
+  deliveryMethod: 0,
+  agree: true,
+} satisfies Partial<RawInputOf<typeof createApplication>>
+
+/** Where the money of a sale goes. */
+export async function giveBank({ ask }: Pick<World, 'ask'>, who: Person): Promise<void> {
+  const bank = {
+    bankName: 'みずき銀行',
+    branchName: '本店',
+    depositType: 2,
+    accountNumber: '1234567',
+    payeeName: 'モリシタ ナギ',
+    password: testPassword,
+  } as const
+  await ask(updateBank, bank, who)
+}
+
+async function giveBankAndIdentity(world: Pick<World, 'ask'>, who: Person): Promise<void> {
+  await giveBank(world, who)
+  await world.ask(fileIdentity, { birthDate: '1978-04-02', occupation: '会社員', method: 'licence' }, who)
+}
+
+type Form = RawInputOf<typeof createApplication>
+
+/** Owners, their applications and the reviewer who answers them. */
+export async function openResale(world: TestWorld) {
+  const { app } = world
+  const reviewer = await world.operator('reviewer')
+
+  /** Whole minutes, so many days from now. */
+  const inDays = (days: number) => {
+    const at = app.clock.now() + days * dayMs
+    return new Date(at - (at % minuteMs) + minuteMs).toISOString()
+  }
+
+  /** Somebody who has bought a work for 800,000 yen, and may sell it. */
+  async function owner(): Promise<Sale> {
+    const sale = await world.order({ state: 'completed', work: { price: 800_000 } })
+    await giveBankAndIdentity(world, sale.buyer)
+    return sale
+  }
+
+  async function formOf(
+    { buyer, productId }: Pick<Sale, 'buyer' | 'productId'>,
+    change: Partial<Form> = {},
+  ): Promise<Form> {
+    const imgs = await world.uploadPhotos(buyer, 'resell', 2)
+    return { ...resaleForm, productId, addressId: buyer.addressId, imgs, ...change }
+  }
+
+  async function apply(sale: Sale, change: Partial<Form> = {}) {
+    const { application } = await world.ask(createApplication, await formOf(sale, change), sale.buyer)
+    return application
+  }
+
+  const auctionForm = (days = 9): Partial<Form> => ({
+    saleKind: 2,
+    startPrice: 700_000,
+    instantPrice: null,
+    endTime: inDays(days),
+  })
+
+  const approve = async (id: string, change: object = {}) => {
+    const { application } = await world.ask(adminGetApplication, { id }, reviewer)
+    return world.call(adminApproveApplication, { id, version: application.version, ...change }, reviewer)
+  }
+
+  async function listed(change: Partial<Form> = {}) {
+    const sale = await owner()
+    const { id } = await apply(sale, change)
+    const { code } = await approve(id)
+    if (code !== 200) throw new Error(`the reviewer was answered ${code}`)
+    return { ...sale, id }
+  }
+
+  const desk = async (who: Buyer, tab: DeskTab) => world.ask(listMyProducts, { tab }, who)
+  const labels = async (who: Buyer, tab: DeskTab) => (await desk(who, tab)).list.map(({ label }) => label)
+
+  return { reviewer, inDays, owner, formOf, apply, auctionForm, approve, listed, desk, labels }
+}
