@@ -202,7 +202,7 @@ export const workMoves = {
   relist: { from: [held], to: 'for-sale', listing: 'listed', who: 'operator' },
 
   // The offer (D64).
-  /** Accepted: the work is its sender's to pay for. A checkout hold that has lapsed is no obstacle, a living one is (D65). */
+  /** The work is its sender's to pay for. A checkout hold that has lapsed is no obstacle, a living one is (D65). */
   acceptOffer: {
     from: [free, lapsed].map(situation => ({ ...situation, priceType: ['offer'] as const })),
     to: 'locked',
@@ -210,12 +210,7 @@ export const workMoves = {
     who: 'owner',
   },
   /** Unpaid: for sale again at its asking price; never while the sender's order is open (D30). */
-  endOffer: {
-    from: [{ ...own('bargain'), order: 'none' }],
-    to: 'for-sale',
-    lock: 'none',
-    who: 'system',
-  },
+  endOffer: { from: [{ ...own('bargain'), order: 'none' }], to: 'for-sale', lock: 'none', who: 'system' },
 
   // The order (D40, D41).
   /** A work for sale, a lapsed hold, or the hold of the buyer's own earlier order, which this one replaces (P3). */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { reservedConcurrency, root } from '#infra/registry.ts'
 import { type Settings, settingsFrom } from '#infra/settings.ts'
-import { company } from '#tests/support/company.ts'
+import { company, payoutAccount } from '#tests/support/company.ts'
 import { examine } from '../../../scripts/deploy/account.ts'
 import { type Ask, AwsError } from '../../../scripts/deploy/aws.ts'
 import { readOptions } from '../../../scripts/deploy/options.ts'
@@ -27,6 +27,7 @@ const context = {
   chain: 'anvil',
   adminEmail: 'operations@kogei.jp',
   monthlyBudgetUsd: 150,
+  payoutAccount,
   company: {
     ...company,
     name: { ja: '青花堂', en: 'Seikado' },
