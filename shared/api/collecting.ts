@@ -37,7 +37,7 @@ export const saveSearch = endpoint({
   path: '/collecting/search',
   summary: 'Save the filters of the list under a name; a name that is there is given the new filters (D104)',
   access: 'member',
-  input: filters.extend({ name: text(lengths.name) }),
+  input: filters.extend({ name: text(lengths.name), keyword: text(100, 0).default('') }),
   output: z.object({ id: z.string(), searches: z.int() }),
   codes: ['search-limit'],
   grants: { table: ['get', 'put'] },

@@ -40,7 +40,17 @@ async function take(write: Write): Promise<boolean> {
 test.each(workNames)('the store reads the condition and the change of %s', async name => {
   const { lock } = workMove(name)
   const [kind] = lock === undefined || lock === 'none' ? [] : lock
-  const facts = { now, refId: 'r', orderId: 'o', heldBy: 'me', price: 1, updatedAt: 1, edition: 9, ownerId: 'me' }
+  const facts = {
+    now,
+    refId: 'r',
+    orderId: 'o',
+    heldBy: 'me',
+    price: 1,
+    updatedAt: 1,
+    edition: 9,
+    ownerId: 'me',
+    applicationId: 'a',
+  }
   const moving = { ...facts, ...(kind && { lock: { kind, refId: 'r' } }) }
   expect([true, false]).toContain(await take(moveWork(name, 'bowl', moving)))
 })

@@ -47,6 +47,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import { examplePicture } from '#shared/api/examples/works.ts'
 import { stopBiddingMail } from '#shared/api/notices.ts'
 import { listWorksByPartner } from '#shared/api/partners.ts'
+import { changeResalePrice, relistApplication } from '#shared/api/resale/listings.ts'
 import { getUploadStatus, signUploads } from '#shared/api/uploads.ts'
 import { auctionRules } from '#shared/domain/auction/auction.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
@@ -54,9 +55,10 @@ import { appCode, enrolApp, linkMailedTo } from '../operators.ts'
 import { freshAddress, testPassword } from '../people.ts'
 import { askedCode, codeFor, formOf, mailedCode, termsInForce } from '../registration.ts'
 import { type World, worldOf } from '../world.ts'
-import { offerSuccess } from './offer-successes.ts'
+import { memberSuccess } from './member-successes.ts'
 import { orderSuccess } from './order-successes.ts'
 import { passkeySuccess } from './passkey-successes.ts'
+import { resaleSuccess } from './resale-successes.ts'
 import { saleSuccess } from './sale-successes.ts'
 
 /** As a member finds it in the mail of a bid that was passed. */
@@ -94,7 +96,12 @@ function marketOf(world: World): Promise<World> {
 }
 
 /** Those that need days to pass come last: sessions do not outlive them. */
-export const needsDays: readonly Endpoint[] = [answerSecondChance, adminRelistAuction]
+export const needsDays: readonly Endpoint[] = [
+  answerSecondChance,
+  adminRelistAuction,
+  changeResalePrice,
+  relistApplication,
+]
 
 /** The example, where the demo has what it names; else what makes the call succeed. */
 export async function successOf(contract: Endpoint, world: World): Promise<Success> {
@@ -102,7 +109,7 @@ export async function successOf(contract: Endpoint, world: World): Promise<Succe
   const shown = preparation?.(world) ?? passkeySuccess(contract, world)
   if (shown) return shown
   const market = await marketOf(world)
-  const known = [orderSuccess, saleSuccess, offerSuccess] as const
+  const known = [orderSuccess, saleSuccess, memberSuccess, resaleSuccess] as const
   for (const success of known) {
     const made = await success(contract, market)
     if (made) return made

@@ -7,7 +7,7 @@ import { listMyProducts } from '#shared/api/resale/listings.ts'
 import type { DeskTab } from '#shared/domain/resale/desk.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import { type Person, testPassword } from '../people.ts'
-import type { TestWorld, World } from '../world.ts'
+import type { World } from '../world.ts'
 import type { Buyer, Sale } from './orders.ts'
 
 /** The wizard's form without the work, its photographs and where it is. */
@@ -47,7 +47,7 @@ async function giveBankAndIdentity(world: Pick<World, 'ask'>, who: Person): Prom
 type Form = RawInputOf<typeof createApplication>
 
 /** Owners, their applications and the reviewer who answers them. */
-export async function openResale(world: TestWorld) {
+export async function openResale(world: World) {
   const { app } = world
   const reviewer = await world.operator('reviewer')
 

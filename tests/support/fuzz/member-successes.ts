@@ -1,14 +1,17 @@
-// Calls about offers that are going to succeed, each with a work that is open to them.
+// Calls about offers, reminders and mails about collecting that are going to succeed.
+import { digestMade } from '#events/collecting.ts'
+import { remindOfAuction, saveSearch } from '#shared/api/collecting.ts'
 import { adminAnswerOffer } from '#shared/api/console/offers.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
+import { stopCollectingMail } from '#shared/api/notices.ts'
 import * as offers from '#shared/api/offers.ts'
 import type { Person } from '../people.ts'
 import { ofHouse, ofMember } from '../world/orders.ts'
 import type { World } from '../world.ts'
 
-interface OfferSuccess {
+interface MemberSuccess {
   readonly input: Readonly<Record<string, unknown>>
-  readonly as: string
+  readonly as?: string
 }
 
 const price = 250_000
@@ -24,16 +27,26 @@ async function offered(world: World, seller: Person) {
   return { id, productId, sender }
 }
 
-const answered = async (world: World): Promise<OfferSuccess> => {
+const answered = async (world: World): Promise<MemberSuccess> => {
   const seller = await world.member()
   return { input: { id: (await offered(world, seller)).id }, as: seller.token }
 }
-const ofWork = async (world: World): Promise<OfferSuccess> => {
+const ofWork = async (world: World): Promise<MemberSuccess> => {
   const seller = await world.member()
   return { input: { productId: (await offered(world, seller)).productId }, as: seller.token }
 }
 
-const preparations = new Map<Endpoint, (world: World) => Promise<OfferSuccess>>([
+/** As a member finds it in the mail of what they follow. */
+async function collectingToken({ member, work, ask, table, app }: World): Promise<string> {
+  const [who, productId] = [await member(), await work()]
+  const { id: searchId } = await ask(saveSearch, { name: '茶碗', keyword: '茶碗' }, who)
+  await table.write([], [digestMade({ userId: who.id, works: [{ productId, by: 'search', searchId }], more: 0 })])
+  await app.quiet()
+  const [mail] = await app.outbox({ channel: 'mail', to: who.email })
+  return /of=collecting&token=([^>]+)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
+}
+
+const preparations = new Map<Endpoint, (world: World) => Promise<MemberSuccess>>([
   [
     offers.createOffer,
     async world => {
@@ -53,6 +66,14 @@ const preparations = new Map<Endpoint, (world: World) => Promise<OfferSuccess>>(
   [offers.denyAllOffers, ofWork],
   [offers.listProductOffers, ofWork],
   [
+    remindOfAuction,
+    async world => {
+      const [{ productId }, { token }] = [await world.auction(), await world.member()]
+      return { input: { productId, minutes: 30 }, as: token }
+    },
+  ],
+  [stopCollectingMail, async world => ({ input: { token: await collectingToken(world) } })],
+  [
     adminAnswerOffer,
     async world => {
       const productId = await world.work({ priceType: 'offer', price: 300_000, seller: ofHouse })
@@ -62,6 +83,6 @@ const preparations = new Map<Endpoint, (world: World) => Promise<OfferSuccess>>(
   ],
 ])
 
-/** Undefined for a call that is not about offers. */
-export const offerSuccess = async (contract: Endpoint, world: World): Promise<OfferSuccess | undefined> =>
+/** Undefined for any other call. */
+export const memberSuccess = async (contract: Endpoint, world: World): Promise<MemberSuccess | undefined> =>
   preparations.get(contract)?.(world)

@@ -1,0 +1,109 @@
+// Calls of owners who sell again, and of the reviewer who answers them, that are going to succeed: each with a work that
+// was really bought, delivered and accepted.
+import * as consoles from '#shared/api/console/resale.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import * as applications from '#shared/api/resale/applications.ts'
+import * as listings from '#shared/api/resale/listings.ts'
+import { minuteMs } from '#shared/durations.ts'
+import type { Person } from '../people.ts'
+import type { Sale } from '../world/orders.ts'
+import { openResale } from '../world/resale.ts'
+import type { World } from '../world.ts'
+
+interface ResaleSuccess {
+  readonly input: Readonly<Record<string, unknown>>
+  readonly as: string
+}
+type Resale = Awaited<ReturnType<typeof openResale>>
+type Preparation = (resale: Resale, world: World) => Promise<ResaleSuccess>
+
+const opened = new WeakMap<World, Promise<Resale>>()
+function resaleOf(world: World): Promise<Resale> {
+  const known = opened.get(world) ?? openResale(world)
+  opened.set(world, known)
+  return known
+}
+
+/** An application that waits for its review. */
+async function applied(resale: Resale) {
+  const sale = await resale.owner()
+  return { ...sale, id: (await resale.apply(sale)).id }
+}
+const owners =
+  (make: (resale: Resale, sale: Sale) => Promise<Readonly<Record<string, unknown>>>): Preparation =>
+  async resale => {
+    const sale = await resale.owner()
+    return { input: await make(resale, sale), as: sale.buyer.token }
+  }
+const own =
+  (
+    make: (resale: Resale) => Promise<{ readonly id: string; readonly buyer: Person }>,
+    more: object = {},
+  ): Preparation =>
+  async resale => {
+    const { id, buyer } = await make(resale)
+    return { input: { id, ...more }, as: buyer.token }
+  }
+const reviewers =
+  (more: object = {}): Preparation =>
+  async (resale, { tokenOf }) => ({
+    input: { id: (await applied(resale)).id, ...more },
+    as: await tokenOf(resale.reviewer),
+  })
+
+const fields = [{ field: 'imgs' as const, note: '高台' }]
+
+const preparations = new Map<Endpoint, Preparation>([
+  [applications.createApplication, owners((resale, sale) => resale.formOf(sale))],
+  [
+    applications.saveApplicationDraft,
+    owners(async (_, { productId }) => ({ productId, form: { description: '途中まで' } })),
+  ],
+  [applications.prepareApplication, owners(async (_, { productId }) => ({ productId }))],
+  [listings.estimatePayout, owners(async (_, { productId }) => ({ productId, price: '900000', deliveryMethod: '0' }))],
+  [applications.findApplication, own(applied)],
+  [applications.cancelApplication, own(applied)],
+  [
+    applications.resubmitApplication,
+    async (resale, { ask }) => {
+      const { id, buyer, productId } = await applied(resale)
+      await ask(consoles.adminReviseApplication, { id, fields }, resale.reviewer)
+      const { productId: _productId, ...form } = await resale.formOf({ buyer, productId })
+      return { input: { id, ...form }, as: buyer.token }
+    },
+  ],
+  [
+    listings.changeResalePrice,
+    async (resale, { app, tokenOf }) => {
+      const { id, buyer } = await resale.listed()
+      await app.clock.advance('P1D')
+      return { input: { id, price: 900_000 }, as: await tokenOf(buyer) }
+    },
+  ],
+  [listings.delistApplication, own(resale => resale.listed())],
+  [
+    listings.updateTimeProduct,
+    async resale => {
+      const { id, buyer } = await resale.listed(resale.auctionForm())
+      return { input: { id, endTime: resale.inDays(12) }, as: buyer.token }
+    },
+  ],
+  [
+    listings.relistApplication,
+    async (resale, { app, tokenOf }) => {
+      const { id, buyer, productId: _productId } = await resale.listed(resale.auctionForm())
+      await app.clock.set(new Date(Date.parse(resale.inDays(9)) + minuteMs).toISOString())
+      return { input: { id, startPrice: 640_000, endTime: resale.inDays(5) }, as: await tokenOf(buyer) }
+    },
+  ],
+  [consoles.adminGetApplication, reviewers()],
+  [consoles.adminApproveApplication, reviewers({ version: 1 })],
+  [consoles.adminReviseApplication, reviewers({ fields })],
+  [consoles.adminRefuseApplication, reviewers({ reason: 'other', text: '見送ります。' })],
+])
+
+/** Undefined for a call that is not about resale. */
+export async function resaleSuccess(contract: Endpoint, world: World): Promise<ResaleSuccess | undefined> {
+  const preparation = preparations.get(contract)
+  return preparation?.(await resaleOf(world), world)
+}
