@@ -208,7 +208,8 @@ test('the house answers in the console, with a reason', async () => {
   const productId = await open(ofHouse)
   const { id } = await make(nagi, productId)
   const owner = await world.owner()
-  expect(await ask(adminListOffers, {}, owner)).toMatchObject({ list: [{ id, member: { username: nagi.username } }] })
+  const { list } = await ask(adminListOffers, { status: String(states.waiting) }, owner)
+  expect(list.find(each => each.id === id)).toMatchObject({ price: 250_000, member: { username: nagi.username } })
   expect(await ask(adminAnswerOffer, { id, accept: true, reason: '作家了承' }, owner)).toMatchObject({
     status: states.approved,
   })
