@@ -60,7 +60,7 @@ export const sweepPayouts = clock({
 export const closePayouts = clock({
   id: 'closePayouts',
   subject: 'payouts',
-  every: 'rate(1 hour)',
+  every: 'rate(30 minutes)',
   grants: { table: ['get', 'query', 'put'], indexes: ['GSI2'] },
   timeout: 240,
 })

@@ -105,7 +105,7 @@ export const delistBanned = reaction({
 export const sweepResales = clock({
   id: 'sweepResales',
   subject: 'resale',
-  every: 'rate(1 hour)',
+  every: 'rate(30 minutes)',
   grants: { table: ['get', 'query', 'put', 'update'], indexes: ['GSI2'] },
   timeout: 50,
 })
