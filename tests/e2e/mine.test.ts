@@ -37,7 +37,7 @@ test('a member keeps a favourite, finds it listed and takes it out again', async
 
   await buyer.open('/mine/love')
   await page.getByRole('link', { name: '絵唐津茶碗' }).waitFor()
-  await page.getByRole('button', { name: '「絵唐津茶碗」をお気に入りから外す' }).click()
+  await page.getByRole('button', { name: '「絵唐津茶碗」をお気に入りから外す' }).first().click()
   await page.getByText('お気に入りから外しました').waitFor()
   await page.reload()
   await page.getByText('お気に入りはまだありません。').waitFor()
@@ -120,7 +120,7 @@ test('a member saves details one form at a time, and important notices stay on',
   await page.getByRole('navigation', { name: 'マイページ' }).getByText('sakura_2025').waitFor()
 
   expect(await main.getByLabel(/^重要なお知らせ/).isDisabled()).toBe(true)
-  await main.getByLabel('メールでも受け取る').check()
+  await main.getByLabel('メールでも受け取る', { exact: true }).check()
   await main.getByRole('button', { name: '設定を保存する' }).click()
   await main.getByText('保存しました。').nth(1).waitFor()
 

@@ -194,7 +194,7 @@ test.each(['jp', 'en'] as const)('a member without scripts sends a picture as it
   await main.getByRole('button', { name: text.use }).click()
   await main.getByText(words[lang].saved, { exact: true }).waitFor()
   const { width, height } = await colourOf(member)
-  expect([width, height]).toEqual([800, 400])
+  expect([width, height]).toEqual([720, 360])
   await main.getByRole('button', { name: words[lang].remove }).click()
   await main.getByRole('button', { name: words[lang].remove }).waitFor({ state: 'detached' })
   expect((await profileOf(member)).avatar).toBeNull()

@@ -12,7 +12,7 @@ const squeezed = [
 
 /**
  * Runs in the page. Names each text that does not stand as it should on the screen: cut off where nothing says so (an
- * ellipsis does), squeezed into a column narrower than any of the mocks, or with a word broken in two. What is hidden, or only for who listens, is
+ * ellipsis does), squeezed into a column narrower than any of the mocks, or with a word broken in two. What is code, hidden, or only for who listens, is
  * left out.
  */
 const findFaults = `(() => {
@@ -25,7 +25,7 @@ const findFaults = `(() => {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.data.trim()
     const element = node.parentElement
-    if (text === '' || !element || /^(SCRIPT|STYLE|NOSCRIPT|OPTION|TEXTAREA|TITLE)$/.test(element.tagName) || !isShown(element)) continue
+    if (text === '' || !element || /^(SCRIPT|STYLE|NOSCRIPT|OPTION|TEXTAREA|TITLE)$/.test(element.tagName) || element.closest('code, pre') || !isShown(element)) continue
     const range = document.createRange()
     range.selectNodeContents(node)
     const lines = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)

@@ -59,7 +59,7 @@ export async function fillLogin(
   const main = page.getByRole('main')
   await main.getByLabel(text.email).fill(email)
   await main.getByLabel(text.password).fill(password)
-  await main.getByRole('button', { name: text.login }).click()
+  await main.getByRole('button', { name: text.login, exact: true }).click()
 }
 
 /** Logs a member in by the form, as `main` of the page shows it. */

@@ -20,6 +20,6 @@ pre{background:#f3eee3;padding:.75rem 1rem;margin:.25rem 0;white-space:pre-wrap}
 table{border-collapse:collapse;width:100%;font-size:.84375rem;margin:.5rem 0}
 th,td{text-align:left;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #ebe4d6;vertical-align:top;font-weight:400}
 th:first-child,td:first-child{overflow-wrap:break-word}
-thead th{color:#4a4640}
+thead th{color:#4a4640;white-space:nowrap}
 ul{margin:.25rem 0;padding-left:1.25rem}
 `
