@@ -176,6 +176,9 @@ export const prepareApplication = endpoint({
   },
 })
 
+/** A sum, a size or a weight, however wrong; more digits than these the table cannot keep. */
+const amount = z.number().min(-1e12).max(1e12)
+
 /** Anything of the form, half typed: only its size is bound. */
 const draftForm = () =>
   z
@@ -183,10 +186,10 @@ const draftForm = () =>
       z.string().regex(/^[a-zA-Z]{1,30}$/),
       z.union([
         text(lengths.description, 0),
-        z.number(),
+        amount,
         z.boolean(),
         z.null(),
-        z.array(z.union([text(100, 0), z.number()])).max(10),
+        z.array(z.union([text(100, 0), amount])).max(10),
       ]),
       {
         error: 'FORM_FORMAT',
