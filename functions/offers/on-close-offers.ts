@@ -5,10 +5,8 @@ import { getOfferBook, getOffers, liveIn } from '#functions/store/offers.ts'
 import { offerKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { closeInBook } from '#shared/domain/offer/decisions.ts'
+import { bookAttempts } from './deciding/again.ts'
 import { bookChange } from './deciding/book-change.ts'
-
-/** Other writers of a book: one answer at a time, and offers. */
-const attempts = 8
 
 /**
  * A work that was sold or left the market takes no offer any more, and a member who may not buy makes none: what waits is
@@ -27,7 +25,7 @@ export const handler = consume(closeOffers, async (event, context) => {
       await commit({ once: `${productId}-${book.version}-close`, ...change })
       return undefined
     }
-    await untilWritten(isClosed, { attempts, otherwise: () => false })
+    await untilWritten(isClosed, { attempts: bookAttempts, otherwise: () => false })
   }
 })
 

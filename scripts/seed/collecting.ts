@@ -3,21 +3,11 @@ import { table } from '../../functions/clients/clients.ts'
 import { getAuction } from '../../functions/store/auctions.ts'
 import { putInterests } from '../../functions/store/interests.ts'
 import { putReminder } from '../../functions/store/reminders.ts'
-import { type Interests, noInterests, type SavedQuery } from '../../shared/domain/collecting/interests.ts'
+import { anything, type Interests, noInterests, type SavedQuery } from '../../shared/domain/collecting/interests.ts'
 import { askReminder } from '../../shared/domain/collecting/reminder.ts'
 import { dayMs } from '../../shared/durations.ts'
 import { newId, now, save } from './market.ts'
 import type { People } from './people.ts'
-
-const anything: SavedQuery = {
-  keyword: '',
-  categories: [],
-  craftIds: [],
-  status: [],
-  priceRange: [],
-  saleType: [],
-  priceType: [],
-}
 
 interface Wish {
   readonly username: string

@@ -10,6 +10,7 @@ import type { Write } from '#functions/table/write.ts'
 import { type BookMove, dueOffers, expireOffers, lapseOffer, remindOfOffer } from '#shared/domain/offer/decisions.ts'
 import type { OfferBook } from '#shared/domain/offer/offer.ts'
 import type { Lock } from '#shared/domain/work/work.ts'
+import { bookAttempts } from './again.ts'
 import { announceOfferReminder, announceUnpaidOffer } from './announce.ts'
 import { bookChange } from './book-change.ts'
 
@@ -26,9 +27,6 @@ interface Step {
   readonly writes: readonly Write<Kinds>[]
   readonly events: readonly PendingEvent[]
 }
-
-/** Steps that may be due at once; the sweeper takes the rest. */
-const attempts = 8
 
 /**
  * Takes the offers for a work over whatever is due. Timer, repeated message and sweeper all call it, early, late or at
@@ -49,7 +47,7 @@ export async function advanceOffersOf(context: AdvancingOffers, productId: strin
     })
     return undefined
   }
-  await untilWritten(isUpToDate, { attempts, otherwise: () => false })
+  await untilWritten(isUpToDate, { attempts: bookAttempts, otherwise: () => false })
 }
 
 async function stepFor({ table }: AdvancingOffers, book: OfferBook, now: number): Promise<Step | null> {

@@ -1,2 +1,5 @@
-/** Of an offer or an answer, the losses against other writers of the same book: nobody is refused for those. */
+/**
+ * How often a decision on a book may lose against other writers: nobody is refused for that. Of steps that are due at
+ * once the sweeper takes the rest.
+ */
 export const bookAttempts = 8

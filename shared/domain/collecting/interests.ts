@@ -18,6 +18,17 @@ const savedQuery = z.object({
 })
 export type SavedQuery = z.infer<typeof savedQuery>
 
+/** The search without any filter. */
+export const anything: SavedQuery = {
+  keyword: '',
+  categories: [],
+  craftIds: [],
+  status: [],
+  priceRange: [],
+  saleType: [],
+  priceType: [],
+}
+
 const follow = z.object({ artistId: z.string(), at: z.int() })
 const search = z.object({ id: z.string(), name: z.string().max(lengths.name), query: savedQuery, at: z.int() })
 export type SavedSearch = z.infer<typeof search>

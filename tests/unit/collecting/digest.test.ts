@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { digestOf } from '#shared/domain/collecting/digest.ts'
 import {
+  anything,
   dropSearch,
   followArtistOf,
   type Interests,
@@ -18,15 +19,6 @@ import { dayMs, minuteMs } from '#shared/durations.ts'
 import { codec, generatedWork } from '#tests/support/search-works.ts'
 
 const now = Date.parse('2026-11-20T09:00:00Z')
-const anything: SavedQuery = {
-  keyword: '',
-  categories: [],
-  craftIds: [],
-  status: [],
-  priceRange: [],
-  saleType: [],
-  priceType: [],
-}
 
 const work = (n: number, own: Partial<SearchDoc> = {}): SearchDoc => ({
   ...generatedWork(n, now),
