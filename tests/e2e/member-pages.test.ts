@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { describe } from 'vitest'
+import { describe, expect } from 'vitest'
 import { expectSoundOnScreens, visitor, widths } from '#tests/support/browser.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
@@ -54,6 +54,29 @@ test('a member who clicks before the page is ready does no harm', async () => {
   }`)
   await guest.open(item('oil-spot-tenmoku-bowl'))
   await guest.page.getByRole('heading', { level: 1 }).waitFor()
+  guest.expectQuiet()
+})
+
+test('a guest’s page takes over a panel whose script comes late', async () => {
+  const guest = await visitor(browser, app.origin)
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  let isHeld = false
+  await guest.context.route(/\/sale-panel-/, async route => {
+    isHeld = true
+    await released
+    await route.continue()
+  })
+  await guest.open(item('shino-chawan'))
+  // The rest of the page has hydrated: its effects ran, and what they changed was rendered.
+  await guest.page.evaluate('new Promise(done => requestIdleCallback(() => requestAnimationFrame(done)))')
+  expect(isHeld).toBe(true)
+  const arrived = guest.page.waitForResponse(/\/sale-panel-/)
+  release()
+  await (await arrived).finished()
+  await guest.page.evaluate('new Promise(done => requestIdleCallback(() => requestAnimationFrame(done)))')
   guest.expectQuiet()
 })
 

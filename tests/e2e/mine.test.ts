@@ -36,7 +36,7 @@ test('a member keeps a favourite, finds it listed and takes it out again', async
   expect(await heart.getAttribute('aria-pressed')).toBe('true')
 
   await buyer.open('/mine/love')
-  await page.getByRole('link', { name: '絵唐津茶碗' }).waitFor()
+  await page.getByRole('link', { name: '絵唐津茶碗' }).first().waitFor()
   await page.getByRole('button', { name: '「絵唐津茶碗」をお気に入りから外す' }).first().click()
   await page.getByText('お気に入りから外しました').waitFor()
   await page.reload()
