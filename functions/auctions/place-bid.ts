@@ -13,6 +13,7 @@ import type { Auction } from '#shared/domain/auction/auction.ts'
 import { decideBid, refusalOf } from '#shared/domain/auction/bid.ts'
 import { maskName } from '#shared/domain/auction/view.ts'
 import { bidKindNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
+import { keptMap } from '#shared/kept.ts'
 import { type BidBasis, bidChange, failedBid } from './bidding/bidding.ts'
 import { inTurn, newestHead, rememberHead } from './bidding/turns.ts'
 
@@ -26,7 +27,7 @@ const jitter = (attempt: number, lostMs: number) =>
   Math.random() * Math.min(600, Math.min(60, Math.max(10, lostMs)) * 2 ** attempt)
 
 /** The auction that each work showed when this instance looked last: the first read brings the bidder's history there. */
-const shown = new Map<string, string>()
+const shown = keptMap<string, string>()
 
 /**
  * Where another bid was faster, the decision is made again from the HEAD that the refused condition returned: a bid that

@@ -3,6 +3,7 @@ import { correlationHeader, correlationId } from '#functions/runtime/correlation
 import { environment } from '#functions/runtime/environment.ts'
 import { type ClientOf, clientOf, type Fetch } from '#packages/payments-client/src/client.ts'
 import { type Verified, verifyWebhook } from '#packages/payments-client/src/webhook.ts'
+import { kept } from '#shared/kept.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { jsonSecret } from './json-secret.ts'
 import { secretMethods } from './secrets.ts'
@@ -52,19 +53,19 @@ const correlatedFetch: Fetch = (url, init) => {
 
 export function paymentMethods(): PaymentMethods {
   const origin = environment('PLATFORM_ORIGIN')
-  let known: Promise<z.infer<typeof ShopSecret>> | undefined
-  let askedAgainAt = Number.NEGATIVE_INFINITY
+  const known = kept<Promise<z.infer<typeof ShopSecret>>>()
+  const askedAgain = kept<number>()
   const read = async () => {
     const parsed = ShopSecret.safeParse(jsonSecret(await secretMethods('paymentShop').get()))
     if (!parsed.success) throw new Error('the shop has no keys of the payment platform: has its setup run?')
     return parsed.data
   }
   const secret = () => {
-    known ??= read().catch(error => {
-      known = undefined
+    known.value ??= read().catch(error => {
+      known.value = undefined
       throw error
     })
-    return known
+    return known.value
   }
   return {
     origin,
@@ -84,9 +85,14 @@ export function paymentMethods(): PaymentMethods {
       }
       const verified = await check()
       // The secret may have been rolled since it was read; forgeries must not make us ask for it each time.
-      if (verified.ok || verified.reason !== 'mismatch' || now - askedAgainAt < askAgainMs) return verified
-      askedAgainAt = now
-      known = undefined
+      if (
+        verified.ok ||
+        verified.reason !== 'mismatch' ||
+        now - (askedAgain.value ?? Number.NEGATIVE_INFINITY) < askAgainMs
+      )
+        return verified
+      askedAgain.value = now
+      known.value = undefined
       return check()
     },
     async shop() {

@@ -17,6 +17,7 @@ import { sessionKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import type { Write } from '#functions/table/write.ts'
 import { type ServerMessage, type UserMessage, userTopic } from '#shared/api/sockets.ts'
+import { keptMap } from '#shared/kept.ts'
 import type { SocketMethods } from './connections.ts'
 
 /**
@@ -45,7 +46,7 @@ export async function sendNewest(context: Sending, topic: string, newest: () => 
 }
 
 /** Topics with a message that this instance knows to be planned, by its time. Many events read the table once. */
-const planned = new Map<string, number>()
+const planned = keptMap<string, number>()
 
 /** False where another message will tell it, or nobody listens. */
 async function turn({ table, write, now }: Sending, topic: string): Promise<boolean> {

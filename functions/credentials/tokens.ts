@@ -1,14 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SecretMethods } from '#functions/clients/secrets.ts'
+import { kept } from '#shared/kept.ts'
 import { keysIn, signedBy, type TokenClaims, type TokenKeys } from './opening.ts'
 
-let known: { keys: TokenKeys; until: number } | undefined
+const known = kept<{ readonly keys: TokenKeys; readonly until: number }>()
 
 /** Kept for five minutes, so that a rotated key is soon the one that signs. */
 async function keysOf(secret: Pick<SecretMethods, 'get'>): Promise<TokenKeys> {
-  if (known && performance.now() < known.until) return known.keys
+  if (known.value && performance.now() < known.value.until) return known.value.keys
   const keys = await keysIn(await secret.get())
-  known = { keys, until: performance.now() + 300_000 }
+  known.value = { keys, until: performance.now() + 300_000 }
   return keys
 }
 

@@ -1,10 +1,12 @@
+import { kept } from '#shared/kept.ts'
+
 /** Caches a read for `ms`. A read that failed is not cached. */
 export function freshFor<Value>(ms: number, read: () => Promise<Value>): () => Promise<Value> {
-  let known: { readonly value: Value; readonly until: number } | undefined
+  const known = kept<{ readonly value: Value; readonly until: number }>()
   return async () => {
-    if (known && performance.now() < known.until) return known.value
+    if (known.value && performance.now() < known.value.until) return known.value.value
     const value = await read()
-    known = { value, until: performance.now() + ms }
+    known.value = { value, until: performance.now() + ms }
     return value
   }
 }

@@ -12,6 +12,7 @@ import { isFollowing } from '#shared/domain/collecting/interests.ts'
 import type { Reminder } from '#shared/domain/collecting/reminder.ts'
 import type { Currency } from '#shared/domain/money/currency.ts'
 import { type Artwork, isPublic } from '#shared/domain/work/artwork.ts'
+import { keptMap } from '#shared/kept.ts'
 
 /**
  * All that a work's page shows, in one read: the work, what bears its id, and what it named when this instance looked
@@ -44,7 +45,7 @@ interface Named {
   readonly auctionId: string | undefined
 }
 
-const remembered = new Map<string, Named>()
+const remembered = keptMap<string, Named>()
 const rememberedAtMost = 2000
 
 /** Keys for `loadProduct`. */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Runtime, startRuntime as start } from '#infra/local/boot/main.ts'
+import { SpareThreads } from '#infra/local/lambda/spare-threads.ts'
 import type { Endpoint, RawInputOf } from '#shared/api/endpoint.ts'
 import { recordAnswers } from './answers.ts'
 import { cardNumbersBelow } from './card-scan.ts'
@@ -103,6 +104,9 @@ const usualLagMs = Number(process.env['LAG_MS'] ?? 0)
 /** One event at a time, as a function meets it on AWS, unless a run of the tests asks for more. */
 const usualEventsPerIsolate = Number(process.env['EVENTS_PER_ISOLATE'] ?? 1)
 
+/** Threads of functions go from one runtime of this worker to the next: a start costs more than most tests. */
+const spares = new SpareThreads(24)
+
 export async function startRuntime({
   from,
   assembly,
@@ -118,6 +122,7 @@ export async function startRuntime({
     port: 0,
     eventsPerIsolate,
     lagMs,
+    spares,
     compileCache: path.join(repository, 'node_modules/.cache/functions'),
   })
   const app = reach(runtime)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { keptPorts } from '#infra/local/boot/listeners.ts'
+import { keptPorts } from '#infra/local/boot/kept-ports.ts'
 import { type Runtime, startRuntime } from '#infra/local/boot/main.ts'
 import { State } from '#infra/local/data/state.ts'
 import { root } from '#infra/registry.ts'
@@ -16,9 +16,13 @@ const seedMoment = 'seeded-at'
 
 const templateRuntime = { assembly: root('cdk.out'), port: 0, compileCache: root('node_modules/.cache/functions') }
 
-/** One data directory with the demo in it, made anew when the build or the seed has changed. */
-export function seededTemplate(): Promise<string> {
-  return template('demo', `${stamp()} ${seedStamp()}`, async runtime => {
+/**
+ * One data directory with the demo in it, made anew when the build or the seed has changed. All templates of a build have
+ * the keys and the ports of the first, so that a thread of functions can serve one copy after another.
+ */
+export async function seededTemplate(): Promise<string> {
+  const first = await firstTemplate()
+  return template('demo', { current: `${stamp()} ${seedStamp()}`, first }, async runtime => {
     await seed({ ...runtime.environment, DEMO_PASSWORD: demoPassword })
     await runtime.activity.untilIdle()
     return Date.now()
@@ -29,17 +33,22 @@ export function seededTemplate(): Promise<string> {
  * One data directory with an empty market in it, where files are deployed and triggers have run: what every start would
  * do again. Made anew when the build has changed, and each hour, because its clock is the true one.
  */
-export function emptyTemplate(): Promise<string> {
-  return template('empty', `${stamp()} ${Math.floor(Date.now() / 3_600_000)}`, async runtime => {
-    await runtime.activity.untilIdle()
-    return undefined
-  })
+export async function emptyTemplate(): Promise<string> {
+  const first = await firstTemplate()
+  const hour = Math.floor(Date.now() / 3_600_000)
+  return template('empty', { current: `${stamp()} ${hour}`, first }, settled)
+}
+
+const firstTemplate = () => template('first', { current: stamp() }, settled)
+
+async function settled(runtime: Runtime): Promise<undefined> {
+  await runtime.activity.untilIdle()
 }
 
 /** `fill` acts on the runtime of the template to be; a moment that it answers, epoch ms, begins the clock of copies. */
 async function template(
   name: string,
-  current: string,
+  { current, first }: { readonly current: string; readonly first?: string },
   fill: (runtime: Runtime) => Promise<number | undefined>,
 ): Promise<string> {
   const directory = path.join(templates, name)
@@ -47,7 +56,9 @@ async function template(
   if (existsSync(madeFrom) && readFileSync(madeFrom, 'utf8') === current) return directory
   rmSync(madeFrom, { force: true })
   const dataDir = `${directory}.new`
-  const runtime = await startRuntime({ ...templateRuntime, dataDir, fresh: true })
+  rmSync(dataDir, { recursive: true, force: true })
+  if (first !== undefined) copyData(first, dataDir)
+  const runtime = await startRuntime({ ...templateRuntime, dataDir, fresh: first === undefined })
   let moment: number | undefined
   try {
     moment = await fill(runtime)
@@ -58,7 +69,7 @@ async function template(
   copyData(dataDir, directory)
   rmSync(dataDir, { recursive: true, force: true })
   if (moment !== undefined) writeFileSync(path.join(directory, seedMoment), String(moment))
-  for (const worker of workers) await deployAgain(directory, worker)
+  for (const worker of workers) await deployAgain(directory, worker, first)
   writeFileSync(madeFrom, current)
   return directory
 }
@@ -71,12 +82,10 @@ const ofWorker = (directory: string, worker: string) => `${directory}-${worker}`
  * The template as it is after a start on other ports. Copies of it ask for these ports, and nothing is deployed anew: a
  * deployment starts four functions, and the mail that one of them sends a fifth.
  */
-async function deployAgain(directory: string, worker: string): Promise<void> {
+async function deployAgain(directory: string, worker: string, first: string | undefined): Promise<void> {
   const [dataDir, made] = [`${directory}.new`, ofWorker(directory, worker)]
   copyFrom(directory, dataDir)
-  const state = new State(path.join(dataDir, 'runtime.db'))
-  for (const { id } of state.all(keptPorts)) state.remove(keptPorts, id)
-  state.close()
+  takePorts(dataDir, first && ofWorker(first, worker))
   const runtime = await startRuntime({ ...templateRuntime, dataDir })
   let moment: number
   try {
@@ -89,6 +98,18 @@ async function deployAgain(directory: string, worker: string): Promise<void> {
   copyData(dataDir, made)
   rmSync(dataDir, { recursive: true, force: true })
   if (existsSync(path.join(made, seedMoment))) writeFileSync(path.join(made, seedMoment), String(moment))
+}
+
+/** Gives a data directory the ports of another one; without one the system chooses. */
+function takePorts(dataDir: string, other: string | undefined): void {
+  const state = new State(path.join(dataDir, 'runtime.db'))
+  for (const { id } of state.all(keptPorts)) state.remove(keptPorts, id)
+  if (other !== undefined) {
+    const theirs = new State(path.join(other, 'runtime.db'))
+    for (const { id, value } of theirs.all(keptPorts)) state.put(keptPorts, id, value)
+    theirs.close()
+  }
+  state.close()
 }
 
 /** A copy of the template to run on, on the ports of this worker if they are free. */

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Auction } from '#shared/domain/auction/auction.ts'
+import { keptMap } from '#shared/kept.ts'
 
 /** Waits for the bid before, but no longer than this: turns spare lost transactions, the condition on HEAD decides. */
 const patienceMs = 1000
 
-const tails = new Map<string, Promise<void>>()
+const tails = keptMap<string, Promise<void>>()
 
 /** Bids of one auction that are in this instance at once are decided one after the other. */
 export async function inTurn<Answer>(productId: string, bid: () => Promise<Answer>): Promise<Answer> {
@@ -23,7 +24,7 @@ export async function inTurn<Answer>(productId: string, bid: () => Promise<Answe
 }
 
 /** The state of each auction that this instance has committed last. */
-const committed = new Map<string, Auction>()
+const committed = keptMap<string, Auction>()
 
 export function rememberHead(auction: Auction): void {
   if (committed.size > 1000) committed.clear()

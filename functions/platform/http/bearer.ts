@@ -1,5 +1,6 @@
 import { table } from '#functions/clients/clients.ts'
 import type { Attributes } from '#functions/table/write.ts'
+import { keptMap } from '#shared/kept.ts'
 import type { SecretAccess } from '#shared/platform/api/endpoint.ts'
 import { isApiVersion } from '#shared/platform/api/versions.ts'
 import { isUsable, kindOfKey, permits } from '#shared/platform/keys/api-key.ts'
@@ -25,7 +26,7 @@ export interface Admitted {
 }
 
 /** A lookup never changes, so an instance asks once for each key. What the key may do is read anew with every call. */
-const lookups = new Map<string, KeyLookup>()
+const lookups = keptMap<string, KeyLookup>()
 const rememberedKeys = 1000
 
 /** The bearer of a key, or the reason why it opens nothing here (payment-platform.md 5.9, 4.6). */

@@ -1,16 +1,17 @@
 import { secretMethods } from '#functions/clients/secrets.ts'
+import { kept } from '#shared/kept.ts'
 
-let known: Promise<string> | undefined
+const known = kept<Promise<string>>()
 
 /** What is hashed with every API key (5.9); made once by the platform's setup, read once by an instance. */
 export function pepper(): Promise<string> {
-  known ??= read()
-  return known
+  known.value ??= read()
+  return known.value
 }
 
 async function read(): Promise<string> {
   const value = await secretMethods('platformPepper').get()
   if (value) return value
-  known = undefined
+  known.value = undefined
   throw new Error('the platform has no pepper: has setup-shop run?')
 }

@@ -1,4 +1,5 @@
 import { catchUp, type LiveIndex, loadIndex } from '#functions/works/search/index-life.ts'
+import { kept } from '#shared/kept.ts'
 
 type Loading = Parameters<typeof loadIndex>
 
@@ -10,18 +11,19 @@ const lookEveryMs = 500
  * failed is forgotten, so that the next call tries again.
  */
 export function searchInstance() {
-  let live: LiveIndex | undefined
+  const live = kept<LiveIndex>()
   let lookedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<LiveIndex> | undefined
 
   const look = async ([table, bucket]: Loading): Promise<LiveIndex> => {
-    if (!live || !(await catchUp(live, table))) live = await loadIndex(table, bucket)
-    return live
+    const found = live.value && (await catchUp(live.value, table)) ? live.value : await loadIndex(table, bucket)
+    live.value = found
+    return found
   }
 
   return async (now: number, ...loading: Loading): Promise<LiveIndex> => {
     const age = now - lookedAt
-    if (live && age >= 0 && age < lookEveryMs) return live
+    if (live.value && age >= 0 && age < lookEveryMs) return live.value
     looking ??= look(loading)
       .then(fresh => {
         lookedAt = now

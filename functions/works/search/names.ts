@@ -1,6 +1,7 @@
 import { getContents, listContent, type Stored } from '#functions/store/content.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { kept } from '#shared/kept.ts'
 
 /** What works are named by in the index. */
 export interface Names {
@@ -37,10 +38,11 @@ const keepMs = 60_000
  * none brings back a name which the other has replaced. A craft, category or artist that is not known is read at once.
  */
 export function keptNames() {
-  let kept: { readonly names: Names; readonly naming: number; readonly until: number } | undefined
+  const known = kept<{ readonly names: Names; readonly naming: number; readonly until: number }>()
   return {
     async of(table: Getter & Querier, works: readonly Naming[], naming: number): Promise<Names> {
-      const own = kept?.naming === naming && performance.now() < kept.until ? kept : undefined
+      const { value } = known
+      const own = value?.naming === naming && performance.now() < value.until ? value : undefined
       if (!own || lacks(own.names, works)) return readNames(table, works)
       const unknown = works.filter(({ artistId }) => !own.names.artists.has(artistId))
       if (unknown.length === 0) return own.names
@@ -48,9 +50,10 @@ export function keptNames() {
     },
     /** Keeps names once a delta that was made with them is written. */
     keep(names: Names, naming: number): void {
+      const { value } = known
       const until =
-        kept?.naming === naming && kept.names.crafts === names.crafts ? kept.until : performance.now() + keepMs
-      kept = { names, naming, until }
+        value?.naming === naming && value.names.crafts === names.crafts ? value.until : performance.now() + keepMs
+      known.value = { names, naming, until }
     },
   }
 }

@@ -17,6 +17,7 @@ import type { SignedRequest } from '../iam/required-permissions.ts'
 import { accessKeyOf } from '../iam/roles.ts'
 import { Fleet } from '../lambda/fleet.ts'
 import type { PortAnswer, PortCall } from '../lambda/isolate.ts'
+import type { SpareThreads } from '../lambda/spare-threads.ts'
 import { createBucketCors, createObjectEvents } from '../services/buckets.ts'
 import { exportService } from '../services/exports.ts'
 import { mailService, phoneService, voiceService } from '../services/messaging.ts'
@@ -27,6 +28,7 @@ import type { Localize } from '../template/hosts.ts'
 import { partitionKeys } from './dynamo.ts'
 import type { Emulators, ShutdownSteps } from './emulators.ts'
 import { environmentOf } from './environment.ts'
+import { listenAgain } from './kept-ports.ts'
 
 export interface Dispatch {
   readonly fleet: Fleet
@@ -43,6 +45,7 @@ interface DispatchOptions {
   /** Answers a request of an AWS client in a function, by the role behind the access key. */
   call(accessKey: string, call: PortCall): Promise<PortAnswer>
   readonly threads: number | undefined
+  readonly spares: SpareThreads | undefined
   readonly eventsPerIsolate: number | undefined
   /** Time by which streams follow the table, ms, beyond the usual moment. */
   readonly lagMs: number
@@ -57,6 +60,7 @@ export function createDispatch(emulators: Emulators, options: DispatchOptions, s
     logs: path.join(emulators.dataDir, 'logs'),
     activity,
     trace: emulators.trace,
+    spares: options.spares,
     ...(options.threads !== undefined && { threads: options.threads }),
     ...(options.eventsPerIsolate !== undefined && { eventsPerIsolate: options.eventsPerIsolate }),
     environment: fn => environmentOf(emulators, fn, options.gateway(), options.localize),
@@ -88,7 +92,7 @@ export async function openGateway(
   { sockets, localize, lagMs }: { sockets: ReadonlyMap<string, WebSocketApi>; localize: Localize; lagMs: number },
   shutdownSteps: ShutdownSteps,
 ): Promise<{ gateway: Gateway; origin: string }> {
-  const { assembly, clock, secrets, activity } = emulators
+  const { assembly, state, clock, secrets, activity } = emulators
   const { sources, bus, objects } = dispatch
   const tableKeys = partitionKeys(assembly)
   const lagging =
@@ -132,7 +136,8 @@ export async function openGateway(
     },
   })
   shutdownSteps.push(() => gateway.stop())
-  return { gateway, origin: await gateway.listen(0) }
+  await listenAgain(gateway, state, 'gateway')
+  return { gateway, origin: `http://127.0.0.1:${gateway.port}` }
 }
 
 function servicesOf(

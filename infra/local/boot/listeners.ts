@@ -4,7 +4,6 @@
  */
 import { Distribution } from '../cdn/distribution.ts'
 import { doc, number } from '../data/doc.ts'
-import type { State } from '../data/state.ts'
 import type { Answers } from '../http/answers.ts'
 import { HttpApi } from '../http/http-api.ts'
 import { type Handler, HttpServer, type LocalRoutes } from '../http/server.ts'
@@ -14,9 +13,7 @@ import type { HostTarget, Localize, Origins } from '../template/hosts.ts'
 import type { Resource } from '../template/resource.ts'
 import type { Dispatch } from './dispatch.ts'
 import type { Emulators, ShutdownSteps } from './emulators.ts'
-
-/** Kind of the state's entries that hold the port of each distribution where the system chose it. */
-export const keptPorts = 'port'
+import { listenAgain } from './kept-ports.ts'
 
 interface Apis {
   readonly http: Map<Resource, HttpApi>
@@ -106,15 +103,6 @@ export async function openSites(context: SitesContext): Promise<string> {
   await server.listen(port)
   shutdownSteps.push(() => server.stop())
   return server.origin('localhost')
-}
-
-/**
- * Where the system chooses, a data directory asks first for the port that it had before: an address that has not changed
- * is no new deployment, whose triggers would run again. Another port does as well.
- */
-async function listenAgain(server: HttpServer, state: State, name: string): Promise<void> {
-  await server.listen(Number(state.get(keptPorts, name) ?? 0)).catch(() => server.listen(0))
-  state.put(keptPorts, name, String(server.port))
 }
 
 /** Holds the port until the distribution behind it is built. */

@@ -8,6 +8,7 @@ import type { Distribution } from '../cdn/distribution.ts'
 import { takeFormat } from '../data/format.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import { Answers } from '../http/answers.ts'
+import type { SpareThreads } from '../lambda/spare-threads.ts'
 import { createLocalRoutes } from '../page/routes.ts'
 import type { RuntimeServices } from '../page/runtime-services.ts'
 import { createLocalize, hostsOf, type Origins } from '../template/hosts.ts'
@@ -44,6 +45,8 @@ export interface RuntimeOptions {
   readonly beginsAt?: number | undefined
   /** Limit for the threads of all functions together. */
   readonly threads?: number
+  /** Keeps the threads of this runtime for the next one; without it they end with it. */
+  readonly spares?: SpareThreads
   /** Called after each step of the start with its duration in ms. */
   readonly onStep?: (step: string, ms: number) => void
 }
@@ -124,6 +127,7 @@ async function start(
       gateway: () => origins.gateway,
       call: async (accessKey, call) => (await gatewayOpen).call(accessKey, call),
       threads: options.threads,
+      spares: options.spares,
       eventsPerIsolate: options.eventsPerIsolate,
       lagMs,
     },

@@ -50,6 +50,7 @@ const bodyLimit = 32 * 1024 * 1024
 export class Gateway {
   readonly #context: GatewayContext
   readonly #server: http.Server
+  #port = 0
 
   constructor(context: GatewayContext) {
     this.#context = context
@@ -63,13 +64,16 @@ export class Gateway {
     this.#server.keepAliveTimeout = 60_000
   }
 
-  async listen(port: number): Promise<string> {
+  async listen(port: number): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject)
       this.#server.listen(port, '127.0.0.1', resolve)
     })
-    const { port: bound } = this.#server.address() as AddressInfo
-    return `http://127.0.0.1:${bound}`
+    this.#port = (this.#server.address() as AddressInfo).port
+  }
+
+  get port(): number {
+    return this.#port
   }
 
   async #serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {

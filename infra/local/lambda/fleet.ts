@@ -12,6 +12,7 @@ import type { Activity } from '../time/idle.ts'
 import type { Trace } from '../trace/trace.ts'
 import { type Invocation, Isolate, type LocalFunction, type PortAnswer, type PortCall } from './isolate.ts'
 import { Pool } from './pool.ts'
+import type { SpareThreads } from './spare-threads.ts'
 import { Timings } from './timings.ts'
 
 interface FleetOptions {
@@ -34,6 +35,8 @@ interface FleetOptions {
   /** Limit for the isolates of all functions together; follows the machine's memory unless given. */
   readonly threads?: number
   readonly idleMs?: number
+  /** Where threads go when the fleet stops, and come from. */
+  readonly spares?: SpareThreads | undefined
 }
 
 /**
@@ -129,12 +132,14 @@ export class Fleet {
 
   #isolate(asset: Asset, overlaps: boolean, onRoom: () => void): Isolate {
     this.#makeRoom()
-    const { clock, compileCache, gateway, call } = this.#options
+    const { clock, compileCache, gateway, call, spares } = this.#options
     const byName = new Map(asset.functions.map(fn => [this.#assembly.name(fn), fn]))
     return new Isolate(
       {
+        directory: asset.directory,
         clock,
         compileCache,
+        spares,
         variables: Object.assign({}, ...asset.functions.map(fn => this.#variables(fn))),
         gateway: gateway(),
         overlaps,
@@ -162,7 +167,7 @@ export class Fleet {
   async reload(): Promise<void> {
     const pools = [...this.#pools.values()]
     this.#pools.clear()
-    await Promise.all(pools.map(pool => pool.stop()))
+    await Promise.all(pools.map(pool => pool.stop('end')))
   }
 
   timings(name: string): Timings {
@@ -234,7 +239,7 @@ export class Fleet {
   async stop(): Promise<void> {
     this.#stopped = true
     clearInterval(this.#reaper)
-    await Promise.all([...this.#pools.values()].map(pool => pool.stop()))
+    await Promise.all([...this.#pools.values()].map(pool => pool.stop('leave')))
   }
 }
 

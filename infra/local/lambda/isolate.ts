@@ -1,6 +1,7 @@
 /** Runs events of one asset's functions in one worker thread, as one instance of Lambda does. */
 import { Worker } from 'node:worker_threads'
 import { type Doc, doc, text } from '../data/doc.ts'
+import type { SpareThreads } from './spare-threads.ts'
 import type { Timings } from './timings.ts'
 
 export interface Invocation {
@@ -65,6 +66,8 @@ export interface PortAnswer {
 }
 
 interface IsolateOptions {
+  /** Directory of the asset. */
+  readonly directory: string
   readonly clock: SharedArrayBuffer
   readonly compileCache: string | undefined
   /** Variables of all functions of the asset, for modules that they share. */
@@ -75,6 +78,8 @@ interface IsolateOptions {
   readonly overlaps: boolean
   /** Limit of the heap, MB. */
   readonly memory: number
+  /** Threads that another runtime has left. */
+  readonly spares: SpareThreads | undefined
   call(call: PortCall): Promise<PortAnswer>
 }
 
@@ -86,10 +91,14 @@ const youngMb = 16
 
 export class Isolate {
   readonly #worker: Worker
+  /** What another runtime's isolate must have in common to take the thread. */
+  readonly #sort: string
   readonly #jobs = new Map<string, Running>()
   readonly #known = new Set<string>()
   readonly #onRoom: () => void
   readonly #options: IsolateOptions
+  /** Requests of AWS clients without an answer. */
+  #calls = 0
   #ended = false
   #termination: Promise<unknown> | undefined
   /** When the last event ended, from `performance.now()`. */
@@ -103,15 +112,11 @@ export class Isolate {
   constructor(options: IsolateOptions, onRoom: () => void) {
     this.#options = options
     this.#onRoom = onRoom
-    const { clock, compileCache, variables, gateway, overlaps, memory } = options
-    this.#worker = new Worker(new URL('./worker.mjs', import.meta.url), {
-      name: 'functions',
-      workerData: { clock, cache: compileCache, variables, gateway, overlaps },
-      env: {},
-      execArgv: [],
-      stdin: false,
-      resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: youngMb },
-    })
+    const { clock, spares } = options
+    this.#sort = sortOf(options)
+    const spare = spares?.take(this.#sort)
+    spare?.postMessage({ clock })
+    this.#worker = spare ?? startThread(options)
     this.#worker.on('message', message => this.#hear(doc(message)))
     this.#worker.on('error', error => this.#lose(error))
     this.#worker.on('exit', code => this.#lose(new Error(`The thread ended with code ${code}`)))
@@ -156,6 +161,7 @@ export class Isolate {
   }
 
   async #pass(message: Doc): Promise<void> {
+    this.#calls += 1
     const { status, headers, body } = await this.#options.call({
       name: text(message.name),
       method: text(message.method),
@@ -163,6 +169,7 @@ export class Isolate {
       headers: headersOf(message.headers),
       body: bytesOf(message.body),
     })
+    this.#calls -= 1
     // The bytes are copied, because a buffer from the network is a window on a larger one, which would be cloned whole.
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : Uint8Array.prototype.slice.call(body)
     if (!this.#ended) this.#worker.postMessage({ call: message.call, status, headers, body: bytes }, [bytes.buffer])
@@ -208,6 +215,18 @@ export class Isolate {
     this.end(error instanceof Error ? error.message : String(error))
   }
 
+  /** Leaves the thread to another runtime if nothing runs in it, else ends it. */
+  leave(): void {
+    const { spares } = this.#options
+    if (!spares || this.isRetired || this.#jobs.size > 0 || this.#calls > 0) {
+      this.end()
+      return
+    }
+    this.isRetired = true
+    this.#ended = true
+    spares.keep(this.#sort, this.#worker)
+  }
+
   /** Ends the thread now and fails what runs in it. */
   end(reason = 'The runtime stops'): void {
     this.isRetired = true
@@ -224,6 +243,20 @@ export class Isolate {
   async ended(): Promise<void> {
     await this.#termination
   }
+}
+
+const sortOf = ({ directory, compileCache, variables, gateway, overlaps, memory }: IsolateOptions) =>
+  JSON.stringify([directory, compileCache, variables, gateway, overlaps, memory])
+
+function startThread({ clock, compileCache, variables, gateway, overlaps, memory }: IsolateOptions): Worker {
+  return new Worker(new URL('./worker.mjs', import.meta.url), {
+    name: 'functions',
+    workerData: { clock, cache: compileCache, variables, gateway, overlaps },
+    env: {},
+    execArgv: [],
+    stdin: false,
+    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: youngMb },
+  })
 }
 
 function headersOf(value: unknown): Record<string, string> {

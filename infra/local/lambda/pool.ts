@@ -113,7 +113,8 @@ export class Pool {
     for (const isolate of this.#isolates) if (isolate.load === 0 && isolate.keptUntil <= moment) isolate.end()
   }
 
-  async stop(): Promise<void> {
+  /** Ends the isolates, or leaves their threads to another runtime. */
+  async stop(how: 'end' | 'leave'): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#growing)
     const isolates = this.#isolates
@@ -123,7 +124,7 @@ export class Pool {
       fn.timings.add(ms, false, false, payload.errorMessage)
       resolve({ ok: false, payload, cold: false, ms })
     }
-    for (const isolate of isolates) isolate.end()
+    for (const isolate of isolates) isolate[how]()
     await Promise.all(isolates.map(isolate => isolate.ended()))
   }
 }

@@ -14,7 +14,7 @@ import { answerCall, requestOverPort } from './port-request.mjs'
 const { clock, cache, variables, overlaps, gateway } = workerData
 if (cache) module.enableCompileCache(cache)
 
-const { now, realNow } = installMovedDate(clock)
+const { now, realNow, follow } = installMovedDate(clock)
 
 /** Holds `{ fn, id, isLoading }` of the running event. Work that an event began belongs to it after its answer, too. */
 const running = new AsyncLocalStorage()
@@ -55,14 +55,16 @@ requestOverPort(parentPort, gateway, () => current().name)
 function write(chunk, encoding, done) {
   const { output, env } = current() ?? { output: 2, env: {} }
   const label = env['POWERTOOLS_SERVICE_NAME']
-  fs.writeSync(
-    output,
-    typeof chunk !== 'string'
-      ? Buffer.from(chunk)
-      : label === undefined
-        ? chunk
-        : chunk.replace(/"service":"[^"]*"/, `"service":"${label}"`),
-  )
+  // What a runtime that has stopped began may still end here.
+  if (output !== undefined)
+    fs.writeSync(
+      output,
+      typeof chunk !== 'string'
+        ? Buffer.from(chunk)
+        : label === undefined
+          ? chunk
+          : chunk.replace(/"service":"[^"]*"/, `"service":"${label}"`),
+    )
   const callback = typeof encoding === 'function' ? encoding : done
   if (callback) queueMicrotask(callback)
   return true
@@ -174,7 +176,20 @@ async function handle(fn, { id, event, deadline }) {
   parentPort.postMessage(answer)
 }
 
+/** Begins again for another runtime: what its modules have loaded stays, what they keep between events goes (shared/kept.ts). */
+function beginAgain(clock) {
+  for (const fn of functions.values()) {
+    fs.closeSync(fn.output)
+    fn.output = undefined
+  }
+  functions.clear()
+  first = undefined
+  follow(clock)
+  for (const forget of globalThis[Symbol.for('kogei.kept')] ?? []) forget()
+}
+
 parentPort.on('message', message => {
+  if (message.clock !== undefined) return beginAgain(message.clock)
   if (message.call !== undefined) return answerCall(message)
   const fn = functions.get(message.name) ?? introduce(message.fn)
   return running.run({ fn, id: message.id, isLoading: false }, () => handle(fn, message))

@@ -1,9 +1,10 @@
 /**
  * Replaces the Date of this thread by one that reads the moved clock. `clock` is the shared memory that holds the offset
- * (clock.ts). Plain JavaScript, because worker threads load it before anything else. Answers both clocks, epoch ms.
+ * (clock.ts). Plain JavaScript, because worker threads load it before anything else. Answers both clocks, epoch ms, and
+ * how to follow another clock.
  */
 export function installMovedDate(clock) {
-  const offset = new Float64Array(clock)
+  let offset = new Float64Array(clock)
   const RealDate = Date
   const now = () => RealDate.now() + offset[0]
   // It is a class, so that `new Date()`, `Date()` and subclasses all read the moved clock.
@@ -18,5 +19,8 @@ export function installMovedDate(clock) {
   }
   Object.defineProperty(MovedDate, 'name', { value: 'Date' })
   globalThis.Date = MovedDate
-  return { now, realNow: () => RealDate.now() }
+  const follow = other => {
+    offset = new Float64Array(other)
+  }
+  return { now, realNow: () => RealDate.now(), follow }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { jsonSecret } from '#functions/clients/json-secret.ts'
 import { type SecretMethods, secretMethods } from '#functions/clients/secrets.ts'
+import { kept } from '#shared/kept.ts'
 import type { Mode } from '#shared/platform/keys/scope.ts'
 
 /** What fincode gave the operator, as it stands in Secrets Manager. One row of webhooks for each of its settings. */
@@ -54,14 +55,15 @@ export function fincodeSettings(): FincodeSettings {
   }
 }
 
-let kept: { readonly until: number; readonly credentials: FincodeCredentials } | undefined
+const known = kept<{ readonly until: number; readonly credentials: FincodeCredentials }>()
 
 function cached(secret: SecretMethods, now: () => number) {
   return async (): Promise<FincodeCredentials> => {
-    if (kept && now() < kept.until) return kept.credentials
+    if (known.value && now() < known.value.until) return known.value.credentials
     const text = await secret.get()
-    kept = { until: now() + keptMs, credentials: readCredentials(text) }
-    return kept.credentials
+    const credentials = readCredentials(text)
+    known.value = { until: now() + keptMs, credentials }
+    return credentials
   }
 }
 

@@ -1,6 +1,7 @@
 import { freshFor } from '#functions/runtime/fresh-for.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { minuteMs } from '#shared/durations.ts'
+import { keptMap } from '#shared/kept.ts'
 import { type AcquirerClock, sandboxParts } from '../../acquirers/acquirer-for.ts'
 import { holderStep } from '../../acquirers/sandbox/holder.ts'
 import type { HolderAction } from '../../acquirers/sandbox/tds.ts'
@@ -10,7 +11,7 @@ import type { PageLanguage } from '../../pages/texts.ts'
 import { getShop } from '../../store/system/shops.ts'
 
 /** The names of shops on the issuer's page, by shop: an instance asks for each once a minute. */
-const names = new Map<string, () => Promise<string>>()
+const names = keptMap<string, () => Promise<string>>()
 
 function nameOf(table: Getter, shopId: string): Promise<string> {
   const name = names.get(shopId) ?? freshFor(minuteMs, async () => (await getShop(table, shopId))?.name ?? '')

@@ -1,0 +1,23 @@
+/**
+ * What an instance keeps in memory from one event to the next, where it read it from a table, a secret or an answer. It is
+ * kept through this module alone, so that whoever lends a running instance to another deployment, as the local runtime
+ * does from one test to the next, can have all of it forgotten first (docs/decisions/152-threads-of-tests-are-lent.md).
+ */
+const forgetters = new Set<() => void>()
+Object.assign(globalThis, { [Symbol.for('kogei.kept')]: forgetters })
+
+/** One value; undefined at first and once forgotten. */
+export function kept<Value>(): { value: Value | undefined } {
+  const box: { value: Value | undefined } = { value: undefined }
+  forgetters.add(() => {
+    box.value = undefined
+  })
+  return box
+}
+
+/** Values by key; empty at first and once forgotten. */
+export function keptMap<Key, Value>(): Map<Key, Value> {
+  const map = new Map<Key, Value>()
+  forgetters.add(() => map.clear())
+  return map
+}

@@ -1,0 +1,87 @@
+// Threads that a runtime leaves to the next one over the same data: the tests start one runtime after another.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { startRuntime } from '#infra/local/boot/main.ts'
+import { doc } from '#infra/local/data/doc.ts'
+import { SpareThreads } from '#infra/local/lambda/spare-threads.ts'
+import { lambda, writeAssembly } from './templates.ts'
+
+/** `kept` is what our functions keep of what they have read (shared/kept.ts). */
+const code = `
+import { threadId } from 'node:worker_threads'
+const kept = new Map()
+globalThis[Symbol.for('kogei.kept')] = new Set([() => kept.clear()])
+export const handler = async event => {
+  if (event.hang) await new Promise(() => {})
+  if (event.keep) kept.set('word', event.keep)
+  if (event.say) console.log(event.say)
+  return { thread: threadId, kept: kept.get('word') ?? null, at: Date.now() }
+}
+`
+
+const assembly = writeAssembly([
+  {
+    name: 'lent',
+    functions: { Shared: code },
+    template: { Resources: lambda('One', [], { Code: { S3Bucket: 'assets', S3Key: 'Shared.zip' }, Timeout: 1 }) },
+  },
+])
+afterAll(() => rmSync(assembly, { recursive: true, force: true }))
+
+async function open(spares: SpareThreads) {
+  const runtime = await startRuntime({ assembly, dataDir, port: 0, spares })
+  const [fn] = runtime.assembly.ofType('AWS::Lambda::Function')
+  if (!fn) throw new Error('no function')
+  return { runtime, invoke: async (event: object) => doc((await runtime.fleet.invoke(fn, event)).payload) }
+}
+
+let dataDir: string
+let spares: SpareThreads
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'lent-'))
+  spares = new SpareThreads(2)
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+const log = () => readFileSync(path.join(dataDir, 'logs/lent-One.log'), 'utf8')
+
+const dayMs = 86_400_000
+
+test('the next runtime takes a thread without what it kept, with its own clock and log', async () => {
+  const first = await open(spares)
+  const before = await first.invoke({ keep: 'a bowl', say: 'in the first' })
+  expect(before).toMatchObject({ kept: 'a bowl' })
+  expect(log()).toContain('in the first')
+  await first.runtime.stop()
+  rmSync(path.join(dataDir, 'logs'), { recursive: true })
+
+  const second = await open(spares)
+  second.runtime.clock.moveTo(Date.now() + 400 * dayMs)
+  const after = await second.invoke({ say: 'in the second' })
+  expect(after).toMatchObject({ thread: before.thread, kept: null })
+  expect(Number(after.at)).toBeGreaterThan(Date.now() + 399 * dayMs)
+  expect(log()).toBe('in the second\n')
+  await second.runtime.stop()
+})
+
+test('a thread in which something runs ends with its runtime', async () => {
+  const first = await open(spares)
+  const { thread } = await first.invoke({})
+  const hanging = first.invoke({ hang: true })
+  await first.runtime.stop()
+  expect(await hanging).toMatchObject({ errorType: 'Runtime.ExitError' })
+  const second = await open(spares)
+  expect((await second.invoke({})).thread).not.toBe(thread)
+  await second.runtime.stop()
+})
+
+test('a runtime with other keys starts a thread of its own', async () => {
+  const first = await open(spares)
+  const { thread } = await first.invoke({})
+  await first.runtime.stop()
+  rmSync(dataDir, { recursive: true })
+  const second = await open(spares)
+  expect((await second.invoke({})).thread).not.toBe(thread)
+  await second.runtime.stop()
+})
