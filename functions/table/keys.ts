@@ -50,7 +50,9 @@
  * | Operator list   | OPERATORS             | OPERATOR#id     | console list of operators                             |
  * | Owners          | OPERATORS             | OWNERS          | how many can log in; the first setup                  |
  * | Operator link   | OPERATORLINK#hash     | LINK            | one link by mail to a mailbox at a time               |
- * | Policy          | POLICY#name           | CURRENT         | values an operator may change [cfg]                   |
+ * | Policy          | POLICY#name           | CURRENT         | values an operator may change [cfg]; of `values`: the |
+ * |                 |                       |                 | versions in effect and to come                        |
+ * | Policy version  | POLICY#values         | VERSION#number  | console; written once (decision 101)                  |
  * | Phone spending  | PHONEDAY#date         | SPENT, PREFIX#n | daily budget and count per dialling prefix (D101)     |
  * | Notice          | MEMBER#user           | NOTICE#id       | notice/list, newest first                             |
  * | Inbox           | MEMBER#user           | INBOX           | unread count                                          |
@@ -254,6 +256,8 @@ export const accountKeys = {
   operatorEmail: (hash: string): Key => ({ PK: `OPERATOREMAIL#${hash}`, SK: 'CLAIM' }),
   operatorCredentials: (operatorId: string): Key => ({ PK: `OPERATOR#${operatorId}`, SK: 'CREDENTIALS' }),
   policy: (name: string): Key => ({ PK: `POLICY#${name}`, SK: 'CURRENT' }),
+  policyVersion: (version: number): Key => ({ PK: 'POLICY#values', SK: `VERSION#${padded(version, 6)}` }),
+  policyVersions: () => ({ pk: 'POLICY#values', prefix: 'VERSION#' }),
   phoneSpent: (date: string): Key => ({ PK: `PHONEDAY#${date}`, SK: 'SPENT' }),
   phonePrefix: (date: string, prefix: string): Key => ({ PK: `PHONEDAY#${date}`, SK: `PREFIX#${prefix}` }),
 }

@@ -97,6 +97,7 @@ const names: Readonly<Record<string, () => string>> = {
   adminQuoteOrder: m.admin_audit_order_quote,
   adminReissueReceipt: m.admin_audit_order_receipt,
   adminDecideClaim: m.admin_audit_order_claim,
+  adminChangePolicy: m.policy_audit,
 }
 const actionName = (action: string): string => names[action]?.() ?? action
 
@@ -110,5 +111,6 @@ const subjects: Readonly<Record<string, () => string>> = {
   partner: m.admin_work_state_partner,
   page: m.admin_work_state_page,
   difference: m.money_difference_name,
+  policy: m.policy_subject,
 }
 const subjectName = (kind: string): string => subjects[kind]?.() ?? kind
