@@ -23,6 +23,7 @@
  * | Topic           | TOPIC#topic           | TOPIC           | its shards, when it may be sent next, be heard at all |
  * | Subscription    | TOPIC#topic#shard     | connection      | fan-out, a hundred or so to a shard                   |
  * | Work            | WORK#work             | WORK            | detail, every command; GSI1 by artist, GSI2 shown 0..3 |
+ * | Record numbers  | RECORDNUMBERS#year    | COUNT           | registering a work: the next number of the year       |
  * | Favourite count | WORK#work             | FAVOURITES      | detail, search projector                              |
  * | History         | WORK#work             | HISTORY#time#id | the public transaction history (D94)                  |
  * | Partner's work  | PARTNER#partner       | WORK#work       | works of a partner                                    |
@@ -195,6 +196,8 @@ const padded = (value: number, digits: number) => String(value).padStart(digits,
 export const catalogueKeys = {
   work: (id: string): Key => ({ PK: `WORK#${id}`, SK: 'WORK' }),
   favourites: (id: string): Key => ({ PK: `WORK#${id}`, SK: 'FAVOURITES' }),
+  /** How many records were begun in a year. */
+  recordNumbers: (year: string): Key => ({ PK: `RECORDNUMBERS#${year}`, SK: 'COUNT' }),
   history: (id: string, at: number, eventId: string): Key => ({
     PK: `WORK#${id}`,
     SK: `HISTORY#${padded(at, 15)}#${eventId}`,

@@ -177,6 +177,7 @@ export const getProduct = endpoint({
     input: { id: 'shino-chawan' },
     output: {
       ...exampleCard,
+      number: 'KM-2026-00001',
       reading: 'しのちゃわん あしはら',
       description: '長石釉をたっぷりと掛けた半筒形の茶碗。',
       size: '径12.6×高9.0 cm',
