@@ -14,12 +14,12 @@ export function AuditRows({ rows }: { rows: readonly Row[] }) {
   const { paths, locale } = useSite()
   return (
     <ul className={`${css.rows} ${css.plain}`}>
-      {rows.map(({ id, at, byName, action, subjectKind, subjectId, before, after }) => (
+      {rows.map(({ id, at, byName, action, subjectKind, subjectId, subjectName, before, after }) => (
         <li key={id}>
           <div>
             <b>{actionName(action)}</b>{' '}
             <SiteLink className="link" to={paths.admin('audit', { subjectKind, subjectId })}>
-              {subjectName(subjectKind)} {subjectId}
+              {kindName(subjectKind)} {subjectName ?? subjectId}
             </SiteLink>
             <p className="mut">
               {dateTime(at, locale)} {byName}
@@ -113,4 +113,4 @@ const subjects: Readonly<Record<string, () => string>> = {
   difference: m.money_difference_name,
   policy: m.policy_subject,
 }
-const subjectName = (kind: string): string => subjects[kind]?.() ?? kind
+const kindName = (kind: string): string => subjects[kind]?.() ?? kind
