@@ -1,5 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
 import { addressIn, getAddresses } from '#functions/store/addresses.ts'
+import { currentPolicy } from '#functions/store/policy.ts'
 import { getWork } from '#functions/store/works.ts'
 import { estimateFee } from '#shared/api/carts.ts'
 import { destinationOf } from '#shared/domain/address/address.ts'
@@ -16,7 +17,7 @@ const parcel = (listPrice: number): ChargedWork => ({
   seller: { type: 'official' },
 })
 
-export const handler = handle(estimateFee, async ({ input, caller, table, language, fail, invalid }) => {
+export const handler = handle(estimateFee, async ({ input, caller, table, now, language, fail, invalid }) => {
   const { productId, price, cityId, addressId } = input
   let to: Destination | undefined
   let place: { cityId: number | null; name: string } = { cityId: null, name: '' }
@@ -46,7 +47,7 @@ export const handler = handle(estimateFee, async ({ input, caller, table, langua
   }
   if (!charged) return invalid({ field: 'productId', key: 'REQUIRED' })
 
-  const line = chargeLine(charged, to)
+  const line = chargeLine(charged, to, await currentPolicy(table, now()))
   const { tax, total } = amountsOf([line], to.country)
   const { transport, packing, insurance } = line
   return {

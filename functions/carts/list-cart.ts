@@ -1,6 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { addressIn, getAddresses } from '#functions/store/addresses.ts'
 import { getCart } from '#functions/store/carts.ts'
+import { currentPolicy } from '#functions/store/policy.ts'
 import { listCart } from '#shared/api/carts.ts'
 import { destinationOf } from '#shared/domain/address/address.ts'
 import { iso } from '#shared/domain/iso.ts'
@@ -25,8 +26,9 @@ export const handler = handle(listCart, async ({ input, caller, table, now, lang
   const charged = rows.filter(({ view }) => view.invalid === null || view.invalid === 'price_changed')
   // Without an address nothing is known of the delivery; taxes are those of a purchase in Japan until it is.
   const to = address ? destinationOf(address) : { country: 'JP' as const, area: null }
+  const policy = await currentPolicy(table, at)
   const lines = charged.map(({ view, work }) =>
-    chargeLine({ listPrice: view.price, boxSizeCm: work.boxSizeCm, seller: work.seller }, to),
+    chargeLine({ listPrice: view.price, boxSizeCm: work.boxSizeCm, seller: work.seller }, to, policy),
   )
   const known = address ? lines : lines.map(line => ({ ...line, transport: 0, packing: 0, insurance: 0 }))
   const { subtotal, fee, deliveryFee, packing, insurance, tax, total } = amountsOf(known, to.country)

@@ -1,6 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { audited } from '#functions/store/audit.ts'
+import { currentPolicy } from '#functions/store/policy.ts'
 import { isCommitted } from '#functions/table/transaction.ts'
 import { adminAnswerOffer } from '#shared/api/console/offers.ts'
 import { consoleOffers } from './console/offer-row.ts'
@@ -19,7 +20,7 @@ export const handler = handle(
         ? approvedOffer(table, found.offer, at)
         : endedOffer(table, found.offer, 'deny', at))
       if (moved.outcome === 'refused') return fail(moved.code)
-      const [row] = await consoleOffers(table, [moved.offer], language)
+      const [row] = await consoleOffers(table, [moved.offer], { language, policy: await currentPolicy(table, at) })
       if (!row) return fail('not-found')
       const audit = audited({
         id: newId(),

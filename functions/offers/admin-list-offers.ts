@@ -1,6 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
 import { offersSentTo } from '#functions/store/offers.ts'
+import { currentPolicy } from '#functions/store/policy.ts'
 import { adminListOffers } from '#shared/api/console/offers.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { shownOffer } from '#shared/domain/offer/offer.ts'
@@ -14,5 +15,6 @@ export const handler = handle(adminListOffers, async ({ input, table, now, langu
   const all = (await offersSentTo(table, 'official', limit)).map(offer => shownOffer(offer, now()))
   const wanted = all.filter(offer => status === undefined || offerStateNumbers[offer.state] === status)
   const { list, ...page } = pageOfAll(wanted, input)
-  return { list: await consoleOffers(table, list, language), ...page, serverTime: iso(now()) }
+  const seen = { language, policy: await currentPolicy(table, now()) }
+  return { list: await consoleOffers(table, list, seen), ...page, serverTime: iso(now()) }
 })

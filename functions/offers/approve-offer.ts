@@ -1,5 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
+import { currentPolicy } from '#functions/store/policy.ts'
 import { isCommitted } from '#functions/table/transaction.ts'
 import { approveOffer } from '#shared/api/offers.ts'
 import { iso } from '#shared/domain/iso.ts'
@@ -15,10 +16,11 @@ export const handler = handle(approveOffer, async ({ input, caller, table, now, 
     const moved = await approvedOffer(table, found.offer, at)
     if (moved.outcome === 'refused') return fail(moved.code)
     const { offer, writes, events } = moved
+    const seen = { language, isReceiver: true, policy: await currentPolicy(table, at) }
     const change = {
       writes,
       events,
-      answer: { offer: offerViewOf(offer, found.work, { language, isReceiver: true }), serverTime: iso(at) },
+      answer: { offer: offerViewOf(offer, found.work, seen), serverTime: iso(at) },
     }
     const result = await commit.attempt(change)
     if (isCommitted(result)) return result.answer

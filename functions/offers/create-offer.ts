@@ -12,6 +12,7 @@ import {
   putTries,
   triesIn,
 } from '#functions/store/offers.ts'
+import { currentPolicy } from '#functions/store/policy.ts'
 import { parseWork } from '#functions/store/works.ts'
 import { found } from '#functions/table/found.ts'
 import { catalogueKeys, offerKeys, orderKeys } from '#functions/table/keys.ts'
@@ -24,6 +25,7 @@ import { amountsOf, chargeLine } from '#shared/domain/money/charges.ts'
 import { makeOffer } from '#shared/domain/offer/decisions.ts'
 import { newOffer, type Offer, validUntilOf } from '#shared/domain/offer/offer.ts'
 import { offerableOf } from '#shared/domain/offer/offerable.ts'
+import type { Policy } from '#shared/domain/policy/values.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { bookAttempts } from './deciding/again.ts'
 import { announceOffer } from './deciding/announce.ts'
@@ -81,7 +83,7 @@ export const handler = handle(
         answer: {
           id,
           validUntil: iso(validUntil),
-          landedTotal: address ? landedTotal(work, price, address) : null,
+          landedTotal: address ? landedTotal(work, price, address, await currentPolicy(table, at)) : null,
           serverTime: iso(at),
         },
       }
@@ -111,8 +113,13 @@ async function stillWaiting(
 }
 
 /** What the buyer would pay in all at this price; null where the transport needs a quote (D26). */
-function landedTotal({ boxSizeCm, seller }: Artwork, price: number, address: SavedAddress): number | null {
+function landedTotal(
+  { boxSizeCm, seller }: Artwork,
+  price: number,
+  address: SavedAddress,
+  policy: Policy,
+): number | null {
   const to = destinationOf(address)
-  const line = chargeLine({ listPrice: price, boxSizeCm, seller }, to)
+  const line = chargeLine({ listPrice: price, boxSizeCm, seller }, to, policy)
   return line.transport === null ? null : amountsOf([line], to.country).total
 }

@@ -1,6 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
 import { offersSentBy, offersSentTo, receiverKey } from '#functions/store/offers.ts'
+import { currentPolicy } from '#functions/store/policy.ts'
 import { listOffers } from '#shared/api/offers.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { shownOffer } from '#shared/domain/offer/offer.ts'
@@ -23,6 +24,7 @@ export const handler = handle(listOffers, async ({ input, caller, table, now, la
     .filter(offer => productId === undefined || offer.productId === productId)
     .filter(offer => status === undefined || offerStateNumbers[offer.state] === status)
   const { list, ...page } = pageOfAll(wanted, input)
-  const views = await offerViews(table, list, { language, isReceiver: tab === 'received' })
+  const policy = await currentPolicy(table, now())
+  const views = await offerViews(table, list, { language, isReceiver: tab === 'received', policy })
   return { list: views, ...page, serverTime: iso(now()) }
 })

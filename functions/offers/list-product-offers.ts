@@ -1,5 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
 import { getOfferBook, getOffers } from '#functions/store/offers.ts'
+import { currentPolicy } from '#functions/store/policy.ts'
 import { getWork } from '#functions/store/works.ts'
 import { listProductOffers } from '#shared/api/offers.ts'
 import { iso } from '#shared/domain/iso.ts'
@@ -14,6 +15,6 @@ export const handler = handle(listProductOffers, async ({ input, caller, table, 
   const { waiting } = await getOfferBook(table, work.id)
   const ids = waiting.filter(({ validUntil }) => validUntil > at).map(({ id }) => id)
   const offers = [...(await getOffers(table, ids))].sort((a, b) => b.price - a.price || (a.id < b.id ? -1 : 1))
-  const seen = { language, isReceiver: true }
+  const seen = { language, isReceiver: true, policy: await currentPolicy(table, at) }
   return { list: offers.map(offer => offerViewOf(offer, work, seen)), serverTime: iso(at) }
 })

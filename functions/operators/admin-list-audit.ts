@@ -1,9 +1,10 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
-import { auditOf, auditOfMonth, auditView, monthOf } from '#functions/store/audit.ts'
+import { auditOf, auditOfMonth, monthOf } from '#functions/store/audit.ts'
 import { adminListAudit } from '#shared/api/console/operators.ts'
+import { namedAudit } from './audit/subject-names.ts'
 
-export const handler = handle(adminListAudit, async ({ input, table, now }) => {
+export const handler = handle(adminListAudit, async ({ input, table, now, language }) => {
   const { subjectKind, subjectId } = input
   const all =
     subjectKind !== undefined && subjectId !== undefined
@@ -14,8 +15,5 @@ export const handler = handle(adminListAudit, async ({ input, table, now }) => {
       (subjectKind === undefined || kind === subjectKind) && (input.month === undefined || monthOf(at) === input.month),
   )
   const { list, ...rest } = pageOfAll(kept, input)
-  return {
-    ...rest,
-    list: list.map(auditView),
-  }
+  return { ...rest, list: await namedAudit(table, list, language) }
 })

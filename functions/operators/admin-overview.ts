@@ -2,7 +2,7 @@ import type { PaymentMethods } from '#functions/clients/payments.ts'
 import { handle } from '#functions/http/handle.ts'
 import { logger } from '#functions/runtime/logger.ts'
 import { allRuns, getAuctions } from '#functions/store/auctions.ts'
-import { auditOfMonth, auditView, monthOf } from '#functions/store/audit.ts'
+import { auditOfMonth, monthOf } from '#functions/store/audit.ts'
 import { bannedMembers } from '#functions/store/bans.ts'
 import { flagsOfSold, flagsOfWaiting, soldOrders } from '#functions/store/order-board.ts'
 import { allWorks, getWorks } from '#functions/store/works.ts'
@@ -18,6 +18,7 @@ import { type Language, say } from '#shared/domain/language.ts'
 import { isPreparing } from '#shared/domain/parcel/moves.ts'
 import { dayMs } from '#shared/durations.ts'
 import { listDifferences } from '#shared/platform/api/payments/differences.ts'
+import { namedAudit } from './audit/subject-names.ts'
 
 const shown = 6
 
@@ -38,7 +39,7 @@ export const handler = handle(adminOverview, async ({ caller, table, payments, l
     orders,
     differences,
     banned: banned?.length ?? null,
-    audit: audit?.slice(0, shown).map(auditView) ?? null,
+    audit: audit ? await namedAudit(table, audit.slice(0, shown), language) : null,
     serverTime: iso(at),
   }
 })

@@ -85,7 +85,7 @@ async function auditOfSale(table: Querier, subjects: readonly { kind: string; id
   return entries
     .flat()
     .sort((a, b) => b.at - a.at)
-    .map(auditView)
+    .map(entry => auditView(entry, null))
 }
 
 async function itemOf(table: TableReader, objects: Pick<ObjectMethods, 'sign'>, item: Parcel, now: number) {

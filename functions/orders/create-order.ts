@@ -6,6 +6,7 @@ import { mayOrder } from '#functions/store/auctions.ts'
 import { parseCart, rowsOf } from '#functions/store/carts.ts'
 import { consentOf } from '#functions/store/content.ts'
 import { newOrder } from '#functions/store/orders.ts'
+import { currentPolicy } from '#functions/store/policy.ts'
 import { holdAgreed, holdWork } from '#functions/store/work-holds.ts'
 import { contentKeys, orderKeys } from '#functions/table/keys.ts'
 import { isCommitted } from '#functions/table/transaction.ts'
@@ -72,6 +73,7 @@ export const handler = handle(
         address,
         billing: typeAddress === 2 && customAddress ? (postalOf(customAddress) ?? null) : null,
         language,
+        policy: await currentPolicy(table, at),
         now: at,
       })
       const amounts = amountsView(order)

@@ -1,6 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { exchangeRate } from '#functions/store/content.ts'
 import { phonePolicy } from '#functions/store/phones.ts'
+import { currentPolicy } from '#functions/store/policy.ts'
 import { settingInfo } from '#shared/api/settings.ts'
 import { codeRules } from '#shared/domain/account/code.ts'
 import { passwordLength } from '#shared/domain/account/password.ts'
@@ -12,6 +13,8 @@ import { type Limit, limits } from '#shared/domain/limits.ts'
 import * as rules from '#shared/domain/money/fees.ts'
 import { noticePageSize } from '#shared/domain/notice.ts'
 import { uploadRules } from '#shared/domain/picture/upload.ts'
+import { ratesOf } from '#shared/domain/policy/policy.ts'
+import type { Policy } from '#shared/domain/policy/values.ts'
 import { priceBands, productSorts } from '#shared/domain/work/work.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 
@@ -26,7 +29,7 @@ export const handler = handle(settingInfo, async ({ table, now }) => ({
   username: usernameLength,
   password: passwordLength,
   code: codeRules,
-  fees: { ...rules.fees, commission: { ...rules.fees.commission, bands: [...rules.fees.commission.bands] } },
+  fees: feesUnder(await currentPolicy(table, now())),
   auction: {
     steps: stepRows(auctionRules.steps),
     suggestedSteps: stepRows(auctionRules.suggestedSteps),
@@ -51,6 +54,25 @@ export const handler = handle(settingInfo, async ({ table, now }) => ({
   phonePrefixes: Object.keys((await phonePolicy(table)).prefixes).map(prefix => `+${prefix}`),
   currencies: currencies((await exchangeRate(table, 'USD'))?.yenMicros),
 }))
+
+/** As they are now (decision 101). */
+function feesUnder(policy: Policy) {
+  const { mode, bands } = ratesOf(policy)
+  const { quoteDays: _, ...fees } = rules.fees
+  return {
+    ...fees,
+    commission: { mode, bands },
+    shipping: {
+      packingFee: policy['packing-fee'],
+      parcelMaxGirthCm: policy['parcel-girth-max'],
+      packingMarginCm: policy['packing-margin'],
+      insuranceFreeUpTo: policy['insurance-free-up-to'],
+      insuranceBasisPoints: policy['insurance-rate'],
+      insuranceRoundUnit: policy['insurance-unit'],
+      insuranceBelow: policy['insurance-below'],
+    },
+  }
+}
 
 /** CNY and EUR appear in one filter list and cannot be chosen (D12). */
 function currencies(yenMicros: number | undefined) {

@@ -58,8 +58,9 @@ export function audited({ id, at, by, action, subject, before, after }: Audited)
 }
 
 /** As the console lists it. */
-export const auditView = ({ roles: _roles, ...entry }: AuditEntry) => ({
+export const auditView = ({ roles: _roles, ...entry }: AuditEntry, subjectName: string | null) => ({
   ...entry,
+  subjectName,
   at: iso(entry.at),
 })
 

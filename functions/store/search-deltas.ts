@@ -29,6 +29,8 @@ const doc = z.object({
   sellerType: z.enum(sellerTypes),
   priceType: z.enum(priceTypes).nullable(),
   price: z.number().nullable(),
+  // Deltas that are older than the filter name none.
+  size: z.literal([0, 1, 2, 3, 4, 5]).default(0),
   since: z.number(),
   listedAt: z.number(),
   lockUntil: z.number().nullable(),

@@ -23,6 +23,7 @@
  * | Topic           | TOPIC#topic           | TOPIC           | its shards, when it may be sent next, be heard at all |
  * | Subscription    | TOPIC#topic#shard     | connection      | fan-out, a hundred or so to a shard                   |
  * | Work            | WORK#work             | WORK            | detail, every command; GSI1 by artist, GSI2 shown 0..3 |
+ * | Record numbers  | RECORDNUMBERS#year    | COUNT           | registering a work: the next number of the year       |
  * | Favourite count | WORK#work             | FAVOURITES      | detail, search projector                              |
  * | History         | WORK#work             | HISTORY#time#id | the public transaction history (D94)                  |
  * | Partner's work  | PARTNER#partner       | WORK#work       | works of a partner                                    |
@@ -50,7 +51,9 @@
  * | Operator list   | OPERATORS             | OPERATOR#id     | console list of operators                             |
  * | Owners          | OPERATORS             | OWNERS          | how many can log in; the first setup                  |
  * | Operator link   | OPERATORLINK#hash     | LINK            | one link by mail to a mailbox at a time               |
- * | Policy          | POLICY#name           | CURRENT         | values an operator may change [cfg]                   |
+ * | Policy          | POLICY#name           | CURRENT         | values an operator may change [cfg]; of `values`: the |
+ * |                 |                       |                 | versions in effect and to come                        |
+ * | Policy version  | POLICY#values         | VERSION#number  | console; written once (decision 101)                  |
  * | Phone spending  | PHONEDAY#date         | SPENT, PREFIX#n | daily budget and count per dialling prefix (D101)     |
  * | Notice          | MEMBER#user           | NOTICE#id       | notice/list, newest first                             |
  * | Inbox           | MEMBER#user           | INBOX           | unread count                                          |
@@ -193,6 +196,8 @@ const padded = (value: number, digits: number) => String(value).padStart(digits,
 export const catalogueKeys = {
   work: (id: string): Key => ({ PK: `WORK#${id}`, SK: 'WORK' }),
   favourites: (id: string): Key => ({ PK: `WORK#${id}`, SK: 'FAVOURITES' }),
+  /** How many records were begun in a year. */
+  recordNumbers: (year: string): Key => ({ PK: `RECORDNUMBERS#${year}`, SK: 'COUNT' }),
   history: (id: string, at: number, eventId: string): Key => ({
     PK: `WORK#${id}`,
     SK: `HISTORY#${padded(at, 15)}#${eventId}`,
@@ -254,6 +259,8 @@ export const accountKeys = {
   operatorEmail: (hash: string): Key => ({ PK: `OPERATOREMAIL#${hash}`, SK: 'CLAIM' }),
   operatorCredentials: (operatorId: string): Key => ({ PK: `OPERATOR#${operatorId}`, SK: 'CREDENTIALS' }),
   policy: (name: string): Key => ({ PK: `POLICY#${name}`, SK: 'CURRENT' }),
+  policyVersion: (version: number): Key => ({ PK: 'POLICY#values', SK: `VERSION#${padded(version, 6)}` }),
+  policyVersions: () => ({ pk: 'POLICY#values', prefix: 'VERSION#' }),
   phoneSpent: (date: string): Key => ({ PK: `PHONEDAY#${date}`, SK: 'SPENT' }),
   phonePrefix: (date: string, prefix: string): Key => ({ PK: `PHONEDAY#${date}`, SK: `PREFIX#${prefix}` }),
 }

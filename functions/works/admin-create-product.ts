@@ -1,7 +1,10 @@
 import { handle } from '#functions/http/handle.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
 import { audited } from '#functions/store/audit.ts'
 import { resolvePictures } from '#functions/store/pictures.ts'
+import { nextRecordNumber } from '#functions/store/record-numbers.ts'
 import { createWork, linkPartner } from '#functions/store/works.ts'
+import { isCommitted } from '#functions/table/transaction.ts'
 import { adminCreateProduct } from '#shared/api/console/works.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { missingReferences } from './console/references.ts'
@@ -22,27 +25,37 @@ export const handler = handle(
     if (!pictures.isComplete) return fail('upload-not-ready')
 
     const at = now()
-    const work: Artwork = {
-      ...input,
-      id,
-      imgs: pictures.pictures,
-      seller,
-      visibility: 'draft',
-      edition: 1,
-      state: 'held',
-      saleStatus: 'not-on-sale',
-      createdAt: at,
-      updatedAt: at,
+    const register = async () => {
+      const { number, taken } = await nextRecordNumber(table, at)
+      const work: Artwork = {
+        ...input,
+        id,
+        number,
+        imgs: pictures.pictures,
+        seller,
+        visibility: 'draft',
+        edition: 1,
+        state: 'held',
+        saleStatus: 'not-on-sale',
+        createdAt: at,
+        updatedAt: at,
+      }
+      const audit = { id: newId(), at, by: caller, action: adminCreateProduct.id, subject: { kind: 'work', id } }
+      const change = {
+        writes: [
+          createWork(work),
+          taken,
+          ...(work.seller.partnerId ? [linkPartner(work.seller.partnerId, id)] : []),
+          ...pictures.writes,
+          audited({ ...audit, before: null, after: auditedWork(work) }),
+        ],
+        answer: workView(work),
+      }
+      const result = await commit.attempt(change)
+      if (isCommitted(result)) return result.answer
+      // Another editor took the number.
+      return result.outcome === 'refused' && result.refused.code === 'busy' ? undefined : commit(change)
     }
-    const audit = { id: newId(), at, by: caller, action: adminCreateProduct.id, subject: { kind: 'work', id } }
-    return commit({
-      writes: [
-        createWork(work),
-        ...(work.seller.partnerId ? [linkPartner(work.seller.partnerId, id)] : []),
-        ...pictures.writes,
-        audited({ ...audit, before: null, after: auditedWork(work) }),
-      ],
-      answer: workView(work),
-    })
+    return untilWritten(register, { otherwise: () => fail('busy', undefined, 1) })
   },
 )

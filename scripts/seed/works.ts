@@ -1,5 +1,6 @@
 import { table } from '#functions/clients/clients.ts'
 import { foundHolding } from '#functions/store/holdings.ts'
+import { nextRecordNumber } from '#functions/store/record-numbers.ts'
 import { addHistory, createWork, linkPartner } from '#functions/store/works.ts'
 import { auctionRules } from '#shared/domain/auction/auction.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
@@ -29,11 +30,13 @@ export async function seedWorks(
 export async function seedWork(work: Artwork, demo: DemoWork, start: number): Promise<void> {
   const partner = work.seller.partnerId ? [linkPartner(work.seller.partnerId, work.id)] : []
   const auction = demo.sale.kind === 'auction' ? await auctionOf(demo, work, start) : undefined
-  const listed: Artwork = auction ? { ...work, auction: auction.summary } : work
+  const { number, taken } = await nextRecordNumber(table, work.createdAt)
+  const listed: Artwork = { ...work, number, ...(auction && { auction: auction.summary }) }
   await save(
     `work-${work.id}`,
     [
       createWork(listed),
+      taken,
       ...partner,
       ...holdingOf(demo, work, work.updatedAt),
       ...history(demo, work, work.updatedAt),

@@ -176,7 +176,7 @@ export const listCities = endpoint({
     }),
   ),
   codes: [],
-  grants: {},
+  grants: { table: ['get'] },
   example: {
     input: { isActualShippingFee: '1' },
     output: [

@@ -5,7 +5,7 @@ import { lengths } from '../domain/lengths.ts'
 import { picture } from '../domain/picture/picture.ts'
 import { priceTypeNumbers, saleStatusNumbers, saleTypeNumbers, sellerTypeNumbers } from '../domain/wire-numbers.ts'
 import { workCard } from '../domain/work/catalogue.ts'
-import { priceBand } from '../domain/work/work.ts'
+import { priceBand, sizeBand } from '../domain/work/work.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleCard, exampleTime } from './examples/works.ts'
 import { done, id, instant, nothing, text, wireNumber } from './fields.ts'
@@ -90,7 +90,9 @@ const savedSearch = z.object({
   craftIds: z.array(z.string()),
   artistId: z.string().optional(),
   status: z.array(wireNumber(saleStatusNumbers)),
+  artistIds: z.array(z.string()),
   priceRange: z.array(priceBand()),
+  sizeRange: z.array(sizeBand()),
   saleType: z.array(wireNumber(saleTypeNumbers)),
   priceType: z.array(wireNumber(priceTypeNumbers)),
   sellerType: wireNumber(sellerTypeNumbers).optional(),

@@ -24,6 +24,7 @@ import { parcelsConsoleContracts } from './console/parcels.ts'
 import { partnersConsoleContracts } from './console/partners.ts'
 import { paymentsConsoleContracts } from './console/payments.ts'
 import { payoutsConsoleContracts } from './console/payouts.ts'
+import { policyConsoleContracts } from './console/policy.ts'
 import { receiptsConsoleContracts } from './console/receipts.ts'
 import { refundsConsoleContracts } from './console/refunds.ts'
 import { resaleConsoleContracts } from './console/resale.ts'
@@ -100,4 +101,5 @@ export const endpoints: readonly Endpoint[] = [
   ...receiptsConsoleContracts,
   ...salesConsoleContracts,
   ...payoutsConsoleContracts,
+  ...policyConsoleContracts,
 ]

@@ -9,7 +9,7 @@ import {
   sellerTypeNumbers,
 } from '../domain/wire-numbers.ts'
 import { historyRow, kindRow, workCard, workDetail } from '../domain/work/catalogue.ts'
-import { priceBand, productSorts } from '../domain/work/work.ts'
+import { priceBand, productSorts, sizeBand } from '../domain/work/work.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleCard, exampleTime } from './examples/works.ts'
 import { id, instant, intParam, pageNumber, pageOf, pageParam, sizeParam, wireNumber } from './fields.ts'
@@ -64,6 +64,9 @@ const facets = () =>
     saleTypes: count(wireNumber(saleTypeNumbers)),
     priceTypes: count(wireNumber(priceTypeNumbers)),
     priceRanges: count(priceBand()),
+    sizeRanges: count(sizeBand()),
+    /** The hundred with the most works. */
+    artists: count(z.string()),
   })
 
 export const listProducts = endpoint({
@@ -80,10 +83,14 @@ export const listProducts = endpoint({
     categories: picked(id()),
     craftIds: picked(id()),
     artistId: id().optional(),
+    /** Any of these artists. */
+    artistIds: picked(id()),
     /** Works of the same craft as this one, without it; in the place of `craftIds`. */
     relatedTo: id().optional(),
     status: picked(wireNumber(saleStatusNumbers)),
     priceRange: picked(priceBand()),
+    /** By the longest side: up to 10, 20, 30, 50 cm, and larger. */
+    sizeRange: picked(sizeBand()),
     saleType: picked(wireNumber(saleTypeNumbers)),
     priceType: picked(wireNumber(priceTypeNumbers)),
     /** Who sells: 1 the house, 2 a partner, 3 a member. */
@@ -111,6 +118,8 @@ export const listProducts = endpoint({
         saleTypes: [{ id: 1, count: 1 }],
         priceTypes: [{ id: 1, count: 1 }],
         priceRanges: [{ id: 2, count: 1 }],
+        sizeRanges: [{ id: 2, count: 1 }],
+        artists: [{ id: 'minegishi-wataru', count: 1 }],
       },
       serverTime: exampleTime,
     },
@@ -168,6 +177,7 @@ export const getProduct = endpoint({
     input: { id: 'shino-chawan' },
     output: {
       ...exampleCard,
+      number: 'KM-2026-00001',
       reading: 'しのちゃわん あしはら',
       description: '長石釉をたっぷりと掛けた半筒形の茶碗。',
       size: '径12.6×高9.0 cm',

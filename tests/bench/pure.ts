@@ -9,7 +9,16 @@ import { ms, type Table } from './table.ts'
 
 const searched = Number(process.env['BENCH_SEARCHED'] ?? 100_000)
 const keywords = ['茶碗', 'しの', 'shino', '志野茶碗 葦原', 'tea bowl', '蒔絵 硯箱', '青磁', 'vase']
-const everything = { categories: [], craftIds: [], status: [], priceRange: [], saleType: [], priceType: [] }
+const everything = {
+  artistIds: [],
+  sizeRange: [],
+  categories: [],
+  craftIds: [],
+  status: [],
+  priceRange: [],
+  saleType: [],
+  priceType: [],
+}
 
 export function measureSearch(table: Table): void {
   const index = newIndex()

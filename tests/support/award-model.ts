@@ -25,6 +25,7 @@ import * as outcome from '#shared/domain/auction/outcome.ts'
 import { checkOrders } from '#shared/domain/invariants/orders.ts'
 import { amountsOf, saleOf } from '#shared/domain/money/charges.ts'
 import { fees } from '#shared/domain/money/fees.ts'
+import { firstRates } from '#shared/domain/money/rates.ts'
 import * as steps from '#shared/domain/order/decisions.ts'
 import { flagsOf } from '#shared/domain/order/flags.ts'
 import { hasEnded, isPaid, isUnpaid } from '#shared/domain/order/moves.ts'
@@ -194,7 +195,12 @@ export async function openAward(seed: number) {
       const isQuote = roll() < 0.4
       const transport = isQuote ? null : 3300
       const { price } = purchase
-      const shares = saleOf(price, { type: 'partner', pickupFee: 0 }, { transport, packing: 2000, arranged: true })
+      const shares = saleOf(
+        price,
+        { type: 'partner', pickupFee: 0 },
+        { transport, packing: 2000, arranged: true },
+        firstRates,
+      )
       const change = { productId, transport, price, listPrice: price, sale: shares }
       const lines = sampleOrder().lines.map(line => ({ ...line, ...change, id: `line-${ids}` }))
       const id = `o${seed}-${++ids}`

@@ -1,6 +1,7 @@
 // What people of a resale story wish: an order at the asking price, and a way of selling.
 import { draftOrder } from '#functions/orders/placing/draft-order.ts'
 import type { Purchasable } from '#shared/domain/order/purchase.ts'
+import { firstPolicy } from '#shared/domain/policy/values.ts'
 import type { ResaleSale } from '#shared/domain/resale/application.ts'
 import { resaleBounds } from '#shared/domain/resale/price.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
@@ -29,6 +30,7 @@ export function directOrder(
   return draftOrder([{ ...purchase, work, auction: undefined, title, artistName, img, seller }], {
     id,
     digits,
+    policy: firstPolicy,
     lineIds: [lineId],
     input: {
       source: 2,

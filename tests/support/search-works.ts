@@ -126,6 +126,7 @@ export function generatedWork(n: number, now: number): SearchDoc {
     sellerType: sellerTypes[pick(3)] ?? 'official',
     priceType,
     price: priceType === null ? null : (1 + pick(300)) * 5_000,
+    size: ([0, 1, 2, 3, 4, 5] as const)[pick(6)] ?? 0,
     since: listed,
     listedAt: pick(10) === 0 ? 0 : listed,
     lockUntil: pick(20) === 0 ? (pick(2) === 0 ? null : now + (pick(3) - 1) * 600_000) : 0,

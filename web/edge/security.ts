@@ -43,8 +43,6 @@ function contentSecurityPolicy(pageClass: PageClass, scripts: readonly string[],
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts],
     'style-src': ["'self'"],
-    // A picture's own colour stands under it while it loads; an attribute cannot reach further than its element.
-    'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...uploads],
     'font-src': ["'self'"],
     'connect-src': pageClass === 'shared' ? ["'self'"] : ["'self'", socket, ...uploads],

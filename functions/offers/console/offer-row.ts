@@ -2,11 +2,16 @@ import { namesOf } from '#functions/auctions/console/auction-row.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Language } from '#shared/domain/language.ts'
 import type { Offer } from '#shared/domain/offer/offer.ts'
+import type { Policy } from '#shared/domain/policy/values.ts'
 import { offerViews } from '../deciding/offer-views.ts'
 
 /** Offers as the operator sees them: as their receiver does, and who stands behind them. */
-export async function consoleOffers(table: Getter, offers: readonly Offer[], language: Language) {
-  const views = await offerViews(table, offers, { language, isReceiver: true })
+export async function consoleOffers(
+  table: Getter,
+  offers: readonly Offer[],
+  { language, policy }: { readonly language: Language; readonly policy: Policy },
+) {
+  const views = await offerViews(table, offers, { language, isReceiver: true, policy })
   const person = await namesOf(
     table,
     offers.map(({ senderId }) => senderId),

@@ -5,6 +5,8 @@ import { type Language, say } from '#shared/domain/language.ts'
 import { chargeLine, saleOf } from '#shared/domain/money/charges.ts'
 import type { Offer } from '#shared/domain/offer/offer.ts'
 import type { OfferView } from '#shared/domain/offer/view.ts'
+import { ratesOf } from '#shared/domain/policy/policy.ts'
+import type { Policy } from '#shared/domain/policy/values.ts'
 import { offerStateNumbers } from '#shared/domain/wire-numbers.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 
@@ -12,6 +14,8 @@ interface Seen {
   readonly language: Language
   /** Who looks: a receiver sees the sender's mask and region and the payout, a sender does not. */
   readonly isReceiver: boolean
+  /** By which the payout is reckoned. */
+  readonly policy: Policy
 }
 
 export async function offerViews(table: Getter, offers: readonly Offer[], seen: Seen): Promise<OfferView[]> {
@@ -20,7 +24,11 @@ export async function offerViews(table: Getter, offers: readonly Offer[], seen: 
   return offers.map(offer => offerViewOf(offer, works.get(offer.productId), seen))
 }
 
-export function offerViewOf(offer: Offer, work: Artwork | undefined, { language, isReceiver }: Seen): OfferView {
+export function offerViewOf(
+  offer: Offer,
+  work: Artwork | undefined,
+  { language, isReceiver, policy }: Seen,
+): OfferView {
   const { id, productId, price, asking, period, state, sender, payUntil } = offer
   return {
     id,
@@ -34,12 +42,12 @@ export function offerViewOf(offer: Offer, work: Artwork | undefined, { language,
     movedAt: iso(offer.movedAt),
     payUntil: payUntil === undefined ? null : iso(payUntil),
     sender: isReceiver ? sender : null,
-    netPayout: isReceiver && work ? netOf(offer, work) : null,
+    netPayout: isReceiver && work ? netOf(offer, work, policy) : null,
   }
 }
 
 /** What a sale at this price leaves its seller, within Japan; transport that the buyer pays is not counted (D22). */
-function netOf({ price }: Offer, { boxSizeCm, seller }: Artwork): number {
-  const line = chargeLine({ listPrice: price, boxSizeCm, seller }, { country: 'JP', area: null })
-  return saleOf(line.price, seller, { ...line, packing: 0 }).net
+function netOf({ price }: Offer, { boxSizeCm, seller }: Artwork, policy: Policy): number {
+  const line = chargeLine({ listPrice: price, boxSizeCm, seller }, { country: 'JP', area: null }, policy)
+  return saleOf(line.price, seller, { ...line, packing: 0 }, ratesOf(policy)).net
 }

@@ -3,7 +3,10 @@ import type { createOrder } from '#shared/api/orders.ts'
 import { destinationOf, type PostalAddress, type SavedAddress } from '#shared/domain/address/address.ts'
 import { amountsOf, chargeLine, needsQuote, saleOf } from '#shared/domain/money/charges.ts'
 import { type Order, type OrderLine, orderNumber, orderRules } from '#shared/domain/order/order.ts'
+import { ratesOf } from '#shared/domain/policy/policy.ts'
+import type { Policy } from '#shared/domain/policy/values.ts'
 import { sourceOf } from '#shared/domain/wire-numbers.ts'
+import { dayMs } from '#shared/durations.ts'
 import type { ChosenWork } from './chosen-works.ts'
 
 interface Drafting {
@@ -15,15 +18,19 @@ interface Drafting {
   readonly address: SavedAddress
   readonly billing: PostalAddress | null
   readonly language: Order['language']
+  /** As it holds at `now`: what it charges and takes is frozen here. */
+  readonly policy: Policy
   readonly now: number
 }
 
 /** The new order. Its prices, fees and address stay as they are, however works and addresses change later (D40). */
 export function draftOrder(works: readonly ChosenWork[], draft: Drafting): Order {
+  const { policy } = draft
+  const rates = ratesOf(policy)
   const { id: _id, default: _default, ...delivery } = draft.address
   const to = destinationOf(delivery)
   const lines = works.map(({ work, price: listPrice, title, artistName, img, seller }, index): OrderLine => {
-    const charged = chargeLine({ listPrice, boxSizeCm: work.boxSizeCm, seller: work.seller }, to)
+    const charged = chargeLine({ listPrice, boxSizeCm: work.boxSizeCm, seller: work.seller }, to, policy)
     return {
       id: draft.lineIds[index] ?? '',
       productId: work.id,
@@ -34,14 +41,15 @@ export function draftOrder(works: readonly ChosenWork[], draft: Drafting): Order
       seller,
       listPrice,
       ...charged,
-      sale: saleOf(charged.price, work.seller, charged),
+      sale: saleOf(charged.price, work.seller, charged, rates),
+      rates,
     }
   })
   const isQuote = needsQuote(lines)
   const agreedUntil = works[0]?.payUntil ?? undefined
   // Who only has to pay has until the award's own end (D56); the house's days for a quote are not the winner's (D41).
   const holdUntil = isQuote
-    ? draft.now + orderRules.quoteMs
+    ? draft.now + policy['quote-days'] * dayMs
     : Math.min(draft.now + orderRules.holdMs, agreedUntil ?? Number.POSITIVE_INFINITY)
   const { source, notes, affiliate } = draft.input
   return {

@@ -6,7 +6,7 @@ import type { Localized } from '#shared/domain/language.ts'
 import type { SearchDoc } from '#shared/domain/search/index.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { challengeMs } from '#shared/domain/work/hold.ts'
-import type { Lock } from '#shared/domain/work/work.ts'
+import { type Lock, longestSideCm, sizeBandOf } from '#shared/domain/work/work.ts'
 import { cardDataOf } from '#shared/domain/work/work-card.ts'
 import type { Names } from './names.ts'
 
@@ -21,6 +21,7 @@ export function searchDocOf(stored: Artwork, favourites: number, { artists, craf
   // A work in a second-level category is found under the first level too.
   const parents = work.categoryIds.flatMap(id => categories.get(id)?.record.parentId ?? [])
   const categoryIds = [...new Set([...work.categoryIds, ...parents])]
+  const longest = longestSideCm(work.size.ja) ?? longestSideCm(work.size.en)
   return {
     id: work.id,
     fields: [
@@ -36,6 +37,7 @@ export function searchDocOf(stored: Artwork, favourites: number, { artists, craf
     sellerType: work.seller.type,
     priceType: work.priceType ?? null,
     price: card.price,
+    size: longest === null ? 0 : sizeBandOf(longest),
     since: work.firstListedAt ?? work.createdAt,
     listedAt: work.firstListedAt ?? 0,
     lockUntil: work.lock ? (work.lock.kind === 'checkout' ? (work.lock.until ?? null) : null) : 0,

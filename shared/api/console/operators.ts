@@ -17,6 +17,8 @@ export const auditRow = () =>
     action: z.string(),
     subjectKind: z.string(),
     subjectId: z.string(),
+    /** What it is called today; null for what is gone or has no name. */
+    subjectName: z.string().nullable(),
     /** JSON text, `null` where there was nothing. */
     before: z.string(),
     after: z.string(),
@@ -41,7 +43,7 @@ export const adminListAudit = endpoint({
   }),
   output: pageOf(auditRow()),
   codes: [],
-  grants: { table: ['query'], indexes: ['GSI1'] },
+  grants: { table: ['get', 'query'], indexes: ['GSI1'] },
   example: {
     input: { month: '2026-11' },
     output: {
@@ -54,6 +56,7 @@ export const adminListAudit = endpoint({
           action: 'adminSaveContent',
           subjectKind: 'craft',
           subjectId: 'ceramics',
+          subjectName: '陶芸',
           before: 'null',
           after: '{"kind":"craft"}',
         },

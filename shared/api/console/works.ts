@@ -144,10 +144,11 @@ export const adminGetProduct = endpoint({
   summary: 'One work with everything the console may change',
   access: seesWorks,
   input: z.strictObject({ id: id() }),
-  output: adminWork(),
+  /** With the number of members who collected it, and are told of it (D100). */
+  output: adminWork().extend({ watchers: z.int().min(0) }),
   codes: ['not-found'],
   grants: { table: ['get'] },
-  example: { input: { id: '01JD8ZQ4T8M3K2V9X0WNB5C7RB' }, output: exampleAdminWork },
+  example: { input: { id: '01JD8ZQ4T8M3K2V9X0WNB5C7RB' }, output: { ...exampleAdminWork, watchers: 12 } },
 })
 
 export const adminCreateProduct = endpoint({

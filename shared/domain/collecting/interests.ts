@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Decision } from '../../decision.ts'
 import { lengths } from '../lengths.ts'
-import { priceBand, priceTypes, saleStatuses, saleTypes, sellerTypes } from '../work/work.ts'
+import { priceBand, priceTypes, saleStatuses, saleTypes, sellerTypes, sizeBand } from '../work/work.ts'
 import { collectingRules } from './rules.ts'
 
 /** The filters of the list of works as they are saved, in words: no order and no page, for neither finds a work. */
@@ -10,6 +10,9 @@ const savedQuery = z.object({
   categories: z.array(z.string()),
   craftIds: z.array(z.string()),
   artistId: z.string().optional(),
+  // Neither is in what was saved before they could be chosen.
+  artistIds: z.array(z.string()).default([]),
+  sizeRange: z.array(sizeBand()).default([]),
   status: z.array(z.enum(saleStatuses)),
   priceRange: z.array(priceBand()),
   saleType: z.array(z.enum(saleTypes)),
@@ -23,6 +26,8 @@ export const anything: SavedQuery = {
   keyword: '',
   categories: [],
   craftIds: [],
+  artistIds: [],
+  sizeRange: [],
   status: [],
   priceRange: [],
   saleType: [],

@@ -1,26 +1,25 @@
 import type { Area } from '../address/areas.ts'
+import { transportTo } from '../policy/transport.ts'
+import type { Policy } from '../policy/values.ts'
 import type { SellerType } from '../work/work.ts'
 import { fees } from './fees.ts'
+import type { SaleRates } from './rates.ts'
 
 /**
  * What a sale costs its buyer and leaves its seller (D20-D27): whole yen, basis points, floor after every
  * multiplication, and each sum made of its lines, so that nothing can fail to add up (D4).
  */
-const { commission: commissionRule, shipping } = fees
-
 const share = (yen: number, basisPoints: number): number => Math.floor((yen * basisPoints) / 10_000)
 
-type CommissionMode = 'marginal' | 'slab'
-
 /** D20: each band's rate holds for its own part of the price; `slab` takes the whole price at the rate of its band. */
-export function commission(price: number, mode: CommissionMode = commissionRule.mode): number {
+export function commission(price: number, { mode, bands }: SaleRates): number {
   if (mode === 'slab') {
-    const band = commissionRule.bands.find(({ upTo }) => upTo === null || price <= upTo)
+    const band = bands.find(({ upTo }) => upTo === null || price <= upTo)
     return share(price, band?.rateBasisPoints ?? 0)
   }
   let below = 0
   let hundredths = 0
-  for (const { upTo, rateBasisPoints } of commissionRule.bands) {
+  for (const { upTo, rateBasisPoints } of bands) {
     const part = Math.max(0, Math.min(price, upTo ?? price) - below)
     hundredths += part * rateBasisPoints
     below = upTo ?? price
@@ -29,21 +28,21 @@ export function commission(price: number, mode: CommissionMode = commissionRule.
 }
 
 /** D21: kept from what an owner receives on a resale. */
-export const receiptFee = (price: number): number => share(price, fees.receiptFeeBasisPoints)
+export const receiptFee = (price: number, rates: SaleRates): number => share(price, rates.receiptFee)
 
 /** D24: nothing, until the operator grants artists a share of resales. */
-export const artistReturn = (price: number): number => share(price, fees.artistReturnBasisPoints)
+export const artistReturn = (price: number, rates: SaleRates): number => share(price, rates.artistReturn)
 
-/** D26: half a percent above the free amount, rounded up to whole thousands. */
-export function insurance(price: number): number {
-  if (price <= shipping.insuranceFreeUpTo) return shipping.insuranceBelow
-  const unit = 10_000 * shipping.insuranceRoundUnit
-  return Math.ceil((price * shipping.insuranceBasisPoints) / unit) * shipping.insuranceRoundUnit
+/** D26: a share of every price above the free amount, rounded up to whole units. */
+export function insurance(price: number, policy: Policy): number {
+  if (price <= policy['insurance-free-up-to']) return policy['insurance-below']
+  const unit = 10_000 * policy['insurance-unit']
+  return Math.ceil((price * policy['insurance-rate']) / unit) * policy['insurance-unit']
 }
 
 /** Sum of the crate's three sides in cm; null while the work's box is not measured. */
-export function girthCm(boxSizeCm: readonly number[] | null): number | null {
-  return boxSizeCm?.reduce((sum, side) => sum + side + shipping.packingMarginCm, 0) ?? null
+export function girthCm(boxSizeCm: readonly number[] | null, policy: Policy): number | null {
+  return boxSizeCm?.reduce((sum, side) => sum + side + policy['packing-margin'], 0) ?? null
 }
 
 /** Tax contained in a tax-included amount; taken once on the total of a document, never per line (D25). */
@@ -83,18 +82,18 @@ export interface Shipping {
 /** Where it goes: its area, or null where the written state is none of the list, so that only a quote is true. */
 export interface Destination {
   readonly country: 'JP' | 'US'
-  readonly area: Pick<Area, 'fee'> | null
+  readonly area: Pick<Area, 'pid'> | null
 }
 
-function shippingOf(work: ChargedWork, to: Destination): Shipping {
-  const girth = girthCm(work.boxSizeCm)
+function shippingOf(work: ChargedWork, to: Destination, policy: Policy): Shipping {
+  const girth = girthCm(work.boxSizeCm, policy)
   const arranged = isArranged(work.seller)
-  const isParcel = girth !== null && girth <= shipping.parcelMaxGirthCm
+  const isParcel = girth !== null && girth <= policy['parcel-girth-max']
   return {
     girthCm: girth,
-    transport: isParcel && to.area ? to.area.fee : null,
-    packing: shipping.packingFee,
-    insurance: arranged ? insurance(work.listPrice) : 0,
+    transport: isParcel && to.area ? transportTo(to.area, policy) : null,
+    packing: policy['packing-fee'],
+    insurance: arranged ? insurance(work.listPrice, policy) : 0,
     arranged,
   }
 }
@@ -116,12 +115,13 @@ export function saleOf(
   price: number,
   seller: ChargedSeller,
   sent: Pick<Shipping, 'transport' | 'packing' | 'arranged'>,
+  rates: SaleRates,
 ): SaleShares {
   const isResale = seller.type === 'member'
   const lines = {
-    commission: isResale ? 0 : commission(price),
-    receiptFee: isResale ? receiptFee(price) : 0,
-    artistReturn: isResale ? artistReturn(price) : 0,
+    commission: isResale ? 0 : commission(price, rates),
+    receiptFee: isResale ? receiptFee(price, rates) : 0,
+    artistReturn: isResale ? artistReturn(price, rates) : 0,
     passedOn: sent.arranged ? 0 : (sent.transport ?? 0) + sent.packing,
     pickupFee: isResale ? (seller.pickupFee ?? 0) : 0,
   }
@@ -148,8 +148,9 @@ interface ChargedLine extends Shipping {
   readonly price: number
 }
 
-export function chargeLine(work: ChargedWork, to: Destination): ChargedLine {
-  return { ...shippingOf(work, to), price: to.country === 'JP' ? work.listPrice : withoutTax(work.listPrice) }
+/** By the policy of the moment: an order freezes what comes of it (D40). */
+export function chargeLine(work: ChargedWork, to: Destination, policy: Policy): ChargedLine {
+  return { ...shippingOf(work, to, policy), price: to.country === 'JP' ? work.listPrice : withoutTax(work.listPrice) }
 }
 
 /** The total is the sum of its lines by construction; a transport that waits for its quote counts as nothing yet. */

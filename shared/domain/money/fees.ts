@@ -31,6 +31,8 @@ export const fees = {
   priceMax: 490_000_000,
   transportMax: 7_500_000,
   totalMax: 9_999_999_999,
+  /** How long the works of an order are held for the operator's quote (D41). */
+  quoteDays: 7,
   /** Art courier from the reseller, by region (D29). */
   pickup: { min: 100_000, max: 700_000, replyDays: 3 },
 } as const

@@ -1,5 +1,6 @@
 import type { SellerType } from '../work/work.ts'
 import { artistReturn, commission, receiptFee } from './charges.ts'
+import { firstRates, type SaleRates } from './rates.ts'
 
 /**
  * What becomes of the money of one sold work (D20-D24): how much of it is whose, exactly, down to the yen. Of a sale
@@ -18,6 +19,8 @@ export interface SaleMoney {
   readonly arranged: boolean
   /** Art courier from the reseller, frozen at approval; 0 where there is none (D29). */
   readonly pickupFee: number
+  /** Frozen with the order; absent from sales that are older than the first change of a rate. */
+  readonly rates?: SaleRates | undefined
 }
 
 export interface Proceeds {
@@ -60,10 +63,11 @@ export function proceedsOf(money: SaleMoney, refunded = 0): Proceeds {
   const { price, transport, packing, insurance } = leftOf(money, refunded)
   const gross = price + transport + packing + insurance
   const isResale = money.seller.type === 'member'
+  const rates = money.rates ?? firstRates
   const kept = {
-    commission: isResale ? 0 : commission(price),
-    receiptFee: isResale ? receiptFee(price) : 0,
-    artistReturn: isResale ? artistReturn(price) : 0,
+    commission: isResale ? 0 : commission(price, rates),
+    receiptFee: isResale ? receiptFee(price, rates) : 0,
+    artistReturn: isResale ? artistReturn(price, rates) : 0,
     pickupFee: price > 0 ? money.pickupFee : 0,
     transport: money.arranged ? transport : 0,
     packing: money.arranged ? packing : 0,

@@ -1,6 +1,7 @@
 import type { Allowed, Refused } from '../../decision.ts'
 import { minuteMs } from '../../durations.ts'
 import { amountsOf, saleOf } from '../money/charges.ts'
+import { firstRates } from '../money/rates.ts'
 import type { Outcome, OutcomeDetail } from '../payment/outcome.ts'
 import { hasEnded, isUnpaid, mayMoveOrder, type OrderActor, type OrderMove, orderMoves } from './moves.ts'
 import {
@@ -269,7 +270,7 @@ export function applyQuote(
   const lines = order.lines.map((line): OrderLine => {
     const transport = line.transport ?? transports[line.id] ?? null
     const seller = { type: line.seller.type, pickupFee: line.sale.pickupFee }
-    return { ...line, transport, sale: saleOf(line.price, seller, { ...line, transport }) }
+    return { ...line, transport, sale: saleOf(line.price, seller, { ...line, transport }, line.rates ?? firstRates) }
   })
   if (lines.some(({ transport }) => transport === null)) return wrongState
   const amounts = amountsOf(lines, order.delivery.country)

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { dayMs, minuteMs } from '../../durations.ts'
 import { bankAccount } from '../account/bank.ts'
 import { postalAddress } from '../address/address.ts'
+import { fees } from '../money/fees.ts'
+import { saleRates } from '../money/rates.ts'
 import { outcomeDetails, outcomes } from '../payment/outcome.ts'
 import { picture } from '../picture/picture.ts'
 import { localizedText } from '../work/artwork.ts'
@@ -29,7 +31,7 @@ export const orderRules = {
   cardCeiling: 9_999_999,
   transferMs: 7 * dayMs,
   /** The operator's quote and the buyer's answer to it (D41). */
-  quoteMs: 7 * dayMs,
+  quoteMs: fees.quoteDays * dayMs,
   quotedMs: 7 * dayMs,
   items: 20,
   /** A webhook about an order that is not there yet waits this long (D42). */
@@ -82,6 +84,8 @@ const orderLine = () =>
     insurance: yen(),
     arranged: z.boolean(),
     sale: saleLines(),
+    /** By which the sale's money is shared, now and after any refund; absent from orders before rates could change. */
+    rates: saleRates().optional(),
   })
 export type OrderLine = z.infer<ReturnType<typeof orderLine>>
 

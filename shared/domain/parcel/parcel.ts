@@ -2,6 +2,7 @@
 // comes due by itself. Its states and moves are in parcel-moves.ts.
 import * as z from 'zod'
 import { dayMs, hourMs } from '../../durations.ts'
+import { saleRates } from '../money/rates.ts'
 import { sources } from '../order/moves.ts'
 import { type Order, orderSeller } from '../order/order.ts'
 import { picture } from '../picture/picture.ts'
@@ -54,6 +55,8 @@ export const parcelSchema = () =>
     insurance: yen(),
     /** Art courier from the reseller (D29). */
     pickupFee: yen(),
+    /** The line's own: what is left of the money is shared by them, however often it is dealt out. */
+    rates: saleRates().optional(),
     /** Grows with every write: decisions hold only for the item that was read. */
     version: z.int().min(1),
     paidAt: z.int(),
@@ -110,6 +113,7 @@ export function parcelsOf(order: Pick<Order, 'id' | 'number' | 'buyerId' | 'sour
     packing: line.packing,
     insurance: line.insurance,
     pickupFee: line.sale.pickupFee,
+    ...(line.rates && { rates: line.rates }),
     version: 1,
     paidAt: now,
     status: 'preparing',

@@ -2,6 +2,8 @@ import { areas } from '../address/areas.ts'
 import { pickupAreas } from '../address/pickup-areas.ts'
 import { girthCm, saleOf } from '../money/charges.ts'
 import { fees, resaleRules } from '../money/fees.ts'
+import { firstRates } from '../money/rates.ts'
+import { firstPolicy } from '../policy/values.ts'
 import type { DeliveryMethod, ResaleSale } from './application.ts'
 
 /** What a work may be sold for again, and what that leaves its owner (D21, D22, D29). Whole yen throughout. */
@@ -28,7 +30,7 @@ export interface Handing {
 export function payoutOf(price: number, { deliveryMethod, pickupFee, transport }: Handing) {
   const arranged = deliveryMethod === 1
   const seller = { type: 'member', ...(arranged && { pickupFee }) } as const
-  return saleOf(price, seller, { arranged, transport, packing: fees.shipping.packingFee })
+  return saleOf(price, seller, { arranged, transport, packing: fees.shipping.packingFee }, firstRates)
 }
 
 /** The least price within the bounds that leaves the owner a yen; null where even the greatest does not. */
@@ -65,7 +67,7 @@ export const pickupFeeOf = (areaId: number | null): number | undefined =>
 
 /** The least that a buyer in Japan pays for the way of a parcel; null for a crate that only a quote can price. */
 export function leastTransport(boxSizeCm: readonly number[] | null): number | null {
-  const girth = girthCm(boxSizeCm)
+  const girth = girthCm(boxSizeCm, firstPolicy)
   if (girth !== null && girth > fees.shipping.parcelMaxGirthCm) return null
   return Math.min(...areas.flatMap(({ pid, country, fee }) => (country === 'JP' && pid !== 0 ? [fee] : [])))
 }

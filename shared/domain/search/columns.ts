@@ -13,6 +13,8 @@ export interface Columns {
   priceType: Uint8Array
   /** -1 for works without a price. */
   price: Float64Array
+  /** Band of the longest side; 0 where the size names none. */
+  size: Uint8Array
   /** First listing or registration, epoch ms: what "newest" sorts by. */
   since: Float64Array
   /** First listing, or 0: what "new" counts from (D33). */
@@ -31,6 +33,7 @@ export const columnNames = [
   'sellerType',
   'priceType',
   'price',
+  'size',
   'since',
   'listedAt',
   'lockUntil',
@@ -49,6 +52,7 @@ export function newColumns(capacity: number): Columns {
     sellerType: bytes(),
     priceType: bytes(),
     price: floats(),
+    size: bytes(),
     since: floats(),
     listedAt: floats(),
     lockUntil: floats(),

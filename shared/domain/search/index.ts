@@ -30,6 +30,8 @@ export interface SearchDoc {
   /** Null for display works. */
   readonly priceType: PriceType | null
   readonly price: number | null
+  /** Band of the longest side; 0 where the size names none. */
+  readonly size: 0 | 1 | 2 | 3 | 4 | 5
   readonly since: number
   readonly listedAt: number
   /** 0 none; a time for holds that lapse; null for holds that end by no clock. */
@@ -102,6 +104,7 @@ export function upsert(index: SearchIndex, doc: SearchDoc, codec: Codec): void {
   columns.sellerType[number] = sellerTypeNumbers[doc.sellerType]
   columns.priceType[number] = priceTypeCode(doc.priceType)
   columns.price[number] = doc.price ?? -1
+  columns.size[number] = doc.size
   columns.since[number] = doc.since
   columns.listedAt[number] = doc.listedAt
   columns.lockUntil[number] = doc.lockUntil ?? Number.POSITIVE_INFINITY

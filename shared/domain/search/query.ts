@@ -11,7 +11,7 @@ import {
   saleTypes,
 } from '../work/work.ts'
 import { candidatesOf } from './candidates.ts'
-import { type Bits, type Columns, maskOf, priceTypeCode } from './columns.ts'
+import { type Bits, type Columns, type Dictionary, maskOf, priceTypeCode } from './columns.ts'
 import type { SearchIndex } from './index.ts'
 import { compareBy, topOf } from './rank.ts'
 import { searchTermsOf } from './text.ts'
@@ -21,10 +21,13 @@ export interface SearchQuery {
   readonly categories: readonly string[]
   readonly craftIds: readonly string[]
   readonly artistId?: string | undefined
+  /** Any of these. */
+  readonly artistIds: readonly string[]
   /** A work that is not to be found, however well it fits. */
   readonly except?: string | undefined
   readonly status: readonly SaleStatus[]
   readonly priceRange: readonly number[]
+  readonly sizeRange: readonly number[]
   readonly saleType: readonly SaleType[]
   readonly priceType: readonly PriceType[]
   readonly sellerType?: SellerType | undefined
@@ -48,6 +51,9 @@ export interface SearchResult {
     readonly saleTypes: Facet<SaleType>[]
     readonly priceTypes: Facet<PriceType>[]
     readonly priceRanges: Facet<1 | 2 | 3 | 4 | 5>[]
+    readonly sizeRanges: Facet<1 | 2 | 3 | 4 | 5>[]
+    /** Those with the most works. */
+    readonly artists: Facet<string>[]
   }
 }
 
@@ -57,6 +63,11 @@ const STATUS_OF_SALE = 4
 const SALE_TYPE = 8
 const PRICE_TYPE = 16
 const PRICE = 32
+const SIZE = 64
+const ARTIST = 128
+
+/** A house may list thousands; a rail names these. */
+const artistsTold = 100
 
 /**
  * One walk over the candidates decides, counts and facets: a document that fails exactly one filter still counts for
@@ -66,7 +77,15 @@ const PRICE = 32
 export function search(index: SearchIndex, query: SearchQuery, now: number): SearchResult {
   const candidates = candidatesOf(index, searchTermsOf(query.keyword))
   const { columns, crafts, categories } = index
-  const { alive, status: statuses, sellerType: sellers, priceType: ways, price: prices, artist: artists } = columns
+  const {
+    alive,
+    status: statuses,
+    sellerType: sellers,
+    priceType: ways,
+    price: prices,
+    size: sizes,
+    artist: artists,
+  } = columns
   const typesAt = saleTypeBits(columns, now)
   const craftMask = query.craftIds.length > 0 ? maskOf(crafts, query.craftIds) : undefined
   const categoryMask = query.categories.length > 0 ? maskOf(categories, query.categories) : undefined
@@ -74,11 +93,14 @@ export function search(index: SearchIndex, query: SearchQuery, now: number): Sea
   const saleTypeFilter = bitsOf(query.saleType.map(word => saleTypeNumbers[word]))
   const priceTypeBits = bitsOf(query.priceType.map(priceTypeCode))
   const bandBits = bitsOf(query.priceRange)
+  const sizeBits = bitsOf(query.sizeRange)
+  const wantedArtists = query.artistIds.map(id => index.artists.numbers.get(id) ?? -1)
   const artist = query.artistId === undefined ? undefined : (index.artists.numbers.get(query.artistId) ?? -1)
   const seller = query.sellerType === undefined ? undefined : sellerTypeNumbers[query.sellerType]
   const except = query.except === undefined ? undefined : index.numbers.get(query.except)
 
   const craftCounts = new Uint32Array(crafts.dictionary.names.length)
+  const artistCounts = new Uint32Array(index.artists.names.length)
   const categoryCounts = new Uint32Array(categories.dictionary.names.length)
   // What passes everything is counted once by all its small values together; the sums are taken apart at the end.
   const together = new Uint32Array(1 << 14)
@@ -87,6 +109,7 @@ export function search(index: SearchIndex, query: SearchQuery, now: number): Sea
     types: new Uint32Array(8),
     priceType: new Uint32Array(4),
     band: new Uint32Array(8),
+    size: new Uint32Array(8),
   }
   const length = candidates?.length ?? index.size
   const found = new Uint32Array(length)
@@ -108,11 +131,17 @@ export function search(index: SearchIndex, query: SearchQuery, now: number): Sea
     if (statusBits !== 0 && (statusBits & (1 << status)) === 0) failed |= STATUS_OF_SALE
     if (saleTypeFilter !== 0 && (saleTypeFilter & types) === 0) failed |= SALE_TYPE
     if (priceTypeBits !== 0 && (priceTypeBits & (1 << priceType)) === 0) failed |= PRICE_TYPE
+    const size = sizes[number] ?? 0
+    const by = artists[number] ?? 0
+    if (sizeBits !== 0 && (sizeBits & (1 << size)) === 0) failed |= SIZE
+    if (wantedArtists.length > 0 && !wantedArtists.includes(by)) failed |= ARTIST
     if (bandBits !== 0 && (bandBits & (1 << band)) === 0) failed |= PRICE
     if (failed === 0) {
       found[total++] = number
       const place = (types << 7) | (band << 4) | (priceType << 2) | status
       together[place] = (together[place] ?? 0) + 1
+      add(alone.size, size, 1)
+      add(artistCounts, by, 1)
       countBits(crafts, number, craftCounts)
       countBits(categories, number, categoryCounts)
     } else if (failed === CRAFT) countBits(crafts, number, craftCounts)
@@ -121,6 +150,8 @@ export function search(index: SearchIndex, query: SearchQuery, now: number): Sea
     else if (failed === PRICE_TYPE) add(alone.priceType, priceType, 1)
     else if (failed === SALE_TYPE) addFlags(alone.types, types, 1)
     else if (failed === PRICE) add(alone.band, band, 1)
+    else if (failed === SIZE) add(alone.size, size, 1)
+    else if (failed === ARTIST) add(artistCounts, by, 1)
   }
   for (const [place, count] of together.entries()) {
     if (count === 0) continue
@@ -136,12 +167,14 @@ export function search(index: SearchIndex, query: SearchQuery, now: number): Sea
     numbers: topOf(found.subarray(0, total), from, from + query.size, compare),
     total,
     facets: {
-      crafts: named(crafts, craftCounts),
-      categories: named(categories, categoryCounts),
+      crafts: named(crafts.dictionary, craftCounts),
+      categories: named(categories.dictionary, categoryCounts),
       status: countedBy(alone.status, saleStatuses, word => saleStatusNumbers[word]),
       saleTypes: countedBy(alone.types, saleTypes, word => saleTypeNumbers[word]),
       priceTypes: countedBy(alone.priceType, priceTypes, priceTypeCode),
       priceRanges: counted(alone.band, [1, 2, 3, 4, 5]),
+      sizeRanges: counted(alone.size, [1, 2, 3, 4, 5]),
+      artists: named(index.artists, artistCounts).slice(0, artistsTold),
     },
   }
 }
@@ -209,8 +242,8 @@ function addFlags(counts: Uint32Array, flags: number, count: number): void {
   for (let bits = flags; bits !== 0; bits &= bits - 1) add(counts, 31 - Math.clz32(bits & -bits), count)
 }
 
-const named = ({ dictionary }: Bits, counts: Uint32Array): Facet<string>[] =>
-  dictionary.names
+const named = ({ names }: Dictionary, counts: Uint32Array): Facet<string>[] =>
+  names
     .map((id, number) => ({ id, count: counts[number] ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1))

@@ -65,6 +65,8 @@ export type WorkText = z.infer<ReturnType<typeof workText>>
 export const artwork = () =>
   workText().extend({
     id: z.string(),
+    /** Of its record, as `KM-2026-00417`. Works that are older than the numbers have none. */
+    number: z.string().optional(),
     visibility: z.enum(visibilities),
     /** Grows with every edit of the text; two editors cannot overwrite each other. */
     edition: z.int(),

@@ -67,6 +67,8 @@ const sellerView = () =>
 
 export const workDetail = () =>
   workCard().extend({
+    /** Of its record, as `KM-2026-00417`. */
+    number: z.string().nullable(),
     reading: z.string(),
     description: z.string(),
     size: z.string(),

@@ -37,6 +37,7 @@ export function detailView(card: WorkCard, work: Artwork, { artist, partner, lan
   return {
     ...card,
     imgs: work.imgs,
+    number: work.number ?? null,
     reading: work.reading,
     description: say(work.description, language),
     size: say(work.size, language),

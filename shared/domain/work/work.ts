@@ -107,6 +107,33 @@ export const priceBand = () => z.literal([1, 2, 3, 4, 5])
 export const bandOf = (yen: number): 1 | 2 | 3 | 4 | 5 =>
   priceBands.find(({ upTo }) => upTo === null || yen <= upTo)?.id ?? 5
 
+/** Sizes of the list's filter, by the longest side in cm, upper-inclusive as the prices are. */
+const sizeBands = [
+  { id: 1, upTo: 10 },
+  { id: 2, upTo: 20 },
+  { id: 3, upTo: 30 },
+  { id: 4, upTo: 50 },
+  { id: 5, upTo: Number.POSITIVE_INFINITY },
+] as const
+export const sizeBand = () => z.literal([1, 2, 3, 4, 5])
+
+export const sizeBandOf = (cm: number): 1 | 2 | 3 | 4 | 5 => sizeBands.find(({ upTo }) => cm <= upTo)?.id ?? 5
+
+/**
+ * The longest side in cm that a size names in words, as `径12.6×高9.0 cm` or `H 252 mm`; null where it names none. A
+ * number belongs to the unit that follows it; litres are no length.
+ */
+export function longestSideCm(size: string): number | null {
+  let longest: number | null = null
+  for (const [part, unit] of size.normalize('NFKC').matchAll(/[^;、]*?(cm|mm|ml|l(?![a-z])|㎝)/gi)) {
+    const perCm = unit === undefined ? undefined : perCmOf[unit.toLowerCase()]
+    if (perCm === undefined) continue
+    for (const [number] of part.matchAll(/\d+(?:\.\d+)?/g)) longest = Math.max(longest ?? 0, Number(number) / perCm)
+  }
+  return longest
+}
+const perCmOf: Readonly<Record<string, number>> = { cm: 1, mm: 10 }
+
 /** Kinds of the public history of a work (D94). */
 export const historyKinds = ['buy', 'sell', 'on-shelves', 'secondary-cancel', 'secondary-listing'] as const
 export type HistoryKind = (typeof historyKinds)[number]

@@ -45,7 +45,7 @@ describe('adminCreateProduct, adminUpdateProduct and adminDeleteDraft', () => {
       owner,
     )
     expect(changed).toMatchObject({ edition: 2, title, seller: { type: 1 }, imgs: work.imgs })
-    expect(await world.ask(adminGetProduct, { id: work.id }, owner)).toMatchObject({ edition: 2, title })
+    expect(await world.ask(adminGetProduct, { id: work.id }, owner)).toMatchObject({ edition: 2, title, watchers: 0 })
     const drafts = { keyword: '黒茶碗', visibility: 'draft', state: '0' } as const
     await expect
       .poll(() => world.ask(adminListProducts, drafts, owner), untilListed)
@@ -67,6 +67,15 @@ describe('adminCreateProduct, adminUpdateProduct and adminDeleteDraft', () => {
     expect(deleted).toMatchObject([{ title }, null])
     const month = new Date(app.clock.now() + 9 * 3_600_000).toISOString().slice(0, 7)
     expect((await world.ask(adminListAudit, { month, size: '60' }, owner)).total).toBeGreaterThanOrEqual(3)
+  })
+
+  test('each work has a record number of its own, however many are registered at once', async () => {
+    const made = await Promise.all(Array.from({ length: 4 }, () => world.createDraft()))
+    const numbers = made.map(({ number = '' }) => number).sort()
+    expect(numbers.every(number => /^KM-\d{4}-\d{5}$/.test(number))).toBe(true)
+    expect(new Set(numbers).size).toBe(4)
+    const counts = numbers.map(number => Number(number.slice(-5)))
+    expect(counts).toEqual(counts.map((_, at) => (counts[0] ?? 0) + at))
   })
 
   test('an operator is told at once of everything that a work names and that does not exist', async () => {

@@ -75,10 +75,24 @@ test('a visitor finds the works that the house sells itself, and no partner’s'
 
 test('a visitor finds works by the new name of their artist', async () => {
   await world.ask(adminSaveContent, { id: 'kozo', record: plainArtist }, owner)
-  const { id } = await world.publishWork(undefined, { artistId: 'kozo' })
+  const { id } = await world.publishWork(undefined, {
+    artistId: 'kozo',
+    size: { ja: '径12.6×高9.0 cm', en: '12.6 dia. × 9.0 h. cm' },
+  })
   const renamed = { ...plainArtist, name: { ja: '嶺岸 航三', en: 'Kozo Minegishi' } }
   await world.ask(adminSaveContent, { id: 'kozo', version: 1, record: renamed }, owner)
   await soon(async () => (await world.findWorks({ keyword: 'kozo' })).includes(id))
+  // The artist and the size of a work are filters, each counted as the others leave it.
+  const { list, facets } = await world.ask(listProducts, { artistIds: ['kozo'] })
+  expect(list.map(work => work.id)).toEqual([id])
+  expect(facets.artists).toContainEqual({ id: 'kozo', count: 1 })
+  const [{ id: band } = { id: 5 as const }] = facets.sizeRanges
+  expect(await world.findWorks({ artistIds: ['kozo'], sizeRange: [band] })).toEqual([id])
+  const others = ([1, 2, 3, 4, 5] as const).filter(each => each !== band)
+  expect(await world.ask(listProducts, { artistIds: ['kozo'], sizeRange: others })).toMatchObject({
+    total: 0,
+    facets: { sizeRanges: [{ id: band, count: 1 }] },
+  })
 })
 
 test('a visitor reads totals, facets and pages that agree, and dollars as a display alone', async () => {

@@ -17,7 +17,9 @@ import {
   withoutTax,
 } from '#shared/domain/money/charges.ts'
 import { fees } from '#shared/domain/money/fees.ts'
+import { firstRates } from '#shared/domain/money/rates.ts'
 import { orderRules } from '#shared/domain/order/order.ts'
+import { firstPolicy } from '#shared/domain/policy/values.ts'
 import { sellerTypes } from '#shared/domain/work/work.ts'
 
 const area = (name: string) => areas.find(({ ja, pid }) => ja === name && pid !== 0) ?? null
@@ -37,8 +39,10 @@ describe('commission of primary sales (D20)', () => {
     [10_000_001, 1_550_000],
     [15_000_000, 2_150_000],
   ])('of %i yen is %i', (price, expected) => {
-    expect(commission(price)).toBe(expected)
-    expect(saleOf(price, { type: 'official' }, { transport: 3300, packing: 2000, arranged: true })).toMatchObject({
+    expect(commission(price, firstRates)).toBe(expected)
+    expect(
+      saleOf(price, { type: 'official' }, { transport: 3300, packing: 2000, arranged: true }, firstRates),
+    ).toMatchObject({
       net: price - expected,
       receiptFee: 0,
       passedOn: 0,
@@ -46,16 +50,18 @@ describe('commission of primary sales (D20)', () => {
   })
 
   test('in slab mode takes the rate of the band of the whole price', () => {
-    expect(commission(1_000_000, 'slab')).toBe(200_000)
-    expect(commission(1_000_001, 'slab')).toBe(150_000)
-    expect(commission(15_000_000, 'slab')).toBe(1_800_000)
+    expect(commission(1_000_000, { ...firstRates, mode: 'slab' })).toBe(200_000)
+    expect(commission(1_000_001, { ...firstRates, mode: 'slab' })).toBe(150_000)
+    expect(commission(15_000_000, { ...firstRates, mode: 'slab' })).toBe(1_800_000)
   })
 
   test('never leaves a seller less for a higher price (L6)', () => {
     fc.assert(
       fc.property(yen(), sellers, (price, type) => {
         const sent = { transport: 3300, packing: 2000, arranged: type !== 'member' }
-        expect(saleOf(price + 1, { type }, sent).net).toBeGreaterThanOrEqual(saleOf(price, { type }, sent).net)
+        expect(saleOf(price + 1, { type }, sent, firstRates).net).toBeGreaterThanOrEqual(
+          saleOf(price, { type }, sent, firstRates).net,
+        )
       }),
     )
   })
@@ -63,18 +69,18 @@ describe('commission of primary sales (D20)', () => {
 
 describe('the money of a resale (D21, D22)', () => {
   test('gives the owner who ships 90 % and the shipping that the buyer paid', () => {
-    const sale = saleOf(1_200_000, { type: 'member' }, { transport: 3300, packing: 2000, arranged: false })
+    const sale = saleOf(1_200_000, { type: 'member' }, { transport: 3300, packing: 2000, arranged: false }, firstRates)
     expect(sale).toMatchObject({ commission: 0, receiptFee: 120_000, passedOn: 5300, net: 1_085_300 })
-    expect(receiptFee(1_200_000)).toBe(120_000)
+    expect(receiptFee(1_200_000, firstRates)).toBe(120_000)
   })
 
   test('gives the owner whose work is picked up 930,000 of 1,200,000 and the operator the shipping', () => {
     const seller = { type: 'member' as const, pickupFee: 150_000 }
-    const line = chargeLine({ listPrice: 1_200_000, boxSizeCm: [40, 30, 30], seller }, tokyo)
+    const line = chargeLine({ listPrice: 1_200_000, boxSizeCm: [40, 30, 30], seller }, tokyo, firstPolicy)
     // The operator sends it, insured as any work of its own (D26).
     expect(line).toMatchObject({ arranged: true, insurance: 6000, transport: 3300, packing: 2000 })
-    expect(saleOf(1_200_000, seller, line)).toMatchObject({ pickupFee: 150_000, passedOn: 0, net: 930_000 })
-    expect(saleOf(640_000, { type: 'member', pickupFee: 700_000 }, line).net).toBe(-124_000)
+    expect(saleOf(1_200_000, seller, line, firstRates)).toMatchObject({ pickupFee: 150_000, passedOn: 0, net: 930_000 })
+    expect(saleOf(640_000, { type: 'member', pickupFee: 700_000 }, line, firstRates).net).toBe(-124_000)
   })
 
   test('adds up to the price from net and fees in every sale', () => {
@@ -82,7 +88,12 @@ describe('the money of a resale (D21, D22)', () => {
       fc.property(yen(), sellers, fc.nat(50_000), fc.option(fc.nat(700_000), { nil: undefined }), (...each) => {
         const [price, type, transport, pickupFee] = each
         const arranged = isArranged({ type, pickupFee })
-        const { net, passedOn, ...fees } = saleOf(price, { type, pickupFee }, { transport, packing: 2000, arranged })
+        const { net, passedOn, ...fees } = saleOf(
+          price,
+          { type, pickupFee },
+          { transport, packing: 2000, arranged },
+          firstRates,
+        )
         expect(Object.values(fees).reduce((sum, fee) => sum + fee, net) - passedOn).toBe(price)
         const sale = { ...fees, passedOn }
         expect(sale.pickupFee === 0 || (type === 'member' && passedOn === 0)).toBe(true)
@@ -112,11 +123,15 @@ describe('the shipping charges (D26, D27)', () => {
     [1_200_000, 6000],
     [3_000_000, 15_000],
   ])('%i yen are insured for %i', (price, expected) => {
-    expect(insurance(price)).toBe(expected)
+    expect(insurance(price, firstPolicy)).toBe(expected)
   })
 
   test('a small crate to Tokyo costs 5,300 and the tax inside is 30,481', () => {
-    const line = chargeLine({ listPrice: 330_000, boxSizeCm: [40, 30, 30], seller: { type: 'official' } }, tokyo)
+    const line = chargeLine(
+      { listPrice: 330_000, boxSizeCm: [40, 30, 30], seller: { type: 'official' } },
+      tokyo,
+      firstPolicy,
+    )
     expect(line).toMatchObject({ girthCm: 115, transport: 3300, packing: 2000, insurance: 0, price: 330_000 })
     expect(amountsOf([line], 'JP')).toEqual({
       subtotal: 330_000,
@@ -130,12 +145,20 @@ describe('the shipping charges (D26, D27)', () => {
   })
 
   test('the buyer of a work of three million yen pays its insurance', () => {
-    const line = chargeLine({ listPrice: 3_000_000, boxSizeCm: [40, 30, 30], seller: { type: 'partner' } }, tokyo)
+    const line = chargeLine(
+      { listPrice: 3_000_000, boxSizeCm: [40, 30, 30], seller: { type: 'partner' } },
+      tokyo,
+      firstPolicy,
+    )
     expect(amountsOf([line], 'JP')).toMatchObject({ fee: 17_000, deliveryFee: 3300, total: 3_020_300, tax: 274_572 })
   })
 
   test('the operator does not insure a parcel that a member ships', () => {
-    const line = chargeLine({ listPrice: 3_000_000, boxSizeCm: [40, 30, 30], seller: { type: 'member' } }, tokyo)
+    const line = chargeLine(
+      { listPrice: 3_000_000, boxSizeCm: [40, 30, 30], seller: { type: 'member' } },
+      tokyo,
+      firstPolicy,
+    )
     expect(line).toMatchObject({ insurance: 0, arranged: false })
   })
 
@@ -143,17 +166,22 @@ describe('the shipping charges (D26, D27)', () => {
     [[55, 55, 55], 180, false],
     [[55, 55, 55.5], 180.5, true],
   ])('a crate of %j (girth %d cm) needs a quote: %s', (boxSizeCm, girth, quote) => {
-    expect(girthCm(boxSizeCm)).toBe(girth)
-    const line = chargeLine({ listPrice: 330_000, boxSizeCm, seller: { type: 'official' } }, tokyo)
+    expect(girthCm(boxSizeCm, firstPolicy)).toBe(girth)
+    const line = chargeLine({ listPrice: 330_000, boxSizeCm, seller: { type: 'official' } }, tokyo, firstPolicy)
     expect(needsQuote([line])).toBe(quote)
     expect(line.transport).toBe(quote ? null : 3300)
   })
 
   test('an order with an unmeasured crate or an unknown state waits for a quote', () => {
-    const unmeasured = chargeLine({ listPrice: 330_000, boxSizeCm: null, seller: { type: 'official' } }, tokyo)
+    const unmeasured = chargeLine(
+      { listPrice: 330_000, boxSizeCm: null, seller: { type: 'official' } },
+      tokyo,
+      firstPolicy,
+    )
     const nowhere = chargeLine(
       { listPrice: 330_000, boxSizeCm: [10, 10, 10], seller: { type: 'official' } },
       { country: 'US', area: null },
+      firstPolicy,
     )
     expect(needsQuote([unmeasured])).toBe(true)
     expect(needsQuote([nowhere])).toBe(true)
@@ -163,7 +191,7 @@ describe('the shipping charges (D26, D27)', () => {
 
 test('an order of the dearest works, each with the dearest transport, can be paid (D44)', () => {
   const work = { listPrice: fees.priceMax, boxSizeCm: [100, 90, 80], seller: { type: 'official' } } as const
-  const line = { ...chargeLine(work, { country: 'JP', area: null }), transport: fees.transportMax }
+  const line = { ...chargeLine(work, { country: 'JP', area: null }, firstPolicy), transport: fees.transportMax }
   const { total } = amountsOf(
     Array.from({ length: orderRules.items }, () => line),
     'JP',
@@ -182,20 +210,24 @@ describe('tax (D25)', () => {
   })
 
   test('an export contains no tax, and its transport has the price of the table', () => {
-    const line = chargeLine({ listPrice: 330_000, boxSizeCm: [40, 30, 30], seller: { type: 'official' } }, california)
+    const line = chargeLine(
+      { listPrice: 330_000, boxSizeCm: [40, 30, 30], seller: { type: 'official' } },
+      california,
+      firstPolicy,
+    )
     expect(line).toMatchObject({ price: 300_000, transport: 28_600 })
     expect(amountsOf([line], 'US')).toMatchObject({ subtotal: 300_000, tax: 0, total: 330_600 })
   })
 
   test('an export is insured at the price with tax, as the same work is at home', () => {
     const work = { listPrice: 550_000, boxSizeCm: [40, 30, 30], seller: { type: 'official' } } as const
-    expect(chargeLine(work, california)).toMatchObject({ price: 500_000, insurance: 3000 })
-    expect(chargeLine(work, tokyo)).toMatchObject({ price: 550_000, insurance: 3000 })
+    expect(chargeLine(work, california, firstPolicy)).toMatchObject({ price: 500_000, insurance: 3000 })
+    expect(chargeLine(work, tokyo, firstPolicy)).toMatchObject({ price: 550_000, insurance: 3000 })
   })
 
   test('is computed once, on the total', () => {
     const work = { listPrice: 109, boxSizeCm: [10, 10, 10], seller: { type: 'official' as const } }
-    const lines = [chargeLine(work, tokyo), chargeLine(work, tokyo)]
+    const lines = [chargeLine(work, tokyo, firstPolicy), chargeLine(work, tokyo, firstPolicy)]
     const { total, tax } = amountsOf(lines, 'JP')
     expect(tax).toBe(taxIn(total))
     expect(tax).not.toBe(lines.reduce((sum, line) => sum + taxIn(line.price + line.packing + (line.transport ?? 0)), 0))
@@ -211,7 +243,7 @@ test('the lines of any order add up to its totals (P1, P2)', () => {
   })
   fc.assert(
     fc.property(fc.array(work, { minLength: 1, maxLength: 20 }), fc.constantFrom(tokyo, california), (works, to) => {
-      const lines = works.map(one => chargeLine(one, to))
+      const lines = works.map(one => chargeLine(one, to, firstPolicy))
       const sums = amountsOf(lines, to.country)
       const whole = lines.reduce(
         (sum, line) => sum + line.price + line.packing + line.insurance + (line.transport ?? 0),

@@ -123,6 +123,7 @@ describe('the classes of pages (DESIGN 3)', () => {
     const { response } = await ask({ uri: '/jp' })
     expect(header(response, 'cache-control')).toBe(shared)
     expect(header(response, 'content-security-policy')).toContain("script-src 'self';")
+    expect(header(response, 'content-security-policy')).not.toMatch(/unsafe-inline|style-src-attr/)
     expect(header(response, 'speculation-rules')).toBe('"/speculation-rules.json"')
     expect(cookiesOf(response)).toEqual([])
     expect(header(response, 'x-page')).toBeUndefined()

@@ -12,7 +12,15 @@ import {
 import { type SearchQuery, search } from '#shared/domain/search/query.ts'
 import { decodeSnapshot, encodeSnapshot, snapshotFormat } from '#shared/domain/search/snapshot.ts'
 import { matches, searchTermsOf, searchText } from '#shared/domain/search/text.ts'
-import { bandOf, priceTypes, productSorts, saleStatuses, saleTypes, saleTypesOf } from '#shared/domain/work/work.ts'
+import {
+  bandOf,
+  longestSideCm,
+  priceTypes,
+  productSorts,
+  saleStatuses,
+  saleTypes,
+  saleTypesOf,
+} from '#shared/domain/work/work.ts'
 import { codec, generatedIndex, generatedWork } from '#tests/support/search-works.ts'
 
 const now = Date.UTC(2026, 10, 21, 4)
@@ -20,6 +28,8 @@ const everything: SearchQuery = {
   keyword: '',
   categories: [],
   craftIds: [],
+  artistIds: [],
+  sizeRange: [],
   status: [],
   priceRange: [],
   saleType: [],
@@ -58,6 +68,8 @@ function naive(docs: readonly SearchDoc[], query: SearchQuery) {
     priceTypes: (doc: SearchDoc) => !query.priceType.length || query.priceType.some(type => type === doc.priceType),
     priceRanges: (doc: SearchDoc) =>
       !query.priceRange.length || (doc.price !== null && query.priceRange.includes(bandOf(doc.price))),
+    sizeRanges: (doc: SearchDoc) => !query.sizeRange.length || query.sizeRange.includes(doc.size),
+    artists: (doc: SearchDoc) => !query.artistIds.length || query.artistIds.includes(doc.artistId),
   }
   const values: Record<keyof typeof tests, (doc: SearchDoc) => readonly (string | number)[]> = {
     crafts: doc => doc.craftIds,
@@ -66,6 +78,8 @@ function naive(docs: readonly SearchDoc[], query: SearchQuery) {
     saleTypes: types,
     priceTypes: doc => (doc.priceType === null ? [] : [doc.priceType]),
     priceRanges: doc => (doc.price === null ? [] : [bandOf(doc.price)]),
+    sizeRanges: doc => (doc.size === 0 ? [] : [doc.size]),
+    artists: doc => [doc.artistId],
   }
   const said = docs.filter(
     doc =>
@@ -139,11 +153,29 @@ const anyQuery = fc.record({
   except: fc.option(fc.constantFrom('work-000003', 'work-000017', 'nothing'), { nil: undefined, freq: 6 }),
   status: some(saleStatuses),
   priceRange: some([1, 2, 3, 4, 5]),
+  sizeRange: some([1, 2, 3, 4, 5]),
+  artistIds: some(['artist-7', 'artist-31', 'artist-200', 'nobody']),
   saleType: some(saleTypes),
   priceType: some(priceTypes),
   sort: fc.constantFrom(...productSorts),
   page: fc.integer({ min: 1, max: 4 }),
   size: fc.integer({ min: 1, max: 60 }),
+})
+
+describe('the longest side of a work', () => {
+  test.each([
+    ['径12.6×高9.0 cm', 12.6],
+    ['徳利 径9.8×高14.6 cm、ぐい呑 径6.2×高4.4 cm', 14.6],
+    ['幅19.6（口先まで）×胴径15.4×高22.0 cm（鉉を含む）、容量約1.2 L', 22],
+    ['径8.6×高9.4 cm、容量約260 mL', 9.4],
+    ['幅68 cm×長さ420 cm', 420],
+    ['12.6 dia. × 9.0 h. cm', 12.6],
+    ['H 252 mm', 25.2],
+    ['容量約260 mL', null],
+    ['一双', null],
+  ])('of %s is %s cm', (size, cm) => {
+    expect(longestSideCm(size)).toBe(cm)
+  })
 })
 
 describe('the index answers what filtering everything one by one would', () => {

@@ -15,7 +15,7 @@ export function itemJsonLd(work: Work, origin: string, url: string): Record<stri
     '@type': ['Product', 'VisualArtwork'],
     name: work.title,
     description: work.description,
-    sku: work.id,
+    sku: work.number ?? work.id,
     url,
     image: work.imgs.map(picture => `${origin}${pictureAt(picture, 1080)}`),
     creator: { '@type': 'Person', name: work.artist.name },

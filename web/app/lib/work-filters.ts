@@ -12,16 +12,26 @@ export interface WorkFilters {
   readonly keyword: string
   readonly craftIds: readonly string[]
   readonly categories: readonly string[]
-  readonly artistId: string | undefined
+  readonly artistIds: readonly string[]
   readonly priceType: readonly NumberIn<typeof priceTypeNumbers>[]
   readonly saleType: readonly NumberIn<typeof saleTypeNumbers>[]
   readonly status: readonly NumberIn<typeof saleStatusNumbers>[]
   readonly priceRange: readonly (1 | 2 | 3 | 4 | 5)[]
+  readonly sizeRange: readonly (1 | 2 | 3 | 4 | 5)[]
   readonly sort: ProductSort
   readonly page: number
 }
 
-export const filterGroups = ['craftIds', 'categories', 'priceType', 'saleType', 'status', 'priceRange'] as const
+export const filterGroups = [
+  'craftIds',
+  'categories',
+  'artistIds',
+  'priceType',
+  'saleType',
+  'status',
+  'priceRange',
+  'sizeRange',
+] as const
 export type FilterGroup = (typeof filterGroups)[number]
 
 export function parseFilters(query: URLSearchParams): WorkFilters {
@@ -35,11 +45,13 @@ export function parseFilters(query: URLSearchParams): WorkFilters {
     keyword: (query.get('keyword') ?? '').trim().slice(0, 100),
     craftIds: ids('craftIds'),
     categories: ids('categories'),
-    artistId: ids('artistId')[0],
+    // `artistId` is the older name: links in mails and saved searches bear it.
+    artistIds: [...new Set([...ids('artistIds'), ...ids('artistId')])],
     priceType: among('priceType', Object.values(priceTypeNumbers)),
     saleType: among('saleType', Object.values(saleTypeNumbers)),
     status: among('status', Object.values(saleStatusNumbers)),
     priceRange: among('priceRange', [1, 2, 3, 4, 5]),
+    sizeRange: among('sizeRange', [1, 2, 3, 4, 5]),
     sort: productSorts.find(sort => sort === query.get('sort')) ?? 'new',
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
   }
@@ -65,7 +77,9 @@ export function savedFilters({ sort: _sort, page: _page, ...filters }: WorkFilte
     priceType: [...filters.priceType],
     saleType: [...filters.saleType],
     status: [...filters.status],
+    artistIds: [...filters.artistIds],
     priceRange: [...filters.priceRange],
+    sizeRange: [...filters.sizeRange],
   }
 }
 
@@ -76,5 +90,5 @@ export function withoutValue(filters: WorkFilters, group: FilterGroup, value: st
 
 export function activeCount(filters: WorkFilters): number {
   const groups = filterGroups.reduce((sum, group) => sum + filters[group].length, 0)
-  return groups + (filters.keyword ? 1 : 0) + (filters.artistId ? 1 : 0)
+  return groups + (filters.keyword ? 1 : 0)
 }

@@ -56,7 +56,7 @@ export default function Artworks() {
       />
       <ListHead title={title} filters={filters} total={total} />
       <div className="with-side">
-        <Filters filters={filters} groups={groups} total={total} />
+        <Filters groups={groups} total={total} />
         <div>
           <Chips filters={filters} groups={groups} />
           {activeCount(filters) > 0 && <SaveSearch filters={filters} title={title} />}

@@ -9,6 +9,7 @@ import { CartTotals } from '../components/checkout/totals.tsx'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { Button, ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
+import { Failure } from '../components/frame/failure.tsx'
 import { Note } from '../components/frame/note.tsx'
 import { WorkCard } from '../components/work-card.tsx'
 import { useSite } from '../lib/hooks/use-site.ts'
@@ -60,8 +61,8 @@ export default function CartPage() {
         {query.has('removed') && <Note>{m.cart_removed()}</Note>}
         {query.has('added') && <Note tone="ok">{m.cart_added()}</Note>}
         {query.has('left') && <Note>{m.pay_left()}</Note>}
-        {failed && <Note tone="ng">{failed.error}</Note>}
       </div>
+      {failed && <Failure text={failed.error} />}
       <OpenOrders orders={orders} formId={formId} />
       {cart.list.length === 0 ? (
         <Empty

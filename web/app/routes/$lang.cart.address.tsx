@@ -11,6 +11,7 @@ import { CheckoutHead } from '../components/checkout/steps.tsx'
 import { SummaryFold } from '../components/checkout/summary-fold.tsx'
 import { CartTotals } from '../components/checkout/totals.tsx'
 import { Button } from '../components/frame/button.tsx'
+import { Failure } from '../components/frame/failure.tsx'
 import { Check, TextArea } from '../components/frame/field.tsx'
 import { Note } from '../components/frame/note.tsx'
 import { useSite } from '../lib/hooks/use-site.ts'
@@ -41,11 +42,7 @@ export default function AddressStep() {
   return (
     <div className={`wrap ${css.page}`}>
       <CheckoutHead title={m.cart_step_address()} current={1} />
-      {reply?.error && (
-        <div role="alert">
-          <Note tone="ng">{reply.error}</Note>
-        </div>
-      )}
+      {reply?.error && <Failure text={reply.error} />}
       <div className="aside">
         <div>
           {addresses.length > 0 && (

@@ -4,8 +4,8 @@ import { createAddress, deleteAddress, listAddresses, updateAddress } from '#sha
 import { AddressFields } from '../components/address/address-fields.tsx'
 import { Button } from '../components/frame/button.tsx'
 import { ErrorSummary } from '../components/frame/error-summary.tsx'
+import { Failure } from '../components/frame/failure.tsx'
 import { Check } from '../components/frame/field.tsx'
-import { Note } from '../components/frame/note.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import css from '../components/mine/mine.module.css'
 import { useSite } from '../lib/hooks/use-site.ts'
@@ -66,11 +66,7 @@ export default function Address() {
       </p>
       <h1>{id ? m.book_change_title() : m.book_new_title()}</h1>
       <Form method="post" className={css.form} noValidate>
-        {refused?.general && (
-          <div role="alert">
-            <Note tone="ng">{refused.general}</Note>
-          </div>
-        )}
+        {refused?.general && <Failure text={refused.general} />}
         <ErrorSummary errors={errors.map(([name, text]) => ({ id: `address-${name}`, text }))} />
         <AddressFields prefix="address" defaults={refused?.written ?? saved} errors={refused?.errors ?? {}} />
         {!saved?.default && (

@@ -6,6 +6,7 @@ import { parcelStateNumbers } from '#shared/domain/wire-numbers.ts'
 import { OpenOrders } from '../components/checkout/open-orders.tsx'
 import { ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
+import { Failure } from '../components/frame/failure.tsx'
 import { Note } from '../components/frame/note.tsx'
 import { Pager } from '../components/frame/pager.tsx'
 import { Tabs } from '../components/frame/tabs.tsx'
@@ -48,7 +49,8 @@ export default function BuyHistory() {
     <>
       <h1>{m.trade_purchases()}</h1>
       <p className="sub">{m.trade_purchases_sub()}</p>
-      <div role="status">{failed ? <Note tone="ng">{failed.error}</Note> : done && <Note tone="ok">{done}</Note>}</div>
+      <div role="status">{!failed && done && <Note tone="ok">{done}</Note>}</div>
+      {failed && <Failure text={failed.error} />}
       <OpenOrders orders={orders} formId={formId} />
       <div className={css.tabs}>
         <Tabs

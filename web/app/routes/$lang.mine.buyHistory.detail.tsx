@@ -5,6 +5,7 @@ import { getOrder, listPurchases } from '#shared/api/orders.ts'
 import { isPaid } from '#shared/domain/order/moves.ts'
 import { payStateOf } from '#shared/domain/wire-numbers.ts'
 import { Owed } from '../components/checkout/owed.tsx'
+import { Failure } from '../components/frame/failure.tsx'
 import { Note } from '../components/frame/note.tsx'
 import { Panel } from '../components/frame/panel.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
@@ -56,7 +57,8 @@ export default function BoughtOrder() {
       </p>
       <h1 className="num">{m.trade_order({ number: order.orderNumber })}</h1>
       <p className="sub">{dateTime(order.createdAt, locale)}</p>
-      <div role="status">{failed ? <Note tone="ng">{failed.error}</Note> : done && <Note tone="ok">{done}</Note>}</div>
+      <div role="status">{!failed && done && <Note tone="ok">{done}</Note>}</div>
+      {failed && <Failure text={failed.error} />}
       <Owed order={order} bank={bank} />
       <div className={trade.panels}>
         <Panel id="works" title={m.order_works()}>

@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } fr
 import { Badge } from '../components/frame/badge.tsx'
 import { Button, ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
+import { Failure } from '../components/frame/failure.tsx'
 import { Note } from '../components/frame/note.tsx'
 import { CardForm } from '../components/mine/card-form.tsx'
 import { CardSaving } from '../components/mine/card-saving.tsx'
@@ -37,14 +38,9 @@ export default function Cards() {
     <>
       <h1>{m.cards_title()}</h1>
       <p className="sub">{m.cards_sub()}</p>
+      {failed && <Failure text={failed.error} />}
       <div role="status">
-        {failed ? (
-          <Note tone="ng">{failed.error}</Note>
-        ) : done ? (
-          <Note tone="ok">{done}</Note>
-        ) : (
-          saving && <CardSaving saving={saving} />
-        )}
+        {failed ? null : done ? <Note tone="ok">{done}</Note> : saving && <CardSaving saving={saving} />}
       </div>
       {(done || isSaved) && back && (
         <p className="mt4">

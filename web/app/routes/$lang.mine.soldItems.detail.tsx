@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { parcelStateOf } from '#shared/domain/wire-numbers.ts'
 import { AddressLines } from '../components/address/address-lines.tsx'
 import { Badge } from '../components/frame/badge.tsx'
+import { Failure } from '../components/frame/failure.tsx'
 import { Note } from '../components/frame/note.tsx'
 import { Panel } from '../components/frame/panel.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
@@ -43,9 +44,8 @@ export default function SoldItem() {
         <span className="num">{m.trade_order({ number: item.orderNumber })}</span>{' '}
         <span className="num">{yen(item.price)}</span>
       </p>
-      <div role="status">
-        {general ? <Note tone="ng">{general}</Note> : done && !refused && <Note tone="ok">{done}</Note>}
-      </div>
+      <div role="status">{!general && done && !refused && <Note tone="ok">{done}</Note>}</div>
+      {general && <Failure text={general} />}
       <p className="mt3">
         <Badge state={state} boxed>
           {word()}

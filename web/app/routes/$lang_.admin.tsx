@@ -13,6 +13,7 @@ import { adminMoveOrderItem } from '#shared/api/console/parcels.ts'
 import { adminCreatePartnerAccount } from '#shared/api/console/partners.ts'
 import { adminListPayments } from '#shared/api/console/payments.ts'
 import { adminPreviewPayouts } from '#shared/api/console/payouts.ts'
+import { adminChangePolicy, adminListPolicy } from '#shared/api/console/policy.ts'
 import { adminRefundOrder } from '#shared/api/console/refunds.ts'
 import { adminListPayables } from '#shared/api/console/sales.ts'
 import { adminListProducts, adminPublishProduct, adminUpdateProduct } from '#shared/api/console/works.ts'
@@ -39,6 +40,7 @@ const parts: Readonly<Record<string, () => string>> = {
   payables: m.money_payables,
   payouts: m.payouts_title,
   differences: m.money_differences,
+  policy: m.policy_title,
   content: m.admin_content,
   pages: m.admin_pages,
   members: m.admin_members,
@@ -77,6 +79,8 @@ export async function loader(args: LoaderFunctionArgs) {
     payouts: opensTo(adminPreviewPayouts, operator),
     differences: opensTo(adminListDifferences, operator),
     closeDifferences: opensTo(adminCloseDifference, operator),
+    policy: opensTo(adminListPolicy, operator),
+    changePolicy: opensTo(adminChangePolicy, operator),
     content: opensTo(adminListContent, operator),
     editContent: opensTo(adminSaveContent, operator),
     members: opensTo(adminListUsers, operator),

@@ -57,7 +57,9 @@ export default function EditWork() {
       <Panel id="sale" title={m.admin_work_sale()}>
         <Facts
           rows={[
+            [m.ledger_work_id(), work.number ?? ''],
             [m.admin_work_id(), work.id],
+            [m.admin_work_watchers(), m.admin_watchers({ count: work.watchers })],
             [m.admin_field_price(), price === undefined ? '' : yen(price)],
             [
               m.admin_work_auction_now(),

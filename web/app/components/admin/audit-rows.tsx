@@ -14,12 +14,12 @@ export function AuditRows({ rows }: { rows: readonly Row[] }) {
   const { paths, locale } = useSite()
   return (
     <ul className={`${css.rows} ${css.plain}`}>
-      {rows.map(({ id, at, byName, action, subjectKind, subjectId, before, after }) => (
+      {rows.map(({ id, at, byName, action, subjectKind, subjectId, subjectName, before, after }) => (
         <li key={id}>
           <div>
             <b>{actionName(action)}</b>{' '}
             <SiteLink className="link" to={paths.admin('audit', { subjectKind, subjectId })}>
-              {subjectName(subjectKind)} {subjectId}
+              {kindName(subjectKind)} {subjectName ?? subjectId}
             </SiteLink>
             <p className="mut">
               {dateTime(at, locale)} {byName}
@@ -97,6 +97,7 @@ const names: Readonly<Record<string, () => string>> = {
   adminQuoteOrder: m.admin_audit_order_quote,
   adminReissueReceipt: m.admin_audit_order_receipt,
   adminDecideClaim: m.admin_audit_order_claim,
+  adminChangePolicy: m.policy_audit,
 }
 const actionName = (action: string): string => names[action]?.() ?? action
 
@@ -110,5 +111,6 @@ const subjects: Readonly<Record<string, () => string>> = {
   partner: m.admin_work_state_partner,
   page: m.admin_work_state_page,
   difference: m.money_difference_name,
+  policy: m.policy_subject,
 }
-const subjectName = (kind: string): string => subjects[kind]?.() ?? kind
+const kindName = (kind: string): string => subjects[kind]?.() ?? kind

@@ -110,6 +110,7 @@ function Menu({ powers }: { powers: Powers }) {
         { to: paths.admin('differences'), text: m.money_differences(), open: powers.differences },
         { to: paths.admin('payables'), text: m.money_payables(), open: powers.payables },
         { to: paths.admin('payouts'), text: m.payouts_title(), open: powers.payouts },
+        { to: paths.admin('policy'), text: m.policy_title(), open: powers.policy },
       ],
     },
     {

@@ -1,6 +1,5 @@
 import type { Choice, ChoiceGroup } from '../../lib/hooks/use-filter-choices.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
-import type { WorkFilters } from '../../lib/work-filters.ts'
 import { m } from '../../paraglide/messages.js'
 import { Check } from '../frame/field.tsx'
 import { Icon } from '../frame/icon.tsx'
@@ -10,15 +9,7 @@ import css from './artworks.module.css'
  * The filters, one form that works without scripts. A side column on a wide screen, where a choice applies itself; below
  * 900 px a sheet over the page, whose button says how many works the choice leaves.
  */
-export function Filters({
-  filters,
-  groups,
-  total,
-}: {
-  filters: WorkFilters
-  groups: readonly ChoiceGroup[]
-  total: number
-}) {
+export function Filters({ groups, total }: { groups: readonly ChoiceGroup[]; total: number }) {
   const { paths } = useSite()
   return (
     <form
@@ -41,22 +32,12 @@ export function Filters({
           <Icon name="close" />
         </button>
       </div>
-      {filters.artistId && <input type="hidden" name="artistId" value={filters.artistId} />}
       {groups
         .filter(({ choices }) => choices.length > 0)
         .map(({ group, title, choices }) => (
           <fieldset key={group} className={css.group}>
             <legend>{title}</legend>
-            {choices
-              .filter(({ within }) => within === undefined)
-              .map(choice => (
-                <Branch
-                  key={choice.value}
-                  group={group}
-                  choice={choice}
-                  parts={choices.filter(({ within }) => within === choice.value)}
-                />
-              ))}
+            <Branches group={group} choices={choices} />
           </fieldset>
         ))}
       <div className={css.applyBar}>
@@ -65,6 +46,33 @@ export function Filters({
         </button>
       </div>
     </form>
+  )
+}
+
+/** As many as a rail shows of one group; the others are a touch away. */
+const shown = 8
+
+function Branches({ group, choices }: { group: string; choices: readonly Choice[] }) {
+  const tops = choices.filter(({ within }) => within === undefined)
+  const isLong = tops.length > shown + 1
+  const branch = (choice: Choice) => (
+    <Branch
+      key={choice.value}
+      group={group}
+      choice={choice}
+      parts={choices.filter(({ within }) => within === choice.value)}
+    />
+  )
+  if (!isLong) return tops.map(branch)
+  const rest = tops.slice(shown)
+  return (
+    <>
+      {tops.slice(0, shown).map(branch)}
+      <details className={css.more} open={rest.some(({ selected }) => selected)}>
+        <summary>{m.filter_more({ count: rest.length })}</summary>
+        {rest.map(branch)}
+      </details>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { grouped, yen } from '../../lib/format/money.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../frame/button.tsx'
 import { Money } from '../frame/field.tsx'
+import css from './panel.module.css'
 
 export interface Intended {
   readonly amount: number
@@ -73,7 +74,7 @@ export function BidForm({
   }
   const instant = snapshot.instantOffered ? snapshot.instantPrice : null
   return (
-    <Form method="post" ref={form} onSubmit={review} noValidate style={{ display: 'contents' }}>
+    <Form method="post" ref={form} onSubmit={review} noValidate className={css.parts}>
       <input type="hidden" name="intent" value="review" />
       <input type="hidden" name="formId" value={formId} />
       {quick && (

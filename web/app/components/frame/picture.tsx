@@ -1,5 +1,6 @@
 import { pictureAt, pictureSrcset } from '#shared/domain/picture/files.ts'
 import type { Picture as PictureData } from '#shared/domain/picture/picture.ts'
+import { underColour } from '../../lib/format/under-colour.ts'
 
 /**
  * A picture in the widths and formats there are: AVIF for browsers that know it, WebP for the others. `alt` is required: empty for a picture that only repeats the words beside it.
@@ -19,17 +20,17 @@ export function Picture({
   className?: string | undefined
 }) {
   if (!picture) return <span className={className} />
+  const under = underColour(picture.color)
   const avif = pictureSrcset(picture, 'avif')
   const image = (
     <img
-      className={className}
+      className={className ? `${className} ${under}` : under}
       src={pictureAt(picture, 720)}
       srcSet={pictureSrcset(picture, 'webp')}
       sizes={sizes}
       width={picture.width}
       height={picture.height}
       alt={alt}
-      style={{ backgroundColor: picture.color }}
       decoding={eager ? 'sync' : 'async'}
       loading={eager ? 'eager' : 'lazy'}
       // React 18 passes the attribute on only under this spelling.

@@ -26,7 +26,7 @@ export default function ManagementTab({ work, history }: { work: Work; history: 
             [
               m.ledger_work_id(),
               <span key="id" className="num">
-                {work.id}
+                {work.number ?? m.ledger_none()}
               </span>,
             ],
             [m.ledger_state(), <StateWord key="state" work={work} />],

@@ -28,6 +28,7 @@ export function useFilterChoices(filters: WorkFilters, facets: Facets): readonly
   const named: Readonly<Record<FilterGroup, readonly (readonly [string | number, string])[]>> = {
     craftIds: crafts.map(({ id, name }) => [id, name]),
     categories: categories.map(({ id, name }) => [id, name]),
+    artistIds: crafts.flatMap(({ artists }) => artists.map(({ id, name }) => [id, name] as const)),
     priceType: [
       [priceTypeNumbers.auction, m.filter_auction()],
       [priceTypeNumbers.fixed, m.filter_fixed()],
@@ -42,22 +43,33 @@ export function useFilterChoices(filters: WorkFilters, facets: Facets): readonly
       [4, m.filter_price4()],
       [5, m.filter_price5()],
     ],
+    sizeRange: [
+      [1, m.filter_size1()],
+      [2, m.filter_size2()],
+      [3, m.filter_size3()],
+      [4, m.filter_size4()],
+      [5, m.filter_size5()],
+    ],
   }
   const titles: Readonly<Record<FilterGroup, string>> = {
     craftIds: m.nav_crafts(),
     categories: m.nav_usage(),
+    artistIds: m.nav_artists(),
     priceType: m.filter_price_type(),
     saleType: m.filter_sale_type(),
     status: m.filter_status(),
     priceRange: m.filter_price(),
+    sizeRange: m.filter_size(),
   }
   const counts: Readonly<Record<FilterGroup, readonly { readonly id: string | number; readonly count: number }[]>> = {
     craftIds: facets.crafts,
     categories: facets.categories,
+    artistIds: facets.artists,
     priceType: facets.priceTypes,
     saleType: facets.saleTypes,
     status: facets.status,
     priceRange: facets.priceRanges,
+    sizeRange: facets.sizeRanges,
   }
   const parents = new Map(categories.map(({ id, parentId }) => [id, parentId ?? undefined]))
   return filterGroups.map(group => ({

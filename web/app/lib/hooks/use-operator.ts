@@ -20,6 +20,8 @@ export interface Powers {
   readonly payouts: boolean
   readonly differences: boolean
   readonly closeDifferences: boolean
+  readonly policy: boolean
+  readonly changePolicy: boolean
   readonly content: boolean
   readonly editContent: boolean
   readonly members: boolean
@@ -50,6 +52,8 @@ const nothing: Powers = {
   payouts: false,
   differences: false,
   closeDifferences: false,
+  policy: false,
+  changePolicy: false,
   content: false,
   editContent: false,
   members: false,

@@ -34,6 +34,7 @@ const sentences: Readonly<Record<string, () => string>> = {
   'payout-give-up': m.payouts_given_up,
   'payout-record': m.payouts_recorded,
   'payout-hold': m.payouts_held,
+  policy: m.policy_done,
   ...orderDone,
 }
 

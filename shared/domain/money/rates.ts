@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { fees } from './fees.ts'
+
+/**
+ * What a sale takes from its seller, as rates. They are frozen in the order and in each parcel of it (decision 101): the
+ * shares of a sale are dealt out weeks after it, and anew with each refund, always by the rates under which it was made.
+ */
+const basisPoints = () => z.int().min(0).max(10_000)
+
+export const saleRates = () =>
+  z.object({
+    /** `marginal`: each band's rate holds for its own part of the price; `slab`: for the whole of a price in it (D20). */
+    mode: z.enum(['marginal', 'slab']),
+    bands: z.array(z.object({ upTo: z.int().nullable(), rateBasisPoints: basisPoints() })).min(1),
+    /** Of what an owner receives on a resale (D21). */
+    receiptFee: basisPoints(),
+    /** Of a resale, to its artist (D24). */
+    artistReturn: basisPoints(),
+  })
+export type SaleRates = z.infer<ReturnType<typeof saleRates>>
+
+/** Those of the first day. Sales that bear no rates were made under them: none others have ever been in force. */
+export const firstRates: SaleRates = {
+  mode: fees.commission.mode,
+  bands: [...fees.commission.bands],
+  receiptFee: fees.receiptFeeBasisPoints,
+  artistReturn: fees.artistReturnBasisPoints,
+}

@@ -1,0 +1,75 @@
+import { hourMs, minuteMs } from '../../durations.ts'
+import { fees } from '../money/fees.ts'
+import type { SaleRates } from '../money/rates.ts'
+import { firstPolicy, type Policy, type PolicyName, policyNames } from './values.ts'
+
+/**
+ * The dated table of the policy (decision 101). A version names the values that it changes and the moment from which they
+ * hold; it is written once and never altered. Of each value the latest moment before `now` rules, of two versions of one
+ * moment the one that was written later.
+ */
+export interface PolicyVersion {
+  /** 1, 2, 3 …: the order in which they were written. */
+  readonly version: number
+  readonly effectiveAt: number
+  readonly changes: Partial<Policy>
+}
+
+/**
+ * A version takes effect no sooner than this after it was written. Functions know the table for a minute without asking
+ * again, so that each of them has read a version long before its moment.
+ */
+export const policyLeadMs = 10 * minuteMs
+export const policyAgeMs = minuteMs
+
+const inEffect = (versions: readonly PolicyVersion[], now: number) =>
+  versions
+    .filter(({ effectiveAt }) => effectiveAt <= now)
+    .sort((a, b) => a.effectiveAt - b.effectiveAt || a.version - b.version)
+
+export const policyAt = (versions: readonly PolicyVersion[], now: number): Policy =>
+  Object.assign({}, firstPolicy, ...inEffect(versions, now).map(({ changes }) => changes))
+
+export interface PolicyChange {
+  readonly name: PolicyName
+  readonly before: number
+  readonly after: number
+}
+
+/** What differs between two policies, in the order of the table. */
+export const changesBetween = (before: Policy, after: Policy): PolicyChange[] =>
+  policyNames.flatMap(name =>
+    before[name] === after[name] ? [] : [{ name, before: before[name], after: after[name] }],
+  )
+
+/** Moments at which the policy changes after `now`, soonest first, each with what it changes. */
+export function changesToCome(versions: readonly PolicyVersion[], now: number) {
+  const moments = [...new Set(versions.map(({ effectiveAt }) => effectiveAt))]
+    .filter(at => at > now)
+    .sort((a, b) => a - b)
+  return moments.map(at => ({ at, changes: changesBetween(policyAt(versions, at - 1), policyAt(versions, at)) }))
+}
+
+/** The rates of a sale that is made under this policy. An owner's own are not the table's yet (decision 101). */
+export const ratesOf = (policy: Policy): SaleRates => ({
+  mode: fees.commission.mode,
+  bands: [
+    { upTo: policy['commission-first-up-to'], rateBasisPoints: policy['commission-first-rate'] },
+    { upTo: policy['commission-second-up-to'], rateBasisPoints: policy['commission-second-rate'] },
+    { upTo: null, rateBasisPoints: policy['commission-third-rate'] },
+  ],
+  receiptFee: fees.receiptFeeBasisPoints,
+  artistReturn: fees.artistReturnBasisPoints,
+})
+
+/**
+ * What functions read: all that is in effect as one version, and those to come. An hour is left for a clock that is behind.
+ */
+export function scheduleOf(versions: readonly PolicyVersion[], now: number): PolicyVersion[] {
+  const past = inEffect(versions, now - hourMs)
+  const later = versions.filter(({ effectiveAt }) => effectiveAt > now - hourMs)
+  const last = past.at(-1)
+  if (!last) return later
+  const changes: Partial<Policy> = Object.assign({}, ...past.map(each => each.changes))
+  return [{ version: 0, effectiveAt: last.effectiveAt, changes }, ...later]
+}

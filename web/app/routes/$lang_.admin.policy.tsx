@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { policyGroups, policyNames, policyValues } from '#shared/domain/policy/values.ts'
+import css from '../components/admin/admin.module.css'
+import { DoneNote } from '../components/admin/forms/done-note.tsx'
+import { PolicyChanges } from '../components/admin/policy/policy-changes.tsx'
+import { PolicyForm } from '../components/admin/policy/policy-form.tsx'
+import { Empty } from '../components/frame/empty.tsx'
+import { Panel } from '../components/frame/panel.tsx'
+import { Table } from '../components/frame/table.tsx'
+import { actOnPolicy, loadPolicy } from '../lib/console/policy.server.ts'
+import { groupWords, policyLabel, policyText } from '../lib/console/policy-values.ts'
+import { dateTime } from '../lib/format/dates.ts'
+import { usePowers } from '../lib/hooks/use-operator.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const loader = (args: LoaderFunctionArgs) => loadPolicy(args)
+
+export const action = (args: ActionFunctionArgs) => actOnPolicy(args)
+
+/** The values that an operator may change with a date: in force, to come, and every version (decision 101). */
+export default function PolicyTable() {
+  const { version, now, toCome, versions, formId } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const { locale } = useSite()
+  const { changePolicy } = usePowers()
+  return (
+    <>
+      <h1>{m.policy_title()}</h1>
+      <p className="sub">{m.policy_sub()}</p>
+      <DoneNote />
+      <Panel id="to-come" title={m.policy_to_come()}>
+        {toCome.length === 0 && <Empty>{m.policy_to_come_none()}</Empty>}
+        {toCome.map(({ at, changes }) => (
+          <div key={at} className="mt4">
+            <h3>{m.policy_from({ time: dateTime(at, locale) })}</h3>
+            <PolicyChanges caption={m.policy_from({ time: dateTime(at, locale) })} changes={changes} />
+          </div>
+        ))}
+      </Panel>
+      {changePolicy && (
+        <Panel id="change" title={m.policy_change()}>
+          <PolicyForm
+            key={formId}
+            newest={version}
+            formId={formId}
+            reply={reply}
+            preview={reply && 'preview' in reply ? reply.preview : undefined}
+          />
+        </Panel>
+      )}
+      <Panel id="now" title={m.policy_now()}>
+        {policyGroups.map(group => (
+          <div key={group} className="mt4">
+            <h3>{groupWords[group]()}</h3>
+            <Table
+              caption={groupWords[group]()}
+              rows={policyNames.filter(name => policyValues[name].group === group)}
+              keyOf={name => name}
+              columns={[
+                { head: m.policy_head_value(), cell: name => policyLabel(name, locale) },
+                { head: m.policy_head_now(), cell: name => policyText(name, now[name]), right: true },
+              ]}
+            />
+          </div>
+        ))}
+      </Panel>
+      <Panel id="history" title={m.policy_history()}>
+        {versions.length === 0 ? (
+          <Empty>{m.policy_history_none()}</Empty>
+        ) : (
+          <ul className={`${css.rows} ${css.plain}`}>
+            {versions.map(({ version: number, effectiveAt, at, by, reason, changes }) => (
+              <li key={number}>
+                <div>
+                  <b>{m.policy_version({ number })}</b> {m.policy_effective({ time: dateTime(effectiveAt, locale) })}
+                  <p>
+                    {changes
+                      .map(({ name, after }) => `${policyLabel(name, locale)} ${policyText(name, after)}`)
+                      .join(m.list_dot())}
+                  </p>
+                  <p className="mut">{reason}</p>
+                  <p className="mut">{m.policy_written({ time: dateTime(at, locale), by })}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </>
+  )
+}
