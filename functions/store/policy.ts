@@ -4,6 +4,7 @@ import type { Getter, Querier } from '#functions/table/table.ts'
 import { put } from '#functions/table/write.ts'
 import { type PolicyVersion, policyAgeMs, policyAt, scheduleOf } from '#shared/domain/policy/policy.ts'
 import { type Policy, policyName } from '#shared/domain/policy/values.ts'
+import { kept } from '#shared/kept.ts'
 
 /** The dated table of the policy (decision 101): a row for each version, and one item with what functions need of them. */
 const Changes = z.partialRecord(policyName(), z.int())
@@ -19,17 +20,18 @@ export async function getPolicySchedule(table: Getter): Promise<Schedule> {
   return item ? Schedule.parse(item) : { version: 0, list: [] }
 }
 
-let known: { readonly list: readonly PolicyVersion[]; readonly at: number } | undefined
+const known = kept<{ readonly list: readonly PolicyVersion[]; readonly at: number }>()
 
 /**
  * What holds now. An instance asks once a minute: a version takes effect ten minutes after it was written at the
  * earliest, so that what is known is never too old to say which one rules.
  */
 export async function currentPolicy(table: Getter, now: number): Promise<Policy> {
-  if (!known || now < known.at || now - known.at >= policyAgeMs) {
-    known = { list: (await getPolicySchedule(table)).list, at: now }
-  }
-  return policyAt(known.list, now)
+  const { value } = known
+  if (value && now >= value.at && now - value.at < policyAgeMs) return policyAt(value.list, now)
+  const { list } = await getPolicySchedule(table)
+  known.value = { list, at: now }
+  return policyAt(list, now)
 }
 
 /** Newest first. */
