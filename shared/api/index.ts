@@ -24,6 +24,7 @@ import { parcelsConsoleContracts } from './console/parcels.ts'
 import { partnersConsoleContracts } from './console/partners.ts'
 import { paymentsConsoleContracts } from './console/payments.ts'
 import { payoutsConsoleContracts } from './console/payouts.ts'
+import { pickupsConsoleContracts } from './console/pickups.ts'
 import { receiptsConsoleContracts } from './console/receipts.ts'
 import { refundsConsoleContracts } from './console/refunds.ts'
 import { resaleConsoleContracts } from './console/resale.ts'
@@ -40,6 +41,7 @@ import { parcelsContracts } from './parcels.ts'
 import { partnersContracts } from './partners.ts'
 import { paymentsContracts } from './payments.ts'
 import { payoutsContracts } from './payouts.ts'
+import { pickupsContracts } from './pickups.ts'
 import { receiptsContracts } from './receipts.ts'
 import { resaleApplicationContracts } from './resale/applications.ts'
 import { resaleListingContracts } from './resale/listings.ts'
@@ -72,6 +74,7 @@ export const endpoints: readonly Endpoint[] = [
   ...ordersContracts,
   ...paymentsContracts,
   ...parcelsContracts,
+  ...pickupsContracts,
   ...claimsContracts,
   ...cardsContracts,
   ...receiptsContracts,
@@ -94,6 +97,7 @@ export const endpoints: readonly Endpoint[] = [
   ...paymentsConsoleContracts,
   ...differencesConsoleContracts,
   ...parcelsConsoleContracts,
+  ...pickupsConsoleContracts,
   ...claimsConsoleContracts,
   ...refundsConsoleContracts,
   ...resaleConsoleContracts,

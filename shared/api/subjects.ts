@@ -21,6 +21,7 @@ export const stackOf = {
   orders: 'orders',
   payments: 'orders',
   parcels: 'orders',
+  pickups: 'orders',
   claims: 'orders',
   refunds: 'orders',
   cards: 'orders',

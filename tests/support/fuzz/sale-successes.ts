@@ -16,6 +16,7 @@ import type { Person } from '../people.ts'
 import { type OrderOptions, ofHouse, parcel } from '../world/orders.ts'
 import type { World } from '../world.ts'
 import { payoutPreparations } from './payout-successes.ts'
+import { pickupPreparations } from './pickup-successes.ts'
 
 interface SaleSuccess {
   readonly input: Readonly<Record<string, unknown>>
@@ -56,6 +57,7 @@ const byOperator =
 
 const preparations = new Map<Endpoint, Preparation>([
   ...payoutPreparations,
+  ...pickupPreparations,
   [
     deliveries.fileDelivery,
     async world => {

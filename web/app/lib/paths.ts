@@ -59,6 +59,7 @@ export const pages = {
   claim: { path: 'mine/buyHistory/claim', hydrate: true, member: true },
   soldItems: { path: 'mine/soldItems', hydrate: true, member: true },
   shipping: { path: 'mine/soldItems/detail', hydrate: true, member: true },
+  pickups: { path: 'mine/productManage/pickup', hydrate: true, member: true },
   sales: { path: 'mine/sales', hydrate: true, member: true },
   salesFile: { path: 'mine/sales/csv', member: true },
   payoutFile: { path: 'mine/sales/statement', member: true },
@@ -156,6 +157,8 @@ export function pathsFor(lang: PathLanguage) {
     claim: (id: string, query: Query = {}) => to(pages.claim, { id, ...query }),
     soldItems: (query: Query = {}) => to(pages.soldItems, query),
     shipping: (id: string, query: Query = {}) => to(pages.shipping, { id, ...query }),
+    /** With `orderItemId` one of them. */
+    pickups: (query: Query = {}) => to(pages.pickups, query),
     sales: (query: Query = {}) => to(pages.sales, query),
     salesFile: (query: Query = {}) => to(pages.salesFile, query),
     payoutFile: (id: string) => to(pages.payoutFile, { id }),
