@@ -49,6 +49,7 @@ import { salesContracts } from './sales.ts'
 import { settingsContracts } from './settings.ts'
 import { systemContracts } from './system.ts'
 import { uploadsContracts } from './uploads.ts'
+import { viewersContracts } from './viewers.ts'
 import { worksContracts } from './works.ts'
 
 /** Every endpoint there is, file by file. Infrastructure, tests, documentation and the client loop over this and name none. */
@@ -61,6 +62,7 @@ export const endpoints: readonly Endpoint[] = [
   ...addressesContracts,
   ...worksContracts,
   ...favouritesContracts,
+  ...viewersContracts,
   ...collectingContracts,
   ...artistsContracts,
   ...partnersContracts,

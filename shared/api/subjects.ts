@@ -13,6 +13,7 @@ export const stackOf = {
   partners: 'works',
   categories: 'works',
   favourites: 'works',
+  viewers: 'works',
   collecting: 'works',
   auctions: 'auctions',
   offers: 'auctions',

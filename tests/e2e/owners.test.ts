@@ -1,4 +1,4 @@
-// A sold work is fetched (D74): its seller proposes days, nobody answers, the seller proposes again, the operator confirms.
+// Owners of works: one that was sold is fetched (D74), one that is kept is shown to others or not (D97).
 import type { Browser, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { addDays } from '#shared/platform/transfers/business-day.ts'
@@ -82,4 +82,32 @@ test('a seller proposes days again after three days without an answer, and one i
   const list = await open('jp', 390, '/mine/productManage/pickup')
   await list.main.getByText(list.say('pickup_state_confirmed')).waitFor()
   await expectSoundOnScreens(list.page)
+})
+
+test('a member chooses what others see of their works', async () => {
+  const { buyer } = await world.order({ state: 'completed' })
+  const say = consoleWords('en')
+  const owner = await visitor(browser, app.origin, { lang: 'en', width: 390, javaScript: true, token: buyer.token })
+  const main = owner.page.getByRole('main')
+  const guest = await visitor(browser, app.origin, { lang: 'jp', width: 1280, javaScript: true })
+  const seen = guest.page.getByRole('main')
+  const missing = consoleWords('jp')('viewer_missing')
+  await guest.page.goto(`${app.origin}/jp/viewer?id=${buyer.id}`)
+  await seen.getByText(missing).last().waitFor()
+
+  await owner.open('/mine/basicInfo')
+  await main.getByRole('link', { name: say('viewer_choose') }).click()
+  await main.getByRole('heading', { level: 1, name: say('viewer_display') }).waitFor()
+  await expectSoundOnScreens(owner.page)
+  await main.getByLabel(say('viewer_display_owned')).check()
+  await main.getByRole('button', { name: say('viewer_display_save') }).click()
+  await main.getByRole('status').getByText(say('info_saved')).waitFor()
+  await main.getByRole('link', { name: say('viewer_see_own') }).click()
+  await main.getByRole('heading', { level: 2, name: say('viewer_owned') }).waitFor()
+  await expectSoundOnScreens(owner.page)
+  owner.expectQuiet()
+
+  await guest.page.goto(`${app.origin}/jp/viewer?id=${buyer.id}`)
+  await seen.getByRole('link', { name: titles.jp }).waitFor()
+  await expectSoundOnScreens(guest.page)
 })

@@ -69,6 +69,7 @@ const files = [
   'operators',
   'money',
   'pickup',
+  'viewer',
 ]
 const read = (locale: string, file: string): object =>
   JSON.parse(readFileSync(new URL(`../../web/messages/${locale}/${file}.json`, import.meta.url), 'utf8'))

@@ -52,6 +52,7 @@ export const pages = {
   notice: { path: 'mine/notice', hydrate: true, member: true },
   phone: { path: 'mine/phone', hydrate: true, member: true },
   basicInfo: { path: 'mine/basicInfo', hydrate: true, member: true },
+  display: { path: 'mine/basicInfo/display', hydrate: true, member: true },
   addressBook: { path: 'mine/basicInfo/address', hydrate: true, member: true },
   cards: { path: 'mine/payment', hydrate: true, member: true },
   purchases: { path: 'mine/buyHistory', hydrate: true, member: true },
@@ -73,6 +74,8 @@ export const pages = {
   receiptFile: { path: 'receipt/pdf', member: true },
   /** Where mails about bids, new works and reminders lead who wants no more of them; without a login. */
   mailOff: { path: 'mail-off' },
+  /** Kept by no cache, so that what a member hides is gone at once. */
+  viewer: { path: 'viewer', hydrate: true },
   favourite: { path: 'favourite' },
   follow: { path: 'follow' },
   saveSearch: { path: 'save-search' },
@@ -140,6 +143,9 @@ export function pathsFor(lang: PathLanguage) {
     notice: (query: Query = {}) => to(pages.notice, query),
     /** `redirect` leads back to what asked for it. */
     phone: (redirect?: string) => to(pages.phone, { redirect }),
+    display: (query: Query = {}) => to(pages.display, query),
+    /** Another member’s works (marketplace.md 2). */
+    viewer: (id: string) => to(pages.viewer, { id }),
     basicInfo: (query: Query = {}) => to(pages.basicInfo, query),
     cart: (query: Query = {}) => to(pages.cart, query),
     /** The three steps to an order; `source` 1 cart, 2 buy now, 3 auction, 4 offer (D34). */
