@@ -11,6 +11,7 @@ import { ordersEvents } from './orders.ts'
 import { parcelsBackground, parcelsEvents } from './parcels.ts'
 import { paymentsBackground, paymentsEvents } from './payments.ts'
 import { payoutsBackground, payoutsEvents } from './payouts.ts'
+import { pickupsBackground, pickupsEvents } from './pickups.ts'
 import { platformCustomersBackground, platformCustomersEvents } from './platform-customers.ts'
 import { platformPaymentsBackground, platformPaymentsEvents } from './platform-payments.ts'
 import { platformSandboxBackground, platformSandboxEvents } from './platform-sandbox.ts'
@@ -40,6 +41,7 @@ export const catalogue: readonly EventDefinition[] = [
   ...ordersEvents,
   ...paymentsEvents,
   ...parcelsEvents,
+  ...pickupsEvents,
   ...claimsEvents,
   ...refundsEvents,
   ...payoutsEvents,
@@ -67,6 +69,7 @@ export const backgroundFunctions: readonly Background[] = [
   ...cartsBackground,
   ...paymentsBackground,
   ...parcelsBackground,
+  ...pickupsBackground,
   ...refundsBackground,
   ...payoutsBackground,
   ...resaleBackground,

@@ -49,6 +49,14 @@ import {
   orderCompleted,
 } from './parcels.ts'
 import { payoutPaid, payoutReturned } from './payouts.ts'
+import {
+  pickupAsked,
+  pickupAskedAgain,
+  pickupCollected,
+  pickupConfirmed,
+  pickupLapsed,
+  pickupReminded,
+} from './pickups.ts'
 import { orderRefunded } from './refunds.ts'
 import {
   applicationApproved,
@@ -164,6 +172,14 @@ export const writeResaleNotices = reaction({
   grants: { table: ['get', 'query', 'put', 'update'] },
 })
 
+/** When a work that was sold is fetched from its seller: in a rule of its own for the same reason. */
+export const writePickupNotices = reaction({
+  id: 'writePickupNotices',
+  subject: 'notices',
+  on: [pickupAsked, pickupConfirmed, pickupAskedAgain, pickupLapsed, pickupReminded, pickupCollected],
+  grants: { table: ['get', 'query', 'put', 'update'] },
+})
+
 const onceOnly = ['get', 'put', 'update', 'delete'] as const
 
 export const mailNotice = reaction({
@@ -203,6 +219,7 @@ export const noticesBackground = [
   writeOrderNotices,
   writeCollectingNotices,
   writeResaleNotices,
+  writePickupNotices,
   mailNotice,
   mailCode,
   mailOperator,

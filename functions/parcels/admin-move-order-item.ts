@@ -1,5 +1,6 @@
 import { deliveryArrived, deliveryShipped } from '#events/parcels.ts'
 import { handle } from '#functions/http/handle.ts'
+import { endPickupWith } from '#functions/pickups/moving/with-the-sale.ts'
 import { refundableOf } from '#functions/refunds/sending/refund-writes.ts'
 import { audited } from '#functions/store/audit.ts'
 import { getClaim } from '#functions/store/claims.ts'
@@ -76,5 +77,6 @@ async function moveChange(
   const decision = shipParcel(before, 'operator', { carrierId, deliveryNumber, imgs: [] }, now)
   if (decision.outcome === 'refused') return decision
   const shipped = deliveryShipped({ ...parcelFacts(before), by: 'operator', carrierId, deliveryNumber })
-  return { ...decision, ...parcelChange(before, decision, shipped) }
+  const { writes, events } = parcelChange(before, decision, shipped)
+  return { ...decision, events, writes: [...writes, ...(await endPickupWith(table, before, 'bypass', now))] }
 }

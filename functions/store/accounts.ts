@@ -6,6 +6,7 @@ import { bankAccount } from '#shared/domain/account/bank.ts'
 import { usernameKey } from '#shared/domain/account/username.ts'
 import { noticeLevels } from '#shared/domain/notice.ts'
 import { picture } from '#shared/domain/picture/picture.ts'
+import { displayChoice } from '#shared/domain/viewer/display.ts'
 import { hashed } from './issued-codes.ts'
 import { AccountStatus, Session } from './sessions.ts'
 
@@ -30,6 +31,8 @@ export const Profile = z.object({
   phone: z.string().optional(),
   bank: bankAccount().optional(),
   walletAddress: z.string().optional(),
+  /** What others see of what the member owns; nothing until the member chooses. */
+  display: displayChoice().optional(),
   /** What the member agreed to at registration, when, and in which language it was shown. */
   consent: z.object({ termsVersion: z.string(), at: z.int(), language: z.enum(['ja', 'en']) }),
   affiliate: z.string().optional(),

@@ -37,6 +37,7 @@ const tiesByKind = {
   'order-money': ({ orderId }) => [order(orderId)],
   refund: ({ orderId }) => [order(orderId)],
   claim: ({ orderId }) => [order(orderId)],
+  pickup: ({ orderId }) => [order(orderId)],
   'journal-entry': ({ orderId }) => [order(orderId)],
   holding: ({ workId }) => [work(workId)],
   // A seller's applications are counted: all of them are looked at together.

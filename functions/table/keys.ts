@@ -79,6 +79,8 @@
  * | Claim           | CLAIM#claim           | CLAIM           | both sides, console; GSI1 CLAIMS: latest first; GSI2   |
  * |                 |                       |                 | ITEMCLAIMS#item                                       |
  * | Refund          | REFUND#refund         | REFUND          | GSI1 REFUNDWAITS: the sweeper; GSI2 REFUNDS#order     |
+ * | Pick-up         | PICKUP#item           | PICKUP          | its seller (D74); GSI1 PICKUPWAITS: the sweeper; GSI2 |
+ * |                 |                       |                 | PICKUPS#OPEN and PICKUPS#ENDED: the console           |
  * | Journal entry   | JOURNAL#order         | ENTRY#seq       | written once (IAM denies more, L4); GSI1 JOURNAL: by   |
  * |                 |                       |                 | the account of the seller, then by time               |
  * | Payout          | PAYOUT#seller         | month#n         | its seller, its batch; GSI1 PAYOUTS: the console       |
@@ -309,6 +311,9 @@ export const deliveryKeys = {
   posted: (account: string, at: number, orderId: string, seq: number) =>
     `${account}#${due(at)}#${orderId}#${padded(seq, 6)}`,
   postedTo: (account: string) => `${account}#`,
+  pickup: (orderItemId: string): Key => ({ PK: `PICKUP#${orderItemId}`, SK: 'PICKUP' }),
+  pickupWaits: 'PICKUPWAITS',
+  pickups: (isOpen: boolean) => (isOpen ? 'PICKUPS#OPEN' : 'PICKUPS#ENDED'),
 }
 
 export const payoutKeys = {
@@ -376,6 +381,7 @@ const itemKeys = {
   'order-item': ['ORDERITEM#', 'ITEM'],
   refund: ['REFUND#', 'REFUND'],
   claim: ['CLAIM#', 'CLAIM'],
+  pickup: ['PICKUP#', 'PICKUP'],
   'journal-entry': ['JOURNAL#', 'ENTRY#'],
   holding: ['HOLDER#', 'WORK#'],
   application: ['APPLICATION#', 'APPLICATION'],

@@ -184,6 +184,16 @@ export const codes = {
   ),
   'payout-empty': row(40993, '支払えるものがありません。', 'There is nothing to be paid.'),
   'upload-not-ready': row(40980, '画像の準備がまだできていません。', 'The picture is not ready yet.'),
+  'pickup-state': row(
+    40981,
+    '集荷の状態が変わっています。もう一度お開きください。',
+    'The pick-up is in another state now. Please reload.',
+  ),
+  'pickup-date': row(
+    40982,
+    '集荷の希望日は、3営業日より先の日を、30日以内で5つまでお選びください。',
+    'Please choose up to five days, each at least three business days and at most thirty days ahead.',
+  ),
   'payload-too-large': row(413, '送信内容が大きすぎます。', 'The request is too large.'),
   'unsupported-media-type': row(415, 'JSON 形式で送信してください。', 'Please send JSON.'),
   'rate-limited': row(

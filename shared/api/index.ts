@@ -24,6 +24,7 @@ import { parcelsConsoleContracts } from './console/parcels.ts'
 import { partnersConsoleContracts } from './console/partners.ts'
 import { paymentsConsoleContracts } from './console/payments.ts'
 import { payoutsConsoleContracts } from './console/payouts.ts'
+import { pickupsConsoleContracts } from './console/pickups.ts'
 import { policyConsoleContracts } from './console/policy.ts'
 import { receiptsConsoleContracts } from './console/receipts.ts'
 import { refundsConsoleContracts } from './console/refunds.ts'
@@ -41,6 +42,7 @@ import { parcelsContracts } from './parcels.ts'
 import { partnersContracts } from './partners.ts'
 import { paymentsContracts } from './payments.ts'
 import { payoutsContracts } from './payouts.ts'
+import { pickupsContracts } from './pickups.ts'
 import { receiptsContracts } from './receipts.ts'
 import { resaleApplicationContracts } from './resale/applications.ts'
 import { resaleListingContracts } from './resale/listings.ts'
@@ -48,6 +50,7 @@ import { salesContracts } from './sales.ts'
 import { settingsContracts } from './settings.ts'
 import { systemContracts } from './system.ts'
 import { uploadsContracts } from './uploads.ts'
+import { viewersContracts } from './viewers.ts'
 import { worksContracts } from './works.ts'
 
 /** Every endpoint there is, file by file. Infrastructure, tests, documentation and the client loop over this and name none. */
@@ -60,6 +63,7 @@ export const endpoints: readonly Endpoint[] = [
   ...addressesContracts,
   ...worksContracts,
   ...favouritesContracts,
+  ...viewersContracts,
   ...collectingContracts,
   ...artistsContracts,
   ...partnersContracts,
@@ -73,6 +77,7 @@ export const endpoints: readonly Endpoint[] = [
   ...ordersContracts,
   ...paymentsContracts,
   ...parcelsContracts,
+  ...pickupsContracts,
   ...claimsContracts,
   ...cardsContracts,
   ...receiptsContracts,
@@ -95,6 +100,7 @@ export const endpoints: readonly Endpoint[] = [
   ...paymentsConsoleContracts,
   ...differencesConsoleContracts,
   ...parcelsConsoleContracts,
+  ...pickupsConsoleContracts,
   ...claimsConsoleContracts,
   ...refundsConsoleContracts,
   ...resaleConsoleContracts,

@@ -33,6 +33,7 @@ const writersWithIndexes: Readonly<Record<string, string>> = {
   pollOrders: 'finds what is overdue; each is read by its key',
   sweepDeliveries: 'finds what is overdue; each is read by its key',
   sweepResales: 'finds what is overdue; each is read by its key',
+  sweepPickups: 'finds what is overdue; each is read by its key',
   sweepRefunds: 'finds what is overdue; each is read by its key',
   sweepPayments: 'finds what is overdue; each is read by its key',
   compareLists: 'reads the list of the sandbox; what it misses it finds the next night',

@@ -4,6 +4,7 @@
 import './unit-environment.ts'
 import { cancellationOf, completionOf } from '#functions/parcels/moving/finish-sale.ts'
 import { authorizationWrites, releasesOf, saleChange } from '#functions/payments/advancing/order-writes.ts'
+import { endPickupWith } from '#functions/pickups/moving/with-the-sale.ts'
 import type { OnceChange, OnceResult } from '#functions/reactions/committer.ts'
 import { refundPaymentOf } from '#functions/refunds/sending/refund-writes.ts'
 import { advanceApplication } from '#functions/resale/listing/advance-application.ts'
@@ -20,6 +21,7 @@ import { foundHolding, parseHolding } from '#functions/store/holdings.ts'
 import { ordersIn, saleBooksOf } from '#functions/store/order-snapshot.ts'
 import { moveOrder, newOrder } from '#functions/store/orders.ts'
 import { moveParcel, parseParcel } from '#functions/store/parcels.ts'
+import { pickupBookOf } from '#functions/store/pickup-snapshot.ts'
 import { getMoney, parseRefund } from '#functions/store/refunds.ts'
 import { resaleBookOf } from '#functions/store/resale-snapshot.ts'
 import { relistResaleWork, repriceWork, stepOfWork } from '#functions/store/resale-works.ts'
@@ -134,7 +136,9 @@ export async function openResales(seed: number) {
   async function parcelStep(decide: (item: Parcel) => ReturnType<typeof receiveParcel>) {
     const item = pick(parcels().filter(each => decide(each).outcome === 'allowed'))
     const decided = item && decide(item)
-    return item && decided?.outcome === 'allowed' && take(moveParcel(item, decided))
+    if (decided?.outcome !== 'allowed' || !item) return
+    const pickup = decided.move === 'ship' ? await endPickupWith(table, item, 'bypass', now) : []
+    return take(moveParcel(item, decided), ...pickup)
   }
 
   async function sendBack() {
@@ -366,7 +370,11 @@ export async function openResales(seed: number) {
   const names = [...Object.keys(deeds), ...Array.from({ length: 6 }, () => onward).flat(), ...seldom]
 
   const wrongs = (): Violation[] =>
-    checkInvariants({ sales: saleBooksOf(memory.all()), resale: resaleBookOf(memory.all()) })
+    checkInvariants({
+      sales: saleBooksOf(memory.all()),
+      resale: resaleBookOf(memory.all()),
+      pickups: pickupBookOf(memory.all()),
+    })
 
   /** Plays so many deeds; the first rule that breaks ends the story. */
   async function play(

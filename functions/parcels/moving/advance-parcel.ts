@@ -4,7 +4,13 @@ import { untilWritten } from '#functions/reactions/until-written.ts'
 import { getParcel } from '#functions/store/parcels.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { receiveParcel, remindOfParcel } from '#shared/domain/parcel/decisions.ts'
-import { completesAt, nextParcelDue, type Parcel, type ParcelDue, parcelRules } from '#shared/domain/parcel/parcel.ts'
+import {
+  completesAt,
+  nextParcelDue,
+  type Parcel,
+  type ParcelDue,
+  parcelLapsesAt,
+} from '#shared/domain/parcel/parcel.ts'
 import { cancellationOf, completionOf } from './finish-sale.ts'
 import { parcelChange, parcelFacts } from './parcel-events.ts'
 
@@ -40,7 +46,7 @@ export async function advanceParcel(context: ParcelContext, orderItemId: string)
 }
 
 async function dueChange({ table, newId }: ParcelContext, item: Parcel, what: ParcelDue, now: number) {
-  const lapsesAt = item.paidAt + parcelRules.lapseAfterMs
+  const lapsesAt = parcelLapsesAt(item)
   switch (what) {
     case 'overdue':
     case 'may-cancel': {

@@ -1,4 +1,5 @@
 import { deliveryCancelled, orderCompleted, ownershipMoved } from '#events/parcels.ts'
+import { endPickupWith } from '#functions/pickups/moving/with-the-sale.ts'
 import { refundableOf, refundRequestOf } from '#functions/refunds/sending/refund-writes.ts'
 import { posted } from '#functions/store/journal.ts'
 import { moveParcel } from '#functions/store/parcels.ts'
@@ -71,7 +72,12 @@ export async function cancellationOf(table: Getter, before: Parcel, how: Cancell
   return {
     outcome: 'allowed',
     item,
-    writes: [...writes, ...asked.writes, ...(sellersFault ? await sellerStrike(table, item.seller.userId, now) : [])],
+    writes: [
+      ...writes,
+      ...asked.writes,
+      ...(sellersFault ? await sellerStrike(table, item.seller.userId, now) : []),
+      ...(await endPickupWith(table, item, 'end', now)),
+    ],
     events: [...events, ...asked.events],
   } as const
 }

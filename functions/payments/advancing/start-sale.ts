@@ -1,4 +1,5 @@
 import { deliveryTimer } from '#events/parcels.ts'
+import { beginPickups } from '#functions/pickups/moving/with-the-sale.ts'
 import { posted } from '#functions/store/journal.ts'
 import { newParcel } from '#functions/store/parcels.ts'
 import { putMoney } from '#functions/store/refunds.ts'
@@ -9,7 +10,7 @@ import { parcelDueAt, parcelsOf } from '#shared/domain/parcel/parcel.ts'
 
 /**
  * Writes of the transaction that makes an order paid: a parcel for each work, the order's money, the first entry of its
- * journal, and the timers of day 7. All of them are new items, so that an order cannot be paid twice.
+ * journal, the timers of day 7, and a pick-up for each work that the house fetches. All of them are new items, so that an order cannot be paid twice.
  */
 export function startSale(order: Order, now: number) {
   const items = parcelsOf(order, now)
@@ -24,8 +25,10 @@ export function startSale(order: Order, now: number) {
     ...chain,
     version: 1,
   }
+  const timers = items.map(item => deliveryTimer({ orderItemId: item.id, dueAt: parcelDueAt(item) ?? now }))
+  const pickups = beginPickups(items, now)
   return {
-    writes: [...items.map(newParcel), putMoney(money), ...writes],
-    events: items.map(item => deliveryTimer({ orderItemId: item.id, dueAt: parcelDueAt(item) ?? now })),
+    writes: [...items.map(newParcel), putMoney(money), ...writes, ...pickups.writes],
+    events: [...timers, ...pickups.events],
   }
 }

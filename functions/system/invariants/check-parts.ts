@@ -2,6 +2,7 @@ import { paymentIdIn, paymentsIn } from '#functions/platform/store/payments/paym
 import { auctionRunsOf } from '#functions/store/auction-snapshot.ts'
 import { offersOf } from '#functions/store/offer-snapshot.ts'
 import { saleBooksOf } from '#functions/store/order-snapshot.ts'
+import { pickupBookOf } from '#functions/store/pickup-snapshot.ts'
 import { resaleBookOf } from '#functions/store/resale-snapshot.ts'
 import { tiesOf } from '#functions/store/ties.ts'
 import type { Attributes } from '#functions/table/write.ts'
@@ -48,6 +49,7 @@ export async function checkInParts(items: Items, rowsPerPart: number): Promise<C
       offers: offersOf(kept),
       sales: saleBooksOf(kept, paymentsIn(kept)),
       resale: resaleBookOf(kept),
+      pickups: pickupBookOf(kept),
     })
     violations.push(...checked.violations)
     ledger = addLedgers(ledger, checked.ledger)

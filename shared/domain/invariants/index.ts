@@ -20,6 +20,7 @@
 // S12 one holder, who is found ........... resale checkHoldings    R1 80 to 1000 % of what was paid ..... resale checkTerms
 // R2 applied for by its holder ............ resale checkApplication R3 one open application a work ........ resale checkApplication
 // R4 one listing an approval .............. resale checkListing     R5 five photos of each kind .......... the schema of applications
+// K1 to K4 of pick-ups and parcels ........ pickups
 // L1 entries balance ...................... journal checkEntry      P11 unknown is asked, not repeated .. buying (watch), chaos
 // L2 all of it adds up to nothing ......... journal checkLedger     P12 webhooks signed, once, any order  buying (notice)
 // L3 balances are their replay ............ journal checkItem       P13 whole yen ....................... orders, journal
@@ -38,6 +39,7 @@ import { checkGalleries, type Gallery } from './galleries.ts'
 import { type Books, checkJournal, checkLedger, type Ledger, ledgerOf, noLedger } from './journal.ts'
 import { checkOffers, type OffersSnapshot } from './offers.ts'
 import { checkOrders, type OrderBook } from './orders.ts'
+import { checkPickups, type PickupBook } from './pickups.ts'
 import { checkResale, type ResaleBook } from './resale.ts'
 import type { Violation } from './violation.ts'
 
@@ -49,6 +51,7 @@ export interface StoreSnapshot {
   readonly sales?: OrderBook & Books
   readonly galleries?: readonly Gallery[]
   readonly resale?: ResaleBook
+  readonly pickups?: PickupBook
 }
 
 export function checkInvariants(snapshot: StoreSnapshot): Violation[] {
@@ -60,7 +63,7 @@ export function checkInvariants(snapshot: StoreSnapshot): Violation[] {
  * A part of a table that is too large to be looked at as a whole: orders and works with all that they are tied to. The
  * ledgers of all parts, added up, are for `checkLedger`.
  */
-export function checkPart({ auctions = [], offers, sales, galleries = [], resale }: StoreSnapshot): {
+export function checkPart({ auctions = [], offers, sales, galleries = [], resale, pickups }: StoreSnapshot): {
   readonly violations: Violation[]
   readonly ledger: Ledger
 } {
@@ -70,6 +73,7 @@ export function checkPart({ auctions = [], offers, sales, galleries = [], resale
     ...(sales ? [...checkOrders(sales), ...checkJournal(sales)] : []),
     ...checkGalleries(galleries, sales?.works ?? []),
     ...(resale ? checkResale(resale) : []),
+    ...(pickups ? checkPickups(pickups) : []),
   ]
   return { violations, ledger: sales ? ledgerOf(sales) : noLedger }
 }

@@ -45,6 +45,12 @@ export function shipParcel(item: Parcel, by: ParcelActor, shipment: Shipment, no
   )
 }
 
+/** The day of the pick-up is confirmed: until it is over and the house has had its days, the sale does not lapse. */
+export function planParcelPickup(item: Parcel, pickupAt: number, now: number): ParcelDecision {
+  if (!mayMoveParcel(item, 'planPickup', 'operator') || item.refundId !== undefined) return refused
+  return decided(parcelAfter(item, { move: 'planPickup', by: 'operator', at: now }, { pickupAt }))
+}
+
 /** The carrier delivered the parcel. The arrival lies between the shipment and now; later days count from it. */
 export function markArrived(item: Parcel, at: number, now: number): ParcelDecision {
   if (!mayMoveParcel(item, 'arrive', 'operator') || item.arrivedAt !== undefined) return refused

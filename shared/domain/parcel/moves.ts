@@ -42,6 +42,8 @@ export const parcelMoves = {
     by: ['seller', 'partner', 'operator'],
     event: 'delivery.cancel-refused',
   },
+  /** The operator has confirmed when the work is fetched from its seller (D74). */
+  planPickup: { from: ['preparing'], to: null, by: ['operator'], event: null },
   ship: { from: ['preparing'], to: 'delivering', by: ['seller', 'partner', 'operator'], event: 'delivery.shipped' },
   /** D46, and day 8 to 14; the system on day 14; the seller agrees to what the buyer asked for. */
   cancel: {

@@ -67,6 +67,8 @@ export const parcelSchema = () =>
     carrierId: z.enum(carrierIds).optional(),
     deliveryNumber: z.string().optional(),
     imgs: z.array(picture()),
+    /** The end of the day on which the house fetches it from the seller (D74): the sale does not lapse before. */
+    pickupAt: z.int().optional(),
     shippedAt: z.int().optional(),
     /** The carrier's delivery date, else when receipt was confirmed. */
     arrivedAt: z.int().optional(),
@@ -134,7 +136,7 @@ export function nextParcelDue(item: Parcel): { what: ParcelDue; at: number } | n
     case 'preparing':
       if (item.stage === 0) return { what: 'overdue', at: paidAt + rules.shipWithinMs }
       if (item.stage === 1) return { what: 'may-cancel', at: paidAt + rules.cancelAfterMs }
-      return item.refundId === undefined ? { what: 'lapse', at: paidAt + rules.lapseAfterMs } : null
+      return item.refundId === undefined ? { what: 'lapse', at: parcelLapsesAt(item) } : null
     case 'delivering':
       return {
         what: 'receive',
@@ -151,6 +153,10 @@ export function nextParcelDue(item: Parcel): { what: ParcelDue; at: number } | n
 }
 
 export const parcelDueAt = (item: Parcel): number | null => nextParcelDue(item)?.at ?? null
+
+/** Day 14; where a pick-up was confirmed not before the house has had its days to ship what it fetched. */
+export const parcelLapsesAt = ({ paidAt, pickupAt = 0 }: Pick<Parcel, 'paidAt' | 'pickupAt'>): number =>
+  Math.max(paidAt + parcelRules.lapseAfterMs, pickupAt + parcelRules.shipWithinMs)
 
 /** Arrival + 14 days. Every confirmed parcel has an arrival. */
 export const completesAt = ({ arrivedAt, receivedAt, paidAt }: Parcel): number =>

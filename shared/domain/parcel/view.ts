@@ -6,7 +6,7 @@ import { parcelStateNumbers } from '../wire-numbers.ts'
 import { carrierIds, trackingUrl } from './carriers.ts'
 import { cancelWay, shipperOf } from './decisions.ts'
 import { isLive, isPreparing, mayMoveParcel, parcelActors } from './moves.ts'
-import { completesAt, nextParcelDue, type Parcel, type ParcelDue, parcelRules } from './parcel.ts'
+import { completesAt, nextParcelDue, type Parcel, type ParcelDue, parcelLapsesAt, parcelRules } from './parcel.ts'
 
 /**
  * What both sides see of a sold work: where it is, what happens by itself and when, and what they may do now or, with a
@@ -139,7 +139,7 @@ export function viewParcel(item: Parcel, current: Claim | undefined): ParcelView
       shipBy: until(parcelRules.shipWithinMs),
       freeCancelUntil: isAgreed(item.source) ? null : until(parcelRules.freeCancelMs),
       mayCancelFrom: until(parcelRules.cancelAfterMs),
-      cancelledAt: until(parcelRules.lapseAfterMs),
+      cancelledAt: isPreparing(item) ? iso(parcelLapsesAt(item)) : null,
       receiptAt: item.status === 'delivering' ? isoOrNull(due?.at) : null,
       completedAt: item.status === 'confirmed' ? isoOrNull(completesAt(item)) : null,
       returnUntil: isoOrNull(returnUntil(item)),

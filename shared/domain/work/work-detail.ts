@@ -26,13 +26,18 @@ interface Around {
 
 const house = { ja: '工藝の間', en: 'Kogei no Ma' }
 
+/** A member who sells a work is named with it; whose a work is that rests is nobody's to know (D92). */
+const sells = ({ seller, saleStatus, state }: Artwork): boolean =>
+  seller.type !== 'member' || saleStatus === 'on-sale' || state === 'sold'
+
 /** A work as its page shows it, from its card and everything written of it. */
 export function detailView(card: WorkCard, work: Artwork, { artist, partner, language }: Around) {
   const { seller, boxSizeCm, weightG } = work
+  const isNamed = sells(work)
   const names: Record<typeof seller.type, string> = {
     official: say(house, language),
     partner: partner ? say(partner.record.name, language) : '',
-    member: seller.username ?? '',
+    member: isNamed ? (seller.username ?? '') : '',
   }
   return {
     ...card,
@@ -55,7 +60,7 @@ export function detailView(card: WorkCard, work: Artwork, { artist, partner, lan
     remarks: say(work.remarks, language),
     seller: {
       type: sellerTypeNumbers[seller.type],
-      id: seller.userId ?? null,
+      id: (isNamed && seller.userId) || null,
       partnerId: seller.partnerId ?? null,
       name: names[seller.type],
       arranged: isArranged(seller),

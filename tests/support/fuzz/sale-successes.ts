@@ -12,10 +12,12 @@ import * as refunds from '#shared/api/console/refunds.ts'
 import { adminGetPayable } from '#shared/api/console/sales.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import * as deliveries from '#shared/api/parcels.ts'
+import { getViewer, updateDisplay } from '#shared/api/viewers.ts'
 import type { Person } from '../people.ts'
 import { type OrderOptions, ofHouse, parcel } from '../world/orders.ts'
 import type { World } from '../world.ts'
 import { payoutPreparations } from './payout-successes.ts'
+import { pickupPreparations } from './pickup-successes.ts'
 import { policyPreparations } from './policy-successes.ts'
 
 interface SaleSuccess {
@@ -56,8 +58,17 @@ const byOperator =
   async world => ({ input: await make(world), as: (await supportOf(world)).token })
 
 const preparations = new Map<Endpoint, Preparation>([
+  [
+    getViewer,
+    async world => {
+      const { buyer } = await world.order({ state: 'completed' })
+      await world.ask(updateDisplay, { owned: true, since: true, price: true }, buyer)
+      return { input: { id: buyer.id }, as: buyer.token }
+    },
+  ],
   ...payoutPreparations,
   ...policyPreparations,
+  ...pickupPreparations,
   [
     deliveries.fileDelivery,
     async world => {

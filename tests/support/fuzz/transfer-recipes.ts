@@ -1,5 +1,5 @@
 // Calls about files of transfers that are going to succeed: made with the marketplace's key, approved with the owner's.
-import { holidays } from '#functions/platform/transfers/banks/holidays.ts'
+import { holidays } from '#functions/runtime/holidays.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import * as transfers from '#shared/platform/api/transfers.ts'
 import { addDays, businessDayUntil, dateAt } from '#shared/platform/transfers/business-day.ts'

@@ -22,6 +22,7 @@ import { saleBooksOf } from '#functions/store/order-snapshot.ts'
 import { findOrder, newOrder } from '#functions/store/orders.ts'
 import { getParcel, newParcel } from '#functions/store/parcels.ts'
 import { newPayout } from '#functions/store/payouts.ts'
+import { pickupBookOf } from '#functions/store/pickup-snapshot.ts'
 import { getMoney, newRefund, putMoney } from '#functions/store/refunds.ts'
 import { putReminder } from '#functions/store/reminders.ts'
 import { resaleBookOf } from '#functions/store/resale-snapshot.ts'
@@ -53,6 +54,7 @@ import { closeMonth, payoutMonthAt } from '#shared/domain/payout/payout.ts'
 import { failRefund, requestRefund } from '#shared/domain/refund/refund.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import type { Difference } from '#shared/platform/payments/difference.ts'
+import { dateAt } from '#shared/platform/transfers/business-day.ts'
 import { platformOf } from '../platform-client.ts'
 import type { App } from '../runtime.ts'
 import { sampleWork } from '../sample-work.ts'
@@ -111,6 +113,7 @@ export function openTable(app: App) {
         offers: offersOf(all),
         sales: saleBooksOf(all, paymentsIn(all)),
         resale: resaleBookOf(all),
+        pickups: pickupBookOf(all),
       })
     },
 
@@ -162,6 +165,12 @@ export function openTable(app: App) {
     auction: (productId: string) => getAuction(table, productId),
     /** Another bid comes in between, as far as the auction's version tells. */
     bumpAuction: (productId: string) => write([update(auctionKeys.head(productId), { add: { version: 1 } })]),
+
+    /** The day that was confirmed for a pick-up is today. */
+    async bringPickup(orderItemId: string) {
+      const slot = { date: dateAt(now()), part: 'am' }
+      await write([update(deliveryKeys.pickup(orderItemId), { set: { slot, slots: [slot] } })])
+    },
 
     /** Grows with every write of the order. */
     orderVersion: async (id: string) => (await findOrder(table, id))?.version,

@@ -163,6 +163,7 @@ describe('parcels', () => {
     askToCancel: item => parcels.askToCancel(item, 'x', paidAt + 2 * DAY),
     refuseCancel: item =>
       parcels.refuseCancellation({ ...item, cancelRequest: { at: 1, reason: 'x' } }, 'seller', soon),
+    planPickup: item => parcels.planParcelPickup(item, soon, soon),
     ship: item => parcels.shipParcel(item, 'operator', shipment, soon),
     cancel: item => parcels.cancelParcel(item, 'operator', leave, soon),
     arrive: item => parcels.markArrived({ ...item, arrivedAt: undefined }, soon, soon),

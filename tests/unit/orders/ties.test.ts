@@ -14,6 +14,7 @@ test('an item names the orders, works and auctions that rules look at beside it'
   const application = { PK: 'APPLICATION#a1', SK: 'APPLICATION', productId: 'w1', userId: 'mari' }
   expect(tiesOf(application)).toEqual(['work w1', 'seller mari'])
   expect(tiesOf({ PK: 'MEMBER#mari', SK: 'SELLER', userId: 'mari', open: 1 })).toEqual(['seller mari'])
+  expect(tiesOf({ PK: 'PICKUP#i1', SK: 'PICKUP', orderId: 'o1' })).toEqual(['order o1'])
   const events = [
     { type: 'auction.closed', data: { auctionId: 'a1' } },
     { type: 'order.paid', data: {} },

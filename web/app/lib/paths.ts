@@ -52,6 +52,7 @@ export const pages = {
   notice: { path: 'mine/notice', hydrate: true, member: true },
   phone: { path: 'mine/phone', hydrate: true, member: true },
   basicInfo: { path: 'mine/basicInfo', hydrate: true, member: true },
+  display: { path: 'mine/basicInfo/display', hydrate: true, member: true },
   addressBook: { path: 'mine/basicInfo/address', hydrate: true, member: true },
   cards: { path: 'mine/payment', hydrate: true, member: true },
   purchases: { path: 'mine/buyHistory', hydrate: true, member: true },
@@ -59,6 +60,7 @@ export const pages = {
   claim: { path: 'mine/buyHistory/claim', hydrate: true, member: true },
   soldItems: { path: 'mine/soldItems', hydrate: true, member: true },
   shipping: { path: 'mine/soldItems/detail', hydrate: true, member: true },
+  pickups: { path: 'mine/productManage/pickup', hydrate: true, member: true },
   sales: { path: 'mine/sales', hydrate: true, member: true },
   salesFile: { path: 'mine/sales/csv', member: true },
   payoutFile: { path: 'mine/sales/statement', member: true },
@@ -72,6 +74,8 @@ export const pages = {
   receiptFile: { path: 'receipt/pdf', member: true },
   /** Where mails about bids, new works and reminders lead who wants no more of them; without a login. */
   mailOff: { path: 'mail-off' },
+  /** Kept by no cache, so that what a member hides is gone at once. */
+  viewer: { path: 'viewer', hydrate: true },
   favourite: { path: 'favourite' },
   follow: { path: 'follow' },
   saveSearch: { path: 'save-search' },
@@ -139,6 +143,9 @@ export function pathsFor(lang: PathLanguage) {
     notice: (query: Query = {}) => to(pages.notice, query),
     /** `redirect` leads back to what asked for it. */
     phone: (redirect?: string) => to(pages.phone, { redirect }),
+    display: (query: Query = {}) => to(pages.display, query),
+    /** Another member’s works (marketplace.md 2). */
+    viewer: (id: string) => to(pages.viewer, { id }),
     basicInfo: (query: Query = {}) => to(pages.basicInfo, query),
     cart: (query: Query = {}) => to(pages.cart, query),
     /** The three steps to an order; `source` 1 cart, 2 buy now, 3 auction, 4 offer (D34). */
@@ -156,6 +163,8 @@ export function pathsFor(lang: PathLanguage) {
     claim: (id: string, query: Query = {}) => to(pages.claim, { id, ...query }),
     soldItems: (query: Query = {}) => to(pages.soldItems, query),
     shipping: (id: string, query: Query = {}) => to(pages.shipping, { id, ...query }),
+    /** With `orderItemId` one of them. */
+    pickups: (query: Query = {}) => to(pages.pickups, query),
     sales: (query: Query = {}) => to(pages.sales, query),
     salesFile: (query: Query = {}) => to(pages.salesFile, query),
     payoutFile: (id: string) => to(pages.payoutFile, { id }),

@@ -4,6 +4,7 @@ import { frontUserInfo } from '#shared/api/accounts/profile.ts'
 import { listAddresses } from '#shared/api/addresses.ts'
 import { Note } from '../components/frame/note.tsx'
 import { Panel } from '../components/frame/panel.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
 import { AddressBook } from '../components/mine/address-book.tsx'
 import { AvatarForm } from '../components/mine/avatar-form.tsx'
 import { BankForm } from '../components/mine/bank-form.tsx'
@@ -30,7 +31,7 @@ export default function BasicInfo() {
   const { profile, addresses } = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>()
   const [query] = useSearchParams()
-  const { locale } = useSite()
+  const { locale, paths } = useSite()
   const state = { posted, saved: query.get('saved') }
   return (
     <>
@@ -64,6 +65,13 @@ export default function BasicInfo() {
           {state.saved === 'address' && <Note tone="ok">{m.book_saved()}</Note>}
           {state.saved === 'address-deleted' && <Note tone="ok">{m.book_deleted()}</Note>}
           <AddressBook addresses={addresses} />
+        </Panel>
+        <Panel id="display" title={m.viewer_display()}>
+          <p>
+            <SiteLink className="link" to={paths.display()}>
+              {m.viewer_choose()}
+            </SiteLink>
+          </p>
         </Panel>
         <Panel id="notices" title={m.info_notices()}>
           <NoticeForm profile={profile} state={state} />

@@ -7,6 +7,7 @@ import { Pager } from '../components/frame/pager.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { Tabs } from '../components/frame/tabs.tsx'
 import css from '../components/mine/mine.module.css'
+import { PickupLink } from '../components/pickup/pickup-link.tsx'
 import { WorkRow } from '../components/trade/work-row.tsx'
 import { shortDate } from '../lib/format/dates.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
@@ -69,9 +70,16 @@ export default function SoldItems() {
                   </p>
                 }
                 action={
-                  <ButtonLink look={waits ? 'primary' : 'quiet'} size="small" to={paths.shipping(delivery.orderItemId)}>
-                    {saleActions.ship.may ? m.trade_ship() : m.trade_open()}
-                  </ButtonLink>
+                  <>
+                    <ButtonLink
+                      look={waits ? 'primary' : 'quiet'}
+                      size="small"
+                      to={paths.shipping(delivery.orderItemId)}
+                    >
+                      {saleActions.ship.may ? m.trade_ship() : m.trade_open()}
+                    </ButtonLink>
+                    <PickupLink delivery={delivery} ships={saleActions.ship.may} />
+                  </>
                 }
               />
             )

@@ -7,6 +7,7 @@ import { Failure } from '../components/frame/failure.tsx'
 import { Note } from '../components/frame/note.tsx'
 import { Panel } from '../components/frame/panel.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
+import { PickupLink } from '../components/pickup/pickup-link.tsx'
 import { ClaimView } from '../components/trade/claim-view.tsx'
 import { ParcelDeadline, ParcelStatus } from '../components/trade/parcel-status.tsx'
 import { AnswerForm, ReplyToClaim, ShipForm } from '../components/trade/seller-forms.tsx'
@@ -53,6 +54,11 @@ export default function SoldItem() {
       </p>
       <ParcelDeadline delivery={delivery} />
       <ParcelStatus delivery={delivery} />
+      {saleActions && (
+        <p className="mt3">
+          <PickupLink delivery={delivery} ships={saleActions.ship.may} />
+        </p>
+      )}
       <div className={trade.panels}>
         {shipTo && (
           <Panel id="to" title={m.trade_ship_to()}>

@@ -55,6 +55,7 @@ function pageName(pathname: string, paths: Paths): string {
     [paths.claim('').split('?')[0], m.trade_claim_title],
     [paths.soldItems(), m.trade_sold],
     [paths.shipping('').split('?')[0], m.trade_sold],
+    [paths.pickups(), m.pickup_title],
     [paths.sales(), m.sales_title],
     [paths.love(), m.mine_love],
     [paths.follows(), m.collecting_title],
@@ -63,6 +64,7 @@ function pageName(pathname: string, paths: Paths): string {
     [paths.phone(), m.sms_title],
     [paths.cards(), m.cards_title],
     [paths.addressBook(), m.book_addresses],
+    [paths.display(), m.viewer_display],
   ] as const
   return names.find(([path]) => path === pathname)?.[1]() ?? m.mine_title()
 }

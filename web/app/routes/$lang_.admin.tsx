@@ -13,6 +13,7 @@ import { adminMoveOrderItem } from '#shared/api/console/parcels.ts'
 import { adminCreatePartnerAccount } from '#shared/api/console/partners.ts'
 import { adminListPayments } from '#shared/api/console/payments.ts'
 import { adminPreviewPayouts } from '#shared/api/console/payouts.ts'
+import { adminConfirmPickup, adminListPickups } from '#shared/api/console/pickups.ts'
 import { adminChangePolicy, adminListPolicy } from '#shared/api/console/policy.ts'
 import { adminRefundOrder } from '#shared/api/console/refunds.ts'
 import { adminListPayables } from '#shared/api/console/sales.ts'
@@ -36,6 +37,7 @@ const parts: Readonly<Record<string, () => string>> = {
   auctions: m.admin_auctions,
   orders: m.admin_orders_title,
   claims: m.admin_claims_title,
+  pickups: m.pickup_board,
   payments: m.money_payments,
   payables: m.money_payables,
   payouts: m.payouts_title,
@@ -74,6 +76,8 @@ export async function loader(args: LoaderFunctionArgs) {
     orderMoney: opensTo(adminRefundOrder, operator),
     claims: opensTo(adminListClaims, operator),
     decideClaims: opensTo(adminDecideClaim, operator),
+    pickups: opensTo(adminListPickups, operator),
+    movePickups: opensTo(adminConfirmPickup, operator),
     payments: opensTo(adminListPayments, operator),
     payables: opensTo(adminListPayables, operator),
     payouts: opensTo(adminPreviewPayouts, operator),

@@ -1,3 +1,4 @@
+import { holidays } from '#functions/runtime/holidays.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { TransferItem } from '#shared/platform/api/transfers/fields.ts'
 import { accountTypeOf } from '#shared/platform/transfers/account-type.ts'
@@ -17,7 +18,6 @@ import {
 import type { Mode } from '../../store/table-keys.ts'
 import { readPayees } from '../../store/transfers/transfer-files.ts'
 import { findBanks } from '../banks/banks.ts'
-import { holidays } from '../banks/holidays.ts'
 
 /** A file as a call asks for it. */
 interface WrittenFile {

@@ -105,6 +105,7 @@ function Menu({ powers }: { powers: Powers }) {
       title: m.admin_orders_group(),
       items: [
         { to: paths.admin('orders'), text: m.admin_orders_title(), open: powers.orders },
+        { to: paths.admin('pickups'), text: m.pickup_board(), open: powers.pickups },
         { to: paths.admin('claims'), text: m.admin_claims_title(), open: powers.claims },
         { to: paths.admin('payments'), text: m.money_payments(), open: powers.payments },
         { to: paths.admin('differences'), text: m.money_differences(), open: powers.differences },

@@ -7,10 +7,12 @@ interface Seller {
   readonly type: (typeof sellerTypeNumbers)[keyof typeof sellerTypeNumbers]
   readonly name: string
   readonly partnerId: string | null
+  /** The member who sells. */
+  readonly id: string | null
 }
 
-/** Who sells, with the page of that seller (marketplace.md 2): the house, a partner; a member has no page. */
-export function SellerLink({ seller: { type, name, partnerId } }: { seller: Seller }) {
+/** Who sells, with the page of that seller (marketplace.md 2): the house, a partner, a member. */
+export function SellerLink({ seller: { type, name, partnerId, id } }: { seller: Seller }) {
   const { paths } = useSite()
   switch (wordOf(sellerTypeNumbers, type)) {
     case 'official':
@@ -18,6 +20,6 @@ export function SellerLink({ seller: { type, name, partnerId } }: { seller: Sell
     case 'partner':
       return partnerId ? <SiteLink to={paths.partner(partnerId, { title: name, type })}>{name}</SiteLink> : name
     default:
-      return name
+      return id ? <SiteLink to={paths.viewer(id)}>{name}</SiteLink> : name
   }
 }

@@ -21,7 +21,7 @@ export function InfoTab({ work }: { work: Work }) {
           [m.fact_format(), work.format],
           [m.fact_authenticity(), work.authenticity],
           [m.fact_location(), work.displayLocation],
-          [m.fact_seller(), <SellerLink key="seller" seller={work.seller} />],
+          [m.fact_seller(), work.seller.name && <SellerLink key="seller" seller={work.seller} />],
         ]}
       />
       {work.resale && <ResaleComparison resale={work.resale} />}

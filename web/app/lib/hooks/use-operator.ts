@@ -15,6 +15,8 @@ export interface Powers {
   readonly orderMoney: boolean
   readonly claims: boolean
   readonly decideClaims: boolean
+  readonly pickups: boolean
+  readonly movePickups: boolean
   readonly payments: boolean
   readonly payables: boolean
   readonly payouts: boolean
@@ -47,6 +49,8 @@ const nothing: Powers = {
   orderMoney: false,
   claims: false,
   decideClaims: false,
+  pickups: false,
+  movePickups: false,
   payments: false,
   payables: false,
   payouts: false,

@@ -35,6 +35,10 @@ const sentences: Readonly<Record<string, () => string>> = {
   'payout-record': m.payouts_recorded,
   'payout-hold': m.payouts_held,
   policy: m.policy_done,
+  'pickup-confirm': m.pickup_done_confirm,
+  'pickup-collect': m.pickup_done_collect,
+  'pickup-hand': m.pickup_done_hand,
+  'pickup-askAgain': m.pickup_done_again,
   ...orderDone,
 }
 

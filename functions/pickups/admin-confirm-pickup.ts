@@ -1,0 +1,37 @@
+import { pickupConfirmed } from '#events/pickups.ts'
+import { handle } from '#functions/http/handle.ts'
+import { parcelChange } from '#functions/parcels/moving/parcel-events.ts'
+import { getParcel } from '#functions/store/parcels.ts'
+import { findPickup } from '#functions/store/pickups.ts'
+import { adminConfirmPickup } from '#shared/api/console/pickups.ts'
+import { iso } from '#shared/domain/iso.ts'
+import { planParcelPickup } from '#shared/domain/parcel/decisions.ts'
+import { confirmPickup } from '#shared/domain/pickup/decisions.ts'
+import { slotOver } from '#shared/domain/pickup/pickup.ts'
+import { viewPlannedPickup } from '#shared/domain/pickup/view.ts'
+import { auditedPickup } from './moving/audit-pickup.ts'
+import { pickupChange, pickupFacts } from './moving/pickup-events.ts'
+
+/** The parcel learns the day in the same transaction: its sale does not lapse before the house has had time to ship it. */
+export const handler = handle(adminConfirmPickup, async context => {
+  const { input, caller, now, newId, language, table, fail, commit } = context
+  const [before, item] = await Promise.all([findPickup(table, input.id), getParcel(table, input.id)])
+  if (!before || !item) return fail('not-found')
+  const at = now()
+  const moved = confirmPickup(before, input.slot, at)
+  if (moved.outcome === 'refused') return fail(moved.code)
+  const planned = planParcelPickup(item, slotOver(input.slot), at)
+  if (planned.outcome === 'refused') return fail(planned.code)
+  const { pickup } = moved
+  const change = pickupChange(before, moved, pickupConfirmed({ ...pickupFacts(pickup), slot: input.slot }))
+  const parcel = parcelChange(item, planned)
+  return commit({
+    writes: [
+      ...change.writes,
+      ...parcel.writes,
+      auditedPickup({ id: newId(), at, by: caller, action: adminConfirmPickup.id }, before, pickup),
+    ],
+    events: [...change.events, ...parcel.events],
+    answer: { pickup: viewPlannedPickup(pickup, { language, now: at }), serverTime: iso(at) },
+  })
+})

@@ -1,0 +1,34 @@
+import { pickupLapsed, pickupReminded } from '#events/pickups.ts'
+import type { Committer } from '#functions/reactions/committer.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
+import { findPickup } from '#functions/store/pickups.ts'
+import type { Getter } from '#functions/table/table.ts'
+import { silentPickup } from '#shared/domain/pickup/decisions.ts'
+import { pickupChange, pickupFacts } from './pickup-events.ts'
+
+interface PickupContext {
+  readonly table: Getter
+  readonly now: () => number
+  readonly commit: Committer<'put'>
+}
+
+/** Losses against seller and operator; the sweeper comes again. */
+const attempts = 6
+
+/** Makes every move of a pick-up that is due. Timer and sweeper call it, early, late, twice or at once. */
+export async function advancePickup(context: PickupContext, orderItemId: string): Promise<void> {
+  const isUpToDate = async () => {
+    const before = await findPickup(context.table, orderItemId)
+    const moved = before && silentPickup(before, context.now())
+    if (!before || moved?.outcome !== 'allowed') return true
+    const { pickup, move } = moved
+    const facts = pickupFacts(pickup)
+    const told =
+      move === 'lapse'
+        ? pickupLapsed({ ...facts, lapses: pickup.lapses })
+        : pickupReminded({ ...facts, what: pickup.stage === 1 ? 'remind' : 'call' })
+    await context.commit({ once: `${pickup.id}-${pickup.version}-${move}`, ...pickupChange(before, moved, told) })
+    return undefined
+  }
+  await untilWritten(isUpToDate, { attempts, otherwise: () => false })
+}

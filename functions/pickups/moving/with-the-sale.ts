@@ -1,0 +1,27 @@
+import { pickupAsked } from '#events/pickups.ts'
+import { findPickup, movePickupWithSale, newPickup } from '#functions/store/pickups.ts'
+import type { Getter } from '#functions/table/table.ts'
+import type { Parcel } from '#shared/domain/parcel/parcel.ts'
+import { endPickup } from '#shared/domain/pickup/decisions.ts'
+import { isFetched, pickupOf } from '#shared/domain/pickup/pickup.ts'
+import { pickupFacts, timerOfPickup } from './pickup-events.ts'
+
+/** What a payment begins for the works that the house fetches from members: in the transaction that makes the order paid. */
+export function beginPickups(items: readonly Parcel[], now: number) {
+  const pickups = items.filter(isFetched).map(item => pickupOf(item, now))
+  return {
+    writes: pickups.map(newPickup),
+    events: pickups.flatMap(pickup => [pickupAsked(pickupFacts(pickup)), ...timerOfPickup(pickup)]),
+  }
+}
+
+/**
+ * The pick-up of a parcel that was shipped in another way (`bypass`), or whose sale was cancelled (`end`): it ends in the
+ * parcel's own transaction. Works that nobody fetches, and those from before there were pick-ups, have none.
+ */
+export async function endPickupWith(table: Getter, item: Parcel, move: 'bypass' | 'end', now: number) {
+  const pickup = isFetched(item) ? await findPickup(table, item.id) : undefined
+  if (!pickup) return []
+  const ended = endPickup(pickup, move, now)
+  return ended.outcome === 'allowed' ? [movePickupWithSale(pickup, ended)] : []
+}

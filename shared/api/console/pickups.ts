@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { plannedPickup } from '../../domain/pickup/view.ts'
+import { seesOrders } from '../console-access.ts'
+import { endpoint } from '../endpoint.ts'
+import { examplePickup, exampleSlots } from '../examples/pickups.ts'
+import { exampleTime } from '../examples/works.ts'
+import { id, instant, pageOf, pageParam, sizeParam } from '../fields.ts'
+import { updateActions } from '../grants.ts'
+import { carrierInput, deliveryNumberInput } from '../parcels.ts'
+import { slotInput } from '../pickups.ts'
+import { mayShip, reasonText } from './orders.ts'
+
+/** The operator's hand on pick-ups (D74): the schedule, and every step that is not the seller's. */
+const planned = () => z.object({ pickup: plannedPickup(), serverTime: instant() })
+const [exampleSlot] = exampleSlots
+const examplePlanned = {
+  ...examplePickup,
+  seller: { id: '01KB8YTB5T2V4W6X8Y0Z1A3C5D', name: 'kanazawa3' },
+  isToCall: false,
+  mayConfirm: true,
+  mayAskAgain: true,
+  mayCollect: false,
+  mayHand: false,
+}
+const exampleConfirmed = {
+  ...examplePlanned,
+  state: 'confirmed' as const,
+  slot: exampleSlot ?? null,
+  next: null,
+  mayConfirm: false,
+}
+
+export const adminListPickups = endpoint({
+  id: 'adminListPickups',
+  subject: 'pickups',
+  method: 'GET',
+  path: '/admin/pickup/list',
+  summary: 'The schedule of pick-ups: what waits for an answer, what is confirmed by its day, whom to call (D74)',
+  access: seesOrders,
+  input: z.strictObject({
+    /** Open ones by what is due first; those that have come to their end, the latest first. */
+    ended: z.enum(['0', '1'], { error: 'FLAG_FORMAT' }).default('0'),
+    page: pageParam(),
+    size: sizeParam(20),
+  }),
+  output: pageOf(plannedPickup()).extend({
+    counts: z.object({ proposed: z.int(), today: z.int(), toCall: z.int(), toShip: z.int() }),
+    serverTime: instant(),
+  }),
+  codes: [],
+  grants: { table: ['query'], indexes: ['GSI2'] },
+  example: {
+    input: {},
+    output: {
+      list: [examplePlanned],
+      total: 1,
+      page: 1,
+      size: 20,
+      counts: { proposed: 1, today: 0, toCall: 0, toShip: 0 },
+      serverTime: exampleTime,
+    },
+  },
+})
+
+export const adminConfirmPickup = endpoint({
+  id: 'adminConfirmPickup',
+  subject: 'pickups',
+  method: 'POST',
+  path: '/admin/pickup/{id}/confirm',
+  summary: 'Choose one of the days that the seller proposed; the seller is told (D74)',
+  access: mayShip,
+  input: z.strictObject({ id: id(), slot: slotInput() }),
+  output: planned(),
+  codes: ['not-found', 'pickup-state', 'order-state'],
+  grants: { table: updateActions },
+  idempotent: true,
+  example: {
+    input: { id: examplePickup.orderItemId, slot: { date: '2026-12-15', part: 'am' } },
+    output: { pickup: exampleConfirmed, serverTime: exampleTime },
+  },
+})
+
+export const adminMovePickup = endpoint({
+  id: 'adminMovePickup',
+  subject: 'pickups',
+  method: 'POST',
+  path: '/admin/pickup/{id}/move',
+  summary: 'The courier has the work, or the seller is asked for other days (D74)',
+  access: mayShip,
+  input: z.strictObject({
+    id: id(),
+    move: z.enum(['collect', 'askAgain'], { error: 'MOVE_FORMAT' }),
+    /** Other days: the seller reads why. */
+    reason: reasonText(),
+  }),
+  output: planned(),
+  codes: ['not-found', 'pickup-state'],
+  grants: { table: ['get', 'put'] },
+  idempotent: true,
+  example: {
+    input: { id: examplePickup.orderItemId, move: 'collect', reason: '集荷済み、破損なし' },
+    output: {
+      pickup: { ...exampleConfirmed, state: 'collected', mayAskAgain: false, mayHand: true },
+      serverTime: exampleTime,
+    },
+  },
+})
+
+export const adminHandPickup = endpoint({
+  id: 'adminHandPickup',
+  subject: 'pickups',
+  method: 'POST',
+  path: '/admin/pickup/{id}/hand',
+  summary: 'The work that was fetched is on its way to the buyer: order status 2 with its tracking (D74)',
+  access: mayShip,
+  input: z.strictObject({ id: id(), carrierId: carrierInput(), deliveryNumber: deliveryNumberInput() }),
+  output: planned(),
+  codes: ['not-found', 'pickup-state', 'order-state'],
+  grants: { table: updateActions },
+  idempotent: true,
+  example: {
+    input: { id: examplePickup.orderItemId, carrierId: 'yamato', deliveryNumber: '1234-5678-9012' },
+    output: {
+      pickup: { ...exampleConfirmed, state: 'handed', mayAskAgain: false },
+      serverTime: exampleTime,
+    },
+  },
+})
+
+export const pickupsConsoleContracts = [adminListPickups, adminConfirmPickup, adminMovePickup, adminHandPickup] as const

@@ -1,0 +1,31 @@
+import { dateAt } from '../../platform/transfers/business-day.ts'
+import { awaitsProposal, type PickupState } from './moves.ts'
+import { type Pickup, slotOver } from './pickup.ts'
+
+/** The operator's schedule: proposals by when they lapse, then what is to be fetched and shipped by its day, then silence. */
+const order: Readonly<Record<PickupState, number>> = {
+  proposed: 0,
+  collected: 1,
+  confirmed: 2,
+  lapsed: 3,
+  asked: 4,
+  handed: 5,
+  cancelled: 5,
+}
+
+const instantOf = ({ proposedAt, slot, askedAt }: Pickup): number => (slot ? slotOver(slot) : (proposedAt ?? askedAt))
+
+export const dueFirst = (pickups: readonly Pickup[]): Pickup[] =>
+  [...pickups].sort((a, b) => order[a.state] - order[b.state] || instantOf(a) - instantOf(b))
+
+/** What waits for the operator. */
+export function pickupCounts(pickups: readonly Pickup[], now: number) {
+  const count = (isMeant: (pickup: Pickup) => boolean) => pickups.filter(isMeant).length
+  const today = dateAt(now)
+  return {
+    proposed: count(({ state }) => state === 'proposed'),
+    today: count(({ state, slot }) => state === 'confirmed' && slot !== undefined && slot.date <= today),
+    toCall: count(pickup => awaitsProposal(pickup) && pickup.stage === 2),
+    toShip: count(({ state }) => state === 'collected'),
+  }
+}
