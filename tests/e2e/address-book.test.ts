@@ -1,10 +1,13 @@
 // What a member keeps for the next purchase: addresses, and cards by the payment platform's own form.
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { createAddress } from '#shared/api/addresses.ts'
+import { maxAddresses } from '#shared/domain/money/fees.ts'
 import { expectSound, visitor } from '#tests/support/browser.ts'
 import { checkout } from '#tests/support/checkout-page-words.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
+import { plainAddress } from '#tests/support/world/orders.ts'
 import type { World } from '#tests/support/world.ts'
 
 let app: TestRuntime
@@ -35,6 +38,8 @@ const words = {
     changing: 'お届け先の変更',
     remove: (name: string) => `削除する: ${name}`,
     removed: 'お届け先を削除しました。',
+    failed: 'エラーが発生しました',
+    close: '閉じる',
   },
   en: {
     add: 'Add an address',
@@ -56,6 +61,8 @@ const words = {
     changing: 'Change the address',
     remove: (name: string) => `Delete: ${name}`,
     removed: 'The address was deleted.',
+    failed: 'An error occurred',
+    close: 'Close',
   },
 } as const
 
@@ -64,8 +71,8 @@ test.each([
   { lang: 'en', width: 390, javaScript: true },
   { lang: 'en', width: 1280, javaScript: false },
 ] as const)('a member adds, changes and deletes addresses ($lang, $width px, scripts: $javaScript)', async screen => {
-  const { token } = await world.member()
-  const member = await visitor(browser, app.origin, { ...screen, token })
+  const person = await world.member()
+  const member = await visitor(browser, app.origin, { ...screen, token: person.token })
   const { page } = member
   const text = words[screen.lang]
   const main = page.getByRole('main')
@@ -112,6 +119,20 @@ test.each([
   await main.getByRole('button', { name: text.remove('水瀬 灯') }).click()
   await main.getByText(text.removed).waitFor()
   await main.getByText('京都市北区').waitFor({ state: 'detached' })
+
+  // What is refused as a whole is told in a dialog that is closed by hand; the sentence stays, and is all without scripts.
+  await write('水瀬 灯', 'みなせ あかり', '26')
+  await main.getByLabel(text.city).fill('京都市左京区')
+  for (let saved = 1; saved < maxAddresses; saved++) await world.ask(createAddress, plainAddress, person)
+  await save()
+  if (screen.javaScript) {
+    const dialog = page.getByRole('dialog', { name: text.failed })
+    await dialog.waitFor()
+    await sound()
+    await dialog.getByRole('button', { name: text.close }).last().click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  await main.getByRole('alert').waitFor()
   member.expectQuiet()
 })
 

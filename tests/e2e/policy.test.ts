@@ -31,7 +31,10 @@ test.each([
   await look()
 
   const fillIn = async (value: string) => {
-    await main.getByLabel(say('policy_row', { number: 1 })).first().selectOption('commission-first-rate')
+    await main
+      .getByLabel(say('policy_row', { number: 1 }))
+      .first()
+      .selectOption('commission-first-rate')
     await main.getByLabel(say('policy_becomes_of', { number: 1 })).fill(value)
     await main.getByLabel(say('policy_from_when')).fill(inDays(app, days))
     await main.getByLabel(say('admin_reason')).fill('来期の手数料')
@@ -45,9 +48,16 @@ test.each([
   await look()
   await main.getByRole('button', { name: say('policy_save') }).click()
   await done(page, say('policy_done'))
-  await main.getByRole('region', { name: say('policy_to_come') }).getByText(`${percent}%`).first().waitFor()
-  await main.getByRole('region', { name: say('policy_history') }).getByText('来期の手数料').first().waitFor()
+  await main
+    .getByRole('region', { name: say('policy_to_come') })
+    .getByText(`${percent}%`)
+    .first()
+    .waitFor()
+  await main
+    .getByRole('region', { name: say('policy_history') })
+    .getByText('来期の手数料')
+    .first()
+    .waitFor()
   await look()
-  if (process.env['SHOTS']) await page.screenshot({ path: `/tmp/shots/policy-${lang}.png`, fullPage: true })
   operator.expectQuiet()
 })

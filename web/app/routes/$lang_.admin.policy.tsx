@@ -74,7 +74,7 @@ export default function PolicyTable() {
             {versions.map(({ version: number, effectiveAt, at, by, reason, changes }) => (
               <li key={number}>
                 <div>
-                  <b>{m.policy_version({ number })}</b> {m.policy_effective({ time: dateTime(effectiveAt, locale) })}
+                  <b>{m.policy_version({ number })}</b>　{m.policy_effective({ time: dateTime(effectiveAt, locale) })}
                   <p>
                     {changes
                       .map(({ name, after }) => `${policyLabel(name, locale)} ${policyText(name, after)}`)

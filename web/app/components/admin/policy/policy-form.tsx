@@ -72,7 +72,7 @@ function PreviewTables({ preview: { changes, samples } }: { preview: Preview }) 
   const turns = (of: { before: number; after: number }) => `${yen(of.before)} → ${yen(of.after)}`
   return (
     <>
-      <PolicyChanges caption={m.policy_change()} changes={changes} />
+      <PolicyChanges caption={m.policy_preview()} changes={changes} />
       <h3 className="mt4">{m.policy_samples()}</h3>
       <Table
         caption={m.policy_samples()}
