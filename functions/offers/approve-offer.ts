@@ -1,28 +1,20 @@
 import { handle } from '#functions/http/handle.ts'
-import { untilWritten } from '#functions/reactions/until-written.ts'
-import { isCommitted } from '#functions/table/transaction.ts'
 import { approveOffer } from '#shared/api/offers.ts'
 import { iso } from '#shared/domain/iso.ts'
-import { bookAttempts } from './deciding/again.ts'
 import { approvedOffer, findOffer, isReceiver } from './deciding/answered.ts'
 import { offerViewOf } from './deciding/offer-views.ts'
+import { decidedOnBook } from './deciding/on-book.ts'
 
-export const handler = handle(approveOffer, async ({ input, caller, table, now, language, commit, fail }) => {
+export const handler = handle(approveOffer, async context => {
+  const { input, caller, table, now, language, fail } = context
   const found = await findOffer(table, input.id, offer => isReceiver(offer, caller))
   if (!found) return fail('not-found')
-  const answer = async () => {
+  return decidedOnBook(context, async () => {
     const at = now()
     const moved = await approvedOffer(table, found.offer, at)
     if (moved.outcome === 'refused') return fail(moved.code)
     const { offer, writes, events } = moved
-    const change = {
-      writes,
-      events,
-      answer: { offer: offerViewOf(offer, found.work, { language, isReceiver: true }), serverTime: iso(at) },
-    }
-    const result = await commit.attempt(change)
-    if (isCommitted(result)) return result.answer
-    return result.outcome === 'refused' && result.refused.code !== 'busy' ? commit(change) : undefined
-  }
-  return untilWritten(answer, { attempts: bookAttempts, otherwise: () => fail('busy', undefined, 1) })
+    const view = offerViewOf(offer, found.work, { language, isReceiver: true })
+    return { writes, events, answer: { offer: view, serverTime: iso(at) } }
+  })
 })
