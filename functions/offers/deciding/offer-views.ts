@@ -7,6 +7,7 @@ import type { Offer } from '#shared/domain/offer/offer.ts'
 import type { OfferView } from '#shared/domain/offer/view.ts'
 import { offerStateNumbers } from '#shared/domain/wire-numbers.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
+import type { Lock } from '#shared/domain/work/work.ts'
 
 interface Seen {
   readonly language: Language
@@ -33,10 +34,15 @@ export function offerViewOf(offer: Offer, work: Artwork | undefined, { language,
     validUntil: iso(offer.validUntil),
     movedAt: iso(offer.movedAt),
     payUntil: payUntil === undefined ? null : iso(payUntil),
+    orderId: isReceiver ? null : orderOf(offer, work?.lock),
     sender: isReceiver ? sender : null,
     netPayout: isReceiver && work ? netOf(offer, work) : null,
   }
 }
+
+/** The lock of the work bears the order of an accepted offer while it is open (decision 100). */
+const orderOf = ({ id }: Offer, lock: Lock | undefined): string | null =>
+  lock?.kind === 'bargain' && lock.refId === id ? (lock.orderId ?? null) : null
 
 /** What a sale at this price leaves its seller, within Japan; transport that the buyer pays is not counted (D22). */
 function netOf({ price }: Offer, { boxSizeCm, seller }: Artwork): number {

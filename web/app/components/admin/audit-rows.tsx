@@ -97,6 +97,7 @@ const names: Readonly<Record<string, () => string>> = {
   adminQuoteOrder: m.admin_audit_order_quote,
   adminReissueReceipt: m.admin_audit_order_receipt,
   adminDecideClaim: m.admin_audit_order_claim,
+  adminAnswerOffer: m.offer_admin_audit,
 }
 const actionName = (action: string): string => names[action]?.() ?? action
 

@@ -34,6 +34,8 @@ const sentences: Readonly<Record<string, () => string>> = {
   'payout-give-up': m.payouts_given_up,
   'payout-record': m.payouts_recorded,
   'payout-hold': m.payouts_held,
+  'offer-accept': m.offer_admin_accepted,
+  'offer-deny': m.offer_admin_denied,
   ...orderDone,
 }
 
