@@ -2,30 +2,35 @@ import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
 import { adminAnswerOffer } from '#shared/api/console/offers.ts'
 import { consoleOffers } from './console/offer-row.ts'
-import { approvedOffer, endedOffer, findOffer } from './deciding/answered.ts'
+import { answerReads, approvedOffer, endedOffer, findOffer } from './deciding/answered.ts'
 import { decidedOnBook } from './deciding/on-book.ts'
 
 /** For a work of the house. What members and partners sell, they answer for themselves. */
-export const handler = handle(adminAnswerOffer, async context => {
-  const { input, caller, table, now, newId, language, fail } = context
-  const found = await findOffer(table, input.id, ({ receiver }) => receiver.type === 'official')
-  if (!found) return fail('not-found')
-  const { offer: before } = found
-  return decidedOnBook(context, async () => {
-    const at = now()
-    const moved = await (input.accept ? approvedOffer(table, before, at) : endedOffer(table, before, 'deny', at))
-    if (moved.outcome === 'refused') return fail(moved.code)
-    const [row] = await consoleOffers(table, [moved.offer], language)
-    if (!row) return fail('not-found')
-    const audit = audited({
-      id: newId(),
-      at,
-      by: caller,
-      action: adminAnswerOffer.id,
-      subject: { kind: 'work', id: before.productId },
-      before: { offerId: before.id, state: before.state, price: before.price },
-      after: { offerId: before.id, state: moved.offer.state, reason: input.reason },
+export const handler = handle(
+  adminAnswerOffer,
+  async context => {
+    const { input, caller, table, now, newId, language, fail } = context
+    const found = await findOffer(context, input.id, ({ receiver }) => receiver.type === 'official')
+    if (!found) return fail('not-found')
+    const { offer: before } = found
+    return decidedOnBook(context, async attempt => {
+      const at = now()
+      const tried = { now: at, attempt }
+      const moved = await (input.accept ? approvedOffer(table, found, tried) : endedOffer(table, found, 'deny', tried))
+      if (moved.outcome === 'refused') return fail(moved.code)
+      const [row] = await consoleOffers(table, [moved.offer], language)
+      if (!row) return fail('not-found')
+      const audit = audited({
+        id: newId(),
+        at,
+        by: caller,
+        action: adminAnswerOffer.id,
+        subject: { kind: 'work', id: before.productId },
+        before: { offerId: before.id, state: before.state, price: before.price },
+        after: { offerId: before.id, state: moved.offer.state, reason: input.reason },
+      })
+      return { writes: [...moved.writes, audit], events: moved.events, answer: row }
     })
-    return { writes: [...moved.writes, audit], events: moved.events, answer: row }
-  })
-})
+  },
+  { reads: answerReads },
+)

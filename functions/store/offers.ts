@@ -31,9 +31,10 @@ export async function getOfferBooks(table: Getter, productIds: readonly string[]
 }
 
 export async function getOffer(table: Getter, offerId: string): Promise<Offer | undefined> {
-  const item = await table.get(offerKeys.offer(offerId))
-  return item && offerSchema.parse(item)
+  return offerIn(await table.get(offerKeys.offer(offerId)))
 }
+
+export const offerIn = (item: Attributes | undefined): Offer | undefined => item && offerSchema.parse(item)
 
 /** In the order asked for; missing ones fall away. */
 export async function getOffers(table: Getter, ids: readonly string[]): Promise<Offer[]> {

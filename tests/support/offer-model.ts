@@ -206,7 +206,7 @@ async function openHouse(seed: number, jwks: object[], tokens: ReadonlyMap<strin
     },
     answer(how: 'approve' | 'deny') {
       const offer = roll() < 0.9 ? inState('waiting') : pick(offers())
-      const who = roll() < 0.85 ? owner : anybody()
+      const who = roll() < 0.7 ? owner : anybody()
       if (!offer) return Promise.resolve()
       const handler = how === 'approve' ? approve : deny
       return only(who, owner, call(handler, who, `/api/bargain/${how}`, { id: offer.id }, offer.id), how)
@@ -215,7 +215,7 @@ async function openHouse(seed: number, jwks: object[], tokens: ReadonlyMap<strin
     withdraw() {
       const offer = roll() < 0.9 ? inState('waiting') : pick(offers())
       if (!offer) return Promise.resolve()
-      const who = roll() < 0.85 ? offer.senderId : anybody()
+      const who = roll() < 0.5 ? offer.senderId : anybody()
       return only(
         who,
         offer.senderId,
