@@ -48,6 +48,7 @@ export const offerEnded = event(
   { ...example, how: 'denied' },
 )
 
+/** The start is told by `offer.approved`. */
 export const offerStages = ['start', '3d', '6d', 'last'] as const
 
 /** An accepted offer waits to be paid, as an award does (D56, D64). */

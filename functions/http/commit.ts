@@ -34,7 +34,8 @@ export interface Commits<Kind extends WriteKind, Code extends CodeName> {
   readonly before: Committer<Kind>
 }
 
-interface TypedCommit<Answer, Kind extends WriteKind, Code extends CodeName> extends Commit<Answer> {
+/** What a call commits: its writes name codes of its contract alone. */
+export interface TypedCommit<Answer, Kind extends WriteKind, Code extends CodeName> extends Commit<Answer> {
   readonly writes: readonly Write<Kind, Code | ImpliedCode>[]
 }
 

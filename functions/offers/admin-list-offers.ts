@@ -11,9 +11,11 @@ import { consoleOffers } from './console/offer-row.ts'
 const limit = 2000
 
 export const handler = handle(adminListOffers, async ({ input, table, now, language }) => {
-  const { status } = input
+  const { status, productId } = input
   const all = (await offersSentTo(table, 'official', limit)).map(offer => shownOffer(offer, now()))
-  const wanted = all.filter(offer => status === undefined || offerStateNumbers[offer.state] === status)
+  const wanted = all
+    .filter(offer => productId === undefined || offer.productId === productId)
+    .filter(offer => status === undefined || offerStateNumbers[offer.state] === status)
   const { list, ...page } = pageOfAll(wanted, input)
   const seen = { language, policy: await currentPolicy(table, now()) }
   return { list: await consoleOffers(table, list, seen), ...page, serverTime: iso(now()) }

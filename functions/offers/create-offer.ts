@@ -1,5 +1,4 @@
 import { handle } from '#functions/http/handle.ts'
-import { untilWritten } from '#functions/reactions/until-written.ts'
 import { addressIn, parseAddresses } from '#functions/store/addresses.ts'
 import { mayBuy } from '#functions/store/auctions.ts'
 import {
@@ -16,7 +15,6 @@ import { currentPolicy } from '#functions/store/policy.ts'
 import { parseWork } from '#functions/store/works.ts'
 import { found } from '#functions/table/found.ts'
 import { catalogueKeys, offerKeys, orderKeys } from '#functions/table/keys.ts'
-import { isCommitted } from '#functions/table/transaction.ts'
 import { createOffer } from '#shared/api/offers.ts'
 import { destinationOf, type SavedAddress } from '#shared/domain/address/address.ts'
 import { maskName } from '#shared/domain/auction/view.ts'
@@ -27,9 +25,9 @@ import { newOffer, type Offer, validUntilOf } from '#shared/domain/offer/offer.t
 import { offerableOf } from '#shared/domain/offer/offerable.ts'
 import type { Policy } from '#shared/domain/policy/values.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
-import { bookAttempts } from './deciding/again.ts'
 import { announceOffer } from './deciding/announce.ts'
 import { bookChange } from './deciding/book-change.ts'
+import { decidedOnBook } from './deciding/on-book.ts'
 
 /**
  * An offer binds its sender and locks nothing: the work can be bought meanwhile (D65). What is decided rests on one read,
@@ -37,14 +35,15 @@ import { bookChange } from './deciding/book-change.ts'
  */
 export const handler = handle(
   createOffer,
-  async ({ input, caller, table, read, now, newId, commit, fail, invalid }) => {
+  async context => {
+    const { input, caller, table, read, now, newId, fail, invalid } = context
     const { productId, price, period } = input
     const { userId: senderId } = caller
     const keys = [catalogueKeys.work(productId), ...offeringKeys(senderId, productId)]
     const address = addressIn(parseAddresses(read.get(orderKeys.addresses(senderId))))
     const id = newId()
 
-    const offerTo = async (attempt: number) => {
+    return decidedOnBook(context, async attempt => {
       const at = now()
       const brought = attempt === 1 ? read : found(keys, await table.batchGet(keys))
       const item = brought.get(catalogueKeys.work(productId))
@@ -71,7 +70,7 @@ export const handler = handle(
       const { writes, events } = await bookChange(table, book, moved, at)
       const ended = new Set(moved.moved.map(each => each.id))
       const ids = [...waiting.map(each => each.id).filter(each => !ended.has(each)), id]
-      const change = {
+      return {
         writes: [
           ...writes,
           putNewOffer(offer),
@@ -87,11 +86,7 @@ export const handler = handle(
           serverTime: iso(at),
         },
       }
-      const result = await commit.attempt(change)
-      if (isCommitted(result)) return result.answer
-      return result.outcome === 'refused' && result.refused.code !== 'busy' ? commit(change) : undefined
-    }
-    return untilWritten(offerTo, { attempts: bookAttempts, otherwise: () => fail('busy', undefined, 1) })
+    })
   },
   {
     reads: ({ productId }, { userId = '' }) => [

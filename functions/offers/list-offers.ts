@@ -1,10 +1,12 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
-import { offersSentBy, offersSentTo, receiverKey } from '#functions/store/offers.ts'
+import { getOfferBooks, offersSentBy, offersSentTo, receiverKeyOf } from '#functions/store/offers.ts'
 import { currentPolicy } from '#functions/store/policy.ts'
+import type { Getter } from '#functions/table/table.ts'
 import { listOffers } from '#shared/api/offers.ts'
 import { iso } from '#shared/domain/iso.ts'
-import { shownOffer } from '#shared/domain/offer/offer.ts'
+import { isOpenOffer } from '#shared/domain/offer/moves.ts'
+import { type Offer, shownOffer } from '#shared/domain/offer/offer.ts'
 import { offerStateNumbers } from '#shared/domain/wire-numbers.ts'
 import { offerViews } from './deciding/offer-views.ts'
 
@@ -13,18 +15,32 @@ const limit = 1000
 
 export const handler = handle(listOffers, async ({ input, caller, table, now, language }) => {
   const { tab, status, productId } = input
-  const { userId, partnerId } = caller
-  const receiver =
-    partnerId === undefined ? { type: 'member' as const, id: userId } : { type: 'partner' as const, id: partnerId }
   const all = await (tab === 'sent'
-    ? offersSentBy(table, userId, limit)
-    : offersSentTo(table, receiverKey(receiver), limit))
+    ? offersSentBy(table, caller.userId, limit)
+    : offersSentTo(table, receiverKeyOf(caller), limit))
   const wanted = all
     .map(offer => shownOffer(offer, now()))
     .filter(offer => productId === undefined || offer.productId === productId)
     .filter(offer => status === undefined || offerStateNumbers[offer.state] === status)
+    .sort((one, other) => Number(isOpenOffer(other.state)) - Number(isOpenOffer(one.state)))
   const { list, ...page } = pageOfAll(wanted, input)
   const policy = await currentPolicy(table, now())
-  const views = await offerViews(table, list, { language, isReceiver: tab === 'received', policy })
-  return { list: views, ...page, serverTime: iso(now()) }
+  const isReceiver = tab === 'received'
+  const [views, others] = await Promise.all([
+    offerViews(table, list, { language, isReceiver, policy }),
+    isReceiver ? waitingBeside(table, list, now()) : () => 0,
+  ])
+  const rows = views.map((view, index) => ({ ...view, others: others(list[index]) }))
+  return { list: rows, ...page, serverTime: iso(now()) }
 })
+
+/** How many others wait for the work of an offer that waits; no page of the list need bear them all. */
+async function waitingBeside(table: Getter, offers: readonly Offer[], now: number) {
+  const ids = new Set(offers.flatMap(({ state, productId }) => (state === 'waiting' ? [productId] : [])))
+  const books = new Map((await getOfferBooks(table, [...ids])).map(book => [book.productId, book]))
+  return (offer: Offer | undefined): number => {
+    if (offer?.state !== 'waiting') return 0
+    const waiting = books.get(offer.productId)?.waiting ?? []
+    return waiting.filter(({ id, validUntil }) => id !== offer.id && now < validUntil).length
+  }
+}

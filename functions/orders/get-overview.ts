@@ -2,6 +2,7 @@ import { handle } from '#functions/http/handle.ts'
 import { getAuctions, historiesOf } from '#functions/store/auctions.ts'
 import { claimsOfItems } from '#functions/store/claims.ts'
 import { favouritesOf } from '#functions/store/favourites.ts'
+import { offersSentBy, offersSentTo, receiverKeyOf } from '#functions/store/offers.ts'
 import { ordersOf } from '#functions/store/orders.ts'
 import { getParcels, parcelsOfSeller } from '#functions/store/parcels.ts'
 import { getWorks } from '#functions/store/works.ts'
@@ -10,6 +11,8 @@ import { bidderPositionOf } from '#shared/domain/auction/view.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import { ownSellerKey } from '#shared/domain/money/journal.ts'
+import { isOpenOffer } from '#shared/domain/offer/moves.ts'
+import type { Offer } from '#shared/domain/offer/offer.ts'
 import { isPaid, isUnpaid } from '#shared/domain/order/moves.ts'
 import { endsSoon, tasksOf } from '#shared/domain/order/tasks.ts'
 import { isLive } from '#shared/domain/parcel/moves.ts'
@@ -24,27 +27,40 @@ const latest = 50
 export const handler = handle(getOverview, async ({ caller, table, now, language }) => {
   const at = now()
   const { userId } = caller
-  const [orders, sales, histories, favourites] = await Promise.all([
+  const [orders, sales, histories, favourites, sent, received] = await Promise.all([
     ordersOf(table, userId),
     parcelsOfSeller(table, ownSellerKey(caller)),
     historiesOf(table, userId),
     favouritesOf(table, userId),
+    offersSentBy(table, userId, latest),
+    offersSentTo(table, receiverKeyOf(caller), 4 * latest),
   ])
   const bought = orders.filter(isPaid).flatMap(({ lines }) => lines.map(({ id }) => id))
   const recent = histories.slice(0, latest)
-  const followedIds = [...recent.map(({ productId }) => productId), ...favourites.map(({ workId }) => workId)]
+  const open = [...sent, ...received].filter(({ state }) => isOpenOffer(state))
+  const followedIds = [
+    ...open.map(({ productId }) => productId),
+    ...recent.map(({ productId }) => productId),
+    ...favourites.map(({ workId }) => workId),
+  ]
   const [parcels, claims, auctions, found] = await Promise.all([
     getParcels(table, bought),
     claimsOfItems(table, sales.filter(isLive)),
     getAuctions(table, recent),
-    getWorks(table, [...new Set(followedIds)].slice(0, 2 * latest)),
+    getWorks(table, [...new Set(followedIds)].slice(0, 3 * latest)),
   ])
   const works = new Map(found.map(work => [work.id, work]))
   const bids = recent.flatMap(({ productId, myMax }, index) => {
     const [auction, work] = [auctions[index], works.get(productId)]
     return auction && work ? [{ auction, work, title: work.title, hasBid: myMax > 0, myMax }] : []
   })
-  const tasks = tasksOf(userId, { orders: orders.filter(isUnpaid), bids, parcels, sales, claims }, at)
+  const titled = (offers: readonly Offer[]) =>
+    offers.flatMap(offer => {
+      const title = works.get(offer.productId)?.title
+      return title ? [{ offer, title }] : []
+    })
+  const offers = { sentOffers: titled(sent), receivedOffers: titled(received) }
+  const tasks = tasksOf(userId, { orders: orders.filter(isUnpaid), bids, parcels, sales, claims, ...offers }, at)
   const leading = bids.filter(({ auction, hasBid }) => bidderPositionOf(auction, userId, hasBid) === 'leading')
   const ending = favourites
     .flatMap(({ workId }) => works.get(workId) ?? [])

@@ -24,10 +24,17 @@ export async function getOfferBook(table: Getter, productId: string): Promise<Of
   return bookIn(await table.get(offerKeys.book(productId)), productId)
 }
 
-export async function getOffer(table: Getter, offerId: string): Promise<Offer | undefined> {
-  const item = await table.get(offerKeys.offer(offerId))
-  return item && offerSchema.parse(item)
+/** Of works that have none, an empty one. */
+export async function getOfferBooks(table: Getter, productIds: readonly string[]): Promise<OfferBook[]> {
+  const items = await table.batchGet(productIds.map(offerKeys.book))
+  return productIds.map((id, index) => bookIn(items[index], id))
 }
+
+export async function getOffer(table: Getter, offerId: string): Promise<Offer | undefined> {
+  return offerIn(await table.get(offerKeys.offer(offerId)))
+}
+
+export const offerIn = (item: Attributes | undefined): Offer | undefined => item && offerSchema.parse(item)
 
 /** In the order asked for; missing ones fall away. */
 export async function getOffers(table: Getter, ids: readonly string[]): Promise<Offer[]> {
@@ -39,7 +46,16 @@ export const triesIn = (item: Attributes | undefined) => (item ? Tries.parse(ite
 export const liveIn = (item: Attributes | undefined): LiveOffers => (item ? Live.parse(item) : { version: 0, ids: [] })
 
 /** Whom an offer awaits an answer from, as its index names them. */
-export const receiverKey = ({ type, id }: Offer['receiver']): string => (id === null ? type : `${type}-${id}`)
+const receiverKey = ({ type, id }: Offer['receiver']): string => (id === null ? type : `${type}-${id}`)
+
+/** Of the offers that a member answers: those of the own works, or those of the partner. */
+export const receiverKeyOf = ({
+  userId,
+  partnerId,
+}: {
+  readonly userId: string
+  readonly partnerId?: string | undefined
+}) => receiverKey(partnerId === undefined ? { type: 'member', id: userId } : { type: 'partner', id: partnerId })
 
 /** Of a sender or a receiver, the latest first. */
 export const offersSentBy = (table: Querier, memberId: string, limit: number) =>

@@ -2,15 +2,17 @@ import { type History, parseAuction, parseHistory } from '#functions/store/aucti
 import { contentOfKind, type Stored } from '#functions/store/content.ts'
 import { countOf } from '#functions/store/favourites.ts'
 import { interestsOf } from '#functions/store/interests.ts'
+import { bookIn, triesIn } from '#functions/store/offers.ts'
 import { parseReminder } from '#functions/store/reminders.ts'
 import { parseWork } from '#functions/store/works.ts'
 import { type Found, found } from '#functions/table/found.ts'
-import { auctionKeys, catalogueKeys, collectingKeys, contentKeys, type Key } from '#functions/table/keys.ts'
+import { auctionKeys, catalogueKeys, collectingKeys, contentKeys, type Key, offerKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
 import { isFollowing } from '#shared/domain/collecting/interests.ts'
 import type { Reminder } from '#shared/domain/collecting/reminder.ts'
 import type { Currency } from '#shared/domain/money/currency.ts'
+import type { OfferBook } from '#shared/domain/offer/offer.ts'
 import { type Artwork, isPublic } from '#shared/domain/work/artwork.ts'
 import { keptMap } from '#shared/kept.ts'
 
@@ -32,6 +34,8 @@ export interface ProductPage {
   /** Whether the reader follows the artist, and is to be reminded of the auction's end. */
   readonly isFollowing: boolean
   readonly reminder: Reminder | undefined
+  /** Of a work that is open to offers, for a member: what waits for it, and how often they have offered. */
+  readonly offers: { readonly book: OfferBook; readonly tries: number } | undefined
 }
 
 export interface ProductReader {
@@ -43,6 +47,7 @@ interface Named {
   readonly artistId: string
   readonly partnerId: string | undefined
   readonly auctionId: string | undefined
+  readonly takesOffers: boolean
 }
 
 const remembered = keptMap<string, Named>()
@@ -51,7 +56,7 @@ const rememberedAtMost = 2000
 /** Keys for `loadProduct`. */
 export function productKeys(id: string, reader: ProductReader): Key[] {
   const named = remembered.get(id)
-  return present([...keysOf(id, reader), ...(named ? Object.values(keysAround(named, reader)) : [])])
+  return present([...keysOf(id, reader), ...(named ? Object.values(keysAround(named, id, reader)) : [])])
 }
 
 /** Undefined for works that nobody may see. */
@@ -68,10 +73,15 @@ export async function loadProduct(
   const isAuction = work.priceType === 'auction' || work.auction !== undefined
   const auction = head && isAuction ? parseAuction(head) : undefined
 
-  const named = { artistId: work.artistId, partnerId: work.seller.partnerId, auctionId: auction?.auctionId }
+  const named = {
+    artistId: work.artistId,
+    partnerId: work.seller.partnerId,
+    auctionId: auction?.auctionId,
+    takesOffers: work.priceType === 'offer',
+  }
   if (remembered.size > rememberedAtMost) remembered.clear()
   remembered.set(id, named)
-  const around = keysAround(named, reader)
+  const around = keysAround(named, id, reader)
   const missing = present(Object.values(around)).filter(key => !read.has(key))
   const after = missing.length > 0 ? found(missing, await table.batchGet(missing)) : read
   const itemOf = (key: Key | undefined) => key && (read.has(key) ? read : after).get(key)
@@ -92,6 +102,7 @@ export async function loadProduct(
       reader.userId !== undefined &&
       isFollowing(interestsOf(read.get(collectingKeys.interests(reader.userId))), work.artistId),
     reminder: reminder && parseReminder(reminder),
+    offers: around.book && { book: bookIn(itemOf(around.book), id), tries: triesIn(itemOf(around.tries))?.tries ?? 0 },
   }
 }
 
@@ -107,12 +118,16 @@ function keysOf(id: string, { userId }: ProductReader): (Key | undefined)[] {
   ]
 }
 
-function keysAround({ artistId, partnerId, auctionId }: Named, { userId, currency }: ProductReader) {
+function keysAround({ artistId, partnerId, auctionId, takesOffers }: Named, id: string, reader: ProductReader) {
+  const { userId, currency } = reader
+  const offererId = takesOffers ? userId : undefined
   return {
     artist: contentKeys.record('artist', artistId),
     partner: partnerId === undefined ? undefined : contentKeys.record('partner', partnerId),
     rate: currency === 'USD' ? contentKeys.record('fx', 'usd') : undefined,
     history: auctionId === undefined || userId === undefined ? undefined : auctionKeys.history(userId, auctionId),
     reminder: auctionId === undefined || userId === undefined ? undefined : collectingKeys.reminder(userId, auctionId),
+    book: offererId === undefined ? undefined : offerKeys.book(id),
+    tries: offererId === undefined ? undefined : offerKeys.tries(offererId, id),
   }
 }

@@ -1,15 +1,18 @@
-import { obstacleOf } from '#functions/http/caller.ts'
+import { type Member, obstacleOf } from '#functions/http/caller.ts'
 import { handle } from '#functions/http/handle.ts'
 import type { History } from '#functions/store/auctions.ts'
 import { bidRows } from '#functions/store/bid-rows.ts'
 import { cardArtist } from '#functions/views/work-cards.ts'
-import { loadProduct, productKeys } from '#functions/views/work-page.ts'
+import { loadProduct, type ProductPage, productKeys } from '#functions/views/work-page.ts'
 import { getProduct } from '#shared/api/works.ts'
 import { bidderNeeds, buyerNeeds } from '#shared/domain/account/member.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
 import { auctionSnapshotOf, bidderPositionOf, ownAwardOf, resultOf } from '#shared/domain/auction/view.ts'
 import { iso } from '#shared/domain/iso.ts'
+import { offerRules, ownOfferIn } from '#shared/domain/offer/offer.ts'
+import { offerableOf } from '#shared/domain/offer/offerable.ts'
 import { ownOrderOf } from '#shared/domain/order/purchase.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { isOwn } from '#shared/domain/work/ownership.ts'
 import type { Lock } from '#shared/domain/work/work.ts'
 import { cardDataOf, cardView } from '#shared/domain/work/work-card.ts'
@@ -39,12 +42,33 @@ export const handler = handle(
         reminder: page.reminder?.state === 'waiting' ? page.reminder.minutes : null,
         // As the call will refuse it that the page leads to.
         obstacle: (caller && obstacleOf(auction ? bidderNeeds : buyerNeeds, caller, at)) ?? null,
+        offering: caller && page.offers ? offeringOf(work, caller, page.offers, at) : null,
       },
       bids,
     }
   },
   { reads: ({ id }, caller) => productKeys(id, caller) },
 )
+
+type Offers = NonNullable<ProductPage['offers']>
+
+/** What a member may offer, and the own offer that is still open; nothing where neither is the case. */
+function offeringOf(work: Artwork, caller: Member, { book, tries }: Offers, now: number) {
+  const own = ownOfferIn(book, caller.userId, now)
+  const isOpen = offerableOf(work, caller, now).outcome === 'allowed'
+  if (!own && !isOpen) return null
+  return {
+    isOpen,
+    left: Math.max(0, offerRules.tries - tries),
+    obstacle: obstacleOf(bidderNeeds, caller, now) ?? null,
+    own: own && {
+      id: own.id,
+      price: own.price,
+      validUntil: iso(own.validUntil),
+      payUntil: own.payUntil === null ? null : iso(own.payUntil),
+    },
+  }
+}
 
 const noBids = { list: [], total: 0 }
 const none = { standing: 'none', myMax: null, result: null, payUntil: null, orderId: null } as const

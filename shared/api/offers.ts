@@ -19,6 +19,7 @@ export const exampleOffer: z.input<ReturnType<typeof offerView>> = {
   validUntil: exampleTime,
   movedAt: exampleTime,
   payUntil: null,
+  orderId: null,
   sender: null,
   netPayout: null,
 }
@@ -70,7 +71,7 @@ export const listOffers = endpoint({
   subject: 'offers',
   method: 'GET',
   path: '/bargain/list',
-  summary: 'The offers that a member sent, or received for works of their own, the latest first (D63)',
+  summary: 'The offers that a member sent, or received for works of their own: open ones, then the latest first (D63)',
   access: 'member',
   input: z.strictObject({
     tab: z.enum(['sent', 'received'], { error: 'TAB_FORMAT' }),
@@ -82,12 +83,17 @@ export const listOffers = endpoint({
     page: pageParam(),
     size: sizeParam(20),
   }),
-  output: pageOf(offerView()).extend({ serverTime: instant() }),
+  output: pageOf(
+    offerView().extend({
+      /** For the receiver of one that waits: how many others wait for the same work, which an approval closes (D64). */
+      others: z.int().min(0),
+    }),
+  ).extend({ serverTime: instant() }),
   codes: [],
   grants: { table: ['get', 'query'], indexes: ['GSI1', 'GSI2'] },
   example: {
     input: { tab: 'sent' },
-    output: { list: [exampleOffer], total: 1, page: 1, size: 20, serverTime: exampleTime },
+    output: { list: [{ ...exampleOffer, others: 0 }], total: 1, page: 1, size: 20, serverTime: exampleTime },
   },
 })
 

@@ -194,7 +194,7 @@ export const getOverview = endpoint({
     tasks: z.array(
       z.object({
         kind: z.enum(taskKinds),
-        /** Of the order to pay, the work of an auction, or the order item. */
+        /** Of the order to pay, the work of an auction or an offer, or the order item. */
         id: z.string(),
         title: z.string(),
         until: instant().nullable(),
@@ -205,7 +205,7 @@ export const getOverview = endpoint({
     serverTime: instant(),
   }),
   codes: [],
-  grants: { table: ['get', 'query'], indexes: ['GSI2'] },
+  grants: { table: ['get', 'query'], indexes: ['GSI1', 'GSI2'] },
   example: {
     input: {},
     output: {

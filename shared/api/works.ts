@@ -167,6 +167,20 @@ export const getProduct = endpoint({
       reminder: z.literal(reminderMinutes).nullable(),
       /** What would refuse this member's bid, or purchase where there is no auction (D8, D9, D77). */
       obstacle: z.enum(obstacles).nullable(),
+      /** Of a member at a work that takes their offers, or whose offer is still open. */
+      offering: z
+        .object({
+          /** Whether a new one would be taken now. */
+          isOpen: z.boolean(),
+          /** How many more may be made (D61). */
+          left: z.int().min(0),
+          obstacle: z.enum(obstacles).nullable(),
+          /** The own one that waits, or that was accepted and awaits its payment: then `payUntil` says until when. */
+          own: z
+            .object({ id: z.string(), price: z.int(), validUntil: instant(), payUntil: instant().nullable() })
+            .nullable(),
+        })
+        .nullable(),
     }),
     /** As /auction/bid-list answers them (D59). */
     bids: z.object({ list: z.array(bidRow), total: z.int() }),
@@ -209,7 +223,7 @@ export const getProduct = endpoint({
       auctionState: null,
       you: {
         ...{ standing: 'none', myMax: null, result: null, payUntil: null, orderId: null, obstacle: null },
-        ...{ isFollowing: false, reminder: null },
+        ...{ isFollowing: false, reminder: null, offering: null },
       },
       bids: { list: [], total: 0 },
     },

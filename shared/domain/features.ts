@@ -7,7 +7,7 @@ export type Feature = (typeof featureNames)[number]
  */
 export const features: Readonly<Record<Feature, boolean>> = {
   /** Price negotiations with a seller (marketplace.md 5). */
-  offers: false,
+  offers: true,
   /** Putting an owned work on sale again (marketplace.md 4). */
   resale: false,
   /** A page of one's own with the works that one owns. */

@@ -16,6 +16,8 @@ export const budgets = {
   awardMoney: budget(60, 2_000),
   /** Lives of two works over three owners, two hundred deeds each. */
   resales: budget(14, 1_000),
+  /** Stories of offers for two works, sixty deeds each. */
+  offers: budget(16, 2_000),
   /** Stories of what follows buying. */
   orders: budget(60, 500),
   /** Stories of thirty deeds with payments. */

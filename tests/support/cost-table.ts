@@ -34,6 +34,8 @@ export const costTable: Readonly<Record<string, Figures>> = {
   "issuer's page until settled": row(58, 8, 26, 109),
   'order result': row(1, 0, 1, 0),
   'whole purchase': row(87, 14, 42, 193),
+  'offer made': row(8, 2, 5, 30),
+  'offer accepted, another one closed': row(18, 4, 8, 47),
   'photo for shipping': row(6, 2, 3, 12),
   ship: row(12, 2, 7, 36),
   'confirm receipt': row(12, 2, 7, 30),

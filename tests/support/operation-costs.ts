@@ -4,12 +4,13 @@
 import { type Costs, costsOf, sequentialTrips } from '#infra/local/trace/costs.ts'
 import type { TraceRecord } from '#infra/local/trace/trace.ts'
 import { login } from '#shared/api/accounts/sessions.ts'
+import { approveOffer, createOffer } from '#shared/api/offers.ts'
 import { createOrder } from '#shared/api/orders.ts'
 import { confirmReceipt, fileDelivery } from '#shared/api/parcels.ts'
 import { orderResult, payOrder } from '#shared/api/payments.ts'
 import { freshAddress } from './people.ts'
 import type { TestRuntime } from './runtime.ts'
-import { parcel } from './world/orders.ts'
+import { ofMember, parcel } from './world/orders.ts'
 import { worldOf } from './world.ts'
 
 export interface OperationCosts extends Costs {
@@ -108,6 +109,14 @@ export async function measureCosts(
       await app.quiet()
       return world.ask(orderResult, { orderId: id }, buyer)
     })
+
+    // A member answers whose works are open to offers; two wait for one of them, one more is made and one is accepted.
+    const owner = await world.member()
+    const offered = await world.work({ price: 300_000, priceType: 'offer', seller: ofMember(owner) })
+    await world.ask(createOffer, { productId: offered, price: 200_000, period: '7d' }, anna)
+    const made = { productId: offered, price: 250_000, period: '7d' } as const
+    const { id } = await count('offer made', () => world.ask(createOffer, made, buyer))
+    await count('offer accepted, another one closed', () => world.ask(approveOffer, { id }, owner))
 
     const seller = await world.seller()
     const sale = await world.order({ seller, buyer })

@@ -8,8 +8,8 @@ import type {
   secondChanceOffered,
 } from '#events/auctions.ts'
 import type { EventOf } from '#events/event.ts'
-import { bothTimes, bothYen, yenText } from '#shared/domain/wording.ts'
-import { type Draft, draft, namedAfter } from './draft.ts'
+import { yenText } from '#shared/domain/wording.ts'
+import { type Draft, draft, moneyRow, namedAfter, timeRow } from './draft.ts'
 
 /** Notices of auctions (D100): who is told what. Nobody but the bidder reads a maximum. */
 export type AuctionEvent =
@@ -61,12 +61,6 @@ export function auctionNotices(event: AuctionEvent, facts: AuctionFacts): Draft[
     picture,
   } as const
   const named = namedAfter(title)
-  const money = (words: { ja: string; en: string }, yen: number, strong = false) => ({
-    label: words,
-    value: bothYen(yen),
-    strong,
-  })
-  const time = (words: { ja: string; en: string }, at: number) => ({ label: words, value: bothTimes(at) })
 
   switch (event.type) {
     case 'auction.bid-accepted': {
@@ -83,10 +77,10 @@ export function auctionNotices(event: AuctionEvent, facts: AuctionFacts): Draft[
           title: named('の入札が上回られました', 'you were outbid'),
           content: facts.minNext === null ? higher : withNext(facts.minNext),
           rows: [
-            money(label.price, price),
-            ...(max === undefined ? [] : [money(label.max, max)]),
-            ...(facts.minNext === null ? [] : [money(label.next, facts.minNext, true)]),
-            time(label.end, endAt),
+            moneyRow(label.price, price),
+            ...(max === undefined ? [] : [moneyRow(label.max, max)]),
+            ...(facts.minNext === null ? [] : [moneyRow(label.next, facts.minNext, true)]),
+            timeRow(label.end, endAt),
           ],
           action: toBid,
           foot: extension,
@@ -99,7 +93,7 @@ export function auctionNotices(event: AuctionEvent, facts: AuctionFacts): Draft[
         mark: { ja: '✓ 最高入札者です', en: '✓ You lead' },
         title: named('の入札を承りました', 'your bid was accepted'),
         content: { ja: '現在、あなたが最高入札者です。', en: 'You are the highest bidder at the moment.' },
-        rows: [money(label.price, price), time(label.end, endAt)],
+        rows: [moneyRow(label.price, price), timeRow(label.end, endAt)],
         action: toWork,
         foot: extension,
       })
@@ -116,7 +110,7 @@ export function auctionNotices(event: AuctionEvent, facts: AuctionFacts): Draft[
           mark: { ja: '✕ 入札の取り消し', en: '✕ Bid voided' },
           title: named('の入札が運営により取り消されました', 'your bid was voided by the operator'),
           content: { ja: `理由：${event.data.reason}`, en: `Reason: ${event.data.reason}` },
-          rows: [money(label.price, event.data.price)],
+          rows: [moneyRow(label.price, event.data.price)],
           action: toWork,
         }),
       ]
@@ -141,7 +135,7 @@ export function auctionNotices(event: AuctionEvent, facts: AuctionFacts): Draft[
                 en: 'Somebody else leads. If you still want the work, please bid again before the end.',
               }
             : { ja: '入札は終了までお受けします。', en: 'Bids are accepted until the end.' },
-          rows: [money(label.price, price), time(label.end, endAt)],
+          rows: [moneyRow(label.price, price), timeRow(label.end, endAt)],
           action: toBid,
           foot: extension,
         }),
@@ -157,7 +151,7 @@ export function auctionNotices(event: AuctionEvent, facts: AuctionFacts): Draft[
           mark: { ja: '終了の延長', en: 'Extended' },
           title: named('の終了が延びました', 'the end was moved'),
           content: extension,
-          rows: [time(label.end, event.data.endAt)],
+          rows: [timeRow(label.end, event.data.endAt)],
           action: toBid,
         }),
       )
@@ -192,7 +186,7 @@ export function auctionNotices(event: AuctionEvent, facts: AuctionFacts): Draft[
                   ja: 'おめでとうございます。お支払いの期限は7日以内です。',
                   en: 'Congratulations. Please pay within seven days.',
                 },
-                rows: [money(label.final, price, true)],
+                rows: [moneyRow(label.final, price, true)],
                 action: toWork,
               }),
             )
@@ -207,7 +201,7 @@ export function auctionNotices(event: AuctionEvent, facts: AuctionFacts): Draft[
                 mark: { ja: '✓ 落札されました', en: '✓ Your work was won' },
                 title: named('が落札されました', 'your work was won'),
                 content: { ja: '落札者のお支払いをお待ちください。', en: 'We are waiting for the winner to pay.' },
-                rows: [money(label.final, price, true)],
+                rows: [moneyRow(label.final, price, true)],
                 action: toWork,
               }),
             )
@@ -223,7 +217,7 @@ export function auctionNotices(event: AuctionEvent, facts: AuctionFacts): Draft[
               ja: 'ご入札ありがとうございました。ほかの方が落札されました。',
               en: 'Thank you for bidding. Somebody else won the work.',
             },
-            rows: [money(label.final, price)],
+            rows: [moneyRow(label.final, price)],
             action: toWork,
           }),
         )
@@ -242,7 +236,7 @@ export function auctionNotices(event: AuctionEvent, facts: AuctionFacts): Draft[
             ja: '落札された方のお支払いがなかったため、次点のあなたにご案内します。お受けになるかをお知らせください。',
             en: 'The winner did not pay, so the work is offered to you. Please tell us whether you accept.',
           },
-          rows: [money(label.offer, event.data.price, true), time(label.until, event.data.until)],
+          rows: [moneyRow(label.offer, event.data.price, true), timeRow(label.until, event.data.until)],
           action: { ja: '受ける・辞退する', en: 'Accept or decline' },
           path: '/mine/auctionRecord',
         }),
@@ -259,7 +253,7 @@ export function auctionNotices(event: AuctionEvent, facts: AuctionFacts): Draft[
               mark: { ja: '不成立', en: 'Not concluded' },
               title: named('は成立しませんでした', 'not concluded'),
               content: why,
-              rows: [time({ ja: '再出品の受付', en: 'List again until' }, event.data.relistUntil)],
+              rows: [timeRow({ ja: '再出品の受付', en: 'List again until' }, event.data.relistUntil)],
               action: toWork,
             }),
           ]

@@ -1,7 +1,6 @@
 import type { EventOf } from '#events/event.ts'
 import type { offerApproved, offerEnded, offerMade, offerPaymentDue, offerUnpaid } from '#events/offers.ts'
-import { bothTimes, bothYen } from '#shared/domain/wording.ts'
-import { type Draft, draft, namedAfter } from './draft.ts'
+import { type Draft, draft, moneyRow, namedAfter, timeRow } from './draft.ts'
 
 /** Notices of offers (D63, D100): the other party is told, by level 2. Nobody learns who else offered. */
 export type OfferEvent =
@@ -39,7 +38,7 @@ export function offerNotices(event: OfferEvent, { title, picture, receivers }: O
   const named = namedAfter(title)
   const work = `/artworks/detail?id=${productId}`
   const base = { type: 'bargain', level: 2, heading: title, picture } as const
-  const rows = [{ label: label.price, value: bothYen(price), strong: true }]
+  const rows = [moneyRow(label.price, price, true)]
 
   switch (event.type) {
     case 'offer.made':
@@ -53,11 +52,7 @@ export function offerNotices(event: OfferEvent, { title, picture, receivers }: O
             ja: '有効期限までに、お受けするかどうかをお知らせください。',
             en: 'Please accept or refuse it before it expires.',
           },
-          rows: [
-            ...rows,
-            { label: label.asking, value: bothYen(event.data.asking) },
-            { label: label.valid, value: bothTimes(event.data.validUntil) },
-          ],
+          rows: [...rows, moneyRow(label.asking, event.data.asking), timeRow(label.valid, event.data.validUntil)],
           action: toOffers,
         }),
       )
@@ -78,7 +73,7 @@ export function offerNotices(event: OfferEvent, { title, picture, receivers }: O
             ja: '期限までにお支払いください。期限を過ぎると成立は取り消されます。',
             en: 'Please pay before the date below; after it the acceptance is void.',
           },
-          rows: [...rows, { label: label.pay, value: bothTimes(event.data.payUntil), strong: true }],
+          rows: [...rows, timeRow(label.pay, event.data.payUntil, true)],
           action: toPay,
         }),
       ]

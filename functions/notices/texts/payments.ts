@@ -1,8 +1,7 @@
 import type { awardExpired, awardPaid, paymentDue } from '#events/auctions.ts'
 import type { EventOf } from '#events/event.ts'
-import { bothTimes, bothYen } from '#shared/domain/wording.ts'
 import type { AuctionFacts } from './auctions.ts'
-import { type Draft, draft, namedAfter } from './draft.ts'
+import { type Draft, draft, moneyRow, namedAfter, timeRow } from './draft.ts'
 
 /** Notices about paying for an award: always mailed (D100). */
 export type PaymentEvent = EventOf<typeof paymentDue> | EventOf<typeof awardPaid> | EventOf<typeof awardExpired>
@@ -37,7 +36,7 @@ const due = {
 export function paymentNotices(event: PaymentEvent, { title, picture }: AuctionFacts): Draft[] {
   const about = { type: 'order_pay', level: 2, transactional: true, heading: title, picture } as const
   const named = namedAfter(title)
-  const amount = { label: price, value: bothYen(event.data.price), strong: true }
+  const amount = moneyRow(price, event.data.price, true)
 
   switch (event.type) {
     case 'auction.payment-due': {
@@ -50,7 +49,7 @@ export function paymentNotices(event: PaymentEvent, { title, picture }: AuctionF
           mark,
           title: named('のお支払いをお願いいたします', 'please pay'),
           content: { ja, en },
-          rows: [amount, { label: { ja: 'お支払い期限', en: 'Pay by' }, value: bothTimes(payUntil), strong: true }],
+          rows: [amount, timeRow({ ja: 'お支払い期限', en: 'Pay by' }, payUntil, true)],
           path: record,
           action: toRecord,
         }),
@@ -94,13 +93,7 @@ export function paymentNotices(event: PaymentEvent, { title, picture }: AuctionF
           rows:
             bannedUntil === null
               ? [amount]
-              : [
-                  amount,
-                  {
-                    label: { ja: '購入・入札の制限', en: 'No buying or bidding until' },
-                    value: bothTimes(bannedUntil),
-                  },
-                ],
+              : [amount, timeRow({ ja: '購入・入札の制限', en: 'No buying or bidding until' }, bannedUntil)],
           path: record,
           action: toRecord,
         }),

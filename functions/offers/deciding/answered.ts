@@ -1,21 +1,27 @@
 import type { PendingEvent } from '#events/event.ts'
 import { mayBuy } from '#functions/store/auctions.ts'
-import { getOffer, getOfferBook, lockForOffer } from '#functions/store/offers.ts'
+import { getOfferBook, lockForOffer, offerIn } from '#functions/store/offers.ts'
 import { getWork } from '#functions/store/works.ts'
+import { type Key, offerKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
-import type { Write } from '#functions/table/write.ts'
+import type { Attributes, Write } from '#functions/table/write.ts'
 import type { CodeName } from '#shared/api/codes.ts'
 import type { Decision } from '#shared/decision.ts'
 import { approveInBook, cancelInBook, denyInBook } from '#shared/domain/offer/decisions.ts'
 import { type OfferMove, offerMove } from '#shared/domain/offer/moves.ts'
-import type { Offer } from '#shared/domain/offer/offer.ts'
+import type { Offer, OfferBook } from '#shared/domain/offer/offer.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { announceApproval } from './announce.ts'
 import { bookChange } from './book-change.ts'
 
+interface Read {
+  readonly get: (key: Key) => Attributes | undefined
+}
+
 interface Found {
   readonly offer: Offer
   readonly work: Artwork | undefined
+  readonly book: OfferBook
 }
 
 interface Answered<Code extends CodeName> {
@@ -26,14 +32,22 @@ interface Answered<Code extends CodeName> {
 
 /** The offer with its work, for whoever may see it; for everybody else it does not exist. */
 export async function findOffer(
-  table: Getter,
+  { table, read }: { readonly table: Getter; readonly read: Read },
   id: string,
   isSeenBy: (offer: Offer) => boolean,
 ): Promise<Found | undefined> {
-  const offer = await getOffer(table, id)
+  const offer = offerIn(read.get(offerKeys.offer(id)))
   if (!offer || !isSeenBy(offer)) return undefined
-  return { offer, work: await getWork(table, offer.productId) }
+  const [work, book] = await Promise.all([getWork(table, offer.productId), getOfferBook(table, offer.productId)])
+  return { offer, work, book }
 }
+
+/** What `findOffer` finds in the first read of the call. */
+export const answerReads = ({ id }: { readonly id: string }): Key[] => [offerKeys.offer(id)]
+
+/** As it was found, and again where another answer was faster. */
+const bookOf = (table: Getter, { offer, book }: Found, attempt: number): Promise<OfferBook> | OfferBook =>
+  attempt === 1 ? book : getOfferBook(table, offer.productId)
 
 /** Whose answer an offer awaits: the member who sells, or any account of the partner; the house's come in the console. */
 export const isReceiver = (
@@ -45,14 +59,21 @@ export const isReceiver = (
     ? receiver.id === member.userId
     : receiver.type === 'partner' && receiver.id === member.partnerId)
 
+/** When, and how often this answer was tried before. */
+interface Try {
+  readonly now: number
+  readonly attempt: number
+}
+
 /** Refused by its receiver, or taken back by its sender. */
 export async function endedOffer(
   table: Getter,
-  offer: Offer,
+  found: Found,
   move: 'deny' | 'cancel',
-  now: number,
+  { now, attempt }: Try,
 ): Promise<Decision<Answered<'busy'>, 'offer-state'>> {
-  const book = await getOfferBook(table, offer.productId)
+  const { offer } = found
+  const book = await bookOf(table, found, attempt)
   const moved = move === 'deny' ? denyInBook(book, offer.id, now) : cancelInBook(book, offer, now)
   if (moved.outcome === 'refused') return moved
   const change = await bookChange(table, book, moved, now)
@@ -62,10 +83,11 @@ export async function endedOffer(
 /** Accepted: the work is locked for its sender, as long as they may buy, and all other offers are closed (D64). */
 export async function approvedOffer(
   table: Getter,
-  offer: Offer,
-  now: number,
+  found: Found,
+  { now, attempt }: Try,
 ): Promise<Decision<Answered<'busy' | 'work-locked' | 'banned-buy'>, 'offer-state'>> {
-  const book = await getOfferBook(table, offer.productId)
+  const { offer } = found
+  const book = await bookOf(table, found, attempt)
   const moved = approveInBook(book, offer.id, now)
   const payUntil = moved.outcome === 'allowed' ? moved.book.agreed?.payUntil : undefined
   if (moved.outcome === 'refused' || payUntil === undefined) return { outcome: 'refused', code: 'offer-state' }

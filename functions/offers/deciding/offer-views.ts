@@ -9,6 +9,7 @@ import { ratesOf } from '#shared/domain/policy/policy.ts'
 import type { Policy } from '#shared/domain/policy/values.ts'
 import { offerStateNumbers } from '#shared/domain/wire-numbers.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
+import type { Lock } from '#shared/domain/work/work.ts'
 
 interface Seen {
   readonly language: Language
@@ -41,10 +42,15 @@ export function offerViewOf(
     validUntil: iso(offer.validUntil),
     movedAt: iso(offer.movedAt),
     payUntil: payUntil === undefined ? null : iso(payUntil),
+    orderId: isReceiver ? null : orderOf(offer, work?.lock),
     sender: isReceiver ? sender : null,
     netPayout: isReceiver && work ? netOf(offer, work, policy) : null,
   }
 }
+
+/** The lock of the work bears the order of an accepted offer while it is open (decision 100). */
+const orderOf = ({ id }: Offer, lock: Lock | undefined): string | null =>
+  lock?.kind === 'bargain' && lock.refId === id ? (lock.orderId ?? null) : null
 
 /** What a sale at this price leaves its seller, within Japan; transport that the buyer pays is not counted (D22). */
 function netOf({ price }: Offer, { boxSizeCm, seller }: Artwork, policy: Policy): number {

@@ -1,5 +1,6 @@
 import type { createAddress } from '#shared/api/addresses.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
+import { offeredWorks } from './offers.ts'
 
 /** How long before the present the demo's market opened, days. The oldest sale is about six months old. */
 export const pastDays = 180
@@ -87,4 +88,4 @@ function who(name: string, pseudonyms: string, role: string, phone: string) {
 }
 
 /** Works of the catalogue that the past has listed already. */
-export const listedInPast: readonly string[] = [award.id]
+export const listedInPast: readonly string[] = [award.id, ...offeredWorks]

@@ -6,11 +6,12 @@ import { liveUntil, now } from '../market.ts'
 import type { People } from '../people.ts'
 import { seedWork, workOf } from '../works.ts'
 import type { Ask } from './actors.ts'
+import { offerHappenings } from './offers.ts'
 import { addresses, auctionDays, award, claim, partnerAuction, sales, sentByHouse } from './plan.ts'
 import { type Sale, salesOf } from './sales.ts'
 import { readPast } from './works.ts'
 
-interface Happening {
+export interface Happening {
   /** Before the present. */
   readonly day: number
   readonly act: () => Promise<unknown>
@@ -60,11 +61,13 @@ export async function livePast(
     ...(sent === undefined ? [] : [{ day: sent, act: () => send(id) }]),
     ...(received === undefined ? [] : [{ day: received, act: () => receive(id) }]),
   ])
+  const offered = (id: string) => list(catalogue.works.find(work => work.id === id))
   const { id: wonByOther } = partnerAuction
   const ruby = catalogue.works.find(({ id }) => id === award.id)
   const { startPrice } = award
   const sale: DemoWork['sale'] = { kind: 'auction', startPrice, endsInMinutes: auctionDays * 1440, priceHistory: [] }
   happenings.push(
+    ...offerHappenings(ask, offered),
     { day: partnerAuction.opened, act: () => list(works.get(wonByOther)) },
     {
       day: partnerAuction.opened - 1,

@@ -21,13 +21,15 @@ export const adminListOffers = endpoint({
   subject: 'offers',
   method: 'GET',
   path: '/admin/bargain/list',
-  summary: 'Offers for works of the house, the latest first',
+  summary: 'Offers for works of the house or for one of them, the latest first',
   access: operator('reviewer', 'support'),
   input: z.strictObject({
     status: z.coerce
       .number()
       .pipe(z.literal(Object.values(offerStateNumbers)))
       .optional(),
+    /** All that were made for one work. */
+    productId: id().optional(),
     page: pageParam(),
     size: sizeParam(20),
   }),

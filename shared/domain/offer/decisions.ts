@@ -63,7 +63,8 @@ export function approveInBook(book: OfferBook, id: string, now: number): Decisio
     moveOf(each, each.id === id ? 'approve' : binds(each, 'deny', now) ? 'close' : 'expire'),
   )
   const closedSenderIds = moved.flatMap(({ move, senderId }) => (move === 'close' ? [senderId] : []))
-  const agreed = { ...row, approvedAt: now, payUntil: now + offerRules.payMs, reminded: 0, closedSenderIds }
+  // The word of the approval is the first reminder (D56).
+  const agreed = { ...row, approvedAt: now, payUntil: now + offerRules.payMs, reminded: 1, closedSenderIds }
   return next(book, { waiting: [], agreed }, moved)
 }
 

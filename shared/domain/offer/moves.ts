@@ -38,6 +38,9 @@ export const offerMoves = {
 } as const satisfies Record<string, OfferMoveRow>
 export type OfferMove = keyof typeof offerMoves
 
+/** It waits for an answer, or for its payment: something may still become of it. */
+export const isOpenOffer = (state: OfferState): boolean => state === 'waiting' || state === 'approved'
+
 /** The row of a move. */
 export const offerMove = (move: OfferMove): OfferMoveRow => offerMoves[move]
 

@@ -117,6 +117,18 @@ export function newOffer({ seller, now, ...made }: Made): Offer {
   }
 }
 
+interface OwnOpenOffer extends WaitingOffer {
+  /** Of an accepted one, the end of the window to pay in; null while it waits. */
+  readonly payUntil: number | null
+}
+
+/** The member's own offer for a work that is still open: it binds and waits, or it was accepted and can be paid. */
+export function ownOfferIn({ waiting, agreed }: OfferBook, memberId: string, now: number): OwnOpenOffer | null {
+  if (agreed?.senderId === memberId) return now < agreed.payUntil ? agreed : null
+  const own = waiting.find(({ senderId }) => senderId === memberId)
+  return own && now < own.validUntil ? { ...own, payUntil: null } : null
+}
+
 /** As it is to be shown at `now`: over with its period, whatever its timer has done so far. */
 export const shownOffer = (offer: Offer, now: number): Offer =>
   offer.state === 'waiting' && offer.validUntil <= now

@@ -20,6 +20,8 @@ export const offerView = () =>
     movedAt: instant,
     /** Of an accepted offer. */
     payUntil: instant.nullable(),
+    /** For its sender alone: the open order by which it is being paid. */
+    orderId: z.string().nullable(),
     /** For its receiver alone: who sent it, and what the sale would leave them. */
     sender: z.object({ mask: z.string(), country: z.string().nullable(), province: z.int().nullable() }).nullable(),
     netPayout: z.int().nullable(),

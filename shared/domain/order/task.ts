@@ -11,12 +11,14 @@ export const taskKinds = [
   'ship',
   'answer-cancel',
   'reply',
+  'offer',
+  'accepted',
 ] as const
 type TaskKind = (typeof taskKinds)[number]
 
 export interface Task {
   readonly kind: TaskKind
-  /** Of the order to pay, the work of an auction, or the order item. */
+  /** Of the order to pay, the work of an auction or an offer, or the order item. */
   readonly id: string
   readonly title: Localized
   /** Epoch ms; null for what waits without an end. */

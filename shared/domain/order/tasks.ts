@@ -3,6 +3,8 @@ import type { Auction } from '../auction/auction.ts'
 import { resultOf } from '../auction/view.ts'
 import type { Claim } from '../claim/claim.ts'
 import type { Localized } from '../language.ts'
+import { canMoveOffer } from '../offer/moves.ts'
+import type { Offer } from '../offer/offer.ts'
 import { mayMoveParcel } from '../parcel/moves.ts'
 import { nextParcelDue, type Parcel, parcelRules } from '../parcel/parcel.ts'
 import { sellerActions } from '../parcel/view.ts'
@@ -17,6 +19,12 @@ interface OwnBid {
   readonly hasBid: boolean
 }
 
+/** An offer with the name of its work. */
+interface OwnOffer {
+  readonly offer: Pick<Offer, 'id' | 'productId' | 'state' | 'validUntil' | 'payUntil'>
+  readonly title: Localized
+}
+
 interface Found {
   readonly orders: readonly Order[]
   readonly bids: readonly OwnBid[]
@@ -25,15 +33,20 @@ interface Found {
   /** Sold by the member or their partner, with the claims about them by order item. */
   readonly sales: readonly Parcel[]
   readonly claims: ReadonlyMap<string, Claim>
+  readonly sentOffers: readonly OwnOffer[]
+  readonly receivedOffers: readonly OwnOffer[]
 }
 
 /** Everything that waits for a member, soonest first; what has no end comes last. */
-export function tasksOf(memberId: string, { orders, bids, parcels, sales, claims }: Found, now: number): Task[] {
+export function tasksOf(memberId: string, found: Found, now: number): Task[] {
+  const { orders, bids, parcels, sales, claims, sentOffers, receivedOffers } = found
   const ordered = new Set(orders.map(({ refId }) => refId))
   const tasks = [
     ...orders.flatMap(order => orderTask(order, now)),
-    // An award whose order is open waits as that order.
+    // An award or an accepted offer whose order is open waits as that order.
     ...bids.flatMap(bid => (ordered.has(bid.auction.auctionId) ? [] : bidTask(memberId, bid))),
+    ...sentOffers.flatMap(each => (ordered.has(each.offer.id) ? [] : acceptedTask(each, now))),
+    ...offerTasks(receivedOffers, now),
     ...parcels.flatMap(parcelTask),
     ...sales.flatMap(sale => saleTask(sale, claims.get(sale.id))),
   ]
@@ -63,6 +76,29 @@ function bidTask(memberId: string, { auction, title, hasBid }: OwnBid): Task[] {
     default:
       return []
   }
+}
+
+function acceptedTask({ offer, title }: OwnOffer, now: number): Task[] {
+  const { productId: id, state, payUntil } = offer
+  if (state !== 'approved' || payUntil === undefined || payUntil <= now) return []
+  return [{ kind: 'accepted', id, title, until: payUntil }]
+}
+
+/** One a work, however many wait for it: they are answered beside one another. */
+function offerTasks(offers: readonly OwnOffer[], now: number): Task[] {
+  const waiting = offers.filter(({ offer }) => canMoveOffer(offer, 'approve', now))
+  return [...Map.groupBy(waiting, ({ offer }) => offer.productId)].flatMap(([id, [first, ...rest]]) =>
+    first
+      ? [
+          {
+            kind: 'offer',
+            id,
+            title: first.title,
+            until: Math.min(...[first, ...rest].map(each => each.offer.validUntil)),
+          },
+        ]
+      : [],
+  )
 }
 
 function parcelTask(parcel: Parcel): Task[] {

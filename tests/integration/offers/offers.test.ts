@@ -13,6 +13,7 @@ import {
   listOffers,
   listProductOffers,
 } from '#shared/api/offers.ts'
+import { getOverview } from '#shared/api/orders.ts'
 import { getProduct } from '#shared/api/works.ts'
 import { offerStateNumbers as states } from '#shared/domain/wire-numbers.ts'
 import { dayMs } from '#shared/durations.ts'
@@ -57,6 +58,21 @@ describe('createOffer', () => {
       list: [{ id: made.id, status: states.waiting, sender: null, netPayout: null }],
     })
     expect(await world.noticesOf(partner)).toContainEqual(expect.stringContaining('価格相談が届きました'))
+  })
+
+  test('is shown on the page of the work to its sender alone, who learns what is left', async () => {
+    const productId = await open()
+    const offering = async (who?: Person) => (await ask(getProduct, { id: productId }, who)).you.offering
+    expect(await offering(nagi)).toEqual({ isOpen: true, left: 3, obstacle: null, own: null })
+    expect([await offering(), await offering(partner)]).toEqual([null, null])
+    const { id, validUntil } = await make(nagi, productId)
+    const own = { id, price: 250_000, validUntil, payUntil: null }
+    expect(await offering(nagi)).toMatchObject({ isOpen: true, left: 2, own })
+    expect(await offering(rei)).toMatchObject({ left: 3, own: null })
+    expect(await offering(await world.member({ cards: 0 }))).toMatchObject({ obstacle: 'card-needed' })
+    await ask(approveOffer, { id }, partner)
+    expect(await offering(nagi)).toMatchObject({ isOpen: false, own: { id, payUntil: expect.any(String) } })
+    expect(await offering(rei)).toBeNull()
   })
 
   test('is refused out of its bounds, for what is no offer, and to who sells', async () => {
@@ -118,11 +134,15 @@ describe('approveOffer', () => {
     const [winner, loser] = first.code === 200 ? [nagi, rei] : [rei, nagi]
     const price = first.code === 200 ? 250_000 : 240_000
     await app.quiet()
+    const tasks = async (who: Person) =>
+      (await ask(getOverview, {}, who)).tasks.filter(({ id }) => id === productId).map(({ kind }) => kind)
+    expect([await tasks(winner), await tasks(loser), await tasks(partner)]).toEqual([['accepted'], [], []])
     expect(await sent(loser, productId)).toMatchObject([[expect.any(String), states.closed]])
     expect(await ask(getProduct, { id: productId })).toMatchObject({ lock: { kind: 'bargain' } })
     expect(await codeOf(loser, productId)).toBe(40910)
 
     const { orderId } = await world.hold(winner, productId, { source: 4 })
+    expect((await ask(listOffers, { tab: 'sent', productId }, winner)).list).toMatchObject([{ orderId }])
     expect((await world.payThrough(winner, orderId)).payStatus).toBe(2)
     await app.quiet()
     expect(await sent(winner, productId)).toMatchObject([[expect.any(String), states.paid]])
@@ -186,6 +206,14 @@ test('an offer is refused one by one or all at once, and taken back by its sende
   expect(await ask(cancelOffer, { id: again.id }, nagi)).toMatchObject({ offer: { status: states.cancelled } })
   await make(nagi, productId)
   await make(rei, productId)
+  const { list } = await ask(listOffers, { tab: 'received', productId }, partner)
+  expect(list.map(({ status, others }) => [status, others])).toEqual([
+    ...[states.waiting, states.waiting].map(status => [status, 1]),
+    ...[states.cancelled, states.denied].map(status => [status, 0]),
+  ])
+  expect((await ask(getOverview, {}, partner)).tasks).toContainEqual(
+    expect.objectContaining({ kind: 'offer', id: productId }),
+  )
   expect(await ask(denyAllOffers, { productId }, partner)).toMatchObject({ denied: 2 })
   expect(await ask(denyAllOffers, { productId }, partner)).toMatchObject({ denied: 0 })
   expect(await call(denyAllOffers, { productId }, rei)).toMatchObject({ code: 404 })
@@ -210,6 +238,7 @@ test('the house answers in the console, with a reason', async () => {
   const owner = await world.owner()
   const { list } = await ask(adminListOffers, { status: String(states.waiting) }, owner)
   expect(list.find(each => each.id === id)).toMatchObject({ price: 250_000, member: { username: nagi.username } })
+  expect((await ask(adminListOffers, { productId }, owner)).list.map(each => each.id)).toEqual([id])
   expect(await ask(adminAnswerOffer, { id, accept: true, reason: '作家了承' }, owner)).toMatchObject({
     status: states.approved,
   })

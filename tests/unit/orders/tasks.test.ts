@@ -7,7 +7,10 @@ import { sale } from '#tests/support/sample-auction.ts'
 import { noon, sampleOrder } from '#tests/support/sample-order.ts'
 import { order as paidOrder } from './sale-books.ts'
 
-const nothing = { orders: [], bids: [], parcels: [], sales: [], claims: new Map() }
+const nothing = {
+  ...{ orders: [], bids: [], parcels: [], sales: [], claims: new Map() },
+  ...{ sentOffers: [], receivedOffers: [] },
+}
 const title = { ja: '志野茶碗 葦原', en: 'Shino tea bowl “Reed Bed”' }
 const kinds = (tasks: readonly { kind: string }[]) => tasks.map(({ kind }) => kind)
 const [preparing] = parcelsOf(paidOrder, noon)
@@ -66,6 +69,25 @@ test('an award waits as its order once there is one', async () => {
   expect(tasksOf('anna', { ...nothing, bids }, noon)).toMatchObject([{ kind: 'award', until: award.payUntil }])
   const order = sampleOrder({ source: 'auction', refId: auction.auctionId, holdUntil: noon + dayMs })
   expect(kinds(tasksOf('anna', { ...nothing, bids, orders: [order] }, noon))).toEqual(['pay'])
+})
+
+test('an owner answers offers once a work, and its sender pays for an accepted one until it is an order', () => {
+  const offer = { id: 'o1', productId: 'vase', state: 'waiting' as const, validUntil: noon + 2 * dayMs }
+  const receivedOffers = [offer, { ...offer, id: 'o2', validUntil: noon + dayMs }].map(each => ({ offer: each, title }))
+  expect(tasksOf('anna', { ...nothing, receivedOffers }, noon)).toEqual([
+    { kind: 'offer', id: 'vase', title, until: noon + dayMs },
+  ])
+  expect(tasksOf('anna', { ...nothing, receivedOffers }, noon + 2 * dayMs)).toEqual([])
+  expect(tasksOf('anna', { ...nothing, sentOffers: receivedOffers }, noon)).toEqual([])
+
+  const payUntil = noon + 7 * dayMs
+  const sentOffers = [{ offer: { ...offer, state: 'approved' as const, payUntil }, title }]
+  expect(tasksOf('anna', { ...nothing, sentOffers }, noon)).toEqual([
+    { kind: 'accepted', id: 'vase', title, until: payUntil },
+  ])
+  expect(tasksOf('anna', { ...nothing, sentOffers }, payUntil)).toEqual([])
+  const order = sampleOrder({ source: 'bargain', refId: 'o1', holdUntil: noon + dayMs })
+  expect(kinds(tasksOf('anna', { ...nothing, sentOffers, orders: [order] }, noon))).toEqual(['pay'])
 })
 
 test('a favourite ends soon in the last three days of its open auction', () => {

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { exampleSnapshot } from '#shared/api/examples/auctions.ts'
 import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
-import { features } from '#shared/domain/features.ts'
 import { panelState, type Reader } from '../../../web/app/lib/auction/panel-state.ts'
 
-const work = { label: 'in-auction', status: 1, priceType: 3, lock: null, isOwn: false, you: { orderId: null } } as const
+const work = {
+  label: 'in-auction',
+  status: 1,
+  priceType: 3,
+  lock: null,
+  isOwn: false,
+  you: { orderId: null, offering: null },
+} as const
 const guest: Reader = { isMember: false, standing: 'none', record: undefined }
 const member: Reader = { ...guest, isMember: true }
 const live = (phase: AuctionSnapshot['phase'], status: AuctionSnapshot['status'] = 'live') => ({
@@ -37,14 +43,25 @@ describe('the panel of an auction', () => {
 })
 
 describe('the panel of a work without an auction', () => {
-  const still = { label: 'on-sale', status: 1, priceType: 1, lock: null, isOwn: false, you: { orderId: null } } as const
+  const nobody = { orderId: null, offering: null } as const
+  const still = { label: 'on-sale', status: 1, priceType: 1, lock: null, isOwn: false, you: nobody } as const
   const lock = { kind: 'checkout', until: '2026-11-22T12:00:00.000Z' } as const
-  const own = { orderId: '01KB90A0M6S4W8Y2B5D7F9H1K3' }
+  const own = { orderId: '01KB90A0M6S4W8Y2B5D7F9H1K3', offering: null }
+  const agreed = { kind: 'bargain', until: '2026-11-29T12:00:00.000Z' } as const
+  const mine = { id: '01KB90A0M6S4W8Y2B5D7F9H1K4', price: 250_000, validUntil: agreed.until }
+  const offering = { isOpen: false, left: 2, obstacle: null }
+  const accepted = { orderId: null, offering: { ...offering, own: { ...mine, payUntil: agreed.until } } }
+  const waits = { orderId: null, offering: { ...offering, own: { ...mine, payUntil: null } } }
   test.each([
     ['fixed', still],
-    [features.offers ? 'offer' : 'fixed', { ...still, priceType: 2 }],
+    ['offer', { ...still, priceType: 2 }],
     ['locked', { ...still, lock }],
     ['yours', { ...still, lock, you: own }],
+    ['accepted', { ...still, priceType: 2, lock: agreed, you: accepted }],
+    ['yours', { ...still, priceType: 2, lock: agreed, you: { ...accepted, orderId: own.orderId } }],
+    ['locked', { ...still, priceType: 2, lock: agreed }],
+    ['locked', { ...still, priceType: 2, lock, you: waits }],
+    ['offer', { ...still, priceType: 2, you: waits }],
     ['sold', { ...still, status: 2, label: 'sold-out' }],
     ['bought', { ...still, status: 2, label: 'sold-out', you: own }],
     ['display', { ...still, status: 0, label: 'not-for-sale', priceType: null }],

@@ -1,5 +1,6 @@
 import type { listBids, placeBid } from '#shared/api/auctions.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { listProductOffers } from '#shared/api/offers.ts'
 import type { getProduct, listTransactions } from '#shared/api/works.ts'
 import type { BidKind } from '#shared/domain/auction/price.ts'
 import type { Estimate } from './estimate.ts'
@@ -8,6 +9,12 @@ import type { Estimate } from './estimate.ts'
 export type Work = Omit<OutputOf<typeof getProduct>, 'bids'>
 export type Bid = OutputOf<typeof listBids>['list'][number]
 export type HistoryRow = OutputOf<typeof listTransactions>['list'][number]
+
+/** An offer that awaits the reader's answer, with who sent it in words. */
+export interface ReceivedOffer
+  extends Pick<OutputOf<typeof listProductOffers>['list'][number], 'id' | 'price' | 'validUntil'> {
+  readonly from: string
+}
 
 export interface BidPage {
   readonly list: readonly Bid[]

@@ -18,6 +18,8 @@ export const pages = {
   artwork: { path: 'artworks/detail', hydrate: true },
   transactions: { path: 'artworks/detail/transaction', hydrate: true },
   transcript: { path: 'artworks/detail/transcript', hydrate: true },
+  /** An offer of a price is made here. */
+  offer: { path: 'artworks/detail/offer', hydrate: true, member: true },
   calendar: { path: 'artworks/detail/calendar' },
   artists: { path: 'artists' },
   artist: { path: 'artists/detail' },
@@ -47,6 +49,7 @@ export const pages = {
   mine: { path: 'mine', hydrate: true, member: true },
   overview: { path: 'mine/productManage', hydrate: true, member: true },
   auctionRecord: { path: 'mine/auctionRecord', hydrate: true, member: true },
+  bargain: { path: 'mine/bargain', hydrate: true, member: true },
   love: { path: 'mine/love', hydrate: true, member: true },
   follows: { path: 'mine/follows', hydrate: true, member: true },
   notice: { path: 'mine/notice', hydrate: true, member: true },
@@ -104,6 +107,7 @@ export function pathsFor(lang: PathLanguage) {
     artwork: (id: string, query: Query = {}) => to(pages.artwork, { id, ...query }),
     transactions: (id: string) => to(pages.transactions, { id }),
     transcript: (id: string) => to(pages.transcript, { id }),
+    offer: (id: string, query: Query = {}) => to(pages.offer, { id, ...query }),
     /** The end of a work's auction for a calendar. */
     calendar: (id: string) => to(pages.calendar, { id }),
     artists: (query: Query = {}) => to(pages.artists, query),
@@ -138,6 +142,7 @@ export function pathsFor(lang: PathLanguage) {
     /** What waits for the member; `/mine` leads here (marketplace.md 2). */
     overview: to(pages.overview),
     auctionRecord: (query: Query = {}) => to(pages.auctionRecord, query),
+    bargain: (query: Query = {}) => to(pages.bargain, query),
     love: (query: Query = {}) => to(pages.love, query),
     follows: (query: Query = {}) => to(pages.follows, query),
     notice: (query: Query = {}) => to(pages.notice, query),

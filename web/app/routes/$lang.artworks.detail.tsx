@@ -61,6 +61,7 @@ export default function ItemPage() {
     related,
     formId,
     order,
+    offers,
     estimate: rendered,
   } = useLoaderData<typeof loader>()
   const answer = useActionData<ItemAnswer>()
@@ -117,6 +118,7 @@ export default function ItemPage() {
                   <SalePanel
                     work={current.work}
                     order={order}
+                    offers={offers}
                     estimate={estimate}
                     formId={formId}
                     share={share}

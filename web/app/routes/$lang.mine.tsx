@@ -50,6 +50,7 @@ function pageName(pathname: string, paths: Paths): string {
   const names = [
     [paths.overview, m.waits_title],
     [paths.auctionRecord(), m.mine_bids],
+    [paths.bargain(), m.bargain_title],
     [paths.purchases(), m.trade_purchases],
     [paths.order('').split('?')[0], m.trade_purchases],
     [paths.claim('').split('?')[0], m.trade_claim_title],

@@ -5,6 +5,7 @@ import { adminListAuctions, adminStopAuction } from '#shared/api/console/auction
 import { adminDecideClaim, adminListClaims } from '#shared/api/console/claims.ts'
 import { adminListContent, adminSaveContent } from '#shared/api/console/content.ts'
 import { adminCloseDifference, adminListDifferences } from '#shared/api/console/differences.ts'
+import { adminAnswerOffer, adminListOffers } from '#shared/api/console/offers.ts'
 import { adminInfo } from '#shared/api/console/operator-login.ts'
 import { adminListOperators } from '#shared/api/console/operator-people.ts'
 import { adminListAudit } from '#shared/api/console/operators.ts'
@@ -40,6 +41,7 @@ const parts: Readonly<Record<string, () => string>> = {
   pickups: m.pickup_board,
   payments: m.money_payments,
   payables: m.money_payables,
+  offers: m.offer_admin_title,
   payouts: m.payouts_title,
   differences: m.money_differences,
   policy: m.policy_title,
@@ -71,6 +73,8 @@ export async function loader(args: LoaderFunctionArgs) {
     publish: opensTo(adminPublishProduct, operator),
     auctions: opensTo(adminListAuctions, operator),
     actOnAuctions: opensTo(adminStopAuction, operator),
+    offers: opensTo(adminListOffers, operator),
+    answerOffers: opensTo(adminAnswerOffer, operator),
     orders: opensTo(adminListOrders, operator),
     moveOrders: opensTo(adminMoveOrderItem, operator),
     orderMoney: opensTo(adminRefundOrder, operator),

@@ -98,6 +98,7 @@ const names: Readonly<Record<string, () => string>> = {
   adminReissueReceipt: m.admin_audit_order_receipt,
   adminDecideClaim: m.admin_audit_order_claim,
   adminChangePolicy: m.policy_audit,
+  adminAnswerOffer: m.offer_admin_audit,
 }
 const actionName = (action: string): string => names[action]?.() ?? action
 

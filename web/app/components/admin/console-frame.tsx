@@ -1,5 +1,6 @@
 import { Form, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { features } from '#shared/domain/features.ts'
 import type { ConsoleOperator, Powers } from '../../lib/hooks/use-operator.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { inLanguage } from '../../lib/paths.ts'
@@ -99,6 +100,7 @@ function Menu({ powers }: { powers: Powers }) {
         { to: paths.admin(), text: m.admin_overview(), open: true },
         { to: paths.admin('works'), text: m.admin_works(), open: powers.works },
         { to: paths.admin('auctions'), text: m.admin_auctions(), open: powers.auctions },
+        { to: paths.admin('offers'), text: m.offer_admin_title(), open: powers.offers && features.offers },
       ],
     },
     {

@@ -6,8 +6,8 @@ import { m } from '../../paraglide/messages.js'
 import { Badge } from '../frame/badge.tsx'
 import { Button } from '../frame/button.tsx'
 import { Note } from '../frame/note.tsx'
-import { SiteLink } from '../frame/site-link.tsx'
 import { DeliveryEstimate } from '../item/delivery-estimate.tsx'
+import { FirstNeeded, neededFirst } from '../item/first-needed.tsx'
 import { BidForm, type Intended } from './bid-form.tsx'
 import css from './panel.module.css'
 import { PanelFrame } from './panel-frame.tsx'
@@ -40,8 +40,7 @@ export function BiddingPanel({
   // A leader bids against nobody: only a higher maximum makes sense (D51).
   const least = leading && own.myMax !== null ? Math.max(own.myMax + 1, snapshot.minNext) : snapshot.minNext
   const { obstacle } = parts.work.you
-  const needs =
-    refused?.needs ?? (obstacle === 'phone-not-verified' || obstacle === 'card-needed' ? firstOf[obstacle] : undefined)
+  const needs = refused?.needs ?? neededFirst(obstacle)
   const form = (
     <BidForm
       key={state}
@@ -76,7 +75,7 @@ export function BiddingPanel({
     >
       {obstacle === 'banned-buy' && <Note tone="warn">{m.panel_banned()}</Note>}
       {needs && (
-        <First
+        <FirstNeeded
           needs={needs}
           isRefused={refused?.needs !== undefined}
           back={paths.artwork(parts.work.id, { amount: refused?.amount })}
@@ -104,21 +103,4 @@ function badgeOf(state: State, closing: boolean, parts: PanelParts) {
   if (state === 'leading') return <Badge state="leading">{withBids(m.panel_leading(), parts)}</Badge>
   if (state === 'outbid') return <Badge state="outbid">{withBids(m.panel_outbid(), parts)}</Badge>
   return <Badge state="live">{withBids(closing ? m.panel_closing_soon() : m.panel_live(), parts)}</Badge>
-}
-
-const firstOf = { 'phone-not-verified': 'phone', 'card-needed': 'card' } as const
-
-/** Said before the first amount, and again of a refused bid: a verified phone, a saved card (D8, D9); the way leads back. */
-function First({ needs, isRefused, back }: { needs: 'phone' | 'card'; isRefused: boolean; back: string }) {
-  const { paths } = useSite()
-  return (
-    <div {...(isRefused && { role: 'alert' })}>
-      <Note tone="warn">
-        {needs === 'phone' ? m.panel_phone_note() : m.panel_card_note()}{' '}
-        <SiteLink className="link" to={needs === 'phone' ? paths.phone(back) : paths.cards({ new: 1, redirect: back })}>
-          {needs === 'phone' ? m.panel_phone_action() : m.panel_card_action()}
-        </SiteLink>
-      </Note>
-    </div>
-  )
 }

@@ -5,7 +5,7 @@ import type { Estimate } from '../../lib/estimate.ts'
 import { yen } from '../../lib/format/money.ts'
 import { formatEnd } from '../../lib/format/time-left.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
-import type { Work } from '../../lib/item.ts'
+import type { ReceivedOffer, Work } from '../../lib/item.ts'
 import type { OpenOrder } from '../../lib/open-order.ts'
 import { m } from '../../paraglide/messages.js'
 import { OpenOrderActions } from '../checkout/open-order-actions.tsx'
@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../frame/button.tsx'
 import { Facts } from '../frame/facts.tsx'
 import { Note } from '../frame/note.tsx'
 import { DeliveryEstimate } from '../item/delivery-estimate.tsx'
+import { OfferAction, OffersForOwner, OwnOffer, PayOffer } from '../offers/offer-panel.tsx'
 import { approximate } from './approximate.ts'
 import { EndedActions } from './ended-panel.tsx'
 import { PanelFrame } from './panel-frame.tsx'
@@ -27,6 +28,7 @@ export default function SalePanel({
   formId,
   share,
   refused,
+  offers,
 }: {
   work: Work
   /** The reader's own unpaid order that holds it. */
@@ -36,10 +38,14 @@ export default function SalePanel({
   share: ReactNode
   /** Why it could not be bought. */
   refused: string | undefined
+  /** What waits for the reader's answer; null for everybody who does not sell it. */
+  offers: readonly ReceivedOffer[] | null
 }) {
   const { paths, locale } = useSite()
   const state = panelState(work, undefined, { isMember: false, standing: 'none', record: undefined })
-  const price = work.price?.yen
+  const agreed = work.you.offering?.own?.payUntil ? work.you.offering.own : undefined
+  // Who has been promised the work sees what they pay (D60).
+  const price = agreed?.price ?? work.price?.yen
   const common = { aside: share, price, approx: price === undefined ? undefined : approximate(work, price) }
   const artist = paths.artist(work.artist.id)
   switch (state) {
@@ -74,7 +80,7 @@ export default function SalePanel({
         <PanelFrame
           {...common}
           badge={<Badge state="due">{m.panel_yours()}</Badge>}
-          priceLabel={m.panel_price_fixed()}
+          priceLabel={agreed ? m.offer_agreed_price() : m.panel_price_fixed()}
           {...(until && { clock: { label: m.panel_pay_until(), ...holdFace(until, locale) } })}
           actions={
             order ? (
@@ -92,6 +98,18 @@ export default function SalePanel({
         </PanelFrame>
       )
     }
+    case 'accepted':
+      return (
+        <PanelFrame
+          {...common}
+          badge={<Badge state="accepted">{m.offer_accepted()}</Badge>}
+          priceLabel={m.offer_agreed_price()}
+          {...(agreed?.payUntil && { clock: { label: m.panel_pay_until(), ...formatEnd(agreed.payUntil, locale) } })}
+          actions={<PayOffer work={work} />}
+        >
+          <Note tone="ok">{m.offer_accepted_note()}</Note>
+        </PanelFrame>
+      )
     case 'locked': {
       const until = work.lock?.until
       return (
@@ -101,11 +119,15 @@ export default function SalePanel({
           priceLabel={m.panel_price_fixed()}
           {...(until && { clock: { label: m.panel_hold_until(), ...holdFace(until, locale) } })}
           actions={
-            <Button wide disabled>
-              {m.panel_locked()}
-            </Button>
+            <>
+              <Button wide disabled>
+                {m.panel_locked()}
+              </Button>
+              {work.you.offering?.isOpen && <OfferAction work={work} />}
+            </>
           }
         >
+          <OwnOffer work={work} />
           <Note>{until ? m.panel_locked_note() : m.panel_locked_open_note()}</Note>
         </PanelFrame>
       )
@@ -122,7 +144,15 @@ export default function SalePanel({
         </PanelFrame>
       )
     default:
-      return <OnSale work={work} common={common} offers={state === 'offer'} estimate={estimate} refused={refused} />
+      return (
+        <OnSale
+          work={work}
+          common={common}
+          {...(state === 'offer' && { offers })}
+          estimate={estimate}
+          refused={refused}
+        />
+      )
   }
 }
 
@@ -136,18 +166,27 @@ function OnSale({
 }: {
   work: Work
   common: { aside: ReactNode; price: number | undefined; approx: string | undefined }
-  offers: boolean
+  /** Of a work that is open to offers. */
+  offers?: readonly ReceivedOffer[] | null
   estimate: Estimate | undefined
   refused: string | undefined
 }) {
-  const label = offers ? m.panel_price_asking() : m.panel_price_fixed()
+  const isOffered = offers !== undefined
+  const label = isOffered ? m.panel_price_asking() : m.panel_price_fixed()
   const isKnown = estimate !== undefined && !estimate.quotePending
   return (
     <PanelFrame
       {...common}
-      badge={offers ? <Badge state="offers">{m.panel_offers()}</Badge> : <Badge state="sale">{m.panel_sale()}</Badge>}
+      badge={
+        isOffered ? <Badge state="offers">{m.panel_offers()}</Badge> : <Badge state="sale">{m.panel_sale()}</Badge>
+      }
       priceLabel={label}
-      actions={<Buy work={work} label={label} />}
+      actions={
+        <>
+          <Buy work={work} label={label} />
+          {isOffered && <OfferAction work={work} />}
+        </>
+      }
     >
       {refused && (
         <div role="alert">
@@ -170,9 +209,13 @@ function OnSale({
           [m.shipping_returns(), m.panel_returns()],
         ]}
       />
-      {offers && <Note>{m.panel_offer_note()}</Note>}
+      {isOffered && (work.isOwn ? offers && <OffersForOwner offers={offers} /> : <OfferNote work={work} />)}
     </PanelFrame>
   )
+}
+
+function OfferNote({ work }: { work: Work }) {
+  return work.you.offering?.own ? <OwnOffer work={work} /> : <Note>{m.panel_offer_note()}</Note>
 }
 
 function Buy({ work, label }: { work: Work; label: string }) {

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { type MouseEvent, useState } from 'react'
+import { features } from '#shared/domain/features.ts'
 import type { Picture as PictureData } from '#shared/domain/picture/picture.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { useUnread } from '../../lib/hooks/use-unread.ts'
@@ -44,6 +45,7 @@ export function MineNav({
             <Item to={paths.overview} text={m.waits_title()} />
             <Item to={paths.purchases()} text={m.trade_purchases()} />
             <Item to={paths.auctionRecord()} text={m.mine_bids()} />
+            {features.offers && <Item to={paths.bargain()} text={m.bargain_title()} />}
             <Item to={paths.soldItems()} text={m.trade_sold()} />
             <Item to={paths.sales()} text={m.sales_title()} />
             <Item to={paths.love()} text={m.mine_love()} />

@@ -21,6 +21,8 @@ const words: BadgeWords<Task['kind']> = {
   ship: ['due', m.waits_ship],
   'answer-cancel': ['due', m.waits_cancel],
   reply: ['due', m.waits_reply],
+  offer: ['offers', m.bargain_waits_answer],
+  accepted: ['due', m.bargain_waits_pay],
 }
 
 /** Each task leads to the page where it is done. */
@@ -31,6 +33,10 @@ function pageOf({ kind, id }: Task, paths: Paths): string {
       return paths.cartPayment(id)
     case 'award':
       return paths.cartConfirmation({ source: sourceNumbers.auction, productId: id })
+    case 'accepted':
+      return paths.cartConfirmation({ source: sourceNumbers.bargain, productId: id })
+    case 'offer':
+      return paths.bargain({ tab: 'received' })
     case 'chance':
       return paths.auctionRecord()
     case 'outbid':

@@ -31,6 +31,7 @@ export type PanelState =
   | 'cancelled'
   | 'fixed'
   | 'offer'
+  | 'accepted'
   | 'locked'
   | 'yours'
   | 'sold'
@@ -46,7 +47,7 @@ export interface Reader {
 /** Decides the state of the panel: an auction decides by its phase, a work without one by its sale status. */
 export function panelState(
   work: Pick<Work, 'label' | 'status' | 'priceType' | 'lock' | 'isOwn'> & {
-    readonly you: Pick<Work['you'], 'orderId'>
+    readonly you: Pick<Work['you'], 'orderId' | 'offering'>
   },
   live: { readonly snapshot: AuctionSnapshot; readonly phase: AuctionSnapshot['phase'] } | undefined,
   reader: Reader,
@@ -55,7 +56,9 @@ export function panelState(
   const status = wordOf(saleStatusNumbers, work.status)
   const isYours = work.you.orderId !== null
   if (status === 'sold-out') return isYours ? 'bought' : 'sold'
-  if (work.lock) return isYours ? 'yours' : 'locked'
+  if (work.lock && isYours) return 'yours'
+  if (work.lock?.kind === 'bargain' && work.you.offering?.own?.payUntil) return 'accepted'
+  if (work.lock) return 'locked'
   if (status === 'not-on-sale') return 'display'
   return features.offers && work.priceType === priceTypeNumbers.offer ? 'offer' : 'fixed'
 }

@@ -8,6 +8,8 @@ export interface Powers {
   readonly publish: boolean
   readonly auctions: boolean
   readonly actOnAuctions: boolean
+  readonly offers: boolean
+  readonly answerOffers: boolean
   readonly orders: boolean
   /** Ship, deliver, complete, cancel, quote. */
   readonly moveOrders: boolean
@@ -44,6 +46,8 @@ const nothing: Powers = {
   publish: false,
   auctions: false,
   actOnAuctions: false,
+  offers: false,
+  answerOffers: false,
   orders: false,
   moveOrders: false,
   orderMoney: false,

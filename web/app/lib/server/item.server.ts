@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { placeBid } from '#shared/api/auctions.ts'
 import { addToCart, estimateFee } from '#shared/api/carts.ts'
+import { listProductOffers } from '#shared/api/offers.ts'
 import { getOrder } from '#shared/api/orders.ts'
 import { getProduct, listProducts, listTransactions } from '#shared/api/works.ts'
 import { fees } from '#shared/domain/money/fees.ts'
-import { bidKindNumbers, sourceNumbers } from '#shared/domain/wire-numbers.ts'
+import { bidKindNumbers, priceTypeNumbers, sourceNumbers } from '#shared/domain/wire-numbers.ts'
 import { m } from '../../paraglide/messages.js'
 import { parseAmount } from '../auction/quick-amounts.ts'
 import { rememberedPlace } from '../estimate.ts'
@@ -16,6 +17,7 @@ import { pathsFor } from '../paths.ts'
 import { api, type LoaderArgs, type Refusal } from './api.server.ts'
 import { fieldText } from './form-reply.server.ts'
 import { errorText, idempotencyKey, refusedFields } from './forms.server.ts'
+import { receivedOffer } from './offers.server.ts'
 import { idParam, langOf, localeOf } from './params.server.ts'
 
 const relatedWorks = 4
@@ -41,6 +43,8 @@ export async function loadItem(args: LoaderFunctionArgs) {
   const { result, payUntil, orderId } = work.you
   // Only who holds the work asks for the order, and only where no auction does.
   const own = orderId !== null && !work.auctionState ? await attempt(getOrder, { orderId }) : undefined
+  const isOffered = work.isOwn && work.priceType === priceTypeNumbers.offer && !work.lock
+  const received = isOffered ? await attempt(listProductOffers, { productId: id }) : undefined
   return {
     work,
     tab,
@@ -50,6 +54,8 @@ export async function loadItem(args: LoaderFunctionArgs) {
     order: own?.ok ? (openOrderOf(own.data) ?? null) : null,
     history: history?.ok ? history.data.list : [],
     estimate: estimate?.ok ? estimate.data : null,
+    /** What waits for who sells it; the API answers nobody else (D66). */
+    offers: received?.ok ? received.data.list.map(each => receivedOffer(each, localeOf(args))) : null,
     related: related.ok ? related.data.list : [],
     /**
      * Makes the keys of the bids of this rendering; a new page, a new operation (D2). A guest cannot bid, and a guest's

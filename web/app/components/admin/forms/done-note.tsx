@@ -39,6 +39,8 @@ const sentences: Readonly<Record<string, () => string>> = {
   'pickup-collect': m.pickup_done_collect,
   'pickup-hand': m.pickup_done_hand,
   'pickup-askAgain': m.pickup_done_again,
+  'offer-accept': m.offer_admin_accepted,
+  'offer-deny': m.offer_admin_denied,
   ...orderDone,
 }
 

@@ -1,0 +1,31 @@
+import { Failure } from '#functions/http/answer.ts'
+import type { Commits, ImpliedCode, TypedCommit } from '#functions/http/commit.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
+import { isCommitted } from '#functions/table/transaction.ts'
+import type { CodeName } from '#shared/api/codes.ts'
+import { bookAttempts } from './again.ts'
+
+type Kinds = 'put' | 'update' | 'check'
+
+interface Deciding<Code extends CodeName> {
+  readonly commit: Commits<Kinds, Code>
+  readonly fail: (code: ImpliedCode, data?: unknown, retryAfter?: number) => Failure
+}
+
+/**
+ * Decides on a book and writes it, anew while other writers were faster. A condition that says anything else than that
+ * is answered by its code.
+ */
+export function decidedOnBook<Answer, Code extends CodeName>(
+  { commit, fail }: Deciding<Code>,
+  decide: (attempt: number) => Promise<TypedCommit<Answer, Kinds, Code> | Failure>,
+): Promise<Answer | Failure> {
+  const written = async (attempt: number) => {
+    const change = await decide(attempt)
+    if (change instanceof Failure) return change
+    const result = await commit.attempt(change)
+    if (isCommitted(result)) return result.answer
+    return result.outcome === 'refused' && result.refused.code !== 'busy' ? commit(change) : undefined
+  }
+  return untilWritten(written, { attempts: bookAttempts, otherwise: () => fail('busy', undefined, 1) })
+}

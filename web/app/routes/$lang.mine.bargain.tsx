@@ -1,0 +1,82 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { priceTypeNumbers } from '#shared/domain/wire-numbers.ts'
+import { ButtonLink } from '../components/frame/button.tsx'
+import { Empty } from '../components/frame/empty.tsx'
+import { Note } from '../components/frame/note.tsx'
+import { Pager } from '../components/frame/pager.tsx'
+import { Tabs } from '../components/frame/tabs.tsx'
+import css from '../components/mine/mine.module.css'
+import { ReceivedOffers } from '../components/offers/received-offers.tsx'
+import { SentOffer } from '../components/offers/sent-offer.tsx'
+import { useSite } from '../lib/hooks/use-site.ts'
+import { actOnOffer, loadOffers } from '../lib/server/offers.server.ts'
+import { m } from '../paraglide/messages.js'
+
+export const loader = (args: LoaderFunctionArgs) => loadOffers(args)
+
+export const action = (args: ActionFunctionArgs) => actOnOffer(args)
+
+const done: Readonly<Record<string, () => string>> = {
+  approve: m.bargain_done_approve,
+  deny: m.bargain_done_deny,
+  'deny-all': m.bargain_done_deny_all,
+  cancel: m.bargain_done_cancel,
+  offer: m.bargain_done_offer,
+}
+
+/** Shows the offers that the member sent, and those for works of their own; what is still open comes first (D63). */
+export default function Bargain() {
+  const { list, tab, formId, serverTime, ...page } = useLoaderData<typeof loader>()
+  const failed = useActionData<typeof action>()
+  const [query] = useSearchParams()
+  const { paths } = useSite()
+  const said = done[query.get('done') ?? '']
+  const shown = { serverTime, formId }
+  return (
+    <>
+      <h1>{m.bargain_title()}</h1>
+      <p className="sub">{m.bargain_sub()}</p>
+      <div role="status">
+        {failed ? <Note tone="ng">{failed.error}</Note> : said && <Note tone="ok">{said()}</Note>}
+      </div>
+      <div className={css.tabs}>
+        <Tabs
+          label={m.bargain_tabs()}
+          tabs={[
+            { to: paths.bargain(), text: m.bargain_sent(), current: tab === 'sent' },
+            { to: paths.bargain({ tab: 'received' }), text: m.bargain_received(), current: tab === 'received' },
+          ]}
+        />
+      </div>
+      {list.length === 0 ? (
+        <Nothing tab={tab} />
+      ) : tab === 'received' ? (
+        <ReceivedOffers offers={list} {...shown} />
+      ) : (
+        <ul>
+          {list.map(offer => (
+            <SentOffer key={offer.id} offer={offer} {...shown} />
+          ))}
+        </ul>
+      )}
+      <Pager {...page} to={next => paths.bargain({ tab, page: next })} />
+    </>
+  )
+}
+
+function Nothing({ tab }: { tab: 'sent' | 'received' }) {
+  const { paths } = useSite()
+  if (tab === 'received') return <Empty>{m.bargain_received_empty()}</Empty>
+  return (
+    <Empty
+      action={
+        <ButtonLink look="second" size="small" to={paths.artworks({ priceType: priceTypeNumbers.offer })}>
+          {m.bargain_find()}
+        </ButtonLink>
+      }
+    >
+      {m.bargain_sent_empty()}
+    </Empty>
+  )
+}
