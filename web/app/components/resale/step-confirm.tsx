@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { saleKindNumbers } from '#shared/domain/wire-numbers.ts'
 import { dateTime } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
@@ -12,6 +13,12 @@ import { Check, FieldError } from '../frame/field.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
 import css from './resell.module.css'
 import type { WizardState } from './wizard-state.ts'
+
+const kindWords: Readonly<Record<string, () => string>> = {
+  [saleKindNumbers.fixed]: m.resale_kind_fixed,
+  [saleKindNumbers.offer]: m.resale_kind_offer,
+  [saleKindNumbers.auction]: m.resale_kind_auction,
+}
 
 /** Everything once more, the page as buyers will see it, and the owner's word. */
 export function ConfirmStep({ wizard }: { wizard: WizardState }) {
@@ -43,7 +50,7 @@ export function ConfirmStep({ wizard }: { wizard: WizardState }) {
       <Part title={m.resale_step_price()} step="price" productId={productId}>
         <Facts
           rows={[
-            [m.resale_kind(), isAuction ? m.resale_kind_auction() : m.resale_kind_fixed()],
+            [m.resale_kind(), kindWords[text('saleKind')]?.()],
             [isAuction ? m.resale_start_price() : m.resale_price(), price === undefined ? '' : yen(price)],
             [m.resale_end(), isAuction && Number.isFinite(end) ? dateTime(end, locale) : null],
             [m.resale_method(), isFetchedDraft(draft) ? m.resale_method_fetched() : m.resale_method_own()],
