@@ -10,14 +10,15 @@ import { isPaid } from '#shared/domain/order/moves.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 import { viewPurchase } from '#shared/domain/order/view.ts'
 import { parcelStateNumbers } from '#shared/domain/wire-numbers.ts'
+import { canMoveWork } from '#shared/domain/work/moves.ts'
 import { isAppliedFor } from '#shared/domain/work/ownership.ts'
 
 export const handler = handle(listPurchases, async ({ input, caller, table, now, language }) => {
   const at = now()
   const { orderId } = input
-  const own =
+  const found =
     orderId === undefined ? await ordersOf(table, caller.userId) : [await findOwnOrder(table, orderId, caller.userId)]
-  const orders = own.filter(order => order !== undefined).filter(isPaid)
+  const orders = found.filter(order => order !== undefined).filter(isPaid)
   const byId = new Map(orders.map(order => [order.id, order]))
   const isShown = ({ hidden }: Order, id: string) => orderId !== undefined || !hidden.includes(id)
   const shown = orders.flatMap(order => order.lines.map(({ id }) => id).filter(id => isShown(order, id)))
@@ -32,14 +33,19 @@ export const handler = handle(listPurchases, async ({ input, caller, table, now,
       list.map(({ productId }) => productId),
     ),
   ])
-  const applied = new Set(works.filter(work => isAppliedFor(work, caller.userId)).map(({ id }) => id))
+  const { userId } = caller
+  const applied = new Set(works.filter(work => isAppliedFor(work, userId)).map(({ id }) => id))
+  const own = new Set(
+    works.filter(work => canMoveWork(work, 'applyForResale', { ownerId: userId })).map(({ id }) => id),
+  )
   const isSellBanned = isBanned(caller, 'sell', at)
   return {
     ...rest,
     list: list.flatMap(item => {
       const order = byId.get(item.orderId)
       const isApply = applied.has(item.productId)
-      const bought = order && { order, item, claim: claims.get(item.id), isSellBanned, isApply }
+      const mayApply = own.has(item.productId)
+      const bought = order && { order, item, claim: claims.get(item.id), isSellBanned, isApply, mayApply }
       return bought ? [viewPurchase(bought, language, at)] : []
     }),
     serverTime: new Date(at).toISOString(),

@@ -7,8 +7,9 @@ import { getWorks } from '#functions/store/works.ts'
 import { cardsOf } from '#functions/views/work-cards.ts'
 import { listMyProducts } from '#shared/api/resale/listings.ts'
 import { iso, isoOrNull } from '#shared/domain/iso.ts'
+import { say } from '#shared/domain/language.ts'
 import type { Application } from '#shared/domain/resale/application.ts'
-import { deskDueAt, deskPlaceOf, deskTabs, ownerActionsOf } from '#shared/domain/resale/desk.ts'
+import { deskDueAt, deskPlaceOf, deskTabs, deskTaskOf, ownerActionsOf } from '#shared/domain/resale/desk.ts'
 import { workStateNumbers } from '#shared/domain/wire-numbers.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 
@@ -52,6 +53,11 @@ export const handler = handle(listMyProducts, async ({ input, caller, table, now
       }
     }),
     counts: { ...noCounts, ...counts },
+    tasks: rows.flatMap(({ work, place, dueAt }) => {
+      const kind = deskTaskOf(work, place, at)
+      const { id: productId, title } = work
+      return kind ? [{ kind, productId, title: say(title, language), until: isoOrNull(dueAt) }] : []
+    }),
     serverTime: iso(at),
   }
 })

@@ -4,7 +4,7 @@ import { parseAddresses } from '#functions/store/addresses.ts'
 import { getApplication, parseResaleDraft, parseSeller } from '#functions/store/applications.ts'
 import { parseHolding } from '#functions/store/holdings.ts'
 import { isBanned } from '#functions/store/sessions.ts'
-import { getUploads } from '#functions/store/uploads.ts'
+import { getUploads, type Upload } from '#functions/store/uploads.ts'
 import { parseWork } from '#functions/store/works.ts'
 import type { Found } from '#functions/table/found.ts'
 import { accountKeys, catalogueKeys, orderKeys, resaleKeys } from '#functions/table/keys.ts'
@@ -12,10 +12,13 @@ import { cardsOf } from '#functions/views/work-cards.ts'
 import { prepareApplication } from '#shared/api/resale/applications.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { say } from '#shared/domain/language.ts'
+import { resaleRules } from '#shared/domain/money/fees.ts'
+import type { Picture } from '#shared/domain/picture/picture.ts'
+import type { UploadBusiness } from '#shared/domain/picture/upload.ts'
 import { endWindow } from '#shared/domain/resale/decisions.ts'
 import { resaleBounds } from '#shared/domain/resale/price.ts'
 import { workStateNumbers } from '#shared/domain/wire-numbers.ts'
-import { signedApplication } from './views/application-answer.ts'
+import { linksOf, signedApplication } from './views/application-answer.ts'
 
 export const handler = handle(
   prepareApplication,
@@ -33,10 +36,11 @@ export const handler = handle(
     const [[card], application, uploads] = await Promise.all([
       cardsOf(table, [work], { language, currency, now, caller }),
       work.applicationId === undefined ? undefined : getApplication(table, work.applicationId),
-      getUploads(table, namedIn(draft?.form)),
+      getUploads(table, [...new Set(namedIn(draft?.form))]),
     ])
     if (!card) return fail('not-found')
     const own = application?.userId === userId ? application : undefined
+    const sent = uploads.filter(upload => upload?.ownerId === userId)
     const { from, to } = endWindow(at)
     const missing = [
       ...(caller.phoneVerified ? [] : (['phone'] as const)),
@@ -65,9 +69,8 @@ export const handler = handle(
         ? {
             form: draft.form,
             savedAt: iso(draft.savedAt),
-            pictures: uploads.flatMap(upload =>
-              upload?.ownerId === userId && upload.business === 'resell' && upload.picture ? [upload.picture] : [],
-            ),
+            pictures: picturesOf(sent, 'resell'),
+            damage: await linksOf(objects.private, picturesOf(sent, 'damage')),
           }
         : null,
       serverTime: iso(at),
@@ -97,7 +100,13 @@ function missingIn(read: Found, userId: string) {
   ]
 }
 
-const namedIn = (form: Readonly<Record<string, unknown>> | undefined): string[] => {
-  const named = form?.['imgs']
-  return Array.isArray(named) ? named.filter(id => typeof id === 'string' && /^[\w-]{1,64}$/.test(id)).slice(0, 10) : []
-}
+const namedIn = (form: Readonly<Record<string, unknown>> | undefined): string[] =>
+  ['imgs', 'damageImgs'].flatMap(name => {
+    const named = form?.[name]
+    return Array.isArray(named)
+      ? named.filter(id => typeof id === 'string' && /^[\w-]{1,64}$/.test(id)).slice(0, resaleRules.images)
+      : []
+  })
+
+const picturesOf = (uploads: readonly (Upload | undefined)[], business: UploadBusiness): Picture[] =>
+  uploads.flatMap(upload => (upload?.business === business && upload.picture ? [upload.picture] : []))

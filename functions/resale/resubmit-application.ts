@@ -1,5 +1,5 @@
 import { handle } from '#functions/http/handle.ts'
-import { maySell, moveApplication } from '#functions/store/applications.ts'
+import { maySell, moveApplication, removeResaleDraft } from '#functions/store/applications.ts'
 import { stepOfWork } from '#functions/store/resale-works.ts'
 import { resubmitApplication } from '#shared/api/resale/applications.ts'
 import { handingOf, rangeOf, sendInAgain, termsProblems } from '#shared/domain/resale/decisions.ts'
@@ -34,6 +34,7 @@ export const handler = handle(
         ...moveApplication(before, decided),
         maySell(userId, at),
         ...written.writes,
+        removeResaleDraft(userId, before.productId),
       ],
       events: announceApplication(decided),
       answer: await applicationAnswer(objects.private, decided.application, at),

@@ -12,6 +12,7 @@ const SavingAnswer = z.object({ state: z.string(), redirectUrl: z.string().nulla
 const cards = [
   ['buyer', '4242424242424242', 'MIO SAKURA'],
   ['rival', '5555555555554444', 'SABURO KIKUCHI'],
+  ['seller', '4242424242424242', 'KAZUHIKO NAGI'],
   ['bystander', '3530111333300000', 'TORU KUMOI'],
   ['collector', '378282246310005', 'RYO HAKOZAKI'],
 ] as const

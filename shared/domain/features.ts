@@ -9,7 +9,7 @@ export const features: Readonly<Record<Feature, boolean>> = {
   /** Price negotiations with a seller (marketplace.md 5). */
   offers: true,
   /** Putting an owned work on sale again (marketplace.md 4). */
-  resale: false,
+  resale: true,
   /** A page of one's own with the works that one owns. */
   galleries: false,
   /** The public record of a work that anybody can verify, its certificate, and tokens. */

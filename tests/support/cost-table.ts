@@ -39,6 +39,7 @@ export const costTable: Readonly<Record<string, Figures>> = {
   'photo for shipping': row(6, 2, 3, 12),
   ship: row(12, 2, 7, 36),
   'confirm receipt': row(12, 2, 7, 30),
+  'application to sell': row(7, 2, 6, 37),
 }
 
 /** Round trips to the table one after the other, until `order pay` has its answer. */

@@ -8,9 +8,11 @@ import { approveOffer, createOffer } from '#shared/api/offers.ts'
 import { createOrder } from '#shared/api/orders.ts'
 import { confirmReceipt, fileDelivery } from '#shared/api/parcels.ts'
 import { orderResult, payOrder } from '#shared/api/payments.ts'
+import { createApplication } from '#shared/api/resale/applications.ts'
 import { freshAddress } from './people.ts'
 import type { TestRuntime } from './runtime.ts'
 import { ofMember, parcel } from './world/orders.ts'
+import { openResale } from './world/resale.ts'
 import { worldOf } from './world.ts'
 
 export interface OperationCosts extends Costs {
@@ -54,6 +56,7 @@ export async function measureCosts(
 
   const anna = await world.member()
   const ben = await world.member()
+  const { owner, formOf } = await openResale(world)
   const page = '/jp/artworks/detail?id=hagi-chawan'
   for (let round = 0; round === 0 || !isEnough(all); round++) {
     costs = {}
@@ -123,6 +126,10 @@ export async function measureCosts(
     const imgs = await count('photo for shipping', () => world.uploadPhotos(seller, 'delivery'))
     await count('ship', () => world.ask(fileDelivery, { orderItemId: sale.itemId, ...parcel, imgs }, seller))
     await count('confirm receipt', () => world.ask(confirmReceipt, { orderItemId: sale.itemId }, buyer))
+
+    const held = await owner()
+    const form = await formOf(held)
+    await count('application to sell', () => world.ask(createApplication, form, held.buyer))
     if (round > 0) all.push(costs)
   }
   return all

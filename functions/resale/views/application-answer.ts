@@ -1,16 +1,18 @@
 import { photosOf, type Signer } from '#functions/views/private-photos.ts'
 import { iso } from '#shared/domain/iso.ts'
+import type { Picture } from '#shared/domain/picture/picture.ts'
 import type { Application } from '#shared/domain/resale/application.ts'
 import { viewApplication } from '#shared/domain/resale/view.ts'
 
 /** An application for its owner or the console: the damage by links of five minutes. */
 export async function signedApplication(objects: Signer, application: Application) {
-  const { damageImgs } = application.terms
-  const links = await photosOf(objects, damageImgs)
-  return viewApplication(
-    application,
-    links.map((link, index) => ({ ...link, id: damageImgs[index]?.id ?? '' })),
-  )
+  return viewApplication(application, await linksOf(objects, application.terms.damageImgs))
+}
+
+/** Links of five minutes, each with the id of its upload. */
+export async function linksOf(objects: Signer, pictures: readonly Picture[]) {
+  const links = await photosOf(objects, pictures)
+  return links.map((link, index) => ({ ...link, id: pictures[index]?.id ?? '' }))
 }
 
 export const applicationAnswer = async (objects: Signer, application: Application, now: number) => ({

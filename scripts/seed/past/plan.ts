@@ -26,8 +26,41 @@ export const sales: readonly (readonly [
   ['straw-marked-bizen-jar', 'buyer', 5.4, 2.3],
   ['grey-oribe-dish', 'collector', 1.3],
 ]
+/** What the seller has bought here, at its price: the same days as above. */
+export const bought: readonly (readonly [workId: string, price: number, day: number])[] = [
+  ['brocade-roundels', 240_000, 62.2],
+  ['cloisonne-wave-vase', 310_000, 58.1],
+  ['gold-chrysanthemum-incense-box', 96_000, 51.3],
+  ['arrow-feather-kasuri', 620_000, 48.2],
+]
+/** Days from the purchase to the receipt of these. */
+export const onTheWay = 4.8
+
+/** Of them one is on sale again, one was sold by auction and waits for its payment, and one came back from the review. */
+export const resales = {
+  prepared: 24.3,
+  bank: {
+    bankName: 'みずき銀行',
+    branchName: '本店',
+    depositType: 2,
+    accountNumber: '7654321',
+    payeeName: 'ナギ カズヒコ',
+  },
+  words: '床の間に飾り、年に二度ほど箱から出して風を通してきました。次に大切にしてくださる方へお譲りします。',
+  fixed: { id: 'gold-chrysanthemum-incense-box', price: 118_000, sent: 22.4, approved: 19.2 },
+  auction: { id: 'arrow-feather-kasuri', startPrice: 520_000, sent: 13.4, days: 9, approved: 9.3, bids: 6.2 },
+  asked: {
+    id: 'cloisonne-wave-vase',
+    price: 330_000,
+    sent: 6.3,
+    day: 1.2,
+    text: 'よい状態が伝わってまいりました。一点だけお願いいたします。',
+    fields: [{ field: 'imgs', note: '底の銘の写真を加えてください。' }],
+  },
+} as const
+
 /** The gallery's parcels are sent by the house. */
-export const sentByHouse: readonly string[] = ['dark-copper-vase', 'white-lobed-vase']
+export const sentByHouse: readonly string[] = ['dark-copper-vase', 'white-lobed-vase', ...bought.map(([id]) => id)]
 
 export const partnerAuction = { id: 'white-lobed-vase', opened: 64.4, paid: 60.6, sent: 60.6, received: 55.2 }
 /** The buyer has won this work of the house and has not paid for it yet. */
@@ -75,6 +108,13 @@ export const addresses: readonly (readonly [role: string, address: Address])[] =
     },
   ],
   [
+    'seller',
+    {
+      ...who('凪 和彦', 'なぎ かずひこ', 'seller', '075-555-0146'),
+      ...at('606-8333', 26, '京都市左京区岡崎', '9-12'),
+    },
+  ],
+  [
     'collector',
     {
       ...who('箱崎 良', 'はこざき りょう', 'collector', '092-555-0145'),
@@ -88,4 +128,4 @@ function who(name: string, pseudonyms: string, role: string, phone: string) {
 }
 
 /** Works of the catalogue that the past has listed already. */
-export const listedInPast: readonly string[] = [award.id, ...offeredWorks]
+export const listedInPast: readonly string[] = [award.id, ...bought.map(([id]) => id), ...offeredWorks]

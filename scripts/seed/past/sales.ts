@@ -52,8 +52,13 @@ export function salesOf(ask: Ask, addressOf: ReadonlyMap<string, string>, termsV
     throw new Error(`the demo's order ${orderId} was not paid`)
   }
 
-  async function photo(role: string, business: 'delivery' | 'claim', name: string): Promise<string> {
-    const file = await sharp(demoFile(name).pathname).resize(480).jpeg().toBuffer()
+  async function photo(role: string, business: 'delivery' | 'claim' | 'resell', name: string): Promise<string> {
+    const isMade = /\.\w+$/.test(name)
+    const width = business === 'resell' ? 720 : 480
+    const file = await sharp(demoFile(isMade ? name : `${name}/720.webp`).pathname)
+      .resize(width)
+      .jpeg()
+      .toBuffer()
     const files = [{ name: 'photo.jpg', size: file.length, type: 'image/jpeg' as const }]
     const [signed] = (await ask(role, signUploads, { business, files })).list
     if (!signed) throw new Error('the demo has no form for a photo')
@@ -70,6 +75,7 @@ export function salesOf(ask: Ask, addressOf: ReadonlyMap<string, string>, termsV
   return {
     hold,
     pay,
+    photo,
     buy: async (buyer: string, productId: string, source?: keyof typeof sourceNumbers): Promise<Sale> => {
       const sale = await hold(buyer, productId, source)
       await pay(sale)

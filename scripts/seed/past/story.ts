@@ -7,7 +7,19 @@ import type { People } from '../people.ts'
 import { seedWork, workOf } from '../works.ts'
 import type { Ask } from './actors.ts'
 import { offerHappenings } from './offers.ts'
-import { addresses, auctionDays, award, claim, partnerAuction, sales, sentByHouse } from './plan.ts'
+import {
+  addresses,
+  auctionDays,
+  award,
+  bought as boughtBySeller,
+  claim,
+  onTheWay,
+  partnerAuction,
+  resales,
+  sales,
+  sentByHouse,
+} from './plan.ts'
+import { resalesOf } from './resales.ts'
 import { type Sale, salesOf } from './sales.ts'
 import { readPast } from './works.ts'
 
@@ -30,6 +42,12 @@ export async function livePast(
   }
   const trade = salesOf(ask, addressOf, termsVersion)
   const works = new Map(readPast(catalogue).map(work => [work.id, work]))
+  const workOfDemo = (id: string): DemoWork => {
+    const work = catalogue.works.find(each => each.id === id)
+    if (!work) throw new Error(`${id} is no work of the demo`)
+    return work
+  }
+  const again = resalesOf(ask, { people, addressId: addressOf.get('seller') ?? '', photo: trade.photo })
   const under = new Map<string, Sale>()
   const saleOf = (id: string): Sale => {
     const sale = under.get(id)
@@ -61,7 +79,22 @@ export async function livePast(
     ...(sent === undefined ? [] : [{ day: sent, act: () => send(id) }]),
     ...(received === undefined ? [] : [{ day: received, act: () => receive(id) }]),
   ])
-  const offered = (id: string) => list(catalogue.works.find(work => work.id === id))
+  const offered = (id: string) => list(workOfDemo(id))
+  for (const [id, price, day] of boughtBySeller) {
+    const listed = { ...workOfDemo(id), sale: { kind: 'fixed' as const, price, priceHistory: [] } }
+    happenings.push(
+      {
+        day,
+        act: async () => {
+          await list(listed, 4)
+          under.set(id, await trade.buy('seller', id))
+          await send(id)
+        },
+      },
+      { day: day - onTheWay, act: () => receive(id) },
+    )
+  }
+  happenings.push(...resalesIn(again, workOfDemo, trade))
   const { id: wonByOther } = partnerAuction
   const ruby = catalogue.works.find(({ id }) => id === award.id)
   const { startPrice } = award
@@ -104,4 +137,29 @@ export async function livePast(
   }
   await liveUntil(Date.now())
   await trade.hold('buyer', award.id, 'auction')
+}
+
+/** What the seller applies for, what the reviewer says, and who bids. */
+function resalesIn(
+  again: ReturnType<typeof resalesOf>,
+  workOfDemo: (id: string) => DemoWork,
+  trade: ReturnType<typeof salesOf>,
+): Happening[] {
+  const { prepared, fixed, auction, asked } = resales
+  return [
+    { day: prepared, act: again.prepare },
+    { day: fixed.sent, act: () => again.atPrice(workOfDemo(fixed.id), fixed.price) },
+    { day: fixed.approved, act: () => again.approve(fixed.id) },
+    { day: auction.sent, act: () => again.inAuction(workOfDemo(auction.id), auction.startPrice, auction.days) },
+    { day: auction.approved, act: () => again.approve(auction.id) },
+    {
+      day: auction.bids,
+      act: async () => {
+        await trade.bid('rival', auction.id, 560_000)
+        await trade.bid('collector', auction.id, 610_000)
+      },
+    },
+    { day: asked.sent, act: () => again.atPrice(workOfDemo(asked.id), asked.price) },
+    { day: asked.day, act: () => again.revise(asked.id) },
+  ]
 }

@@ -76,6 +76,7 @@ export const examplePurchase = {
   imgs: [examplePicture],
   sellInfo: exampleSeller,
   isApply: false,
+  mayApply: false,
   isInGallery: false,
   orderDetail: { price: 330_000, deliveryStatus: parcelStateNumbers.delivering, thirdUrl: exampleDelivery.thirdUrl },
   delivery: exampleDelivery,

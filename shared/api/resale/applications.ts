@@ -3,7 +3,7 @@ import { lengths } from '../../domain/lengths.ts'
 import { resaleRules } from '../../domain/money/fees.ts'
 import { picture } from '../../domain/picture/picture.ts'
 import { applicationRules, deliveryMethods, identityProofs } from '../../domain/resale/application.ts'
-import { applicationView } from '../../domain/resale/view.ts'
+import { applicationView, privateLink } from '../../domain/resale/view.ts'
 import { saleKindNumbers, workStateNumbers } from '../../domain/wire-numbers.ts'
 import { workCard } from '../../domain/work/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
@@ -67,8 +67,8 @@ const complete = <Form extends z.ZodType<WrittenSale>>(form: Form) =>
 const answered = () => z.object({ application: applicationView(), serverTime: instant() })
 const exampleAnswered = { application: exampleApplication, serverTime: exampleTime }
 const sells = { access: 'member', notBanned: ['sell'] } as const
-/** A transaction that asks whether the member may sell at its instant. */
-const sellingGrants = { table: ['get', 'put', 'update', 'check'], objects: { private: ['sign'] } } as const
+/** A transaction that asks whether the member may sell at its instant, and takes the draft away. */
+const sellingGrants = { table: ['get', 'put', 'update', 'delete', 'check'], objects: { private: ['sign'] } } as const
 const ownGrants = { table: ['get', 'put', 'update'], objects: { private: ['sign'] } } as const
 
 export const createApplication = endpoint({
@@ -92,7 +92,7 @@ export const createApplication = endpoint({
     'upload-not-ready',
     'banned-sell',
   ],
-  grants: { table: ['get', 'put', 'update', 'delete', 'check'], objects: { private: ['sign'] } },
+  grants: sellingGrants,
   idempotent: true,
   example: { input: { productId: 'shino-chawan', ...exampleResaleForm }, output: exampleAnswered },
 })
@@ -143,8 +143,9 @@ export const prepareApplication = endpoint({
       .object({
         form: z.record(z.string(), z.unknown()),
         savedAt: instant(),
-        /** Uploads that the draft names, as far as they are ready. */
+        /** Uploads that the draft names, as far as they are ready; damage by links of five minutes (D16). */
         pictures: z.array(picture()),
+        damage: z.array(privateLink()),
       })
       .nullable(),
     serverTime: instant(),
@@ -170,7 +171,12 @@ export const prepareApplication = endpoint({
       endTo: exampleTime,
       missing: ['identity'],
       application: null,
-      draft: { form: { description: '桐箱に入れて保管していました。' }, savedAt: exampleTime, pictures: [] },
+      draft: {
+        form: { description: '桐箱に入れて保管していました。' },
+        savedAt: exampleTime,
+        pictures: [],
+        damage: [],
+      },
       serverTime: exampleTime,
     },
   },

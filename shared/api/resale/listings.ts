@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { saleFeeKinds } from '../../domain/order/sale-line.ts'
-import { deskLabels, deskTabs, ownerActions } from '../../domain/resale/desk.ts'
+import { deskLabels, deskTabs, deskTaskKinds, ownerActions } from '../../domain/resale/desk.ts'
 import { applicationView } from '../../domain/resale/view.ts'
 import { workStateNumbers } from '../../domain/wire-numbers.ts'
 import { workCard } from '../../domain/work/catalogue.ts'
@@ -112,6 +112,10 @@ export const listMyProducts = endpoint({
   }),
   output: pageOf(deskRow()).extend({
     counts: z.record(z.enum(deskTabs), z.int()),
+    /** What waits for the owner under any of the tabs, soonest first. */
+    tasks: z.array(
+      z.object({ kind: z.enum(deskTaskKinds), productId: z.string(), title: z.string(), until: instant().nullable() }),
+    ),
     serverTime: instant(),
   }),
   codes: [],
@@ -135,6 +139,7 @@ export const listMyProducts = endpoint({
       page: 1,
       size: 20,
       counts: { owned: 1, auction: 0, 'listed-auction': 0, fixed: 0, 'listed-fixed': 0, application: 0 },
+      tasks: [],
       serverTime: exampleTime,
     },
   },

@@ -202,6 +202,8 @@ export const purchaseView = () =>
     sellInfo: sellInfo(),
     /** A sale application for it exists. */
     isApply: z.boolean(),
+    /** The work is the buyer's and free: an application may be sent (D70). */
+    mayApply: z.boolean(),
     isInGallery: z.boolean(),
     orderDetail: z.object({
       price: z.int(),
@@ -223,10 +225,12 @@ interface Bought {
   readonly isSellBanned: boolean
   /** The buyer has applied to sell it again, or sells it (D83). */
   readonly isApply: boolean
+  /** The work is the buyer's and free to be applied for. */
+  readonly mayApply: boolean
 }
 
 export function viewPurchase(
-  { order, item, claim, isSellBanned, isApply }: Bought,
+  { order, item, claim, isSellBanned, isApply, mayApply }: Bought,
   language: Language,
   now: number,
 ): PurchaseView {
@@ -242,6 +246,7 @@ export function viewPurchase(
     imgs: item.img ? [item.img] : [],
     sellInfo: sellInfoOf(item.seller, language),
     isApply,
+    mayApply,
     // Galleries are not built yet: nothing can be in one.
     isInGallery: false,
     orderDetail: { price: item.price, deliveryStatus: parcelStateNumbers[item.status], thirdUrl: delivery.thirdUrl },

@@ -1,3 +1,4 @@
+import { endsSoon } from '../order/tasks.ts'
 import type { Artwork } from '../work/artwork.ts'
 import { canMoveWork } from '../work/moves.ts'
 import { lockHolds } from '../work/work.ts'
@@ -81,6 +82,18 @@ export function deskDueAt(work: Artwork, application: Application | undefined, n
   if (state === 'locked') return lock?.until ?? null
   if (state !== 'for-sale' || !auction) return null
   return now < auction.startAt ? auction.startAt : auction.endAt
+}
+
+/** What the owner is reminded of, whichever tab is open: an answer that is theirs to give, and a listing that ends. */
+export const deskTaskKinds = ['revise', 'refused', 'ends'] as const
+
+export function deskTaskOf(
+  work: Pick<Artwork, 'saleStatus' | 'auction'>,
+  { label }: DeskPlace,
+  now: number,
+): (typeof deskTaskKinds)[number] | undefined {
+  if (label === 'revise' || label === 'refused') return label
+  return label === 'in-auction' && endsSoon(work, now) ? 'ends' : undefined
 }
 
 interface Owner {

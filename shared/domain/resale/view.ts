@@ -17,7 +17,7 @@ import { leastPrice } from './price.ts'
 
 /** An application as its owner and the console read it; damage is shown by links of five minutes (D16). */
 const instant = () => z.iso.datetime()
-const privateLink = () => z.object({ id: z.string(), url: z.string(), width: z.int(), height: z.int() })
+export const privateLink = () => z.object({ id: z.string(), url: z.string(), width: z.int(), height: z.int() })
 
 export const applicationView = () =>
   z.object({

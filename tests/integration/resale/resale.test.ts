@@ -56,6 +56,7 @@ test('a work passes from owner to owner: applied for, approved, bought, delivere
     application: null,
     draft: null,
   })
+  expect((await world.ask(listPurchases, {}, buyer)).list).toMatchObject([{ isApply: false, mayApply: true }])
   const { id, ...application } = await apply(sale)
   expect(application).toMatchObject({ state: 'submitted', price: 1_200_000, basis: 800_000, decision: null })
   expect(Date.parse(application.reviewDueAt ?? '') - Date.parse(application.submittedAt)).toBe(7 * dayMs)
@@ -64,17 +65,16 @@ test('a work passes from owner to owner: applied for, approved, bought, delivere
     counts: { owned: 0, application: 1, 'listed-fixed': 0 },
   })
   expect((await world.call(findApplication, { id }, stranger)).code).toBe(404)
-  expect((await world.ask(listPurchases, {}, buyer)).list).toMatchObject([{ productId, isApply: true }])
+  expect((await world.ask(listPurchases, {}, buyer)).list).toMatchObject([
+    { productId, isApply: true, mayApply: false },
+  ])
 
   await expect
     .poll(async () => (await world.ask(adminListApplications, {}, reviewer)).list.map(row => row.id), untilListed)
     .toContain(id)
   const file = (await world.ask(adminGetApplication, { id }, reviewer)).application
-  expect(file).toMatchObject({
-    seller: { name: '森下 凪', birthDate: '1978-04-02' },
-    mayDecide: true,
-    isOverdue: false,
-  })
+  const seller = { name: '森下 凪', birthDate: '1978-04-02' }
+  expect(file).toMatchObject({ seller, mayDecide: true, isOverdue: false })
   expect((await world.call(adminApproveApplication, { id, version: 2 }, reviewer)).code).toBe(40940)
   expect((await approve(id)).data).toMatchObject({
     application: { state: 'approved', figures: { price: 1_200_000, receiptFee: 120_000 } },
@@ -104,6 +104,8 @@ test('a work passes from owner to owner: applied for, approved, bought, delivere
   await world.advance(again, 'held', 'paid')
   expect(await labels(buyer, 'fixed')).toEqual(['sold-out'])
   await world.advance(again, 'paid', 'completed')
+  // The work is another's: its buyer of before has nothing to apply for.
+  expect((await world.ask(listPurchases, {}, buyer)).list).toMatchObject([{ isApply: false, mayApply: false }])
   expect((await desk(buyer, 'owned')).counts).toMatchObject({ owned: 0, fixed: 0, 'listed-fixed': 0, application: 0 })
   expect((await desk(next, 'owned')).list).toMatchObject([{ work: { id: productId }, basis: 1_200_000 }])
   const { list } = await world.ask(listTransactions, { id: productId })
@@ -122,15 +124,8 @@ describe('createApplication', () => {
     await giveBank(world, sale.buyer)
     expect((await world.call(createApplication, form, sale.buyer)).code).toBe(40313)
     const able = await owner()
-    expect(
-      (
-        await world.call(
-          createApplication,
-          { ...form, productId: able.productId, addressId: able.buyer.addressId },
-          able.buyer,
-        )
-      ).code,
-    ).toBe(40980)
+    const foreign = { ...form, productId: able.productId, addressId: able.buyer.addressId }
+    expect((await world.call(createApplication, foreign, able.buyer)).code).toBe(40980)
     expect((await world.call(createApplication, await formOf(able), stranger)).code).toBe(404)
   })
 
@@ -143,13 +138,10 @@ describe('createApplication', () => {
         { field: 'pickupDates', key: 'TIME_PAST' },
       ],
     })
-    const cheap = await world.call(
-      createApplication,
-      { ...form, isBroken: false, pickupDates: [], price: 639_999 },
-      sale.buyer,
-    )
+    const sound = { ...form, isBroken: false, pickupDates: [] }
+    const cheap = await world.call(createApplication, { ...sound, price: 639_999 }, sale.buyer)
     expect(cheap).toMatchObject({ code: 40941, data: { minPrice: 640_000, maxPrice: 8_000_000 } })
-    const early = { ...form, isBroken: false, pickupDates: [], ...auctionForm(7) }
+    const early = { ...sound, ...auctionForm(7) }
     expect((await world.call(createApplication, early, sale.buyer)).data).toEqual({
       errors: [{ field: 'endTime', key: 'END_TIME' }],
     })
@@ -241,7 +233,14 @@ test('saveApplicationDraft: what was typed is there after a reload, and gone wit
   const form = { description: '途中まで', imgs, price: 100, isBroken: false }
   await world.ask(saveApplicationDraft, { productId, form }, buyer)
   const { draft } = await world.ask(prepareApplication, { productId }, buyer)
-  expect(draft).toMatchObject({ form, pictures: [{ id: imgs[0] }] })
+  expect(draft).toMatchObject({ form, pictures: [{ id: imgs[0] }], damage: [] })
+  const [own] = await world.uploadPhotos(buyer, 'damage', 1)
+  const [foreign] = await world.uploadPhotos(stranger, 'damage', 1)
+  const damageImgs = [own ?? '', foreign ?? '', own ?? '']
+  await world.ask(saveApplicationDraft, { productId, form: { ...form, damageImgs } }, buyer)
+  const kept = (await world.ask(prepareApplication, { productId }, buyer)).draft
+  expect(kept?.damage.map(({ id }) => id)).toEqual([own])
+  expect((await fetch(String(kept?.damage[0]?.url))).status).toBe(200)
   expect((await world.call(saveApplicationDraft, { productId, form }, stranger)).code).toBe(404)
   await apply(sale, { imgs })
   expect((await world.ask(prepareApplication, { productId }, buyer)).draft).toBeNull()
@@ -255,6 +254,8 @@ test('a reviewer asks for changes, the owner sends it in again, the reviewer ref
   expect(await world.ask(adminReviseApplication, { id, fields, text: 'お願いします' }, reviewer)).toMatchObject({
     application: { state: 'revise', decidedBy: reviewer.username },
   })
+  const { list, tasks } = await desk(buyer, 'owned')
+  expect({ list, tasks }).toMatchObject({ list: [], tasks: [{ kind: 'revise', productId: sale.productId }] })
   const row = (await desk(buyer, 'application')).list[0]
   expect(row).toMatchObject({ label: 'revise', actions: ['cancel', 'resubmit'], note: 'お願いします' })
   const { application } = await world.ask(findApplication, { id }, buyer)
@@ -267,7 +268,9 @@ test('a reviewer asks for changes, the owner sends it in again, the reviewer ref
   const change = { ...form, id, imgs: imgs.slice(0, 1).map(each => each.id), damageImgs, isBroken: true }
   expect((await world.call(resubmitApplication, { ...change, price: 8_000_001 }, buyer)).code).toBe(40941)
   expect((await world.call(resubmitApplication, { ...change, imgs: ['nothing'] }, buyer)).code).toBe(40980)
+  await world.ask(saveApplicationDraft, { productId: sale.productId, form: { condition: '途中' } }, buyer)
   const again = (await world.ask(resubmitApplication, change, buyer)).application
+  expect((await world.ask(prepareApplication, { productId: sale.productId }, buyer)).draft).toBeNull()
   expect(again).toMatchObject({ state: 'submitted', imgs: imgs.slice(0, 1), damageImgs: [{ id: damageImgs[0] }] })
   expect((await fetch(String(again.damageImgs[0]?.url))).status).toBe(200)
   expect((await world.call(resubmitApplication, change, buyer)).code).toBe(40940)
@@ -341,16 +344,13 @@ describe('an auction of an owner’s', () => {
 
   test('that nobody wanted is put up again without a review, and taken back while nobody bids', async () => {
     const { buyer, id } = await listed(auctionForm())
-    expect((await world.call(relistApplication, { id, startPrice: 640_000, endTime: inDays(5) }, buyer)).code).toBe(
-      40940,
-    )
+    const terms = (startPrice: number) => ({ id, startPrice, endTime: inDays(5) })
+    expect((await world.call(relistApplication, terms(640_000), buyer)).code).toBe(40940)
     await world.advancePast(app.clock.now() + 10 * dayMs)
     expect(await labels(buyer, 'owned')).toEqual(['owned'])
     expect((await desk(buyer, 'owned')).list[0]?.actions).toEqual(['apply', 'relist'])
-    expect((await world.call(relistApplication, { id, startPrice: 639_999, endTime: inDays(5) }, buyer)).code).toBe(
-      40941,
-    )
-    const { application } = await world.ask(relistApplication, { id, startPrice: 640_000, endTime: inDays(5) }, buyer)
+    expect((await world.call(relistApplication, terms(639_999), buyer)).code).toBe(40941)
+    const { application } = await world.ask(relistApplication, terms(640_000), buyer)
     expect(application).toMatchObject({ state: 'approved', startPrice: 640_000 })
     expect(await labels(buyer, 'listed-auction')).toEqual(['in-auction'])
     await world.ask(delistApplication, { id }, buyer)

@@ -2,6 +2,7 @@
 import { updateBank } from '#shared/api/accounts/profile.ts'
 import { adminApproveApplication, adminGetApplication } from '#shared/api/console/resale.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
+import { exampleResaleForm } from '#shared/api/examples/resale.ts'
 import { createApplication, fileIdentity } from '#shared/api/resale/applications.ts'
 import { listMyProducts } from '#shared/api/resale/listings.ts'
 import type { DeskTab } from '#shared/domain/resale/desk.ts'
@@ -10,21 +11,9 @@ import { type Person, testPassword } from '../people.ts'
 import type { World } from '../world.ts'
 import type { Buyer, Sale } from './orders.ts'
 
-/** The wizard's form without the work, its photographs and where it is. */
-export const resaleForm = {
-  description: '桐箱に入れて保管していました。',
-  storageLocation: '東京都',
-  condition: '使用に伴う細かな擦れがあります。',
-  format: '共箱、共布',
-  size: '径12.6×高9.0 cm',
-  boxSize: [16, 16, 14],
-  weight: 430,
-  isBroken: false,
-  saleKind: 1,
-  price: 1_200_000,
-  deliveryMethod: 0,
-  agree: true,
-} satisfies Partial<RawInputOf<typeof createApplication>>
+const { addressId: _addressId, imgs: _imgs, ...written } = exampleResaleForm
+/** The wizard's form without the work, its photographs and where it is: that of the contract's example. */
+export const resaleForm = written
 
 /** Where the money of a sale goes. */
 export async function giveBank({ ask }: Pick<World, 'ask'>, who: Person): Promise<void> {

@@ -48,6 +48,10 @@ export const pages = {
   logout: { path: 'logout' },
   mine: { path: 'mine', hydrate: true, member: true },
   overview: { path: 'mine/productManage', hydrate: true, member: true },
+  resell: { path: 'mine/resell', hydrate: true, member: true },
+  resellPreview: { path: 'mine/resell/preview', hydrate: true, member: true },
+  /** How a work is sold again; the specification's address of it. */
+  resellGuide: { path: 'resell-preview' },
   auctionRecord: { path: 'mine/auctionRecord', hydrate: true, member: true },
   bargain: { path: 'mine/bargain', hydrate: true, member: true },
   love: { path: 'mine/love', hydrate: true, member: true },
@@ -139,8 +143,11 @@ export function pathsFor(lang: PathLanguage) {
     reset: (query: Query = {}) => to(pages.reset, query),
     updateEmail: (query: Query = {}) => to(pages.updateEmail, query),
     mine: to(pages.mine),
-    /** What waits for the member; `/mine` leads here (marketplace.md 2). */
-    overview: to(pages.overview),
+    /** What waits for the member and what they own; `/mine` leads here (marketplace.md 2). */
+    overview: (query: Query = {}) => to(pages.overview, query),
+    /** The wizard of a work, or the works to choose from. */
+    resell: (query: Query = {}) => to(pages.resell, query),
+    resellPreview: (productId: string) => to(pages.resellPreview, { productId }),
     auctionRecord: (query: Query = {}) => to(pages.auctionRecord, query),
     bargain: (query: Query = {}) => to(pages.bargain, query),
     love: (query: Query = {}) => to(pages.love, query),

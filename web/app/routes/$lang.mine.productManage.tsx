@@ -1,27 +1,54 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { randomUUID } from 'node:crypto'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { getOverview } from '#shared/api/orders.ts'
+import { listMyProducts } from '#shared/api/resale/listings.ts'
 import { ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
+import { Note } from '../components/frame/note.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { FollowedRow } from '../components/mine/followed-row.tsx'
 import css from '../components/mine/overview.module.css'
 import { TaskList } from '../components/mine/task-list.tsx'
+import { Desk } from '../components/resale/desk.tsx'
+import { deskDoneWord } from '../components/resale/desk-words.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { api } from '../lib/server/api.server.ts'
+import { actOnDesk, tabParam } from '../lib/server/desk.server.ts'
+import { pageParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const loader = (args: LoaderFunctionArgs) => api(args).call(getOverview, {})
+const shown = 12
+/** What has no end comes last. */
+const dueOf = ({ until }: { readonly until: string | null }) => (until ? Date.parse(until) : Number.POSITIVE_INFINITY)
 
-/** What is to be done first, the auctions that the member leads, and favourites that end soon. */
+export async function loader(args: LoaderFunctionArgs) {
+  const tab = tabParam(args)
+  const { call } = api(args)
+  const [overview, desk] = await Promise.all([
+    call(getOverview, {}),
+    call(listMyProducts, { tab, page: String(pageParam(args)), size: String(shown) }),
+  ])
+  const own = desk.tasks.map(({ productId, ...task }) => ({ ...task, id: productId }))
+  const tasks = [...overview.tasks, ...own].sort((one, other) => dueOf(one) - dueOf(other))
+  return { ...overview, tasks, desk, tab, formId: randomUUID() }
+}
+
+export const action = (args: ActionFunctionArgs) => actOnDesk(args)
+
+/** What is to be done first, what the member owns and sells, the auctions they lead, and favourites that end soon. */
 export default function Overview() {
-  const { tasks, leading, ending, serverTime } = useLoaderData<typeof loader>()
+  const { tasks, leading, ending, serverTime, desk, tab, formId } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const [query] = useSearchParams()
   const { paths } = useSite()
+  const done = deskDoneWord(query.get('done'))
   return (
     <>
       <h1>{m.waits_title()}</h1>
       <p className="sub">{m.waits_sub()}</p>
+      <div role="status">{done && !refused && <Note tone="ok">{done}</Note>}</div>
       {tasks.length > 0 ? (
         <TaskList tasks={tasks} serverTime={serverTime} />
       ) : (
@@ -35,6 +62,7 @@ export default function Overview() {
           {m.waits_nothing()}
         </Empty>
       )}
+      <Desk desk={desk} tab={tab} formId={formId} refused={refused} />
       <Followed
         title={m.waits_leading()}
         works={leading}

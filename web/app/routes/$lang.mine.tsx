@@ -22,13 +22,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const paths = pathsFor(langOf(args))
   const { pathname, search } = new URL(args.request.url)
   if (args.context.viewer === 'guest') throw redirect(paths.login(`${pathname}${search}`))
-  if (pathname === paths.mine) throw redirect(paths.overview)
-  const { username, avatar } = await api(args).call(frontUserInfo, {})
-  return { username, avatar }
+  if (pathname === paths.mine) throw redirect(paths.overview())
+  const { username, avatar, banSell } = await api(args).call(frontUserInfo, {})
+  return { username, avatar, maySell: !banSell }
 }
 
 export default function MyPage() {
-  const { username, avatar } = useLoaderData<typeof loader>()
+  const { username, avatar, maySell } = useLoaderData<typeof loader>()
   const { paths } = useSite()
   const { pathname } = useLocation()
   const unread = useRouteLoaderData<{ unread?: number }>('routes/$lang')?.unread ?? 0
@@ -37,7 +37,7 @@ export default function MyPage() {
     <div className="wrap">
       <Breadcrumb steps={[{ text: m.mine_title(), to: paths.mine }, { text: pageName(pathname, paths) }]} />
       <div className={`with-side ${css.page}`}>
-        <MineNav username={username} avatar={avatar} unread={unread} />
+        <MineNav username={username} avatar={avatar} unread={unread} maySell={maySell} />
         <div>
           <Outlet />
         </div>
@@ -48,7 +48,7 @@ export default function MyPage() {
 
 function pageName(pathname: string, paths: Paths): string {
   const names = [
-    [paths.overview, m.waits_title],
+    [paths.overview(), m.waits_title],
     [paths.auctionRecord(), m.mine_bids],
     [paths.bargain(), m.bargain_title],
     [paths.purchases(), m.trade_purchases],

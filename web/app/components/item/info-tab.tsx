@@ -24,7 +24,7 @@ export function InfoTab({ work }: { work: Work }) {
           [m.fact_seller(), work.seller.name && <SellerLink key="seller" seller={work.seller} />],
         ]}
       />
-      {work.resale && <ResaleComparison resale={work.resale} />}
+      {work.resale && <ResaleComparison work={work} resale={work.resale} />}
     </div>
   )
 }

@@ -13,7 +13,7 @@ export function Toolbar() {
     ['search', m.toolbar_search(), paths.artworks()],
     ['heart', m.toolbar_love(), paths.love()],
     ['hammer', m.toolbar_bids(), paths.auctionRecord()],
-    ['person', m.toolbar_mine(), paths.overview],
+    ['person', m.toolbar_mine(), paths.overview()],
   ]
   return (
     <nav className="bar" aria-label={m.toolbar_label()}>

@@ -6,21 +6,24 @@ import { Dialog } from '../frame/dialog.tsx'
 import { Note } from '../frame/note.tsx'
 import css from './avatar.module.css'
 
-/** Sides in pixels: the canvas has twice its size in CSS; the second is of the picture that is made. */
+/** Sides in pixels: the canvas has twice its size in CSS; the second is of the picture that is made of a face. */
 const stageSide = 560
-const madeSide = 720
+const portraitSide = 720
 
 /** A square of a picture: pushed about with a hand, or placed with sliders, which keyboards and screen readers know. */
 export function CropDialog({
   picture,
   busy,
   problem,
+  most = portraitSide,
   onClose,
   onCrop,
 }: {
   picture: ImageBitmap | undefined
   busy: boolean
   problem: string | undefined
+  /** The side of what is made, where the picture reaches so far. */
+  most?: number
   onClose: () => void
   onCrop: (file: File) => void
 }) {
@@ -39,7 +42,7 @@ export function CropDialog({
   function use() {
     if (!picture) return
     const made = document.createElement('canvas')
-    made.width = made.height = madeSide
+    made.width = made.height = Math.round(Math.min(most, Math.max(portraitSide, squareOf(picture, crop).side)))
     draw(made, picture, crop)
     made.toBlob(blob => blob && onCrop(new File([blob], 'avatar.jpg', { type: blob.type })), 'image/jpeg', 0.9)
   }

@@ -14,10 +14,13 @@ export function MineNav({
   username,
   avatar,
   unread,
+  maySell,
 }: {
   username: string
   avatar: PictureData | null
   unread: number
+  /** A member who may not sell cannot begin to (D77). */
+  maySell: boolean
 }) {
   const { paths } = useSite()
   const count = useUnread(unread)
@@ -42,7 +45,16 @@ export function MineNav({
         <div className="groups">
           <h2>{m.mine_group_works()}</h2>
           <ul>
-            <Item to={paths.overview} text={m.waits_title()} />
+            <Item to={paths.overview()} text={m.waits_title()} />
+            <li>
+              {maySell ? (
+                <SiteLink to={paths.resell()}>{m.resale_title()}</SiteLink>
+              ) : (
+                <span className="mut" aria-disabled="true" title={m.resale_missing_rights()}>
+                  {m.resale_title()}
+                </span>
+              )}
+            </li>
             <Item to={paths.purchases()} text={m.trade_purchases()} />
             <Item to={paths.auctionRecord()} text={m.mine_bids()} />
             {features.offers && <Item to={paths.bargain()} text={m.bargain_title()} />}

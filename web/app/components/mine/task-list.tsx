@@ -1,5 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { getOverview } from '#shared/api/orders.ts'
+import type { listMyProducts } from '#shared/api/resale/listings.ts'
 import { sourceNumbers } from '#shared/domain/wire-numbers.ts'
 import { endsAt } from '../../lib/format/dates.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
@@ -9,7 +10,14 @@ import { Badge, type BadgeWords } from '../frame/badge.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
 import css from './overview.module.css'
 
-type Task = OutputOf<typeof getOverview>['tasks'][number]
+type Task = OutputOf<typeof getOverview>['tasks'][number] | DeskTask
+interface DeskTask {
+  readonly kind: OutputOf<typeof listMyProducts>['tasks'][number]['kind']
+  /** Of the work. */
+  readonly id: string
+  readonly title: string
+  readonly until: string | null
+}
 
 const words: BadgeWords<Task['kind']> = {
   pay: ['due', m.waits_pay],
@@ -23,6 +31,9 @@ const words: BadgeWords<Task['kind']> = {
   reply: ['due', m.waits_reply],
   offer: ['offers', m.bargain_waits_answer],
   accepted: ['due', m.bargain_waits_pay],
+  revise: ['revise', m.resale_waits_revise],
+  refused: ['refuse', m.resale_waits_refused],
+  ends: ['live', m.resale_waits_ends],
 }
 
 /** Each task leads to the page where it is done. */
@@ -39,7 +50,12 @@ function pageOf({ kind, id }: Task, paths: Paths): string {
       return paths.bargain({ tab: 'received' })
     case 'chance':
       return paths.auctionRecord()
+    case 'revise':
+      return paths.resell({ productId: id })
+    case 'refused':
+      return paths.overview({ tab: 'application' })
     case 'outbid':
+    case 'ends':
       return paths.artwork(id)
     case 'confirm':
       return paths.purchases()

@@ -138,13 +138,36 @@ function Acts({ row, formId }: { row: Purchase; formId: string }) {
         />
       )}
       {status === 'confirmed' && (
-        <TradeAction
-          {...common}
-          intent="accept"
-          action={actions.accept}
-          text={m.trade_accept()}
-          rule={m.trade_accept_rule()}
-        />
+        <>
+          <TradeAction
+            {...common}
+            intent="accept"
+            action={actions.accept}
+            text={m.trade_accept()}
+            rule={m.trade_accept_rule()}
+          />
+          {actions.accept.may && (
+            <TradeAction
+              {...common}
+              intent="accept-to-sell"
+              action={actions.accept}
+              text={m.resale_do_apply()}
+              rule={m.resale_accept_rule()}
+            >
+              <input type="hidden" name="productId" value={row.productId} />
+            </TradeAction>
+          )}
+        </>
+      )}
+      {status === 'completed' && row.mayApply && (
+        <ButtonLink look="second" size="small" to={paths.resell({ productId: row.productId })}>
+          {m.resale_do_apply()}
+        </ButtonLink>
+      )}
+      {row.isApply && (
+        <ButtonLink look="quiet" size="small" to={paths.overview({ tab: 'application' })}>
+          {m.resale_see_application()}
+        </ButtonLink>
       )}
       {claim && (
         <ButtonLink look="quiet" size="small" to={paths.claim(item)}>

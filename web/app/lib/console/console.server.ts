@@ -3,10 +3,11 @@ import { data, redirect } from '@remix-run/node'
 import { codes } from '#shared/api/codes.ts'
 import { adminProve } from '#shared/api/console/operator-login.ts'
 import { adminListChoices } from '#shared/api/console/operators.ts'
-import type { OutputOf, RawInputOf } from '#shared/api/endpoint.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
 import { type Attempt, api, type CalledEndpoint, type LoaderArgs, type Refusal } from '../server/api.server.ts'
 import { errorText, idempotencyKey, refusedFields } from '../server/forms.server.ts'
 import { localeOf } from '../server/params.server.ts'
+import { fits, refusalOf } from '../server/schema.server.ts'
 import type { Field, Source, Values } from './fields.ts'
 import { ownPasskeyRequest } from './login.server.ts'
 import { type PasskeyRequest, passkeyIn } from './passkeys.ts'
@@ -49,20 +50,6 @@ interface ConsoleRefusal extends Refusal {
   readonly passkey?: PasskeyRequest | null
 }
 type Answer<Data> = Exclude<Attempt<Data>, Refusal> | ConsoleRefusal
-
-function fits<Contract extends CalledEndpoint>(contract: Contract, value: unknown): value is RawInputOf<Contract> {
-  return contract.input.safeParse(value).success
-}
-
-/** Names the problems that the schema finds as the API does (D1). */
-function refusalOf({ input }: CalledEndpoint, value: unknown, locale: 'ja' | 'en'): Refusal {
-  const issues = input.safeParse(value).error?.issues ?? []
-  const errors = issues.map(({ path, message }) => ({
-    field: path.join('.'),
-    key: /^[A-Z][A-Z0-9_]*$/.test(message) ? message : 'FIELD',
-  }))
-  return { ok: false, name: 'validation', code: 40000, message: codes.validation[locale], data: { errors } }
-}
 
 /** Makes the reply that the page is rendered from again. An error stands at the longest name of the form that its path begins with. */
 export function consoleReply(

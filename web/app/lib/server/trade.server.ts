@@ -15,6 +15,9 @@ export async function actOnPurchase(args: ActionFunctionArgs) {
   if (!answer.ok && (answer.code === 401 || answer.code === 403)) throw api(args).refuse(answer)
   if (!answer.ok) return data({ error: answer.message }, { status: 409 })
   const paths = pathsFor(langOf(args))
+  // The buyer accepts in order to sell: the wizard is the next page (D83).
+  if (intent === 'accept-to-sell')
+    return redirect(paths.resell({ productId: fieldText(form, 'productId') || undefined }))
   const { searchParams: query } = new URL(args.request.url)
   const orderId = query.get('orderId')
   const status = query.get('status') ?? undefined
@@ -31,6 +34,7 @@ function step(args: ActionFunctionArgs, form: FormData, intent: string): Promise
     case 'confirm':
       return attempt(confirmReceipt, { orderItemId }, key)
     case 'accept':
+    case 'accept-to-sell':
       return attempt(acceptWork, { orderItemId }, key)
     case 'hide':
       return attempt(hideOrderItem, { id: orderItemId })

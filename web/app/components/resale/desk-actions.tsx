@@ -1,0 +1,114 @@
+import { Form, useNavigation } from '@remix-run/react'
+import type { OwnerAction } from '#shared/domain/resale/desk.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
+import type { DeskRefusal } from '../../lib/resale/desk.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button, ButtonLink } from '../frame/button.tsx'
+import { Input, Money } from '../frame/field.tsx'
+import { Note } from '../frame/note.tsx'
+import css from './desk.module.css'
+import { actionWords, type DeskWork } from './desk-words.ts'
+
+/** What is taken off sale or away is not brought back by a click. */
+const dangerous: readonly OwnerAction[] = ['cancel', 'delist']
+
+interface Props {
+  readonly row: DeskWork
+  readonly formId: string
+  readonly refused: DeskRefusal | undefined
+}
+
+/** Everything that the owner may do with the work now. What has consequences is said before it is sent. */
+export function DeskActions({ row, formId, refused }: Props) {
+  const { paths } = useSite()
+  const { actions, applicationId, label } = row
+  return (
+    <div className={css.actions}>
+      {label === 'sold-out' && (
+        <ButtonLink look="second" size="small" to={paths.soldItems()}>
+          {m.resale_see_sale()}
+        </ButtonLink>
+      )}
+      {(['resubmit', 'apply'] as const)
+        .filter(action => actions.includes(action))
+        .map(action => (
+          <ButtonLink
+            key={action}
+            look={action === 'apply' ? 'second' : 'primary'}
+            size="small"
+            to={paths.resell({ productId: row.work.id })}
+          >
+            {actionWords[action][0]()}
+          </ButtonLink>
+        ))}
+      {applicationId &&
+        actions.map(action =>
+          action === 'apply' || action === 'resubmit' ? null : (
+            <DeskForm
+              key={action}
+              action={action}
+              row={row}
+              formId={formId}
+              refused={refused?.intent === action && refused.applicationId === applicationId ? refused : undefined}
+            />
+          ),
+        )}
+    </div>
+  )
+}
+
+function DeskForm({ action, row, formId, refused }: Props & { action: OwnerAction }) {
+  const sending = useNavigation().state !== 'idle'
+  const [text, rule] = actionWords[action]
+  const isDangerous = dangerous.includes(action)
+  return (
+    <details name={`desk-${row.work.id}`} open={refused !== undefined}>
+      <summary className={isDangerous ? 'btn quiet sm' : 'btn second sm'}>{text()}</summary>
+      <Form method="post" className={css.form} noValidate>
+        <input type="hidden" name="intent" value={action} />
+        <input type="hidden" name="applicationId" value={row.applicationId ?? ''} />
+        <input type="hidden" name="formId" value={formId} />
+        <p>{rule()}</p>
+        {refused?.general && (
+          <div role="alert">
+            <Note tone="ng">{refused.general}</Note>
+          </div>
+        )}
+        <Fields action={action} row={row} refused={refused} />
+        <p>
+          <Button type="submit" size="small" look={isDangerous ? 'danger' : 'primary'} disabled={sending}>
+            {text()}
+          </Button>
+        </p>
+      </Form>
+    </details>
+  )
+}
+
+function Fields({ action, row, refused }: { action: OwnerAction; row: DeskWork; refused: DeskRefusal | undefined }) {
+  const field = (name: string, before = '') => ({
+    id: `${row.work.id}-${action}-${name}`,
+    name,
+    defaultValue: refused?.typed[name] ?? before,
+    error: refused?.errors[name],
+  })
+  const end = (
+    <Input {...field('endTime')} type="datetime-local" label={m.resale_end()} hint={m.resale_end_zone()} required />
+  )
+  switch (action) {
+    case 'change-price':
+      return <Money {...field('price', String(row.work.price?.yen ?? ''))} label={m.resale_new_price()} required />
+    case 'change-end':
+      return end
+    case 'relist':
+      return (
+        <>
+          <Money {...field('startPrice')} label={m.resale_start_price()} required />
+          <Money {...field('instantPrice')} label={m.resale_instant_price()} />
+          {end}
+        </>
+      )
+    default:
+      return null
+  }
+}

@@ -1,0 +1,62 @@
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { listMyProducts } from '#shared/api/resale/listings.ts'
+import type { DeskTab, OwnerAction } from '#shared/domain/resale/desk.ts'
+import { m } from '../../paraglide/messages.js'
+import type { BadgeWords } from '../frame/badge.tsx'
+
+export type DeskWork = OutputOf<typeof listMyProducts>['list'][number]
+
+/** The tabs in the order of the specification, and what lies under each (D73). */
+export const deskTabWords: readonly {
+  readonly tab: DeskTab
+  readonly name: () => string
+  readonly about: () => string
+}[] = [
+  { tab: 'owned', name: m.resale_tab_owned, about: m.resale_about_owned },
+  { tab: 'auction', name: m.resale_tab_auction, about: m.resale_about_auction },
+  { tab: 'listed-auction', name: m.resale_tab_listed_auction, about: m.resale_about_listed_auction },
+  { tab: 'fixed', name: m.resale_tab_fixed, about: m.resale_about_fixed },
+  { tab: 'listed-fixed', name: m.resale_tab_listed_fixed, about: m.resale_about_listed_fixed },
+  { tab: 'application', name: m.resale_tab_application, about: m.resale_about_application },
+]
+
+export const labelWords: BadgeWords<DeskWork['label']> = {
+  owned: ['completed', m.resale_label_owned],
+  applying: ['applying', m.resale_label_applying],
+  revise: ['revise', m.resale_label_revise],
+  refused: ['refuse', m.resale_label_refused],
+  'on-sale': ['sale', m.resale_label_on_sale],
+  'accepting-offers': ['offers', m.resale_label_accepting_offers],
+  scheduled: ['applying', m.resale_label_scheduled],
+  'in-auction': ['live', m.resale_label_in_auction],
+  'in-progress': ['locked', m.resale_label_in_progress],
+  'accepted-offer': ['accepted', m.resale_label_accepted_offer],
+  'sold-out': ['sold', m.resale_label_sold_out],
+}
+
+/** What happens at the date of a row. */
+const dueWords: Readonly<Partial<Record<DeskWork['label'], () => string>>> = {
+  applying: m.resale_due_applying,
+  revise: m.resale_due_revise,
+  refused: m.resale_due_refused,
+  scheduled: m.resale_due_scheduled,
+  'in-auction': m.resale_due_in_auction,
+}
+export const dueWord = (label: DeskWork['label']): string => (dueWords[label] ?? m.resale_due_payment)()
+
+/** Of the actions that are forms: what the button says, what it does, and what is said when it is done. */
+export const actionWords: Readonly<
+  Record<OwnerAction, readonly [text: () => string, rule: () => string, done: () => string]>
+> = {
+  apply: [m.resale_do_apply, m.resale_do_apply, m.resale_done_apply],
+  resubmit: [m.resale_do_resubmit, m.resale_do_resubmit, m.resale_done_apply],
+  cancel: [m.resale_do_cancel, m.resale_rule_cancel, m.resale_done_cancel],
+  acknowledge: [m.resale_do_acknowledge, m.resale_rule_acknowledge, m.resale_done_acknowledge],
+  'change-price': [m.resale_do_change_price, m.resale_rule_change_price, m.resale_done_change_price],
+  'change-end': [m.resale_do_change_end, m.resale_rule_change_end, m.resale_done_change_end],
+  delist: [m.resale_do_delist, m.resale_rule_delist, m.resale_done_delist],
+  relist: [m.resale_do_relist, m.resale_rule_relist, m.resale_done_relist],
+}
+
+const done = new Map(Object.entries(actionWords).map(([action, [, , said]]) => [action, said]))
+export const deskDoneWord = (action: string | null): string | undefined => done.get(action ?? '')?.()

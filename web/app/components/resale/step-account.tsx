@@ -1,0 +1,96 @@
+import { depositTypes } from '#shared/domain/account/bank.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { Facts } from '../frame/facts.tsx'
+import { Input, Select } from '../frame/field.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
+import css from './resell.module.css'
+import type { WizardState } from './wizard-state.ts'
+
+const proofs = [
+  ['licence', m.resale_proof_licence],
+  ['my-number-card', m.resale_proof_my_number_card],
+  ['passport', m.resale_proof_passport],
+  ['residence-card', m.resale_proof_residence_card],
+] as const
+
+/** The account that is paid to, and what the law wants known of who sells second-hand, each given once (D71, D94b). */
+export function AccountStep({ wizard }: { wizard: WizardState }) {
+  const { bank, prepared } = wizard.page
+  const { paths } = useSite()
+  const field = (name: string) => ({ id: `resell-${name}`, name, error: wizard.errors[name] })
+  return (
+    <>
+      <section className={css.block}>
+        <h3>{m.resale_account()}</h3>
+        {bank ? (
+          <>
+            <Facts
+              rows={[
+                [m.info_bank_name(), bank.bankName],
+                [m.info_branch_name(), bank.branchName],
+                [m.info_deposit(), bank.depositType === depositTypes.current ? m.info_deposit_1() : m.info_deposit_2()],
+                [m.info_account_number(), bank.accountNumber],
+                [m.info_payee(), bank.payeeName],
+              ]}
+            />
+            <p>
+              <SiteLink className="link" to={paths.basicInfo()}>
+                {m.resale_account_change()}
+              </SiteLink>
+            </p>
+          </>
+        ) : (
+          <>
+            <p className="mut">{m.info_bank_text()}</p>
+            <div className={css.sides}>
+              <Input {...field('bankName')} label={m.info_bank_name()} required />
+              <Input {...field('bankCode')} label={m.info_bank_code()} inputMode="numeric" maxLength={4} />
+              <Input {...field('branchName')} label={m.info_branch_name()} required />
+              <Input {...field('branchCode')} label={m.info_branch_code()} inputMode="numeric" maxLength={3} />
+              <Select {...field('depositType')} label={m.info_deposit()} defaultValue={depositTypes.ordinary}>
+                <option value={depositTypes.ordinary}>{m.info_deposit_2()}</option>
+                <option value={depositTypes.current}>{m.info_deposit_1()}</option>
+              </Select>
+              <Input
+                {...field('accountNumber')}
+                label={m.info_account_number()}
+                inputMode="numeric"
+                maxLength={7}
+                required
+              />
+            </div>
+            <Input {...field('payeeName')} label={m.info_payee()} required />
+            <Input
+              {...field('password')}
+              label={m.info_password_old()}
+              hint={m.info_password_why()}
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+          </>
+        )}
+      </section>
+      <section className={css.block}>
+        <h3>{m.resale_identity()}</h3>
+        {prepared.missing.includes('identity') ? (
+          <>
+            <p className="mut">{m.resale_identity_text()}</p>
+            <Input {...field('birthDate')} label={m.resale_birth_date()} type="date" autoComplete="bday" required />
+            <Input {...field('occupation')} label={m.resale_occupation()} maxLength={40} required />
+            <Select {...field('method')} label={m.resale_proof()}>
+              {proofs.map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text()}
+                </option>
+              ))}
+            </Select>
+          </>
+        ) : (
+          <p>{m.resale_identity_given()}</p>
+        )}
+      </section>
+    </>
+  )
+}
