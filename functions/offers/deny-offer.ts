@@ -17,7 +17,11 @@ export const handler = handle(
       const moved = await endedOffer(table, found, 'deny', { now: at, attempt })
       if (moved.outcome === 'refused') return fail(moved.code)
       const { offer, writes, events } = moved
-      const view = offerViewOf(offer, found.work, { language, isReceiver: true, policy: await currentPolicy(table, at) })
+      const view = offerViewOf(offer, found.work, {
+        language,
+        isReceiver: true,
+        policy: await currentPolicy(table, at),
+      })
       return { writes, events, answer: { offer: view, serverTime: iso(at) } }
     })
   },

@@ -2,6 +2,7 @@ import type { InputOf } from '#shared/api/endpoint.ts'
 import type { createOrder } from '#shared/api/orders.ts'
 import { destinationOf, type PostalAddress, type SavedAddress } from '#shared/domain/address/address.ts'
 import { amountsOf, chargeLine, needsQuote, saleOf } from '#shared/domain/money/charges.ts'
+import { isFirstRates } from '#shared/domain/money/rates.ts'
 import { type Order, type OrderLine, orderNumber, orderRules } from '#shared/domain/order/order.ts'
 import { ratesOf } from '#shared/domain/policy/policy.ts'
 import type { Policy } from '#shared/domain/policy/values.ts'
@@ -42,7 +43,7 @@ export function draftOrder(works: readonly ChosenWork[], draft: Drafting): Order
       listPrice,
       ...charged,
       sale: saleOf(charged.price, work.seller, charged, rates),
-      rates,
+      ...(isFirstRates(rates) ? {} : { rates }),
     }
   })
   const isQuote = needsQuote(lines)

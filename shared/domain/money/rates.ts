@@ -19,10 +19,15 @@ export const saleRates = () =>
   })
 export type SaleRates = z.infer<ReturnType<typeof saleRates>>
 
-/** Those of the first day. Sales that bear no rates were made under them: none others have ever been in force. */
+/**
+ * Those of the first day, for ever: a sale that bears no rates was made under them. Frozen ones stand in items that are
+ * written again at each step, so that the usual ones are left out.
+ */
 export const firstRates: SaleRates = {
   mode: fees.commission.mode,
   bands: [...fees.commission.bands],
   receiptFee: fees.receiptFeeBasisPoints,
   artistReturn: fees.artistReturnBasisPoints,
 }
+
+export const isFirstRates = (rates: SaleRates): boolean => JSON.stringify(rates) === JSON.stringify(firstRates)

@@ -19,7 +19,7 @@ export interface SaleMoney {
   readonly arranged: boolean
   /** Art courier from the reseller, frozen at approval; 0 where there is none (D29). */
   readonly pickupFee: number
-  /** Frozen with the order; absent from sales that are older than the first change of a rate. */
+  /** Frozen with the order; absent where they are the first ones. */
   readonly rates?: SaleRates | undefined
 }
 

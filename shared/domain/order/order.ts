@@ -84,7 +84,7 @@ const orderLine = () =>
     insurance: yen(),
     arranged: z.boolean(),
     sale: saleLines(),
-    /** By which the sale's money is shared, now and after any refund; absent from orders before rates could change. */
+    /** By which the sale's money is shared, now and after any refund; absent where they are the first ones. */
     rates: saleRates().optional(),
   })
 export type OrderLine = z.infer<ReturnType<typeof orderLine>>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstRates } from '#shared/domain/money/rates.ts'
+import { firstRates, isFirstRates } from '#shared/domain/money/rates.ts'
 import { grossOf, proceedsOf } from '#shared/domain/money/settlement.ts'
 import { applyQuote } from '#shared/domain/order/decisions.ts'
 import { parcelsOf } from '#shared/domain/parcel/parcel.ts'
@@ -46,6 +46,19 @@ describe('which value holds', () => {
   test('is that of the first day while there is no version', () => {
     expect(policyAt([], now)).toEqual(firstPolicy)
     expect(ratesOf(firstPolicy)).toEqual(firstRates)
+    expect(isFirstRates(ratesOf(firstPolicy))).toBe(true)
+    expect(isFirstRates(ratesOf({ ...firstPolicy, 'commission-third-rate': 1100 }))).toBe(false)
+    // What sales without rates were made under is never another.
+    expect(firstRates).toEqual({
+      mode: 'marginal',
+      bands: [
+        { upTo: 1_000_000, rateBasisPoints: 2000 },
+        { upTo: 10_000_000, rateBasisPoints: 1500 },
+        { upTo: null, rateBasisPoints: 1200 },
+      ],
+      receiptFee: 1000,
+      artistReturn: 0,
+    })
     expect(
       policyNames.filter(name => {
         const { initial, min, max } = policyValues[name]
