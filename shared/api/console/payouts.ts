@@ -219,7 +219,7 @@ export const adminRecordPayout = endpoint({
     reason: ReturnReason.optional(),
   }),
   output: z.object({ done: z.literal(true) }),
-  codes: ['not-found', 'payout-state', 'payout-date', 'payments-stopped'],
+  codes: ['not-found', 'payout-state', 'payments-stopped'],
   grants: { table: ['get', 'put'], payments: true, secrets: { payoutKey: ['get'] } },
   idempotent: true,
   example: {
