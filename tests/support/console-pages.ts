@@ -58,6 +58,17 @@ export function consoleWords(lang: 'jp' | 'en') {
   }
 }
 
-const files = ['common', 'catalogue', 'account', 'mine', 'trade', 'admin', 'admin-orders', 'operators', 'money']
+const files = [
+  'common',
+  'catalogue',
+  'account',
+  'mine',
+  'trade',
+  'admin',
+  'admin-orders',
+  'operators',
+  'money',
+  'review',
+]
 const read = (locale: string, file: string): object =>
   JSON.parse(readFileSync(new URL(`../../web/messages/${locale}/${file}.json`, import.meta.url), 'utf8'))

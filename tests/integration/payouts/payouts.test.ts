@@ -2,6 +2,7 @@
 // approved by another, carried out by the bank of the sandbox, taken over by webhook.
 import { afterAll, describe, expect, test } from 'vitest'
 import { updateBank } from '#shared/api/accounts/profile.ts'
+import { adminOverview } from '#shared/api/console/operators.ts'
 import {
   adminBatchPayouts,
   adminExportPayoutBatch,
@@ -87,6 +88,10 @@ describe('adminBatchPayouts', () => {
     await world.app.quiet()
     const made = await batchOf(batchId)
     expect(made.batch).toMatchObject({ state: 'waiting', count: 2, failure: null })
+    // What waits for the second person stands on the first page of finance, and on nobody else's.
+    const { payouts } = await world.ask(adminOverview, {}, approver)
+    expect(payouts).toMatchObject({ toApprove: 1, toSend: 0 })
+    expect((await world.ask(adminOverview, {}, await world.operator('support'))).payouts).toBeNull()
     expect(made.list.map(({ state }) => state)).toEqual(['batched', 'batched'])
     const mine = await world.ask(saleHistory, {}, paid)
     expect(mine.list).toMatchObject([{ payStatus: 'batched' }])

@@ -14,6 +14,7 @@ import { adminCreatePartnerAccount } from '#shared/api/console/partners.ts'
 import { adminListPayments } from '#shared/api/console/payments.ts'
 import { adminPreviewPayouts } from '#shared/api/console/payouts.ts'
 import { adminRefundOrder } from '#shared/api/console/refunds.ts'
+import { adminGetApplication, adminReviseApplication } from '#shared/api/console/resale.ts'
 import { adminListPayables } from '#shared/api/console/sales.ts'
 import { adminListProducts, adminPublishProduct, adminUpdateProduct } from '#shared/api/console/works.ts'
 import { opensTo } from '#shared/api/endpoint.ts'
@@ -33,6 +34,7 @@ export const handle: PageHandle = { hydrate: pages.admin.hydrate, noCache: true 
 const parts: Readonly<Record<string, () => string>> = {
   works: m.admin_works,
   auctions: m.admin_auctions,
+  applications: m.review_title,
   orders: m.admin_orders_title,
   claims: m.admin_claims_title,
   payments: m.money_payments,
@@ -67,6 +69,8 @@ export async function loader(args: LoaderFunctionArgs) {
     publish: opensTo(adminPublishProduct, operator),
     auctions: opensTo(adminListAuctions, operator),
     actOnAuctions: opensTo(adminStopAuction, operator),
+    applications: opensTo(adminGetApplication, operator),
+    decideApplications: opensTo(adminReviseApplication, operator),
     orders: opensTo(adminListOrders, operator),
     moveOrders: opensTo(adminMoveOrderItem, operator),
     orderMoney: opensTo(adminRefundOrder, operator),

@@ -98,6 +98,7 @@ function Menu({ powers }: { powers: Powers }) {
       items: [
         { to: paths.admin(), text: m.admin_overview(), open: true },
         { to: paths.admin('works'), text: m.admin_works(), open: powers.works },
+        { to: paths.admin('applications'), text: m.review_title(), open: powers.applications },
         { to: paths.admin('auctions'), text: m.admin_auctions(), open: powers.auctions },
       ],
     },

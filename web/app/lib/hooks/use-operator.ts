@@ -8,6 +8,9 @@ export interface Powers {
   readonly publish: boolean
   readonly auctions: boolean
   readonly actOnAuctions: boolean
+  /** Members' applications to sell. */
+  readonly applications: boolean
+  readonly decideApplications: boolean
   readonly orders: boolean
   /** Ship, deliver, complete, cancel, quote. */
   readonly moveOrders: boolean
@@ -40,6 +43,8 @@ const nothing: Powers = {
   publish: false,
   auctions: false,
   actOnAuctions: false,
+  applications: false,
+  decideApplications: false,
   orders: false,
   moveOrders: false,
   orderMoney: false,
