@@ -15,6 +15,7 @@ import { adminListPayments } from '#shared/api/console/payments.ts'
 import { adminPreviewPayouts } from '#shared/api/console/payouts.ts'
 import { adminRefundOrder } from '#shared/api/console/refunds.ts'
 import { adminGetApplication, adminReviseApplication } from '#shared/api/console/resale.ts'
+import { adminListResaleRecords } from '#shared/api/console/resale-records.ts'
 import { adminListPayables } from '#shared/api/console/sales.ts'
 import { adminListProducts, adminPublishProduct, adminUpdateProduct } from '#shared/api/console/works.ts'
 import { opensTo } from '#shared/api/endpoint.ts'
@@ -40,6 +41,7 @@ const parts: Readonly<Record<string, () => string>> = {
   payments: m.money_payments,
   payables: m.money_payables,
   payouts: m.payouts_title,
+  records: m.record_title,
   differences: m.money_differences,
   content: m.admin_content,
   pages: m.admin_pages,
@@ -79,6 +81,7 @@ export async function loader(args: LoaderFunctionArgs) {
     payments: opensTo(adminListPayments, operator),
     payables: opensTo(adminListPayables, operator),
     payouts: opensTo(adminPreviewPayouts, operator),
+    records: opensTo(adminListResaleRecords, operator),
     differences: opensTo(adminListDifferences, operator),
     closeDifferences: opensTo(adminCloseDifference, operator),
     content: opensTo(adminListContent, operator),

@@ -111,6 +111,7 @@ function Menu({ powers }: { powers: Powers }) {
         { to: paths.admin('differences'), text: m.money_differences(), open: powers.differences },
         { to: paths.admin('payables'), text: m.money_payables(), open: powers.payables },
         { to: paths.admin('payouts'), text: m.payouts_title(), open: powers.payouts },
+        { to: paths.admin('records'), text: m.record_title(), open: powers.records },
       ],
     },
     {

@@ -21,6 +21,8 @@ export interface Powers {
   readonly payments: boolean
   readonly payables: boolean
   readonly payouts: boolean
+  /** The dealer's record. */
+  readonly records: boolean
   readonly differences: boolean
   readonly closeDifferences: boolean
   readonly content: boolean
@@ -53,6 +55,7 @@ const nothing: Powers = {
   payments: false,
   payables: false,
   payouts: false,
+  records: false,
   differences: false,
   closeDifferences: false,
   content: false,
