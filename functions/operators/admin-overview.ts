@@ -9,7 +9,16 @@ import { allWorks, getWorks } from '#functions/store/works.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { adminListDifferences } from '#shared/api/console/differences.ts'
 import { adminOverview } from '#shared/api/console/operators.ts'
-import { seesAuctions, seesAudit, seesMembers, seesOrders, seesWorks } from '#shared/api/console-access.ts'
+import {
+  paysOut,
+  seesApplications,
+  seesAuctions,
+  seesAudit,
+  seesMembers,
+  seesOffers,
+  seesOrders,
+  seesWorks,
+} from '#shared/api/console-access.ts'
 import { opensTo } from '#shared/api/endpoint.ts'
 import { phaseOf } from '#shared/domain/auction/moves.ts'
 import { type AwardHold, awardHoldOf, mayRelist } from '#shared/domain/auction/outcome.ts'
@@ -19,13 +28,17 @@ import { isPreparing } from '#shared/domain/parcel/moves.ts'
 import { dayMs } from '#shared/durations.ts'
 import { listDifferences } from '#shared/platform/api/payments/differences.ts'
 import { namedAudit } from './audit/subject-names.ts'
+import { waitingApplications, waitingOffers, waitingPayouts } from './today/what-waits.ts'
 
 const shown = 6
 
 /** Each part is there for those who may open the list behind it. */
 export const handler = handle(adminOverview, async ({ caller, table, payments, language, now }) => {
   const at = now()
-  const [works, auctions, orders, differences, banned, audit] = await Promise.all([
+  const [applications, offers, payouts, works, auctions, orders, differences, banned, audit] = await Promise.all([
+    opensTo({ access: seesApplications }, caller) ? waitingApplications(table, language, at) : null,
+    opensTo({ access: seesOffers }, caller) ? waitingOffers(table, at) : null,
+    opensTo({ access: paysOut }, caller) ? waitingPayouts(table) : null,
     opensTo({ access: seesWorks }, caller) ? worksOf(table) : null,
     opensTo({ access: seesAuctions }, caller) ? auctionsOf(table, language, at) : null,
     opensTo({ access: seesOrders }, caller) ? ordersOf(table) : null,
@@ -34,6 +47,9 @@ export const handler = handle(adminOverview, async ({ caller, table, payments, l
     opensTo({ access: seesAudit }, caller) ? auditOfMonth(table, monthOf(at)) : null,
   ])
   return {
+    applications,
+    offers,
+    payouts,
     works,
     auctions,
     orders,

@@ -4,7 +4,7 @@ import { audited } from '#functions/store/audit.ts'
 import { getBatch, getPayout } from '#functions/store/payouts.ts'
 import { adminRecordPayout } from '#shared/api/console/payouts.ts'
 import { recordTransferResults } from '#shared/platform/api/transfers.ts'
-import { payoutRefusalOf } from './paying/platform-refusal.ts'
+import { stateRefusalOf } from './paying/platform-refusal.ts'
 
 /** The platform keeps what the bank said; the payout follows it, as it follows every result. */
 export const handler = handle(adminRecordPayout, async context => {
@@ -24,7 +24,7 @@ export const handler = handle(adminRecordPayout, async context => {
     },
     { idempotencyKey: `${batch.id}-${line}-${result}` },
   )
-  if (!told.ok) return fail(payoutRefusalOf(told))
+  if (!told.ok) return fail(stateRefusalOf(told))
   const audit = audited({
     id: newId(),
     at: now(),

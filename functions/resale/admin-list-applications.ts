@@ -9,7 +9,16 @@ import { viewApplication } from '#shared/domain/resale/view.ts'
 import { isOverdue } from './views/application-file.ts'
 
 export const handler = handle(adminListApplications, async ({ input, table, now, language }) => {
-  const { list, ...rest } = pageOfAll(await applicationsIn(table, input.state), input)
+  const at = now()
+  const all = await applicationsIn(table, input.state)
+  const isLate = (application: (typeof all)[number]) => isOverdue(application, at)
+  const wanted = all.filter(
+    application =>
+      (!input.kind || application.terms.sale.kind === input.kind) &&
+      (!input.username || application.username.includes(input.username)) &&
+      (!input.overdue || isLate(application)),
+  )
+  const { list, ...rest } = pageOfAll(wanted, input)
   const works = await getWorks(
     table,
     list.map(({ productId }) => productId),
@@ -23,9 +32,10 @@ export const handler = handle(adminListApplications, async ({ input, table, now,
         ...viewApplication(application, []),
         username: application.username,
         title: work ? say(work.title, language) : '',
-        isOverdue: isOverdue(application, now()),
+        isOverdue: isLate(application),
       }
     }),
-    serverTime: iso(now()),
+    overdue: all.filter(isLate).length,
+    serverTime: iso(at),
   }
 })

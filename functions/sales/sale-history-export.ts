@@ -1,6 +1,7 @@
 import { FileAnswer } from '#functions/http/answer.ts'
 import { handle } from '#functions/http/handle.ts'
 import { parcelsOfSeller } from '#functions/store/parcels.ts'
+import { csvText } from '#functions/views/csv.ts'
 import { saleHistoryExport } from '#shared/api/sales.ts'
 import { ownSellerKey } from '#shared/domain/money/journal.ts'
 import { saleFeeKinds } from '#shared/domain/order/sale-line.ts'
@@ -67,14 +68,6 @@ export const handler = handle(saleHistoryExport, async ({ input, caller, languag
     net,
     states[language][payStatus],
   ])
-  // The mark at the beginning tells spreadsheets that it is UTF-8.
-  const text = `\ufeff${[heads[language], ...rows].map(row => row.map(cell).join(',')).join('\r\n')}\r\n`
+  const text = csvText([heads[language], ...rows])
   return new FileAnswer(text, 'text/csv; charset=utf-8', { download: 'sale-history.csv' })
 })
-
-/** Quoted where it must be; a title that begins like a formula is made text, or a spreadsheet would run it. */
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}

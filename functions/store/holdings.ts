@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resaleKeys } from '#functions/table/keys.ts'
-import type { Querier } from '#functions/table/table.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, update } from '#functions/table/write.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 
@@ -21,6 +21,12 @@ const Holding = z.object({
 export type Holding = z.infer<typeof Holding>
 
 export const parseHolding = (item: Attributes): Holding => Holding.parse(item)
+
+/** Of a member and a work, also where the work went on. */
+export async function getHolding(table: Getter, userId: string, workId: string): Promise<Holding | undefined> {
+  const item = await table.get(resaleKeys.holding(userId, workId))
+  return item && parseHolding(item)
+}
 
 /** What a member holds now, the latest first. */
 export async function holdingsOf(table: Querier, userId: string): Promise<Holding[]> {

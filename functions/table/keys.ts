@@ -91,6 +91,7 @@
  * |                 |                       |                 | APPLICATIONWAITS: the sweeper, by due time            |
  * | Seller          | MEMBER#user           | SELLER          | identity form (D94b), count of open applications      |
  * | Resale draft    | MEMBER#user           | RESALEDRAFT#work | what was typed of an application so far              |
+ * | Resale record   | RESALERECORD#item | RECORD        | the dealer's record, for ever; GSI1 RESALERECORDS#month |
  * | Effect          | ONCE#kind             | the effect's key | effects outside the table, each once (Powertools)    |
  *
  * ORDERWAITS, ORDERS, DELIVERYWAITS, SALES and JOURNAL are cut in eight parts each (`cutPartition`).
@@ -359,6 +360,9 @@ export const resaleKeys = {
   /** GSI2: applications that move by themselves one day. */
   waits: 'APPLICATIONWAITS',
   seller: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'SELLER' }),
+  record: (orderItemId: string): Key => ({ PK: `RESALERECORD#${orderItemId}`, SK: 'RECORD' }),
+  /** GSI1: records of the sales that ended in a month of Japan's calendar. */
+  recordsOf: (month: string) => `RESALERECORDS#${month}`,
   draft: (userId: string, workId: string): Key => ({ PK: `MEMBER#${userId}`, SK: `RESALEDRAFT#${workId}` }),
 }
 

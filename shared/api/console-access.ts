@@ -6,6 +6,10 @@ export const seesAuctions = operator('reviewer', 'support')
 export const seesOrders = operator('support', 'finance', 'reviewer')
 /** Works and content: everybody who has a role. */
 export const seesWorks = operator('reviewer', 'editor', 'support', 'finance')
+/** Members' applications to sell, and offers for works of the house. */
+export const seesApplications = operator('reviewer', 'support', 'finance')
+export const seesOffers = operator('reviewer', 'support')
+export const paysOut = operator('finance')
 export const seesMembers = operator('support', 'reviewer')
 export const seesAudit = operator('reviewer', 'support', 'finance')
 /** Whoever is logged in to the console. */

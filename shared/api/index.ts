@@ -29,6 +29,7 @@ import { policyConsoleContracts } from './console/policy.ts'
 import { receiptsConsoleContracts } from './console/receipts.ts'
 import { refundsConsoleContracts } from './console/refunds.ts'
 import { resaleConsoleContracts } from './console/resale.ts'
+import { resaleRecordsConsoleContracts } from './console/resale-records.ts'
 import { salesConsoleContracts } from './console/sales.ts'
 import { uploadsConsoleContracts } from './console/uploads.ts'
 import { worksConsoleContracts } from './console/works.ts'
@@ -104,6 +105,7 @@ export const endpoints: readonly Endpoint[] = [
   ...claimsConsoleContracts,
   ...refundsConsoleContracts,
   ...resaleConsoleContracts,
+  ...resaleRecordsConsoleContracts,
   ...receiptsConsoleContracts,
   ...salesConsoleContracts,
   ...payoutsConsoleContracts,

@@ -71,6 +71,7 @@ const files = [
   'policy',
   'pickup',
   'viewer',
+  'review',
 ]
 const read = (locale: string, file: string): object =>
   JSON.parse(readFileSync(new URL(`../../web/messages/${locale}/${file}.json`, import.meta.url), 'utf8'))

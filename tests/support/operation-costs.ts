@@ -114,12 +114,12 @@ export async function measureCosts(
     })
 
     // A member answers whose works are open to offers; two wait for one of them, one more is made and one is accepted.
-    const owner = await world.member()
-    const offered = await world.work({ price: 300_000, priceType: 'offer', seller: ofMember(owner) })
+    const holder = await world.member()
+    const offered = await world.work({ price: 300_000, priceType: 'offer', seller: ofMember(holder) })
     await world.ask(createOffer, { productId: offered, price: 200_000, period: '7d' }, anna)
     const made = { productId: offered, price: 250_000, period: '7d' } as const
     const { id } = await count('offer made', () => world.ask(createOffer, made, buyer))
-    await count('offer accepted, another one closed', () => world.ask(approveOffer, { id }, owner))
+    await count('offer accepted, another one closed', () => world.ask(approveOffer, { id }, holder))
 
     const seller = await world.seller()
     const sale = await world.order({ seller, buyer })

@@ -1,17 +1,21 @@
 import { deliveryCancelled, orderCompleted, ownershipMoved } from '#events/parcels.ts'
 import { endPickupWith } from '#functions/pickups/moving/with-the-sale.ts'
 import { refundableOf, refundRequestOf } from '#functions/refunds/sending/refund-writes.ts'
+import { getApplication } from '#functions/store/applications.ts'
 import { posted } from '#functions/store/journal.ts'
 import { moveParcel } from '#functions/store/parcels.ts'
 import { getMoney, putMoney } from '#functions/store/refunds.ts'
+import { newResaleRecord } from '#functions/store/resale-records.ts'
 import { getStanding } from '#functions/store/sessions.ts'
 import { handOver } from '#functions/store/sold-works.ts'
+import { getWork } from '#functions/store/works.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { settled } from '#shared/domain/money/journal.ts'
 import { proceedsOf } from '#shared/domain/money/settlement.ts'
 import { cancelParcel, completeSale } from '#shared/domain/parcel/decisions.ts'
 import type { ParcelActor } from '#shared/domain/parcel/moves.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
+import { recordOf } from '#shared/domain/resale/record.ts'
 import { parcelChange, parcelFacts } from './parcel-events.ts'
 import { sellerStrike } from './seller-strike.ts'
 
@@ -20,7 +24,11 @@ export async function completionOf(table: Getter, before: Parcel, by: ParcelActo
   const decision = completeSale(before, by, now)
   if (decision.outcome === 'refused') return decision
   const { item } = decision
-  const [money, buyer] = await Promise.all([getMoney(table, item.orderId), getStanding(table, item.buyerId)])
+  const [money, buyer, record] = await Promise.all([
+    getMoney(table, item.orderId),
+    getStanding(table, item.buyerId),
+    resaleRecordOf(table, item, now),
+  ])
   if (!money) throw new Error(`order ${item.orderId} was paid and has no money`)
   const { chain, writes } = posted(item.orderId, money, [settled(item, item.refunded)], now)
   const { net } = proceedsOf(item, item.refunded)
@@ -30,10 +38,19 @@ export async function completionOf(table: Getter, before: Parcel, by: ParcelActo
     writes: [
       moveParcel(before, decision),
       ...handOver(item, buyer?.username ?? '', now),
+      ...(record ? [newResaleRecord(record)] : []),
       ...(writes.length > 0 ? [putMoney({ ...money, ...chain, version: money.version + 1 }, money), ...writes] : []),
     ],
     events: [orderCompleted({ ...parcelFacts(item), by, price: item.price, net }), ownershipMoved(parcelFacts(item))],
   } as const
+}
+
+/** The dealer's record of a member's sale, made with its end: what law asks about (D94b, decision 150). */
+async function resaleRecordOf(table: Getter, item: Parcel, now: number) {
+  if (item.seller.type !== 'member') return undefined
+  const applicationId = (await getWork(table, item.productId))?.applicationId
+  const application = applicationId === undefined ? undefined : await getApplication(table, applicationId)
+  return application && recordOf(item, application, now)
 }
 
 interface Cancellation {

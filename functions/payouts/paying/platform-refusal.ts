@@ -6,11 +6,16 @@ interface Refused {
   readonly errors?: readonly { readonly error_code: string }[]
 }
 
-/** The code that the operator is told: of the day, of the state, or that the platform does not answer. */
-export function payoutRefusalOf(refused: Refused): 'payout-date' | 'payout-state' | 'payments-stopped' {
-  const codes = refused.errors?.map(({ error_code }) => error_code) ?? []
-  if (codes.some(code => code.startsWith('E1080321'))) return 'payout-date'
+const codesOf = ({ errors }: Refused): readonly string[] => errors?.map(({ error_code }) => error_code) ?? []
+
+/** The code that the operator is told: of the state, or that the platform does not answer. */
+export function stateRefusalOf(refused: Refused): 'payout-state' | 'payments-stopped' {
+  const codes = codesOf(refused)
   if (codes.includes('E1080320004')) return 'payout-state'
   logger.warn('the platform did not move the transfers', { codes })
   return 'payments-stopped'
 }
+
+/** The same of a call that has a last moment. */
+export const payoutRefusalOf = (refused: Refused): 'payout-date' | 'payout-state' | 'payments-stopped' =>
+  codesOf(refused).some(code => code.startsWith('E1080321')) ? 'payout-date' : stateRefusalOf(refused)

@@ -1,53 +1,20 @@
 import { businessDay } from '#shared/domain/account/phone.ts'
-import type { Language } from '#shared/domain/language.ts'
 import type { Receipt } from '#shared/domain/order/receipt.ts'
 import { sellerTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import { yenText } from '#shared/domain/wording.ts'
-import { typesetter } from './typesetter.ts'
+import { grey, openSheet, page, type SheetOptions, width } from './sheet.ts'
 import { receiptWords } from './words.ts'
 
-const page = { width: 595.28, height: 841.89, margin: 56 }
-const width = page.width - 2 * page.margin
-const right = page.width - page.margin
-const ink = '#2b2620'
-const grey = '#6b6257'
-const line = '#cfc6b8'
-
-/** A receipt on A4, on as many pages as its lines take: 10 to 40 kB, because only the glyphs that occur are embedded. */
-export async function receiptPdf(
-  receipt: Receipt,
-  { language, fonts, now }: { language: Language; fonts: readonly Uint8Array[]; now: number },
-): Promise<Uint8Array> {
-  const { default: PDFDocument } = await import('pdfkit')
-  const words = receiptWords[language]
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    // The number of pages is known only at the end; each is told then which one it is.
-    bufferPages: true,
-    // None of the built-in faces: every letter comes from the embedded ones.
-    font: '',
-    lang: language,
-    info: { Title: `${words.title} ${receipt.orderNumber}`, CreationDate: new Date(now) },
-  })
-  const chunks: Uint8Array[] = []
-  const done = new Promise<void>((resolve, reject) => {
-    doc.on('data', chunk => chunks.push(chunk))
-    doc.on('end', () => resolve())
-    doc.on('error', reject)
-  })
-  const { write, linesOf } = typesetter(doc, fonts, ink)
-  const rule = (y: number, color = line) =>
-    doc.moveTo(page.margin, y).lineTo(right, y).lineWidth(0.6).strokeColor(color).stroke()
-  const pair = (label: string, value: string, y: number, size = 10) => {
-    write(label, { size, color: grey, x: page.margin, y })
-    write(value, { size, x: page.margin, y, width, align: 'right' })
-  }
+/** A receipt, on as many pages as its lines take. */
+export async function receiptPdf(receipt: Receipt, options: SheetOptions): Promise<Uint8Array> {
+  const words = receiptWords[options.language]
+  const sheet = await openSheet(`${words.title} ${receipt.orderNumber}`, options)
+  const { doc, write, linesOf, rule, pair } = sheet
 
   write(words.title, { size: 26, x: page.margin, y: 60 })
   if (receipt.reissued)
     write(words.reissued, { size: 13, color: '#9c3a2b', x: page.margin, y: 66, width, align: 'right' })
-  rule(104, ink)
+  rule(104, 'dark')
   // A company's name may be longer than a line; whom it is for is never cut.
   let y = 122
   for (const part of linesOf(words.to(receipt.payee), 16, width, 4)) {
@@ -63,14 +30,9 @@ export async function receiptPdf(
   rule(y + 140)
 
   y += 152
-  const room = (needed: number) => {
-    if (y + needed < page.height - page.margin) return
-    doc.addPage()
-    y = page.margin
-  }
   for (const { title, seller, sellerType, amount } of receipt.lines) {
     const parts = linesOf(title, 11, width - 110, 3)
-    room(20 + 17 * parts.length)
+    y = sheet.roomAt(y, 20 + 17 * parts.length)
     write(yenText(amount), { size: 11, x: page.margin, y, width, align: 'right' })
     for (const part of parts) {
       write(part, { size: 11, x: page.margin, y, width: width - 110 })
@@ -83,8 +45,8 @@ export async function receiptPdf(
     }
     y += 4
   }
-  room(140)
-  rule(y + 2, ink)
+  y = sheet.roomAt(y, 140)
+  rule(y + 2, 'dark')
   pair(words.total, yenText(receipt.total), y + 12, 12)
   y += 36
   for (const { rate, amount, tax } of receipt.taxes) {
@@ -96,20 +58,14 @@ export async function receiptPdf(
     pair(words.refunded, yenText(receipt.refunded), y)
     y += 17
   }
-  const { issuer } = receipt
-  y += 30
-  write(issuer.name, { size: 12, x: page.margin, y, width, align: 'right' })
-  write(issuer.address, { size: 9, color: grey, x: page.margin, y: y + 19, width, align: 'right' })
-  write(`${words.registration} ${issuer.registration}`, { size: 9, x: page.margin, y: y + 34, width, align: 'right' })
+  sheet.issuedBy(receipt.issuer, words.registration, y + 30)
   const { count } = doc.bufferedPageRange()
   for (let index = 0; count > 1 && index < count; index++) {
     doc.switchToPage(index)
     const foot = `${receipt.orderNumber}　${words.page(index + 1, count)}`
     write(foot, { size: 8.5, color: grey, x: page.margin, y: page.height - page.margin + 14, width, align: 'right' })
   }
-  doc.end()
-  await done
-  return Buffer.concat(chunks)
+  return sheet.finish()
 }
 
 /** The date in Japan's calendar, in the format of the language. */

@@ -13,7 +13,7 @@ interface Style {
   readonly align?: 'left' | 'right'
 }
 
-interface Typesetter {
+export interface Typesetter {
   /** One line; what does not fit the width is cut, with an ellipsis where it was. */
   write(text: string, style: Style): void
   /** Where the text has to be broken for the width; what is left after `most` lines stays on the last. */

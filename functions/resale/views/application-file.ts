@@ -2,6 +2,8 @@ import type { Signer } from '#functions/views/private-photos.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import { type Application, reviewDueAt } from '#shared/domain/resale/application.ts'
+import { expectedFigures } from '#shared/domain/resale/decisions.ts'
+import { shownBefore } from '#shared/domain/resale/listing.ts'
 import { pickupFeeOf } from '#shared/domain/resale/price.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { signedApplication } from './application-answer.ts'
@@ -15,8 +17,7 @@ interface Reading {
 }
 
 /**
- * An application beside the last sale of its work. How the work was shown then is what it shows today, until this owner
- * has had it listed: from then on it is kept beside the work.
+ * An application beside the last sale of its work, as the console reads it.
  */
 export async function applicationFile(
   objects: Signer,
@@ -25,7 +26,7 @@ export async function applicationFile(
   { language, now }: Reading,
 ) {
   const { terms, seller, decision, userId, username } = application
-  const kept = work.resale?.ownerId === userId ? work.resale.before : work
+  const kept = shownBefore(work, userId)
   return {
     application: {
       ...(await signedApplication(objects, application)),
@@ -37,7 +38,17 @@ export async function applicationFile(
       decidedBy: decision?.by ?? null,
       seller,
       listedPickupFee: terms.deliveryMethod === 1 ? (pickupFeeOf(terms.pickupAreaId) ?? null) : null,
-      before: { imgs: kept.imgs, condition: say(kept.condition, language) },
+      expected: expectedFigures(terms),
+      before: {
+        imgs: kept.imgs,
+        // The owner's words stand beside the work's own, which a resale does not touch.
+        description: say(work.description, language),
+        condition: say(kept.condition, language),
+        format: kept.format ? say(kept.format, language) : null,
+        size: kept.size ? say(kept.size, language) : null,
+        boxSize: kept.boxSizeCm ?? null,
+        weight: kept.weightG ?? null,
+      },
       mayDecide: application.state === 'submitted',
     },
     serverTime: iso(now),

@@ -79,6 +79,26 @@ export const adminOverview = endpoint({
   access: anyOperator,
   input: nothing(),
   output: z.object({
+    /** Members' applications to sell, those that are due first by name (D71). */
+    applications: z
+      .object({
+        waiting: count(),
+        overdue: count(),
+        next: z.array(
+          z.object({
+            id: z.string(),
+            title: z.string(),
+            username: z.string(),
+            dueAt: instant(),
+            isOverdue: z.boolean(),
+          }),
+        ),
+      })
+      .nullable(),
+    /** For works of the house. */
+    offers: z.object({ waiting: count() }).nullable(),
+    /** Payouts that a file may take, those on hold, and files that wait for their second person or for the bank (D88). */
+    payouts: z.object({ releasable: count(), held: count(), toApprove: count(), toSend: count() }).nullable(),
     works: z.object({ drafts: count(), onSale: count(), locked: count() }).nullable(),
     auctions: z
       .object({
@@ -129,6 +149,9 @@ export const adminOverview = endpoint({
   example: {
     input: {},
     output: {
+      applications: { waiting: 0, overdue: 0, next: [] },
+      offers: { waiting: 1 },
+      payouts: null,
       works: { drafts: 2, onSale: 24, locked: 1 },
       auctions: null,
       orders: {

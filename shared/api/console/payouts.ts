@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { lengths } from '../../domain/lengths.ts'
 import { batchStates, payoutRecordStates } from '../../domain/payout/moves.ts'
 import { ReturnReason } from '../../platform/transfers/transfer-line.ts'
-import { endpoint, operator } from '../endpoint.ts'
+import { paysOut } from '../console-access.ts'
+import { endpoint } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
 import { id, instant, pageOf, pageParam, sizeParam, text } from '../fields.ts'
 
 /** Money out (D88): what is to be paid, the batches that pay it, and what the bank made of them. */
-const mayPayOut = operator('finance')
 const payoutId = () => z.string().regex(/^[\w-]{8,80}$/, { error: 'ID_FORMAT' })
 const date = () => z.iso.date({ error: 'DATE_FORMAT' })
 
@@ -82,7 +82,7 @@ export const adminPreviewPayouts = endpoint({
   method: 'GET',
   path: '/admin/payout/preview',
   summary: 'Every payout that is to be paid, with all that stands against each; nothing is changed (D88)',
-  access: mayPayOut,
+  access: paysOut,
   input: z.strictObject({ transferDate: date().optional() }),
   output: z.object({
     list: z.array(previewRow()),
@@ -111,7 +111,7 @@ export const adminBatchPayouts = endpoint({
   method: 'POST',
   path: '/admin/payout/batch',
   summary: 'Puts payouts on their way: a file for the bank is made, which another operator has to approve (D88)',
-  access: mayPayOut,
+  access: paysOut,
   proof: 'always',
   input: z.strictObject({ transferDate: date(), ids: z.array(payoutId()).min(1).max(500) }),
   output: moved(),
@@ -130,7 +130,7 @@ export const adminListPayoutBatches = endpoint({
   method: 'GET',
   path: '/admin/payout/list',
   summary: 'The batches of payouts, the latest first (D88)',
-  access: mayPayOut,
+  access: paysOut,
   input: z.strictObject({ page: pageParam(), size: sizeParam(20) }),
   output: pageOf(batchRow()),
   codes: [],
@@ -144,7 +144,7 @@ export const adminGetPayoutBatch = endpoint({
   method: 'GET',
   path: '/admin/payout/info',
   summary: 'A batch with its payouts and what the bank made of each (D88)',
-  access: mayPayOut,
+  access: paysOut,
   input: z.strictObject({ id: id() }),
   output: z.object({ batch: batchRow(), list: z.array(payoutRow()) }),
   codes: ['not-found'],
@@ -161,7 +161,7 @@ export const adminMovePayoutBatch = endpoint({
   method: 'POST',
   path: '/admin/payout/move',
   summary: 'Approves a batch as a second person, says that the bank has its file, or gives it up before that (D88)',
-  access: mayPayOut,
+  access: paysOut,
   proof: 'always',
   input: z.strictObject({ id: id(), move: z.enum(['approve', 'send', 'giveUp'], { error: 'MOVE_FORMAT' }) }),
   output: moved(),
@@ -183,7 +183,7 @@ export const adminExportPayoutBatch = endpoint({
   method: 'POST',
   path: '/admin/payout/file',
   summary: 'The file that the bank takes, the same bytes each time (D88)',
-  access: mayPayOut,
+  access: paysOut,
   input: z.strictObject({ id: id(), lineEnd: z.enum(['none', 'crlf']).default('none') }),
   output: z.object({
     batch: batchRow(),
@@ -211,7 +211,7 @@ export const adminRecordPayout = endpoint({
   method: 'POST',
   path: '/admin/payout/result',
   summary: 'What the bank said of one payout: carried out, or sent back and why (D88)',
-  access: mayPayOut,
+  access: paysOut,
   proof: 'always',
   input: z.strictObject({
     id: payoutId(),
@@ -219,7 +219,7 @@ export const adminRecordPayout = endpoint({
     reason: ReturnReason.optional(),
   }),
   output: z.object({ done: z.literal(true) }),
-  codes: ['not-found', 'payout-state', 'payout-date', 'payments-stopped'],
+  codes: ['not-found', 'payout-state', 'payments-stopped'],
   grants: { table: ['get', 'put'], payments: true, secrets: { payoutKey: ['get'] } },
   idempotent: true,
   example: {
@@ -234,7 +234,7 @@ export const adminHoldPayout = endpoint({
   method: 'POST',
   path: '/admin/payout/hold',
   summary: 'Holds a payout back with a reason, or lets one go that is held (D77, D88)',
-  access: mayPayOut,
+  access: paysOut,
   input: z.strictObject({ id: payoutId(), hold: z.boolean(), reason: text(lengths.other) }),
   output: z.object({ payout: payoutRow(), serverTime: instant() }),
   codes: ['not-found', 'payout-state'],

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { lengths } from '../../domain/lengths.ts'
 import { fees } from '../../domain/money/fees.ts'
 import { picture } from '../../domain/picture/picture.ts'
-import { identityProofs, refusalReasons, revisableFields } from '../../domain/resale/application.ts'
+import { identityProofs, refusalReasons, resaleKinds, revisableFields } from '../../domain/resale/application.ts'
 import { applicationStates } from '../../domain/resale/moves.ts'
 import { applicationView } from '../../domain/resale/view.ts'
-import { seesWorks } from '../console-access.ts'
+import { seesApplications, seesWorks } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleApplication, exampleApplicationId } from '../examples/resale.ts'
 import { examplePicture, exampleTime } from '../examples/works.ts'
-import { id, instant, pageOf, pageParam, sizeParam, text } from '../fields.ts'
+import { flagParam, id, instant, pageOf, pageParam, sizeParam, text } from '../fields.ts'
 
 /** The reviewer's hand on applications: the queue with its due dates, and the three answers (rules §12, D71, D76). */
 const reviewer = operator('reviewer')
@@ -36,7 +36,24 @@ const applicationFile = () =>
     }),
     /** What the list takes for the pick-up; null where the owner ships. */
     listedPickupFee: z.int().nullable(),
-    before: z.object({ imgs: z.array(picture()), condition: z.string() }),
+    /** What a sale would leave the owner at the listed fees; `figures` are frozen when it is approved. */
+    expected: z.object({
+      price: z.int(),
+      receiptFee: z.int(),
+      artistReturn: z.int(),
+      pickupFee: z.int(),
+      net: z.int(),
+    }),
+    /** Null where a listing of this owner began before it was kept. */
+    before: z.object({
+      imgs: z.array(picture()),
+      description: z.string(),
+      condition: z.string(),
+      format: z.string().nullable(),
+      size: z.string().nullable(),
+      boxSize: z.array(z.number()).nullable(),
+      weight: z.int().nullable(),
+    }),
     mayDecide: z.boolean(),
   })
 const exampleFile = {
@@ -47,7 +64,16 @@ const exampleFile = {
   decidedBy: null,
   seller: { name: '佐伯 真理', birthDate: '1978-04-02', occupation: '会社員', method: 'licence' as const },
   listedPickupFee: null,
-  before: { imgs: [examplePicture], condition: '新作・未使用。' },
+  expected: { price: 1_200_000, receiptFee: 120_000, artistReturn: 0, pickupFee: 0, net: 1_082_000 },
+  before: {
+    imgs: [examplePicture],
+    description: '鬼板の絵付けに長石釉を厚く掛けました。',
+    condition: '新作・未使用。',
+    format: '共箱、栞',
+    size: '径12.6×高9.0 cm',
+    boxSize: [16, 16, 14],
+    weight: 430,
+  },
   mayDecide: true,
 }
 const filed = () => z.object({ application: applicationFile(), serverTime: instant() })
@@ -63,15 +89,28 @@ export const adminListApplications = endpoint({
   access: seesWorks,
   input: z.strictObject({
     state: z.enum(applicationStates, { error: 'STATE_FORMAT' }).default('submitted'),
+    kind: z.enum(resaleKinds, { error: 'KIND_FORMAT' }).optional(),
+    /** Whole or in part. */
+    username: text(lengths.username).optional(),
+    /** Those alone whose answer is late (D71). */
+    overdue: flagParam().optional(),
     page: pageParam(),
     size: sizeParam(20),
   }),
-  output: pageOf(applicationRow()).extend({ serverTime: instant() }),
+  /** `overdue` counts the late ones of the state, whatever else is filtered by. */
+  output: pageOf(applicationRow()).extend({ overdue: z.int().min(0), serverTime: instant() }),
   codes: [],
   grants: { table: ['get', 'query'], indexes: ['GSI1'] },
   example: {
     input: { state: 'submitted' },
-    output: { list: [{ ...exampleRow, ...exampleHead }], total: 1, page: 1, size: 20, serverTime: exampleTime },
+    output: {
+      list: [{ ...exampleRow, ...exampleHead }],
+      total: 1,
+      page: 1,
+      size: 20,
+      overdue: 0,
+      serverTime: exampleTime,
+    },
   },
 })
 
@@ -81,12 +120,13 @@ export const adminGetApplication = endpoint({
   method: 'GET',
   path: '/admin/apply/info',
   summary: 'One application beside the last sale of its work, with who sells (D70, D94b)',
-  access: operator('reviewer', 'support', 'finance'),
+  access: seesApplications,
   input: z.strictObject({ id: id() }),
-  output: filed(),
+  /** `boughtAt` is when the sale to this owner was complete: they paid `basis`. */
+  output: filed().extend({ boughtAt: instant().nullable() }),
   codes: ['not-found'],
   grants: { table: ['get'], objects: { private: ['sign'] } },
-  example: { input: { id: exampleApplicationId }, output: exampleFiled },
+  example: { input: { id: exampleApplicationId }, output: { ...exampleFiled, boughtAt: '2024-04-18T03:00:00.000Z' } },
 })
 
 export const adminApproveApplication = endpoint({

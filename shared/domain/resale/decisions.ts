@@ -203,6 +203,13 @@ function figuresOf(terms: ResaleTerms, pickupFee: number): NonNullable<Applicati
   return { price, receiptFee, artistReturn, pickupFee, net }
 }
 
+/** What the sale would leave its owner if it was approved now, at the listed fee for the pick-up. */
+export const expectedFigures = (terms: ResaleTerms) => figuresOf(terms, listedFee(terms))
+
+/** An area that the list does not know costs the most. */
+const listedFee = ({ deliveryMethod, pickupAreaId }: ResaleTerms): number =>
+  deliveryMethod === 1 ? (pickupFeeOf(pickupAreaId) ?? fees.pickup.max) : 0
+
 /**
  * The reviewer agrees, and says what fetching it costs where that is not what the list says. From here on the figures
  * stand (D22, D29).
@@ -214,7 +221,7 @@ export function approveResale(
 ): ApplicationDecision {
   const { terms, basis } = before
   if (!mayMoveApplication(before, 'approve', 'reviewer')) return refused('application-state')
-  const fee = terms.deliveryMethod === 1 ? (pickupFee ?? pickupFeeOf(terms.pickupAreaId) ?? fees.pickup.max) : 0
+  const fee = terms.deliveryMethod === 1 ? (pickupFee ?? listedFee(terms)) : 0
   if (!isPriced(terms, basis, fee)) return refused('price-out-of-range')
   return moved(
     before,

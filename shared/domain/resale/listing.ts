@@ -4,12 +4,19 @@ import type { Application } from './application.ts'
 /** The owner writes in one language; readers of the other see the same words. */
 const said = (text: string) => ({ ja: text, en: text })
 
+/** How the work was shown when this owner bought it: as it still is, until they have had it listed. */
+export function shownBefore(work: Artwork, ownerId: string) {
+  if (work.resale?.ownerId === ownerId) return work.resale.before
+  const { imgs, condition, format, size, boxSizeCm, weightG } = work
+  return { imgs, condition, format, size, boxSizeCm, weightG }
+}
+
 /**
  * The work as the approved application describes it. How it was shown when it was sold last is kept beside it, over every
  * listing of this owner, so that operator and buyer can compare (D70).
  */
 export function resoldWork(work: Artwork, { terms, userId, username, figures }: Application): Artwork {
-  const before = work.resale?.ownerId === userId ? work.resale.before : { imgs: work.imgs, condition: work.condition }
+  const before = shownBefore(work, userId)
   const { description, isBroken, imgs, boxSizeCm, weightG } = terms
   const pickupFee = terms.deliveryMethod === 1 ? figures?.pickupFee : undefined
   return {

@@ -30,7 +30,15 @@ const resaleOfWork = () =>
     ownerId: z.string(),
     description: z.string(),
     isBroken: z.boolean(),
-    before: z.object({ imgs: z.array(picture()), condition: localizedText() }),
+    before: z.object({
+      imgs: z.array(picture()),
+      condition: localizedText(),
+      /** Kept since the console compares them; a listing from before that has none. */
+      format: localizedText().optional(),
+      size: localizedText().optional(),
+      boxSizeCm: z.array(z.number()).length(3).nullable().optional(),
+      weightG: z.int().nullable().optional(),
+    }),
   })
 
 /** What an operator or partner writes. */

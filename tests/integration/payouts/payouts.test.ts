@@ -2,6 +2,7 @@
 // approved by another, carried out by the bank of the sandbox, taken over by webhook.
 import { afterAll, describe, expect, test } from 'vitest'
 import { updateBank } from '#shared/api/accounts/profile.ts'
+import { adminOverview } from '#shared/api/console/operators.ts'
 import {
   adminBatchPayouts,
   adminExportPayoutBatch,
@@ -16,7 +17,8 @@ import { adminGetPayable, adminListPayables } from '#shared/api/console/sales.ts
 import { listPayouts, payoutStatement } from '#shared/api/payouts.ts'
 import { saleHistory } from '#shared/api/sales.ts'
 import { monthEnd, payDayOf, payoutMonthAt } from '#shared/domain/payout/payout.ts'
-import { hourMs, minuteMs } from '#shared/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
+import { disableApiKey, listApiKeys } from '#shared/platform/api/keys.ts'
 import type { Person } from '#tests/support/people.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { readZengin } from '#tests/support/zengin-reader.ts'
@@ -86,6 +88,10 @@ describe('adminBatchPayouts', () => {
     await world.app.quiet()
     const made = await batchOf(batchId)
     expect(made.batch).toMatchObject({ state: 'waiting', count: 2, failure: null })
+    // What waits for the second person stands on the first page of finance, and on nobody else's.
+    const { payouts } = await world.ask(adminOverview, {}, approver)
+    expect(payouts).toMatchObject({ toApprove: 1, toSend: 0 })
+    expect((await world.ask(adminOverview, {}, await world.operator('support'))).payouts).toBeNull()
     expect(made.list.map(({ state }) => state)).toEqual(['batched', 'batched'])
     const mine = await world.ask(saleHistory, {}, paid)
     expect(mine.list).toMatchObject([{ payStatus: 'batched' }])
@@ -227,5 +233,52 @@ describe('the pages', () => {
     }
     const file = await world.app.fetch(`/jp/mine/sales/statement?id=${idOf(paid)}`, { cookies: { at, rt: '' } })
     expect(file.headers['content-type']).toBe('application/pdf')
+  })
+})
+
+describe('what the platform does not take', () => {
+  /** The next day on which banks transfer, with the last moment for it. */
+  async function nextDay() {
+    for (let ahead = 2; ahead < 12; ahead++) {
+      const day = new Date(world.app.clock.now() + ahead * dayMs).toISOString().slice(0, 10)
+      const { cutOff } = await world.ask(adminPreviewPayouts, { transferDate: day }, maker)
+      if (cutOff !== null) return { day, cutOff }
+    }
+    throw new Error('banks transfer nothing for ten days')
+  }
+  async function newBatch() {
+    const { day, cutOff } = await nextDay()
+    const { batch } = await world.ask(adminBatchPayouts, { transferDate: day, ids: [idOf(paid)] }, maker)
+    await world.app.quiet()
+    const move = (step: 'approve' | 'giveUp' | 'send') =>
+      world.call(adminMovePayoutBatch, { id: batch.batchId, move: step }, approver)
+    return { id: batch.batchId, cutOff, move }
+  }
+
+  test('a file is approved and fetched before the bank’s last moment, or given up', async () => {
+    const late = await newBatch()
+    await world.app.clock.set(late.cutOff)
+    expect((await late.move('approve')).code).toBe(40992)
+    expect((await late.move('giveUp')).code).toBe(200)
+    await world.app.quiet()
+    const approved = await newBatch()
+    expect((await approved.move('approve')).code).toBe(200)
+    await world.app.clock.set(approved.cutOff)
+    expect((await world.call(adminExportPayoutBatch, { id: approved.id }, maker)).code).toBe(40992)
+    expect((await approved.move('giveUp')).code).toBe(200)
+    await world.app.quiet()
+  })
+
+  test('an operator is told that payments are stopped, and everything stays as it was', async () => {
+    const { id, move } = await newBatch()
+    const { data } = await world.platform.call(listApiKeys, {})
+    const keys = listApiKeys.output.parse(data).list.filter(key => JSON.stringify(key).includes('rk_'))
+    for (const key of keys) await world.platform.call(disableApiKey, { id: key.id })
+    expect((await world.call(adminPreviewPayouts, { transferDate }, maker)).code).toBe(50300)
+    expect((await move('approve')).code).toBe(50300)
+    expect((await world.call(adminExportPayoutBatch, { id }, approver)).code).toBe(50300)
+    const record = { id: idOf(paid), result: 'paid' } as const
+    expect((await world.call(adminRecordPayout, record, maker)).code).toBe(50300)
+    expect((await batchOf(id)).batch.state).toBe('waiting')
   })
 })

@@ -4,7 +4,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { placeBid } from '#shared/api/auctions.ts'
 import { adminBanUser } from '#shared/api/console/accounts.ts'
 import { adminSaveContent } from '#shared/api/console/content.ts'
+import { adminListOffers } from '#shared/api/console/offers.ts'
 import { adminListChoices, adminOverview } from '#shared/api/console/operators.ts'
+import { seesOffers } from '#shared/api/console-access.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { testWorld } from '#tests/support/world.ts'
 
@@ -33,6 +35,8 @@ describe('adminOverview', () => {
     await world.ask(adminBanUser, ban, reviewer)
     const before = await world.ask(adminOverview, {}, reviewer)
     expect(before).toMatchObject({
+      applications: { waiting: 0, overdue: 0, next: [] },
+      payouts: null,
       works: { drafts: 1, locked: 0 },
       auctions: { live: 3, endToday: 2, won: 0, relist: 0 },
       orders: {
@@ -64,8 +68,18 @@ describe('adminOverview', () => {
       auctions: { live: 1, endToday: 0, won: 1, dueToday: 0, chance: 0, relist: 1 },
     })
 
+    // The page counts offers for whom their list opens.
+    expect(adminListOffers.access).toEqual(seesOffers)
     const editor = await world.ask(adminOverview, {}, await world.operator('editor'))
-    expect(editor).toMatchObject({ works: { drafts: 1 }, auctions: null, orders: null, banned: null, audit: null })
+    expect(editor).toMatchObject({
+      works: { drafts: 1 },
+      applications: null,
+      offers: null,
+      auctions: null,
+      orders: null,
+      banned: null,
+      audit: null,
+    })
   })
 })
 

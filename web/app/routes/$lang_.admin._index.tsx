@@ -4,6 +4,8 @@ import { adminOverview } from '#shared/api/console/operators.ts'
 import { parcelStateNumbers, workStateNumbers } from '#shared/domain/wire-numbers.ts'
 import css from '../components/admin/admin.module.css'
 import { AuditRows } from '../components/admin/audit-rows.tsx'
+import { NextApplications } from '../components/admin/today/next-applications.tsx'
+import { Count, WaitingCounts } from '../components/admin/today/waiting-counts.tsx'
 import { Empty } from '../components/frame/empty.tsx'
 import { Panel } from '../components/frame/panel.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
@@ -16,7 +18,8 @@ import { m } from '../paraglide/messages.js'
 export const loader = (args: LoaderFunctionArgs) => api(args).call(adminOverview, {})
 
 export default function Overview() {
-  const { serverTime, works, auctions, orders, differences, banned, audit } = useLoaderData<typeof loader>()
+  const { serverTime, applications, offers, payouts, works, auctions, orders, differences, banned, audit } =
+    useLoaderData<typeof loader>()
   const { paths, locale } = useSite()
   return (
     <>
@@ -24,6 +27,7 @@ export default function Overview() {
         {m.admin_today()} {date(serverTime, locale)}
       </h1>
       <div className={css.counts}>
+        <WaitingCounts applications={applications} offers={offers} payouts={payouts} />
         {orders && (
           <>
             <Count
@@ -124,6 +128,7 @@ export default function Overview() {
           <Count to={paths.admin('members', { ban: 'buy' })} text={m.admin_overview_banned()} count={banned} />
         )}
       </div>
+      {applications && applications.next.length > 0 && <NextApplications next={applications.next} />}
       {auctions && (
         <Panel id="ending" title={m.admin_ending()}>
           {auctions.ending.length === 0 ? (
@@ -162,15 +167,5 @@ export default function Overview() {
         </Panel>
       )}
     </>
-  )
-}
-
-/** A count that could not be asked for is a dash. */
-function Count({ to, text, count }: { to: string; text: string; count: number | null }) {
-  return (
-    <SiteLink to={to}>
-      <span>{text}</span>
-      <b>{count ?? '–'}</b>
-    </SiteLink>
   )
 }

@@ -17,6 +17,8 @@ import { adminPreviewPayouts } from '#shared/api/console/payouts.ts'
 import { adminConfirmPickup, adminListPickups } from '#shared/api/console/pickups.ts'
 import { adminChangePolicy, adminListPolicy } from '#shared/api/console/policy.ts'
 import { adminRefundOrder } from '#shared/api/console/refunds.ts'
+import { adminGetApplication, adminReviseApplication } from '#shared/api/console/resale.ts'
+import { adminListResaleRecords } from '#shared/api/console/resale-records.ts'
 import { adminListPayables } from '#shared/api/console/sales.ts'
 import { adminListProducts, adminPublishProduct, adminUpdateProduct } from '#shared/api/console/works.ts'
 import { opensTo } from '#shared/api/endpoint.ts'
@@ -36,6 +38,7 @@ export const handle: PageHandle = { hydrate: pages.admin.hydrate, noCache: true 
 const parts: Readonly<Record<string, () => string>> = {
   works: m.admin_works,
   auctions: m.admin_auctions,
+  applications: m.review_title,
   orders: m.admin_orders_title,
   claims: m.admin_claims_title,
   pickups: m.pickup_board,
@@ -43,6 +46,7 @@ const parts: Readonly<Record<string, () => string>> = {
   payables: m.money_payables,
   offers: m.offer_admin_title,
   payouts: m.payouts_title,
+  records: m.record_title,
   differences: m.money_differences,
   policy: m.policy_title,
   content: m.admin_content,
@@ -75,6 +79,8 @@ export async function loader(args: LoaderFunctionArgs) {
     actOnAuctions: opensTo(adminStopAuction, operator),
     offers: opensTo(adminListOffers, operator),
     answerOffers: opensTo(adminAnswerOffer, operator),
+    applications: opensTo(adminGetApplication, operator),
+    decideApplications: opensTo(adminReviseApplication, operator),
     orders: opensTo(adminListOrders, operator),
     moveOrders: opensTo(adminMoveOrderItem, operator),
     orderMoney: opensTo(adminRefundOrder, operator),
@@ -85,6 +91,7 @@ export async function loader(args: LoaderFunctionArgs) {
     payments: opensTo(adminListPayments, operator),
     payables: opensTo(adminListPayables, operator),
     payouts: opensTo(adminPreviewPayouts, operator),
+    records: opensTo(adminListResaleRecords, operator),
     differences: opensTo(adminListDifferences, operator),
     closeDifferences: opensTo(adminCloseDifference, operator),
     policy: opensTo(adminListPolicy, operator),

@@ -99,6 +99,7 @@ function Menu({ powers }: { powers: Powers }) {
       items: [
         { to: paths.admin(), text: m.admin_overview(), open: true },
         { to: paths.admin('works'), text: m.admin_works(), open: powers.works },
+        { to: paths.admin('applications'), text: m.review_title(), open: powers.applications },
         { to: paths.admin('auctions'), text: m.admin_auctions(), open: powers.auctions },
         { to: paths.admin('offers'), text: m.offer_admin_title(), open: powers.offers && features.offers },
       ],
@@ -114,6 +115,7 @@ function Menu({ powers }: { powers: Powers }) {
         { to: paths.admin('payables'), text: m.money_payables(), open: powers.payables },
         { to: paths.admin('payouts'), text: m.payouts_title(), open: powers.payouts },
         { to: paths.admin('policy'), text: m.policy_title(), open: powers.policy },
+        { to: paths.admin('records'), text: m.record_title(), open: powers.records },
       ],
     },
     {

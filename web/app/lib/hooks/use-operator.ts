@@ -10,6 +10,9 @@ export interface Powers {
   readonly actOnAuctions: boolean
   readonly offers: boolean
   readonly answerOffers: boolean
+  /** Members' applications to sell. */
+  readonly applications: boolean
+  readonly decideApplications: boolean
   readonly orders: boolean
   /** Ship, deliver, complete, cancel, quote. */
   readonly moveOrders: boolean
@@ -22,6 +25,8 @@ export interface Powers {
   readonly payments: boolean
   readonly payables: boolean
   readonly payouts: boolean
+  /** The dealer's record. */
+  readonly records: boolean
   readonly differences: boolean
   readonly closeDifferences: boolean
   readonly policy: boolean
@@ -48,6 +53,8 @@ const nothing: Powers = {
   actOnAuctions: false,
   offers: false,
   answerOffers: false,
+  applications: false,
+  decideApplications: false,
   orders: false,
   moveOrders: false,
   orderMoney: false,
@@ -58,6 +65,7 @@ const nothing: Powers = {
   payments: false,
   payables: false,
   payouts: false,
+  records: false,
   differences: false,
   closeDifferences: false,
   policy: false,

@@ -1,0 +1,53 @@
+import { applicationsIn } from '#functions/store/applications.ts'
+import { offersSentTo } from '#functions/store/offers.ts'
+import { allPayouts, payoutBatches } from '#functions/store/payouts.ts'
+import { getWorks } from '#functions/store/works.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import { iso } from '#shared/domain/iso.ts'
+import { type Language, say } from '#shared/domain/language.ts'
+import { shownOffer } from '#shared/domain/offer/offer.ts'
+import { isReleasable } from '#shared/domain/payout/moves.ts'
+import { reviewDueAt } from '#shared/domain/resale/application.ts'
+
+/** What waits for reviewers and finance, for the console's first page. Each list is bounded by what its page reads too. */
+const shown = 4
+
+export async function waitingApplications(table: Getter & Querier, language: Language, now: number) {
+  const all = await applicationsIn(table, 'submitted')
+  const next = all.slice(0, shown)
+  const works = await getWorks(
+    table,
+    next.map(({ productId }) => productId),
+  )
+  const titles = new Map(works.map(({ id, title }) => [id, say(title, language)]))
+  return {
+    waiting: all.length,
+    overdue: all.filter(application => reviewDueAt(application) <= now).length,
+    next: next.map(application => ({
+      id: application.applicationId,
+      title: titles.get(application.productId) ?? '',
+      username: application.username,
+      dueAt: iso(reviewDueAt(application)),
+      isOverdue: reviewDueAt(application) <= now,
+    })),
+  }
+}
+
+export async function waitingPayouts(table: Querier) {
+  const [payouts, batches] = await Promise.all([allPayouts(table), payoutBatches(table)])
+  const inState = (wanted: (typeof batches)[number]['state']) => batches.filter(({ state }) => state === wanted).length
+  return {
+    releasable: payouts.filter(isReleasable).length,
+    held: payouts.filter(({ state }) => state === 'held').length,
+    toApprove: inState('waiting'),
+    toSend: inState('approved') + inState('exported'),
+  }
+}
+
+const offersRead = 2000
+
+/** Offers for the house's works that nobody has answered. */
+export async function waitingOffers(table: Querier, now: number) {
+  const offers = await offersSentTo(table, 'official', offersRead)
+  return { waiting: offers.filter(offer => shownOffer(offer, now).state === 'waiting').length }
+}

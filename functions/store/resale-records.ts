@@ -1,0 +1,28 @@
+import { resaleKeys } from '#functions/table/keys.ts'
+import type { Querier } from '#functions/table/table.ts'
+import { put } from '#functions/table/write.ts'
+import { type ResaleRecord, recordMonth, recordSpan, resaleRecord } from '#shared/domain/resale/record.ts'
+
+/** The dealer's records (D94b): put once, with the end of the sale; nothing changes one or takes it away. */
+export const newResaleRecord = (record: ResaleRecord) =>
+  put(
+    {
+      ...resaleKeys.record(record.orderItemId),
+      ...record,
+      GSI1PK: resaleKeys.recordsOf(recordMonth(record.completedAt)),
+      GSI1SK: `${resaleKeys.due(record.completedAt)}#${record.orderItemId}`,
+    },
+    { ifAbsent: true },
+  ).or('order-state')
+
+/** Those of sales that ended on these days of Japan's calendar, the oldest first. */
+export async function resaleRecordsIn(table: Querier, from: string, to: string): Promise<ResaleRecord[]> {
+  const { start, end, months } = recordSpan(from, to)
+  const parts = await Promise.all(
+    months.map(month => table.queryAll({ pk: resaleKeys.recordsOf(month), index: 'GSI1', limit: 2_000 })),
+  )
+  return parts
+    .flat()
+    .map(row => resaleRecord().parse(row))
+    .filter(({ completedAt }) => completedAt >= start && completedAt <= end)
+}

@@ -1,0 +1,122 @@
+// What the console has of resales: an application beside the last sale of its work, the queue with what is late, and the
+// dealer's record of what was sold (D70, D71, D94b).
+import { afterAll, describe, expect, test } from 'vitest'
+import { adminListAudit, adminOverview } from '#shared/api/console/operators.ts'
+import { adminGetApplication, adminListApplications } from '#shared/api/console/resale.ts'
+import { adminExportResaleRecords, adminListResaleRecords } from '#shared/api/console/resale-records.ts'
+import { getOrder } from '#shared/api/orders.ts'
+import { hourMs } from '#shared/durations.ts'
+import { untilListed } from '#tests/support/until-listed.ts'
+import type { Sale } from '#tests/support/world/orders.ts'
+import { openResale, resaleForm } from '#tests/support/world/resale.ts'
+import { testWorld } from '#tests/support/world.ts'
+
+const world = await testWorld()
+const { app } = world
+afterAll(() => world.close(), 120_000)
+
+const { reviewer, owner, apply, auctionForm, approve } = await openResale(world)
+const finance = await world.operator('finance')
+const fileOf = (id: string) => world.ask(adminGetApplication, { id }, reviewer)
+
+describe('adminGetApplication', () => {
+  test('an application stands beside the last sale of its work, also after it was approved', async () => {
+    const { id } = await apply(await owner())
+    const { application, boughtAt } = await fileOf(id)
+    const { before, expected } = application
+    expect(boughtAt).not.toBeNull()
+    expect(expected).toMatchObject({ price: 1_200_000, receiptFee: 120_000, pickupFee: 0 })
+    expect(before.condition).not.toBe(resaleForm.condition)
+    expect((await approve(id)).code).toBe(200)
+    // The work is shown anew; what it was compared with stays, and the figures stand as they were said.
+    expect((await fileOf(id)).application).toMatchObject({ state: 'approved', before, figures: expected })
+  })
+})
+
+describe('adminListResaleRecords', () => {
+  test('a record is made with the end of a resale, and is a file for finance alone', async () => {
+    const sale = await owner()
+    const { buyer, productId } = sale
+    const { id } = await apply(sale)
+    await approve(id)
+    const next = await world.buyer()
+    const order = await world.hold(next, productId)
+    const [item] = (await world.ask(getOrder, { orderId: order.orderId }, next)).items
+    const again: Sale = { ...sale, ...order, buyer: next, owner: buyer, itemId: item?.id ?? '' }
+    await world.advance(again, 'held', 'paid')
+    const today = () => new Date(app.clock.now() + 9 * hourMs).toISOString().slice(0, 10)
+    const listed = async () => (await world.ask(adminListResaleRecords, { from: today(), to: today() }, finance)).list
+    expect(await listed()).toEqual([])
+    await world.advance(again, 'paid', 'completed')
+    await expect
+      .poll(listed, untilListed)
+      .toMatchObject([{ applicationId: id, price: 1_200_000, sellerName: '森下 凪', productId }])
+
+    const days = { from: today(), to: today() }
+    const { content, count, sha256, fileName } = await world.ask(adminExportResaleRecords, days, finance)
+    const [head, row] = content.split('\r\n')
+    expect(head).toContain('確認の方法')
+    for (const said of ['森下 凪', '1978-04-02', '会社員', '運転免許証', '1200000', resaleForm.condition, today()])
+      expect(row).toContain(said)
+    expect({ count, fileName }).toEqual({ count: 1, fileName: `resale-records_${today()}_${today()}.csv` })
+    const subject = { subjectKind: 'resale-records', subjectId: `${today()}_${today()}` }
+    const [audit] = (await world.ask(adminListAudit, subject, finance)).list
+    expect(JSON.parse(audit?.after ?? '')).toEqual({ count: 1, sha256 })
+    expect(JSON.stringify(audit)).not.toContain('1978-04-02')
+
+    expect((await world.call(adminExportResaleRecords, days, reviewer)).code).toBe(403)
+    expect((await world.call(adminListResaleRecords, days, reviewer)).code).toBe(403)
+    const wrong = async (from: string, to: string) =>
+      (await world.call(adminExportResaleRecords, { from, to }, finance)).data
+    expect(await wrong('2026-02-01', '2026-01-31')).toEqual({ errors: [{ field: 'to', key: 'RANGE_ORDER' }] })
+    expect(await wrong('2026-01-01', '2026-04-03')).toEqual({ errors: [{ field: 'to', key: 'RECORD_RANGE' }] })
+  })
+})
+
+describe('adminListApplications', () => {
+  test('what is late stands first and is found; ways of selling and owners filter the queue', async () => {
+    const late = await owner()
+    const { id, reviewDueAt } = await apply(late, auctionForm(20))
+    await app.clock.advance('P7D')
+    const early = await owner()
+    const { id: fresh } = await apply(early)
+    const ask = async (filter: object) =>
+      (await world.ask(adminListApplications, { size: '60', ...filter }, reviewer)).list.map(row => row.id)
+    await expect.poll(() => ask({}), untilListed).toContain(fresh)
+    const all = await world.ask(adminListApplications, { size: '60' }, reviewer)
+    expect(all.overdue).toBe(all.list.filter(row => row.isOverdue).length)
+    expect(all.list.map(row => row.reviewDueAt)).toEqual(all.list.map(row => row.reviewDueAt).toSorted())
+    expect(all.list.find(row => row.id === id)).toMatchObject({ isOverdue: true, reviewDueAt })
+    expect(await ask({ overdue: '1' })).toContain(id)
+    expect(await ask({ overdue: '1' })).not.toContain(fresh)
+    expect(await ask({ kind: 'auction', username: late.buyer.username })).toEqual([id])
+    expect(await ask({ kind: 'offer', username: late.buyer.username })).toEqual([])
+    expect(await ask({ username: early.buyer.username })).toEqual([fresh])
+    const { applications } = await world.ask(adminOverview, {}, reviewer)
+    expect(applications).toMatchObject({ waiting: all.total, overdue: all.overdue })
+    expect(applications?.next[0]).toMatchObject({ isOverdue: true, dueAt: all.list[0]?.reviewDueAt })
+    // Late is flagged and nothing more: nobody approved it (D71).
+    expect((await fileOf(id)).application).toMatchObject({ state: 'submitted', isOverdue: true })
+  })
+})
+
+test('reviewer and finance read their pages in both languages', async () => {
+  const { id } = await apply(await owner())
+  const [ot, money] = [await world.tokenOf(reviewer), await world.tokenOf(finance)]
+  const page = async (path: string, token: string) => {
+    const reply = await app.fetch(path, { cookies: { ot: token } })
+    expect(reply.status, path).toBe(200)
+    return reply.body
+  }
+  for (const [language, queue, compare, record] of [
+    ['jp', '再販の審査', '申請と前回の販売', '古物台帳'],
+    ['en', 'Resale review', 'Application and last sale', 'Dealer’s record'],
+  ] as const) {
+    expect(await page(`/${language}/admin`, ot)).toContain(queue)
+    expect(await page(`/${language}/admin/applications`, ot)).toContain(queue)
+    const detail = await page(`/${language}/admin/applications/detail?id=${id}`, ot)
+    expect(detail).toContain(compare)
+    expect(detail).toContain(resaleForm.condition)
+    expect(await page(`/${language}/admin/records`, money)).toContain(record)
+  }
+})

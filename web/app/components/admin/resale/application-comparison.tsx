@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { pictureAt } from '#shared/domain/picture/files.ts'
+import type { Picture as PictureData } from '#shared/domain/picture/picture.ts'
+import { date } from '../../../lib/format/dates.ts'
+import { yen } from '../../../lib/format/money.ts'
+import { useSite } from '../../../lib/hooks/use-site.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Panel } from '../../frame/panel.tsx'
+import { Picture } from '../../frame/picture.tsx'
+import { PhotoList } from '../orders/photo-list.tsx'
+import { type ApplicationFile, askedYen } from './application-words.ts'
+import css from './resale.module.css'
+
+/** The new photographs and texts beside those of the last sale: what differs says so (D70). */
+export function ApplicationComparison({
+  application,
+  boughtAt,
+}: {
+  application: ApplicationFile
+  boughtAt: string | null
+}) {
+  const { locale } = useSite()
+  const { before, basis } = application
+  const asked = askedYen(application)
+  const box = (size: readonly number[] | null) => size && m.review_box_cm({ size: size.join('×') })
+  const weight = (grams: number | null) => grams !== null && m.review_weight_g({ weight: grams })
+  const rows = [
+    [m.review_description(), application.description, before.description, false],
+    [m.review_condition(), application.condition, before.condition, true],
+    [m.review_format(), application.format, before.format, true],
+    [m.review_size(), application.size, before.size, true],
+    [m.review_box(), box(application.boxSize), box(before.boxSize), true],
+    [m.review_weight(), weight(application.weight), weight(before.weight), true],
+    [
+      m.review_price(),
+      m.review_price_of({ price: yen(asked), percent: Math.round((asked / basis) * 100) }),
+      boughtAt ? m.review_bought({ price: yen(basis), date: date(boughtAt, locale) }) : yen(basis),
+      false,
+    ],
+  ] as const
+  return (
+    <Panel id="compare" title={m.review_compare()}>
+      <div className={css.photos}>
+        <Photos title={m.review_now()} imgs={application.imgs} alt={m.review_now_photo} />
+        <Photos title={m.review_then()} imgs={before.imgs} alt={m.review_then_photo} />
+      </div>
+      {application.damageImgs.length > 0 ? (
+        <PhotoList title={m.review_damage_photos()} photos={application.damageImgs} />
+      ) : (
+        <p className="mut mt4">{m.review_no_damage_photos()}</p>
+      )}
+      <table className={css.compare}>
+        <caption className="vh">{m.review_compare()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.review_field()}</th>
+            <th scope="col">{m.review_now()}</th>
+            <th scope="col">{m.review_then()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, now, then, compares]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                {now}
+                {compares && then && now !== then && <Changed>{m.review_changed()}</Changed>}
+              </td>
+              <td>{then || m.review_unknown()}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
+
+const Changed = ({ children }: { children: ReactNode }) => <mark>{children}</mark>
+
+/** Each opens whole in a tab of its own. */
+function Photos({
+  title,
+  imgs,
+  alt,
+}: {
+  title: string
+  imgs: readonly PictureData[]
+  alt: (values: { number: number }) => string
+}) {
+  return (
+    <figure>
+      <figcaption>{title}</figcaption>
+      {imgs.length === 0 && <p className="mut">{m.review_then_no_photo()}</p>}
+      <ul>
+        {imgs.map((img, index) => (
+          <li key={img.id}>
+            <a href={pictureAt(img, 2400)} target="_blank" rel="noopener noreferrer">
+              <Picture
+                picture={img}
+                alt={alt({ number: index + 1 })}
+                sizes={index === 0 ? '(max-width: 900px) 45vw, 400px' : '110px'}
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}

@@ -1,0 +1,48 @@
+import { pictureAt } from '#shared/domain/picture/files.ts'
+import { dateTime } from '../../../lib/format/dates.ts'
+import { joinFacts } from '../../../lib/format/join-facts.ts'
+import { yen } from '../../../lib/format/money.ts'
+import { useSite } from '../../../lib/hooks/use-site.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Badge } from '../../frame/badge.tsx'
+import { SiteLink } from '../../frame/site-link.tsx'
+import css from '../admin.module.css'
+import { ApplicationBadge } from './application-badge.tsx'
+import { type ApplicationRow, askedYen, saleKindWords } from './application-words.ts'
+
+/** One application a row: which work, whose, how and at what price, and by when it is to be answered (D71). */
+export function ApplicationRows({ rows }: { rows: readonly ApplicationRow[] }) {
+  const { paths, locale } = useSite()
+  return (
+    <ul className={css.rows}>
+      {rows.map(row => (
+        <li key={row.id}>
+          {row.imgs[0] ? (
+            <img className={css.thumb} src={pictureAt(row.imgs[0], 360)} width={56} height={56} alt="" loading="lazy" />
+          ) : (
+            <span className={css.thumb} />
+          )}
+          <div>
+            <b>
+              <SiteLink to={paths.admin('applications/detail', { id: row.id })}>{row.title}</SiteLink>
+            </b>
+            <p>{joinFacts(row.username, saleKindWords[row.saleKind](), yen(askedYen(row)))}</p>
+            <p className="mut">{m.review_applied({ time: dateTime(row.submittedAt, locale) })}</p>
+          </div>
+          <div className={css.side}>
+            <ApplicationBadge application={row} />
+            {row.reviewDueAt &&
+              (row.isOverdue ? (
+                <Badge state="failed">{m.review_late({ time: dateTime(row.reviewDueAt, locale) })}</Badge>
+              ) : (
+                <span className="mut">{m.review_due({ time: dateTime(row.reviewDueAt, locale) })}</span>
+              ))}
+            {row.answerDueAt && (
+              <span className="mut">{m.review_answer_due({ time: dateTime(row.answerDueAt, locale) })}</span>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

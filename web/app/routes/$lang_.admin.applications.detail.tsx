@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import css from '../components/admin/admin.module.css'
+import { DoneNote } from '../components/admin/forms/done-note.tsx'
+import order from '../components/admin/orders/order.module.css'
+import { ApplicationActions } from '../components/admin/resale/application-actions.tsx'
+import { ApplicationBadge } from '../components/admin/resale/application-badge.tsx'
+import { ApplicationComparison } from '../components/admin/resale/application-comparison.tsx'
+import { ApplicationFacts } from '../components/admin/resale/application-facts.tsx'
+import { Badge } from '../components/frame/badge.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
+import { answerApplication, loadApplication } from '../lib/console/applications.server.ts'
+import { dateTime } from '../lib/format/dates.ts'
+import { joinFacts } from '../lib/format/join-facts.ts'
+import { usePowers } from '../lib/hooks/use-operator.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const loader = (args: LoaderFunctionArgs) => loadApplication(args)
+
+export const action = (args: ActionFunctionArgs) => answerApplication(args)
+
+/** One application beside the last sale of its work; the three answers at the foot. */
+export default function Application() {
+  const { application, boughtAt, formId } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const { paths, locale } = useSite()
+  const powers = usePowers()
+  const { id, productId, title, username, reviewDueAt, submittedAt, isOverdue } = application
+  const due = reviewDueAt && dateTime(reviewDueAt, locale)
+  return (
+    <>
+      <p>
+        <SiteLink className="link" to={paths.admin('applications')}>
+          {m.review_title()}
+        </SiteLink>
+      </p>
+      <h1>{title}</h1>
+      <p className="mut">
+        {joinFacts(
+          username,
+          m.review_applied({ time: dateTime(submittedAt, locale) }),
+          due && !isOverdue && m.review_due({ time: due }),
+        )}
+      </p>
+      <p className={css.actions}>
+        <ApplicationBadge application={application} />
+        {due && isOverdue && <Badge state="failed">{m.review_late({ time: due })}</Badge>}
+        <SiteLink className="link" to={paths.admin('works/edit', { id: productId })}>
+          {m.review_work()}
+        </SiteLink>
+        {powers.audit && (
+          <SiteLink className="link" to={paths.admin('audit', { subjectKind: 'application', subjectId: id })}>
+            {m.admin_its_audit()}
+          </SiteLink>
+        )}
+      </p>
+      <DoneNote />
+      <ApplicationComparison application={application} boughtAt={boughtAt} />
+      <ApplicationFacts application={application} />
+      {powers.decideApplications && application.mayDecide && (
+        <div className={order.decision}>
+          <ApplicationActions key={formId} application={application} formId={formId} reply={reply} />
+        </div>
+      )}
+    </>
+  )
+}
