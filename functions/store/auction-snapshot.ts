@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { auctionClosed } from '#events/auctions.ts'
-import { type ItemKind, isItem } from '#functions/table/keys.ts'
+import { type ItemKind, isItem } from '#functions/table/item-kinds.ts'
 import { Transaction } from '#functions/table/transaction.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import { storedEntrySchema } from '#shared/domain/auction/entry.ts'

@@ -1,4 +1,4 @@
-import { type ItemKind, isItem } from '#functions/table/keys.ts'
+import { type ItemKind, isItem } from '#functions/table/item-kinds.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import type { OffersSnapshot } from '#shared/domain/invariants/offers.ts'
 import { offerBookSchema, offerSchema } from '#shared/domain/offer/offer.ts'

@@ -1,4 +1,4 @@
-import { type ItemKind, isItem, ownerIn } from '#functions/table/keys.ts'
+import { type ItemKind, isItem, ownerIn } from '#functions/table/item-kinds.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import type { Books } from '#shared/domain/invariants/journal.ts'
 import type { OrderBook, PlatformPayment } from '#shared/domain/invariants/orders.ts'

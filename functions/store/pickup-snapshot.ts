@@ -1,4 +1,4 @@
-import { isItem } from '#functions/table/keys.ts'
+import { isItem } from '#functions/table/item-kinds.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import type { PickupBook } from '#shared/domain/invariants/pickups.ts'
 import { parseParcel } from './parcels.ts'

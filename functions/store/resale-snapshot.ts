@@ -1,4 +1,4 @@
-import { type ItemKind, isItem } from '#functions/table/keys.ts'
+import { type ItemKind, isItem } from '#functions/table/item-kinds.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import type { ResaleBook } from '#shared/domain/invariants/resale.ts'
 import { parseApplication, parseSeller } from './applications.ts'

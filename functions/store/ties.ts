@@ -1,5 +1,5 @@
 import { auctionClosed } from '#events/auctions.ts'
-import { type ItemKind, isItem, ownerIn } from '#functions/table/keys.ts'
+import { type ItemKind, isItem, ownerIn } from '#functions/table/item-kinds.ts'
 import type { Attributes } from '#functions/table/write.ts'
 
 /**

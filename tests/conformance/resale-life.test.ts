@@ -2,7 +2,7 @@
 // (S1-S12, P1-P16, L1-L12, R1-R5). A story that fails is told again alone with SEED=n.
 import { expect, test } from 'vitest'
 import { parseParcel } from '#functions/store/parcels.ts'
-import { isItem } from '#functions/table/keys.ts'
+import { isItem } from '#functions/table/item-kinds.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import { budgets, noteRuns } from '#tests/support/budgets.ts'
 import { chosenSeeds } from '#tests/support/fault-line.ts'

@@ -1,5 +1,6 @@
 import { parseOldWork } from '#functions/store/works.ts'
-import { catalogueKeys, ownerIn } from '#functions/table/keys.ts'
+import { ownerIn } from '#functions/table/item-kinds.ts'
+import { catalogueKeys } from '#functions/table/keys.ts'
 import type { Querier } from '#functions/table/table.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import { allShownWorks, isProlonged, searchDocOf } from '#functions/works/search/documents.ts'

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
+import { type ItemKind, isItem, ownerIn } from '#functions/table/item-kinds.ts'
 import {
   accountKeys,
   auctionKeys,
   catalogueKeys,
   contentKeys,
   deliveryKeys,
-  type ItemKind,
-  isItem,
   type Key,
   orderKeys,
-  ownerIn,
   systemKeys,
 } from '#functions/table/keys.ts'
 
