@@ -1,5 +1,7 @@
+import type { updateBank } from '#shared/api/accounts/profile.ts'
 import type { createAddress } from '#shared/api/addresses.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
+import { depositTypes } from '#shared/domain/account/bank.ts'
 import { offeredWorks } from './offers.ts'
 
 /** How long before the present the demo's market opened, days. The oldest sale is about six months old. */
@@ -39,13 +41,6 @@ export const onTheWay = 4.8
 /** Of them one is on sale again, one was sold by auction and waits for its payment, and one came back from the review. */
 export const resales = {
   prepared: 24.3,
-  bank: {
-    bankName: 'みずき銀行',
-    branchName: '本店',
-    depositType: 2,
-    accountNumber: '7654321',
-    payeeName: 'ナギ カズヒコ',
-  },
   words: '床の間に飾り、年に二度ほど箱から出して風を通してきました。次に大切にしてくださる方へお譲りします。',
   fixed: { id: 'gold-chrysanthemum-incense-box', price: 118_000, sent: 22.4, approved: 19.2 },
   auction: { id: 'arrow-feather-kasuri', startPrice: 520_000, sent: 13.4, days: 9, approved: 9.3, bids: 6.2 },
@@ -58,6 +53,42 @@ export const resales = {
     fields: [{ field: 'imgs', note: '底の銘の写真を加えてください。' }],
   },
 } as const
+
+/** Days before the present on which each said where their money goes. The gallery did when it had long been owed some. */
+export const accountsTold: readonly {
+  readonly role: string
+  readonly day: number
+  readonly account: Omit<RawInputOf<typeof updateBank>, 'password'>
+}[] = [
+  {
+    role: 'seller',
+    day: 100.3,
+    account: {
+      bankName: '京都銀行',
+      bankCode: '0158',
+      branchName: '東山支店',
+      branchCode: '181',
+      depositType: depositTypes.ordinary,
+      accountNumber: '7654321',
+      payeeName: 'ナギ カズヒコ',
+    },
+  },
+  {
+    role: 'partner',
+    day: 2.4,
+    account: {
+      bankName: 'みずほ銀行',
+      bankCode: '0001',
+      branchName: '京都支店',
+      branchCode: '430',
+      depositType: depositTypes.ordinary,
+      accountNumber: '1234567',
+      payeeName: 'カ）テイテイガロウ',
+    },
+  },
+]
+/** How many months were closed before the present, and the day before it on which the last batch was made. */
+export const paydays = { months: 3, last: 1.1 }
 
 /** The gallery's parcels are sent by the house. */
 export const sentByHouse: readonly string[] = ['dark-copper-vase', 'white-lobed-vase', ...bought.map(([id]) => id)]

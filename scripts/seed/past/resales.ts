@@ -1,25 +1,22 @@
-import { updateBank } from '#shared/api/accounts/profile.ts'
 import { adminApproveApplication, adminGetApplication, adminReviseApplication } from '#shared/api/console/resale.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
 import { createApplication, fileIdentity } from '#shared/api/resale/applications.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import type { DemoWork } from '../catalogue.ts'
 import { now } from '../market.ts'
-import type { People } from '../people.ts'
 import type { Ask } from './actors.ts'
 import { resales } from './plan.ts'
 
 type Form = RawInputOf<typeof createApplication>
 
 interface Means {
-  readonly people: People
   readonly addressId: string
   /** Sends a photograph by the site's own form and answers its upload. */
   readonly photo: (role: string, business: 'resell', name: string) => Promise<string>
 }
 
 /** What the seller of the demo sells again, and what the reviewer says, by the calls of the site. */
-export function resalesOf(ask: Ask, { people, addressId, photo }: Means) {
+export function resalesOf(ask: Ask, { addressId, photo }: Means) {
   const applied = new Map<string, string>()
 
   async function apply({ id, images, size, condition, delivery, boxSizeCm, weightG }: DemoWork, sale: Partial<Form>) {
@@ -48,12 +45,8 @@ export function resalesOf(ask: Ask, { people, addressId, photo }: Means) {
   const applicationOf = (id: string): string => applied.get(id) ?? ''
 
   return {
-    /** The account that is paid to, and what the law wants known, once. */
-    prepare: async () => {
-      const { password } = people.passwordOf('seller')
-      await ask('seller', updateBank, { ...resales.bank, password })
-      await ask('seller', fileIdentity, { birthDate: '1958-06-14', occupation: '自営業', method: 'licence' })
-    },
+    /** What the law wants known, once. */
+    prepare: () => ask('seller', fileIdentity, { birthDate: '1958-06-14', occupation: '自営業', method: 'licence' }),
     atPrice: (work: DemoWork, price: number) => apply(work, { price }),
     inAuction: (work: DemoWork, startPrice: number, days: number) => {
       const end = now() + days * dayMs

@@ -76,6 +76,7 @@ export function salesOf(ask: Ask, addressOf: ReadonlyMap<string, string>, termsV
     hold,
     pay,
     photo,
+    quiet,
     buy: async (buyer: string, productId: string, source?: keyof typeof sourceNumbers): Promise<Sale> => {
       const sale = await hold(buyer, productId, source)
       await pay(sale)

@@ -7,6 +7,7 @@ import type { People } from '../people.ts'
 import { seedWork, workOf } from '../works.ts'
 import type { Ask } from './actors.ts'
 import { offerHappenings } from './offers.ts'
+import { paydayHappenings } from './payday.ts'
 import {
   addresses,
   auctionDays,
@@ -47,7 +48,7 @@ export async function livePast(
     if (!work) throw new Error(`${id} is no work of the demo`)
     return work
   }
-  const again = resalesOf(ask, { people, addressId: addressOf.get('seller') ?? '', photo: trade.photo })
+  const again = resalesOf(ask, { addressId: addressOf.get('seller') ?? '', photo: trade.photo })
   const under = new Map<string, Sale>()
   const saleOf = (id: string): Sale => {
     const sale = under.get(id)
@@ -101,6 +102,7 @@ export async function livePast(
   const sale: DemoWork['sale'] = { kind: 'auction', startPrice, endsInMinutes: auctionDays * 1440, priceHistory: [] }
   happenings.push(
     ...offerHappenings(ask, offered),
+    ...(await paydayHappenings(ask, people, trade.quiet)),
     { day: partnerAuction.opened, act: () => list(works.get(wonByOther)) },
     {
       day: partnerAuction.opened - 1,

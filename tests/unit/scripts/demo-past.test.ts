@@ -1,14 +1,20 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { holidays } from '#functions/runtime/holidays.ts'
+import { dayMs, hourMs } from '#shared/durations.ts'
+import { cutOffOf, isTransferDate } from '#shared/platform/transfers/business-day.ts'
 import { demoFile, readCatalogue } from '../../../scripts/seed/catalogue.ts'
+import { paydaysBefore, transferDateAhead } from '../../../scripts/seed/past/paydays.ts'
 import {
+  accountsTold,
   auctionDays,
   award,
   claim,
   listedInPast,
   partnerAuction,
   pastDays,
+  paydays,
   sales,
 } from '../../../scripts/seed/past/plan.ts'
 import { readPast } from '../../../scripts/seed/past/works.ts'
@@ -43,4 +49,32 @@ test('the buyer’s award can still be paid for days after the demo begins', () 
   const left = 7 - (award.opened - auctionDays)
   expect(left).toBeGreaterThan(4)
   expect(catalogue.works.map(({ id }) => id)).toEqual(expect.arrayContaining([...listedInPast]))
+})
+
+test('on whatever day the demo begins, banks take its batches, and the last one can be approved for days', async () => {
+  const known = await holidays()
+  for (let day = 0; day < 366; day++) {
+    const present = Date.UTC(2026, 0, 1, day % 24) + day * dayMs
+    const closed = paydaysBefore(present, paydays.months, known)
+    for (const { closesAt, batchedAt, transferDate, paidAt } of closed) {
+      expect(isTransferDate(transferDate, batchedAt + hourMs, known), transferDate).toBe(true)
+      expect(closesAt < batchedAt && batchedAt < paidAt, transferDate).toBe(true)
+    }
+    expect(closed[0]?.closesAt).toBeLessThan(present + 2 * hourMs)
+    const next = transferDateAhead(present, known)
+    expect(isTransferDate(next, present - paydays.last * dayMs, known), next).toBe(true)
+    expect(cutOffOf(next, known) - present, next).toBeGreaterThan(dayMs)
+  }
+})
+
+test('who is paid in the demo has told where before, and one of them too late for the last payday', () => {
+  const oldest = 31 * paydays.months
+  expect(accountsTold.map(({ role, day }) => [role, day > oldest])).toEqual([
+    ['seller', true],
+    ['partner', false],
+  ])
+  for (const { account, day } of accountsTold) {
+    expect([account.bankCode, account.branchCode]).not.toContain(undefined)
+    expect(day).toBeGreaterThan(paydays.last)
+  }
 })
