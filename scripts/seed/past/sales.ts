@@ -85,9 +85,9 @@ export function salesOf(ask: Ask, addressOf: ReadonlyMap<string, string>, termsV
     bid: (role: string, productId: string, amount: number) =>
       ask(role, placeBid, { productId, amount, kind: bidKindNumbers.bid }),
     /** The member who sells hands the parcel over, with a photo. */
-    shipAsSeller: async (sale: Sale, picture: string) => {
-      const imgs = [await photo('seller', 'delivery', picture)]
-      return ask('seller', fileDelivery, { orderItemId: sale.itemId, ...parcel(sale), imgs })
+    shipAsSeller: async (sale: Sale, picture: string, role = 'seller') => {
+      const imgs = [await photo(role, 'delivery', picture)]
+      return ask(role, fileDelivery, { orderItemId: sale.itemId, ...parcel(sale), imgs })
     },
     shipAsOperator: (sale: Sale) =>
       ask('operator', adminMoveOrderItem, {
