@@ -1,6 +1,7 @@
 import { adminConfirmPickup } from '#shared/api/console/pickups.ts'
 import { getPickup, proposePickupDays } from '#shared/api/pickups.ts'
 import { updateDisplay } from '#shared/api/viewers.ts'
+import { lastMonth, monthEnd } from '#shared/domain/payout/payout.ts'
 import { dayMs } from '#shared/durations.ts'
 import { addDays, dateAt } from '#shared/platform/transfers/business-day.ts'
 import type { DemoWork } from '../catalogue.ts'
@@ -19,24 +20,28 @@ export function othersResalesIn(
   trade: Trade,
 ): Happening[] {
   const { done, waiting } = othersResales
+  const received = handedOverDay(Date.now())
   let sale: Sale | undefined
   const sold = (): Sale => {
     if (!sale) throw new Error(`${done.id} of the demo was not sold again`)
     return sale
   }
   return [
-    { day: done.sent + 0.1, act: () => again.prepare(done.owner, '1971-11-02') },
-    { day: done.sent, act: () => again.atPrice(done.owner, workOf(done.id), done.price) },
-    { day: done.approved, act: () => again.approve(done.id) },
+    { day: received + done.sent + 0.1, act: () => again.prepare(done.owner, '1971-11-02') },
+    { day: received + done.sent, act: () => again.atPrice(done.owner, workOf(done.id), done.price) },
+    { day: received + done.approved, act: () => again.approve(done.id) },
     {
-      day: done.bought,
+      day: received + done.bought,
       act: async () => {
         sale = await trade.buy(done.buyer, done.id)
       },
     },
-    { day: done.shipped, act: () => trade.shipAsSeller(sold(), workOf(done.id).images[0] ?? '', done.owner) },
     {
-      day: done.received,
+      day: received + done.shipped,
+      act: () => trade.shipAsSeller(sold(), workOf(done.id).images[0] ?? '', done.owner),
+    },
+    {
+      day: received,
       act: async () => {
         await trade.receive(sold())
         await trade.accept(sold())
@@ -46,6 +51,10 @@ export function othersResalesIn(
     { day: waiting.sent, act: () => again.atPrice(waiting.owner, workOf(waiting.id), waiting.price) },
   ]
 }
+
+/** Days before the present of a moment in the month that ended last. */
+export const handedOverDay = (present: number): number =>
+  (present - monthEnd(lastMonth(present))) / dayMs + othersResales.done.beforeMonthEnd
 
 /** The winner pays, the seller says on which days the work may be fetched, and the house chooses one that is to come. */
 export function pickupHappenings(ask: Ask, addressOf: ReadonlyMap<string, string>, trade: Trade): Happening[] {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { holidays } from '#functions/runtime/holidays.ts'
 import { pickupRules, pickupWindow } from '#shared/domain/pickup/pickup.ts'
+import { lastMonthOf } from '#shared/domain/resale/record.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { cutOffOf, dateAt, isTransferDate } from '#shared/platform/transfers/business-day.ts'
 import { demoFile, readCatalogue } from '../../../scripts/seed/catalogue.ts'
@@ -13,13 +14,14 @@ import {
   award,
   claim,
   listedInPast,
+  othersResales,
   partnerAuction,
   pastDays,
   paydays,
   resales,
   sales,
 } from '../../../scripts/seed/past/plan.ts'
-import { pickupDays } from '../../../scripts/seed/past/resold.ts'
+import { handedOverDay, pickupDays } from '../../../scripts/seed/past/resold.ts'
 import { readPast } from '../../../scripts/seed/past/works.ts'
 
 const catalogue = readCatalogue()
@@ -76,6 +78,19 @@ test('who is paid in the demo has told where before, and one of them too late fo
   for (const { account, day } of accountsTold) {
     expect([account.bankCode, account.branchCode]).not.toContain(undefined)
     expect(day).toBeGreaterThan(paydays.last)
+  }
+})
+
+test('a resale of another member came to its end in the month whose records the console shows', () => {
+  const { done } = othersResales
+  const [, , , , owned = 0] = sales.find(([id]) => id === done.id) ?? []
+  for (let day = 0; day < 366; day++) {
+    const present = Date.UTC(2026, 0, 1, day % 24) + day * dayMs
+    const handedOver = handedOverDay(present)
+    const { from, to } = lastMonthOf(present)
+    const date = dateAt(present - handedOver * dayMs)
+    expect(date >= from && date <= to, date).toBe(true)
+    expect(handedOver + done.sent).toBeLessThan(owned)
   }
 })
 
