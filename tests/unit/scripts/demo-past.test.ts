@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { holidays } from '#functions/runtime/holidays.ts'
+import { destinationOf } from '#shared/domain/address/address.ts'
 import { pickupRules, pickupWindow } from '#shared/domain/pickup/pickup.ts'
 import { lastMonthOf } from '#shared/domain/resale/record.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
@@ -23,6 +24,8 @@ import {
 } from '../../../scripts/seed/past/plan.ts'
 import { handedOverDay, pickupDays } from '../../../scripts/seed/past/resold.ts'
 import { readPast } from '../../../scripts/seed/past/works.ts'
+import { island } from '../../../scripts/seed/present.ts'
+import { sellerTypeNumbers } from '../../../shared/domain/wire-numbers.ts'
 
 const catalogue = readCatalogue()
 const works = readPast(catalogue)
@@ -104,4 +107,11 @@ test('on whatever day the demo begins, the day on which a work is fetched is to 
     expect(others.every(date => date > soonest && date <= last)).toBe(true)
   }
   expect(resales.pickup.proposed - resales.pickup.confirmed).toBeLessThan(pickupRules.answerMs / dayMs)
+})
+
+test('one order of the demo goes to where no list has a price, and waits for a quote', () => {
+  expect(destinationOf(island.address).area).toBeNull()
+  const { seller, sale } = catalogue.works.find(({ id }) => id === island.workId) ?? {}
+  expect([seller?.type, sale?.kind]).toEqual([sellerTypeNumbers.official, 'fixed'])
+  expect(listedInPast).not.toContain(island.workId)
 })
