@@ -14,13 +14,13 @@ const Clock = z.object({ offsetMs: z.number() })
 
 /**
  * Moves the runtime's clock to an instant, epoch ms; one that has passed already is now. Timers fire on the way; what has
- * a period waits until the end.
+ * a period waits until the end, or without `timersOnly` runs where it is due.
  */
-export async function liveUntil(instant: number): Promise<void> {
+export async function liveUntil(instant: number, { timersOnly = true } = {}): Promise<void> {
   if (instant <= now()) return
   const answer = await fetch(`${process.env['PUBLIC_ORIGIN'] ?? ''}/__local/clock`, {
     method: 'POST',
-    body: JSON.stringify({ set: new Date(instant).toISOString(), timersOnly: true }),
+    body: JSON.stringify({ set: new Date(instant).toISOString(), timersOnly }),
   })
   if (answer.status !== 200) throw new Error(`the clock of the demo stands still: ${await answer.text()}`)
   offset = Clock.parse(await answer.json()).offsetMs

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { hashPassword } from '#functions/credentials/passwords.ts'
 import { userTypes } from '#shared/domain/account/member.ts'
 import { memberWrites, type NewMember } from '../../functions/store/members.ts'
-import { operatorWrites } from '../../functions/store/operators.ts'
+import { type NewOperator, operatorWrites } from '../../functions/store/operators.ts'
 import { now, save } from './market.ts'
 
 /** The people of the demo. Sellers and bystanders exist so that works have owners and auctions have earlier bids. */
@@ -92,6 +92,8 @@ export interface Account {
 
 export interface People {
   readonly accounts: readonly Account[]
+  /** One operator more, of finance: money leaves by two of them. */
+  readonly employ: () => Promise<void>
   /** Answers the account of any role. Roles that are not shown have one too, because they bid. */
   readonly passwordOf: (role: string) => { readonly email: string; readonly password: string }
   readonly idOf: (username: string) => string
@@ -113,21 +115,26 @@ export async function seedPeople(termsVersion: string): Promise<People> {
     }
     await save(`member-${role}`, memberWrites(account))
   }
-  const password = process.env['DEMO_PASSWORD'] || randomPassword()
-  await save(
-    'operator',
-    operatorWrites({
-      operatorId: 'demo-operator',
-      email: emailOf('operator'),
-      name: '運営 太郎',
-      roles: ['owner'],
-      passwordHash: await hashPassword(password),
-      now: now(),
-    }),
-  )
-  const passwordOf = (role: string) => ({ email: emailOf(role), password: passwords.get(role) ?? password })
+  const employ = async (role: string, name: string, roles: NewOperator['roles']) => {
+    const password = process.env['DEMO_PASSWORD'] || randomPassword()
+    passwords.set(role, password)
+    const passwordHash = await hashPassword(password)
+    const operator = { operatorId: memberId(role), email: emailOf(role), name, roles, passwordHash, now: now() }
+    await save(role, operatorWrites(operator))
+  }
+  await employ('operator', '運営 太郎', ['owner'])
+  const passwordOf = (role: string) => {
+    const password = passwords.get(role)
+    if (password === undefined) throw new Error(`nobody of the demo is the ${role}`)
+    return { email: emailOf(role), password }
+  }
+  const accounts = [...shown, 'operator'].map(role => ({ role, ...passwordOf(role) }))
   return {
-    accounts: [...shown, 'operator'].map(role => ({ role, ...passwordOf(role) })),
+    accounts,
+    employ: async () => {
+      await employ('accountant', '経理 花', ['finance'])
+      accounts.push({ role: 'accountant', ...passwordOf('accountant') })
+    },
     passwordOf,
     idOf: username => {
       const found = members.find(member => member.username === username)

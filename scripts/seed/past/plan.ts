@@ -1,5 +1,7 @@
+import type { updateBank } from '#shared/api/accounts/profile.ts'
 import type { createAddress } from '#shared/api/addresses.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
+import { depositTypes } from '#shared/domain/account/bank.ts'
 import { offeredWorks } from './offers.ts'
 
 /** How long before the present the demo's market opened, days. The oldest sale is about six months old. */
@@ -36,19 +38,21 @@ export const bought: readonly (readonly [workId: string, price: number, day: num
 /** Days from the purchase to the receipt of these. */
 export const onTheWay = 4.8
 
-/** Of them one is on sale again, one was sold by auction and waits for its payment, and one came back from the review. */
+/** Of them one is on sale again, one was sold by auction and waits to be fetched, and one came back from the review. */
 export const resales = {
   prepared: 24.3,
-  bank: {
-    bankName: 'みずき銀行',
-    branchName: '本店',
-    depositType: 2,
-    accountNumber: '7654321',
-    payeeName: 'ナギ カズヒコ',
-  },
   words: '床の間に飾り、年に二度ほど箱から出して風を通してきました。次に大切にしてくださる方へお譲りします。',
   fixed: { id: 'gold-chrysanthemum-incense-box', price: 118_000, sent: 22.4, approved: 19.2 },
-  auction: { id: 'arrow-feather-kasuri', startPrice: 520_000, sent: 13.4, days: 9, approved: 9.3, bids: 6.2 },
+  auction: {
+    id: 'arrow-feather-kasuri',
+    startPrice: 520_000,
+    sent: 13.4,
+    days: 9,
+    approved: 9.3,
+    bids: 6.2,
+    paid: 4.2,
+  },
+  pickup: { proposed: 4, confirmed: 3.1, remarks: '正午を過ぎてからですと助かります。' },
   asked: {
     id: 'cloisonne-wave-vase',
     price: 330_000,
@@ -58,6 +62,80 @@ export const resales = {
     fields: [{ field: 'imgs', note: '底の銘の写真を加えてください。' }],
   },
 } as const
+
+/**
+ * What others of the demo bought and sold again: one work was handed over some days before last month's end, because the
+ * dealer's records are shown of last month, and the steps before it by days before that; one waits for the reviewer.
+ */
+export const othersResales = {
+  done: {
+    ...{ id: 'chestnut-platter', owner: 'bystander', price: 142_000, buyer: 'collector' },
+    ...{ beforeMonthEnd: 6.2, sent: 13.2, approved: 11, bought: 5.1, shipped: 3.9 },
+  },
+  waiting: { id: 'persimmon-tenmoku-bowl', owner: 'rival', price: 205_000, sent: 1.6 },
+} as const
+
+/** Days before the present on which each said where their money goes. The gallery did when it had long been owed some. */
+export const accountsTold: readonly {
+  readonly role: string
+  readonly day: number
+  readonly account: Omit<RawInputOf<typeof updateBank>, 'password'>
+}[] = [
+  {
+    role: 'seller',
+    day: 100.3,
+    account: {
+      bankName: '京都銀行',
+      bankCode: '0158',
+      branchName: '東山支店',
+      branchCode: '181',
+      depositType: depositTypes.ordinary,
+      accountNumber: '7654321',
+      payeeName: 'ナギ カズヒコ',
+    },
+  },
+  {
+    role: 'bystander',
+    day: 95.3,
+    account: {
+      bankName: '京都銀行',
+      bankCode: '0158',
+      branchName: '東山支店',
+      branchCode: '181',
+      depositType: depositTypes.ordinary,
+      accountNumber: '2468013',
+      payeeName: 'クモイ トオル',
+    },
+  },
+  {
+    role: 'rival',
+    day: 95.2,
+    account: {
+      bankName: 'みずほ銀行',
+      bankCode: '0001',
+      branchName: '京都支店',
+      branchCode: '430',
+      depositType: depositTypes.ordinary,
+      accountNumber: '1357924',
+      payeeName: 'キクチ サブロウ',
+    },
+  },
+  {
+    role: 'partner',
+    day: 2.4,
+    account: {
+      bankName: 'みずほ銀行',
+      bankCode: '0001',
+      branchName: '京都支店',
+      branchCode: '430',
+      depositType: depositTypes.ordinary,
+      accountNumber: '1234567',
+      payeeName: 'カ）テイテイガロウ',
+    },
+  },
+]
+/** How many months were closed before the present, and the day before it on which the last batch was made. */
+export const paydays = { months: 3, last: 1.1 }
 
 /** The gallery's parcels are sent by the house. */
 export const sentByHouse: readonly string[] = ['dark-copper-vase', 'white-lobed-vase', ...bought.map(([id]) => id)]

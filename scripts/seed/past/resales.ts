@@ -1,35 +1,33 @@
-import { updateBank } from '#shared/api/accounts/profile.ts'
 import { adminApproveApplication, adminGetApplication, adminReviseApplication } from '#shared/api/console/resale.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
 import { createApplication, fileIdentity } from '#shared/api/resale/applications.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import type { DemoWork } from '../catalogue.ts'
 import { now } from '../market.ts'
-import type { People } from '../people.ts'
 import type { Ask } from './actors.ts'
 import { resales } from './plan.ts'
 
 type Form = RawInputOf<typeof createApplication>
 
 interface Means {
-  readonly people: People
-  readonly addressId: string
+  readonly addressOf: ReadonlyMap<string, string>
   /** Sends a photograph by the site's own form and answers its upload. */
   readonly photo: (role: string, business: 'resell', name: string) => Promise<string>
 }
 
-/** What the seller of the demo sells again, and what the reviewer says, by the calls of the site. */
-export function resalesOf(ask: Ask, { people, addressId, photo }: Means) {
+/** What people of the demo sell again, and what the reviewer says, by the calls of the site. */
+export function resalesOf(ask: Ask, { addressOf, photo }: Means) {
   const applied = new Map<string, string>()
 
-  async function apply({ id, images, size, condition, delivery, boxSizeCm, weightG }: DemoWork, sale: Partial<Form>) {
-    const imgs = await Promise.all(images.slice(0, 2).map(name => photo('seller', 'resell', name)))
+  async function apply(role: string, work: DemoWork, sale: Partial<Form>) {
+    const { id, images, size, condition, delivery, boxSizeCm, weightG } = work
+    const imgs = await Promise.all(images.slice(0, 2).map(name => photo(role, 'resell', name)))
     const input: Form = {
       productId: id,
       description: resales.words,
       storageLocation: '自宅の茶箪笥',
       condition: condition.ja,
-      addressId,
+      addressId: addressOf.get(role) ?? '',
       format: delivery.ja,
       size: size.ja,
       boxSize: boxSizeCm,
@@ -41,23 +39,22 @@ export function resalesOf(ask: Ask, { people, addressId, photo }: Means) {
       agree: true,
       ...sale,
     }
-    const { application } = await ask('seller', createApplication, input)
+    const { application } = await ask(role, createApplication, input)
     applied.set(id, application.id)
   }
 
   const applicationOf = (id: string): string => applied.get(id) ?? ''
 
   return {
-    /** The account that is paid to, and what the law wants known, once. */
-    prepare: async () => {
-      const { password } = people.passwordOf('seller')
-      await ask('seller', updateBank, { ...resales.bank, password })
-      await ask('seller', fileIdentity, { birthDate: '1958-06-14', occupation: '自営業', method: 'licence' })
-    },
-    atPrice: (work: DemoWork, price: number) => apply(work, { price }),
+    /** What the law wants known, once. */
+    prepare: (role: string, birthDate: string) =>
+      ask(role, fileIdentity, { birthDate, occupation: '自営業', method: 'licence' }),
+    atPrice: (role: string, work: DemoWork, price: number) => apply(role, work, { price }),
+    /** The house is to fetch what was sold. */
     inAuction: (work: DemoWork, startPrice: number, days: number) => {
       const end = now() + days * dayMs
-      return apply(work, {
+      return apply('seller', work, {
+        deliveryMethod: 1,
         saleKind: 2,
         startPrice,
         instantPrice: null,

@@ -76,6 +76,7 @@ export function salesOf(ask: Ask, addressOf: ReadonlyMap<string, string>, termsV
     hold,
     pay,
     photo,
+    quiet,
     buy: async (buyer: string, productId: string, source?: keyof typeof sourceNumbers): Promise<Sale> => {
       const sale = await hold(buyer, productId, source)
       await pay(sale)
@@ -84,9 +85,9 @@ export function salesOf(ask: Ask, addressOf: ReadonlyMap<string, string>, termsV
     bid: (role: string, productId: string, amount: number) =>
       ask(role, placeBid, { productId, amount, kind: bidKindNumbers.bid }),
     /** The member who sells hands the parcel over, with a photo. */
-    shipAsSeller: async (sale: Sale, picture: string) => {
-      const imgs = [await photo('seller', 'delivery', picture)]
-      return ask('seller', fileDelivery, { orderItemId: sale.itemId, ...parcel(sale), imgs })
+    shipAsSeller: async (sale: Sale, picture: string, role = 'seller') => {
+      const imgs = [await photo(role, 'delivery', picture)]
+      return ask(role, fileDelivery, { orderItemId: sale.itemId, ...parcel(sale), imgs })
     },
     shipAsOperator: (sale: Sale) =>
       ask('operator', adminMoveOrderItem, {

@@ -7,6 +7,7 @@ import type { People } from '../people.ts'
 import { seedWork, workOf } from '../works.ts'
 import type { Ask } from './actors.ts'
 import { offerHappenings } from './offers.ts'
+import { paydayHappenings } from './payday.ts'
 import {
   addresses,
   auctionDays,
@@ -20,6 +21,7 @@ import {
   sentByHouse,
 } from './plan.ts'
 import { resalesOf } from './resales.ts'
+import { othersResalesIn, pickupHappenings } from './resold.ts'
 import { type Sale, salesOf } from './sales.ts'
 import { readPast } from './works.ts'
 
@@ -47,7 +49,7 @@ export async function livePast(
     if (!work) throw new Error(`${id} is no work of the demo`)
     return work
   }
-  const again = resalesOf(ask, { people, addressId: addressOf.get('seller') ?? '', photo: trade.photo })
+  const again = resalesOf(ask, { addressOf, photo: trade.photo })
   const under = new Map<string, Sale>()
   const saleOf = (id: string): Sale => {
     const sale = under.get(id)
@@ -94,13 +96,23 @@ export async function livePast(
       { day: day - onTheWay, act: () => receive(id) },
     )
   }
-  happenings.push(...resalesIn(again, workOfDemo, trade))
+  const pastWork = (id: string): DemoWork => {
+    const work = works.get(id)
+    if (!work) throw new Error(`${id} is no work of demo/past.json`)
+    return work
+  }
+  happenings.push(
+    ...resalesIn(again, workOfDemo, trade),
+    ...othersResalesIn(again, pastWork, trade),
+    ...pickupHappenings(ask, addressOf, trade),
+  )
   const { id: wonByOther } = partnerAuction
   const ruby = catalogue.works.find(({ id }) => id === award.id)
   const { startPrice } = award
   const sale: DemoWork['sale'] = { kind: 'auction', startPrice, endsInMinutes: auctionDays * 1440, priceHistory: [] }
   happenings.push(
     ...offerHappenings(ask, offered),
+    ...(await paydayHappenings(ask, people, trade.quiet)),
     { day: partnerAuction.opened, act: () => list(works.get(wonByOther)) },
     {
       day: partnerAuction.opened - 1,
@@ -147,8 +159,8 @@ function resalesIn(
 ): Happening[] {
   const { prepared, fixed, auction, asked } = resales
   return [
-    { day: prepared, act: again.prepare },
-    { day: fixed.sent, act: () => again.atPrice(workOfDemo(fixed.id), fixed.price) },
+    { day: prepared, act: () => again.prepare('seller', '1958-06-14') },
+    { day: fixed.sent, act: () => again.atPrice('seller', workOfDemo(fixed.id), fixed.price) },
     { day: fixed.approved, act: () => again.approve(fixed.id) },
     { day: auction.sent, act: () => again.inAuction(workOfDemo(auction.id), auction.startPrice, auction.days) },
     { day: auction.approved, act: () => again.approve(auction.id) },
@@ -159,7 +171,7 @@ function resalesIn(
         await trade.bid('collector', auction.id, 610_000)
       },
     },
-    { day: asked.sent, act: () => again.atPrice(workOfDemo(asked.id), asked.price) },
+    { day: asked.sent, act: () => again.atPrice('seller', workOfDemo(asked.id), asked.price) },
     { day: asked.day, act: () => again.revise(asked.id) },
   ]
 }

@@ -1,17 +1,31 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { holidays } from '#functions/runtime/holidays.ts'
+import { destinationOf } from '#shared/domain/address/address.ts'
+import { pickupRules, pickupWindow } from '#shared/domain/pickup/pickup.ts'
+import { lastMonthOf } from '#shared/domain/resale/record.ts'
+import { dayMs, hourMs } from '#shared/durations.ts'
+import { cutOffOf, dateAt, isTransferDate } from '#shared/platform/transfers/business-day.ts'
 import { demoFile, readCatalogue } from '../../../scripts/seed/catalogue.ts'
+import { paydaysBefore, transferDateAhead } from '../../../scripts/seed/past/paydays.ts'
 import {
+  accountsTold,
   auctionDays,
   award,
   claim,
   listedInPast,
+  othersResales,
   partnerAuction,
   pastDays,
+  paydays,
+  resales,
   sales,
 } from '../../../scripts/seed/past/plan.ts'
+import { handedOverDay, pickupDays } from '../../../scripts/seed/past/resold.ts'
 import { readPast } from '../../../scripts/seed/past/works.ts'
+import { island } from '../../../scripts/seed/present.ts'
+import { sellerTypeNumbers } from '../../../shared/domain/wire-numbers.ts'
 
 const catalogue = readCatalogue()
 const works = readPast(catalogue)
@@ -43,4 +57,61 @@ test('the buyer’s award can still be paid for days after the demo begins', () 
   const left = 7 - (award.opened - auctionDays)
   expect(left).toBeGreaterThan(4)
   expect(catalogue.works.map(({ id }) => id)).toEqual(expect.arrayContaining([...listedInPast]))
+})
+
+test('on whatever day the demo begins, banks take its batches, and the last one can be approved for days', async () => {
+  const known = await holidays()
+  for (let day = 0; day < 366; day++) {
+    const present = Date.UTC(2026, 0, 1, day % 24) + day * dayMs
+    const closed = paydaysBefore(present, paydays.months, known)
+    for (const { closesAt, batchedAt, transferDate, paidAt } of closed) {
+      expect(isTransferDate(transferDate, batchedAt + hourMs, known), transferDate).toBe(true)
+      expect(closesAt < batchedAt && batchedAt < paidAt, transferDate).toBe(true)
+    }
+    expect(closed[0]?.closesAt).toBeLessThan(present + 2 * hourMs)
+    const next = transferDateAhead(present, known)
+    expect(isTransferDate(next, present - paydays.last * dayMs, known), next).toBe(true)
+    expect(cutOffOf(next, known) - present, next).toBeGreaterThan(dayMs)
+  }
+})
+
+test('who is paid in the demo has told where before, and one of them too late for the last payday', () => {
+  const late = accountsTold.filter(({ day }) => day < 31 * paydays.months)
+  expect(late.map(({ role }) => role)).toEqual(['partner'])
+  for (const { account, day } of accountsTold) {
+    expect([account.bankCode, account.branchCode]).not.toContain(undefined)
+    expect(day).toBeGreaterThan(paydays.last)
+  }
+})
+
+test('a resale of another member came to its end in the month whose records the console shows', () => {
+  const { done } = othersResales
+  const [, , , , owned = 0] = sales.find(([id]) => id === done.id) ?? []
+  for (let day = 0; day < 366; day++) {
+    const present = Date.UTC(2026, 0, 1, day % 24) + day * dayMs
+    const handedOver = handedOverDay(present)
+    const { from, to } = lastMonthOf(present)
+    const date = dateAt(present - handedOver * dayMs)
+    expect(date >= from && date <= to, date).toBe(true)
+    expect(handedOver + done.sent).toBeLessThan(owned)
+  }
+})
+
+test('on whatever day the demo begins, the day on which a work is fetched is to come and may be named', async () => {
+  const known = await holidays()
+  for (let day = 0; day < 366; day++) {
+    const present = Date.UTC(2026, 0, 1, day % 24) + day * dayMs
+    const { first, last } = pickupWindow(present - resales.pickup.proposed * dayMs, known)
+    const [soonest = '', ...others] = pickupDays(first, present)
+    expect(soonest > dateAt(present) && soonest >= first, soonest).toBe(true)
+    expect(others.every(date => date > soonest && date <= last)).toBe(true)
+  }
+  expect(resales.pickup.proposed - resales.pickup.confirmed).toBeLessThan(pickupRules.answerMs / dayMs)
+})
+
+test('one order of the demo goes to where no list has a price, and waits for a quote', () => {
+  expect(destinationOf(island.address).area).toBeNull()
+  const { seller, sale } = catalogue.works.find(({ id }) => id === island.workId) ?? {}
+  expect([seller?.type, sale?.kind]).toEqual([sellerTypeNumbers.official, 'fixed'])
+  expect(listedInPast).not.toContain(island.workId)
 })

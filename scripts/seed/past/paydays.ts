@@ -1,0 +1,42 @@
+import { lastMonth, monthBefore, monthEnd, payDayOf } from '#shared/domain/payout/payout.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
+import {
+  addDays,
+  bankOpensAt,
+  businessDayUntil,
+  dateAt,
+  type Holidays,
+  isBusinessDay,
+} from '#shared/platform/transfers/business-day.ts'
+
+/** A month that was closed before the present; instants in epoch ms. */
+interface Payday {
+  /** Its payouts can be made from here on, within half an hour. */
+  readonly closesAt: number
+  /** The morning on which its batch is made. */
+  readonly batchedAt: number
+  readonly transferDate: string
+  readonly paidAt: number
+}
+
+/** The months that ended last, the latest first. Where banks do not transfer on the day, they are paid the business day before. */
+export function paydaysBefore(present: number, count: number, holidays: Holidays): Payday[] {
+  const paydays: Payday[] = []
+  for (let month = lastMonth(present); paydays.length < count; month = monthBefore(month)) {
+    const transferDate = businessDayUntil(payDayOf(month), holidays)
+    paydays.push({
+      closesAt: monthEnd(month) + hourMs + 2 * minuteMs,
+      batchedAt: monthEnd(month) + 7 * dayMs + 10 * hourMs,
+      transferDate,
+      paidAt: bankOpensAt(transferDate) + minuteMs,
+    })
+  }
+  return paydays
+}
+
+/** A day of transfers that is far enough ahead for whoever looks at the demo some days after it has begun. */
+export function transferDateAhead(present: number, holidays: Holidays): string {
+  let date = addDays(dateAt(present), 7)
+  while (!isBusinessDay(date, holidays)) date = addDays(date, 1)
+  return date
+}
