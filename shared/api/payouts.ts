@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { lengths } from '../domain/lengths.ts'
 import { payoutRecordStates } from '../domain/payout/moves.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleTime } from './examples/works.ts'
-import { instant, pageOf, pageParam, sizeParam } from './fields.ts'
+import { instant, pageOf, pageParam, sizeParam, text } from './fields.ts'
 
 /** Contracts of what a seller was paid and will be (D88). */
 const payout = () =>
@@ -72,4 +73,26 @@ export const payoutStatement = endpoint({
   example: { input: { id: 'member-01KB8YV6WZ0M3X8N5TQ7R2D4FK_2026-11_1' }, output: '%PDF-1.7' },
 })
 
-export const payoutsContracts = [listPayouts, payoutStatement] as const
+export const searchBanks = endpoint({
+  id: 'searchBanks',
+  subject: 'payouts',
+  method: 'GET',
+  path: '/mypage/banks',
+  summary:
+    'Banks, or branches of a bank, whose name, reading or code begins with what was typed; the first ten by code',
+  access: 'member',
+  input: z.strictObject({
+    keyword: text(lengths.name),
+    /** Looks among the branches of this bank. */
+    bankCode: z
+      .string()
+      .regex(/^\d{4}$/, { error: 'BANK_CODE_FORMAT' })
+      .optional(),
+  }),
+  output: z.array(z.object({ code: z.string(), name: z.string() })),
+  codes: ['payments-stopped'],
+  grants: { payments: true },
+  example: { input: { keyword: 'みずほ銀行' }, output: [{ code: '0001', name: 'みずほ' }] },
+})
+
+export const payoutsContracts = [listPayouts, payoutStatement, searchBanks] as const

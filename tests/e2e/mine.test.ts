@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
-import { visitor } from '#tests/support/browser.ts'
+import { expectSoundOnScreens, visitor } from '#tests/support/browser.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
 import { bid } from '#tests/support/visitors.ts'
@@ -124,8 +124,15 @@ test('a member saves details one form at a time, and important notices stay on',
   await main.getByRole('button', { name: '設定を保存する' }).click()
   await main.getByText('保存しました。').nth(1).waitFor()
 
-  await main.getByLabel(/^金融機関名/).fill('みずき銀行')
-  await main.getByLabel(/^支店名/).fill('谷中支店')
+  await main.getByRole('searchbox', { name: /^銀行を/ }).fill('みずほ銀行')
+  await main.getByRole('button', { name: '銀行を検索' }).click()
+  await main.getByRole('button', { name: 'みずほ（0001）' }).click()
+  await main.getByRole('searchbox', { name: /^支店を/ }).fill('まるのうち')
+  await main.getByRole('searchbox', { name: /^支店を/ }).press('Enter')
+  await main.getByRole('button', { name: '丸の内中央（004）' }).waitFor()
+  await expectSoundOnScreens(page)
+  await main.getByRole('button', { name: '丸の内中央（004）' }).click()
+  expect(await main.getByLabel(/^金融機関コード/).inputValue()).toBe('0001')
   await main.getByLabel(/^口座番号/).fill('12-345')
   await main.getByLabel(/^口座名義/).fill('さくら みお')
   await main.getByRole('button', { name: '口座を保存する' }).click()
@@ -138,5 +145,6 @@ test('a member saves details one form at a time, and important notices stay on',
   await main.getByText('保存しました。').nth(2).waitFor()
   await page.reload()
   expect(await main.getByLabel(/^口座名義/).inputValue()).toBe('サクラ　ミオ')
+  expect(await main.getByLabel(/^支店コード/).inputValue()).toBe('004')
   buyer.expectQuiet()
 })

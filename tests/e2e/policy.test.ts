@@ -17,10 +17,10 @@ test.beforeAll(async ({ worker }) => {
 })
 
 test.each([
-  { lang: 'jp', width: 1280, javaScript: true, percent: '18.5', days: 300 },
-  { lang: 'en', width: 390, javaScript: false, percent: '19', days: 310 },
+  { lang: 'jp', width: 1280, javaScript: true, percent: '18.5', days: 300, net: '¥268,950' },
+  { lang: 'en', width: 390, javaScript: false, percent: '19', days: 310, net: '¥267,300' },
 ] as const)('finance plans another commission ($lang, $width px, scripts: $javaScript)', async seat => {
-  const { lang, javaScript, percent, days } = seat
+  const { lang, javaScript, percent, days, net } = seat
   const say = consoleWords(lang)
   const operator = await visitor(browser, app.origin, seat)
   await sit(app, operator, '/admin/policy', finance)
@@ -57,6 +57,26 @@ test.each([
     .getByRole('region', { name: say('policy_history') })
     .getByText('来期の手数料')
     .first()
+    .waitFor()
+  await look()
+
+  // What a sale after it would pay, by the version that was just written.
+  await operator.open('/admin/calculator')
+  await main.getByLabel(say('calculator_price')).fill('0')
+  await main.getByRole('button', { name: say('calculator_submit') }).click()
+  await main.getByText(say('error_NUMBER_FORMAT')).waitFor()
+  await main.getByLabel(say('calculator_price')).fill('330,000')
+  await main.getByLabel(say('calculator_at')).fill(inDays(app, days + 1))
+  await main.getByLabel(say('calculator_box')).fill('40 × 30 × 30')
+  await main.getByRole('button', { name: say('calculator_submit') }).click()
+  const left = main.getByRole('region', { name: say('calculator_seller_part') }).first()
+  await left.getByRole('definition').getByText(net).waitFor()
+  await left.getByText(say('policy_commission_first_up_to')).waitFor()
+  await main
+    .getByRole('region', { name: say('calculator_buyer_part') })
+    .first()
+    .getByRole('definition')
+    .getByText('¥335,300')
     .waitFor()
   await look()
   operator.expectQuiet()

@@ -6,6 +6,7 @@ import { adminCloseDifference, adminListDifferences } from '#shared/api/console/
 import { adminOverview } from '#shared/api/console/operators.ts'
 import { adminGetPayment, adminListPayments } from '#shared/api/console/payments.ts'
 import { payOrder } from '#shared/api/payments.ts'
+import { searchBanks } from '#shared/api/payouts.ts'
 import { disableApiKey, listApiKeys } from '#shared/platform/api/keys.ts'
 import { ofHouse } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -31,6 +32,7 @@ test.each([
   ['saveCard', () => world.call(saveCard, { token: 'tok_sbx_1' }, anna)],
   ['updateCard', () => world.call(updateCard, { id: card.id, default: true }, anna)],
   ['deleteCard', () => world.call(deleteCard, { id: card.id }, anna)],
+  ['searchBanks', () => world.call(searchBanks, { keyword: 'みずほ' }, anna)],
 ] as const)('%s tells a member that payments are stopped', async (_id, ask) => {
   expect(await ask()).toMatchObject({ code: 50300 })
 })

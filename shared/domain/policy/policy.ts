@@ -30,6 +30,10 @@ const inEffect = (versions: readonly PolicyVersion[], now: number) =>
 export const policyAt = (versions: readonly PolicyVersion[], now: number): Policy =>
   Object.assign({}, firstPolicy, ...inEffect(versions, now).map(({ changes }) => changes))
 
+/** The number of the version that a value holds by at that moment; null for that of the first day. */
+export const versionRuling = (versions: readonly PolicyVersion[], name: PolicyName, now: number): number | null =>
+  inEffect(versions, now).findLast(({ changes }) => changes[name] !== undefined)?.version ?? null
+
 export interface PolicyChange {
   readonly name: PolicyName
   readonly before: number

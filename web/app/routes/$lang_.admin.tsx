@@ -49,6 +49,7 @@ const parts: Readonly<Record<string, () => string>> = {
   records: m.record_title,
   differences: m.money_differences,
   policy: m.policy_title,
+  calculator: m.calculator_title,
   content: m.admin_content,
   pages: m.admin_pages,
   members: m.admin_members,

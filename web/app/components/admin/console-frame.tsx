@@ -115,6 +115,7 @@ function Menu({ powers }: { powers: Powers }) {
         { to: paths.admin('payables'), text: m.money_payables(), open: powers.payables },
         { to: paths.admin('payouts'), text: m.payouts_title(), open: powers.payouts },
         { to: paths.admin('policy'), text: m.policy_title(), open: powers.policy },
+        { to: paths.admin('calculator'), text: m.calculator_title(), open: powers.policy },
         { to: paths.admin('records'), text: m.record_title(), open: powers.records },
       ],
     },

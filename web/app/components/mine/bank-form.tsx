@@ -1,5 +1,6 @@
 import { depositTypes } from '#shared/domain/account/bank.ts'
 import { m } from '../../paraglide/messages.js'
+import { BankSearch } from '../account/bank-search.tsx'
 import { TextField } from '../account/form.tsx'
 import { Select } from '../frame/field.tsx'
 import css from './mine.module.css'
@@ -30,6 +31,8 @@ export function BankForm({ profile: { bank }, state }: { profile: Profile; state
       {fields => (
         <>
           <p className="mut">{m.info_bank_text()}</p>
+          <BankSearch id="form-bank" of="bank" />
+          <BankSearch id="form-bank" of="branch" />
           <div className={css.pair}>
             <TextField field={fields.bankName} label={m.info_bank_name()} required />
             <TextField field={fields.bankCode} label={m.info_bank_code()} inputMode="numeric" maxLength={4} />

@@ -1,6 +1,8 @@
 import { depositTypes } from '#shared/domain/account/bank.ts'
+import { withCode } from '#shared/domain/account/bank-search.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
+import { BankSearch } from '../account/bank-search.tsx'
 import { Facts } from '../frame/facts.tsx'
 import { Input, Select } from '../frame/field.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
@@ -27,8 +29,8 @@ export function AccountStep({ wizard }: { wizard: WizardState }) {
           <>
             <Facts
               rows={[
-                [m.info_bank_name(), bank.bankName],
-                [m.info_branch_name(), bank.branchName],
+                [m.info_bank_name(), withCode(bank.bankName, bank.bankCode)],
+                [m.info_branch_name(), withCode(bank.branchName, bank.branchCode)],
                 [m.info_deposit(), bank.depositType === depositTypes.current ? m.info_deposit_1() : m.info_deposit_2()],
                 [m.info_account_number(), bank.accountNumber],
                 [m.info_payee(), bank.payeeName],
@@ -43,6 +45,8 @@ export function AccountStep({ wizard }: { wizard: WizardState }) {
         ) : (
           <>
             <p className="mut">{m.info_bank_text()}</p>
+            <BankSearch id="resell" of="bank" />
+            <BankSearch id="resell" of="branch" />
             <div className={css.sides}>
               <Input {...field('bankName')} label={m.info_bank_name()} required />
               <Input {...field('bankCode')} label={m.info_bank_code()} inputMode="numeric" maxLength={4} />

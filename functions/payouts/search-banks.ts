@@ -1,0 +1,19 @@
+import { handle } from '#functions/http/handle.ts'
+import { searchBanks } from '#shared/api/payouts.ts'
+import { bankKeyword } from '#shared/domain/account/bank-search.ts'
+import { listBanks, listBranches } from '#shared/platform/api/transfers/banks.ts'
+
+/** No bank has this code, so it has no branch either. */
+const unknownBank = 'E1081245002'
+
+/** The platform keeps the list of banks; the marketplace asks it as any shop does (decision 151). */
+export const handler = handle(searchBanks, async ({ input, payments, fail }) => {
+  const client = await payments.client({ listBanks, listBranches })
+  const keyword = bankKeyword(input.keyword)
+  const found = input.bankCode
+    ? await client.listBranches({ bank_code: input.bankCode, keyword })
+    : await client.listBanks({ keyword })
+  if (found.ok) return found.data.list.map(({ code, name }) => ({ code, name }))
+  const isUnknownBank = !found.unknown && found.errors.some(({ error_code: code }) => code === unknownBank)
+  return isUnknownBank ? [] : fail('payments-stopped')
+})
