@@ -1,16 +1,22 @@
 import { handle } from '#functions/http/handle.ts'
+import { holidays } from '#functions/runtime/holidays.ts'
 import { payoutAccount } from '#functions/runtime/payout-account.ts'
 import { allPayouts } from '#functions/store/payouts.ts'
 import { adminPreviewPayouts } from '#shared/api/console/payouts.ts'
 import { monthBefore, payDayOf, payoutMonthAt } from '#shared/domain/payout/payout.ts'
 import { transferFileOf } from '#shared/domain/payout/transfer.ts'
 import { previewTransferFile } from '#shared/platform/api/transfers.ts'
+import { isTransferDate, nextTransferDate } from '#shared/platform/transfers/business-day.ts'
 import { lookedAt } from './paying/look.ts'
 import { payoutRowOf } from './views/payout-rows.ts'
 
 export const handler = handle(adminPreviewPayouts, async ({ input, language, table, payments, now, fail }) => {
   const at = now()
-  const transferDate = input.transferDate ?? payDayOf(monthBefore(payoutMonthAt(at)))
+  const known = await holidays()
+  const payDay = payDayOf(monthBefore(payoutMonthAt(at)), known)
+  // Where the day of payment has gone by, what is left is paid as soon as a bank takes it.
+  const soonest = isTransferDate(payDay, at, known) ? payDay : nextTransferDate(at, known)
+  const transferDate = input.transferDate ?? soonest
   const open = (await allPayouts(table)).filter(({ state }) => state !== 'batched' && state !== 'paid')
   const looked = await Promise.all(open.map(payout => lookedAt(table, payout, at)))
   const asked = looked.flatMap(({ payout, account, amount }) =>

@@ -1,5 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
+import { holidays } from '#functions/runtime/holidays.ts'
 import { payoutsOfSeller } from '#functions/store/payouts.ts'
 import { listPayouts } from '#shared/api/payouts.ts'
 import { isoOrNull } from '#shared/domain/iso.ts'
@@ -8,6 +9,7 @@ import { payDayOf } from '#shared/domain/payout/payout.ts'
 import { bankLine } from './views/payout-rows.ts'
 
 export const handler = handle(listPayouts, async ({ input, caller, table }) => {
+  const known = await holidays()
   const { list, ...rest } = pageOfAll(await payoutsOfSeller(table, ownSellerKey(caller)), input)
   const rows = list.map(({ id: payoutId, month, state, amount, account, returned, paidAt, lines }) => ({
     payoutId,
@@ -15,7 +17,7 @@ export const handler = handle(listPayouts, async ({ input, caller, table }) => {
     state,
     amount,
     bank: account && bankLine(account),
-    payDate: payDayOf(month),
+    payDate: payDayOf(month, known),
     // What the bank said matters until it is paid.
     reason: state === 'paid' ? null : (returned?.reason ?? null),
     paidAt: isoOrNull(paidAt),

@@ -2,6 +2,7 @@ import { FileAnswer } from '#functions/http/answer.ts'
 import { handle } from '#functions/http/handle.ts'
 import { receiptFonts } from '#functions/receipts/document/fonts.ts'
 import { operatingCompany } from '#functions/runtime/company.ts'
+import { holidays } from '#functions/runtime/holidays.ts'
 import { getParcels } from '#functions/store/parcels.ts'
 import { getPayout } from '#functions/store/payouts.ts'
 import { payoutStatement } from '#shared/api/payouts.ts'
@@ -16,7 +17,11 @@ export const handler = handle(payoutStatement, async ({ input, caller, table, la
     table,
     payout.lines.map(({ orderItemId }) => orderItemId),
   )
-  const statement = statementOf(payout, items, language, operatingCompany())
+  const statement = statementOf(payout, items, {
+    language,
+    company: operatingCompany(),
+    holidays: await holidays(),
+  })
   const pdf = await statementPdf(statement, { language, fonts: await receiptFonts(), now: now() })
   return new FileAnswer(pdf, 'application/pdf', { download: `payout-${payout.month}-${payout.n}.pdf` })
 })

@@ -1,13 +1,6 @@
 import { lastMonth, monthBefore, monthEnd, payDayOf } from '#shared/domain/payout/payout.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
-import {
-  addDays,
-  bankOpensAt,
-  businessDayUntil,
-  dateAt,
-  type Holidays,
-  isBusinessDay,
-} from '#shared/platform/transfers/business-day.ts'
+import { addDays, bankOpensAt, dateAt, type Holidays, isBusinessDay } from '#shared/platform/transfers/business-day.ts'
 
 /** A month that was closed before the present; instants in epoch ms. */
 interface Payday {
@@ -19,11 +12,11 @@ interface Payday {
   readonly paidAt: number
 }
 
-/** The months that ended last, the latest first. Where banks do not transfer on the day, they are paid the business day before. */
+/** The months that ended last, the latest first. */
 export function paydaysBefore(present: number, count: number, holidays: Holidays): Payday[] {
   const paydays: Payday[] = []
   for (let month = lastMonth(present); paydays.length < count; month = monthBefore(month)) {
-    const transferDate = businessDayUntil(payDayOf(month), holidays)
+    const transferDate = payDayOf(month, holidays)
     paydays.push({
       closesAt: monthEnd(month) + hourMs + 2 * minuteMs,
       batchedAt: monthEnd(month) + 7 * dayMs + 10 * hourMs,

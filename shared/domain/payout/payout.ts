@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { dayMs, hourMs } from '../../durations.ts'
+import { businessDayUntil, dateAt, type Holidays } from '../../platform/transfers/business-day.ts'
 import { type BankAccount, bankAccount } from '../account/bank.ts'
 import { payoutDueOf } from '../order/sale-line.ts'
 import type { Parcel } from '../parcel/parcel.ts'
@@ -70,8 +71,8 @@ export function monthEnd(month: string): number {
 export const lastMonth = (now: number): string => monthBefore(payoutMonthAt(now))
 
 /** The day by which what a month has closed is paid; where banks do not transfer on it, the business day before. */
-export const payDayOf = (month: string): string =>
-  new Date(monthEnd(month) + jst + (payoutRules.payDay - 1) * dayMs).toISOString().slice(0, 10)
+export const payDayOf = (month: string, holidays: Holidays): string =>
+  businessDayUntil(dateAt(monthEnd(month) + (payoutRules.payDay - 1) * dayMs), holidays)
 
 const isCounted = (item: Parcel, end: number): boolean => {
   const due = payoutDueOf(item)

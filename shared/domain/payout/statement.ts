@@ -1,3 +1,4 @@
+import type { Holidays } from '../../platform/transfers/business-day.ts'
 import type { Company } from '../company.ts'
 import { type Language, say } from '../language.ts'
 import { saleLineOf } from '../order/sale-line.ts'
@@ -25,12 +26,19 @@ export interface Statement {
   readonly issuer: { readonly name: string; readonly address: string; readonly registration: string }
 }
 
+interface Issued {
+  readonly language: Language
+  /** Who issues it. */
+  readonly company: Company
+  readonly holidays: Holidays
+}
+
 export function statementOf(
   payout: Payout,
   items: readonly Parcel[],
-  language: Language,
-  { name, address, registration }: Company,
+  { language, company, holidays }: Issued,
 ): Statement {
+  const { name, address, registration } = company
   const lines = payout.lines.map(({ orderItemId, title, orderNumber, price, yen }) => {
     const item = items.find(({ id }) => id === orderItemId)
     const isTakenBack = yen < 0
@@ -42,7 +50,7 @@ export function statementOf(
   return {
     id: payout.id,
     month: payout.month,
-    payDate: payDayOf(payout.month),
+    payDate: payDayOf(payout.month, holidays),
     paidAt: payout.paidAt,
     seller: say(payout.name, language),
     bank: account && `${account.bankName} ${account.branchName} ****${account.accountNumber.slice(-3)}`,

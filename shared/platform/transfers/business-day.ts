@@ -28,6 +28,13 @@ export function businessDayUntil(date: string, holidays: Holidays): string {
   return day
 }
 
+/** The next day for which a file can still be sent. */
+export function nextTransferDate(now: number, holidays: Holidays): string {
+  let day = dateAt(now)
+  while (!isTransferDate(day, now, holidays)) day = addDays(day, 1)
+  return day
+}
+
 /** The moment after which no bank takes transfers for this day. */
 export function cutOffOf(date: string, holidays: Holidays): number {
   const before = businessDayUntil(addDays(date, -1), holidays)

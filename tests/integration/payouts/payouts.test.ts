@@ -1,6 +1,7 @@
 // Money out from the end of a month to the bank's answers (D88): closed by the clock, put on its way by one operator,
 // approved by another, carried out by the bank of the sandbox, taken over by webhook.
 import { afterAll, describe, expect, test } from 'vitest'
+import { holidays } from '#functions/runtime/holidays.ts'
 import { updateBank } from '#shared/api/accounts/profile.ts'
 import { adminOverview } from '#shared/api/console/operators.ts'
 import {
@@ -40,7 +41,7 @@ async function sellerOf(accountNumber: string | null): Promise<Person> {
 }
 const [paid, returned, unknown] = [await sellerOf('0076543'), await sellerOf('0000001'), await sellerOf(null)]
 const month = payoutMonthAt(world.app.clock.now())
-const transferDate = payDayOf(month)
+const transferDate = payDayOf(month, await holidays())
 const idOf = ({ id }: Person) => `member-${id}_${month}_1`
 const net = 264_000 + 38_300 - 5_300
 

@@ -70,7 +70,10 @@ describe('the end of a month', () => {
     expect(new Date(monthEnd('2026-11')).toISOString()).toBe('2026-11-30T15:00:00.000Z')
     expect(lastMonth(Date.parse('2026-12-01T00:00:00+09:00'))).toBe('2026-11')
     expect(lastMonth(Date.parse('2027-01-31T23:59:59+09:00'))).toBe('2026-12')
-    expect(payDayOf('2026-12')).toBe('2027-01-15')
+    expect(payDayOf('2026-12', new Set())).toBe('2027-01-15')
+    // The fifteenth of November 2026 is a Sunday, and the thirteenth was a holiday in this calendar.
+    expect(payDayOf('2026-10', new Set())).toBe('2026-11-13')
+    expect(payDayOf('2026-10', new Set(['2026-11-13']))).toBe('2026-11-12')
   })
 
   test('takes the sales that ended in it, and neither what is claimed nor what ended later', () => {
