@@ -23,6 +23,7 @@ const made: readonly (readonly [day: number, role: string, workId: string, price
   [2.1, 'collector', 'zelkova-platter', 112_000, '7d'],
   [1.7, 'buyer', 'kizeto-bowl', 105_000, '3d'],
   [1.5, 'collector', 'silver-sake-cups', 128_000, '7d'],
+  [1.3, 'seller', 'kizeto-bowl', 98_000, '7d'],
   [1.2, 'rival', 'zelkova-platter', 120_000, '3d'],
   [0.6, 'bystander', 'zelkova-platter', 82_000, '1m'],
 ]

@@ -99,6 +99,18 @@ const names: Readonly<Record<string, () => string>> = {
   adminDecideClaim: m.admin_audit_order_claim,
   adminChangePolicy: m.policy_audit,
   adminAnswerOffer: m.offer_admin_audit,
+  adminApproveApplication: m.review_audit_approve,
+  adminReviseApplication: m.review_audit_revise,
+  adminRefuseApplication: m.review_audit_refuse,
+  adminExportResaleRecords: m.review_audit_records,
+  adminBatchPayouts: m.review_audit_batch,
+  adminMovePayoutBatch: m.review_audit_batch_move,
+  adminExportPayoutBatch: m.review_audit_batch_file,
+  adminHoldPayout: m.review_audit_hold,
+  adminRecordPayout: m.review_audit_paid,
+  adminConfirmPickup: m.review_audit_pickup,
+  adminMovePickup: m.review_audit_pickup_move,
+  adminHandPickup: m.review_audit_pickup_hand,
 }
 const actionName = (action: string): string => names[action]?.() ?? action
 
@@ -113,5 +125,10 @@ const subjects: Readonly<Record<string, () => string>> = {
   page: m.admin_work_state_page,
   difference: m.money_difference_name,
   policy: m.policy_subject,
+  application: m.review_subject_application,
+  payout: m.review_subject_payout,
+  'payout-batch': m.review_subject_payout_batch,
+  'resale-records': m.review_subject_resale_records,
+  auction: m.review_subject_auction,
 }
 const kindName = (kind: string): string => subjects[kind]?.() ?? kind

@@ -1,15 +1,15 @@
 import { useLocation } from '@remix-run/react'
-import { type ChangeEvent, type MouseEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type MouseEvent, useState } from 'react'
 import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { listIn } from '../../lib/resale/draft.ts'
 import { type Arrangement, arranged } from '../../lib/resale/pictures.ts'
 import { problemOf, send, settled, sign, type UploadProblem } from '../../lib/upload.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../frame/button.tsx'
 import { FieldError } from '../frame/field.tsx'
 import { Icon } from '../frame/icon.tsx'
 import { Note } from '../frame/note.tsx'
+import { PhotoPicker } from '../frame/photo-picker.tsx'
 import { Picture } from '../frame/picture.tsx'
 import { CropDialog } from '../mine/crop-dialog.tsx'
 import css from './resell.module.css'
@@ -53,7 +53,6 @@ export function PhotoSlots({
   const { paths } = useSite()
   const { pathname } = useLocation()
   const hydrated = useHydrated()
-  const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<readonly Sending[]>([])
   const [problem, setProblem] = useState<UploadProblem>()
   const [waiting, setWaiting] = useState<readonly ImageBitmap[]>([])
@@ -152,23 +151,7 @@ export function PhotoSlots({
           </li>
         ))}
       </ul>
-      {hydrated && room > 0 && (
-        <p>
-          <input
-            ref={input}
-            className="vh"
-            type="file"
-            tabIndex={-1}
-            multiple
-            accept="image/jpeg,image/png,image/gif"
-            aria-label={legend}
-            onChange={choose}
-          />
-          <Button look="second" size="small" onClick={() => input.current?.click()}>
-            {m.trade_photo_add()}
-          </Button>
-        </p>
-      )}
+      {hydrated && room > 0 && <PhotoPicker label={legend} onChoose={choose} />}
       {ids.length < max && (
         <noscript>
           <a

@@ -1,11 +1,12 @@
 import { useLocation } from '@remix-run/react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { problemOf, send, settled, sign } from '../../lib/upload.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../frame/button.tsx'
 import { FieldError } from '../frame/field.tsx'
+import { PhotoPicker } from '../frame/photo-picker.tsx'
 import css from './trade.module.css'
 
 interface Photo {
@@ -49,7 +50,6 @@ export function PhotosField({
     })),
   )
   const hydrated = useHydrated()
-  const input = useRef<HTMLInputElement>(null)
   const change = (key: string, next: Partial<Photo>) =>
     setPhotos(all => all.map(photo => (photo.key === key ? { ...photo, ...next } : photo)))
 
@@ -104,23 +104,7 @@ export function PhotosField({
           </li>
         ))}
       </ul>
-      {hydrated && photos.length < max && (
-        <p>
-          <input
-            ref={input}
-            className="vh"
-            type="file"
-            tabIndex={-1}
-            multiple
-            accept="image/jpeg,image/png,image/gif"
-            aria-label={label}
-            onChange={add}
-          />
-          <Button look="second" size="small" onClick={() => input.current?.click()}>
-            {m.trade_photo_add()}
-          </Button>
-        </p>
-      )}
+      {hydrated && photos.length < max && <PhotoPicker label={label} onChoose={add} />}
       <noscript>
         <a className="link" href={paths.upload({ business, back: withPhotos(pathname, search, sent) })}>
           {m.trade_photo_add_one()}

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
 import { updateAccount, updateBank, updateName, updatePassword, updateSettings } from '#shared/api/accounts/profile.ts'
 import { pathsFor } from '../paths.ts'
 import { type Attempt, api } from './api.server.ts'
+import { bankIn } from './bank-form.server.ts'
 import { fieldText, formReply, optionalText } from './form-reply.server.ts'
 import { langOf, localeOf } from './params.server.ts'
 
@@ -49,16 +50,7 @@ function save(args: ActionFunctionArgs, form: FormData, intent: Intent): Promise
         language: text('language') === 'en' ? 'en' : 'jp',
       })
     case 'bank':
-      return attempt(updateBank, {
-        bankName: text('bankName'),
-        ...optionalText(form, 'bankCode'),
-        branchName: text('branchName'),
-        ...optionalText(form, 'branchCode'),
-        depositType: text('depositType') === '1' ? 1 : 2,
-        accountNumber: text('accountNumber'),
-        payeeName: text('payeeName'),
-        password: text('password'),
-      })
+      return attempt(updateBank, bankIn(form))
     case 'wallet':
       return attempt(updateAccount, {
         walletAddress: text('walletAddress').trim() || null,

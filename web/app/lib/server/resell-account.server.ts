@@ -5,7 +5,8 @@ import { fileIdentity, type prepareApplication } from '#shared/api/resale/applic
 import { identityProofs } from '#shared/domain/resale/application.ts'
 import { addressErrors, addressOf } from './address-form.server.ts'
 import { api, type LoaderArgs, type Refusal } from './api.server.ts'
-import { fieldText, optionalText } from './form-reply.server.ts'
+import { bankIn } from './bank-form.server.ts'
+import { fieldText } from './form-reply.server.ts'
 import { errorText, refusedFields } from './forms.server.ts'
 import { localeOf } from './params.server.ts'
 
@@ -29,18 +30,7 @@ export async function saveAccount(
         method: identityProofs.find(each => each === text('method')) ?? identityProofs[0],
       })
     : undefined
-  const bank = missing.includes('bank')
-    ? await attempt(updateBank, {
-        bankName: text('bankName'),
-        ...optionalText(form, 'bankCode'),
-        branchName: text('branchName'),
-        ...optionalText(form, 'branchCode'),
-        depositType: text('depositType') === '1' ? 1 : 2,
-        accountNumber: text('accountNumber'),
-        payeeName: text('payeeName'),
-        password: fieldText(form, 'password'),
-      })
-    : undefined
+  const bank = missing.includes('bank') ? await attempt(updateBank, bankIn(form)) : undefined
   const refused = [identity, bank].flatMap(answer => (answer && !answer.ok ? [answer] : []))
   if (refused.length === 0) return undefined
   const found = refused.map(refusal => problemsIn(args, refusal))

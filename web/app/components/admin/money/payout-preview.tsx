@@ -30,6 +30,8 @@ export function PayoutPreview({
 }) {
   const { locale } = useSite()
   const { list, total, transferDate, cutOff } = preview
+  // Without anything that a bank could be asked for, nobody has said a word about the day.
+  const isDateWrong = cutOff === null && list.some(({ bank, amount }) => bank !== null && amount > 0)
   if (list.length === 0) return <Empty>{m.payouts_none()}</Empty>
   return (
     <>
@@ -51,18 +53,18 @@ export function PayoutPreview({
         <p>
           {m.payouts_total()} <b>{yen(total)}</b>
         </p>
-        {cutOff === null ? (
-          <Note tone="ng">{m.payouts_date_wrong()}</Note>
-        ) : (
-          <p className="mut">{m.payouts_cut_off({ time: dateTime(cutOff, locale) })}</p>
-        )}
+        {isDateWrong && <Note tone="ng">{m.payouts_date_wrong()}</Note>}
+        {cutOff !== null && <p className="mut">{m.payouts_cut_off({ time: dateTime(cutOff, locale) })}</p>}
         <Button type="submit" disabled={cutOff === null}>
           {m.payouts_make()}
         </Button>
       </ConsoleForm>
-      <ul className="cluster">
+      <ul>
         {list.map(row => (
-          <li key={row.payoutId}>
+          <li key={row.payoutId} className="cluster mt3">
+            <span>
+              {row.name} {row.month}
+            </span>
             <Hold row={row} formId={formId} reply={reply} />
           </li>
         ))}
