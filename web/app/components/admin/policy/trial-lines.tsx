@@ -32,8 +32,8 @@ export function TrialLines({ caption, lines }: { caption: string; lines: readonl
       columns={[
         { head: m.calculator_head_line(), cell: ({ name }) => words[name]() },
         { head: m.calculator_head_rate(), cell: ({ rate }) => rate && rateText(rate) },
-        { head: m.calculator_head_yen(), cell: line => yen(line.yen), right: true },
         { head: m.calculator_head_version(), cell: line => <Ruled line={line} /> },
+        { head: m.calculator_head_yen(), cell: line => yen(line.yen), right: true },
       ]}
     />
   )
