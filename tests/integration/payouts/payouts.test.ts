@@ -51,6 +51,20 @@ const preview = () => world.ask(adminPreviewPayouts, { transferDate }, maker)
 const batchOf = async (id: string) => world.ask(adminGetPayoutBatch, { id }, maker)
 let batchId = ''
 
+describe('searchBanks', () => {
+  test('a seller finds bank and branch as the passbook writes them, by name, reading or code', async () => {
+    const seller = await world.seller()
+    const search = (keyword: string, bankCode?: string) =>
+      world.ask(searchBanks, { keyword, ...(bankCode && { bankCode }) }, seller)
+    const mizuho = { code: '0001', name: 'みずほ' }
+    for (const keyword of ['みずほ銀行', 'ミズホ', '0001']) expect(await search(keyword)).toContainEqual(mizuho)
+    for (const keyword of ['丸の内中央支店', 'まるのうち', '004'])
+      expect(await search(keyword, '0001')).toContainEqual({ code: '004', name: '丸の内中央' })
+    expect(await search('どこにもない')).toEqual([])
+    expect(await search('本店', '9999')).toEqual([])
+  })
+})
+
 describe('adminPreviewPayouts', () => {
   test('the month was closed by itself, and an operator sees what stands against each payout', async () => {
     const { list, cutOff } = await preview()
@@ -281,19 +295,5 @@ describe('what the platform does not take', () => {
     const record = { id: idOf(paid), result: 'paid' } as const
     expect((await world.call(adminRecordPayout, record, maker)).code).toBe(50300)
     expect((await batchOf(id)).batch.state).toBe('waiting')
-  })
-})
-
-describe('searchBanks', () => {
-  test('a seller finds bank and branch as the passbook writes them, by name, reading or code', async () => {
-    const seller = await world.seller()
-    const search = (keyword: string, bankCode?: string) =>
-      world.ask(searchBanks, { keyword, ...(bankCode && { bankCode }) }, seller)
-    const mizuho = { code: '0001', name: 'みずほ' }
-    for (const keyword of ['みずほ銀行', 'ミズホ', '0001']) expect(await search(keyword)).toContainEqual(mizuho)
-    for (const keyword of ['丸の内中央支店', 'まるのうち', '004'])
-      expect(await search(keyword, '0001')).toContainEqual({ code: '004', name: '丸の内中央' })
-    expect(await search('どこにもない')).toEqual([])
-    expect(await search('本店', '9999')).toEqual([])
   })
 })

@@ -14,6 +14,7 @@ import {
   cutOffOf,
   isBusinessDay,
   isTransferDate,
+  nextTransferDate,
 } from '#shared/platform/transfers/business-day.ts'
 import {
   approveTransfers,
@@ -137,6 +138,9 @@ describe('business days', async () => {
     expect(isTransferDate('2026-12-31', at, closed)).toBe(false)
     expect(isTransferDate('2027-01-04', at, closed)).toBe(false)
     expect(isTransferDate('2026-12-30', at, closed)).toBe(true)
+    // Friday: its own file and Monday's are too late from three o'clock on.
+    expect(nextTransferDate(Date.UTC(2026, 11, 11, 5, 59), closed)).toBe('2026-12-14')
+    expect(nextTransferDate(Date.UTC(2026, 11, 11, 6), closed)).toBe('2026-12-15')
   })
 
   test('the day until which banks transfer is at most nine days back, and is one of theirs', () => {
