@@ -68,6 +68,7 @@ test.each(walks)('a member reads why a postcode gave no address ($lang, $width p
   await expectSound(page)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toContain(text.look)
   await page.keyboard.press('Enter')
   await dialog.getByText(text.invalid).waitFor()
   await dialog.getByRole('button', { name: text.close }).click()

@@ -186,6 +186,17 @@ describe('adminProve', () => {
   })
 })
 
+describe('guessing at a proof', () => {
+  test('whoever has guessed five times waits, and does not try the password meanwhile', async () => {
+    const { token: as } = await world.operator('support')
+    const prove = () => app.call(adminProve, { proof: '000000' }, { as })
+    for (let n = 0; n < 5; n++) expect((await prove()).code).toBe(40112)
+    expect(await prove()).toMatchObject({ code: 429 })
+    const change = { oldPassword: testPassword, password: 'Setsugetsuka7' }
+    expect(await app.call(adminChangePassword, change, { as })).toMatchObject({ code: 429 })
+  })
+})
+
 describe('adminChangeRoles, adminDisableOperator and adminEnableOperator', () => {
   test('an owner changes roles from the next call on, closes the console at once and opens it again', async () => {
     const owner = await world.operator('owner')
