@@ -1,28 +1,20 @@
 import { handle } from '#functions/http/handle.ts'
-import { currentPolicy } from '#functions/store/policy.ts'
 import { denyOffer } from '#shared/api/offers.ts'
-import { iso } from '#shared/domain/iso.ts'
 import { answerReads, endedOffer, findOffer, isReceiver } from './deciding/answered.ts'
-import { offerViewOf } from './deciding/offer-views.ts'
+import { answerShown } from './deciding/offer-views.ts'
 import { decidedOnBook } from './deciding/on-book.ts'
 
 export const handler = handle(
   denyOffer,
   async context => {
-    const { input, caller, table, now, language, fail } = context
+    const { input, caller, table, now, fail } = context
     const found = await findOffer(context, input.id, offer => isReceiver(offer, caller))
     if (!found) return fail('not-found')
     return decidedOnBook(context, async attempt => {
       const at = now()
       const moved = await endedOffer(table, found, 'deny', { now: at, attempt })
       if (moved.outcome === 'refused') return fail(moved.code)
-      const { offer, writes, events } = moved
-      const view = offerViewOf(offer, found.work, {
-        language,
-        isReceiver: true,
-        policy: await currentPolicy(table, at),
-      })
-      return { writes, events, answer: { offer: view, serverTime: iso(at) } }
+      return answerShown(context, moved, { work: found.work, isReceiver: true, now: at })
     })
   },
   { reads: answerReads },

@@ -3,20 +3,16 @@ import { holidays } from '#functions/runtime/holidays.ts'
 import { payoutAccount } from '#functions/runtime/payout-account.ts'
 import { allPayouts } from '#functions/store/payouts.ts'
 import { adminPreviewPayouts } from '#shared/api/console/payouts.ts'
-import { monthBefore, payDayOf, payoutMonthAt } from '#shared/domain/payout/payout.ts'
+import { lastMonth, payDayOf } from '#shared/domain/payout/payout.ts'
 import { transferFileOf } from '#shared/domain/payout/transfer.ts'
 import { previewTransferFile } from '#shared/platform/api/transfers.ts'
-import { isTransferDate, nextTransferDate } from '#shared/platform/transfers/business-day.ts'
+import { type Holidays, isTransferDate, nextTransferDate } from '#shared/platform/transfers/business-day.ts'
 import { lookedAt } from './paying/look.ts'
 import { payoutRowOf } from './views/payout-rows.ts'
 
 export const handler = handle(adminPreviewPayouts, async ({ input, language, table, payments, now, fail }) => {
   const at = now()
-  const known = await holidays()
-  const payDay = payDayOf(monthBefore(payoutMonthAt(at)), known)
-  // Where the day of payment has gone by, what is left is paid as soon as a bank takes it.
-  const soonest = isTransferDate(payDay, at, known) ? payDay : nextTransferDate(at, known)
-  const transferDate = input.transferDate ?? soonest
+  const transferDate = input.transferDate ?? usualDate(at, await holidays())
   const open = (await allPayouts(table)).filter(({ state }) => state !== 'batched' && state !== 'paid')
   const looked = await Promise.all(open.map(payout => lookedAt(table, payout, at)))
   const asked = looked.flatMap(({ payout, account, amount }) =>
@@ -43,3 +39,9 @@ export const handler = handle(adminPreviewPayouts, async ({ input, language, tab
     cutOff: preview?.ok ? preview.data.cut_off : null,
   }
 })
+
+/** The day of payment; where it has gone by, what is left is paid as soon as a bank takes it. */
+function usualDate(now: number, known: Holidays): string {
+  const payDay = payDayOf(lastMonth(now), known)
+  return isTransferDate(payDay, now, known) ? payDay : nextTransferDate(now, known)
+}

@@ -1,3 +1,4 @@
+import { currentPolicy } from '#functions/store/policy.ts'
 import { getWorks } from '#functions/store/works.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { iso } from '#shared/domain/iso.ts'
@@ -23,6 +24,17 @@ export async function offerViews(table: Getter, offers: readonly Offer[], seen: 
   const ids = [...new Set(offers.map(({ productId }) => productId))]
   const works = new Map((await getWorks(table, ids)).map(work => [work.id, work]))
   return offers.map(offer => offerViewOf(offer, works.get(offer.productId), seen))
+}
+
+/** What a member's answer to an offer writes, with the offer as they see it after it. */
+export async function answerShown<Writes, Events>(
+  { table, language }: { readonly table: Getter; readonly language: Language },
+  { offer, writes, events }: { readonly offer: Offer; readonly writes: Writes; readonly events: Events },
+  { work, isReceiver, now }: { readonly work: Artwork | undefined; readonly isReceiver: boolean; readonly now: number },
+) {
+  const policy = await currentPolicy(table, now)
+  const view = offerViewOf(offer, work, { language, isReceiver, policy })
+  return { writes, events, answer: { offer: view, serverTime: iso(now) } }
 }
 
 export function offerViewOf(

@@ -2,6 +2,7 @@ import { csvText } from '#functions/views/csv.ts'
 import { provinceName } from '#shared/domain/address/address.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import type { ResaleRecord } from '#shared/domain/resale/record.ts'
+import { dateAt } from '#shared/platform/transfers/business-day.ts'
 
 /** The dealer's records as a file, one sale a row (D94b). */
 const heads = {
@@ -68,12 +69,9 @@ const proofs = {
 } as const
 const damage = { ja: { true: 'あり', false: 'なし' }, en: { true: 'yes', false: 'no' } } as const
 
-/** Of Japan's calendar. */
-const day = (at: number): string => new Date(at + 9 * 3_600_000).toISOString().slice(0, 10)
-
 export function recordFile(records: readonly ResaleRecord[], language: Language): string {
   const rows = records.map(({ work, seller, ...record }) => [
-    day(record.completedAt),
+    dateAt(record.completedAt),
     record.orderNumber,
     say(work.title, language),
     say(work.artistName, language),
@@ -85,8 +83,8 @@ export function recordFile(records: readonly ResaleRecord[], language: Language)
     damage[language][`${work.isBroken}`],
     1,
     record.price,
-    day(record.listedAt),
-    day(record.soldAt),
+    dateAt(record.listedAt),
+    dateAt(record.soldAt),
     seller.name,
     seller.birthDate,
     seller.occupation,

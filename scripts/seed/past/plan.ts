@@ -75,6 +75,21 @@ export const othersResales = {
   waiting: { id: 'persimmon-tenmoku-bowl', owner: 'rival', price: 205_000, sent: 1.6 },
 } as const
 
+const higashiyama = {
+  bankName: '京都銀行',
+  bankCode: '0158',
+  branchName: '東山支店',
+  branchCode: '181',
+  depositType: depositTypes.ordinary,
+} as const
+const mizuho = {
+  bankName: 'みずほ銀行',
+  bankCode: '0001',
+  branchName: '京都支店',
+  branchCode: '430',
+  depositType: depositTypes.ordinary,
+} as const
+
 /** Days before the present on which each said where their money goes. The gallery did when it had long been owed some. */
 export const accountsTold: readonly {
   readonly role: string
@@ -85,11 +100,7 @@ export const accountsTold: readonly {
     role: 'seller',
     day: 100.3,
     account: {
-      bankName: '京都銀行',
-      bankCode: '0158',
-      branchName: '東山支店',
-      branchCode: '181',
-      depositType: depositTypes.ordinary,
+      ...higashiyama,
       accountNumber: '7654321',
       payeeName: 'ナギ カズヒコ',
     },
@@ -98,11 +109,7 @@ export const accountsTold: readonly {
     role: 'bystander',
     day: 95.3,
     account: {
-      bankName: '京都銀行',
-      bankCode: '0158',
-      branchName: '東山支店',
-      branchCode: '181',
-      depositType: depositTypes.ordinary,
+      ...higashiyama,
       accountNumber: '2468013',
       payeeName: 'クモイ トオル',
     },
@@ -111,11 +118,7 @@ export const accountsTold: readonly {
     role: 'rival',
     day: 95.2,
     account: {
-      bankName: 'みずほ銀行',
-      bankCode: '0001',
-      branchName: '京都支店',
-      branchCode: '430',
-      depositType: depositTypes.ordinary,
+      ...mizuho,
       accountNumber: '1357924',
       payeeName: 'キクチ サブロウ',
     },
@@ -124,11 +127,7 @@ export const accountsTold: readonly {
     role: 'partner',
     day: 2.4,
     account: {
-      bankName: 'みずほ銀行',
-      bankCode: '0001',
-      branchName: '京都支店',
-      branchCode: '430',
-      depositType: depositTypes.ordinary,
+      ...mizuho,
       accountNumber: '1234567',
       payeeName: 'カ）テイテイガロウ',
     },
