@@ -8,6 +8,7 @@ import { number } from '../data/doc.ts'
 import { State } from '../data/state.ts'
 import { AccessLog } from '../iam/access-log.ts'
 import { Roles } from '../iam/roles.ts'
+import type { SpareThreads } from '../lambda/spare-threads.ts'
 import { Outbox } from '../services/outbox.ts'
 import { Secrets } from '../services/secrets.ts'
 import { type Fauxqs, startFauxqs } from '../sources/fauxqs.ts'
@@ -50,12 +51,13 @@ interface EmulatorsOptions {
   readonly dataDir: string
   readonly compileCache: string | undefined
   readonly lock: Lock
+  readonly spares: SpareThreads | undefined
 }
 
 export const administrator = 'LOCAL.administrator'
 
 export async function startEmulators(options: EmulatorsOptions, shutdownSteps: ShutdownSteps): Promise<Emulators> {
-  const { dataDir, compileCache, lock, beginsAt } = options
+  const { dataDir, compileCache, lock, beginsAt, spares } = options
   const assembly = new Assembly(options.assembly)
   const { region = '', account = '' } = assembly.stacks[0] ?? {}
   const state = new State(path.join(dataDir, 'runtime.db'))
@@ -78,7 +80,9 @@ export async function startEmulators(options: EmulatorsOptions, shutdownSteps: S
   }
   const starting = [
     startStore(path.join(dataDir, 'table.db'), region, complain).then(started),
-    startFauxqs({ assembly, clock: clock.buffer, compileCache, dataDir: path.join(dataDir, 'objects') }).then(started),
+    startFauxqs({ assembly, clock: clock.buffer, compileCache, dataDir: path.join(dataDir, 'objects'), spares }).then(
+      started,
+    ),
   ] as const
   await Promise.allSettled(starting)
   const [store, fauxqs] = await Promise.all(starting)

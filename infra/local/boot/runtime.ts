@@ -111,8 +111,8 @@ async function start(
   if (!existsSync(path.join(assembly, 'manifest.json'))) {
     throw new UserError(`There is no synthesized app at ${assembly}: npm start makes one, npm run synth too.`)
   }
-  const { compileCache, beginsAt } = options
-  const emulators = await startEmulators({ assembly, dataDir, compileCache, beginsAt, lock }, shutdownSteps)
+  const { compileCache, beginsAt, spares } = options
+  const emulators = await startEmulators({ assembly, dataDir, compileCache, beginsAt, spares, lock }, shutdownSteps)
   step('Table, queues and objects')
 
   const hosts = hostsOf(emulators.assembly)
@@ -127,7 +127,7 @@ async function start(
       gateway: () => origins.gateway,
       call: async (accessKey, call) => (await gatewayOpen).call(accessKey, call),
       threads: options.threads,
-      spares: options.spares,
+      spares,
       eventsPerIsolate: options.eventsPerIsolate,
       lagMs,
     },

@@ -160,7 +160,7 @@ export class Fleet {
     const isolates = this.#isolates
     if (isolates.length < threads) return
     const [longest] = isolates.filter(({ load }) => load === 0).sort((a, b) => a.usedAt - b.usedAt)
-    longest?.end()
+    longest?.leave()
   }
 
   /** Ends all threads, so that the next event runs the code as it is on disk now. */

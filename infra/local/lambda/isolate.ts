@@ -215,7 +215,7 @@ export class Isolate {
     this.end(error instanceof Error ? error.message : String(error))
   }
 
-  /** Leaves the thread to another runtime if nothing runs in it, else ends it. */
+  /** Leaves the thread to whoever needs the next one if nothing runs in it, else ends it. */
   leave(): void {
     const { spares } = this.#options
     if (!spares || this.isRetired || this.#jobs.size > 0 || this.#calls > 0) {
@@ -225,6 +225,7 @@ export class Isolate {
     this.isRetired = true
     this.#ended = true
     spares.keep(this.#sort, this.#worker)
+    this.#onRoom()
   }
 
   /** Ends the thread now and fails what runs in it. */

@@ -108,9 +108,9 @@ export class Pool {
     return this.#isolates
   }
 
-  /** Ends idle isolates that are not kept beyond this moment, from `performance.now()`. */
+  /** Gives up idle isolates that are not kept beyond this moment, from `performance.now()`. */
   reap(moment: number): void {
-    for (const isolate of this.#isolates) if (isolate.load === 0 && isolate.keptUntil <= moment) isolate.end()
+    for (const isolate of this.#isolates) if (isolate.load === 0 && isolate.keptUntil <= moment) isolate.leave()
   }
 
   /** Ends the isolates, or leaves their threads to another runtime. */

@@ -7,10 +7,10 @@ import net from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 import { installMovedDate } from '../time/moved-date.mjs'
 
-const { clock, cache, dataDir, region, init } = workerData
+const { cache, clock } = workerData
 if (cache) module.enableCompileCache(cache)
 
-installMovedDate(clock)
+const { follow } = installMovedDate(clock)
 
 /** fauxqs listens on every interface and has no option for that. No other machine may reach the runtime. */
 const listen = net.Server.prototype.listen
@@ -20,9 +20,16 @@ net.Server.prototype.listen = function loopback(...parts) {
 }
 
 const { startFauxqs } = await import('fauxqs')
-const server = await startFauxqs({ port: 0, logger: false, defaultRegion: region, dataDir, init })
-parentPort.postMessage({ port: server.port })
-parentPort.once('message', async () => {
-  await server.stop()
-  parentPort.postMessage({ stopped: true })
+let server
+/** Serves one directory after another: the thread may be lent to the next runtime once it has stopped. */
+parentPort.on('message', async message => {
+  if (message.stop) {
+    await server.stop()
+    parentPort.postMessage({ stopped: true })
+    return
+  }
+  const { clock, region, dataDir, init } = message
+  follow(clock)
+  server = await startFauxqs({ port: 0, logger: false, defaultRegion: region, dataDir, init })
+  parentPort.postMessage({ port: server.port })
 })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { type Doc, doc, entries, flag, number, optional, text } from '../data/doc.ts'
+import type { SpareThreads } from '../lambda/spare-threads.ts'
 import type { Assembly } from '../template/assembly.ts'
 import { withTimeout } from '../time/with-timeout.ts'
 
@@ -25,16 +26,16 @@ export async function startFauxqs(options: {
   clock: SharedArrayBuffer
   compileCache: string | undefined
   dataDir: string
+  /** Where the thread goes when the emulator stops, and comes from. */
+  spares: SpareThreads | undefined
 }): Promise<Fauxqs> {
-  const { assembly, clock, compileCache, dataDir } = options
+  const { assembly, clock, compileCache, dataDir, spares } = options
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const region = assembly.stacks[0]?.region ?? 'ap-northeast-1'
-  const worker = new Worker(new URL('./fauxqs-thread.mjs', import.meta.url), {
-    name: 'fauxqs',
-    workerData: { clock, cache: compileCache, dataDir, region, init: contents(assembly) },
-    env: {},
-    execArgv: ['--no-warnings'],
-  })
+  const sort = `fauxqs ${compileCache}`
+  const worker = spares?.take(sort) ?? startThread(clock, compileCache)
+  worker.ref()
+  worker.postMessage({ clock, region, dataDir, init: contents(assembly) })
   const failed = new Promise<never>((_, reject) => worker.once('error', reject))
   const [message] = await Promise.race([once(worker, 'message'), failed])
   const port = number(doc(message).port, 0)
@@ -44,11 +45,21 @@ export async function startFauxqs(options: {
     origin: `http://127.0.0.1:${port}`,
     async stop() {
       worker.ref()
-      worker.postMessage('stop')
-      await withTimeout(once(worker, 'message'), 2000)
-      await worker.terminate()
+      worker.postMessage({ stop: true })
+      const stopped = await withTimeout(once(worker, 'message'), 2000)
+      if (spares && stopped) spares.keep(sort, worker)
+      else await worker.terminate()
     },
   }
+}
+
+function startThread(clock: SharedArrayBuffer, compileCache: string | undefined): Worker {
+  return new Worker(new URL('./fauxqs-thread.mjs', import.meta.url), {
+    name: 'fauxqs',
+    workerData: { clock, cache: compileCache },
+    env: {},
+    execArgv: ['--no-warnings'],
+  })
 }
 
 const queueAttributes = [

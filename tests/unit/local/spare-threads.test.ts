@@ -24,24 +24,31 @@ export const handler = async event => {
 const assembly = writeAssembly([
   {
     name: 'lent',
-    functions: { Shared: code },
-    template: { Resources: lambda('One', [], { Code: { S3Bucket: 'assets', S3Key: 'Shared.zip' }, Timeout: 1 }) },
+    functions: { Shared: code, Apart: code },
+    template: {
+      Resources: {
+        ...lambda('One', [], { Code: { S3Bucket: 'assets', S3Key: 'Shared.zip' }, Timeout: 1 }),
+        ...lambda('Two', [], { Code: { S3Bucket: 'assets', S3Key: 'Apart.zip' }, Timeout: 1 }),
+        Inbox: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'inbox' } },
+      },
+    },
   },
 ])
 afterAll(() => rmSync(assembly, { recursive: true, force: true }))
 
-async function open(spares: SpareThreads) {
-  const runtime = await startRuntime({ assembly, dataDir, port: 0, spares })
-  const [fn] = runtime.assembly.ofType('AWS::Lambda::Function')
-  if (!fn) throw new Error('no function')
-  return { runtime, invoke: async (event: object) => doc((await runtime.fleet.invoke(fn, event)).payload) }
+async function open(spares: SpareThreads, more: { readonly threads?: number } = {}) {
+  const runtime = await startRuntime({ assembly, dataDir, port: 0, spares, ...more })
+  const [one, two] = runtime.assembly.ofType('AWS::Lambda::Function')
+  if (!one || !two) throw new Error('no function')
+  const invoke = async (event: object, fn = one) => doc((await runtime.fleet.invoke(fn, event)).payload)
+  return { runtime, invoke, invokeOther: (event: object) => invoke(event, two) }
 }
 
 let dataDir: string
 let spares: SpareThreads
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'lent-'))
-  spares = new SpareThreads(2)
+  spares = new SpareThreads(4)
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 const log = () => readFileSync(path.join(dataDir, 'logs/lent-One.log'), 'utf8')
@@ -83,5 +90,35 @@ test('a runtime with other keys starts a thread of its own', async () => {
   rmSync(dataDir, { recursive: true })
   const second = await open(spares)
   expect((await second.invoke({})).thread).not.toBe(thread)
+  await second.runtime.stop()
+})
+
+test('a thread that makes room for another function waits, and its next event finds it without what it kept', async () => {
+  const { runtime, invoke, invokeOther } = await open(spares, { threads: 1 })
+  const { thread } = await invoke({ keep: 'a bowl' })
+  expect((await invokeOther({})).thread).not.toBe(thread)
+  expect(await invoke({})).toMatchObject({ thread, kept: null })
+  await runtime.stop()
+})
+
+test('queues of the next runtime begin empty in the same thread, with its own clock', async () => {
+  const first = await open(spares)
+  await first.runtime.queues.call('SendMessage', 'inbox', { MessageBody: 'for the first' })
+  await first.runtime.stop()
+  rmSync(dataDir, { recursive: true })
+
+  const lent = spares.take('fauxqs undefined')
+  if (!lent) throw new Error('the thread of the queues was not left')
+  spares.keep('fauxqs undefined', lent)
+  const second = await open(spares)
+  expect(spares.take('fauxqs undefined')).toBeUndefined()
+  const receive = async () =>
+    doc(await second.runtime.queues.call('ReceiveMessage', 'inbox', { VisibilityTimeout: 30 }))
+  expect(await receive()).toEqual({})
+  await second.runtime.queues.call('SendMessage', 'inbox', { MessageBody: 'for the second' })
+  expect(await receive()).toMatchObject({ Messages: [{ Body: 'for the second' }] })
+  expect(await receive()).toEqual({})
+  second.runtime.clock.moveTo(Date.now() + dayMs)
+  expect(await receive()).toMatchObject({ Messages: [{ Body: 'for the second' }] })
   await second.runtime.stop()
 })
