@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { documentClient, table, tableName } from '#functions/clients/clients.ts'
 import { listSettings, replaceSetting } from '#functions/platform/store/webhooks/settings.ts'
 import { type EventType, eventTypes } from '#shared/platform/webhooks/event.ts'
-import { handlerOf, MemoryTable } from '#tests/support/memory-table.ts'
+import { answerInMemory, MemoryTable } from '#tests/support/memory-table.ts'
 
 Object.assign(process.env, {
   ACQUIRER: 'sandbox',
@@ -20,7 +20,7 @@ const { handler } = await import('#functions/platform/system/setup-shop.ts')
 
 async function deployed() {
   const memory = new MemoryTable()
-  Object.assign(documentClient.config, { requestHandler: handlerOf(() => memory) })
+  answerInMemory(documentClient, () => memory)
   const texts = new Map<string | undefined, string>([['origin-secret', 'x'.repeat(40)]])
   const secrets = mockClient(SecretsManagerClient)
   secrets.on(GetSecretValueCommand).callsFake(({ SecretId }) => ({ SecretString: texts.get(SecretId) ?? '' }))

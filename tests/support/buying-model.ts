@@ -56,7 +56,7 @@ import { drawFrom, drawRandomValues } from './drawn-crypto.ts'
 import { openLine } from './fault-line.ts'
 import type { FakeOrder } from './fincode/world.ts'
 import { httpEvent, queueRecord } from './lambda.ts'
-import { handlerOf, type Line, MemoryTable } from './memory-table.ts'
+import { answerInMemory, type Line, MemoryTable } from './memory-table.ts'
 import { bookOf, openWire } from './payment-wire.ts'
 import type { Reply } from './provider-network.ts'
 import { dice } from './random-sales.ts'
@@ -84,12 +84,11 @@ export async function openMarkets() {
   const platform = await loadPlatform()
   const secrets = mockSecrets(platform)
   // The seam is the SDK's own: everything above it is what runs on AWS.
-  Object.assign(documentClient.config, {
-    requestHandler: handlerOf(
-      () => here.memory,
-      () => here.line ?? (async (_, apply) => apply()),
-    ),
-  })
+  answerInMemory(
+    documentClient,
+    () => here.memory,
+    () => here.line ?? (async (_, apply) => apply()),
+  )
   vi.useFakeTimers({ toFake: ['Date'] })
   // Waiting costs a run nothing, and whoever waited first goes on first.
   vi.stubGlobal('setTimeout', (work: () => void) => setImmediate(work))

@@ -42,7 +42,7 @@ import { executePayment, registerPayment } from '#shared/platform/api/payments.t
 import type { Payment } from '#shared/platform/payments/payment.ts'
 import { drawFrom, drawRandomValues } from './drawn-crypto.ts'
 import { type Faults, openLine } from './fault-line.ts'
-import { handlerOf, MemoryTable, memoryClient } from './memory-table.ts'
+import { answerInMemory, MemoryTable, memoryClient } from './memory-table.ts'
 import { bookOf, openWire } from './payment-wire.ts'
 import { dice, orderOf, soldWork } from './random-sales.ts'
 import { type LoadedPlatform, loadPlatform, mockSecrets } from './real-platform.ts'
@@ -59,7 +59,7 @@ export async function openSalesGround() {
   const platform = await loadPlatform({ tdsSetting: '0' })
   const secrets = mockSecrets(platform)
   const drawn = drawRandomValues()
-  Object.assign(documentClient.config, { requestHandler: handlerOf(() => here.memory) })
+  answerInMemory(documentClient, () => here.memory)
   return {
     open(seed: number) {
       // Or it would remember every byte of every seed.

@@ -246,8 +246,32 @@ interface Request {
   readonly body?: unknown
 }
 
-/** A request handler for any client of the SDK. */
-export function handlerOf(table: () => MemoryTable, line: () => Line = () => plainLine) {
+/** What a client does for a server far away: nobody here asks who called, from what, and whether it was signed. */
+const forServers = [
+  'contentLengthMiddleware',
+  'getUserAgentMiddleware',
+  'hostHeaderMiddleware',
+  'httpAuthSchemeMiddleware',
+  'httpSigningMiddleware',
+  'loggerMiddleware',
+  'recursionDetectionMiddleware',
+]
+const endpoint = { url: new URL('http://table.example') }
+
+/**
+ * From now on every request of the client goes over this line to the table of the moment. The client goes on to write
+ * and read what is sent, and to come again where it may.
+ */
+export function answerInMemory(
+  client: DynamoDBDocumentClient,
+  table: () => MemoryTable,
+  line: () => Line = () => plainLine,
+): void {
+  Object.assign(client.config, { requestHandler: handlerOf(table, line), endpointProvider: () => endpoint })
+  for (const name of forServers) client.middlewareStack.remove(name)
+}
+
+function handlerOf(table: () => MemoryTable, line: () => Line) {
   return {
     metadata: { handlerProtocol: 'h1' },
     async handle({ headers, body }: Request) {
@@ -276,10 +300,9 @@ export function memoryClient(table: () => MemoryTable, line?: () => Line): Dynam
   const plain = new DynamoDBClient({
     region: 'ap-northeast-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    // Signatures say nothing here, and cost as much as the rest.
-    signer: { sign: async request => request },
-    requestHandler: handlerOf(table, line),
     maxAttempts: 4,
   })
-  return DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } })
+  const client = DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } })
+  answerInMemory(client, table, line)
+  return client
 }

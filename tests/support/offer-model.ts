@@ -38,7 +38,7 @@ import { buyers, eventsOf, furnished, type Http, patient, signTokens, term, term
 import { drawFrom, drawRandomValues } from './drawn-crypto.ts'
 import { openLine } from './fault-line.ts'
 import { httpEvent, queueRecord } from './lambda.ts'
-import { handlerOf, type Line, MemoryTable } from './memory-table.ts'
+import { answerInMemory, type Line, MemoryTable } from './memory-table.ts'
 import { dice } from './random-sales.ts'
 import { facts } from './sample-order.ts'
 import { sampleWork } from './sample-work.ts'
@@ -58,12 +58,11 @@ const here: { memory: MemoryTable; line: Line | undefined; uptime: number } = {
 
 export async function openOffers() {
   const { jwks, tokens } = await signTokens()
-  Object.assign(documentClient.config, {
-    requestHandler: handlerOf(
-      () => here.memory,
-      () => here.line ?? (async (_, apply) => apply()),
-    ),
-  })
+  answerInMemory(
+    documentClient,
+    () => here.memory,
+    () => here.line ?? (async (_, apply) => apply()),
+  )
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.stubGlobal('setTimeout', (work: () => void) => setImmediate(work))
   vi.spyOn(performance, 'now').mockImplementation(() => here.uptime)

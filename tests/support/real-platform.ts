@@ -14,7 +14,7 @@ import { noticeOf } from './fincode/payments.ts'
 import type { Doc } from './fincode/world.ts'
 import { type Fincode, openFincode, secretKey as providerKey } from './fincode-server.ts'
 import { httpEvent, lambdaContext, queueRecord } from './lambda.ts'
-import { handlerOf, MemoryTable } from './memory-table.ts'
+import { answerInMemory, MemoryTable } from './memory-table.ts'
 import { kogei } from './platform-table.ts'
 import { openProviderNetwork, type Reply, replyOf } from './provider-network.ts'
 
@@ -179,7 +179,7 @@ export async function openRealPlatform() {
   const platform = await loadPlatform()
   const secrets = mockSecrets(platform)
   let memory = new MemoryTable()
-  Object.assign(documentClient.config, { requestHandler: handlerOf(() => memory) })
+  answerInMemory(documentClient, () => memory)
   const provider = openFincode(() => Date.now())
   /** What happens to the next call of the provider. */
   let next: Parameters<typeof openProviderNetwork>[0]['next'] = () => undefined
