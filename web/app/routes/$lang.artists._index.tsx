@@ -95,7 +95,7 @@ export default function Artists() {
               <SiteLink to={paths.artist(artist.id)}>{artist.name}</SiteLink>
             </h2>
             {locale === 'ja' && <p className="mut">{artist.pseudonyms}</p>}
-            <p>{[craftName(artist.craftId), artist.title].filter(Boolean).join(m.list_dot())}</p>
+            <p>{artist.title || craftName(artist.craftId)}</p>
             <p className="mut">{m.unit_works({ count: artist.works })}</p>
           </li>
         ))}
