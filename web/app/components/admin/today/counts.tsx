@@ -5,7 +5,7 @@ import { useSite } from '../../../lib/hooks/use-site.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Badge } from '../../frame/badge.tsx'
 import { SiteLink } from '../../frame/site-link.tsx'
-import css from '../admin.module.css'
+import css from './today.module.css'
 
 type Overview = OutputOf<typeof adminOverview>
 
