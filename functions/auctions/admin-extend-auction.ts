@@ -1,6 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { findAuction, moveHead, rescheduled } from '#functions/store/auctions.ts'
 import { audited } from '#functions/store/audit.ts'
+import { currentPolicy } from '#functions/store/policy.ts'
 import { adminExtendAuction } from '#shared/api/console/auctions.ts'
 import { extend } from '#shared/domain/auction/outcome.ts'
 import { auctionSnapshotOf } from '#shared/domain/auction/view.ts'
@@ -12,7 +13,8 @@ export const handler = handle(adminExtendAuction, async context => {
   const found = await findAuction(table, input.id)
   if (!found) return fail('not-found')
   const at = now()
-  const moved = extend(found.auction, input.endTime - (input.endTime % minuteMs), at)
+  const { 'auction-days-max': maxDays } = await currentPolicy(table, at)
+  const moved = extend(found.auction, input.endTime - (input.endTime % minuteMs), at, maxDays)
   if (moved.outcome === 'refused')
     return moved.code === 'END_TIME' ? invalid({ field: 'endTime', key: 'END_TIME' }) : fail(moved.code)
   const { auction: before, run } = found

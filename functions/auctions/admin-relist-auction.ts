@@ -3,6 +3,7 @@ import { openAuction } from '#functions/store/auction-opening.ts'
 import { findAuction } from '#functions/store/auctions.ts'
 import { audited } from '#functions/store/audit.ts'
 import { listWork } from '#functions/store/listed-works.ts'
+import { currentPolicy } from '#functions/store/policy.ts'
 import { getWork } from '#functions/store/works.ts'
 import { adminRelistAuction } from '#shared/api/console/auctions.ts'
 import { type Opening, openingProblems } from '#shared/domain/auction/auction.ts'
@@ -35,7 +36,7 @@ export const handler = handle(adminRelistAuction, async context => {
     startPrice: input.startPrice ?? before.startPrice,
     instantPrice: input.instantPrice === undefined ? before.instantPrice : input.instantPrice,
   }
-  const problems = openingProblems(opening, at)
+  const problems = openingProblems(opening, at, (await currentPolicy(table, at))['auction-days-max'])
   if (problems.length > 0) return invalid(...problems.map(key => ({ field: fieldOf[key], key })))
   const { auction, summary, writes, events } = await openAuction(table, pick(opening), at)
   return commit({

@@ -4,9 +4,9 @@ import { logger } from '#functions/runtime/logger.ts'
 import { allRuns, getAuctions } from '#functions/store/auctions.ts'
 import { auditOfMonth, monthOf } from '#functions/store/audit.ts'
 import { bannedMembers } from '#functions/store/bans.ts'
-import { flagsOfSold, flagsOfWaiting, soldOrders } from '#functions/store/order-board.ts'
 import { allWorks, getWorks } from '#functions/store/works.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
+import { titleAndPicture } from '#functions/views/work-names.ts'
 import { adminListDifferences } from '#shared/api/console/differences.ts'
 import { adminOverview } from '#shared/api/console/operators.ts'
 import {
@@ -23,11 +23,11 @@ import { opensTo } from '#shared/api/endpoint.ts'
 import { phaseOf } from '#shared/domain/auction/moves.ts'
 import { type AwardHold, awardHoldOf, mayRelist } from '#shared/domain/auction/outcome.ts'
 import { iso } from '#shared/domain/iso.ts'
-import { type Language, say } from '#shared/domain/language.ts'
-import { isPreparing } from '#shared/domain/parcel/moves.ts'
+import type { Language } from '#shared/domain/language.ts'
 import { dayMs } from '#shared/durations.ts'
 import { listDifferences } from '#shared/platform/api/payments/differences.ts'
 import { namedAudit } from './audit/subject-names.ts'
+import { waitingOrdersFor } from './today/waiting-orders.ts'
 import { waitingApplications, waitingOffers, waitingPayouts } from './today/what-waits.ts'
 
 const shown = 6
@@ -41,7 +41,7 @@ export const handler = handle(adminOverview, async ({ caller, table, payments, l
     opensTo({ access: paysOut }, caller) ? waitingPayouts(table) : null,
     opensTo({ access: seesWorks }, caller) ? worksOf(table) : null,
     opensTo({ access: seesAuctions }, caller) ? auctionsOf(table, language, at) : null,
-    opensTo({ access: seesOrders }, caller) ? ordersOf(table) : null,
+    opensTo({ access: seesOrders }, caller) ? waitingOrdersFor(table, language) : null,
     opensTo(adminListDifferences, caller) ? openDifferences(payments) : null,
     opensTo({ access: seesMembers }, caller) ? bannedMembers(table, 'buy', at) : null,
     opensTo({ access: seesAudit }, caller) ? auditOfMonth(table, monthOf(at)) : null,
@@ -80,23 +80,6 @@ async function worksOf(table: Querier) {
   }
 }
 
-async function ordersOf(table: Getter & Querier) {
-  const [sold, waiting] = await Promise.all([soldOrders(table), flagsOfWaiting(table)])
-  const orders = [...sold.values()]
-  const flags = [...waiting, ...orders.flatMap(order => flagsOfSold({ payStatus: 'paid', payment: null }, order))]
-  const flagged = (flag: (typeof flags)[number]) => flags.filter(each => each === flag).length
-  return {
-    toShip: orders.filter(({ items }) => items.some(isPreparing)).length,
-    overdue: flagged('overdue'),
-    quote: flagged('quote'),
-    cancelAsked: flagged('cancel-asked'),
-    claims: flagged('claim'),
-    refundFailed: flagged('refund-failed'),
-    paymentStuck: flagged('payment-stuck'),
-    moneyOwed: flagged('money-owed'),
-  }
-}
-
 const isDueBefore = (hold: AwardHold | null, until: number): boolean =>
   hold !== null && hold.payUntil !== null && hold.payUntil < until
 
@@ -111,7 +94,7 @@ async function auctionsOf(table: Getter & Querier, language: Language, now: numb
     [...next, ...won].map(({ productId }) => productId),
   )
   const locks = new Map(works.map(({ id, lock }) => [id, lock]))
-  const titles = new Map(works.map(({ id, title }) => [id, say(title, language)]))
+  const shownWorks = new Map(works.map(work => [work.id, work]))
   return {
     live: by('live').length,
     endToday: running.filter(({ endAt }) => endAt - now < dayMs).length,
@@ -122,7 +105,7 @@ async function auctionsOf(table: Getter & Querier, language: Language, now: numb
     relist: by('not_concluded').filter(auction => mayRelist(auction, now)).length,
     ending: next.map(({ auctionId, productId, price, bidCount, endAt }) => ({
       auctionId,
-      title: titles.get(productId) ?? '',
+      ...titleAndPicture(shownWorks.get(productId), language),
       price,
       bidCount,
       endTime: iso(endAt),

@@ -10,7 +10,7 @@ const unknownMs = 10 * 60_000
 
 /** Counts the payments that a person has to look at. Something is due for each of them, so the index of waits has them. */
 export const handler = background(countPayments, async (_event, { table, now }) => {
-  const payments = (await waitingOrders(table, most)).flatMap(({ payment }) => payment ?? [])
+  const payments = (await waitingOrders(table, most)).flatMap(([, { payment }]) => payment ?? [])
   const isUnknown = ({ open }: (typeof payments)[number]) =>
     open !== null && open.state !== 'challenge' && open.since < now() - unknownMs
   measure('UnknownPayments', payments.filter(isUnknown).length)

@@ -1,9 +1,9 @@
 import { handle } from '#functions/http/handle.ts'
 import { getApplication } from '#functions/store/applications.ts'
+import { currentPolicy } from '#functions/store/policy.ts'
 import { getWork } from '#functions/store/works.ts'
 import { adminApproveApplication } from '#shared/api/console/resale.ts'
-import { approveResale, handingOf, rangeOf } from '#shared/domain/resale/decisions.ts'
-import { leastPrice } from '#shared/domain/resale/price.ts'
+import { approvalHanding, approveResale, rangeOf } from '#shared/domain/resale/decisions.ts'
 import { approvalOf } from './listing/approval.ts'
 import { auditedAnswer } from './listing/audit-application.ts'
 import { applicationFile } from './views/application-file.ts'
@@ -19,19 +19,21 @@ export const handler = handle(adminApproveApplication, async context => {
   if (before.version !== input.version) return fail('application-state')
   const at = now()
   const { basis, terms } = before
-  const decided = approveResale(before, { by: caller.name, text: input.text, pickupFee: input.pickupFee }, at)
+  const policy = await currentPolicy(table, at)
+  const word = { by: caller.name, text: input.text, pickupFee: input.pickupFee }
+  const decided = approveResale(before, word, at, policy)
   if (decided.outcome === 'refused')
     return decided.code === 'price-out-of-range'
-      ? fail(decided.code, rangeOf(basis, leastPrice(basis, handingOf(terms, input.pickupFee))))
+      ? fail(decided.code, rangeOf(basis, approvalHanding(terms, input.pickupFee, policy)))
       : fail('application-state')
   const { application } = decided
-  const approved = await approvalOf(table, { work, before, decided, auctionId: newId() }, at)
+  const approved = await approvalOf(table, { work, before, decided, auctionId: newId(), policy }, at)
   if (approved.outcome === 'refused') return fail(approved.code)
   if (approved.outcome === 'invalid') return invalid(...approved.problems)
   const audit = { id: newId(), at, by: caller, action: adminApproveApplication.id }
   return commit({
     writes: [...approved.writes, auditedAnswer(audit, before, application)],
     events: approved.events,
-    answer: await applicationFile(objects.private, application, approved.work, { language, now: at }),
+    answer: await applicationFile(table, objects.private, application, approved.work, { language, now: at }),
   })
 })

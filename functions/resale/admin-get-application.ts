@@ -12,7 +12,7 @@ export const handler = handle(adminGetApplication, async ({ input, table, now, l
   if (!application || !work) return fail('not-found')
   const holding = await getHolding(table, application.userId, work.id)
   return {
-    ...(await applicationFile(objects.private, application, work, { language, now: now() })),
+    ...(await applicationFile(table, objects.private, application, work, { language, now: now() })),
     boughtAt: isoOrNull(holding?.since ?? null),
   }
 })

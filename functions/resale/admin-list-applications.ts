@@ -1,6 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
 import { applicationsIn } from '#functions/store/applications.ts'
+import { currentPolicy } from '#functions/store/policy.ts'
 import { getWorks } from '#functions/store/works.ts'
 import { adminListApplications } from '#shared/api/console/resale.ts'
 import { iso } from '#shared/domain/iso.ts'
@@ -23,13 +24,14 @@ export const handler = handle(adminListApplications, async ({ input, table, now,
     table,
     list.map(({ productId }) => productId),
   )
+  const policy = await currentPolicy(table, at)
   const byId = new Map(works.map(work => [work.id, work]))
   return {
     ...rest,
     list: list.map(application => {
       const work = byId.get(application.productId)
       return {
-        ...viewApplication(application, []),
+        ...viewApplication(application, [], policy),
         username: application.username,
         title: work ? say(work.title, language) : '',
         isOverdue: isLate(application),

@@ -24,6 +24,6 @@ export const handler = handle(adminRefuseApplication, async context => {
       auditedAnswer({ id: newId(), at, by: caller, action: adminRefuseApplication.id }, before, application),
     ],
     events: announceApplication(decided),
-    answer: await applicationFile(objects.private, application, work, { language, now: at }),
+    answer: await applicationFile(table, objects.private, application, work, { language, now: at }),
   })
 })

@@ -7,13 +7,13 @@ import { applicationAnswer } from './views/application-answer.ts'
 
 export const handler = handle(
   cancelApplication,
-  async ({ input, caller, read, now, objects, commit, fail }) => {
+  async ({ input, caller, table, read, now, objects, commit, fail }) => {
     const before = ownApplication(read, input.id, caller)
     if (!before) return fail('not-found')
     const at = now()
     const decided = withdrawApplication(before, 'owner', at)
     if (decided.outcome === 'refused') return fail('application-state')
-    const answer = await applicationAnswer(objects.private, decided.application, at)
+    const answer = await applicationAnswer(table, objects.private, decided.application, at)
     return commit({ ...withdrawalOf(before, decided, { by: 'owner', at }), answer })
   },
   { reads: applicationReads },

@@ -1,9 +1,9 @@
 import { handle } from '#functions/http/handle.ts'
 import { moveApplication } from '#functions/store/applications.ts'
+import { currentPolicy } from '#functions/store/policy.ts'
 import { repriceWork } from '#functions/store/resale-works.ts'
 import { changeResalePrice } from '#shared/api/resale/listings.ts'
 import { handingOf, rangeOf, repriceListing } from '#shared/domain/resale/decisions.ts'
-import { leastPrice } from '#shared/domain/resale/price.ts'
 import { announceApplication } from './listing/application-events.ts'
 import { applicationReads, ownApplication, workUnder } from './listing/own-application.ts'
 import { applicationAnswer } from './views/application-answer.ts'
@@ -17,15 +17,16 @@ export const handler = handle(
     if (!work || (work.state !== 'for-sale' && work.state !== 'locked')) return fail('application-state')
     const at = now()
     const { basis, terms, figures } = before
-    const decided = repriceListing(before, input.price, at)
+    const policy = await currentPolicy(table, at)
+    const decided = repriceListing(before, input.price, at, policy)
     if (decided.outcome === 'refused') {
-      const range = rangeOf(basis, leastPrice(basis, handingOf(terms, figures?.pickupFee)))
+      const range = rangeOf(basis, handingOf(terms, policy, figures))
       return fail(decided.code, decided.code === 'price-out-of-range' ? range : null)
     }
     return commit({
       writes: [repriceWork(before, input.price, at), ...moveApplication(before, decided)],
       events: announceApplication(decided),
-      answer: await applicationAnswer(objects.private, decided.application, at),
+      answer: await applicationAnswer(table, objects.private, decided.application, at),
     })
   },
   { reads: applicationReads },

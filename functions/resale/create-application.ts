@@ -2,11 +2,11 @@ import { handle } from '#functions/http/handle.ts'
 import { Profile } from '#functions/store/accounts.ts'
 import { parseSeller, removeResaleDraft } from '#functions/store/applications.ts'
 import { parseHolding } from '#functions/store/holdings.ts'
+import { currentPolicy } from '#functions/store/policy.ts'
 import { parseWork } from '#functions/store/works.ts'
 import { accountKeys, catalogueKeys, resaleKeys } from '#functions/table/keys.ts'
 import { createApplication } from '#shared/api/resale/applications.ts'
 import { applyToSell, handingOf, rangeOf, termsProblems } from '#shared/domain/resale/decisions.ts'
-import { leastPrice } from '#shared/domain/resale/price.ts'
 import { canMoveWork } from '#shared/domain/work/moves.ts'
 import { submissionOf } from './listing/submission.ts'
 import { formKeys, writtenTerms } from './listing/written-terms.ts'
@@ -15,7 +15,7 @@ import { applicationAnswer } from './views/application-answer.ts'
 /** The work stands under one application from here on: its own condition sees to it (R2, R3). */
 export const handler = handle(
   createApplication,
-  async ({ input, caller, read, now, newId, objects, commit, fail, invalid }) => {
+  async ({ input, caller, table, read, now, newId, objects, commit, fail, invalid }) => {
     const { productId } = input
     const { userId, username } = caller
     const item = read.get(catalogueKeys.work(productId))
@@ -38,18 +38,19 @@ export const handler = handle(
     const written = writtenTerms(read, input, { userId, applicationId })
     if (written.outcome === 'refused') return invalid(written.problem)
     const { terms } = written
-    const problems = termsProblems(terms, at)
+    const policy = await currentPolicy(table, at)
+    const problems = termsProblems(terms, at, policy)
     if (problems.length > 0) return invalid(...problems)
     if (!written.isReady) return fail('upload-not-ready')
     const seller = { ...identity, name: `${profile.surname} ${profile.name}` }
-    const made = applyToSell({ applicationId, productId, userId, username, terms, basis, seller }, at)
-    if (made.outcome === 'refused') return fail(made.code, rangeOf(basis, leastPrice(basis, handingOf(terms))))
+    const made = applyToSell({ applicationId, productId, userId, username, terms, basis, seller }, at, policy)
+    if (made.outcome === 'refused') return fail(made.code, rangeOf(basis, handingOf(terms, policy)))
     const { application } = made
     const submitted = submissionOf(application, at)
     return commit({
       writes: [...submitted.writes, ...written.writes, removeResaleDraft(userId, productId)],
       events: submitted.events,
-      answer: await applicationAnswer(objects.private, application, at),
+      answer: await applicationAnswer(table, objects.private, application, at),
     })
   },
   {

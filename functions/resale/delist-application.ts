@@ -15,7 +15,7 @@ export const handler = handle(
     const ended = await delistingOf(table, { application, work, by: 'owner' }, at)
     if (ended.outcome === 'refused') return fail(ended.code)
     const { writes, events } = ended
-    return commit({ writes, events, answer: await applicationAnswer(objects.private, ended.application, at) })
+    return commit({ writes, events, answer: await applicationAnswer(table, objects.private, ended.application, at) })
   },
   { reads: applicationReads },
 )

@@ -1,13 +1,15 @@
 import { handle } from '#functions/http/handle.ts'
 import { parseHolding } from '#functions/store/holdings.ts'
+import { currentPolicy } from '#functions/store/policy.ts'
 import { parseWork } from '#functions/store/works.ts'
 import { catalogueKeys, resaleKeys } from '#functions/table/keys.ts'
 import { estimatePayout } from '#shared/api/resale/listings.ts'
+import { resaleRatesOf } from '#shared/domain/policy/policy.ts'
 import { leastPrice, leastTransport, payoutOf, pickupFeeOf, resaleBounds } from '#shared/domain/resale/price.ts'
 
 export const handler = handle(
   estimatePayout,
-  async ({ input, read, caller, fail }) => {
+  async ({ input, table, read, caller, now, fail }) => {
     const { productId, price } = input
     const item = read.get(catalogueKeys.work(productId))
     const work = item && parseWork(item)
@@ -15,11 +17,14 @@ export const handler = handle(
     const held = read.get(resaleKeys.holding(caller.userId, productId))
     const basis = held && parseHolding(held).price
     if (!basis) return fail('price-out-of-range', { minPrice: null, maxPrice: null })
+    const policy = await currentPolicy(table, now())
     const isFetched = input.deliveryMethod === 1
     const handing = {
       deliveryMethod: isFetched ? 1 : 0,
-      pickupFee: isFetched ? (pickupFeeOf(input.pickupAreaId ?? null) ?? 0) : 0,
-      transport: isFetched ? null : leastTransport(work.boxSizeCm),
+      pickupFee: isFetched ? (pickupFeeOf(input.pickupAreaId ?? null, policy) ?? 0) : 0,
+      transport: isFetched ? null : leastTransport(work.boxSizeCm, policy),
+      packing: policy['packing-fee'],
+      rates: resaleRatesOf(policy),
     } as const
     const { receiptFee, artistReturn, pickupFee, passedOn, net } = payoutOf(price, handing)
     const lines = [

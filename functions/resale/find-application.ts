@@ -5,9 +5,9 @@ import { applicationAnswer } from './views/application-answer.ts'
 
 export const handler = handle(
   findApplication,
-  async ({ input, caller, read, now, objects, fail }) => {
+  async ({ input, caller, table, read, now, objects, fail }) => {
     const application = ownApplication(read, input.id, caller)
-    return application ? applicationAnswer(objects.private, application, now()) : fail('not-found')
+    return application ? applicationAnswer(table, objects.private, application, now()) : fail('not-found')
   },
   { reads: applicationReads },
 )

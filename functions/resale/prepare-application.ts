@@ -3,6 +3,7 @@ import { Profile } from '#functions/store/accounts.ts'
 import { parseAddresses } from '#functions/store/addresses.ts'
 import { getApplication, parseResaleDraft, parseSeller } from '#functions/store/applications.ts'
 import { parseHolding } from '#functions/store/holdings.ts'
+import { currentPolicy } from '#functions/store/policy.ts'
 import { isBanned } from '#functions/store/sessions.ts'
 import { getUploads, type Upload } from '#functions/store/uploads.ts'
 import { parseWork } from '#functions/store/works.ts'
@@ -41,7 +42,7 @@ export const handler = handle(
     if (!card) return fail('not-found')
     const own = application?.userId === userId ? application : undefined
     const sent = uploads.filter(upload => upload?.ownerId === userId)
-    const { from, to } = endWindow(at)
+    const { from, to } = endWindow(at, await currentPolicy(table, at))
     const missing = [
       ...(caller.phoneVerified ? [] : (['phone'] as const)),
       ...missingIn(read, userId),
@@ -64,7 +65,7 @@ export const handler = handle(
       endFrom: iso(from),
       endTo: iso(to),
       missing,
-      application: own ? await signedApplication(objects.private, own) : null,
+      application: own ? await signedApplication(table, objects.private, own, at) : null,
       draft: draft
         ? {
             form: draft.form,

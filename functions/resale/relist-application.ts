@@ -3,13 +3,13 @@ import { handle } from '#functions/http/handle.ts'
 import { maySell, moveApplication } from '#functions/store/applications.ts'
 import { openAuction } from '#functions/store/auction-opening.ts'
 import { getAuction } from '#functions/store/auctions.ts'
+import { currentPolicy } from '#functions/store/policy.ts'
 import { relistResaleWork } from '#functions/store/resale-works.ts'
 import { addHistory } from '#functions/store/works.ts'
 import { relistApplication } from '#shared/api/resale/listings.ts'
 import { openingProblems } from '#shared/domain/auction/auction.ts'
 import { mayRelist } from '#shared/domain/auction/outcome.ts'
 import { handingOf, offerAgain, rangeOf } from '#shared/domain/resale/decisions.ts'
-import { leastPrice } from '#shared/domain/resale/price.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { announceApplication } from './listing/application-events.ts'
 import { openingFields, openingFor } from './listing/opening.ts'
@@ -29,14 +29,15 @@ export const handler = handle(
     if (!before || !mayRelist(before, at)) return fail('auction-state')
     const { startPrice, instantPrice } = input
     const endAt = input.endTime - (input.endTime % minuteMs)
-    const decided = offerAgain(application, { startPrice, instantPrice, endAt }, at)
+    const policy = await currentPolicy(table, at)
+    const decided = offerAgain(application, { startPrice, instantPrice, endAt }, at, policy)
     const { basis, terms, figures } = application
     if (decided.outcome === 'refused')
       return decided.code === 'price-out-of-range'
-        ? fail(decided.code, rangeOf(basis, leastPrice(basis, handingOf(terms, figures?.pickupFee))))
+        ? fail(decided.code, rangeOf(basis, handingOf(terms, policy, figures)))
         : fail('application-state')
-    const opening = openingFor(work, { startPrice, instantPrice, endAt }, { auctionId: newId(), at })
-    const problems = openingProblems(opening, at)
+    const opening = openingFor(work, { startPrice, instantPrice, endAt }, { auctionId: newId(), at, policy })
+    const problems = openingProblems(opening, at, policy['auction-days-max'])
     if (problems.length > 0) return invalid(...problems.map(key => ({ field: openingFields[key], key })))
     const { summary, writes, events } = await openAuction(table, opening, at)
     const { productId, version } = application
@@ -54,7 +55,7 @@ export const handler = handle(
         ...events,
         workPublished({ productId, artistId: work.artistId, priceType: 'auction', isFirst: false }),
       ],
-      answer: await applicationAnswer(objects.private, decided.application, at),
+      answer: await applicationAnswer(table, objects.private, decided.application, at),
     })
   },
   { reads: applicationReads },

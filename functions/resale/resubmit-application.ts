@@ -1,10 +1,10 @@
 import { handle } from '#functions/http/handle.ts'
 import { maySell, moveApplication, removeResaleDraft } from '#functions/store/applications.ts'
+import { currentPolicy } from '#functions/store/policy.ts'
 import { stepOfWork } from '#functions/store/resale-works.ts'
 import { resubmitApplication } from '#shared/api/resale/applications.ts'
 import { handingOf, rangeOf, sendInAgain, termsProblems } from '#shared/domain/resale/decisions.ts'
 import { mayMoveApplication } from '#shared/domain/resale/moves.ts'
-import { leastPrice } from '#shared/domain/resale/price.ts'
 import { announceApplication } from './listing/application-events.ts'
 import { applicationReads, ownApplication } from './listing/own-application.ts'
 import { formKeys, writtenTerms } from './listing/written-terms.ts'
@@ -12,7 +12,7 @@ import { applicationAnswer } from './views/application-answer.ts'
 
 export const handler = handle(
   resubmitApplication,
-  async ({ input, caller, read, now, objects, commit, fail, invalid }) => {
+  async ({ input, caller, table, read, now, objects, commit, fail, invalid }) => {
     const before = ownApplication(read, input.id, caller)
     if (!before) return fail('not-found')
     if (!mayMoveApplication(before, 'resubmit', 'owner')) return fail('application-state')
@@ -20,13 +20,14 @@ export const handler = handle(
     const { applicationId, userId, basis } = before
     const written = writtenTerms(read, input, { userId, applicationId, known: before.terms })
     if (written.outcome === 'refused') return invalid(written.problem)
-    const problems = termsProblems(written.terms, at)
+    const policy = await currentPolicy(table, at)
+    const problems = termsProblems(written.terms, at, policy)
     if (problems.length > 0) return invalid(...problems)
     if (!written.isReady) return fail('upload-not-ready')
-    const decided = sendInAgain(before, written.terms, at)
+    const decided = sendInAgain(before, written.terms, at, policy)
     if (decided.outcome === 'refused')
       return decided.code === 'price-out-of-range'
-        ? fail(decided.code, rangeOf(basis, leastPrice(basis, handingOf(written.terms))))
+        ? fail(decided.code, rangeOf(basis, handingOf(written.terms, policy)))
         : fail('application-state')
     return commit({
       writes: [
@@ -37,7 +38,7 @@ export const handler = handle(
         removeResaleDraft(userId, before.productId),
       ],
       events: announceApplication(decided),
-      answer: await applicationAnswer(objects.private, decided.application, at),
+      answer: await applicationAnswer(table, objects.private, decided.application, at),
     })
   },
   {

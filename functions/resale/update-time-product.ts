@@ -1,6 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { moveApplication } from '#functions/store/applications.ts'
 import { findAuction, moveHead, rescheduled } from '#functions/store/auctions.ts'
+import { currentPolicy } from '#functions/store/policy.ts'
 import { updateTimeProduct } from '#shared/api/resale/listings.ts'
 import { changeEnd } from '#shared/domain/auction/outcome.ts'
 import { countNewEnd } from '#shared/domain/resale/decisions.ts'
@@ -20,7 +21,8 @@ export const handler = handle(
     const found = work?.auction && (await findAuction(table, work.auction.auctionId))
     if (!found) return fail('application-state')
     const at = now()
-    const moved = changeEnd(found.auction, input.endTime - (input.endTime % minuteMs), at)
+    const { 'auction-days-max': maxDays } = await currentPolicy(table, at)
+    const moved = changeEnd(found.auction, input.endTime - (input.endTime % minuteMs), at, maxDays)
     if (moved.outcome === 'refused')
       return moved.code === 'END_TIME' ? invalid({ field: 'endTime', key: 'END_TIME' }) : fail(moved.code)
     const { auction } = moved
@@ -34,7 +36,7 @@ export const handler = handle(
         ...moveApplication(application, decided),
       ],
       events: [...announceApplication(decided), ...announceNewEnd(auction)],
-      answer: await applicationAnswer(objects.private, decided.application, at),
+      answer: await applicationAnswer(table, objects.private, decided.application, at),
     })
   },
   { reads: applicationReads },

@@ -1,11 +1,11 @@
 import { handle } from '#functions/http/handle.ts'
 import { operatingCompany } from '#functions/runtime/company.ts'
 import { byOrder, listContent } from '#functions/store/content.ts'
-import { byReading } from '#functions/views/artists-and-partners.ts'
 import { bootstrap } from '#shared/api/settings.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { say } from '#shared/domain/language.ts'
 import { saleStatusNumbers, saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
+import { byReading } from '#shared/domain/work/artist-index.ts'
 import { saleStatusNames, saleTypeNames, shippingMethodIds, shippingMethodNames } from '#shared/domain/work/names.ts'
 import { priceBands, saleStatuses, saleTypes } from '#shared/domain/work/work.ts'
 
@@ -18,7 +18,7 @@ export const handler = handle(bootstrap, async ({ table, language, now }) => {
     listContent(table, 'platform'),
   ])
   const { email, phone, hours } = operatingCompany()
-  const inOrder = artists.sort(byReading)
+  const inOrder = artists.sort(byReading(language))
   return {
     crafts: crafts.sort(byOrder).map(({ id, record }) => ({
       id,

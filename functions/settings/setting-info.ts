@@ -13,55 +13,60 @@ import { type Limit, limits } from '#shared/domain/limits.ts'
 import * as rules from '#shared/domain/money/fees.ts'
 import { noticePageSize } from '#shared/domain/notice.ts'
 import { uploadRules } from '#shared/domain/picture/upload.ts'
-import { ratesOf } from '#shared/domain/policy/policy.ts'
+import { ratesOf, stepsOf } from '#shared/domain/policy/policy.ts'
 import type { Policy } from '#shared/domain/policy/values.ts'
 import { priceBands, productSorts } from '#shared/domain/work/work.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 
 const stepRows = (table: StepTable) => table.map(([from, step]) => ({ from, step }))
 
-export const handler = handle(settingInfo, async ({ table, now }) => ({
-  serverTime: iso(now()),
-  limits: Object.fromEntries(
-    Object.entries<Limit>(limits).map(([name, { count, seconds }]) => [name, { count, seconds }]),
-  ),
-  lengths,
-  username: usernameLength,
-  password: passwordLength,
-  code: codeRules,
-  fees: feesUnder(await currentPolicy(table, now())),
-  auction: {
-    steps: stepRows(auctionRules.steps),
-    suggestedSteps: stepRows(auctionRules.suggestedSteps),
-    minDays: auctionRules.minDays,
-    maxDays: auctionRules.maxDays,
-    extensionMinutes: auctionRules.extensionMs / minuteMs,
-    payDays: auctionRules.payMs / dayMs,
-    secondChanceHours: auctionRules.secondChanceMs / hourMs,
-  },
-  bargain: { ...rules.bargainRules, periods: [...rules.bargainRules.periods] },
-  resale: rules.resaleRules,
-  priceRanges: [...priceBands],
-  sorts: [...productSorts],
-  images: Object.fromEntries(Object.entries(uploadRules).map(([business, { maxBytes }]) => [business, maxBytes])),
-  gallery: rules.galleryRules,
-  addresses: rules.maxAddresses,
-  cards: rules.maxCards,
-  returns: rules.returnRules,
-  noticePageSize,
-  pagerCount: 5,
-  countries: [...rules.countries],
-  phonePrefixes: Object.keys((await phonePolicy(table)).prefixes).map(prefix => `+${prefix}`),
-  currencies: currencies((await exchangeRate(table, 'USD'))?.yenMicros),
-}))
+export const handler = handle(settingInfo, async ({ table, now }) => {
+  const policy = await currentPolicy(table, now())
+  return {
+    serverTime: iso(now()),
+    limits: Object.fromEntries(
+      Object.entries<Limit>(limits).map(([name, { count, seconds }]) => [name, { count, seconds }]),
+    ),
+    lengths,
+    username: usernameLength,
+    password: passwordLength,
+    code: codeRules,
+    fees: feesUnder(policy),
+    auction: {
+      steps: stepRows(stepsOf(policy)),
+      suggestedSteps: stepRows(auctionRules.suggestedSteps),
+      minDays: auctionRules.minDays,
+      maxDays: policy['auction-days-max'],
+      extensionMinutes: auctionRules.extensionMs / minuteMs,
+      payDays: auctionRules.payMs / dayMs,
+      secondChanceHours: auctionRules.secondChanceMs / hourMs,
+    },
+    bargain: { ...rules.bargainRules, periods: [...rules.bargainRules.periods] },
+    resale: rules.resaleRules,
+    priceRanges: [...priceBands],
+    sorts: [...productSorts],
+    images: Object.fromEntries(Object.entries(uploadRules).map(([business, { maxBytes }]) => [business, maxBytes])),
+    gallery: rules.galleryRules,
+    addresses: rules.maxAddresses,
+    cards: rules.maxCards,
+    returns: rules.returnRules,
+    noticePageSize,
+    pagerCount: 5,
+    countries: [...rules.countries],
+    phonePrefixes: Object.keys((await phonePolicy(table)).prefixes).map(prefix => `+${prefix}`),
+    currencies: currencies((await exchangeRate(table, 'USD'))?.yenMicros),
+  }
+})
 
 /** As they are now (decision 101). */
 function feesUnder(policy: Policy) {
-  const { mode, bands } = ratesOf(policy)
+  const { mode, bands, receiptFee, artistReturn } = ratesOf(policy)
   const { quoteDays: _, ...fees } = rules.fees
   return {
     ...fees,
     commission: { mode, bands },
+    receiptFeeBasisPoints: receiptFee,
+    artistReturnBasisPoints: artistReturn,
     shipping: {
       packingFee: policy['packing-fee'],
       parcelMaxGirthCm: policy['parcel-girth-max'],

@@ -32,7 +32,8 @@ export async function soldOrders(table: Getter & Querier): Promise<ReadonlyMap<s
 export const flagsOfSold = (order: Pick<Order, 'payStatus' | 'payment'>, sold: Sold | undefined): OrderFlag[] =>
   flagsOf(order, sold?.items ?? [], sold?.money)
 
-/** The flags of unpaid orders. Something is due for each of them, so the index of waits lists them all. */
-export async function flagsOfWaiting(table: Querier): Promise<OrderFlag[]> {
-  return (await waitingOrders(table, 5_000)).flatMap(order => flagsOf(order, [], undefined))
+/** Unpaid orders by their ids, with their flags. Something is due for each of them, so the index of waits lists them all. */
+export async function flagsOfWaiting(table: Querier): Promise<ReadonlyMap<string, readonly OrderFlag[]>> {
+  const waiting = await waitingOrders(table, 5_000)
+  return new Map(waiting.map(([id, order]) => [id, flagsOf(order, [], undefined)]))
 }

@@ -154,9 +154,10 @@ export async function newestOrders(table: Getter & Querier, limit: number): Prom
   })
 }
 
-/** How every order stands for which something is due at some time, the next first. */
-export async function waitingOrders(table: Querier, limit: number): Promise<OrderState[]> {
-  return (await queryParts(table, orderKeys.waits, { index: 'GSI1', limit })).map(row => State.parse(row))
+/** How every order stands for which something is due at some time, the next first, under its id. */
+export async function waitingOrders(table: Querier, limit: number): Promise<[string, OrderState][]> {
+  const rows = await queryParts(table, orderKeys.waits, { index: 'GSI1', limit })
+  return rows.map(row => [ownerIn('order', row) ?? '', State.parse(row)])
 }
 
 /** Where the order waits in the poller's index; nowhere when nothing can happen to it by itself. */

@@ -4,11 +4,7 @@ import { type Language, say } from '#shared/domain/language.ts'
 import { datedView } from '#shared/domain/work/dated-view.ts'
 import { worksOfArtist } from './work-cards.ts'
 
-/** Artists and partners as lists show them. */
-export const byReading = (a: Stored<'artist'>, b: Stored<'artist'>) =>
-  a.record.order - b.record.order || (a.record.reading < b.record.reading ? -1 : 1)
-
-/** With the number of their public works; a page of them at most, because each is one bounded query. */
+/** Artists and partners as lists show them: with the number of their public works; a page of them at most, because each is one bounded query. */
 export async function artistCards(table: Querier, artists: readonly Stored<'artist'>[], language: Language) {
   const counts = await Promise.all(artists.map(async ({ id }) => (await worksOfArtist(table, id)).length))
   return artists.map(({ id, record, pictures }, at) => ({

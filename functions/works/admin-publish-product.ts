@@ -3,10 +3,12 @@ import { handle } from '#functions/http/handle.ts'
 import { openAuction } from '#functions/store/auction-opening.ts'
 import { audited } from '#functions/store/audit.ts'
 import { listWork, showWork } from '#functions/store/listed-works.ts'
+import { currentPolicy } from '#functions/store/policy.ts'
 import { addHistory, getWork } from '#functions/store/works.ts'
 import { eventsOf } from '#functions/works/console/work-events.ts'
 import { adminPublishProduct } from '#shared/api/console/works.ts'
 import { auctionRules, type OpeningProblem, openingProblems } from '#shared/domain/auction/auction.ts'
+import { stepsOf } from '#shared/domain/policy/policy.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { canMoveWork, movedWork, workChangeOf, workFacts } from '#shared/domain/work/moves.ts'
 import { minuteMs } from '#shared/durations.ts'
@@ -61,6 +63,7 @@ export const handler = handle(
       })
     }
 
+    const policy = await currentPolicy(table, at)
     const opening = {
       auctionId: newId(),
       productId: work.id,
@@ -68,12 +71,14 @@ export const handler = handle(
       endAt: sale.endTime,
       startPrice: sale.startPrice,
       instantPrice: sale.instantPrice ?? null,
-      steps: auctionRules.steps,
+      steps: stepsOf(policy),
       sellerId: work.seller.userId ?? null,
       partnerId: work.seller.partnerId ?? null,
       artistId: work.artistId,
     }
-    const errors = openingProblems(opening, at).map((key): FieldError => ({ field: problemField[key], key }))
+    const errors = openingProblems(opening, at, policy['auction-days-max']).map(
+      (key): FieldError => ({ field: problemField[key], key }),
+    )
     if (opening.endAt - opening.startAt < auctionRules.minDays * 24 * 60 * minuteMs && errors.length === 0)
       errors.push({ field: problemField.END_TIME, key: 'END_TIME' })
     if (errors.length > 0) return invalid(...errors)

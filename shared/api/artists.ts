@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { artistCard, artistDetail } from '../domain/work/catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleArtist } from './examples/works.ts'
-import { id, pageOf, pageParam, sizeParam } from './fields.ts'
+import { id, pageOf, pageParam, sizeParam, text } from './fields.ts'
 import { worksOf } from './lists.ts'
 
 export const listArtists = endpoint({
@@ -10,16 +10,27 @@ export const listArtists = endpoint({
   subject: 'artists',
   method: 'GET',
   path: '/artist/list',
-  summary: 'Artists in the order of their readings, optionally of one craft',
+  summary: 'Artists in the order of their readings, optionally of one craft, one initial or one name',
   access: 'visitor',
-  input: z.strictObject({ craftId: id().optional(), page: pageParam(), size: sizeParam(24) }),
-  output: pageOf(artistCard()),
+  input: z.strictObject({
+    craftId: id().optional(),
+    /** One of `initials`: a row of the kana, a letter, or `#` for all others. */
+    initial: text(1).optional(),
+    /** In kanji, kana or rōmaji. */
+    keyword: text(100, 0).optional(),
+    page: pageParam(),
+    size: sizeParam(24),
+  }),
+  output: pageOf(artistCard()).extend({
+    /** Of the reader's language, each with whether an artist of the craft begins so. */
+    initials: z.array(z.object({ initial: z.string(), isUsed: z.boolean() })),
+  }),
   codes: [],
   grants: { table: ['query'], indexes: ['GSI1'] },
   cacheSeconds: 60,
   example: {
     input: { craftId: 'ceramics' },
-    output: { list: [exampleArtist], total: 1, page: 1, size: 24 },
+    output: { list: [exampleArtist], total: 1, page: 1, size: 24, initials: [{ initial: 'ま', isUsed: true }] },
   },
 })
 

@@ -279,7 +279,7 @@ export const listPickupAreas = endpoint({
     }),
   ),
   codes: [],
-  grants: {},
+  grants: { table: ['get'] },
   cacheSeconds: 300,
   example: {
     input: {},

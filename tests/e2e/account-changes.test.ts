@@ -64,7 +64,9 @@ test.each([
     await main.getByRole('button', { name: seat.send }).waitFor()
     await main.getByLabel(seat.email).fill(member.email)
     await main.getByRole('button', { name: seat.send }).click()
-    await page.waitForURL(url => url.pathname === `/${lang}/reset`)
+    await main.getByLabel(seat.code).waitFor()
+    // Neither the address nor what belongs to its code stands in the page's own (ASVS 14.2.1).
+    expect(page.url()).not.toMatch(/@|%40|request=/)
 
     const send = async (code: string) => {
       await main.getByLabel(seat.code).fill(code)
@@ -75,6 +77,7 @@ test.each([
     const code = await codeFor(app, member.email)
     await send(code === '000000' ? '000001' : '000000')
     await main.getByRole('alert').getByRole('link', { name: seat.wrong }).waitFor()
+    expect(page.url()).not.toMatch(/@|%40|request=/)
     await send(code)
     await page.getByText(seat.done).waitFor()
 

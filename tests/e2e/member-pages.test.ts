@@ -27,7 +27,7 @@ const open = [
   '/login',
   '/register',
   '/forget',
-  '/reset?email=nagi%40example.jp',
+  '/reset',
 ]
 const own = [
   item('oil-spot-tenmoku-bowl'),

@@ -9,6 +9,7 @@ const stands = {
   'a line that ends in an ellipsis': `<p style="width:60px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap">${long}</p>`,
   'a text for who listens': `<span style="position:absolute;width:1px;height:1px;overflow:hidden">${long}</span>`,
   'a column that scrolls': `<div style="width:90px;height:20px;overflow:auto"><p style="width:300px">${long}</p></div>`,
+  'a telephone number that goes on below': '<p style="width:60px">03-5555-0100</p>',
   'what is hidden': `<p style="width:60px" hidden>${long}</p>`,
 }
 const falls = {
@@ -16,6 +17,7 @@ const falls = {
   'a line cut by a box around it': `<div style="width:200px;overflow:hidden"><p style="width:400px">${long}</p></div>`,
   'a text cut below': `<p style="width:300px;height:16px;overflow:hidden">${long}</p>`,
   'a word broken in two': `<p style="width:150px;word-break:break-all">${long}</p>`,
+  'a date of a table broken in two': '<table style="width:44px"><tr><td>2026-10</td></tr></table>',
   'a squeezed column': `<p style="width:96px">${long}</p>`,
 }
 

@@ -1,7 +1,7 @@
 // A table of one auction that only knows conditional writes, and the actors that race on it. Every await is a
 // point where fast-check's scheduler may let anybody else go first, so a run is one interleaving.
 import { sha256 } from '#functions/store/sha256.ts'
-import type { Auction, Terms } from '#shared/domain/auction/auction.ts'
+import { type Auction, auctionRules, type Terms } from '#shared/domain/auction/auction.ts'
 import { decideBid } from '#shared/domain/auction/bid.ts'
 import { bidsOf, type StoredEntry, sealBid, sealVoid, validBids, voidedSeqs } from '#shared/domain/auction/entry.ts'
 import * as outcome from '#shared/domain/auction/outcome.ts'
@@ -116,7 +116,12 @@ export class Model {
 
   async extend(days: number): Promise<void> {
     const seen = await this.pause('operator reads', this.auction)
-    const moved = outcome.extend(seen, seen.endAt - (seen.endAt % 60_000) + days * dayMs, this.now)
+    const moved = outcome.extend(
+      seen,
+      seen.endAt - (seen.endAt % 60_000) + days * dayMs,
+      this.now,
+      auctionRules.maxDays,
+    )
     await this.pause('operator extends', null)
     if (moved.outcome === 'allowed') this.commit(seen, { auction: moved.auction })
   }

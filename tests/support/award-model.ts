@@ -20,7 +20,7 @@ import { tableMethods } from '#functions/table/table.ts'
 import { transact } from '#functions/table/transaction.ts'
 import { put } from '#functions/table/write.ts'
 import { transportFee, workPrice } from '#shared/api/fields.ts'
-import { auctionTermsOf, openingProblems } from '#shared/domain/auction/auction.ts'
+import { auctionRules, auctionTermsOf, openingProblems } from '#shared/domain/auction/auction.ts'
 import * as outcome from '#shared/domain/auction/outcome.ts'
 import { checkOrders } from '#shared/domain/invariants/orders.ts'
 import { amountsOf, saleOf } from '#shared/domain/money/charges.ts'
@@ -71,7 +71,8 @@ export async function openAward(seed: number) {
   const asked = pick([1, 100_000, 100_000, 12_000_000, 12_000_000, fees.priceMax - 3000, 5_000_000_000, 1e12])
   const instantBy = pick([null, 1, 400, 5000])
   const terms = { startPrice: asked, instantPrice: instantBy === null ? null : asked + instantBy }
-  const isTaken = openingProblems(opening(terms), noon).length === 0 && workPrice().safeParse(asked).success
+  const isTaken =
+    openingProblems(opening(terms), noon, auctionRules.maxDays).length === 0 && workPrice().safeParse(asked).success
   const { startPrice, instantPrice } = isTaken ? terms : { startPrice: 100_000, instantPrice: null }
   const room = await sale({ startPrice, instantPrice })
   await room.bid(other, startPrice)

@@ -12,8 +12,8 @@ const squeezed = [
 
 /**
  * Runs in the page. Names each text that does not stand as it should on the screen: cut off where nothing says so (an
- * ellipsis does), squeezed into a column narrower than any of the mocks, or with a word broken in two. What is code, hidden, or only for who listens, is
- * left out.
+ * ellipsis does), squeezed into a column narrower than any of the mocks, with a word broken in two, or in a table an
+ * amount or a date. What is code, hidden, or only for who listens, is left out.
  */
 const findFaults = `(() => {
   const faults = []
@@ -54,7 +54,8 @@ const findFaults = `(() => {
     if (isVertical || rows === 1) continue
     const width = Math.round(right - left)
     if (squeezed.some(({ lines, narrowerThan }) => rows >= lines && width < narrowerThan)) say('squeezed into ' + width + ' px', element, text)
-    for (const { 0: word, index } of node.data.matchAll(/[A-Za-z]{5,}/g)) {
+    const whole = element.closest('td, th') ? /[A-Za-z]{5,}|[¥$]?\\d[\\d,.:\\/-]{3,}\\d/g : /[A-Za-z]{5,}/g
+    for (const { 0: word, index } of node.data.matchAll(whole)) {
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
       const parts = new Set([...range.getClientRects()].map(line => Math.round(line.top))).size

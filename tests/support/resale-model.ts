@@ -40,6 +40,7 @@ import type { Order } from '#shared/domain/order/order.ts'
 import { purchaseOf } from '#shared/domain/order/purchase.ts'
 import { receiveParcel, shipParcel } from '#shared/domain/parcel/decisions.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
+import { firstPolicy as policy } from '#shared/domain/policy/values.ts'
 import type { Application } from '#shared/domain/resale/application.ts'
 import * as resale from '#shared/domain/resale/decisions.ts'
 import { resaleBounds } from '#shared/domain/resale/price.ts'
@@ -170,18 +171,9 @@ export async function openResales(seed: number) {
     // Half of the time a stranger asks; the work's own condition has to refuse.
     const userId = roll() < 0.8 ? work?.seller.userId : pick(members)
     if (!work || basis === undefined || userId === undefined) return
-    const made = resale.applyToSell(
-      {
-        applicationId: newId(),
-        productId: work.id,
-        userId,
-        username: userId,
-        basis,
-        seller: { ...identity, name: userId },
-        terms: termsFor(basis),
-      },
-      now,
-    )
+    const opening = { applicationId: newId(), productId: work.id, userId, username: userId, basis }
+    const wished = { ...opening, seller: { ...identity, name: userId }, terms: termsFor(basis) }
+    const made = resale.applyToSell(wished, now, policy)
     return made.outcome === 'allowed' && take(...submissionOf(made.application, now).writes)
   }
 
@@ -211,7 +203,7 @@ export async function openResales(seed: number) {
   async function relist() {
     const change = { startPrice: 0, instantPrice: null, endAt: whole(now + 5 * dayMs) }
     return step(
-      before => resale.offerAgain(before, { ...change, startPrice: resaleBounds(before.basis).min }, now),
+      before => resale.offerAgain(before, { ...change, startPrice: resaleBounds(before.basis).min }, now, policy),
       async (before, moved) => {
         const [work, auction] = await Promise.all([
           getWork(table, before.productId),
@@ -332,14 +324,14 @@ export async function openResales(seed: number) {
     refuse: () =>
       step(before => resale.refuseResale(before, { ...word, reason: 'price' }, now), simple('refuseApplication')),
     resubmit: () =>
-      step(before => resale.sendInAgain(before, termsFor(before.basis), now), simple('resubmitApplication')),
+      step(before => resale.sendInAgain(before, termsFor(before.basis), now, policy), simple('resubmitApplication')),
     approve: () =>
       step(
-        before => resale.approveResale(before, { ...word, pickupFee: roll() < 0.5 ? 120_000 : undefined }, now),
+        before => resale.approveResale(before, { ...word, pickupFee: roll() < 0.5 ? 120_000 : undefined }, now, policy),
         async (before, decided) => {
           const work = await getWork(table, before.productId)
           if (!work) return
-          const approved = await approvalOf(table, { work, before, decided, auctionId: newId() }, now)
+          const approved = await approvalOf(table, { work, before, decided, auctionId: newId(), policy }, now)
           return approved.outcome === 'allowed' ? approved.writes : undefined
         },
       ),
@@ -349,7 +341,7 @@ export async function openResales(seed: number) {
       return step(
         before => {
           price = resaleBounds(before.basis).min + Math.floor(roll() * 1000)
-          return resale.repriceListing(before, price, now)
+          return resale.repriceListing(before, price, now, policy)
         },
         async (before, moved) => [repriceWork(before, price, now), ...moveApplication(before, moved)],
       )

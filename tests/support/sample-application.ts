@@ -1,4 +1,5 @@
 import type { Picture } from '#shared/domain/picture/picture.ts'
+import { firstPolicy } from '#shared/domain/policy/values.ts'
 import type { Application, ResaleTerms } from '#shared/domain/resale/application.ts'
 import { applyToSell } from '#shared/domain/resale/decisions.ts'
 import { sampleOrder } from './sample-order.ts'
@@ -45,6 +46,7 @@ export function sampleApplication(now: number, terms: Partial<ResaleTerms> = {})
       terms: sampleTerms(terms),
     },
     now,
+    firstPolicy,
   )
   if (made.outcome === 'refused') throw new Error(made.code)
   return made.application

@@ -2,11 +2,12 @@ import { AccountStatus } from '#functions/store/sessions.ts'
 import { getWorks } from '#functions/store/works.ts'
 import { sessionKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
+import { titleAndPicture } from '#functions/views/work-names.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
 import { mayRelist } from '#shared/domain/auction/outcome.ts'
 import { auctionSnapshotOf, payUntilOf } from '#shared/domain/auction/view.ts'
 import { iso } from '#shared/domain/iso.ts'
-import { type Language, say } from '#shared/domain/language.ts'
+import type { Language } from '#shared/domain/language.ts'
 
 /** Names of members, by id; a closed account keeps its id. */
 export async function namesOf(table: Getter, ids: readonly string[]) {
@@ -37,7 +38,7 @@ export async function consoleRows(table: Getter, auctions: readonly Auction[], l
     const work = works.get(productId)
     return {
       ...auctionSnapshotOf(auction, now),
-      title: work ? say(work.title, language) : '',
+      ...titleAndPicture(work, language),
       leader: leaderId === null ? null : person(leaderId),
       award: award
         ? {

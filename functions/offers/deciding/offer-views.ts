@@ -6,7 +6,7 @@ import { type Language, say } from '#shared/domain/language.ts'
 import { chargeLine, saleOf } from '#shared/domain/money/charges.ts'
 import type { Offer } from '#shared/domain/offer/offer.ts'
 import type { OfferView } from '#shared/domain/offer/view.ts'
-import { ratesOf } from '#shared/domain/policy/policy.ts'
+import { ratesFor } from '#shared/domain/policy/policy.ts'
 import type { Policy } from '#shared/domain/policy/values.ts'
 import { offerStateNumbers } from '#shared/domain/wire-numbers.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
@@ -67,5 +67,5 @@ const orderOf = ({ id }: Offer, lock: Lock | undefined): string | null =>
 /** What a sale at this price leaves its seller, within Japan; transport that the buyer pays is not counted (D22). */
 function netOf({ price }: Offer, { boxSizeCm, seller }: Artwork, policy: Policy): number {
   const line = chargeLine({ listPrice: price, boxSizeCm, seller }, { country: 'JP', area: null }, policy)
-  return saleOf(line.price, seller, { ...line, packing: 0 }, ratesOf(policy)).net
+  return saleOf(line.price, seller, { ...line, packing: 0 }, ratesFor(seller, policy)).net
 }

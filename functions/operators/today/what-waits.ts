@@ -3,8 +3,9 @@ import { offersSentTo } from '#functions/store/offers.ts'
 import { allPayouts, payoutBatches } from '#functions/store/payouts.ts'
 import { getWorks } from '#functions/store/works.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
+import { titleAndPicture } from '#functions/views/work-names.ts'
 import { iso } from '#shared/domain/iso.ts'
-import { type Language, say } from '#shared/domain/language.ts'
+import type { Language } from '#shared/domain/language.ts'
 import { shownOffer } from '#shared/domain/offer/offer.ts'
 import { isReleasable } from '#shared/domain/payout/moves.ts'
 import { reviewDueAt } from '#shared/domain/resale/application.ts'
@@ -19,13 +20,13 @@ export async function waitingApplications(table: Getter & Querier, language: Lan
     table,
     next.map(({ productId }) => productId),
   )
-  const titles = new Map(works.map(({ id, title }) => [id, say(title, language)]))
+  const byId = new Map(works.map(work => [work.id, work]))
   return {
     waiting: all.length,
     overdue: all.filter(application => reviewDueAt(application) <= now).length,
     next: next.map(application => ({
       id: application.applicationId,
-      title: titles.get(application.productId) ?? '',
+      ...titleAndPicture(byId.get(application.productId), language),
       username: application.username,
       dueAt: iso(reviewDueAt(application)),
       isOverdue: reviewDueAt(application) <= now,

@@ -4,7 +4,7 @@ import { destinationOf, type PostalAddress, type SavedAddress } from '#shared/do
 import { amountsOf, chargeLine, needsQuote, saleOf } from '#shared/domain/money/charges.ts'
 import { isFirstRates } from '#shared/domain/money/rates.ts'
 import { type Order, type OrderLine, orderNumber, orderRules } from '#shared/domain/order/order.ts'
-import { ratesOf } from '#shared/domain/policy/policy.ts'
+import { ratesFor } from '#shared/domain/policy/policy.ts'
 import type { Policy } from '#shared/domain/policy/values.ts'
 import { sourceOf } from '#shared/domain/wire-numbers.ts'
 import { dayMs } from '#shared/durations.ts'
@@ -27,11 +27,11 @@ interface Drafting {
 /** The new order. Its prices, fees and address stay as they are, however works and addresses change later (D40). */
 export function draftOrder(works: readonly ChosenWork[], draft: Drafting): Order {
   const { policy } = draft
-  const rates = ratesOf(policy)
   const { id: _id, default: _default, ...delivery } = draft.address
   const to = destinationOf(delivery)
   const lines = works.map(({ work, price: listPrice, title, artistName, img, seller }, index): OrderLine => {
     const charged = chargeLine({ listPrice, boxSizeCm: work.boxSizeCm, seller: work.seller }, to, policy)
+    const rates = ratesFor(work.seller, policy)
     return {
       id: draft.lineIds[index] ?? '',
       productId: work.id,

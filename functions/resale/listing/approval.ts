@@ -3,6 +3,7 @@ import { maySell, moveApplication } from '#functions/store/applications.ts'
 import { listResale } from '#functions/store/resale-works.ts'
 import { addHistory } from '#functions/store/works.ts'
 import type { Getter } from '#functions/table/table.ts'
+import type { Policy } from '#shared/domain/policy/values.ts'
 import type { Application } from '#shared/domain/resale/application.ts'
 import type { ApplicationMoved } from '#shared/domain/resale/decisions.ts'
 import { resoldWork } from '#shared/domain/resale/listing.ts'
@@ -17,16 +18,17 @@ interface Approving {
   readonly decided: ApplicationMoved
   /** Of the auction, if there will be one. */
   readonly auctionId: string
+  readonly policy: Policy
 }
 
 /** The answer and the listing in one: an approval lists a work exactly once, and only for an owner who may sell (R4). */
-export async function approvalOf(table: Getter, { work, before, decided, auctionId }: Approving, at: number) {
+export async function approvalOf(table: Getter, { work, before, decided, auctionId, policy }: Approving, at: number) {
   const { application } = decided
   const { userId, productId, applicationId, version, terms } = application
   if (!canMoveWork(work, 'approveApplication', { ownerId: userId, applicationId, edition: work.edition }))
     return { outcome: 'refused', code: 'application-state' } as const
   const next = resoldWork(work, application)
-  const listing = await listingOf(table, next, terms.sale, { auctionId, at })
+  const listing = await listingOf(table, next, terms.sale, { auctionId, at, policy })
   if (listing.outcome === 'refused') return { outcome: 'invalid', problems: listing.problems } as const
   const row = { kind: 'secondary-listing', price: null, detail: { ja: '', en: '' }, at } as const
   return {

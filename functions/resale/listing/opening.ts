@@ -1,6 +1,8 @@
 import { openAuction } from '#functions/store/auction-opening.ts'
 import type { Getter } from '#functions/table/table.ts'
-import { auctionRules, type Opening, type OpeningProblem, openingProblems } from '#shared/domain/auction/auction.ts'
+import { type Opening, type OpeningProblem, openingProblems } from '#shared/domain/auction/auction.ts'
+import { stepsOf } from '#shared/domain/policy/policy.ts'
+import { type Policy, policyValues } from '#shared/domain/policy/values.ts'
 import type { ResaleSale } from '#shared/domain/resale/application.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 
@@ -12,36 +14,42 @@ export const openingFields = {
   STEPS: 'startPrice',
 } as const satisfies Record<OpeningProblem, string>
 
+interface Opens {
+  readonly auctionId: string
+  readonly at: number
+  /** Of the moment: the auction bears its steps from here on. */
+  readonly policy: Policy
+}
+
 /** An auction that begins at once, in the owner's name: who sells does not bid (D52). */
 export const openingFor = (
   { id: productId, seller, artistId }: Artwork,
   terms: Pick<Opening, 'startPrice' | 'instantPrice' | 'endAt'>,
-  { auctionId, at }: { readonly auctionId: string; readonly at: number },
+  { auctionId, at, policy }: Opens,
 ): Opening => ({
   ...terms,
   auctionId,
   productId,
   startAt: at,
-  steps: auctionRules.steps,
+  steps: stepsOf(policy),
   sellerId: seller.userId ?? null,
   partnerId: null,
   artistId,
 })
 
 /** How an approved work comes on sale, with the auction that it opens. */
-export async function listingOf(
-  table: Getter,
-  work: Artwork,
-  sale: ResaleSale,
-  opens: { readonly auctionId: string; readonly at: number },
-) {
+export async function listingOf(table: Getter, work: Artwork, sale: ResaleSale, opens: Opens) {
   if (sale.kind !== 'auction') {
     const terms = { priceType: sale.kind, price: sale.price }
     return { outcome: 'allowed', terms, writes: [], events: [] } as const
   }
   const { startPrice, instantPrice, endAt } = sale
   const opening = openingFor(work, { startPrice, instantPrice, endAt }, opens)
-  const problems = openingProblems(opening, opens.at).map(key => ({ field: openingFields[key], key }))
+  // How long it may last was looked at when the owner chose the end (D55); an approval keeps what was chosen.
+  const problems = openingProblems(opening, opens.at, policyValues['auction-days-max'].max).map(key => ({
+    field: openingFields[key],
+    key,
+  }))
   if (problems.length > 0) return { outcome: 'refused', problems } as const
   const { summary, writes, events } = await openAuction(table, opening, opens.at)
   // Another auction of the work runs: then it is not under this application any more.

@@ -1,3 +1,5 @@
+import { currentPolicy } from '#functions/store/policy.ts'
+import type { Getter } from '#functions/table/table.ts'
 import { photosOf, type Signer } from '#functions/views/private-photos.ts'
 import { iso } from '#shared/domain/iso.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
@@ -5,8 +7,9 @@ import type { Application } from '#shared/domain/resale/application.ts'
 import { viewApplication } from '#shared/domain/resale/view.ts'
 
 /** An application for its owner or the console: the damage by links of five minutes. */
-export async function signedApplication(objects: Signer, application: Application) {
-  return viewApplication(application, await linksOf(objects, application.terms.damageImgs))
+export async function signedApplication(table: Getter, objects: Signer, application: Application, now: number) {
+  const links = await linksOf(objects, application.terms.damageImgs)
+  return viewApplication(application, links, await currentPolicy(table, now))
 }
 
 /** Links of five minutes, each with the id of its upload. */
@@ -15,7 +18,7 @@ export async function linksOf(objects: Signer, pictures: readonly Picture[]) {
   return links.map((link, index) => ({ ...link, id: pictures[index]?.id ?? '' }))
 }
 
-export const applicationAnswer = async (objects: Signer, application: Application, now: number) => ({
-  application: await signedApplication(objects, application),
+export const applicationAnswer = async (table: Getter, objects: Signer, application: Application, now: number) => ({
+  application: await signedApplication(table, objects, application, now),
   serverTime: iso(now),
 })

@@ -1,3 +1,5 @@
+import { currentPolicy } from '#functions/store/policy.ts'
+import type { Getter } from '#functions/table/table.ts'
 import type { Signer } from '#functions/views/private-photos.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
@@ -5,6 +7,7 @@ import { type Application, reviewDueAt } from '#shared/domain/resale/application
 import { expectedFigures } from '#shared/domain/resale/decisions.ts'
 import { shownBefore } from '#shared/domain/resale/listing.ts'
 import { pickupFeeOf } from '#shared/domain/resale/price.ts'
+import { shownFigures } from '#shared/domain/resale/view.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { signedApplication } from './application-answer.ts'
 
@@ -20,6 +23,7 @@ interface Reading {
  * An application beside the last sale of its work, as the console reads it.
  */
 export async function applicationFile(
+  table: Getter,
   objects: Signer,
   application: Application,
   work: Artwork,
@@ -27,9 +31,10 @@ export async function applicationFile(
 ) {
   const { terms, seller, decision, userId, username } = application
   const kept = shownBefore(work, userId)
+  const policy = await currentPolicy(table, now)
   return {
     application: {
-      ...(await signedApplication(objects, application)),
+      ...(await signedApplication(table, objects, application, now)),
       userId,
       version: application.version,
       username,
@@ -37,8 +42,8 @@ export async function applicationFile(
       isOverdue: isOverdue(application, now),
       decidedBy: decision?.by ?? null,
       seller,
-      listedPickupFee: terms.deliveryMethod === 1 ? (pickupFeeOf(terms.pickupAreaId) ?? null) : null,
-      expected: expectedFigures(terms),
+      listedPickupFee: terms.deliveryMethod === 1 ? (pickupFeeOf(terms.pickupAreaId, policy) ?? null) : null,
+      expected: shownFigures(expectedFigures(terms, policy)),
       before: {
         imgs: kept.imgs,
         // The owner's words stand beside the work's own, which a resale does not touch.

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { userTypes } from '../../domain/account/member.ts'
 import { seesMembers } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
-import { id, instant, instantInput, pageOf, pageParam, sizeParam, text } from '../fields.ts'
+import { done, id, instant, instantInput, pageOf, pageParam, sizeParam, text } from '../fields.ts'
 
 const banKind = () => z.enum(['buy', 'sell', 'chat'], { error: 'BAN_FORMAT' })
 
@@ -109,4 +109,18 @@ export const adminUnbanUser = endpoint({
   },
 })
 
-export const accountsConsoleContracts = [adminListUsers, adminBanUser, adminUnbanUser] as const
+export const adminEndMemberSessions = endpoint({
+  id: 'adminEndMemberSessions',
+  subject: 'accounts',
+  method: 'POST',
+  path: '/admin/user/{id}/end-sessions',
+  summary: 'End every session of a member, at the next request of each; audited (D6)',
+  access: operator('support', 'reviewer'),
+  input: z.strictObject({ id: id(), reason: text(1000) }),
+  output: done(),
+  codes: ['not-found'],
+  grants: { table: ['put', 'update'] },
+  example: { input: { id: '01KAG5W8Z0MEMBER00000000001', reason: '端末の紛失' }, output: { done: true } },
+})
+
+export const accountsConsoleContracts = [adminListUsers, adminBanUser, adminUnbanUser, adminEndMemberSessions] as const

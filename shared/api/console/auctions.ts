@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { auctionStatuses } from '../../domain/auction/moves.ts'
 import { auctionSnapshot } from '../../domain/auction/view.ts'
+import { picture } from '../../domain/picture/picture.ts'
 import { seesAuctions } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleAuctionId, exampleSnapshot } from '../examples/auctions.ts'
-import { exampleTime } from '../examples/works.ts'
+import { examplePicture, exampleTime } from '../examples/works.ts'
 import { id, instant, instantInput, intParam, pageOf, pageParam, sizeParam, text, workPrice } from '../fields.ts'
 
 /**
@@ -18,6 +19,7 @@ const person = () => z.object({ id: z.string(), username: z.string() })
 const row = () =>
   auctionSnapshot.extend({
     title: z.string(),
+    img: picture().nullable(),
     leader: person().nullable(),
     award: z.object({ round: z.int(), member: person(), price: z.int(), payUntil: instant().nullable() }).nullable(),
     secondChance: z.object({ member: person(), price: z.int(), until: instant() }).nullable(),
@@ -27,6 +29,7 @@ const row = () =>
 const exampleRow: z.input<ReturnType<typeof row>> = {
   ...exampleSnapshot,
   title: '志野茶碗 葦原',
+  img: examplePicture,
   leader: { id: '01KB8YV6WZ0M3X8N5TQ7R2D4FK', username: 'kanazawa3' },
   award: null,
   secondChance: null,

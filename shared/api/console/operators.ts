@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { type ContentKind, contentKinds } from '../../domain/content.ts'
+import { orderFlags } from '../../domain/order/flags.ts'
+import { picture } from '../../domain/picture/picture.ts'
 import { anyOperator, seesAudit } from '../console-access.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
@@ -88,6 +90,7 @@ export const adminOverview = endpoint({
           z.object({
             id: z.string(),
             title: z.string(),
+            img: picture().nullable(),
             username: z.string(),
             dueAt: instant(),
             isOverdue: z.boolean(),
@@ -115,6 +118,7 @@ export const adminOverview = endpoint({
           z.object({
             auctionId: z.string(),
             title: z.string(),
+            img: picture().nullable(),
             price: z.int(),
             bidCount: z.int(),
             endTime: instant(),
@@ -134,6 +138,16 @@ export const adminOverview = endpoint({
         /** Neither taken nor let go, for certain (D41). */
         paymentStuck: count(),
         moneyOwed: count(),
+        /** Those that are late, then the oldest. */
+        next: z.array(
+          z.object({
+            orderId: z.string(),
+            orderNumber: z.string(),
+            title: z.string(),
+            img: picture().nullable(),
+            flags: z.array(z.enum(orderFlags)),
+          }),
+        ),
       })
       .nullable(),
     /** Between the payment platform and the acquirer; `open` is null while the platform does not answer. */
@@ -163,6 +177,7 @@ export const adminOverview = endpoint({
         refundFailed: 0,
         paymentStuck: 0,
         moneyOwed: 0,
+        next: [],
       },
       differences: { open: 1 },
       banned: null,

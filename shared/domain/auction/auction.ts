@@ -5,9 +5,13 @@ import { dayMs, hourMs, minuteMs } from '../../durations.ts'
 import { fees } from '../money/fees.ts'
 import { auctionStatuses } from './moves.ts'
 
+/** No step of an auction is smaller (D50). */
+export const leastStep = 500
+
 /** Every number of the auction rules in one place; `/setting/info` answers it (D17). */
 export const auctionRules = {
-  steps: [[0, 500]],
+  /** Of the first day, as is `maxDays`: what rules is in the dated table (decision 101). */
+  steps: [[0, leastStep]],
   suggestedSteps: [
     [0, 500],
     [50_000, 1_000],
@@ -99,14 +103,13 @@ export type Opening = Terms & Pick<Auction, 'sellerId' | 'partnerId' | 'artistId
 
 export type OpeningProblem = 'END_TIME' | 'AUCTION_PRICE' | 'START_PRICE' | 'STEPS'
 
-/** All that is wrong with an opening at once, as named messages of marketplace.md 5 and D55. */
-export function openingProblems(opening: Opening, now: number): OpeningProblem[] {
+/** All that is wrong with an opening at once, as named messages of marketplace.md 5 and D55; it lasts `maxDays` at most. */
+export function openingProblems(opening: Opening, now: number, maxDays: number): OpeningProblem[] {
   const { startAt, endAt, startPrice, instantPrice, steps } = opening
   const problems: OpeningProblem[] = []
   const length = endAt - Math.max(startAt, now)
   const whole = endAt % minuteMs === 0
-  if (!whole || length < auctionRules.minDays * dayMs - minuteMs || length > auctionRules.maxDays * dayMs)
-    problems.push('END_TIME')
+  if (!whole || length < auctionRules.minDays * dayMs - minuteMs || length > maxDays * dayMs) problems.push('END_TIME')
   if (startPrice < 1 || startPrice > fees.priceMax) problems.push('START_PRICE')
   if (instantPrice !== null && (instantPrice <= startPrice || instantPrice > fees.priceMax))
     problems.push('AUCTION_PRICE')
@@ -119,7 +122,7 @@ function isStepTable(steps: StepTable): boolean {
     steps.length > 0 &&
     steps.length <= 8 &&
     steps[0]?.[0] === 0 &&
-    steps.every(([from, step], row) => step >= 500 && from > (steps[row - 1]?.[0] ?? -1))
+    steps.every(([from, step], row) => step >= leastStep && from > (steps[row - 1]?.[0] ?? -1))
   )
 }
 

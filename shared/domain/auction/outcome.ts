@@ -32,9 +32,14 @@ export function closeAuction(auction: Auction, now: number): Moved | Refused<'au
 }
 
 /** The operator gives more time; never less, never beyond the longest window, never after the end (A4, D55). */
-export function extend(auction: Auction, endAt: number, now: number): Moved | Refused<'auction-state' | 'END_TIME'> {
+export function extend(
+  auction: Auction,
+  endAt: number,
+  now: number,
+  maxDays: number,
+): Moved | Refused<'auction-state' | 'END_TIME'> {
   if (!canMoveAuction(auction, 'extend', now)) return notAllowed
-  const tooLong = endAt > Math.max(auction.startAt, now) + auctionRules.maxDays * 24 * 60 * minuteMs
+  const tooLong = endAt > Math.max(auction.startAt, now) + maxDays * dayMs
   if (endAt % minuteMs !== 0 || endAt <= auction.endAt || tooLong) return { outcome: 'refused', code: 'END_TIME' }
   return bump(auction, { endAt, extendedCount: auction.extendedCount + 1 })
 }
@@ -54,9 +59,14 @@ export function withdrawAuction(auction: Auction, now: number): Moved | Refused<
 }
 
 /** The owner's later end: nobody has bid, a day ahead at least, and within the longest window (A4, D55). */
-export function changeEnd(auction: Auction, endAt: number, now: number): Moved | Refused<'auction-state' | 'END_TIME'> {
+export function changeEnd(
+  auction: Auction,
+  endAt: number,
+  now: number,
+  maxDays: number,
+): Moved | Refused<'auction-state' | 'END_TIME'> {
   if (!canMoveAuction(auction, 'changeEnd', now) || hasBids(auction)) return notAllowed
-  const isTooLong = endAt > auction.startAt + auctionRules.maxDays * dayMs
+  const isTooLong = endAt > auction.startAt + maxDays * dayMs
   const isTooSoon = endAt <= auction.endAt || endAt <= now + dayMs
   if (endAt % minuteMs !== 0 || isTooSoon || isTooLong) return { outcome: 'refused', code: 'END_TIME' }
   return bump(auction, { endAt })

@@ -1,5 +1,6 @@
 // What must hold of members' works and of the applications to sell them again (S12, R1-R5). Pure over a snapshot.
 import type { Parcel } from '../parcel/parcel.ts'
+import { firstPolicy } from '../policy/values.ts'
 import type { Application } from '../resale/application.ts'
 import { handingOf } from '../resale/decisions.ts'
 import { isOpenApplication } from '../resale/moves.ts'
@@ -82,12 +83,13 @@ function checkApplied(work: Artwork, own: readonly Application[], say: Say): voi
     say('R4', subject, `costs ${work.price}, agreed at ${sale.price}`)
 }
 
-/** R1: in whole numbers; and never at a loss. */
+/** R1: in whole numbers; and what was approved never at a loss, whatever the policy says since. */
 function checkTerms({ applicationId, basis, terms, figures }: Application, say: Say): void {
   const subject = `application ${applicationId}`
   for (const price of pricesOf(terms.sale)) {
     if (price * 100 < basis * share.least || price * 100 > basis * share.greatest)
       say('R1', subject, `${price} of a work that cost ${basis}`)
-    if (payoutOf(price, handingOf(terms, figures?.pickupFee)).net < 1) say('R1', subject, `${price} leaves nothing`)
+    if (figures && payoutOf(price, handingOf(terms, firstPolicy, figures)).net < 1)
+      say('R1', subject, `${price} leaves nothing`)
   }
 }

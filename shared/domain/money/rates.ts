@@ -30,4 +30,14 @@ export const firstRates: SaleRates = {
   artistReturn: fees.artistReturnBasisPoints,
 }
 
+/** What is kept from an owner: frozen when the application is approved (D22), and in the sale with all its rates. */
+export const resaleRates = () => saleRates().pick({ receiptFee: true, artistReturn: true })
+export type ResaleRates = z.infer<ReturnType<typeof resaleRates>>
+
+/** Of every application that was approved without saying any. */
+export const firstResaleRates: ResaleRates = {
+  receiptFee: firstRates.receiptFee,
+  artistReturn: firstRates.artistReturn,
+}
+
 export const isFirstRates = (rates: SaleRates): boolean => JSON.stringify(rates) === JSON.stringify(firstRates)

@@ -17,6 +17,10 @@ export const orderFlags = [
 ] as const
 export type OrderFlag = (typeof orderFlags)[number]
 
+/** What should have happened already; the others wait for somebody in their time. */
+export const isLateFlag = (flag: OrderFlag): boolean =>
+  flag === 'overdue' || flag === 'refund-failed' || flag === 'payment-stuck'
+
 type Item = Pick<Parcel, 'status' | 'stage' | 'urgedAt' | 'cancelRequest' | 'claim'>
 type Money = Pick<OrderMoney, 'reserved' | 'refundId'>
 

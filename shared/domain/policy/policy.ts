@@ -1,6 +1,8 @@
 import { hourMs, minuteMs } from '../../durations.ts'
+import type { StepTable } from '../auction/auction.ts'
 import { fees } from '../money/fees.ts'
-import type { SaleRates } from '../money/rates.ts'
+import { firstRates, firstResaleRates, type ResaleRates, type SaleRates } from '../money/rates.ts'
+import type { Artwork } from '../work/artwork.ts'
 import { firstPolicy, type Policy, type PolicyName, policyNames } from './values.ts'
 
 /**
@@ -54,7 +56,7 @@ export function changesToCome(versions: readonly PolicyVersion[], now: number) {
   return moments.map(at => ({ at, changes: changesBetween(policyAt(versions, at - 1), policyAt(versions, at)) }))
 }
 
-/** The rates of a sale that is made under this policy. An owner's own are not the table's yet (decision 101). */
+/** The rates of this policy. Of an owner's work only what the approval froze counts (`ratesFor`). */
 export const ratesOf = (policy: Policy): SaleRates => ({
   mode: fees.commission.mode,
   bands: [
@@ -62,9 +64,34 @@ export const ratesOf = (policy: Policy): SaleRates => ({
     { upTo: policy['commission-second-up-to'], rateBasisPoints: policy['commission-second-rate'] },
     { upTo: null, rateBasisPoints: policy['commission-third-rate'] },
   ],
-  receiptFee: fees.receiptFeeBasisPoints,
-  artistReturn: fees.artistReturnBasisPoints,
+  ...resaleRatesOf(policy),
 })
+
+/** What an application that is approved now keeps. */
+export const resaleRatesOf = (policy: Policy): ResaleRates => ({
+  receiptFee: policy['resale-receipt-fee'],
+  artistReturn: policy['resale-artist-return'],
+})
+
+/**
+ * The rates of a sale of this seller's. The two fees never stack (D21), so that each sale bears its own alone: an owner's
+ * those of the approval, everybody else's those of the moment.
+ */
+export const ratesFor = (seller: Pick<Artwork['seller'], 'type' | 'rates'>, policy: Policy): SaleRates =>
+  seller.type === 'member'
+    ? { ...firstRates, ...(seller.rates ?? firstResaleRates) }
+    : { ...ratesOf(policy), ...firstResaleRates }
+
+/** D50: bands that step as the one before them are left out, because the table is part of every auction. */
+export function stepsOf(policy: Policy): StepTable {
+  const table: StepTable = [
+    [0, policy['auction-step-0']],
+    [50_000, policy['auction-step-50000']],
+    [500_000, policy['auction-step-500000']],
+    [2_000_000, policy['auction-step-2000000']],
+  ]
+  return table.filter(([, step], row) => step !== table[row - 1]?.[1])
+}
 
 /**
  * What functions read: all that is in effect as one version, and those to come. An hour is left for a clock that is behind.

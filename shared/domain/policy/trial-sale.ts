@@ -79,7 +79,7 @@ export interface TrialSale {
 export function trialSale(input: TrialInput, versions: readonly PolicyVersion[]): TrialSale {
   const policy = policyAt(versions, input.at)
   const rates = ratesOf(policy)
-  const seller = sellerOf(input)
+  const seller = sellerOf(input, policy)
   const area = areas.find(({ id }) => id === input.to) ?? null
   const to = { country: area?.country ?? 'JP', area } as const
   const charged = chargeLine({ listPrice: input.price, boxSizeCm: input.box, seller }, to, policy)
@@ -93,6 +93,9 @@ export function trialSale(input: TrialInput, versions: readonly PolicyVersion[])
   const price: TrialLine[] = [{ name: 'price', yen: input.price, ruled: [] }]
   if (to.country !== 'JP') price.push({ name: 'export-tax', yen: -taxIn(input.price), ruled: [] })
 
+  const from = pickupAreas.find(({ id, pid }) => id === input.from && pid !== 0)
+  const ofPlace = policyNames.filter(name => name === `pickup-${from?.id}`)
+  const pickupFee = ofPlace.length > 0 ? ofPlace : policyNames.filter(name => name === `pickup-${from?.pid}`)
   const areaFee = policyNames.filter(name => name === `area-${area?.pid}`)
   const transport: TrialLine[] = isQuoted
     ? [{ name: 'quoted-transport', yen: input.quote ?? 0, ruled: [] }]
@@ -103,14 +106,21 @@ export function trialSale(input: TrialInput, versions: readonly PolicyVersion[])
   const taken: TrialLine[] =
     seller.type === 'member'
       ? [
-          { name: 'receipt-fee', yen: 0 - shares.receiptFee, rate: rateOf(line.price, rates.receiptFee), ruled: [] },
+          {
+            name: 'receipt-fee',
+            yen: 0 - shares.receiptFee,
+            rate: rateOf(line.price, rates.receiptFee),
+            ruled: by('resale-receipt-fee'),
+          },
           {
             name: 'artist-return',
             yen: 0 - shares.artistReturn,
             rate: rateOf(line.price, rates.artistReturn),
-            ruled: [],
+            ruled: by('resale-artist-return'),
           },
-          ...(line.arranged ? [{ name: 'pickup-fee', yen: 0 - shares.pickupFee, ruled: [] } as const] : []),
+          ...(line.arranged
+            ? [{ name: 'pickup-fee', yen: 0 - shares.pickupFee, ruled: by(...pickupFee) } as const]
+            : []),
         ]
       : commissionLines(line.price, policy).map(({ values, ...each }) => ({ ...each, ruled: by(...values) }))
 
@@ -133,9 +143,9 @@ export function trialSale(input: TrialInput, versions: readonly PolicyVersion[])
 
 const rateOf = (of: number, basisPoints: number) => ({ of, basisPoints })
 
-function sellerOf({ seller, from }: TrialInput) {
+function sellerOf({ seller, from }: TrialInput, policy: Policy) {
   if (seller === 'official' || seller === 'partner') return { type: seller }
-  return { type: 'member', pickupFee: seller === 'member-fetched' ? pickupFeeOf(from) : undefined } as const
+  return { type: 'member', pickupFee: seller === 'member-fetched' ? pickupFeeOf(from, policy) : undefined } as const
 }
 
 /** D20: a line a band. Each is what its band adds to the floored whole, so that the lines add up to it. */

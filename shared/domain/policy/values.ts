@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { areas } from '../address/areas.ts'
+import { pickupAreas } from '../address/pickup-areas.ts'
+import { auctionRules, leastStep } from '../auction/auction.ts'
 import { fees } from '../money/fees.ts'
 
 /**
  * The values that an operator may change with a date, never code (rules, `(policy)`; decision 101). Each is a whole
  * number with its bounds; `initial` is what holds while nothing was ever changed.
  */
-export const policyGroups = ['commission', 'shipping', 'areas', 'windows'] as const
+export const policyGroups = ['commission', 'resale', 'shipping', 'areas', 'pickup', 'auctions', 'windows'] as const
 export type PolicyUnit = 'yen' | 'basis-points' | 'cm' | 'days'
 
 interface PolicyValue {
@@ -31,6 +33,15 @@ const area = (id: number) =>
     min: 0,
     max: 500_000,
   }) as const
+const pickup = (id: number) =>
+  ({
+    group: 'pickup',
+    unit: 'yen',
+    initial: pickupAreas.find(each => each.id === id)?.fee ?? fees.pickup.max,
+    min: fees.pickup.min,
+    max: fees.pickup.max,
+  }) as const
+const step = () => ({ group: 'auctions', unit: 'yen', initial: leastStep, min: leastStep, max: 1_000_000 }) as const
 
 export const policyValues = {
   // D20: marginal, each rate for its own part of the price.
@@ -39,6 +50,21 @@ export const policyValues = {
   'commission-second-rate': rate(second.rateBasisPoints),
   'commission-second-up-to': edge(second.upTo),
   'commission-third-rate': rate(third.rateBasisPoints),
+  // D21, D24: kept from what an owner receives; an approved application bears its own (D22).
+  'resale-receipt-fee': {
+    group: 'resale',
+    unit: 'basis-points',
+    initial: fees.receiptFeeBasisPoints,
+    min: 0,
+    max: 5000,
+  },
+  'resale-artist-return': {
+    group: 'resale',
+    unit: 'basis-points',
+    initial: fees.artistReturnBasisPoints,
+    min: 0,
+    max: 2000,
+  },
   // D26: the shipping policy.
   'packing-fee': shipping('yen', fees.shipping.packingFee, 20_000),
   'packing-margin': shipping('cm', fees.shipping.packingMarginCm, 30),
@@ -61,6 +87,23 @@ export const policyValues = {
   'area-203': area(203),
   'area-204': area(204),
   'area-205': area(205),
+  // D29: the art courier's charge to an owner, by the region that a work is fetched in.
+  'pickup-101': pickup(101),
+  'pickup-102': pickup(102),
+  'pickup-103': pickup(103),
+  'pickup-104': pickup(104),
+  'pickup-105': pickup(105),
+  'pickup-106': pickup(106),
+  'pickup-107': pickup(107),
+  'pickup-108': pickup(108),
+  'pickup-47': pickup(47),
+  // D50: the least step from each price on; an auction bears the table that it was opened with.
+  'auction-step-0': step(),
+  'auction-step-50000': step(),
+  'auction-step-500000': step(),
+  'auction-step-2000000': step(),
+  // D55: how long an auction may last, looked at when its end is chosen.
+  'auction-days-max': { group: 'auctions', unit: 'days', initial: auctionRules.maxDays, min: 10, max: 60 },
   // D41: how long the works are held for the operator's quote.
   'quote-days': days(fees.quoteDays),
 } as const satisfies Record<string, PolicyValue>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { dayMs } from '../../durations.ts'
 import { postalAddress } from '../address/address.ts'
 import { resaleRules } from '../money/fees.ts'
+import { resaleRates } from '../money/rates.ts'
 import { picture } from '../picture/picture.ts'
 import { applicationStates } from './moves.ts'
 
@@ -119,7 +120,15 @@ export type SellerIdentity = z.infer<ReturnType<typeof sellerIdentity>>
 
 /** What the sale leaves its owner at the price asked for, and at the fee for the pick-up, when it was approved (D22). */
 const figures = () =>
-  z.object({ price: yen(), receiptFee: z.int(), artistReturn: z.int(), pickupFee: z.int(), net: z.int() })
+  z.object({
+    price: yen(),
+    receiptFee: z.int(),
+    artistReturn: z.int(),
+    pickupFee: z.int(),
+    net: z.int(),
+    /** By which they were reckoned and the sale will be (decision 101); absent where they are the first ones. */
+    rates: resaleRates().optional(),
+  })
 
 export const applicationSchema = () =>
   z.object({

@@ -2,6 +2,9 @@ import type { Decision } from '../../decision.ts'
 import { dayMs, minuteMs } from '../../durations.ts'
 import { auctionRules } from '../auction/auction.ts'
 import { fees } from '../money/fees.ts'
+import { firstRates, firstResaleRates, isFirstRates } from '../money/rates.ts'
+import { resaleRatesOf } from '../policy/policy.ts'
+import type { Policy } from '../policy/values.ts'
 import {
   type Application,
   answerDueAt,
@@ -12,7 +15,17 @@ import {
   type RevisableField,
 } from './application.ts'
 import { type ApplicationActor, type ApplicationMove, applicationMove, mayMoveApplication } from './moves.ts'
-import { askedPrice, isWithinBounds, leastTransport, payoutOf, pickupFeeOf, resaleBounds } from './price.ts'
+import {
+  askedPrice,
+  type Handing,
+  isPickupArea,
+  isWithinBounds,
+  leastPrice,
+  leastTransport,
+  payoutOf,
+  pickupFeeOf,
+  resaleBounds,
+} from './price.ts'
 
 /** What becomes of an application: pure, so that a form, the store and the console decide alike (D31, D70-D77). */
 
@@ -48,16 +61,16 @@ export interface TermsProblem {
 }
 
 /** Everything that a form has to say at once; the price has a code of its own (`isWithinBounds`). */
-export function termsProblems(terms: ResaleTerms, now: number): TermsProblem[] {
+export function termsProblems(terms: ResaleTerms, now: number, policy: Policy): TermsProblem[] {
   const { isBroken, damageImgs, deliveryMethod, address, pickupDates, sale } = terms
   const today = dateOf(now)
   const problems: (TermsProblem | false)[] = [
     isBroken && damageImgs.length === 0 && { field: 'damageImgs', key: 'REQUIRED' },
     // The house fetches in Japan alone (D71).
-    deliveryMethod === 1 && pickupFeeOf(terms.pickupAreaId) === undefined && { field: 'addressId', key: 'PICKUP_AREA' },
+    deliveryMethod === 1 && !isPickupArea(terms.pickupAreaId) && { field: 'addressId', key: 'PICKUP_AREA' },
     deliveryMethod === 1 && address.country !== 'JP' && { field: 'addressId', key: 'PICKUP_AREA' },
     pickupDates.some(date => date <= today) && { field: 'pickupDates', key: 'TIME_PAST' },
-    ...(sale.kind === 'auction' ? auctionProblems(sale, now) : []),
+    ...(sale.kind === 'auction' ? auctionProblems(sale, now, policy) : []),
   ]
   const named = problems.filter(problem => problem !== false)
   return named.filter(({ field }, index) => named.findIndex(other => other.field === field) === index)
@@ -70,13 +83,13 @@ const dateOf = (at: number): string => new Date(at + 9 * 60 * minuteMs).toISOStr
  * An auction begins when it is approved, which may take the whole of the review: its end must leave a day of bidding even
  * then, and is at most the longest window ahead (D55, decision 139).
  */
-export const endWindow = (now: number) => ({
+export const endWindow = (now: number, policy: Policy) => ({
   from: now + applicationRules.reviewMs + auctionRules.minDays * dayMs,
-  to: now + auctionRules.maxDays * dayMs,
+  to: now + policy['auction-days-max'] * dayMs,
 })
 
-function auctionProblems(sale: Extract<ResaleSale, { kind: 'auction' }>, now: number): TermsProblem[] {
-  const { from, to } = endWindow(now)
+function auctionProblems(sale: Extract<ResaleSale, { kind: 'auction' }>, now: number, policy: Policy): TermsProblem[] {
+  const { from, to } = endWindow(now, policy)
   const { startPrice, instantPrice, endAt } = sale
   const isInWindow = endAt % minuteMs === 0 && endAt >= from && endAt <= to
   return [
@@ -85,15 +98,26 @@ function auctionProblems(sale: Extract<ResaleSale, { kind: 'auction' }>, now: nu
   ]
 }
 
-/** How the terms leave the owner, with the courier's charge as the list has it, or as the reviewer says. */
-export const handingOf = (terms: ResaleTerms, pickupFee = pickupFeeOf(terms.pickupAreaId) ?? 0) => ({
+/** What an approval freezes of the charges (D22, D29); `rates` are absent where they are the first ones. */
+type Agreed = Pick<NonNullable<Application['figures']>, 'pickupFee' | 'rates'>
+
+/** How the terms leave the owner: by what was agreed with the approval, else by the policy of the moment. */
+export const handingOf = (terms: ResaleTerms, policy: Policy, agreed: Agreed = listedCharges(terms, policy)) => ({
   deliveryMethod: terms.deliveryMethod,
-  pickupFee: terms.deliveryMethod === 1 ? pickupFee : 0,
-  transport: terms.deliveryMethod === 0 ? leastTransport(terms.boxSizeCm) : null,
+  pickupFee: terms.deliveryMethod === 1 ? agreed.pickupFee : 0,
+  transport: terms.deliveryMethod === 0 ? leastTransport(terms.boxSizeCm, policy) : null,
+  packing: policy['packing-fee'],
+  rates: agreed.rates ?? firstResaleRates,
 })
 
-const isPriced = (terms: ResaleTerms, basis: number, pickupFee?: number): boolean =>
-  isWithinBounds(terms.sale, basis, handingOf(terms, pickupFee))
+/** An area that the list does not know costs the most. */
+const listedCharges = ({ deliveryMethod, pickupAreaId }: ResaleTerms, policy: Policy, pickupFee?: number): Agreed => ({
+  pickupFee: deliveryMethod === 1 ? (pickupFee ?? pickupFeeOf(pickupAreaId, policy) ?? fees.pickup.max) : 0,
+  rates: resaleRatesOf(policy),
+})
+
+const isPriced = (terms: ResaleTerms, basis: number, policy: Policy, agreed?: Agreed): boolean =>
+  isWithinBounds(terms.sale, basis, handingOf(terms, policy, agreed))
 
 // ---- the owner
 
@@ -102,8 +126,9 @@ type Opening = Pick<Application, 'applicationId' | 'productId' | 'userId' | 'use
 export function applyToSell(
   opening: Opening,
   now: number,
+  policy: Policy,
 ): Decision<{ readonly application: Application }, 'price-out-of-range'> {
-  if (!isPriced(opening.terms, opening.basis)) return { outcome: 'refused', code: 'price-out-of-range' }
+  if (!isPriced(opening.terms, opening.basis, policy)) return { outcome: 'refused', code: 'price-out-of-range' }
   return {
     outcome: 'allowed',
     application: {
@@ -118,9 +143,9 @@ export function applyToSell(
 }
 
 /** Sent in again after the reviewer asked for changes: the days of the review begin anew. */
-export function sendInAgain(before: Application, terms: ResaleTerms, now: number): ApplicationDecision {
+export function sendInAgain(before: Application, terms: ResaleTerms, now: number, policy: Policy): ApplicationDecision {
   if (!mayMoveApplication(before, 'resubmit', 'owner')) return refused('application-state')
-  if (!isPriced(terms, before.basis)) return refused('price-out-of-range')
+  if (!isPriced(terms, before.basis, policy)) return refused('price-out-of-range')
   return moved(before, { move: 'resubmit', by: 'owner', at: now }, { terms, submittedAt: now })
 }
 
@@ -134,18 +159,18 @@ export function lapseApplication(before: Application, now: number): ApplicationD
   return due === null || now < due ? refused('application-state') : withdrawApplication(before, 'system', now)
 }
 
-/** A listed price: within the bounds, and once a day (D70). The figures follow at the fee that was agreed. */
-export function repriceListing(before: Application, price: number, now: number): ApplicationDecision {
+/** A listed price: within the bounds, and once a day (D70). The figures follow at the charges that were agreed. */
+export function repriceListing(before: Application, price: number, now: number, policy: Policy): ApplicationDecision {
   const { sale } = before.terms
   if (sale.kind === 'auction' || !mayMoveApplication(before, 'changePrice', 'owner'))
     return refused('application-state')
   const changedAt = before.priceChangedAt ?? before.listedAt ?? 0
   if (now < changedAt + applicationRules.repriceMs) return refused('changed-too-often')
   const terms = { ...before.terms, sale: { ...sale, price } }
-  const pickupFee = before.figures?.pickupFee ?? 0
-  if (!isPriced(terms, before.basis, pickupFee)) return refused('price-out-of-range')
+  const agreed = before.figures ?? listedCharges(terms, policy)
+  if (!isPriced(terms, before.basis, policy, agreed)) return refused('price-out-of-range')
   const step = { move: 'changePrice', by: 'owner', at: now } as const
-  return moved(before, step, { terms, priceChangedAt: now, figures: figuresOf(terms, pickupFee) })
+  return moved(before, step, { terms, priceChangedAt: now, figures: figuresOf(terms, policy, agreed) })
 }
 
 /** Counts a changed end of the live auction; what the end may be is the auction's to say. */
@@ -171,14 +196,14 @@ interface NewTerms {
 }
 
 /** The auction was not concluded: the same work at another price or end, without a new review (D59). */
-export function offerAgain(before: Application, change: NewTerms, now: number): ApplicationDecision {
+export function offerAgain(before: Application, change: NewTerms, now: number, policy: Policy): ApplicationDecision {
   const { sale } = before.terms
   if (sale.kind !== 'auction' || !mayMoveApplication(before, 'relist', 'owner')) return refused('application-state')
   const terms = { ...before.terms, sale: { ...sale, ...change } }
-  const pickupFee = before.figures?.pickupFee ?? 0
-  if (!isPriced(terms, before.basis, pickupFee)) return refused('price-out-of-range')
+  const agreed = before.figures ?? listedCharges(terms, policy)
+  if (!isPriced(terms, before.basis, policy, agreed)) return refused('price-out-of-range')
   const step = { move: 'relist', by: 'owner', at: now } as const
-  return moved(before, step, { terms, listedAt: now, endChanges: 0, figures: figuresOf(terms, pickupFee) })
+  return moved(before, step, { terms, listedAt: now, endChanges: 0, figures: figuresOf(terms, policy, agreed) })
 }
 
 /** For a while after its end an auction can be had again; whether it was not concluded is the auction's to say. */
@@ -197,18 +222,21 @@ interface Word {
   readonly text: string
 }
 
-function figuresOf(terms: ResaleTerms, pickupFee: number): NonNullable<Application['figures']> {
+function figuresOf(terms: ResaleTerms, policy: Policy, agreed: Agreed): NonNullable<Application['figures']> {
   const price = askedPrice(terms.sale)
-  const { receiptFee, artistReturn, net } = payoutOf(price, handingOf(terms, pickupFee))
-  return { price, receiptFee, artistReturn, pickupFee, net }
+  const handing = handingOf(terms, policy, agreed)
+  const { receiptFee, artistReturn, net } = payoutOf(price, handing)
+  const figures = { price, receiptFee, artistReturn, pickupFee: handing.pickupFee, net }
+  return isFirstRates({ ...firstRates, ...handing.rates }) ? figures : { ...figures, rates: handing.rates }
 }
 
 /** What the sale would leave its owner if it was approved now, at the listed fee for the pick-up. */
-export const expectedFigures = (terms: ResaleTerms) => figuresOf(terms, listedFee(terms))
+export const expectedFigures = (terms: ResaleTerms, policy: Policy) =>
+  figuresOf(terms, policy, listedCharges(terms, policy))
 
-/** An area that the list does not know costs the most. */
-const listedFee = ({ deliveryMethod, pickupAreaId }: ResaleTerms): number =>
-  deliveryMethod === 1 ? (pickupFeeOf(pickupAreaId) ?? fees.pickup.max) : 0
+/** As an approval with this charge for the pick-up would leave the owner. */
+export const approvalHanding = (terms: ResaleTerms, pickupFee: number | undefined, policy: Policy) =>
+  handingOf(terms, policy, listedCharges(terms, policy, pickupFee))
 
 /**
  * The reviewer agrees, and says what fetching it costs where that is not what the list says. From here on the figures
@@ -218,15 +246,16 @@ export function approveResale(
   before: Application,
   { by, text, pickupFee }: Word & { readonly pickupFee: number | undefined },
   now: number,
+  policy: Policy,
 ): ApplicationDecision {
   const { terms, basis } = before
   if (!mayMoveApplication(before, 'approve', 'reviewer')) return refused('application-state')
-  const fee = terms.deliveryMethod === 1 ? (pickupFee ?? listedFee(terms)) : 0
-  if (!isPriced(terms, basis, fee)) return refused('price-out-of-range')
+  const agreed = listedCharges(terms, policy, pickupFee)
+  if (!isPriced(terms, basis, policy, agreed)) return refused('price-out-of-range')
   return moved(
     before,
     { move: 'approve', by: 'reviewer', at: now },
-    { decision: { kind: 'approved', at: now, by, text }, figures: figuresOf(terms, fee), listedAt: now },
+    { decision: { kind: 'approved', at: now, by, text }, figures: figuresOf(terms, policy, agreed), listedAt: now },
   )
 }
 
@@ -253,7 +282,8 @@ export const refuseResale = (
   )
 
 /** What a refused price may be, for who is told that it is out of range. */
-export function rangeOf(basis: number, least: number | null) {
+export function rangeOf(basis: number, handing: Handing) {
+  const least = leastPrice(basis, handing)
   const { min, max } = resaleBounds(basis)
   return { minPrice: least ?? min, maxPrice: max }
 }

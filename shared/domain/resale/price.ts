@@ -2,8 +2,9 @@ import { areas } from '../address/areas.ts'
 import { pickupAreas } from '../address/pickup-areas.ts'
 import { girthCm, saleOf } from '../money/charges.ts'
 import { fees, resaleRules } from '../money/fees.ts'
-import { firstRates } from '../money/rates.ts'
-import { firstPolicy } from '../policy/values.ts'
+import { firstRates, type ResaleRates } from '../money/rates.ts'
+import { pickupFeeIn, transportTo } from '../policy/transport.ts'
+import type { Policy } from '../policy/values.ts'
 import type { DeliveryMethod, ResaleSale } from './application.ts'
 
 /** What a work may be sold for again, and what that leaves its owner (D21, D22, D29). Whole yen throughout. */
@@ -25,12 +26,15 @@ export interface Handing {
   readonly pickupFee: number
   /** What the buyer pays for the way, of method 0; null where nobody knows yet. */
   readonly transport: number | null
+  readonly packing: number
+  /** What is kept from the owner. */
+  readonly rates: ResaleRates
 }
 
-export function payoutOf(price: number, { deliveryMethod, pickupFee, transport }: Handing) {
+export function payoutOf(price: number, { deliveryMethod, pickupFee, transport, packing, rates }: Handing) {
   const arranged = deliveryMethod === 1
   const seller = { type: 'member', ...(arranged && { pickupFee }) } as const
-  return saleOf(price, seller, { arranged, transport, packing: fees.shipping.packingFee }, firstRates)
+  return saleOf(price, seller, { arranged, transport, packing }, { ...firstRates, ...rates })
 }
 
 /** The least price within the bounds that leaves the owner a yen; null where even the greatest does not. */
@@ -61,13 +65,21 @@ export function isWithinBounds(sale: ResaleSale, basis: number, handing: Handing
   return least !== null && pricesOf(sale).every(price => price >= least && price <= max)
 }
 
+/** A prefecture that the house fetches works in. */
+export const isPickupArea = (areaId: number | null): boolean =>
+  pickupAreas.some(({ id, pid }) => id === areaId && pid !== 0)
+
 /** The charge for fetching a work from this prefecture; undefined where nothing is fetched. */
-export const pickupFeeOf = (areaId: number | null): number | undefined =>
-  pickupAreas.find(({ id, pid }) => id === areaId && pid !== 0)?.fee
+export function pickupFeeOf(areaId: number | null, policy: Policy): number | undefined {
+  const area = pickupAreas.find(({ id, pid }) => id === areaId && pid !== 0)
+  return area && pickupFeeIn(area, policy)
+}
 
 /** The least that a buyer in Japan pays for the way of a parcel; null for a crate that only a quote can price. */
-export function leastTransport(boxSizeCm: readonly number[] | null): number | null {
-  const girth = girthCm(boxSizeCm, firstPolicy)
-  if (girth !== null && girth > fees.shipping.parcelMaxGirthCm) return null
-  return Math.min(...areas.flatMap(({ pid, country, fee }) => (country === 'JP' && pid !== 0 ? [fee] : [])))
+export function leastTransport(boxSizeCm: readonly number[] | null, policy: Policy): number | null {
+  const girth = girthCm(boxSizeCm, policy)
+  if (girth !== null && girth > policy['parcel-girth-max']) return null
+  return Math.min(
+    ...areas.flatMap(area => (area.country === 'JP' && area.pid !== 0 ? [transportTo(area, policy)] : [])),
+  )
 }

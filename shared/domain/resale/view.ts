@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { postalAddress } from '../address/address.ts'
 import { iso, isoOrNull } from '../iso.ts'
 import { picture } from '../picture/picture.ts'
+import type { Policy } from '../policy/values.ts'
 import { saleKindNumbers } from '../wire-numbers.ts'
 import {
   type Application,
@@ -13,7 +14,6 @@ import {
 } from './application.ts'
 import { handingOf, rangeOf } from './decisions.ts'
 import { applicationStates } from './moves.ts'
-import { leastPrice } from './price.ts'
 
 /** An application as its owner and the console read it; damage is shown by links of five minutes (D16). */
 const instant = () => z.iso.datetime()
@@ -69,7 +69,12 @@ export const applicationView = () =>
   })
 export type ApplicationView = z.infer<ReturnType<typeof applicationView>>
 
-export function viewApplication(application: Application, damageImgs: ApplicationView['damageImgs']): ApplicationView {
+/** Bounds and figures by what was agreed, else by the policy of the moment. */
+export function viewApplication(
+  application: Application,
+  damageImgs: ApplicationView['damageImgs'],
+  policy: Policy,
+): ApplicationView {
   const { terms, state, decision, figures, basis } = application
   const { sale, boxSizeCm, weightG, damageImgs: _private, ...written } = terms
   const isAuction = sale.kind === 'auction'
@@ -87,7 +92,7 @@ export function viewApplication(application: Application, damageImgs: Applicatio
     instantPrice: isAuction ? sale.instantPrice : null,
     endTime: isAuction ? iso(sale.endAt) : null,
     basis,
-    ...rangeOf(basis, leastPrice(basis, handingOf(terms, figures?.pickupFee))),
+    ...rangeOf(basis, handingOf(terms, policy, figures)),
     submittedAt: iso(application.submittedAt),
     reviewDueAt: state === 'submitted' ? iso(reviewDueAt(application)) : null,
     answerDueAt: isoOrNull(answerDueAt(application)),
@@ -100,7 +105,12 @@ export function viewApplication(application: Application, damageImgs: Applicatio
           fields: decision.fields ?? [],
         }
       : null,
-    figures: figures ?? null,
+    figures: figures ? shownFigures(figures) : null,
     trail: application.trail.map(each => ({ state: each.state, at: iso(each.at) })),
   }
+}
+
+/** Amounts alone: the rates are what they came from. */
+export function shownFigures({ price, receiptFee, artistReturn, pickupFee, net }: NonNullable<Application['figures']>) {
+  return { price, receiptFee, artistReturn, pickupFee, net }
 }

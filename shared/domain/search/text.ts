@@ -79,7 +79,7 @@ export function searchTermsOf(keyword: string): Term[] {
   })
 }
 
-/** The definition that the index must agree with: used by its tests and nowhere else. */
+/** The definition that the index must agree with; asked itself of lists that are read whole. */
 export function matches(text: string, terms: readonly Term[]): boolean {
   const { words } = tokensOf(text)
   return terms.every(term => {

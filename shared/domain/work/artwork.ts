@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { resaleRates } from '../money/rates.ts'
 import { picture } from '../picture/picture.ts'
 import { lock, priceTypes, saleStatuses, sellerTypes, visibilities, workStates } from './work.ts'
 
@@ -89,6 +90,8 @@ export const artwork = () =>
        * fixed when the application is approved (D22, D29). Without it the owner ships (method 0, D75).
        */
       pickupFee: yen().optional(),
+      /** Of the approval too; absent where they are the first ones. */
+      rates: resaleRates().optional(),
     }),
     state: z.enum(workStates),
     saleStatus: z.enum(saleStatuses),

@@ -3,7 +3,7 @@ import { base64url, SignJWT } from 'jose'
 import { afterAll, describe, expect, test } from 'vitest'
 import { frontUserInfo } from '#shared/api/accounts/profile.ts'
 import { login, logout, refreshToken, resetPassword, sendEmail } from '#shared/api/accounts/sessions.ts'
-import { adminBanUser } from '#shared/api/console/accounts.ts'
+import { adminBanUser, adminEndMemberSessions } from '#shared/api/console/accounts.ts'
 import { freshAddress, testPassword } from '#tests/support/people.ts'
 import { askedCode, codeFor, logIn, type Newcomer, newcomer, tokensIn } from '#tests/support/registration.ts'
 import type { Envelope } from '#tests/support/runtime.ts'
@@ -249,6 +249,23 @@ describe('logout, resetPassword and adminBanUser', () => {
     expect(await app.call(adminBanUser, ban, { as: support.token })).toMatchObject({ code: 200 })
     expect(await bid()).toMatchObject({ code: 40320, status: 403 })
     expect(await info(banned.token)).toMatchObject({ code: 200, data: { banBuy: true, banSell: false } })
+  })
+
+  test('an operator ends every session of a member, and of nobody else', async () => {
+    const [support, lost, other] = [await world.operator('support'), await world.member(), await world.member()]
+    const input = { id: lost.id, reason: '端末の紛失' }
+    expect(await app.call(adminEndMemberSessions, input, { as: (await world.operator('editor')).token })).toMatchObject(
+      {
+        code: 403,
+      },
+    )
+    expect(await app.call(adminEndMemberSessions, { ...input, id: 'nobody' }, { as: support.token })).toMatchObject({
+      code: 404,
+    })
+    expect(await info(lost.token)).toMatchObject({ code: 200 })
+    expect(await app.call(adminEndMemberSessions, input, { as: support.token })).toMatchObject({ code: 200 })
+    expect(await info(lost.token)).toMatchObject({ code: 401 })
+    expect(await info(other.token)).toMatchObject({ code: 200 })
   })
 
   test('a partner cannot reset the password: the operator does', async () => {

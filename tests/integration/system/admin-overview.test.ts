@@ -48,6 +48,7 @@ describe('adminOverview', () => {
         refundFailed: 0,
         paymentStuck: 0,
         moneyOwed: 0,
+        next: [],
       },
       banned: 1,
     })

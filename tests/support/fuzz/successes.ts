@@ -1,7 +1,7 @@
 import { sendSms, updateAccount, updateEmail, updatePassword, verifySms } from '#shared/api/accounts/profile.ts'
 import { login, refreshToken, register, resetPassword, sendEmail } from '#shared/api/accounts/sessions.ts'
 import { answerSecondChance, getAuctionState, getTranscript, listBids, placeBid } from '#shared/api/auctions.ts'
-import { adminBanUser, adminUnbanUser } from '#shared/api/console/accounts.ts'
+import { adminBanUser, adminEndMemberSessions, adminUnbanUser } from '#shared/api/console/accounts.ts'
 import {
   adminExtendAuction,
   adminGetAuction,
@@ -295,6 +295,10 @@ prepare(adminEnableOperator, async world => {
 })
 prepare(adminBanUser, async world => ({
   input: { id: (await world.member()).id, kind: 'buy', reason: '二度の未払い' },
+  as: await ownerToken(world),
+}))
+prepare(adminEndMemberSessions, async world => ({
+  input: { id: (await world.member()).id, reason: '端末の紛失' },
   as: await ownerToken(world),
 }))
 prepare(adminUnbanUser, async world => {

@@ -12,6 +12,7 @@ import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { asks, noon, opened, opening, refusal, sale } from '#tests/support/sample-auction.ts'
 
 const end = noon + 3 * dayMs
+const { maxDays } = auctionRules
 const must = (moved: outcome.Moved | Refused<string>): Auction => {
   if (moved.outcome === 'refused') throw new Error(moved.code)
   return moved.auction
@@ -123,11 +124,11 @@ describe('closing', () => {
 describe('the operator', () => {
   test('an operator gives more time, in whole minutes, never less and not beyond thirty days', async () => {
     const auction = await opened()
-    expect(must(outcome.extend(auction, end + hourMs, noon)).endAt).toBe(end + hourMs)
+    expect(must(outcome.extend(auction, end + hourMs, noon, maxDays)).endAt).toBe(end + hourMs)
     for (const wrong of [end, end - hourMs, end + 1, noon + 31 * dayMs]) {
-      expect(outcome.extend(auction, wrong, noon)).toEqual({ outcome: 'refused', code: 'END_TIME' })
+      expect(outcome.extend(auction, wrong, noon, maxDays)).toEqual({ outcome: 'refused', code: 'END_TIME' })
     }
-    expect(outcome.extend(auction, end + hourMs, end)).toEqual({ outcome: 'refused', code: 'auction-state' })
+    expect(outcome.extend(auction, end + hourMs, end, maxDays)).toEqual({ outcome: 'refused', code: 'auction-state' })
   })
 
   test('an operator stops an auction with bids, and nothing is awarded', async () => {
@@ -303,7 +304,7 @@ describe('opening', () => {
     [{ startPrice: 0, instantPrice: 0, endAt: noon }, ['END_TIME', 'START_PRICE', 'AUCTION_PRICE']],
     [{}, []],
   ])('an opening with %o reports all its problems %o at once', (change, problems) => {
-    expect(openingProblems(opening(change), noon).toSorted()).toEqual(problems.toSorted())
+    expect(openingProblems(opening(change), noon, maxDays).toSorted()).toEqual(problems.toSorted())
   })
 })
 

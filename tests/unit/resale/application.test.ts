@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { firstPolicy } from '#shared/domain/policy/values.ts'
 import {
   type Application,
   answerDueAt,
@@ -39,7 +40,7 @@ function made(decision: ApplicationDecision): Application {
 }
 const codeOf = (decision: { outcome: string; code?: string }) => decision.code ?? decision.outcome
 const approved = (change = {}) =>
-  made(approveResale(sampleApplication(noon, change), { ...word, pickupFee: undefined }, noon))
+  made(approveResale(sampleApplication(noon, change), { ...word, pickupFee: undefined }, noon, firstPolicy))
 
 describe('an application', () => {
   test('waits seven days for its reviewer, and thirty for its owner', () => {
@@ -56,14 +57,16 @@ describe('an application', () => {
 
   test('that comes back changed is reviewed anew', () => {
     const asked = made(askForChanges(sampleApplication(noon), { ...word, fields: [] }, noon))
-    const again = made(sendInAgain(asked, sampleTerms({ imgs: [photo('other')] }), noon + 3 * dayMs))
+    const again = made(sendInAgain(asked, sampleTerms({ imgs: [photo('other')] }), noon + 3 * dayMs, firstPolicy))
     expect(again).toMatchObject({ state: 'submitted', version: 3, terms: { imgs: [{ id: 'other' }] } })
     expect(reviewDueAt(again)).toBe(noon + 10 * dayMs)
   })
 
   test('keeps the figures that held when it was approved', () => {
     const fetched = { deliveryMethod: 1, pickupAreaId: 13 } as const
-    const listed = made(approveResale(sampleApplication(noon, fetched), { ...word, pickupFee: 150_000 }, noon))
+    const listed = made(
+      approveResale(sampleApplication(noon, fetched), { ...word, pickupFee: 150_000 }, noon, firstPolicy),
+    )
     expect(listed.figures).toEqual({
       price: 1_200_000,
       receiptFee: 120_000,
@@ -81,41 +84,42 @@ describe('an application', () => {
       pickupAreaId: 13,
       sale: { kind: 'fixed', price: 640_000 },
     })
-    expect(codeOf(approveResale(sent, { ...word, pickupFee: 576_000 }, noon))).toBe('price-out-of-range')
-    expect(codeOf(approveResale(sent, { ...word, pickupFee: 575_999 }, noon))).toBe('allowed')
+    expect(codeOf(approveResale(sent, { ...word, pickupFee: 576_000 }, noon, firstPolicy))).toBe('price-out-of-range')
+    expect(codeOf(approveResale(sent, { ...word, pickupFee: 575_999 }, noon, firstPolicy))).toBe('allowed')
   })
 
   test('changes a listed price once a day, and an auction’s end twice', () => {
     const listed = approved()
-    expect(codeOf(repriceListing(listed, 1_000_000, noon + dayMs - 1))).toBe('changed-too-often')
-    expect(codeOf(repriceListing(listed, 639_999, noon + dayMs))).toBe('price-out-of-range')
-    const cheaper = made(repriceListing(listed, 640_000, noon + dayMs))
+    expect(codeOf(repriceListing(listed, 1_000_000, noon + dayMs - 1, firstPolicy))).toBe('changed-too-often')
+    expect(codeOf(repriceListing(listed, 639_999, noon + dayMs, firstPolicy))).toBe('price-out-of-range')
+    const cheaper = made(repriceListing(listed, 640_000, noon + dayMs, firstPolicy))
     expect(cheaper).toMatchObject({ terms: { sale: { price: 640_000 } }, figures: { price: 640_000 } })
-    expect(codeOf(repriceListing(cheaper, 700_000, noon + 2 * dayMs - 1))).toBe('changed-too-often')
+    expect(codeOf(repriceListing(cheaper, 700_000, noon + 2 * dayMs - 1, firstPolicy))).toBe('changed-too-often')
 
-    const endAt = wholeMinute(endWindow(noon).to)
+    const endAt = wholeMinute(endWindow(noon, firstPolicy).to)
     const live = approved({ sale: { kind: 'auction', startPrice: 700_000, instantPrice: null, endAt } })
     const twice = made(countNewEnd(made(countNewEnd(live, endAt + minuteMs, noon)), endAt + 2 * minuteMs, noon))
     expect(codeOf(countNewEnd(twice, endAt + 3 * minuteMs, noon))).toBe('changed-too-often')
-    expect(codeOf(repriceListing(live, 800_000, noon + 2 * dayMs))).toBe('application-state')
-    const again = made(offerAgain(twice, { startPrice: 640_000, instantPrice: 900_000, endAt }, noon))
+    expect(codeOf(repriceListing(live, 800_000, noon + 2 * dayMs, firstPolicy))).toBe('application-state')
+    const again = made(offerAgain(twice, { startPrice: 640_000, instantPrice: 900_000, endAt }, noon, firstPolicy))
     expect(again).toMatchObject({ state: 'approved', endChanges: 0, terms: { sale: { startPrice: 640_000 } } })
     const cheap = { startPrice: 640_000, instantPrice: 8_000_001, endAt }
-    expect(codeOf(offerAgain(twice, cheap, noon))).toBe('price-out-of-range')
+    expect(codeOf(offerAgain(twice, cheap, noon, firstPolicy))).toBe('price-out-of-range')
   })
 
   test('makes no move that its table has no row for', () => {
     const now = noon + 40 * dayMs
     const moves: Record<ApplicationMove, (before: Application) => ApplicationDecision> = {
-      resubmit: before => sendInAgain(before, before.terms, now),
+      resubmit: before => sendInAgain(before, before.terms, now, firstPolicy),
       cancel: before => (before.state === 'refused' ? refusal : withdrawApplication(before, 'owner', now)),
       askRevision: before => askForChanges(before, { ...word, fields: [] }, now),
       refuse: before => refuseResale(before, { ...word, reason: 'other' }, now),
       acknowledge: before => (before.state === 'refused' ? withdrawApplication(before, 'owner', now) : refusal),
-      approve: before => approveResale(before, { ...word, pickupFee: undefined }, now),
-      changePrice: before => repriceListing({ ...before, terms: sampleTerms() }, 700_000, now),
+      approve: before => approveResale(before, { ...word, pickupFee: undefined }, now, firstPolicy),
+      changePrice: before => repriceListing({ ...before, terms: sampleTerms() }, 700_000, now, firstPolicy),
       changeEnd: before => countNewEnd(auctioned(before), now, now),
-      relist: before => offerAgain(auctioned(before), { startPrice: 700_000, instantPrice: null, endAt: now }, now),
+      relist: before =>
+        offerAgain(auctioned(before), { startPrice: 700_000, instantPrice: null, endAt: now }, now, firstPolicy),
       delist: before => endListing(before, 'owner', now),
     }
     const refusal = { outcome: 'refused', code: 'application-state' } as const
@@ -163,7 +167,7 @@ describe('an application', () => {
 
 describe('the form of an application', () => {
   const named = (change: Parameters<typeof sampleTerms>[0]) =>
-    termsProblems(sampleTerms(change), noon).map(({ field, key }) => `${field} ${key}`)
+    termsProblems(sampleTerms(change), noon, firstPolicy).map(({ field, key }) => `${field} ${key}`)
 
   test('has nothing to say about good terms', () => {
     expect(named({})).toEqual([])
@@ -203,7 +207,7 @@ describe('the form of an application', () => {
 
   test('refuses a price that is out of range, of either kind', () => {
     const priced = (sale: Application['terms']['sale']) =>
-      codeOf(applyToSell({ ...sampleApplication(noon), terms: sampleTerms({ sale }) }, noon))
+      codeOf(applyToSell({ ...sampleApplication(noon), terms: sampleTerms({ sale }) }, noon, firstPolicy))
     expect(priced({ kind: 'fixed', price: 639_999 })).toBe('price-out-of-range')
     expect(priced({ kind: 'offer', price: 8_000_001 })).toBe('price-out-of-range')
     const endAt = noon + 9 * dayMs

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { firstResaleRates } from '#shared/domain/money/rates.ts'
+import { firstPolicy } from '#shared/domain/policy/values.ts'
 import { leastPrice, leastTransport, payoutOf, pickupFeeOf, resaleBounds } from '#shared/domain/resale/price.ts'
 
-const self = { deliveryMethod: 0, pickupFee: 0, transport: 3300 } as const
-const fetched = (pickupFee: number) => ({ deliveryMethod: 1, pickupFee, transport: null }) as const
+const first = { packing: 2000, rates: firstResaleRates } as const
+const self = { deliveryMethod: 0, pickupFee: 0, transport: 3300, ...first } as const
+const fetched = (pickupFee: number) => ({ deliveryMethod: 1, pickupFee, transport: null, ...first }) as const
 
 describe('a resale price', () => {
   test('is bound by what the owner paid, both ends included', () => {
@@ -51,14 +54,14 @@ describe('a resale price', () => {
   })
 
   test('knows what fetching costs in a prefecture, and nowhere else', () => {
-    expect(pickupFeeOf(13)).toBe(100_000)
-    expect(pickupFeeOf(47)).toBe(700_000)
-    expect(pickupFeeOf(103)).toBeUndefined()
-    expect(pickupFeeOf(null)).toBeUndefined()
+    expect(pickupFeeOf(13, firstPolicy)).toBe(100_000)
+    expect(pickupFeeOf(47, firstPolicy)).toBe(700_000)
+    expect(pickupFeeOf(103, firstPolicy)).toBeUndefined()
+    expect(pickupFeeOf(null, firstPolicy)).toBeUndefined()
   })
 
   test('reckons the way of a parcel at the least, and of a crate not at all', () => {
-    expect(leastTransport([16, 16, 14])).toBeGreaterThan(0)
-    expect(leastTransport([100, 60, 40])).toBeNull()
+    expect(leastTransport([16, 16, 14], firstPolicy)).toBeGreaterThan(0)
+    expect(leastTransport([100, 60, 40], firstPolicy)).toBeNull()
   })
 })

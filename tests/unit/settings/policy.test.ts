@@ -10,8 +10,10 @@ import {
   type PolicyVersion,
   policyAt,
   policyLeadMs,
+  ratesFor,
   ratesOf,
   scheduleOf,
+  stepsOf,
 } from '#shared/domain/policy/policy.ts'
 import { policyProblems } from '#shared/domain/policy/problems.ts'
 import { firstPolicy, type Policy, policyNames, policyValues } from '#shared/domain/policy/values.ts'
@@ -65,6 +67,23 @@ describe('which value holds', () => {
         return initial < min || initial > max
       }),
     ).toEqual([])
+  })
+
+  test('is for an owner that of the approval, and for all others that of the moment', () => {
+    const policy = { ...firstPolicy, 'resale-receipt-fee': 2000, 'commission-third-rate': 1100 }
+    const agreed = { receiptFee: 1500, artistReturn: 100 }
+    expect(ratesFor({ type: 'member', rates: agreed }, policy)).toEqual({ ...firstRates, ...agreed })
+    // Approved without saying any: under the first ones, for ever.
+    expect(ratesFor({ type: 'member' }, policy)).toEqual(firstRates)
+    expect(ratesFor({ type: 'partner' }, policy)).toEqual({ ...ratesOf(policy), receiptFee: 1000 })
+  })
+
+  test('is of the steps a table in which no two rows that follow are alike', () => {
+    expect(stepsOf(firstPolicy)).toEqual([[0, 500]])
+    expect(stepsOf({ ...firstPolicy, 'auction-step-500000': 5000, 'auction-step-2000000': 5000 })).toEqual([
+      [0, 500],
+      [500_000, 5000],
+    ])
   })
 
   test('is the old one up to the moment and the new one from it on', () => {

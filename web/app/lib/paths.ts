@@ -140,7 +140,7 @@ export function pathsFor(lang: PathLanguage) {
     /** `redirect` is the page that the visitor came from. */
     registerThen: (redirect: string) => to(pages.register, { redirect }),
     forget: to(pages.forget),
-    reset: (query: Query = {}) => to(pages.reset, query),
+    reset: to(pages.reset),
     updateEmail: (query: Query = {}) => to(pages.updateEmail, query),
     mine: to(pages.mine),
     /** What waits for the member and what they own; `/mine` leads here (marketplace.md 2). */

@@ -2,13 +2,16 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listArtists } from '#shared/api/artists.ts'
 import css from '../components/artists/artists.module.css'
+import { InitialIndex } from '../components/artists/initial-index.tsx'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
+import { ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
 import { Pager } from '../components/frame/pager.tsx'
 import { Picture } from '../components/frame/picture.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { Tabs } from '../components/frame/tabs.tsx'
-import { useLists } from '../lib/hooks/use-lists.ts'
+import { SearchForm } from '../components/layout/search-form.tsx'
+import { useCraftName, useLists } from '../lib/hooks/use-lists.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
@@ -19,63 +22,85 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(m.nav_artists(), m.artists_text(), shareImage(matches, data?.artists.list[0]?.imgs[0]))
 
 export async function loader(args: LoaderFunctionArgs) {
-  const asked = new URL(args.request.url).searchParams.get('craftIds') ?? ''
-  const craftId = /^[\w-]{1,64}$/.test(asked) ? asked : undefined
-  const artists = await api(args).call(listArtists, {
-    page: String(pageParam(args)),
-    size: '60',
-    ...(craftId && { craftId }),
-  })
-  return { artists, craftId }
+  const query = new URL(args.request.url).searchParams
+  const craft = query.get('craftIds') ?? ''
+  const asked = {
+    craftIds: /^[\w-]{1,64}$/.test(craft) ? craft : undefined,
+    initial: query.get('initial')?.slice(0, 1) || undefined,
+    keyword: query.get('keyword')?.slice(0, 100) || undefined,
+  }
+  const { craftIds: craftId, initial, keyword } = asked
+  const page = String(pageParam(args))
+  const artists = await api(args).call(listArtists, { craftId, initial, keyword, page, size: '60' })
+  return { artists, asked }
 }
 
-/** Artists under their crafts, in the order of their readings. */
+/** Artists as tiles, found by their craft, the beginning of their reading, or their name. */
 export default function Artists() {
-  const { artists, craftId } = useLoaderData<typeof loader>()
+  const { artists, asked } = useLoaderData<typeof loader>()
   const { paths, locale } = useSite()
   const { crafts } = useLists()
-  const shown = crafts.filter(({ id }) => artists.list.some(artist => artist.craftId === id))
+  const craftName = useCraftName()
+  const { craftIds, initial, keyword } = asked
+  const isNarrowed = initial !== undefined || keyword !== undefined
   return (
     <div className={`wrap ${css.page}`}>
       <Breadcrumb steps={[{ text: m.nav_artists() }]} />
-      <h1>{m.nav_artists()}</h1>
-      <p className="sub">{m.artists_text()}</p>
+      <div className={css.head}>
+        <div>
+          <h1>{m.nav_artists()}</h1>
+          <p className="sub">{m.artists_text()}</p>
+        </div>
+        <SearchForm label={m.artists_search()} action={paths.artists()} keyword={keyword} hidden={{ craftIds }} />
+      </div>
       <Tabs
         label={m.nav_crafts()}
         tabs={[
-          { to: paths.artists(), text: m.all(), current: craftId === undefined },
+          { to: paths.artists({ keyword }), text: m.all(), current: craftIds === undefined },
           ...crafts.map(({ id, name }) => ({
-            to: paths.artists({ craftIds: id }),
+            to: paths.artists({ craftIds: id, keyword }),
             text: name,
-            current: id === craftId,
+            current: id === craftIds,
           })),
         ]}
       />
-      {shown.length === 0 && <Empty>{m.artists_empty()}</Empty>}
-      {shown.map(({ id, name }) => (
-        <section key={id} className={css.craft} aria-labelledby={`craft-${id}`}>
-          <h2 id={`craft-${id}`}>
-            <SiteLink to={paths.artworks({ craftIds: id })}>{name}</SiteLink>
-          </h2>
-          <div className={css.people}>
-            {artists.list
-              .filter(artist => artist.craftId === id)
-              .map(artist => (
-                <SiteLink key={artist.id} to={paths.artist(artist.id)}>
-                  <Picture picture={artist.imgs[0]} alt="" sizes="148px" />
-                  <div>
-                    <h3>{artist.name}</h3>
-                    {locale === 'ja' && <p className="mut">{artist.pseudonyms}</p>}
-                    <p className="mut">
-                      {[artist.title, m.unit_works({ count: artist.works })].filter(Boolean).join(m.list_space())}
-                    </p>
-                  </div>
-                </SiteLink>
-              ))}
-          </div>
-        </section>
-      ))}
-      <Pager {...artists} to={page => paths.artists({ craftIds: craftId, page: page > 1 ? page : undefined })} />
+      <InitialIndex
+        initials={artists.initials}
+        current={initial}
+        to={chosen => paths.artists({ craftIds, initial: chosen })}
+      />
+      {artists.list.length === 0 && (
+        <Empty
+          action={
+            isNarrowed && (
+              <ButtonLink look="second" size="small" to={paths.artists({ craftIds })}>
+                {m.artists_all()}
+              </ButtonLink>
+            )
+          }
+        >
+          {isNarrowed ? m.artists_none_found() : m.artists_empty()}
+        </Empty>
+      )}
+      <ul className="grid4">
+        {artists.list.map((artist, at) => (
+          <li key={artist.id} className={css.tile}>
+            <Picture
+              picture={artist.imgs[0]}
+              alt=""
+              sizes="(max-width:430px) 45vw, (max-width:900px) 30vw, 290px"
+              eager={at < 2}
+            />
+            <h2>
+              <SiteLink to={paths.artist(artist.id)}>{artist.name}</SiteLink>
+            </h2>
+            {locale === 'ja' && <p className="mut">{artist.pseudonyms}</p>}
+            <p>{artist.title || craftName(artist.craftId)}</p>
+            <p className="mut">{m.unit_works({ count: artist.works })}</p>
+          </li>
+        ))}
+      </ul>
+      <Pager {...artists} to={page => paths.artists({ ...asked, page: page > 1 ? page : undefined })} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { getArtist, listWorksByArtist } from '#shared/api/artists.ts'
 import { listCollecting } from '#shared/api/collecting.ts'
@@ -12,13 +12,14 @@ import { WorkCard } from '../components/work-card.tsx'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
+import { orMissing } from '../lib/server/missing.server.ts'
 import { idParam, pageParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data?.artist.name, data?.artist.detailText, shareImage(matches, data?.artist.imgs[0]))
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = orMissing(async args => {
   const { call, attempt } = api(args)
   const id = idParam(args)
   // Who is asked is a member's own page: a guest's is the same for all.
@@ -30,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   const isFollowed = own?.ok === true && own.data.artists.some(followed => followed.id === id)
   return { artist, works, isFollowed }
-}
+})
 
 export default function Artist() {
   const { artist, works, isFollowed } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { livePageAge } from '../../shared/live-page.ts'
@@ -27,6 +27,7 @@ import type { PageHandle } from '../lib/page/page-handle.ts'
 import { notFoundMeta, pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { pages } from '../lib/paths.ts'
 import { actOnItem, loadItem } from '../lib/server/item.server.ts'
+import { orMissing } from '../lib/server/missing.server.ts'
 import { m } from '../paraglide/messages.js'
 
 // A work is either in an auction or not: its page loads the scripts of one panel.
@@ -36,9 +37,9 @@ const RecentlyViewed = lazy(() => import('../components/collecting/recently-view
 
 export const handle: PageHandle = { hydrate: pages.artwork.hydrate, live: true }
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = orMissing(async args => {
   return { ...(await loadItem(args)), publicOrigin: args.context.publicOrigin }
-}
+})
 
 export const action = (args: ActionFunctionArgs) => actOnItem(args)
 

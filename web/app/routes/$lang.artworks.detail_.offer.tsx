@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { ButtonLink } from '../components/frame/button.tsx'
@@ -11,12 +11,13 @@ import { useSite } from '../lib/hooks/use-site.ts'
 import type { PageHandle } from '../lib/page/page-handle.ts'
 import { notFoundMeta, pageMeta } from '../lib/page/page-meta.ts'
 import { pages } from '../lib/paths.ts'
+import { orMissing } from '../lib/server/missing.server.ts'
 import { actOnOfferForm, loadOfferForm } from '../lib/server/offer-form.server.ts'
 import { m } from '../paraglide/messages.js'
 
 export const handle: PageHandle = { hydrate: pages.offer.hydrate, noCache: true }
 
-export const loader = (args: LoaderFunctionArgs) => loadOfferForm(args)
+export const loader = orMissing(loadOfferForm)
 
 export const action = (args: ActionFunctionArgs) => actOnOfferForm(args)
 

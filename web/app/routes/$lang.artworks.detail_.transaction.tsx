@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { getProduct, listTransactions } from '#shared/api/works.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
@@ -10,13 +10,14 @@ import type { PageHandle } from '../lib/page/page-handle.ts'
 import { notFoundMeta, pageMeta } from '../lib/page/page-meta.ts'
 import { pages } from '../lib/paths.ts'
 import { api } from '../lib/server/api.server.ts'
+import { orMissing } from '../lib/server/missing.server.ts'
 import { idParam, pageParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
 /** Everything public that happened to one work in the market (D94). */
 export const handle: PageHandle = { hydrate: pages.transactions.hydrate }
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = orMissing(async args => {
   const id = idParam(args)
   const { call } = api(args)
   const [work, history] = await Promise.all([
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     call(listTransactions, { id, page: String(pageParam(args)) }),
   ])
   return { id, title: work.title, artist: work.artist.name, history }
-}
+})
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta(m.history_title({ title: data.title })) : notFoundMeta()

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { getTranscript, listAuctionRecord } from '#shared/api/auctions.ts'
@@ -20,12 +20,13 @@ import type { PageHandle } from '../lib/page/page-handle.ts'
 import { notFoundMeta, pageMeta } from '../lib/page/page-meta.ts'
 import { pages } from '../lib/paths.ts'
 import { api } from '../lib/server/api.server.ts'
+import { orMissing } from '../lib/server/missing.server.ts'
 import { idParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
 export const handle: PageHandle = { hydrate: pages.transcript.hydrate }
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = orMissing(async args => {
   const id = idParam(args)
   const { call, attempt } = api(args)
   const [work, transcript, record] = await Promise.all([
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const own = rows.find(({ auctionId }) => auctionId === transcript.auctionId)?.receipts ?? []
   const receipts = own.map(({ seq, nonce, bidderId, amount }) => ({ seq, nonce, bidderId, max: amount }))
   return { id, title: work.title, artist: work.artist.name, transcript, receipts }
-}
+})
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta(`${m.transcript_title()} ${data.title}`, m.transcript_intro()) : notFoundMeta(m.transcript_intro())

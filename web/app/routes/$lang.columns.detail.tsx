@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { getColumn } from '#shared/api/content.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
@@ -13,16 +13,17 @@ import { date } from '../lib/format/dates.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
+import { orMissing } from '../lib/server/missing.server.ts'
 import { idParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data?.name, data?.profile, shareImage(matches, data?.imgs[0]))
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = orMissing(async args => {
   const type = new URL(args.request.url).searchParams.get('type')?.slice(0, 40)
   return await api(args).call(getColumn, { id: idParam(args), ...(type && { type }) })
-}
+})
 
 export default function Column() {
   const column = useLoaderData<typeof loader>()

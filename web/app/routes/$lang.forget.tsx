@@ -1,18 +1,19 @@
-import { type ActionFunctionArgs, data, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type MetaFunction } from '@remix-run/node'
 import { useActionData, useNavigation } from '@remix-run/react'
 import { sendEmail } from '#shared/api/accounts/sessions.ts'
 import css from '../components/account/account.module.css'
 import { AvailabilityField } from '../components/account/availability-field.tsx'
-import { ReplyForm, useReplyForm } from '../components/account/form.tsx'
+import { type FormReply, ReplyForm, useReplyForm } from '../components/account/form.tsx'
+import { ResetForm } from '../components/account/reset-form.tsx'
 import { Button } from '../components/frame/button.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { useSite } from '../lib/hooks/use-site.ts'
 import type { PageHandle } from '../lib/page/page-handle.ts'
 import { pageMeta } from '../lib/page/page-meta.ts'
-import { pages, pathsFor } from '../lib/paths.ts'
+import { pages } from '../lib/paths.ts'
 import { api } from '../lib/server/api.server.ts'
 import { fieldText, formReply } from '../lib/server/form-reply.server.ts'
-import { langOf, localeOf } from '../lib/server/params.server.ts'
+import { localeOf } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
 export const handle: PageHandle = { hydrate: pages.forget.hydrate, noCache: true }
@@ -24,39 +25,47 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData()
   const email = fieldText(form, 'email').trim()
   const answer = await api(args).attempt(sendEmail, { email, type: 'reset' })
-  if (!answer.ok) return data(formReply(form, answer, localeOf(args)), { status: 400 })
-  return redirect(pathsFor(langOf(args)).reset({ email, request: answer.data.request }))
+  if (!answer.ok) return data({ reply: formReply(form, answer, localeOf(args)), sent: null }, { status: 400 })
+  return data({ reply: undefined, sent: { email, request: answer.data.request } })
 }
 
 export default function Forget() {
-  const reply = useActionData<typeof action>()
+  const answer = useActionData<typeof action>()
+  return (
+    <div className={`wrap ${css.page}`}>
+      <div className={css.narrow}>
+        <h1>{answer?.sent ? m.reset_title() : m.forget_title()}</h1>
+        {answer?.sent ? <ResetForm {...answer.sent} reply={undefined} /> : <AskForm reply={answer?.reply} />}
+      </div>
+    </div>
+  )
+}
+
+function AskForm({ reply }: { reply: FormReply | undefined }) {
   const { paths } = useSite()
   const [form, fields] = useReplyForm<{ email: string }>('forget', reply)
   const sending = useNavigation().state !== 'idle'
   return (
-    <div className={`wrap ${css.page}`}>
-      <div className={css.narrow}>
-        <h1>{m.forget_title()}</h1>
-        <p className="sub">{m.forget_text()}</p>
-        <ReplyForm form={form} reply={reply} className={css.form}>
-          <AvailabilityField
-            field={fields.email}
-            check="knownEmail"
-            label={m.login_email()}
-            type="email"
-            autoComplete="email"
-            required
-          />
-          <Button type="submit" size="large" wide disabled={sending}>
-            {m.forget_submit()}
-          </Button>
-          <p>
-            <SiteLink className="link" to={paths.login()}>
-              {m.forget_back()}
-            </SiteLink>
-          </p>
-        </ReplyForm>
-      </div>
-    </div>
+    <>
+      <p className="sub">{m.forget_text()}</p>
+      <ReplyForm form={form} reply={reply} className={css.form}>
+        <AvailabilityField
+          field={fields.email}
+          check="knownEmail"
+          label={m.login_email()}
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <Button type="submit" size="large" wide disabled={sending}>
+          {m.forget_submit()}
+        </Button>
+        <p>
+          <SiteLink className="link" to={paths.login()}>
+            {m.forget_back()}
+          </SiteLink>
+        </p>
+      </ReplyForm>
+    </>
   )
 }

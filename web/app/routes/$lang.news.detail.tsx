@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { getNews } from '#shared/api/content.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
@@ -10,15 +10,16 @@ import { date } from '../lib/format/dates.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
+import { orMissing } from '../lib/server/missing.server.ts'
 import { idParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data?.title, data?.body, shareImage(matches))
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = orMissing(async args => {
   return await api(args).call(getNews, { id: idParam(args) })
-}
+})
 
 export default function NewsItem() {
   const { title, typeName, createDate, body } = useLoaderData<typeof loader>()

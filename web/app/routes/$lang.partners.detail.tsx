@@ -16,6 +16,7 @@ import { WorkCard } from '../components/work-card.tsx'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
+import { orMissing } from '../lib/server/missing.server.ts'
 import { idParam, localeOf, pageParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
@@ -23,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data?.partner.name, data?.partner.text, shareImage(matches, data?.partner.logo))
 
 /** By `id`, or by `title` alone; `type=1` is the house itself (marketplace.md 2). */
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = orMissing(async args => {
   const { call } = api(args)
   const query = new URL(args.request.url).searchParams
   const title = query.get('title')
@@ -40,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     call(listWorksByPartner, { id, page: String(pageParam(args)) }),
   ])
   return { partner, isHouse: false, works }
-}
+})
 
 /** The house has no record among the partners: its works are those that it sells itself. */
 async function loadHouse(args: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { getViewer } from '#shared/api/viewers.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
@@ -17,6 +17,7 @@ import type { PageHandle } from '../lib/page/page-handle.ts'
 import { pageMeta } from '../lib/page/page-meta.ts'
 import { pages } from '../lib/paths.ts'
 import { api } from '../lib/server/api.server.ts'
+import { orMissing } from '../lib/server/missing.server.ts'
 import { idParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
@@ -28,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
-export const loader = (args: LoaderFunctionArgs) => api(args).call(getViewer, { id: idParam(args) })
+export const loader = orMissing(args => api(args).call(getViewer, { id: idParam(args) }))
 
 /** Another member's works: what they sell, and what they own as far as they show it. */
 export default function Viewer() {

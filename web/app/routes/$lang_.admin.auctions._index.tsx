@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminListAuctions } from '#shared/api/console/auctions.ts'
 import css from '../components/admin/admin.module.css'
 import { AuctionState, statusNames } from '../components/admin/auctions/auction-state.tsx'
+import { Thumb } from '../components/admin/thumb.tsx'
 import { Empty } from '../components/frame/empty.tsx'
 import { Pager } from '../components/frame/pager.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
@@ -47,9 +48,10 @@ export default function Auctions() {
       {list.length === 0 ? (
         <Empty>{m.admin_none_auctions()}</Empty>
       ) : (
-        <ul className={`${css.rows} ${css.plain}`}>
+        <ul className={css.rows}>
           {list.map(auction => (
             <li key={auction.auctionId}>
+              <Thumb picture={auction.img} />
               <div>
                 <b>
                   <SiteLink to={paths.admin('auctions/detail', { id: auction.auctionId })}>{auction.title}</SiteLink>

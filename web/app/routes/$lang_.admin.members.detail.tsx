@@ -54,6 +54,24 @@ export default function Member() {
           </p>
         )}
       </Panel>
+      <Panel id="sessions" title={m.admin_member_sessions()}>
+        <p>{m.admin_member_sessions_text()}</p>
+        <div className={css.actions} key={formId}>
+          <AdminAction
+            target="sessions"
+            formId={formId}
+            reply={reply}
+            labels={labels}
+            intent="end-sessions"
+            open={m.admin_action_end_sessions()}
+            title={m.admin_action_end_sessions()}
+            submit={m.admin_action_end_sessions()}
+            look="danger-second"
+          >
+            {({ id, reply: mine }) => <ReasonField id={id} reply={mine} />}
+          </AdminAction>
+        </div>
+      </Panel>
       <Panel id="bans" title={m.admin_member_bans()}>
         <ul className={`${css.rows} ${css.plain}`} key={formId}>
           {bans.map(kind => {

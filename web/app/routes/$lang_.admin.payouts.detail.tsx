@@ -51,7 +51,7 @@ export default function PayoutBatchPage() {
         keyOf={({ payoutId }) => payoutId}
         columns={[
           { head: m.payouts_seller(), cell: ({ name }) => name },
-          { head: m.payouts_month(), cell: ({ month }) => month },
+          { head: m.payouts_month(), cell: ({ month }) => <span className="num">{month}</span> },
           { head: m.payouts_account(), cell: ({ bank }) => bank ?? '–' },
           {
             head: m.payouts_state(),

@@ -73,6 +73,7 @@ const names: Readonly<Record<string, () => string>> = {
   adminSavePage: m.admin_audit_save_page,
   adminBanUser: m.admin_audit_ban,
   adminUnbanUser: m.admin_audit_unban,
+  adminEndMemberSessions: m.admin_audit_end_sessions,
   adminCreatePartnerAccount: m.admin_audit_partner_account,
   adminUseLink: m.operators_audit_use_link,
   adminConfirmFactor: m.operators_audit_factor,

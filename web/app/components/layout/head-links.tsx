@@ -3,7 +3,7 @@ import { localeOfPath } from '../../../shared/language.ts'
 import { inLanguage } from '../../lib/paths.ts'
 
 /** Parameters that make another page of the same path; the rest (sorting, tracking) is the same page again. */
-const meaningful = ['id', 'craftIds', 'categories', 'artistIds', 'type', 'page', 'keyword']
+const meaningful = ['id', 'craftIds', 'categories', 'artistIds', 'initial', 'type', 'page', 'keyword']
 
 /** Canonical address and its twins in the other languages (marketplace.md 2). Japanese is the default. */
 export function HeadLinks() {

@@ -2,14 +2,28 @@ import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Icon } from '../frame/icon.tsx'
 
-/** Words to look for among the works. */
-export function SearchForm({ keyword = '' }: { keyword?: string }) {
+/** Words to look for among the works; a page may look among its own instead. */
+export function SearchForm({
+  keyword = '',
+  label = m.search_label(),
+  action,
+  hidden = {},
+}: {
+  keyword?: string | undefined
+  label?: string
+  action?: string
+  /** What else the address says and keeps. */
+  hidden?: Readonly<Record<string, string | undefined>>
+}) {
   const { paths } = useSite()
   return (
     <search>
-      <form className="search" action={paths.artworks()}>
+      <form className="search" action={action ?? paths.artworks()}>
+        {Object.entries(hidden).map(
+          ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         <label className="vh" htmlFor="keyword">
-          {m.search_label()}
+          {label}
         </label>
         <input
           className="in"
@@ -18,7 +32,7 @@ export function SearchForm({ keyword = '' }: { keyword?: string }) {
           type="search"
           maxLength={100}
           defaultValue={keyword}
-          placeholder={m.search_label()}
+          placeholder={label}
         />
         <button className="btn" type="submit">
           <Icon name="search" small />

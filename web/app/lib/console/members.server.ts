@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { codes } from '#shared/api/codes.ts'
-import { adminBanUser, adminListUsers, adminUnbanUser } from '#shared/api/console/accounts.ts'
+import { adminBanUser, adminEndMemberSessions, adminListUsers, adminUnbanUser } from '#shared/api/console/accounts.ts'
 import { pathsFor } from '../paths.ts'
 import { api } from '../server/api.server.ts'
 import { idParam, langOf, localeOf } from '../server/params.server.ts'
@@ -17,20 +17,18 @@ export async function loadMember(args: LoaderFunctionArgs) {
   return { member, formId: newFormId() }
 }
 
-/** Bans or lifts a ban of one kind, the target; without a time it holds until it is lifted (D77). */
+/** Ends the member's sessions, or bans or lifts a ban of one kind, the target; without a time it holds until it is lifted (D77). */
 export async function actOnMember(args: ActionFunctionArgs) {
   const id = idParam(args)
   const values = typed(await args.request.formData())
   const { intent = '', target = '', reason = '', until = '' } = values
+  const banUntil = until === '' ? null : fromLocal(until)
   const answer =
-    intent === 'unban'
-      ? await submit(args, adminUnbanUser, { id, kind: target, reason }, values)
-      : await submit(
-          args,
-          adminBanUser,
-          { id, kind: target, reason, until: until === '' ? null : fromLocal(until) },
-          values,
-        )
+    intent === 'end-sessions'
+      ? await submit(args, adminEndMemberSessions, { id, reason }, values)
+      : intent === 'unban'
+        ? await submit(args, adminUnbanUser, { id, kind: target, reason }, values)
+        : await submit(args, adminBanUser, { id, kind: target, reason, until: banUntil }, values)
   if (!answer.ok) return consoleReply(args, answer, { intent, target, values, names: ['reason', 'until'] })
   return doneAt(pathsFor(langOf(args)).admin('members/detail', { id, keyword: keywordOf(args) }), intent)
 }

@@ -11,6 +11,8 @@ const words: Readonly<Partial<Record<PolicyName, () => string>>> = {
   'commission-second-rate': m.policy_commission_second_rate,
   'commission-second-up-to': m.policy_commission_second_up_to,
   'commission-third-rate': m.policy_commission_third_rate,
+  'resale-receipt-fee': m.policy_resale_receipt_fee,
+  'resale-artist-return': m.policy_resale_artist_return,
   'packing-fee': m.policy_packing_fee,
   'packing-margin': m.policy_packing_margin,
   'parcel-girth-max': m.policy_parcel_girth_max,
@@ -18,18 +20,26 @@ const words: Readonly<Partial<Record<PolicyName, () => string>>> = {
   'insurance-rate': m.policy_insurance_rate,
   'insurance-unit': m.policy_insurance_unit,
   'insurance-below': m.policy_insurance_below,
+  'auction-step-0': m.policy_auction_step_first,
+  'auction-step-50000': () => m.policy_auction_step({ price: yen(50_000) }),
+  'auction-step-500000': () => m.policy_auction_step({ price: yen(500_000) }),
+  'auction-step-2000000': () => m.policy_auction_step({ price: yen(2_000_000) }),
+  'auction-days-max': m.policy_auction_days_max,
   'quote-days': m.policy_quote_days,
 }
 
 export function policyLabel(name: PolicyName, locale: Language): string {
-  const area = areas.find(({ id }) => `area-${id}` === name)
+  const area = areas.find(({ id }) => `area-${id}` === name || `pickup-${id}` === name)
   return area ? say(area, locale) : (words[name]?.() ?? name)
 }
 
 export const groupWords = {
   commission: m.policy_group_commission,
+  resale: m.policy_group_resale,
   shipping: m.policy_group_shipping,
   areas: m.policy_group_areas,
+  pickup: m.policy_group_pickup,
+  auctions: m.policy_group_auctions,
   windows: m.policy_group_windows,
 } as const
 

@@ -44,7 +44,7 @@ export function PayoutPreview({
           columns={[
             { head: m.payouts_choose(), cell: row => <Choice row={row} /> },
             { head: m.payouts_seller(), cell: ({ name }) => name },
-            { head: m.payouts_month(), cell: ({ month }) => month },
+            { head: m.payouts_month(), cell: ({ month }) => <span className="num">{month}</span> },
             { head: m.payouts_account(), cell: ({ bank }) => bank ?? '–' },
             { head: m.payouts_problems(), cell: row => <Standing row={row} /> },
             { head: m.payouts_amount(), cell: ({ amount }) => yen(amount), right: true },

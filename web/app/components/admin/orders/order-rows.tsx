@@ -1,5 +1,6 @@
 import type { adminListOrders } from '#shared/api/console/orders.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import { isLateFlag } from '#shared/domain/order/flags.ts'
 import type { ParcelState } from '#shared/domain/parcel/moves.ts'
 import { parcelStateOf, payStateOf } from '#shared/domain/wire-numbers.ts'
 import { dateTime } from '../../../lib/format/dates.ts'
@@ -58,7 +59,7 @@ export function OrderRows({ rows }: { rows: readonly Row[] }) {
 
 export function Flags({ flags }: { flags: Row['flags'] }) {
   return flags.map(flag => (
-    <Badge key={flag} state={flag === 'refund-failed' || flag === 'payment-stuck' ? 'failed' : 'due'} boxed>
+    <Badge key={flag} state={isLateFlag(flag) ? 'failed' : 'due'} boxed>
       {flagWords[flag]()}
     </Badge>
   ))

@@ -46,6 +46,7 @@ export function PolicyForm({
       ) : (
         <>
           <p className="hint">{m.policy_change_hint()}</p>
+          <p className="hint">{m.policy_texts_hint()}</p>
           {policyRows.map(row => (
             <Row key={row} row={row} reply={mine} />
           ))}

@@ -1,4 +1,3 @@
-import { pictureAt } from '#shared/domain/picture/files.ts'
 import { dateTime } from '../../../lib/format/dates.ts'
 import { joinFacts } from '../../../lib/format/join-facts.ts'
 import { yen } from '../../../lib/format/money.ts'
@@ -7,6 +6,7 @@ import { m } from '../../../paraglide/messages.js'
 import { Badge } from '../../frame/badge.tsx'
 import { SiteLink } from '../../frame/site-link.tsx'
 import css from '../admin.module.css'
+import { Thumb } from '../thumb.tsx'
 import { ApplicationBadge } from './application-badge.tsx'
 import { type ApplicationRow, askedYen, saleKindWords } from './application-words.ts'
 
@@ -17,11 +17,7 @@ export function ApplicationRows({ rows }: { rows: readonly ApplicationRow[] }) {
     <ul className={css.rows}>
       {rows.map(row => (
         <li key={row.id}>
-          {row.imgs[0] ? (
-            <img className={css.thumb} src={pictureAt(row.imgs[0], 360)} width={56} height={56} alt="" loading="lazy" />
-          ) : (
-            <span className={css.thumb} />
-          )}
+          <Thumb picture={row.imgs[0]} />
           <div>
             <b>
               <SiteLink to={paths.admin('applications/detail', { id: row.id })}>{row.title}</SiteLink>

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { Picture } from '#shared/domain/picture/picture.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Empty } from '../../frame/empty.tsx'
+import { Panel } from '../../frame/panel.tsx'
+import { SiteLink } from '../../frame/site-link.tsx'
+import css from '../admin.module.css'
+import { Thumb } from '../thumb.tsx'
+
+interface Queued {
+  readonly id: string
+  readonly to: string
+  readonly title: string
+  readonly img: Picture | null
+  readonly about: string
+  /** Its state, and by when. */
+  readonly side: ReactNode
+}
+
+/** A short list of what to do next, each with the picture by which it is known. */
+export function Queue({
+  id,
+  title,
+  all,
+  rows,
+  empty,
+}: {
+  id: string
+  title: string
+  all: string
+  rows: readonly Queued[]
+  empty: string
+}) {
+  return (
+    <Panel
+      id={id}
+      title={title}
+      more={
+        <SiteLink className="more" to={all}>
+          {m.see_all()}
+        </SiteLink>
+      }
+    >
+      {rows.length === 0 ? (
+        <Empty>{empty}</Empty>
+      ) : (
+        <ul className={css.rows}>
+          {rows.map(row => (
+            <li key={row.id}>
+              <Thumb picture={row.img} />
+              <div>
+                <b>
+                  <SiteLink to={row.to}>{row.title}</SiteLink>
+                </b>
+                <p className="mut">{row.about}</p>
+              </div>
+              <div className={css.side}>{row.side}</div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
