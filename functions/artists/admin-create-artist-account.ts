@@ -1,5 +1,5 @@
 import { handle } from '#functions/http/handle.ts'
-import { openAccount } from '#functions/partners/opening/open-account.ts'
+import { openConsoleAccount } from '#functions/partners/opening/open-console-account.ts'
 import { adminCreateArtistAccount } from '#shared/api/console/artists.ts'
 
-export const handler = handle(adminCreateArtistAccount, openAccount('artist', adminCreateArtistAccount.id))
+export const handler = handle(adminCreateArtistAccount, openConsoleAccount('artist', adminCreateArtistAccount.id))

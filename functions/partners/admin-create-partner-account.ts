@@ -1,5 +1,5 @@
 import { handle } from '#functions/http/handle.ts'
 import { adminCreatePartnerAccount } from '#shared/api/console/partners.ts'
-import { openAccount } from './opening/open-account.ts'
+import { openConsoleAccount } from './opening/open-console-account.ts'
 
-export const handler = handle(adminCreatePartnerAccount, openAccount('partner', adminCreatePartnerAccount.id))
+export const handler = handle(adminCreatePartnerAccount, openConsoleAccount('partner', adminCreatePartnerAccount.id))

@@ -2,13 +2,13 @@ import { getContent, type Stored } from '#functions/store/content.ts'
 import { getWork } from '#functions/store/works.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
-import { type ProposalKind, type Words, wordsOf } from '#shared/domain/proposal/proposal.ts'
+import { type ProposalKind, type ProposedWords, wordsOf } from '#shared/domain/proposal/proposal.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 
 /** What a proposal is about, as it is published now. */
 export type Target = {
   readonly version: number
-  readonly words: Words
+  readonly words: ProposedWords
   readonly pictures: readonly Picture[]
 } & ({ readonly kind: 'artist'; readonly artist: Stored<'artist'> } | { readonly kind: 'work'; readonly work: Artwork })
 

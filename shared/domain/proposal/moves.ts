@@ -16,7 +16,7 @@ interface Move {
 const withAuthor = ['writing', 'returned', 'published'] as const
 
 /** A new proposal has no row: it begins as `writing`, or as `submitted` where it is sent at once. */
-export const proposalMoves = {
+const proposalMoves = {
   write: { from: withAuthor, to: 'writing', by: 'author' },
   submit: { from: withAuthor, to: 'submitted', by: 'author' },
   /** The author wants to go on writing before anybody has answered. */

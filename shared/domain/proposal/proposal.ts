@@ -9,7 +9,7 @@ export const proposalKinds = ['artist', 'work'] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
 /** Names and values of a record, as far as its author may propose them. */
-export type Words = Readonly<Record<string, unknown>>
+export type ProposedWords = Readonly<Record<string, unknown>>
 
 const common = () => ({
   /** The artist or the work. */
@@ -45,7 +45,7 @@ export const proposalSchema = () =>
 export type Proposal = z.infer<ReturnType<typeof proposalSchema>>
 
 /** The part of a record that its author may propose. Pictures are named by their ids. */
-export const wordsOf = (kind: ProposalKind, record: object): Words =>
+export const wordsOf = (kind: ProposalKind, record: object): ProposedWords =>
   Object.fromEntries(
     Object.keys((kind === 'artist' ? profileWords : writtenWords).shape).map(name => {
       const value: unknown = Reflect.get(record, name)
@@ -61,7 +61,7 @@ const idsIn = (value: unknown): readonly unknown[] =>
 /** A proposal beside what is published now. */
 export interface Compared {
   /** What would be published: the author's words where the author changed something, elsewhere what is published now. */
-  readonly words: Words
+  readonly words: ProposedWords
   /** What the author changed. */
   readonly changed: readonly string[]
   /** What was changed on both sides since the author last looked: nobody's words may be lost here unseen. */
@@ -69,8 +69,8 @@ export interface Compared {
 }
 
 /** Lays a proposal over what is published now, name by name, so that an edit of the record meanwhile is not lost. */
-export function compareWords({ base, words }: Pick<Proposal, 'base' | 'words'>, current: Words): Compared {
-  const proposed: Words = words
+export function compareWords({ base, words }: Pick<Proposal, 'base' | 'words'>, current: ProposedWords): Compared {
+  const proposed: ProposedWords = words
   const changed = Object.keys(current).filter(name => !isSame(proposed[name], base.words[name]))
   const differing = changed.filter(name => !isSame(proposed[name], current[name]))
   return {

@@ -17,9 +17,10 @@ export function Count({ to, text, count }: { to: string; text: string; count: nu
 /** What waits for reviewers and finance; a part that the roles do not open is not there. */
 export function WaitingCounts({
   applications,
+  proposals,
   payouts,
   offers,
-}: Pick<OutputOf<typeof adminOverview>, 'applications' | 'payouts' | 'offers'>) {
+}: Pick<OutputOf<typeof adminOverview>, 'applications' | 'proposals' | 'payouts' | 'offers'>) {
   const { paths } = useSite()
   return (
     <>
@@ -33,6 +34,7 @@ export function WaitingCounts({
           />
         </>
       )}
+      {proposals && <Count to={paths.admin('proposals')} text={m.proposal_admin_today()} count={proposals.waiting} />}
       {offers && <Count to={paths.admin('offers')} text={m.today_offers()} count={offers.waiting} />}
       {payouts && (
         <>

@@ -12,7 +12,7 @@ import { say, textLanguage } from '#shared/domain/language.ts'
  * The account of a partner, or of an artist's page. Its owner is told the first password by the operator and cannot change
  * it (D78).
  */
-export const openAccount =
+export const openConsoleAccount =
   (kind: 'partner' | 'artist', action: string): Handler<typeof adminCreatePartnerAccount> =>
   async context => {
     const { input, table, caller, now, newId, fail, invalid, commit } = context
