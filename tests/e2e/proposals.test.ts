@@ -157,8 +157,10 @@ test('a member without such an account finds none of these pages, and stays logg
   for (const path of ['/mine/profile', '/mine/ledger', '/mine/ownWorks']) {
     await member.open(path)
     expect(new URL(member.page.url()).pathname).toBe(`/jp${path}`)
-    await member.page.getByText(consoleWords('jp')('mine_title')).first().waitFor()
+    expect(await member.page.getByRole('form').count()).toBe(0)
   }
+  await member.open('/mine/basicInfo')
+  expect(new URL(member.page.url()).pathname).toBe('/jp/mine/basicInfo')
 })
 
 test('the console makes the account of an artist’s page', async () => {
