@@ -19,6 +19,7 @@ import { platformSessionsBackground, platformSessionsEvents } from './platform-s
 import { platformSystemBackground } from './platform-system.ts'
 import { platformTransfersBackground } from './platform-transfers.ts'
 import { platformWebhooksBackground, platformWebhooksEvents } from './platform-webhooks.ts'
+import { proposalsEvents } from './proposals.ts'
 import { refundsBackground, refundsEvents } from './refunds.ts'
 import { resaleBackground, resaleEvents } from './resale.ts'
 import { socketsBackground, socketsEvents } from './sockets.ts'
@@ -46,6 +47,7 @@ export const catalogue: readonly EventDefinition[] = [
   ...refundsEvents,
   ...payoutsEvents,
   ...resaleEvents,
+  ...proposalsEvents,
   ...noticesEvents,
   ...socketsEvents,
   ...platformPaymentsEvents,

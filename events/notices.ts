@@ -57,6 +57,7 @@ import {
   pickupLapsed,
   pickupReminded,
 } from './pickups.ts'
+import { proposalPublished, proposalReturned } from './proposals.ts'
 import { orderRefunded } from './refunds.ts'
 import {
   applicationApproved,
@@ -180,6 +181,14 @@ export const writePickupNotices = reaction({
   grants: { table: ['get', 'query', 'put', 'update'] },
 })
 
+/** What becomes of what an artist or a partner proposed, for who wrote it: in a rule of its own for the same reason. */
+export const writeProposalNotices = reaction({
+  id: 'writeProposalNotices',
+  subject: 'notices',
+  on: [proposalPublished, proposalReturned],
+  grants: { table: ['get', 'query', 'put', 'update'] },
+})
+
 const onceOnly = ['get', 'put', 'update', 'delete'] as const
 
 export const mailNotice = reaction({
@@ -220,6 +229,7 @@ export const noticesBackground = [
   writeCollectingNotices,
   writeResaleNotices,
   writePickupNotices,
+  writeProposalNotices,
   mailNotice,
   mailCode,
   mailOperator,

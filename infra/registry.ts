@@ -4,7 +4,7 @@ import type { Background, BackgroundSubject } from '#events/event.ts'
 import { backgroundFunctions } from '#events/index.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
-import { type StackName, stackOf } from '#shared/api/subjects.ts'
+import { type StackName, type Subject, stackOf } from '#shared/api/subjects.ts'
 import type { PlatformArea, PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { platformEndpoints } from '#shared/platform/api/index.ts'
 import type { Settings } from './settings.ts'
@@ -27,6 +27,9 @@ const filePrefix = {
   setup: 'setup-',
   socket: '',
 } as const satisfies Record<Background['kind'], string>
+
+/** Operators' calls that are deployed with their room: a stack holds 500 resources, and the console's comes near. */
+const besideConsole: ReadonlySet<Subject> = new Set(['proposals'])
 
 /** The `$default` routes of the two APIs: the only functions that no registry names, because they answer the rest. */
 export const notFoundFile = fileFor({ subject: 'system', name: 'not-found' })
@@ -104,9 +107,9 @@ function stackFor(subject: BackgroundSubject): BackgroundStack {
   return subject === 'platform' ? 'platform' : stackOf[subject]
 }
 
-/** An operator's call is deployed with the console, whatever its subject. */
+/** Any other operator's call is deployed with the console, whatever its subject. */
 function stackOfEndpoint({ access, subject }: Endpoint): StackName {
-  return typeof access === 'object' ? 'console' : stackOf[subject]
+  return typeof access === 'object' && !besideConsole.has(subject) ? 'console' : stackOf[subject]
 }
 
 interface Place {

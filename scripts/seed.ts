@@ -16,6 +16,7 @@ import { readPast } from './seed/past/works.ts'
 import { seedPeople, tellAccounts } from './seed/people.ts'
 import { publishPictures } from './seed/pictures.ts'
 import { livePresent } from './seed/present.ts'
+import { seedProposals } from './seed/proposals.ts'
 import { seedReading } from './seed/reading.ts'
 import { seedWorks } from './seed/works.ts'
 
@@ -41,5 +42,6 @@ const works = catalogue.works.filter(({ id }) => !hasPast || !listedInPast.inclu
 await seedWorks({ ...catalogue, works }, pictureOf, people)
 await seedBids(origin, people)
 if (hasPast) await livePresent(ask, termsVersion)
+await seedProposals(ask)
 await seedCollecting(people)
 await tellAccounts(people.accounts)

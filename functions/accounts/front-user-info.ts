@@ -2,6 +2,7 @@ import { handle } from '#functions/http/handle.ts'
 import { getProfile } from '#functions/store/accounts.ts'
 import { isBanned } from '#functions/store/sessions.ts'
 import { frontUserInfo } from '#shared/api/accounts/profile.ts'
+import { isConsoleMade } from '#shared/domain/account/member.ts'
 import { maskedPhone } from '#shared/domain/account/phone.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { pathLanguage } from '#shared/domain/language.ts'
@@ -31,7 +32,7 @@ export const handler = handle(frontUserInfo, async ({ caller, table, now }) => {
     phoneVerified: caller.phoneVerified,
     bank: profile.bank ?? null,
     walletAddress: profile.walletAddress ?? null,
-    isPartner: caller.partnerId !== undefined,
+    isConsoleMade: isConsoleMade(caller),
     termsVersion: profile.consent.termsVersion,
     createDate: iso(profile.createdAt),
   }

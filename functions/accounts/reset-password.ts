@@ -9,6 +9,7 @@ import { codeKey } from '#functions/store/issued-codes.ts'
 import { passwordReset } from '#functions/store/profile.ts'
 import { endAllSessions } from '#functions/store/sessions.ts'
 import { resetPassword } from '#shared/api/accounts/sessions.ts'
+import { isConsoleMade } from '#shared/domain/account/member.ts'
 
 export const handler = handle(resetPassword, async context => {
   const { input, table, secrets, commit, fail, invalid, now, address } = context
@@ -18,7 +19,7 @@ export const handler = handle(resetPassword, async context => {
   if (code.outcome === 'refused') return fail(code.code)
   const { standing } = await accountByEmail(table, input.email)
   if (!standing || standing.closedAt !== undefined) return fail('bad-code')
-  if (standing.partnerId) return fail('partner-account')
+  if (isConsoleMade(standing)) return fail('partner-account')
 
   const { userId } = standing
   const passwordHash = await hashPassword(input.password)

@@ -5,6 +5,7 @@ import { ownerOfEmail } from '#functions/store/accounts.ts'
 import { codeHash, codeKey, getCode, issueCode, resendIn } from '#functions/store/issued-codes.ts'
 import { sendEmail } from '#shared/api/accounts/sessions.ts'
 import { codeRules, minutesOf } from '#shared/domain/account/code.ts'
+import { isConsoleMade } from '#shared/domain/account/member.ts'
 
 /**
  * For a reset and a login everything here is the same for an address that nobody has: a code is issued, and only the mailer, which
@@ -14,7 +15,7 @@ const run: Handler<typeof sendEmail> = async context => {
   const { input, caller, table, secrets, commit, fail, now, newId, language, address } = context
   const { email, type } = input
   if (type === 'update-email' && !caller) return fail('unauthenticated')
-  if (type === 'update-email' && caller?.partnerId) return fail('partner-account')
+  if (type === 'update-email' && caller && isConsoleMade(caller)) return fail('partner-account')
   const owner = await ownerOfEmail(table, email)
   if (owner && (type === 'register' || type === 'update-email')) return fail('email-taken')
 

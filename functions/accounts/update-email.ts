@@ -8,9 +8,10 @@ import { codeKey } from '#functions/store/issued-codes.ts'
 import { keepOnlySession } from '#functions/store/other-sessions.ts'
 import { emailChange } from '#functions/store/profile.ts'
 import { updateEmail } from '#shared/api/accounts/profile.ts'
+import { isConsoleMade } from '#shared/domain/account/member.ts'
 
 export const handler = handle(updateEmail, async ({ input, caller, table, secrets, commit, fail, now }) => {
-  if (caller.partnerId) return fail('partner-account')
+  if (isConsoleMade(caller)) return fail('partner-account')
   const { userId } = caller
   const { email, password } = input
   // Before the code, so that a wrong password uses no try of it up.

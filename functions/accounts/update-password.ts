@@ -7,10 +7,11 @@ import { handle } from '#functions/http/handle.ts'
 import { keepOnlySession } from '#functions/store/other-sessions.ts'
 import { passwordChange } from '#functions/store/profile.ts'
 import { updatePassword } from '#shared/api/accounts/profile.ts'
+import { isConsoleMade } from '#shared/domain/account/member.ts'
 
 export const handler = handle(updatePassword, async context => {
   const { input, caller, table, commit, fail, invalid, now } = context
-  if (caller.partnerId) return fail('partner-account')
+  if (isConsoleMade(caller)) return fail('partner-account')
   const { userId, username } = caller
   if (await isWeakPassword(input.password, [username])) return invalid({ field: 'password', key: 'PASSWORD_COMMON' })
   const confirmed = await confirmPassword(table, { userId, password: input.oldPassword, now: now() })

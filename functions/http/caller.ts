@@ -24,11 +24,15 @@ type Visitor = undefined
 export type CallerOf<Contract> = Contract extends { readonly access: infer Granted }
   ? Granted extends 'visitor'
     ? Member | Visitor
-    : Granted extends 'member' | 'partner'
-      ? Member
-      : Granted extends { readonly operator: readonly OperatorRole[] }
-        ? OperatorCaller
-        : Visitor
+    : Granted extends 'partner'
+      ? Member & { readonly partnerId: string }
+      : Granted extends 'artist'
+        ? Member & { readonly artistId: string }
+        : Granted extends 'member'
+          ? Member
+          : Granted extends { readonly operator: readonly OperatorRole[] }
+            ? OperatorCaller
+            : Visitor
   : never
 
 export interface SessionClaim {
@@ -108,7 +112,9 @@ export function admit(
   if (access === 'visitor' || access === 'signature') return undefined
   if (!caller) return new Failure('unauthenticated')
   if ('roles' in caller) return admitOperator(contract, caller)
-  if (access === 'partner' && caller.partnerId === undefined) return new Failure('forbidden')
+  // Not `forbidden`, which would end the session of a member who has no such account (D1).
+  if (access === 'partner' && caller.partnerId === undefined) return new Failure('not-found')
+  if (access === 'artist' && caller.artistId === undefined) return new Failure('not-found')
   const obstacle = obstacleOf(contract, caller, now)
   return obstacle && new Failure(obstacle)
 }

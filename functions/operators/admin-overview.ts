@@ -17,6 +17,7 @@ import {
   seesMembers,
   seesOffers,
   seesOrders,
+  seesProposals,
   seesWorks,
 } from '#shared/api/console-access.ts'
 import { opensTo } from '#shared/api/endpoint.ts'
@@ -28,26 +29,29 @@ import { dayMs } from '#shared/durations.ts'
 import { listDifferences } from '#shared/platform/api/payments/differences.ts'
 import { namedAudit } from './audit/subject-names.ts'
 import { waitingOrdersFor } from './today/waiting-orders.ts'
-import { waitingApplications, waitingOffers, waitingPayouts } from './today/what-waits.ts'
+import { waitingApplications, waitingOffers, waitingPayouts, waitingProposals } from './today/what-waits.ts'
 
 const shown = 6
 
 /** Each part is there for those who may open the list behind it. */
 export const handler = handle(adminOverview, async ({ caller, table, payments, language, now }) => {
   const at = now()
-  const [applications, offers, payouts, works, auctions, orders, differences, banned, audit] = await Promise.all([
-    opensTo({ access: seesApplications }, caller) ? waitingApplications(table, language, at) : null,
-    opensTo({ access: seesOffers }, caller) ? waitingOffers(table, at) : null,
-    opensTo({ access: paysOut }, caller) ? waitingPayouts(table) : null,
-    opensTo({ access: seesWorks }, caller) ? worksOf(table) : null,
-    opensTo({ access: seesAuctions }, caller) ? auctionsOf(table, language, at) : null,
-    opensTo({ access: seesOrders }, caller) ? waitingOrdersFor(table, language) : null,
-    opensTo(adminListDifferences, caller) ? openDifferences(payments) : null,
-    opensTo({ access: seesMembers }, caller) ? bannedMembers(table, 'buy', at) : null,
-    opensTo({ access: seesAudit }, caller) ? auditOfMonth(table, monthOf(at)) : null,
-  ])
+  const [applications, proposals, offers, payouts, works, auctions, orders, differences, banned, audit] =
+    await Promise.all([
+      opensTo({ access: seesApplications }, caller) ? waitingApplications(table, language, at) : null,
+      opensTo({ access: seesProposals }, caller) ? waitingProposals(table) : null,
+      opensTo({ access: seesOffers }, caller) ? waitingOffers(table, at) : null,
+      opensTo({ access: paysOut }, caller) ? waitingPayouts(table) : null,
+      opensTo({ access: seesWorks }, caller) ? worksOf(table) : null,
+      opensTo({ access: seesAuctions }, caller) ? auctionsOf(table, language, at) : null,
+      opensTo({ access: seesOrders }, caller) ? waitingOrdersFor(table, language) : null,
+      opensTo(adminListDifferences, caller) ? openDifferences(payments) : null,
+      opensTo({ access: seesMembers }, caller) ? bannedMembers(table, 'buy', at) : null,
+      opensTo({ access: seesAudit }, caller) ? auditOfMonth(table, monthOf(at)) : null,
+    ])
   return {
     applications,
+    proposals,
     offers,
     payouts,
     works,

@@ -62,13 +62,16 @@ export function contentOfKind<Kind extends ContentKind>(
   return stored as Stored<Kind>
 }
 
+type Storable = Omit<z.infer<typeof Stored>, 'record'> & { readonly record: ContentRecord }
+const contentItem = (stored: Storable) => ({ ...contentKeys.record(stored.record.kind, stored.id), ...stored })
+
 /** Creates the record (version 1) or follows the version that the editor saw. */
-export function putContent(stored: Omit<z.infer<typeof Stored>, 'record'> & { readonly record: ContentRecord }) {
-  const item = { ...contentKeys.record(stored.record.kind, stored.id), ...stored }
-  return stored.version === 1
-    ? put(item, { ifAbsent: true }).or('key-taken')
-    : put(item, { where: ['#version = :seen', { seen: stored.version - 1 }] }).or('stale-version')
-}
+export const putContent = (stored: Storable) =>
+  stored.version === 1 ? put(contentItem(stored), { ifAbsent: true }).or('key-taken') : replaceContent(stored)
+
+/** Follows the version before it. */
+export const replaceContent = (stored: Storable) =>
+  put(contentItem(stored), { where: ['#version = :seen', { seen: stored.version - 1 }] }).or('stale-version')
 
 export const removeContent = (kind: ContentKind, id: string, version: number) =>
   remove(contentKeys.record(kind, id), ['#version = :version', { version }]).or('stale-version')

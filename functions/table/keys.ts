@@ -92,6 +92,7 @@
  * | Seller          | MEMBER#user           | SELLER          | identity form (D94b), count of open applications      |
  * | Resale draft    | MEMBER#user           | RESALEDRAFT#work | what was typed of an application so far              |
  * | Resale record   | RESALERECORD#item | RECORD        | the dealer's record, for ever; GSI1 RESALERECORDS#month |
+ * | Proposal        | PROPOSAL#kind#target  | PROPOSAL        | its author, console (D78); GSI1 PROPOSALS#state        |
  * | Effect          | ONCE#kind             | the effect's key | effects outside the table, each once (Powertools)    |
  *
  * ORDERWAITS, ORDERS, DELIVERYWAITS, SALES and JOURNAL are cut in eight parts each (`cutPartition`).
@@ -228,6 +229,13 @@ export const contentKeys = {
   page: (key: string, version: number): Key => ({ PK: `PAGE#${key}`, SK: `VERSION#${padded(version, 6)}` }),
   pageVersions: (key: string) => `PAGE#${key}`,
   terms: (): Key => ({ PK: 'TERMS', SK: 'SCHEDULE' }),
+}
+
+export const proposalKeys = {
+  proposal: (kind: string, targetId: string): Key => ({ PK: `PROPOSAL#${kind}#${targetId}`, SK: 'PROPOSAL' }),
+  /** GSI1: by where they stand, since when. */
+  inState: (state: string) => `PROPOSALS#${state}`,
+  since: (at: number, id: string) => `${padded(at, 15)}#${id}`,
 }
 
 export const uploadKeys = {

@@ -3,7 +3,7 @@ import { collectedOf, favouriteCounts } from '#functions/store/favourites.ts'
 import { getWorks, parseWork, workShards } from '#functions/store/works.ts'
 import { catalogueKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
-import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { type Artwork, isPublic } from '#shared/domain/work/artwork.ts'
 import type { WorkCard } from '#shared/domain/work/catalogue.ts'
 import { type CardArtist, type CardContext, cardDataOf, cardView } from '#shared/domain/work/work-card.ts'
 
@@ -71,13 +71,15 @@ export async function worksOfArtist(table: Querier, artistId: string): Promise<A
   return rows.map(parseWork)
 }
 
-/** Public works that a partner offers or has sold, newest first. */
-export async function worksOfPartner(table: Querier & Getter, partnerId: string): Promise<Artwork[]> {
+/** Every work that a partner offers or has sold, drafts and hidden ones included, newest first. */
+export async function worksLinkedTo(table: Querier & Getter, partnerId: string): Promise<Artwork[]> {
   const rows = await table.queryAll({ ...catalogueKeys.partnerWorks(partnerId), limit: 2_000 })
-  const works = await publicWorks(
-    table,
-    rows.map(row => String(row['workId'])),
-  )
+  const ids = rows.map(row => String(row['workId']))
+  const works = ids.length > 0 ? await getWorks(table, ids) : []
   const since = (work: Artwork) => work.firstListedAt ?? work.createdAt
   return works.sort((a, b) => since(b) - since(a) || (a.id < b.id ? -1 : 1))
 }
+
+/** The public ones among them. */
+export const worksOfPartner = async (table: Querier & Getter, partnerId: string): Promise<Artwork[]> =>
+  (await worksLinkedTo(table, partnerId)).filter(isPublic)

@@ -51,6 +51,17 @@ const members = [
     partnerId: 'teitei',
   },
   {
+    role: 'artist',
+    username: '嶺岸航',
+    surname: '嶺岸',
+    name: '航',
+    surnameReading: 'みねぎし',
+    nameReading: 'わたる',
+    userType: userTypes.artist,
+    phone: '+819012340007',
+    artistId: 'minegishi-wataru',
+  },
+  {
     role: 'newcomer',
     username: 'hayashi_m',
     surname: '林',
@@ -82,7 +93,7 @@ const members = [
 ] as const
 
 /** Roles whose password is shown to the person at the keyboard. */
-const shown = ['buyer', 'rival', 'seller', 'partner', 'newcomer'] as const
+const shown = ['buyer', 'rival', 'seller', 'partner', 'artist', 'newcomer'] as const
 
 export interface Account {
   readonly role: string

@@ -68,8 +68,8 @@ export const codes = {
   'banned-chat': row(40322, '現在、メッセージはご利用いただけません。', 'Messages are suspended for this account.'),
   'partner-account': row(
     40330,
-    '提携先のアカウントでは変更できません。運営にご連絡ください。',
-    'Partner accounts cannot change this. Please contact us.',
+    '提携先・作家のアカウントでは変更できません。運営にご連絡ください。',
+    'Partner and artist accounts cannot change this. Please contact us.',
   ),
   'not-holder': row(40340, 'この作品の所有者ではありません。', 'You do not hold this work.'),
   'own-work': row(40341, 'ご自身の作品には参加できません。', 'You cannot bid on or buy your own work.'),
@@ -107,6 +107,11 @@ export const codes = {
   'username-taken': row(40933, 'この表示名はすでに使われています。', 'This display name is taken.'),
   'phone-taken': row(40934, 'この電話番号は別の会員が確認済みです。', 'This phone number belongs to another member.'),
   'application-state': row(40940, '申請の状態が変わっています。', 'The application is in another state now.'),
+  'proposal-state': row(
+    40938,
+    '改訂案の状態が変わっています。画面を開き直してください。',
+    'The proposal is in another state now. Please reload.',
+  ),
   'price-out-of-range': row(40941, '価格が設定できる範囲の外です。', 'The price is out of range.'),
   'work-state': row(40942, '作品の状態が変わっています。', 'The work is in another state now.'),
   'stale-version': row(

@@ -14,3 +14,5 @@ export const seesMembers = operator('support', 'reviewer')
 export const seesAudit = operator('reviewer', 'support', 'finance')
 /** Whoever is logged in to the console. */
 export const anyOperator = operator('reviewer', 'editor', 'support', 'finance')
+/** What artists and partners propose for their pages and works (D78). */
+export const seesProposals = operator('reviewer', 'editor')

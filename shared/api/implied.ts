@@ -18,6 +18,7 @@ function impliedCodes(contract: Endpoint): readonly CodeName[] {
     'system-error',
     ...(access === 'visitor' || access === 'signature' ? [] : (['unauthenticated'] as const)),
     ...(typeof access === 'object' ? (['factor-needed'] as const) : []),
+    ...(access === 'partner' || access === 'artist' ? (['not-found'] as const) : []),
     ...(proof ? (['proof-needed'] as const) : []),
     ...(mutates ? (['foreign-origin'] as const) : []),
     ...(method === 'POST' || method === 'PUT' ? (['unsupported-media-type'] as const) : []),

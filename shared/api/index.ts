@@ -10,6 +10,7 @@ import { categoriesContracts } from './categories.ts'
 import { claimsContracts } from './claims.ts'
 import { collectingContracts } from './collecting.ts'
 import { accountsConsoleContracts } from './console/accounts.ts'
+import { artistsConsoleContracts } from './console/artists.ts'
 import { auctionsConsoleContracts } from './console/auctions.ts'
 import { claimsConsoleContracts } from './console/claims.ts'
 import { contentConsoleContracts } from './console/content.ts'
@@ -26,6 +27,7 @@ import { paymentsConsoleContracts } from './console/payments.ts'
 import { payoutsConsoleContracts } from './console/payouts.ts'
 import { pickupsConsoleContracts } from './console/pickups.ts'
 import { policyConsoleContracts } from './console/policy.ts'
+import { proposalsConsoleContracts } from './console/proposals.ts'
 import { receiptsConsoleContracts } from './console/receipts.ts'
 import { refundsConsoleContracts } from './console/refunds.ts'
 import { resaleConsoleContracts } from './console/resale.ts'
@@ -44,6 +46,7 @@ import { partnersContracts } from './partners.ts'
 import { paymentsContracts } from './payments.ts'
 import { payoutsContracts } from './payouts.ts'
 import { pickupsContracts } from './pickups.ts'
+import { proposalsContracts } from './proposals.ts'
 import { receiptsContracts } from './receipts.ts'
 import { resaleApplicationContracts } from './resale/applications.ts'
 import { resaleListingContracts } from './resale/listings.ts'
@@ -68,6 +71,7 @@ export const endpoints: readonly Endpoint[] = [
   ...collectingContracts,
   ...artistsContracts,
   ...partnersContracts,
+  ...proposalsContracts,
   ...categoriesContracts,
   ...uploadsContracts,
   ...auctionsContracts,
@@ -93,6 +97,8 @@ export const endpoints: readonly Endpoint[] = [
   ...accountsConsoleContracts,
   ...worksConsoleContracts,
   ...partnersConsoleContracts,
+  ...artistsConsoleContracts,
+  ...proposalsConsoleContracts,
   ...contentConsoleContracts,
   ...uploadsConsoleContracts,
   ...auctionsConsoleContracts,

@@ -134,11 +134,16 @@ function envelope(code: JsonObject, data: JsonObject): JsonObject {
 }
 
 /** Who may call, in words. */
+const accessWords = {
+  visitor: 'anyone',
+  member: 'members',
+  partner: 'partner accounts',
+  artist: 'artists’ accounts',
+  signature: 'signed calls',
+} as const
+
 export function accessText({ access, needs = [], notBanned = [] }: Endpoint): string {
-  const who =
-    typeof access === 'object'
-      ? `operators: ${access.operator.join(', ')}`
-      : { visitor: 'anyone', member: 'members', partner: 'partner accounts', signature: 'signed calls' }[access]
+  const who = typeof access === 'object' ? `operators: ${access.operator.join(', ')}` : accessWords[access]
   const phone = needs.includes('phone') ? ', phone verified' : ''
   return `${who}${phone}${notBanned.map(kind => `, not banned from ${kind}`).join('')}`
 }

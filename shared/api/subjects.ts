@@ -2,7 +2,7 @@
  * The subjects of the marketplace, each with the stack that deploys its functions. A subject is a room that bears one
  * name everywhere: contracts in `shared/api/<subject>.ts` (an operator's in `shared/api/console/<subject>.ts`), events in
  * `events/<subject>.ts`, functions in `functions/<subject>/`. Functions of one stack are bundled together and share code.
- * Operators' calls of all subjects are deployed in the stack `console`.
+ * Operators' calls are deployed in the stack `console`, but for those that infra/registry.ts names.
  */
 export const stackOf = {
   accounts: 'accounts',
@@ -14,6 +14,7 @@ export const stackOf = {
   categories: 'works',
   favourites: 'works',
   viewers: 'works',
+  proposals: 'works',
   collecting: 'works',
   auctions: 'auctions',
   offers: 'auctions',

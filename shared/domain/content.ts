@@ -23,6 +23,21 @@ export const pictureIds = (max: number, min = 0) =>
   z.array(id()).min(min, { error: 'REQUIRED' }).max(max, { error: 'INPUT_LENGTH' })
 const workIds = () => z.array(id()).max(24, { error: 'INPUT_LENGTH' })
 
+/** What is told of an artist, and what the artist may propose (D78). Craft and place in lists are the editors'. */
+export const artistProfile = () => ({
+  name: localized(40),
+  reading: text(80),
+  title: localized(120, 0),
+  detailText: localized(5000, 0),
+  birthday: text(40, 0),
+  affiliation: localized(200, 0),
+  awards: datedInput(),
+  career: datedInput(),
+  video: link(),
+  links: z.array(z.strictObject({ name: text(40), url: link(1) })).max(10, { error: 'INPUT_LENGTH' }),
+  imgs: pictureIds(5),
+})
+
 const recordOf = <Time extends z.ZodType<number>>(time: Time) =>
   z.discriminatedUnion('kind', [
     z.strictObject({
@@ -34,18 +49,8 @@ const recordOf = <Time extends z.ZodType<number>>(time: Time) =>
     z.strictObject({ kind: z.literal('category'), parentId: id().nullable(), name: localized(40), order: order() }),
     z.strictObject({
       kind: z.literal('artist'),
-      name: localized(40),
-      reading: text(80),
-      title: localized(120, 0),
+      ...artistProfile(),
       craftId: id(),
-      detailText: localized(5000, 0),
-      birthday: text(40, 0),
-      affiliation: localized(200, 0),
-      awards: datedInput(),
-      career: datedInput(),
-      video: link(),
-      links: z.array(z.strictObject({ name: text(40), url: link(1) })).max(10, { error: 'INPUT_LENGTH' }),
-      imgs: pictureIds(5),
       order: order(),
     }),
     z.strictObject({

@@ -17,7 +17,7 @@ test.beforeAll(async ({ worker }) => {
 const roles = [
   {
     role: 'editor',
-    sees: ['今日', '作品', '掲載内容', '固定ページ'],
+    sees: ['今日', '作品', '掲載内容', '固定ページ', '作家・提携先の改訂案'],
     closed: '/admin/auctions',
     may: '保存する',
     mayNot: '販売をやめる・隠す',
@@ -63,6 +63,7 @@ const roles = [
       '販売の試算',
       '掲載内容',
       '固定ページ',
+      '作家・提携先の改訂案',
       '会員',
       '操作の記録',
     ],

@@ -72,6 +72,7 @@ const files = [
   'pickup',
   'viewer',
   'review',
+  'proposals',
 ]
 const read = (locale: string, file: string): object =>
   JSON.parse(readFileSync(new URL(`../../web/messages/${locale}/${file}.json`, import.meta.url), 'utf8'))

@@ -1,6 +1,7 @@
 import { applicationsIn } from '#functions/store/applications.ts'
 import { offersSentTo } from '#functions/store/offers.ts'
 import { allPayouts, payoutBatches } from '#functions/store/payouts.ts'
+import { proposalsIn } from '#functions/store/proposals.ts'
 import { getWorks } from '#functions/store/works.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { titleAndPicture } from '#functions/views/work-names.ts'
@@ -52,3 +53,6 @@ export async function waitingOffers(table: Querier, now: number) {
   const offers = await offersSentTo(table, 'official', offersRead)
   return { waiting: offers.filter(offer => shownOffer(offer, now).state === 'waiting').length }
 }
+
+/** What artists and partners sent and nobody has answered (D78). */
+export const waitingProposals = async (table: Querier) => ({ waiting: (await proposalsIn(table, 'submitted')).length })

@@ -52,8 +52,8 @@ const profile = z.object({
   phoneVerified: z.boolean(),
   bank: bankAccount().nullable(),
   walletAddress: z.string().nullable(),
-  /** Partner accounts are managed by the operator and cannot change e-mail or password (D78). */
-  isPartner: z.boolean(),
+  /** A partner's or an artist's account: the operator manages it, it cannot change e-mail or password (D78). */
+  isConsoleMade: z.boolean(),
   termsVersion: z.string(),
   createDate: instant(),
 })
@@ -79,7 +79,7 @@ const exampleProfile: z.input<typeof profile> = {
   phoneVerified: true,
   bank: null,
   walletAddress: null,
-  isPartner: false,
+  isConsoleMade: false,
   termsVersion: '2026-11-01',
   createDate: '2026-11-20T07:52:00.000Z',
 }

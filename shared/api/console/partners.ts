@@ -2,29 +2,49 @@ import * as z from 'zod'
 import { username } from '../accounts/sessions.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { email, id, password } from '../fields.ts'
+import type { Subject } from '../subjects.ts'
 
-export const adminCreatePartnerAccount = endpoint({
+/** The account of a partner or of an artist's page, which the console makes: one call of each. */
+export const consoleAccount = <const Id extends string>(
+  subject: Subject,
+  {
+    id: name,
+    path,
+    summary,
+    example,
+  }: {
+    readonly id: Id
+    readonly path: string
+    readonly summary: string
+    readonly example: { readonly id: string; readonly email: string; readonly username: string }
+  },
+) =>
+  endpoint({
+    id: name,
+    subject,
+    method: 'POST',
+    path,
+    summary,
+    access: operator(),
+    input: z.strictObject({
+      id: id(),
+      email: email(),
+      password: password(),
+      username: username(),
+      language: z.enum(['jp', 'en'], { error: 'LANGUAGE_FORMAT' }).default('jp'),
+    }),
+    output: z.object({ userId: z.string() }),
+    codes: ['not-found', 'email-taken', 'username-taken'],
+    grants: { table: ['get', 'put'] },
+    idempotent: true,
+    example: { input: { ...example, password: 'Okazaki2026' }, output: { userId: '01JD8ZQ4T8M3K2V9X0WNB5C7RF' } },
+  })
+
+export const adminCreatePartnerAccount = consoleAccount('partners', {
   id: 'adminCreatePartnerAccount',
-  subject: 'partners',
-  method: 'POST',
   path: '/admin/partner/{id}/account',
   summary: 'Make the account of a partner; it cannot change its e-mail or password itself (D78)',
-  access: operator(),
-  input: z.strictObject({
-    id: id(),
-    email: email(),
-    password: password(),
-    username: username(),
-    language: z.enum(['jp', 'en'], { error: 'LANGUAGE_FORMAT' }).default('jp'),
-  }),
-  output: z.object({ userId: z.string() }),
-  codes: ['not-found', 'email-taken', 'username-taken'],
-  grants: { table: ['get', 'put'] },
-  idempotent: true,
-  example: {
-    input: { id: 'teitei', email: 'shop@teitei.example.jp', password: 'Okazaki2026', username: '汀庭画廊' },
-    output: { userId: '01JD8ZQ4T8M3K2V9X0WNB5C7RF' },
-  },
+  example: { id: 'teitei', email: 'shop@teitei.example.jp', username: '汀庭画廊' },
 })
 
 export const partnersConsoleContracts = [adminCreatePartnerAccount] as const

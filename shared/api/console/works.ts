@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { datedInput, pictureIds } from '../../domain/content.ts'
 import { priceTypeNumbers, saleStatusNumbers, sellerTypeNumbers, workStateNumbers } from '../../domain/wire-numbers.ts'
 import { artwork } from '../../domain/work/artwork.ts'
 import { visibilities } from '../../domain/work/work.ts'
+import { workWriting } from '../../domain/work/writing.ts'
 import { seesWorks } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
@@ -13,7 +13,6 @@ import {
   instantInput,
   intParam,
   listParam,
-  localized,
   pageOf,
   pageParam,
   sizeParam,
@@ -27,34 +26,12 @@ import {
 const editor = operator('editor', 'reviewer')
 const publisher = operator('reviewer')
 
-/** What an editor writes of a work. Every text may stay empty in a draft but the title. */
+/** What an editor writes of a work: its texts, where it belongs, and who sells it. */
 const workInput = () => ({
-  title: localized(120),
-  /** Hiragana (D14); searched with kana folding. */
-  reading: z
-    .string({ error: 'REQUIRED' })
-    .trim()
-    .max(200, { error: 'INPUT_LENGTH' })
-    .regex(/^[\p{Script=Hiragana}ー・\s]*$/u, { error: 'KANA_FORMAT' }),
+  ...workWriting(),
   artistId: id(),
   craftIds: z.array(id()).min(1, { error: 'REQUIRED' }).max(5, { error: 'INPUT_LENGTH' }),
   categoryIds: z.array(id()).max(10, { error: 'INPUT_LENGTH' }),
-  madeYear: z.int().min(1, { error: 'NUMBER_FORMAT' }).max(2200, { error: 'NUMBER_FORMAT' }).nullable(),
-  description: localized(5000, 0),
-  size: localized(200, 0),
-  boxSizeCm: z.array(z.number().min(0.1).max(1000)).length(3, { error: 'BOX_SIZE' }).nullable(),
-  weightG: z.int().min(1, { error: 'NUMBER_FORMAT' }).max(10_000_000, { error: 'NUMBER_FORMAT' }).nullable(),
-  material: localized(500, 0),
-  technique: localized(500, 0),
-  condition: localized(2000, 0),
-  format: localized(500, 0),
-  authenticity: localized(2000, 0),
-  displayLocation: localized(200, 0),
-  shippingNote: localized(500, 0),
-  remarks: localized(2000, 0),
-  exhibitions: datedInput(),
-  awards: datedInput(),
-  imgs: pictureIds(12),
   /** The house or a partner; members list through resale. */
   seller: z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal(sellerTypeNumbers.official) }),

@@ -7,3 +7,12 @@ export const buyerNeeds = { notBanned: ['buy'] } as const
 
 /** User type codes of D78. */
 export const userTypes = { buyer: 1, seller: 2, artist: 3, partner: 4 } as const
+
+/**
+ * Whether the console made the account, for a partner or for an artist page: such an account changes neither its e-mail
+ * nor its password itself (D78).
+ */
+export const isConsoleMade = (account: {
+  readonly partnerId?: string | undefined
+  readonly artistId?: string | undefined
+}): boolean => account.partnerId !== undefined || account.artistId !== undefined

@@ -42,6 +42,8 @@ export const uploadRules = {
   'crop-img': { maxBytes: 5 * megabyte, isPublic: true, set: portrait },
   'gallery-cover': { maxBytes: 2 * megabyte, isPublic: true, set: shown, wantedSide: 800 },
   resell: { maxBytes: 8 * megabyte, isPublic: true, set: shown },
+  /** For a page or work that its artist or partner writes about (D78): it waits for the operator as a resale's does. */
+  proposal: { maxBytes: 8 * megabyte, isPublic: true, set: shown },
   work: { maxBytes: 8 * megabyte, isPublic: true, set: shown },
   content: { maxBytes: 8 * megabyte, isPublic: true, set: shown },
   damage: { maxBytes: 8 * megabyte, isPublic: false, set: seldom },
@@ -57,6 +59,7 @@ export const uploadBusinesses = [
   'crop-img',
   'gallery-cover',
   'resell',
+  'proposal',
   'damage',
   'chat',
   'delivery',

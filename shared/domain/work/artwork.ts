@@ -71,6 +71,9 @@ const workText = () =>
   })
 export type WorkText = z.infer<ReturnType<typeof workText>>
 
+/** A work's text alone, without its place in the market. */
+export const workTextOf = (work: WorkText): WorkText => workText().parse(work)
+
 export const artwork = () =>
   workText().extend({
     id: z.string(),

@@ -10,7 +10,7 @@ import { worldOf } from '#tests/support/world.ts'
 
 /** Who may call what, over HTTP, derived from the contracts: nothing here names an endpoint (STYLE 34). */
 let runtime: TestRuntime
-let people: Record<'member' | 'unverified' | 'cardless' | 'banned' | OperatorRole, Person>
+let people: Record<'member' | 'unverified' | 'cardless' | 'banned' | 'partner' | 'artist' | OperatorRole, Person>
 const roles = ['owner', 'reviewer', 'editor', 'support', 'finance'] as const satisfies readonly OperatorRole[]
 
 beforeAll(async () => {
@@ -21,6 +21,8 @@ beforeAll(async () => {
     unverified: await make.member({ unverified: true }),
     cardless: await make.member({ cards: 0 }),
     banned: await make.member({ banned: ['buy', 'sell', 'chat'] }),
+    partner: await make.member({ partnerId: 'teitei', userType: 4 }),
+    artist: await make.member({ artistId: 'minegishi-wataru', userType: 3 }),
     owner: await make.operator('owner'),
     reviewer: await make.operator('reviewer'),
     editor: await make.operator('editor'),
@@ -76,6 +78,22 @@ describe('members only', () => {
 const needingCard = all.filter(([, { needs = [] }]) => needs.includes('card'))
 test.each(needingCard)('%s: needs a saved card (D9)', async (_id, contract) => {
   expect((await ask(contract, { as: people.cardless.token })).code).toBe(40311)
+})
+
+describe('accounts that the console makes', () => {
+  const owned = all.filter(([, { access }]) => access === 'partner' || access === 'artist')
+  test.each(owned)('%s: a visitor is asked to log in', async (_id, contract) => {
+    expect((await ask(contract)).code).toBe(401)
+  })
+
+  test.each(owned)('%s: is not there for other members, whose session stays', async (_id, contract) => {
+    expect((await ask(contract, { as: people.member.token })).code).toBe(404)
+  })
+
+  test.each(owned)('%s: is not there for the other kind of account', async (_id, contract) => {
+    const other = contract.access === 'partner' ? people.artist : people.partner
+    expect((await ask(contract, { as: other.token })).code).toBe(404)
+  })
 })
 
 describe('operators only', () => {

@@ -180,7 +180,7 @@ describe('updateEmail', () => {
     expect(await app.call(updateEmail, { email: next, code: '000000', password }, as)).toMatchObject({ code: 40330 })
     const change = { oldPassword: password, password: 'Setsugetsuka7' }
     expect(await app.call(updatePassword, change, as)).toMatchObject({ code: 40330 })
-    expect(await info(token)).toMatchObject({ isPartner: true })
+    expect(await info(token)).toMatchObject({ isConsoleMade: true })
   })
 })
 

@@ -37,7 +37,7 @@ test('a newcomer registers with the mailed code, is logged in and welcomed', asy
       phone: null,
       phoneVerified: false,
       bank: null,
-      isPartner: false,
+      isConsoleMade: false,
       termsVersion: noTerms,
     },
   })

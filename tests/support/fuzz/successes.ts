@@ -58,6 +58,7 @@ import { type World, worldOf } from '../world.ts'
 import { memberSuccess } from './member-successes.ts'
 import { orderSuccess } from './order-successes.ts'
 import { passkeySuccess } from './passkey-successes.ts'
+import { proposalSuccess } from './proposal-successes.ts'
 import { resaleSuccess } from './resale-successes.ts'
 import { saleSuccess } from './sale-successes.ts'
 
@@ -106,7 +107,7 @@ export const needsDays: readonly Endpoint[] = [
 /** The example, where the demo has what it names; else what makes the call succeed. */
 export async function successOf(contract: Endpoint, world: World): Promise<Success> {
   const preparation = preparations.get(contract)
-  const shown = preparation?.(world) ?? passkeySuccess(contract, world)
+  const shown = preparation?.(world) ?? passkeySuccess(contract, world) ?? (await proposalSuccess(contract, world))
   if (shown) return shown
   const market = await marketOf(world)
   const known = [orderSuccess, saleSuccess, memberSuccess, resaleSuccess] as const

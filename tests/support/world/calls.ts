@@ -77,6 +77,8 @@ export function openCalls(app: App) {
     /** A member who sells; with the id of a partner, the partner's account. */
     seller: async (partnerId?: string) =>
       remember(await people.member(partnerId === undefined ? {} : { partnerId, userType: 4 })),
+    /** The account of an artist's page (D78). */
+    artist: async (artistId: string) => remember(await people.member({ artistId, userType: 3 })),
     operator: async (...roles: Parameters<typeof people.operator>) => remember(await people.operator(...roles)),
   }
 }

@@ -27,7 +27,7 @@ import { getMoney, newRefund, putMoney } from '#functions/store/refunds.ts'
 import { putReminder } from '#functions/store/reminders.ts'
 import { resaleBookOf } from '#functions/store/resale-snapshot.ts'
 import { endAllSessions, getStanding } from '#functions/store/sessions.ts'
-import { workItem } from '#functions/store/works.ts'
+import { linkPartner, workItem } from '#functions/store/works.ts'
 import {
   accountKeys,
   auctionKeys,
@@ -134,7 +134,13 @@ export function openTable(app: App) {
 
     /** Works that are listed, made by no console. */
     addWorks: (works: readonly { id: string; change: Partial<Artwork> }[]) =>
-      write(works.map(({ id, change }) => put(workItem(sampleWork(id, now(), change))))),
+      write(
+        works.flatMap(({ id, change }) => {
+          const { seller } = change
+          const link = seller?.partnerId ? [linkPartner(seller.partnerId, id)] : []
+          return [put(workItem(sampleWork(id, now(), change))), ...link]
+        }),
+      ),
     changeWork: (id: string, set: Partial<Artwork>) => write([update(catalogueKeys.work(id), { set })]),
     /** The work leaves the index of shown works, and its search entry stays behind. */
     unlistWork: (id: string) => write([update(catalogueKeys.work(id), { remove: ['GSI2PK', 'GSI2SK'] })]),

@@ -67,6 +67,12 @@ export const pages = {
   claim: { path: 'mine/buyHistory/claim', hydrate: true, member: true },
   soldItems: { path: 'mine/soldItems', hydrate: true, member: true },
   shipping: { path: 'mine/soldItems/detail', hydrate: true, member: true },
+  /** What an artist's own page says and is to say, and the artist's works with their ledgers (D78). */
+  ownProfile: { path: 'mine/profile', hydrate: true, member: true },
+  ledger: { path: 'mine/ledger', hydrate: true, member: true },
+  /** A partner's own works, and one to write about (D78). */
+  ownWorks: { path: 'mine/ownWorks', hydrate: true, member: true },
+  ownWork: { path: 'mine/ownWorks/edit', hydrate: true, member: true },
   pickups: { path: 'mine/productManage/pickup', hydrate: true, member: true },
   sales: { path: 'mine/sales', hydrate: true, member: true },
   salesFile: { path: 'mine/sales/csv', member: true },
@@ -175,6 +181,10 @@ export function pathsFor(lang: PathLanguage) {
     claim: (id: string, query: Query = {}) => to(pages.claim, { id, ...query }),
     soldItems: (query: Query = {}) => to(pages.soldItems, query),
     shipping: (id: string, query: Query = {}) => to(pages.shipping, { id, ...query }),
+    ownProfile: to(pages.ownProfile),
+    ledger: (query: Query = {}) => to(pages.ledger, query),
+    ownWorks: (query: Query = {}) => to(pages.ownWorks, query),
+    ownWork: (id: string) => to(pages.ownWork, { id }),
     /** With `orderItemId` one of them. */
     pickups: (query: Query = {}) => to(pages.pickups, query),
     sales: (query: Query = {}) => to(pages.sales, query),

@@ -56,7 +56,7 @@ export default function BasicInfo() {
         <Panel id="name" title={m.info_name()}>
           <NameForm profile={profile} state={state} />
         </Panel>
-        {!profile.isPartner && (
+        {!profile.isConsoleMade && (
           <Panel id="password" title={m.info_password()}>
             <PasswordForm state={state} />
           </Panel>

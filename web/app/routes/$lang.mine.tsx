@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { frontUserInfo } from '#shared/api/accounts/profile.ts'
+import { userTypes } from '#shared/domain/account/member.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import css from '../components/mine/mine.module.css'
 import { MineNav } from '../components/mine/mine-nav.tsx'
@@ -23,12 +24,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { pathname, search } = new URL(args.request.url)
   if (args.context.viewer === 'guest') throw redirect(paths.login(`${pathname}${search}`))
   if (pathname === paths.mine) throw redirect(paths.overview())
-  const { username, avatar, banSell } = await api(args).call(frontUserInfo, {})
-  return { username, avatar, maySell: !banSell }
+  const { username, avatar, banSell, userType } = await api(args).call(frontUserInfo, {})
+  const isArtist = userType === userTypes.artist
+  return { username, avatar, maySell: !banSell, isArtist, isPartner: userType === userTypes.partner }
 }
 
 export default function MyPage() {
-  const { username, avatar, maySell } = useLoaderData<typeof loader>()
+  const { username, avatar, ...may } = useLoaderData<typeof loader>()
   const { paths } = useSite()
   const { pathname } = useLocation()
   const unread = useRouteLoaderData<{ unread?: number }>('routes/$lang')?.unread ?? 0
@@ -37,7 +39,7 @@ export default function MyPage() {
     <div className="wrap">
       <Breadcrumb steps={[{ text: m.mine_title(), to: paths.mine }, { text: pageName(pathname, paths) }]} />
       <div className={`with-side ${css.page}`}>
-        <MineNav username={username} avatar={avatar} unread={unread} maySell={maySell} />
+        <MineNav username={username} avatar={avatar} unread={unread} {...may} />
         <div>
           <Outlet />
         </div>
@@ -58,6 +60,10 @@ function pageName(pathname: string, paths: Paths): string {
     [paths.shipping('').split('?')[0], m.trade_sold],
     [paths.pickups(), m.pickup_title],
     [paths.sales(), m.sales_title],
+    [paths.ownProfile, m.proposal_profile_title],
+    [paths.ledger(), m.proposal_ledger_title],
+    [paths.ownWorks(), m.proposal_works_title],
+    [paths.ownWork('').split('?')[0], m.proposal_works_title],
     [paths.love(), m.mine_love],
     [paths.follows(), m.collecting_title],
     [paths.notice(), m.mine_notice],

@@ -21,8 +21,8 @@ export const meta: MetaFunction = () => pageMeta(m.email_title())
 
 export async function loader(args: LoaderFunctionArgs) {
   if (args.context.viewer === 'guest') throw redirect(pathsFor(langOf(args)).login(new URL(args.request.url).pathname))
-  const { email, isPartner } = await api(args).call(frontUserInfo, {})
-  return { email, isPartner }
+  const { email, isConsoleMade } = await api(args).call(frontUserInfo, {})
+  return { email, isConsoleMade }
 }
 
 /** The new address proves itself by the approval code and the member by the password; then it replaces the old one and other sessions end (D6). */
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function UpdateEmail() {
-  const { email, isPartner } = useLoaderData<typeof loader>()
+  const { email, isConsoleMade } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { paths } = useSite()
   return (
@@ -63,7 +63,7 @@ export default function UpdateEmail() {
         <p className="sub">
           {m.email_now()}　{email}
         </p>
-        {isPartner ? (
+        {isConsoleMade ? (
           <Note tone="warn">{m.email_partner()}</Note>
         ) : answer?.step === 'code' ? (
           <EmailCode email={answer.email} reply={answer.reply} />

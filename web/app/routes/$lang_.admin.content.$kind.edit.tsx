@@ -59,6 +59,11 @@ export default function EditRecord() {
               {m.admin_partner_account_title()}
             </SiteLink>
           )}
+          {kind === 'artist' && powers.artistAccounts && id && (
+            <SiteLink className="link" to={paths.admin('artists/account', { id })}>
+              {m.artist_account_title()}
+            </SiteLink>
+          )}
         </p>
       )}
       <DoneNote />

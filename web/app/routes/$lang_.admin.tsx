@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useRouteError } from '@remix-run/react'
 import { adminListUsers } from '#shared/api/console/accounts.ts'
+import { adminCreateArtistAccount } from '#shared/api/console/artists.ts'
 import { adminListAuctions, adminStopAuction } from '#shared/api/console/auctions.ts'
 import { adminDecideClaim, adminListClaims } from '#shared/api/console/claims.ts'
 import { adminListContent, adminSaveContent } from '#shared/api/console/content.ts'
@@ -16,6 +17,7 @@ import { adminListPayments } from '#shared/api/console/payments.ts'
 import { adminPreviewPayouts } from '#shared/api/console/payouts.ts'
 import { adminConfirmPickup, adminListPickups } from '#shared/api/console/pickups.ts'
 import { adminChangePolicy, adminListPolicy } from '#shared/api/console/policy.ts'
+import { adminListProposals } from '#shared/api/console/proposals.ts'
 import { adminRefundOrder } from '#shared/api/console/refunds.ts'
 import { adminGetApplication, adminReviseApplication } from '#shared/api/console/resale.ts'
 import { adminListResaleRecords } from '#shared/api/console/resale-records.ts'
@@ -52,9 +54,11 @@ const parts: Readonly<Record<string, () => string>> = {
   calculator: m.calculator_title,
   content: m.admin_content,
   pages: m.admin_pages,
+  proposals: m.proposal_admin_title,
   members: m.admin_members,
   audit: m.admin_audit,
   partners: m.admin_partner_account_title,
+  artists: m.artist_account_title,
   operators: m.operators_title,
   account: m.operators_account,
 }
@@ -99,9 +103,11 @@ export async function loader(args: LoaderFunctionArgs) {
     changePolicy: opensTo(adminChangePolicy, operator),
     content: opensTo(adminListContent, operator),
     editContent: opensTo(adminSaveContent, operator),
+    proposals: opensTo(adminListProposals, operator),
     members: opensTo(adminListUsers, operator),
     audit: opensTo(adminListAudit, operator),
     partnerAccounts: opensTo(adminCreatePartnerAccount, operator),
+    artistAccounts: opensTo(adminCreateArtistAccount, operator),
     operators: opensTo(adminListOperators, operator),
   }
   return { operator, powers }

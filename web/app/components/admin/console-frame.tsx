@@ -124,6 +124,7 @@ function Menu({ powers }: { powers: Powers }) {
       items: [
         { to: paths.admin('content'), text: m.admin_content(), open: powers.content },
         { to: paths.admin('pages'), text: m.admin_pages(), open: powers.content },
+        { to: paths.admin('proposals'), text: m.proposal_admin_title(), open: powers.proposals },
       ],
     },
     {

@@ -26,7 +26,7 @@ export function LoginLines({ profile }: { profile: Profile }) {
           <br />
           {profile.email}
         </span>
-        {!profile.isPartner && (
+        {!profile.isConsoleMade && (
           <SiteLink className="btn quiet sm" to={paths.updateEmail()}>
             {m.info_email_change()}
           </SiteLink>
@@ -44,7 +44,7 @@ export function LoginLines({ profile }: { profile: Profile }) {
         </a>
       </div>
       {!profile.phoneVerified && <p className="mut mt2">{m.info_phone_why()}</p>}
-      {profile.isPartner && <Note>{m.info_partner_note()}</Note>}
+      {profile.isConsoleMade && <Note>{m.info_partner_note()}</Note>}
       <Dialog open={verifying} onClose={() => setVerifying(false)} title={m.sms_title()}>
         {verifying && <PhoneVerification onDone={() => setVerifying(false)} />}
       </Dialog>

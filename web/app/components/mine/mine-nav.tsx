@@ -15,12 +15,17 @@ export function MineNav({
   avatar,
   unread,
   maySell,
+  isArtist,
+  isPartner,
 }: {
   username: string
   avatar: PictureData | null
   unread: number
   /** A member who may not sell cannot begin to (D77). */
   maySell: boolean
+  /** The account of an artist's page, or of a partner (D78). */
+  isArtist: boolean
+  isPartner: boolean
 }) {
   const { paths } = useSite()
   const count = useUnread(unread)
@@ -63,6 +68,20 @@ export function MineNav({
             <Item to={paths.love()} text={m.mine_love()} />
             <Item to={paths.follows()} text={m.collecting_title()} />
           </ul>
+          {(isArtist || isPartner) && (
+            <>
+              <h2>{m.proposal_group()}</h2>
+              <ul>
+                {isArtist && (
+                  <>
+                    <Item to={paths.ownProfile} text={m.proposal_profile_title()} />
+                    <Item to={paths.ledger()} text={m.proposal_ledger_title()} />
+                  </>
+                )}
+                {isPartner && <Item to={paths.ownWorks()} text={m.proposal_works_title()} />}
+              </ul>
+            </>
+          )}
           <h2>{m.mine_group_contact()}</h2>
           <ul>
             <Item to={paths.notice()} text={m.mine_notice()} count={count} />

@@ -62,7 +62,7 @@ export function consoleReply(
   let general: string | undefined
   const refused = Object.entries(refusedFields(refusal, locale))
   for (const [path, sentence] of refused) {
-    const field = path.replace(/^record\./, '')
+    const field = path.replace(/^(record|words)\./, '')
     const name = names
       .filter(each => field === each || field.startsWith(`${each}.`))
       .sort((a, b) => b.length - a.length)[0]

@@ -33,9 +33,12 @@ export interface Powers {
   readonly changePolicy: boolean
   readonly content: boolean
   readonly editContent: boolean
+  /** Of artists and partners. */
+  readonly proposals: boolean
   readonly members: boolean
   readonly audit: boolean
   readonly partnerAccounts: boolean
+  readonly artistAccounts: boolean
   readonly operators: boolean
 }
 
@@ -72,9 +75,11 @@ const nothing: Powers = {
   changePolicy: false,
   content: false,
   editContent: false,
+  proposals: false,
   members: false,
   audit: false,
   partnerAccounts: false,
+  artistAccounts: false,
   operators: false,
 }
 

@@ -10,5 +10,5 @@ export interface FormState {
   /** For forms that have pickers. */
   readonly picks?: Picks
   /** The purpose of its uploads (D16). */
-  readonly business: 'work' | 'content'
+  readonly business: 'work' | 'content' | 'proposal'
 }

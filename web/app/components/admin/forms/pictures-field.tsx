@@ -9,6 +9,7 @@ import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../frame/button.tsx'
 import { Check, FieldError } from '../../frame/field.tsx'
 import css from '../admin.module.css'
+import type { FormState } from './form-state.ts'
 
 interface Item {
   readonly key: string
@@ -43,12 +44,13 @@ export function PicturesField({
   error: string | undefined
   defaultValue: string
   max: number
-  business: 'work' | 'content'
+  business: FormState['business']
 }) {
   const [items, setItems] = useState(() => lines(defaultValue).map(shown))
   const hydrated = useHydrated()
   const { paths } = useSite()
   const { pathname, search } = useLocation()
+  const purpose = { business, back: `${pathname}${search}` }
   const change = (key: string, next: Partial<Item>) =>
     setItems(all => all.map(item => (item.key === key ? { ...item, ...next } : item)))
 
@@ -69,7 +71,7 @@ export function PicturesField({
         const form = forms?.[index]
         const sent = form && (await send(form, file, share => change(key, { share })))
         if (!form || !sent) return change(key, { problem: 'failed' })
-        const problem = await settled(form.uploadId)
+        const problem = await settled(form.uploadId, business)
         change(key, problem ? { problem } : { id: form.uploadId, share: 1 })
       }),
     )
@@ -120,7 +122,7 @@ export function PicturesField({
       </ul>
       {hydrated && <FilePicker label={label} many={max > 1} onChange={add} />}
       <noscript>
-        <a className="link" href={paths.admin('upload', { business, back: `${pathname}${search}` })}>
+        <a className="link" href={business === 'proposal' ? paths.upload(purpose) : paths.admin('upload', purpose)}>
           {m.admin_picture_add()}
         </a>
       </noscript>

@@ -54,7 +54,7 @@ function Counts({ title, counts }: { title: string; counts: readonly Counted[] }
 
 type Paths = ReturnType<typeof useSite>['paths']
 
-function applicationCounts({ applications, offers, payouts, auctions }: Overview, paths: Paths): Counted[] {
+function applicationCounts({ applications, proposals, offers, payouts, auctions }: Overview, paths: Paths): Counted[] {
   return [
     ...(applications
       ? ([
@@ -67,6 +67,7 @@ function applicationCounts({ applications, offers, payouts, auctions }: Overview
           },
         ] as const)
       : []),
+    ...(proposals ? [{ to: paths.admin('proposals'), text: m.proposal_admin_today(), count: proposals.waiting }] : []),
     ...(offers ? [{ to: paths.admin('offers'), text: m.today_offers(), count: offers.waiting }] : []),
     ...(auctions
       ? ([

@@ -1,0 +1,24 @@
+import { getContent, type Stored } from '#functions/store/content.ts'
+import { getWork } from '#functions/store/works.ts'
+import type { Getter } from '#functions/table/table.ts'
+import type { Picture } from '#shared/domain/picture/picture.ts'
+import { type ProposalKind, type ProposedWords, wordsOf } from '#shared/domain/proposal/proposal.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
+
+/** What a proposal is about, as it is published now. */
+export type Target = {
+  readonly version: number
+  readonly words: ProposedWords
+  readonly pictures: readonly Picture[]
+} & ({ readonly kind: 'artist'; readonly artist: Stored<'artist'> } | { readonly kind: 'work'; readonly work: Artwork })
+
+export async function getTarget(table: Getter, kind: ProposalKind, id: string): Promise<Target | undefined> {
+  if (kind === 'artist') {
+    const artist = await getContent(table, 'artist', id)
+    if (!artist) return undefined
+    const { version, record, pictures } = artist
+    return { kind, artist, version, words: wordsOf(kind, record), pictures }
+  }
+  const work = await getWork(table, id)
+  return work && { kind, work, version: work.edition, words: wordsOf(kind, work), pictures: work.imgs }
+}

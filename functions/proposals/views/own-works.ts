@@ -1,0 +1,15 @@
+import { type Language, say } from '#shared/domain/language.ts'
+import { saleStatusNumbers, workStateNumbers } from '#shared/domain/wire-numbers.ts'
+import { type Artwork, currentPrice } from '#shared/domain/work/artwork.ts'
+
+/** A work as its partner or its artist sees it. */
+export const ownWorkView = (work: Artwork, language: Language) => ({
+  id: work.id,
+  title: say(work.title, language),
+  number: work.number ?? null,
+  img: work.imgs[0] ?? null,
+  visibility: work.visibility,
+  state: workStateNumbers[work.state],
+  saleStatus: saleStatusNumbers[work.saleStatus],
+  price: currentPrice(work),
+})

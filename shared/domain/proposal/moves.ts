@@ -1,0 +1,33 @@
+/**
+ * A proposal is what an artist wants told on their page, or a partner of a work they offer (D78): its author writes it,
+ * an operator publishes it or sends it back. What is published is the record's and changes by `publish` alone.
+ */
+export const proposalStates = ['writing', 'submitted', 'returned', 'published'] as const
+export type ProposalState = (typeof proposalStates)[number]
+
+interface Move {
+  readonly from: readonly ProposalState[]
+  readonly to: ProposalState
+  readonly by: 'author' | 'operator'
+  readonly event?: 'proposal.published' | 'proposal.returned'
+}
+
+/** What lies with its author, and what was published before: the next proposal of the same page takes its place. */
+const withAuthor = ['writing', 'returned', 'published'] as const
+
+/** A new proposal has no row: it begins as `writing`, or as `submitted` where it is sent at once. */
+const proposalMoves = {
+  write: { from: withAuthor, to: 'writing', by: 'author' },
+  submit: { from: withAuthor, to: 'submitted', by: 'author' },
+  /** The author wants to go on writing before anybody has answered. */
+  takeBack: { from: ['submitted'], to: 'writing', by: 'author' },
+  publish: { from: ['submitted'], to: 'published', by: 'operator', event: 'proposal.published' },
+  sendBack: { from: ['submitted'], to: 'returned', by: 'operator', event: 'proposal.returned' },
+} as const satisfies Record<string, Move>
+export type ProposalMove = keyof typeof proposalMoves
+
+/** The row of a move. */
+export const proposalMove = (move: ProposalMove): Move => proposalMoves[move]
+
+export const mayMoveProposal = ({ state }: { readonly state: ProposalState }, move: ProposalMove): boolean =>
+  proposalMove(move).from.includes(state)

@@ -1,0 +1,100 @@
+// Calls about what artists and partners propose that are going to succeed, on the demo's pages and works (D78).
+import { adminCreateArtistAccount } from '#shared/api/console/artists.ts'
+import { adminSaveContent } from '#shared/api/console/content.ts'
+import * as console from '#shared/api/console/proposals.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import * as proposals from '#shared/api/proposals.ts'
+import { plainArtist } from '../world/catalogue.ts'
+import { ofPartner } from '../world/orders.ts'
+import type { World } from '../world.ts'
+
+interface ProposalSuccess {
+  readonly input: Readonly<Record<string, unknown>>
+  readonly as?: string
+}
+
+let count = 0
+const fresh = (kind: string) => `${kind}-${process.pid}-${++count}`
+
+/** An artist's page of its own, because each page has one proposal. */
+async function artistPage({ ask, owner, artist }: World) {
+  const id = fresh('artist')
+  await ask(adminSaveContent, { id, record: plainArtist }, await owner())
+  return { id, who: await artist(id) }
+}
+async function sentProfile(world: World) {
+  const { id, who } = await artistPage(world)
+  const { words } = proposals.saveOwnProfile.example.input
+  await world.ask(proposals.saveOwnProfile, { base: 1, version: 0, isSent: true, words }, who)
+  return { id, who, target: { kind: 'artist' as const, id, version: 1 } }
+}
+const ownerToken = async (world: World) => (await world.owner()).token
+
+const preparations = new Map<Endpoint, (world: World) => Promise<ProposalSuccess>>([
+  [
+    adminCreateArtistAccount,
+    async world => {
+      const { id } = await artistPage(world)
+      const name = fresh('a')
+      const input = { id, email: `${name}@example.jp`, password: 'Okazaki2026', username: name.slice(0, 24) }
+      return { input, as: await ownerToken(world) }
+    },
+  ],
+  [proposals.getOwnProfile, async world => ({ input: {}, as: (await artistPage(world)).who.token })],
+  [
+    proposals.saveOwnProfile,
+    async world => {
+      const { who } = await artistPage(world)
+      return { input: { ...proposals.saveOwnProfile.example.input, base: 1 }, as: who.token }
+    },
+  ],
+  [proposals.listArtistWorks, async world => ({ input: {}, as: (await artistPage(world)).who.token })],
+  [proposals.listPartnerWorks, async world => ({ input: {}, as: (await world.seller('teitei')).token })],
+  [
+    proposals.getPartnerWork,
+    async world => {
+      const id = await world.work({ seller: ofPartner })
+      return { input: { id }, as: (await world.seller('teitei')).token }
+    },
+  ],
+  [
+    proposals.savePartnerWork,
+    async world => {
+      const [id, who] = [await world.work({ seller: ofPartner }), await world.seller('teitei')]
+      const { recordVersion: base } = await world.ask(proposals.getPartnerWork, { id }, who)
+      return { input: { ...proposals.savePartnerWork.example.input, id, base }, as: who.token }
+    },
+  ],
+  [
+    proposals.takeProposalBack,
+    async world => {
+      const { who, target } = await sentProfile(world)
+      return { input: target, as: who.token }
+    },
+  ],
+  [
+    console.adminGetProposal,
+    async world => {
+      const { target } = await sentProfile(world)
+      return { input: { kind: target.kind, id: target.id }, as: await ownerToken(world) }
+    },
+  ],
+  [
+    console.adminPublishProposal,
+    async world => ({
+      input: { ...(await sentProfile(world)).target, recordVersion: 1 },
+      as: await ownerToken(world),
+    }),
+  ],
+  [
+    console.adminReturnProposal,
+    async world => ({
+      input: { ...(await sentProfile(world)).target, reason: '年をご確認ください。' },
+      as: await ownerToken(world),
+    }),
+  ],
+])
+
+export async function proposalSuccess(contract: Endpoint, world: World): Promise<ProposalSuccess | undefined> {
+  return preparations.get(contract)?.(world)
+}

@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { listArtistWorks } from '#shared/api/proposals.ts'
+import { Empty } from '../components/frame/empty.tsx'
+import { Pager } from '../components/frame/pager.tsx'
+import { HistoryTable } from '../components/item/history-table.tsx'
+import { OwnWorkRow } from '../components/proposals/own-work-row.tsx'
+import css from '../components/proposals/proposals.module.css'
+import { useSite } from '../lib/hooks/use-site.ts'
+import { api } from '../lib/server/api.server.ts'
+import { pageParam } from '../lib/server/params.server.ts'
+import { m } from '../paraglide/messages.js'
+
+export const loader = (args: LoaderFunctionArgs) => api(args).call(listArtistWorks, { page: String(pageParam(args)) })
+
+/** The artist's works, each with its ledger (D78, D94). */
+export default function Ledger() {
+  const works = useLoaderData<typeof loader>()
+  const { paths } = useSite()
+  return (
+    <>
+      <h1>{m.proposal_ledger_title()}</h1>
+      <p className="sub">{m.proposal_ledger_sub()}</p>
+      {works.list.length === 0 ? (
+        <Empty>{m.proposal_ledger_none()}</Empty>
+      ) : (
+        <ul className={css.rows}>
+          {works.list.map(({ history, ...work }) => (
+            <OwnWorkRow key={work.id} work={work}>
+              <details>
+                <summary>
+                  {m.proposal_ledger_open({ count: history.length })}
+                  <span className="vh"> {work.title}</span>
+                </summary>
+                <HistoryTable rows={history} />
+              </details>
+            </OwnWorkRow>
+          ))}
+        </ul>
+      )}
+      <Pager {...works} to={page => paths.ledger({ page })} />
+    </>
+  )
+}
