@@ -28,24 +28,26 @@ import { isPreparing } from '#shared/domain/parcel/moves.ts'
 import { dayMs } from '#shared/durations.ts'
 import { listDifferences } from '#shared/platform/api/payments/differences.ts'
 import { namedAudit } from './audit/subject-names.ts'
-import { waitingApplications, waitingOffers, waitingPayouts } from './today/what-waits.ts'
+import { waitingApplications, waitingOffers, waitingPayouts, waitingPickups } from './today/what-waits.ts'
 
 const shown = 6
 
 /** Each part is there for those who may open the list behind it. */
 export const handler = handle(adminOverview, async ({ caller, table, payments, language, now }) => {
   const at = now()
-  const [applications, offers, payouts, works, auctions, orders, differences, banned, audit] = await Promise.all([
-    opensTo({ access: seesApplications }, caller) ? waitingApplications(table, language, at) : null,
-    opensTo({ access: seesOffers }, caller) ? waitingOffers(table, at) : null,
-    opensTo({ access: paysOut }, caller) ? waitingPayouts(table) : null,
-    opensTo({ access: seesWorks }, caller) ? worksOf(table) : null,
-    opensTo({ access: seesAuctions }, caller) ? auctionsOf(table, language, at) : null,
-    opensTo({ access: seesOrders }, caller) ? ordersOf(table) : null,
-    opensTo(adminListDifferences, caller) ? openDifferences(payments) : null,
-    opensTo({ access: seesMembers }, caller) ? bannedMembers(table, 'buy', at) : null,
-    opensTo({ access: seesAudit }, caller) ? auditOfMonth(table, monthOf(at)) : null,
-  ])
+  const [applications, offers, payouts, works, auctions, orders, pickups, differences, banned, audit] =
+    await Promise.all([
+      opensTo({ access: seesApplications }, caller) ? waitingApplications(table, language, at) : null,
+      opensTo({ access: seesOffers }, caller) ? waitingOffers(table, at) : null,
+      opensTo({ access: paysOut }, caller) ? waitingPayouts(table) : null,
+      opensTo({ access: seesWorks }, caller) ? worksOf(table) : null,
+      opensTo({ access: seesAuctions }, caller) ? auctionsOf(table, language, at) : null,
+      opensTo({ access: seesOrders }, caller) ? ordersOf(table) : null,
+      opensTo({ access: seesOrders }, caller) ? waitingPickups(table, at) : null,
+      opensTo(adminListDifferences, caller) ? openDifferences(payments) : null,
+      opensTo({ access: seesMembers }, caller) ? bannedMembers(table, 'buy', at) : null,
+      opensTo({ access: seesAudit }, caller) ? auditOfMonth(table, monthOf(at)) : null,
+    ])
   return {
     applications,
     offers,
@@ -53,6 +55,7 @@ export const handler = handle(adminOverview, async ({ caller, table, payments, l
     works,
     auctions,
     orders,
+    pickups,
     differences,
     banned: banned?.length ?? null,
     audit: audit ? await namedAudit(table, audit.slice(0, shown), language) : null,

@@ -1,12 +1,14 @@
 import { applicationsIn } from '#functions/store/applications.ts'
 import { offersSentTo } from '#functions/store/offers.ts'
 import { allPayouts, payoutBatches } from '#functions/store/payouts.ts'
+import { pickupsOnBoard } from '#functions/store/pickups.ts'
 import { getWorks } from '#functions/store/works.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import { shownOffer } from '#shared/domain/offer/offer.ts'
 import { isReleasable } from '#shared/domain/payout/moves.ts'
+import { pickupCounts } from '#shared/domain/pickup/schedule.ts'
 import { reviewDueAt } from '#shared/domain/resale/application.ts'
 
 /** What waits for reviewers and finance, for the console's first page. Each list is bounded by what its page reads too. */
@@ -51,3 +53,6 @@ export async function waitingOffers(table: Querier, now: number) {
   const offers = await offersSentTo(table, 'official', offersRead)
   return { waiting: offers.filter(offer => shownOffer(offer, now).state === 'waiting').length }
 }
+
+export const waitingPickups = async (table: Querier, now: number) =>
+  pickupCounts(await pickupsOnBoard(table, true), now)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type ContentKind, contentKinds } from '../../domain/content.ts'
+import { pickupCountsView } from '../../domain/pickup/schedule.ts'
 import { anyOperator, seesAudit } from '../console-access.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
@@ -136,6 +137,8 @@ export const adminOverview = endpoint({
         moneyOwed: count(),
       })
       .nullable(),
+    /** Of sold works that the house fetches (D74). */
+    pickups: pickupCountsView().nullable(),
     /** Between the payment platform and the acquirer; `open` is null while the platform does not answer. */
     differences: z.object({ open: count().nullable() }).nullable(),
     /** Members who may not buy. */
@@ -164,6 +167,7 @@ export const adminOverview = endpoint({
         paymentStuck: 0,
         moneyOwed: 0,
       },
+      pickups: { proposed: 2, lapsing: 1, today: 0, toCall: 0, toShip: 1 },
       differences: { open: 1 },
       banned: null,
       audit: null,

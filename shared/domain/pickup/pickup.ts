@@ -18,6 +18,8 @@ export const pickupRules = {
   furthestDays: 30,
   /** A proposal that nobody answers ends. */
   answerMs: 3 * dayMs,
+  /** So long before that, and once it has ended, operators are alerted. */
+  alertMs: dayMs,
   /** A seller who proposes nothing is reminded, then called. */
   remindMs: 5 * dayMs,
   callMs: 10 * dayMs,

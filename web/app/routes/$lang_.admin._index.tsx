@@ -18,8 +18,8 @@ import { m } from '../paraglide/messages.js'
 export const loader = (args: LoaderFunctionArgs) => api(args).call(adminOverview, {})
 
 export default function Overview() {
-  const { serverTime, applications, offers, payouts, works, auctions, orders, differences, banned, audit } =
-    useLoaderData<typeof loader>()
+  const overview = useLoaderData<typeof loader>()
+  const { serverTime, applications, works, auctions, orders, differences, banned, audit } = overview
   const { paths, locale } = useSite()
   return (
     <>
@@ -27,7 +27,7 @@ export default function Overview() {
         {m.admin_today()} {date(serverTime, locale)}
       </h1>
       <div className={css.counts}>
-        <WaitingCounts applications={applications} offers={offers} payouts={payouts} />
+        <WaitingCounts {...overview} />
         {orders && (
           <>
             <Count

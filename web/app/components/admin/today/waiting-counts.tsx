@@ -19,7 +19,8 @@ export function WaitingCounts({
   applications,
   payouts,
   offers,
-}: Pick<OutputOf<typeof adminOverview>, 'applications' | 'payouts' | 'offers'>) {
+  pickups,
+}: Pick<OutputOf<typeof adminOverview>, 'applications' | 'payouts' | 'offers' | 'pickups'>) {
   const { paths } = useSite()
   return (
     <>
@@ -34,6 +35,15 @@ export function WaitingCounts({
         </>
       )}
       {offers && <Count to={paths.admin('offers')} text={m.today_offers()} count={offers.waiting} />}
+      {pickups && (
+        <>
+          <Count to={paths.admin('pickups')} text={m.today_pickups()} count={pickups.proposed} />
+          <Count to={paths.admin('pickups')} text={m.today_pickups_lapsing()} count={pickups.lapsing} />
+          <Count to={paths.admin('pickups')} text={m.today_pickups_today()} count={pickups.today} />
+          <Count to={paths.admin('pickups')} text={m.today_pickups_ship()} count={pickups.toShip} />
+          <Count to={paths.admin('pickups')} text={m.today_pickups_call()} count={pickups.toCall} />
+        </>
+      )}
       {payouts && (
         <>
           <Count to={paths.admin('payouts')} text={m.today_payouts()} count={payouts.releasable} />
