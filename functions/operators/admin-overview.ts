@@ -2,7 +2,7 @@ import type { PaymentMethods } from '#functions/clients/payments.ts'
 import { handle } from '#functions/http/handle.ts'
 import { logger } from '#functions/runtime/logger.ts'
 import { allRuns, getAuctions } from '#functions/store/auctions.ts'
-import { auditOfMonth, monthOf } from '#functions/store/audit.ts'
+import { auditOfMonth } from '#functions/store/audit.ts'
 import { bannedMembers } from '#functions/store/bans.ts'
 import { flagsOfSold, flagsOfWaiting, soldOrders } from '#functions/store/order-board.ts'
 import { allWorks, getWorks } from '#functions/store/works.ts'
@@ -26,6 +26,7 @@ import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import { isPreparing } from '#shared/domain/parcel/moves.ts'
 import { dayMs } from '#shared/durations.ts'
+import { monthInJapan } from '#shared/japan-time.ts'
 import { listDifferences } from '#shared/platform/api/payments/differences.ts'
 import { namedAudit } from './audit/subject-names.ts'
 import { waitingApplications, waitingOffers, waitingPayouts, waitingPickups } from './today/what-waits.ts'
@@ -46,7 +47,7 @@ export const handler = handle(adminOverview, async ({ caller, table, payments, l
       opensTo({ access: seesOrders }, caller) ? waitingPickups(table, at) : null,
       opensTo(adminListDifferences, caller) ? openDifferences(payments) : null,
       opensTo({ access: seesMembers }, caller) ? bannedMembers(table, 'buy', at) : null,
-      opensTo({ access: seesAudit }, caller) ? auditOfMonth(table, monthOf(at)) : null,
+      opensTo({ access: seesAudit }, caller) ? auditOfMonth(table, monthInJapan(at)) : null,
     ])
   return {
     applications,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { dateAt } from '../../platform/transfers/business-day.ts'
+import { dayInJapan } from '../../japan-time.ts'
 import { awaitsProposal, type PickupState } from './moves.ts'
 import { nextPickupDue, type Pickup, pickupRules, slotOver } from './pickup.ts'
 
@@ -39,7 +39,7 @@ export const pickupCountsView = () =>
 
 export function pickupCounts(pickups: readonly Pickup[], now: number) {
   const count = (isMeant: (pickup: Pickup) => boolean) => pickups.filter(isMeant).length
-  const today = dateAt(now)
+  const today = dayInJapan(now)
   return {
     proposed: count(({ state }) => state === 'proposed'),
     lapsing: count(pickup => isLapsing(pickup, now)),
