@@ -211,7 +211,6 @@ test('an owner has a work auctioned again, and what is left of the price goes to
     .first()
     .click()
   const approval = await unfold(approver.page, { javaScript: true }, say('payouts_approve'))
-  await expectSoundOnScreens(approver.page)
   await approval.getByRole('button', { name: say('payouts_approve') }).click()
   await done(approver.page, say('payouts_approved'))
   const saved = approver.page.waitForEvent('download')
