@@ -227,7 +227,7 @@ describe('the answer in CloudFront’s form', () => {
 
   test('the edge passes a text of another charset byte for byte, as a bank reads its file', async () => {
     const kana = Buffer.from([0xd3, 0xd8, 0xbc, 0xc0, 0x20])
-    const { response } = await ask({}, () => {
+    const { response } = await ask({ uri: '/payouts.txt' }, () => {
       return new Response(kana, { headers: { 'content-type': 'text/plain; charset=shift_jis' } })
     })
     expect(response.bodyEncoding).toBe('base64')
