@@ -35,12 +35,19 @@ export const offerMade = event('offer.made', 1, z.object({ ...offer, asking: yen
   validUntil: 1_796_353_200_000,
 })
 
-export const offerApproved = event('offer.approved', 1, z.object({ ...offer, payUntil: at }), {
-  ...example,
-  payUntil: 1_796_958_000_000,
-})
+/** With the offers that it closed: whoever is told of an approval is told in one write (decision 155). */
+export const offerApproved = event(
+  'offer.approved',
+  2,
+  z.object({ ...offer, payUntil: at, closed: z.array(z.object({ offerId: id, senderId: id, price: yen })) }),
+  {
+    ...example,
+    payUntil: 1_796_958_000_000,
+    closed: [{ offerId: '01KB8Z6V9N5D0F3H7K2M4P8R1T', senderId: '01KB8YV8A1P6C9K2S4H7J0E3GM', price: 200_000 }],
+  },
+)
 
-/** It ended without a sale. `closed`: sold, off the market, another one accepted, or its sender may not buy. */
+/** It ended without a sale. `closed`: sold, off the market, or its sender may not buy; an approval tells of its own. */
 export const offerEnded = event(
   'offer.ended',
   1,

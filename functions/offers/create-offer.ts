@@ -67,7 +67,7 @@ export const handler = handle(
       const { country = null, province = null } = address ?? {}
       const sender = { mask: maskName(caller.username), country, province }
       const offer = newOffer({ ...asked, productId, period, sender, seller: work.seller, now: at })
-      const { writes, events } = await bookChange(table, book, moved, at)
+      const { writes, events } = await bookChange(table, moved, { before: book, now: at, known: waiting })
       const ended = new Set(moved.moved.map(each => each.id))
       const ids = [...waiting.map(each => each.id).filter(each => !ended.has(each)), id]
       return {

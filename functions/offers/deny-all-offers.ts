@@ -17,7 +17,7 @@ export const handler = handle(denyAllOffers, async context => {
     const book = await getOfferBook(table, work.id)
     const moved = denyAllInBook(book, at)
     if (!moved) return { writes: [], answer: { denied: 0, serverTime: iso(at) } }
-    const { writes, events } = await bookChange(table, book, moved, at)
+    const { writes, events } = await bookChange(table, moved, { before: book, now: at })
     return { writes, events, answer: { denied: moved.moved.length, serverTime: iso(at) } }
   })
 })

@@ -21,7 +21,7 @@ export const handler = consume(closeOffers, async (event, context) => {
       const at = now()
       const moved = closeInBook(book, at, senderId)
       if (!moved) return true
-      const change = await bookChange(table, book, moved, at)
+      const change = await bookChange(table, moved, { before: book, now: at })
       await commit({ once: `${productId}-${book.version}-close`, ...change })
       return undefined
     }

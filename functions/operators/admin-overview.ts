@@ -2,7 +2,7 @@ import type { PaymentMethods } from '#functions/clients/payments.ts'
 import { handle } from '#functions/http/handle.ts'
 import { logger } from '#functions/runtime/logger.ts'
 import { allRuns, getAuctions } from '#functions/store/auctions.ts'
-import { auditOfMonth, monthOf } from '#functions/store/audit.ts'
+import { auditOfMonth } from '#functions/store/audit.ts'
 import { bannedMembers } from '#functions/store/bans.ts'
 import { allWorks, getWorks } from '#functions/store/works.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
@@ -26,17 +26,24 @@ import { type AwardHold, awardHoldOf, mayRelist } from '#shared/domain/auction/o
 import { iso } from '#shared/domain/iso.ts'
 import type { Language } from '#shared/domain/language.ts'
 import { dayMs } from '#shared/durations.ts'
+import { monthInJapan } from '#shared/japan-time.ts'
 import { listDifferences } from '#shared/platform/api/payments/differences.ts'
 import { namedAudit } from './audit/subject-names.ts'
 import { waitingOrdersFor } from './today/waiting-orders.ts'
-import { waitingApplications, waitingOffers, waitingPayouts, waitingProposals } from './today/what-waits.ts'
+import {
+  waitingApplications,
+  waitingOffers,
+  waitingPayouts,
+  waitingPickups,
+  waitingProposals,
+} from './today/what-waits.ts'
 
 const shown = 6
 
 /** Each part is there for those who may open the list behind it. */
 export const handler = handle(adminOverview, async ({ caller, table, payments, language, now }) => {
   const at = now()
-  const [applications, proposals, offers, payouts, works, auctions, orders, differences, banned, audit] =
+  const [applications, proposals, offers, payouts, works, auctions, orders, pickups, differences, banned, audit] =
     await Promise.all([
       opensTo({ access: seesApplications }, caller) ? waitingApplications(table, language, at) : null,
       opensTo({ access: seesProposals }, caller) ? waitingProposals(table) : null,
@@ -45,9 +52,10 @@ export const handler = handle(adminOverview, async ({ caller, table, payments, l
       opensTo({ access: seesWorks }, caller) ? worksOf(table) : null,
       opensTo({ access: seesAuctions }, caller) ? auctionsOf(table, language, at) : null,
       opensTo({ access: seesOrders }, caller) ? waitingOrdersFor(table, language) : null,
+      opensTo({ access: seesOrders }, caller) ? waitingPickups(table, at) : null,
       opensTo(adminListDifferences, caller) ? openDifferences(payments) : null,
       opensTo({ access: seesMembers }, caller) ? bannedMembers(table, 'buy', at) : null,
-      opensTo({ access: seesAudit }, caller) ? auditOfMonth(table, monthOf(at)) : null,
+      opensTo({ access: seesAudit }, caller) ? auditOfMonth(table, monthInJapan(at)) : null,
     ])
   return {
     applications,
@@ -57,6 +65,7 @@ export const handler = handle(adminOverview, async ({ caller, table, payments, l
     works,
     auctions,
     orders,
+    pickups,
     differences,
     banned: banned?.length ?? null,
     audit: audit ? await namedAudit(table, audit.slice(0, shown), language) : null,

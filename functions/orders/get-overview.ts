@@ -5,6 +5,7 @@ import { favouritesOf } from '#functions/store/favourites.ts'
 import { offersSentBy, offersSentTo, receiverKeyOf } from '#functions/store/offers.ts'
 import { ordersOf } from '#functions/store/orders.ts'
 import { getParcels, parcelsOfSeller } from '#functions/store/parcels.ts'
+import { findPickups } from '#functions/store/pickups.ts'
 import { getWorks } from '#functions/store/works.ts'
 import { getOverview } from '#shared/api/orders.ts'
 import { bidderPositionOf } from '#shared/domain/auction/view.ts'
@@ -16,6 +17,7 @@ import type { Offer } from '#shared/domain/offer/offer.ts'
 import { isPaid, isUnpaid } from '#shared/domain/order/moves.ts'
 import { endsSoon, tasksOf } from '#shared/domain/order/tasks.ts'
 import { isLive } from '#shared/domain/parcel/moves.ts'
+import { isFetched } from '#shared/domain/pickup/pickup.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 
 /** So many rows of each list are shown. */
@@ -43,9 +45,13 @@ export const handler = handle(getOverview, async ({ caller, table, now, language
     ...recent.map(({ productId }) => productId),
     ...favourites.map(({ workId }) => workId),
   ]
-  const [parcels, claims, auctions, found] = await Promise.all([
+  const [parcels, claims, pickups, auctions, found] = await Promise.all([
     getParcels(table, bought),
     claimsOfItems(table, sales.filter(isLive)),
+    findPickups(
+      table,
+      sales.filter(sale => isLive(sale) && isFetched(sale)).map(({ id }) => id),
+    ),
     getAuctions(table, recent),
     getWorks(table, [...new Set(followedIds)].slice(0, 3 * latest)),
   ])
@@ -60,7 +66,8 @@ export const handler = handle(getOverview, async ({ caller, table, now, language
       return title ? [{ offer, title }] : []
     })
   const offers = { sentOffers: titled(sent), receivedOffers: titled(received) }
-  const tasks = tasksOf(userId, { orders: orders.filter(isUnpaid), bids, parcels, sales, claims, ...offers }, at)
+  const unpaid = orders.filter(isUnpaid)
+  const tasks = tasksOf(userId, { orders: unpaid, bids, parcels, sales, claims, pickups, ...offers }, at)
   const leading = bids.filter(({ auction, hasBid }) => bidderPositionOf(auction, userId, hasBid) === 'leading')
   const ending = favourites
     .flatMap(({ workId }) => works.get(workId) ?? [])

@@ -1,11 +1,17 @@
 import { sweepPickups } from '#events/pickups.ts'
 import { background } from '#functions/reactions/consume.ts'
 import { sweep } from '#functions/reactions/sweep.ts'
-import { overduePickups } from '#functions/store/pickups.ts'
+import { measure } from '#functions/runtime/metrics.ts'
+import { duePickups } from '#functions/store/pickups.ts'
+import { nextPickupDue, pickupRules } from '#shared/domain/pickup/pickup.ts'
+import { isLapsing } from '#shared/domain/pickup/schedule.ts'
 import { advancePickup } from './moving/advance-pickup.ts'
 
-/** Pick-ups that no timer has moved on. */
+/** Pick-ups that no timer has moved on; and how many proposals end soon, while there is time to answer them. */
 export const handler = background(sweepPickups, async (_event, context) => {
-  const pickups = await overduePickups(context.table, context.now())
-  await sweep(pickups, 'pick-up not advanced', ({ id }) => advancePickup(context, id))
+  const now = context.now()
+  const due = await duePickups(context.table, now + pickupRules.alertMs)
+  const overdue = due.filter(pickup => (nextPickupDue(pickup)?.at ?? now) <= now)
+  await sweep(overdue, 'pick-up not advanced', ({ id }) => advancePickup(context, id))
+  measure('UnansweredPickups', due.filter(pickup => !overdue.includes(pickup) && isLapsing(pickup, now)).length)
 })

@@ -9,6 +9,7 @@ export type MarketMetric =
   | 'UnknownPayments'
   | 'StuckCharges'
   | 'RefusedRefunds'
+  | 'UnansweredPickups'
 
 /**
  * Says how many there are of something. CloudWatch makes a metric of the line (embedded metric format): no call, and no

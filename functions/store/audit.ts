@@ -4,6 +4,7 @@ import type { Querier } from '#functions/table/table.ts'
 import { put } from '#functions/table/write.ts'
 import { iso } from '#shared/domain/iso.ts'
 import type { OperatorRole } from '#shared/domain/operator/roles.ts'
+import { monthInJapan } from '#shared/japan-time.ts'
 
 /** Every write of an operator, with what it was before and after, in the same transaction (rules §12). */
 export const AuditEntry = z.object({
@@ -52,7 +53,7 @@ export function audited({ id, at, by, action, subject, before, after }: Audited)
     before: JSON.stringify(before ?? null).slice(0, most),
     after: JSON.stringify(after ?? null).slice(0, most),
   }
-  const key = auditKeys.entry(monthOf(at), at, id)
+  const key = auditKeys.entry(monthInJapan(at), at, id)
   const found = { GSI1PK: auditKeys.subject(subject.kind, subject.id), GSI1SK: key.SK }
   return put({ ...key, ...found, ...entry }, { ifAbsent: true })
 }
@@ -63,9 +64,6 @@ export const auditView = ({ roles: _roles, ...entry }: AuditEntry, subjectName: 
   subjectName,
   at: iso(entry.at),
 })
-
-/** `2026-11` in Japan's calendar (D3), as the console asks for it. */
-export const monthOf = (at: number): string => new Date(at + 9 * 3_600_000).toISOString().slice(0, 7)
 
 export async function auditOfMonth(table: Querier, month: string): Promise<AuditEntry[]> {
   const rows = await table.queryAll({ pk: auditKeys.month(month), newestFirst: true, limit: 5_000 })

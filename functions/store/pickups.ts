@@ -32,9 +32,9 @@ export async function pickupsOnBoard(table: Querier, isOpen: boolean): Promise<P
   return rows.map(parsePickup)
 }
 
-/** Those for which something is due, the longest overdue first; at most 200 at a time. */
-export async function overduePickups(table: Querier, now: number): Promise<Pickup[]> {
-  const between = [deliveryKeys.due(0), deliveryKeys.due(now)] as const
+/** Those for which something is due until then, the longest overdue first; at most 200 at a time. */
+export async function duePickups(table: Querier, until: number): Promise<Pickup[]> {
+  const between = [deliveryKeys.due(0), deliveryKeys.due(until)] as const
   const { rows } = await table.query({ pk: deliveryKeys.pickupWaits, index: 'GSI1', between, limit: 200 })
   return rows.map(parsePickup)
 }

@@ -1,7 +1,8 @@
 import { resaleKeys } from '#functions/table/keys.ts'
 import type { Querier } from '#functions/table/table.ts'
 import { put } from '#functions/table/write.ts'
-import { type ResaleRecord, recordMonth, recordSpan, resaleRecord } from '#shared/domain/resale/record.ts'
+import { type ResaleRecord, recordSpan, resaleRecord } from '#shared/domain/resale/record.ts'
+import { monthInJapan } from '#shared/japan-time.ts'
 
 /** The dealer's records (D94b): put once, with the end of the sale; nothing changes one or takes it away. */
 export const newResaleRecord = (record: ResaleRecord) =>
@@ -9,7 +10,7 @@ export const newResaleRecord = (record: ResaleRecord) =>
     {
       ...resaleKeys.record(record.orderItemId),
       ...record,
-      GSI1PK: resaleKeys.recordsOf(recordMonth(record.completedAt)),
+      GSI1PK: resaleKeys.recordsOf(monthInJapan(record.completedAt)),
       GSI1SK: `${resaleKeys.due(record.completedAt)}#${record.orderItemId}`,
     },
     { ifAbsent: true },

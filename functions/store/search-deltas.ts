@@ -18,6 +18,8 @@ export interface Delta {
   readonly naming: number
 }
 
+export type LastDelta = Pick<Delta, 'number' | 'naming'>
+
 const doc = z.object({
   id: z.string(),
   fields: z.array(z.string()),
@@ -56,7 +58,7 @@ export const removeDelta = (number: number) => remove(searchKeys.delta(number))
  * The last change; number 0 before the first. The newest delta always stays; where there has never been one the
  * snapshot knows the number.
  */
-export async function lastDelta(table: Getter & Querier): Promise<Pick<Delta, 'number' | 'naming'>> {
+export async function lastDelta(table: Getter & Querier): Promise<LastDelta> {
   const { rows } = await table.query({
     pk: searchKeys.all(),
     prefix: searchKeys.deltaPrefix,

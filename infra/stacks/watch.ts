@@ -90,7 +90,7 @@ export class WatchStack extends Stack {
       graph(
         'What the market waits for',
         [metrics.undelivered, metrics.overdueAuctions, metrics.unknownPayments],
-        [metrics.stuckCharges, metrics.refusedRefunds, metrics.violations],
+        [metrics.stuckCharges, metrics.refusedRefunds, metrics.unansweredPickups, metrics.violations],
       ),
       graph('Text messages and calls, $ this month', [metrics.textSpend, metrics.voiceSpend]),
       new LogQueryWidget({
@@ -151,6 +151,8 @@ function metricsOf(table: string, apiId: string, platformApiId: string) {
     unknownPayments: market('UnknownPayments', Stats.MAXIMUM),
     stuckCharges: market('StuckCharges', Stats.MAXIMUM),
     refusedRefunds: market('RefusedRefunds', Stats.SUM),
+    // Counted each half hour, so that the alarm does not come and go between two counts.
+    unansweredPickups: market('UnansweredPickups', Stats.MAXIMUM, Duration.hours(1)),
     violations: market('InvariantViolations', Stats.MAXIMUM, Duration.days(1)),
     checks: market('InvariantChecks', Stats.SUM, Duration.days(1)),
     bounces: mail('Reputation.BounceRate', Stats.AVERAGE),
@@ -217,6 +219,11 @@ function alarmsOf(metrics: Metrics, { smsMonthlyUsd }: Settings): Record<string,
       metric: metrics.refusedRefunds,
       above: 0,
       means: 'The platform refused a refund: "What the market counts".',
+    },
+    UnansweredPickups: {
+      metric: metrics.unansweredPickups,
+      above: 0,
+      means: 'Days for a pick-up were not answered, or lapse within a day: "What the market counts".',
     },
     InvariantViolations: {
       metric: metrics.violations,

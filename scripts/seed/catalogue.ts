@@ -119,6 +119,3 @@ export function readCatalogue(): Catalogue {
   const { news, faq, guides } = catalogue
   return { ...catalogue, news: news.filter(isHere), faq: faq.filter(isHere), guides: guides.filter(isHere) }
 }
-
-/** Answers midnight of a day in Japan, epoch ms. */
-export const jstDay = (date: string): number => Date.parse(`${date}T00:00:00+09:00`)

@@ -1,9 +1,10 @@
 import type { Write } from '#functions/table/write.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
+import { beginOfDayInJapan } from '#shared/japan-time.ts'
 import { addPageVersion, putContent, scheduleTerms } from '../../functions/store/content.ts'
 import type { ContentRecord } from '../../shared/domain/content.ts'
 import { termKeys } from '../../shared/domain/pages.ts'
-import { type Catalogue, jstDay } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
 import { now, save } from './market.ts'
 import { type PageTexts, pageTextsOf } from './page-texts.ts'
 
@@ -59,7 +60,7 @@ export async function seedReading(catalogue: Catalogue, pictureOf: (name: string
         body,
         imgs: [img.id],
         productIds: relatedWorkIds,
-        publishAt: jstDay(date),
+        publishAt: beginOfDayInJapan(date),
       }
       return record(id, value, [img])
     }),
@@ -68,7 +69,7 @@ export async function seedReading(catalogue: Catalogue, pictureOf: (name: string
   await save('news', [
     ...catalogue.newsTypes.map(({ id, name }) => record(`type-${id}`, { kind: 'news-type', number: id, name })),
     ...catalogue.news.map(({ id, type, date, title, body }) =>
-      record(id, { kind: 'news', type, title, body, publishAt: jstDay(date) }),
+      record(id, { kind: 'news', type, title, body, publishAt: beginOfDayInJapan(date) }),
     ),
   ])
 

@@ -6,9 +6,10 @@ import { auctionRules } from '#shared/domain/auction/auction.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { minuteMs } from '#shared/durations.ts'
+import { beginOfDayInJapan } from '#shared/japan-time.ts'
 import { openAuction } from '../../functions/store/auction-opening.ts'
 import { sellerTypeNumbers, wordOf } from '../../shared/domain/wire-numbers.ts'
-import { type Catalogue, type DemoWork, jstDay } from './catalogue.ts'
+import type { Catalogue, DemoWork } from './catalogue.ts'
 import { newId, now, save } from './market.ts'
 import type { People } from './people.ts'
 
@@ -133,7 +134,7 @@ function history(demo: DemoWork, work: Artwork, at: number) {
       kind: 'buy',
       price,
       detail: { ja: '一次販売', en: 'Primary sale' },
-      at: jstDay(date),
+      at: beginOfDayInJapan(date),
     }),
   )
   if (work.firstListedAt === undefined || demo.sale.kind === 'sold') return sales

@@ -85,7 +85,7 @@ test(`${seeds} stories of ${deeds} deeds keep what was agreed, and no work is pr
     // Nobody comes any more: what was begun ends by the clock alone.
     for (let round = 0; round < 9; round++) {
       house.pass(8 * dayMs)
-      for (let n = 0; n < 6; n++) await house.faults.together<unknown>([house.expire, house.relay])
+      for (let n = 0; n < 6; n++) await house.faults.together<unknown>([house.expire, house.settle, house.relay])
       await house.faults.together<unknown>([house.sweep])
     }
     expect(house.violations(), `SEED=${seed}, at the end`).toEqual([])

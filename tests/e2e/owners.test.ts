@@ -1,13 +1,24 @@
-// Owners of works: one that was sold is fetched (D74), one that is kept is shown to others or not (D97).
+// Owners of works: one that was sold is fetched (D74), one is auctioned again and its money goes to the bank (D73, D88), one
+// that is kept is shown to others or not (D97).
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
+import { updateBank } from '#shared/api/accounts/profile.ts'
+import { findApplication, saveApplicationDraft } from '#shared/api/resale/applications.ts'
+import { listMyProducts } from '#shared/api/resale/listings.ts'
+import { saleHistory } from '#shared/api/sales.ts'
+import { monthEnd } from '#shared/domain/payout/payout.ts'
+import { hourMs } from '#shared/durations.ts'
+import { monthInJapan } from '#shared/japan-time.ts'
 import { addDays } from '#shared/platform/transfers/business-day.ts'
 import { expectSoundOnScreens, visitor } from '#tests/support/browser.ts'
-import { consoleWords, done, sit, unfold } from '#tests/support/console-pages.ts'
+import { consoleWords, done, inDays, sit, unfold } from '#tests/support/console-pages.ts'
 import { soldToBeFetched } from '#tests/support/fuzz/pickup-successes.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
+import { openResale } from '#tests/support/world/resale.ts'
 import type { World } from '#tests/support/world.ts'
+import { readZengin } from '#tests/support/zengin-reader.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 let app: TestRuntime
@@ -21,7 +32,7 @@ test.afterAll(() => close())
 
 const titles = { jp: '志野茶碗 葦原', en: 'Shino tea bowl “Reed Bed”' } as const
 
-test('a seller proposes days again after three days without an answer, and one is confirmed', async () => {
+test('a seller proposes days twice, the work is fetched on one of them, and its money becomes payable', async () => {
   const sale = await soldToBeFetched(world)
   const open = async (lang: 'jp' | 'en', width: number, path: string) => {
     const token = await world.tokenOf(sale.seller, 60_000)
@@ -55,22 +66,32 @@ test('a seller proposes days again after three days without an answer, and one i
   await app.clock.advance('P3DT1M')
   await app.quiet()
   // Without scripts, in the other language.
-  const en = await open('en', 390, `/mine/productManage/pickup?orderItemId=${sale.itemId}`)
+  const en = await open('en', 390, '/mine/productManage')
+  await en.main.getByRole('link', { name: en.say('waits_pickup') }).click()
   await en.main.getByText(en.say('pickup_lapsed')).waitFor()
   const day = (await first(en.page)) ?? ''
   await fill(en.page, day, 'am')
   await en.main.getByRole('button', { name: en.say('pickup_propose_send') }).click()
   await done(en.page, en.say('pickup_done_propose'))
 
-  const operator = await visitor(browser, app.origin, { lang: 'en', width: 390, javaScript: true })
-  await sit(app, operator, '/admin/pickups', await world.operator('support'))
   const say = consoleWords('en')
-  const { page } = operator
-  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: sale.orderNumber })
+  const atBoard = async (path: string) => {
+    const operator = await visitor(browser, app.origin, { lang: 'en', width: 390, javaScript: true })
+    await sit(app, operator, path, await world.operator('support'))
+    const main = operator.page.getByRole('main')
+    const item = main.getByRole('listitem').filter({ hasText: sale.orderNumber })
+    return { operator, page: operator.page, main, item }
+  }
+  const { operator, page, main, item } = await atBoard('/admin')
+  await expectSoundOnScreens(page)
+  await main
+    .getByRole('link', { name: say('today_pickups') })
+    .first()
+    .click()
   await item.getByText(say('pickup_lapses', { n: 1 })).waitFor()
   await expectSoundOnScreens(page)
-  const act = say('pickup_act_on', { act: say('pickup_confirm'), title: titles.en })
-  await unfold(page, { javaScript: true }, act)
+  const act = (what: string) => say('pickup_act_on', { act: say(what), title: titles.en })
+  await unfold(page, { javaScript: true }, act('pickup_confirm'))
   const dialog = page.getByRole('dialog')
   await expectSoundOnScreens(page)
   await dialog.getByRole('button', { name: say('pickup_confirm_send') }).click()
@@ -79,10 +100,148 @@ test('a seller proposes days again after three days without an answer, and one i
   operator.expectQuiet()
   expect(await world.noticesOf(sale.seller)).toContain('「志野茶碗 葦原」集荷の日程が決まりました')
 
-  const list = await open('jp', 390, '/mine/productManage/pickup')
+  const list = await open('jp', 390, '/mine/productManage')
+  await list.main.getByRole('link', { name: list.say('waits_collection') }).click()
   await list.main.getByText(list.say('pickup_state_confirmed')).waitFor()
   await expectSoundOnScreens(list.page)
+
+  // On its day the courier comes, and the house sends it on.
+  await app.clock.set(`${day}T10:00:00+09:00`)
+  await app.quiet()
+  const fetched = await atBoard('/admin/pickups')
+  await unfold(fetched.page, { javaScript: true }, act('pickup_collect'))
+  const step = fetched.page.getByRole('dialog')
+  await step.getByLabel(say('admin_reason')).fill('破損なし')
+  await step.getByRole('button', { name: say('pickup_collect_send') }).click()
+  await done(fetched.page, say('pickup_done_collect'))
+  await unfold(fetched.page, { javaScript: true }, act('pickup_hand'))
+  await step.getByLabel(say('trade_number')).fill('1234-5678-9012')
+  await expectSoundOnScreens(fetched.page)
+  await step.getByRole('button', { name: say('pickup_hand_send') }).click()
+  await done(fetched.page, say('pickup_done_hand'))
+  fetched.operator.expectQuiet()
+
+  // Nobody says a word: it counts as received after two weeks, and is the buyer's after two more.
+  for (let weeks = 2; weeks <= 4; weeks += 2) {
+    await app.clock.advance('P14DT1H')
+    await app.quiet()
+  }
+  const sales = await open('jp', 1280, '/mine/sales')
+  await sales.main
+    .getByRole('listitem')
+    .filter({ hasText: sale.orderNumber })
+    .getByText(/^お支払い可能　.*に確定$/)
+    .waitFor()
 })
+
+test('an owner has a work auctioned again, and what is left of the price goes to the bank by a file', async () => {
+  const say = consoleWords('jp')
+  const resale = await openResale(world)
+  const bought = await resale.owner()
+  const { buyer: owner, productId } = bought
+  const bank = {
+    ...{ bankName: 'みずほ銀行', bankCode: '0001' },
+    ...{ branchName: '丸の内中央支店', branchCode: '004' },
+  }
+  const account = { ...bank, depositType: 2, accountNumber: '0076543', payeeName: 'モリシタ ナギ' } as const
+  await world.ask(updateBank, { ...account, password: owner.password }, owner)
+  // What other journeys type is in the draft already.
+  const { productId: _id, agree: _agree, ...form } = await resale.formOf(bought)
+  const typed = Object.entries(form).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
+  await world.ask(saveApplicationDraft, { productId, form: Object.fromEntries(typed) }, owner)
+
+  const seat = await visitor(browser, app.origin, { width: 390, token: await world.tokenOf(owner) })
+  const { page } = seat
+  const main = page.getByRole('main')
+  const at = (step: string) => seat.open(`/mine/resell?productId=${productId}&step=${step}`)
+  const next = () => main.getByRole('button', { name: '次へ進む', exact: true }).last().click()
+  await at('photos')
+  await main.getByText(say('resale_photo_drag')).waitFor()
+  await expectSoundOnScreens(page)
+  await drag(page, say('resale_photo', { number: 2 }), say('resale_photo', { number: 1 }))
+  await main.getByText('下書きを保存しました。').waitFor()
+
+  await at('price')
+  await main.getByRole('radio', { name: /^オークション/ }).check()
+  await main.getByLabel(say('resale_start_price')).fill('700,000')
+  const end = inDays(app, 10)
+  await main.getByRole('textbox', { name: say('resale_end') }).fill(end)
+  await expectSoundOnScreens(page)
+  await next()
+  await main.getByLabel(say('resale_storage')).waitFor()
+  await at('confirm')
+  await main.getByLabel(say('resale_agree')).check()
+  await main.getByRole('button', { name: say('resale_send') }).click()
+  await main.getByText('申請を受け付けました', { exact: false }).waitFor()
+  seat.expectQuiet()
+  const [applied] = (await world.ask(listMyProducts, { tab: 'application' }, owner)).list
+  const id = applied?.applicationId ?? ''
+  const { application } = await world.ask(findApplication, { id }, owner)
+  expect(application).toMatchObject({ saleKind: 2, startPrice: 700_000 })
+  expect(application.imgs.map(img => img.id)).toEqual(form.imgs.toReversed())
+
+  expect((await resale.approve(id)).code).toBe(200)
+  const [winner, other] = [await world.buyer(), await world.buyer()]
+  expect((await world.bid(other, productId, 700_000)).code).toBe(200)
+  expect((await world.bid(winner, productId, 900_000)).code).toBe(200)
+  await world.advancePast(Date.parse(`${end}+09:00`))
+  const { orderId, orderNumber } = await world.hold(winner, productId, { source: 3 })
+  const itemId = (await world.console.order(orderId)).items[0]?.id ?? ''
+  await world.advance({ buyer: winner, owner, productId, orderId, orderNumber, itemId }, 'held', 'completed')
+  const [line] = (await world.ask(saleHistory, {}, owner)).list
+  expect(line).toMatchObject({ orderNumber, payStatus: 'payable' })
+
+  // The month is closed by itself; two of finance make the file.
+  await app.clock.set(new Date(monthEnd(monthInJapan(app.clock.now())) + 2 * hourMs).toISOString())
+  await app.quiet()
+  const finance = async () => {
+    const operator = await visitor(browser, app.origin, { javaScript: true })
+    await sit(app, operator, '/admin/payouts', await world.operator('finance'))
+    return { operator, page: operator.page, main: operator.page.getByRole('main') }
+  }
+  const maker = await finance()
+  await maker.main.getByRole('row').filter({ hasText: owner.username }).getByText(say('payouts_ready')).waitFor()
+  await maker.main.getByRole('button', { name: say('payouts_make') }).click()
+  await done(maker.page, say('payouts_made'))
+  await app.quiet()
+  const approver = await finance()
+  await approver.main
+    .getByRole('table', { name: say('payouts_batches') })
+    .getByRole('link')
+    .first()
+    .click()
+  const approval = await unfold(approver.page, { javaScript: true }, say('payouts_approve'))
+  await approval.getByRole('button', { name: say('payouts_approve') }).click()
+  await done(approver.page, say('payouts_approved'))
+  const saved = approver.page.waitForEvent('download')
+  await approver.main.getByRole('button', { name: say('payouts_file') }).click()
+  const { transfers } = readZengin(readFileSync(await (await saved).path()))
+  const transfer = transfers.find(({ accountNumber }) => accountNumber === '0076543')
+  expect(transfer).toMatchObject({ bankCode: '0001', branchCode: '004' })
+  expect(Number(transfer?.['amount'])).toBe(line?.net)
+  for (const { operator } of [maker, approver]) operator.expectQuiet()
+})
+
+/** With a finger, sideways first, as photographs are moved on a phone. */
+async function drag(page: Page, from: string, to: string): Promise<void> {
+  const centre = async (name: string) => {
+    const image = page.getByRole('main').getByRole('img', { name })
+    await image.scrollIntoViewIfNeeded()
+    const box = await image.boundingBox()
+    if (!box) throw new Error(`${name} is not to be seen`)
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  const [start, end] = [await centre(from), await centre(to)]
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', [start])
+  for (let n = 1; n <= 8; n++) {
+    const part = n / 8
+    await touch('touchMove', [{ x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part }])
+  }
+  await touch('touchEnd', [])
+}
 
 test('a member chooses what others see of their works', async () => {
   const { buyer } = await world.order({ state: 'completed' })

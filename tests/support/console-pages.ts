@@ -68,6 +68,8 @@ const files = [
   'admin-orders',
   'operators',
   'money',
+  'payouts',
+  'resale',
   'policy',
   'pickup',
   'viewer',

@@ -187,6 +187,24 @@ async function openHouse(seed: number, jwks: object[], tokens: ReadonlyMap<strin
     if ((await code) === 200 && who !== mayBe) wrongs.push(`O7 ${who} has ${what} what is ${mayBe}'s`)
   }
 
+  /** Paid in three transactions, as the platform tells of it; others come between them. */
+  async function pay(states: readonly Order['payStatus'][]) {
+    const first = pick(orders().filter(({ payStatus }) => states.includes(payStatus)))
+    const stepsOf: ((order: Order) => steps.OrderDecision | steps.OrderRefusal<string>)[] = [
+      order => steps.beginAttempt(order, { paymentId: `o${order.id}` }, at),
+      order => steps.authorize(order, facts(), at),
+      order => steps.markPaid(order, at),
+    ]
+    for (const [index, decide] of stepsOf.entries()) {
+      const order = first && (await findOrder(table, first.id))
+      const moved = order && decide(order)
+      if (!order || moved?.outcome !== 'allowed') continue
+      const sale = index === 2 ? await saleChange(table, order, moved.order, at) : { writes: [], events: [] }
+      const held = index === 1 ? await authorizationWrites(moved.order, at) : []
+      await commit('pay', [moveOrder(order, moved), ...held, ...sale.writes], sale.events)
+    }
+  }
+
   return {
     roll,
     faults,
@@ -236,23 +254,9 @@ async function openHouse(seed: number, jwks: object[], tokens: ReadonlyMap<strin
         ? call(cancelOrder, order.buyerId, '/api/payment/order/cancel', { orderId: order.id })
         : Promise.resolve()
     },
-    /** Paid in three transactions, as the platform tells of it; others come between them. */
-    async pay() {
-      const first = pick(orders().filter(({ payStatus }) => payStatus === 'created' || payStatus === 'authenticating'))
-      const stepsOf: ((order: Order) => steps.OrderDecision | steps.OrderRefusal<string>)[] = [
-        order => steps.beginAttempt(order, { paymentId: `o${order.id}` }, at),
-        order => steps.authorize(order, facts(), at),
-        order => steps.markPaid(order, at),
-      ]
-      for (const [index, decide] of stepsOf.entries()) {
-        const order = first && (await findOrder(table, first.id))
-        const moved = order && decide(order)
-        if (!order || moved?.outcome !== 'allowed') continue
-        const sale = index === 2 ? await saleChange(table, order, moved.order, at) : { writes: [], events: [] }
-        const held = index === 1 ? await authorizationWrites(moved.order, at) : []
-        await commit('pay', [moveOrder(order, moved), ...held, ...sale.writes], sale.events)
-      }
-    },
+    pay: () => pay(['created', 'authenticating']),
+    /** What was begun and then cut off the platform tells of again. */
+    settle: () => pay(['authenticating', 'settling']),
     async expire() {
       const order = pick(orders().filter(({ payStatus }) => payStatus === 'created' || payStatus === 'failed'))
       const moved = order && steps.expireOrder(order, at)

@@ -119,7 +119,7 @@ export async function measureCosts(
     await world.ask(createOffer, { productId: offered, price: 200_000, period: '7d' }, anna)
     const made = { productId: offered, price: 250_000, period: '7d' } as const
     const { id } = await count('offer made', () => world.ask(createOffer, made, buyer))
-    await count('offer accepted, another one closed', () => world.ask(approveOffer, { id }, holder))
+    await count('offer accepted, another one closed', () => world.ask(approveOffer, { id, productId: offered }, holder))
 
     const seller = await world.seller()
     const sale = await world.order({ seller, buyer })

@@ -17,13 +17,15 @@ export async function toCloudFront(response: Response, acceptEncoding: string): 
     headers[name] = [...(headers[name] ?? []), { key: name, value }]
   }
   const raw = Buffer.from(await response.arrayBuffer())
-  const isText = textual.test(response.headers.get('content-type') ?? '')
+  const type = response.headers.get('content-type') ?? ''
+  const isText = textual.test(type)
   const encoding = isText && raw.length > 1000 ? chosenEncoding(acceptEncoding) : undefined
   const bytes = encoding === 'br' ? brotli(raw) : encoding === 'gzip' ? gzipSync(raw) : raw
   if (encoding) headers['content-encoding'] = [{ key: 'content-encoding', value: encoding }]
   if (isText) headers.vary = [...(headers.vary ?? []), { key: 'vary', value: 'Accept-Encoding' }]
 
-  const asText = isText && !encoding
+  // A file of another charset, as banks take them, keeps its bytes.
+  const asText = isText && !encoding && !/charset=(?!utf-8)/i.test(type)
   const body = asText ? bytes.toString('utf8') : bytes.toString('base64')
   const size = Buffer.byteLength(body) + sizeOf(headers)
   if (size > responseLimit) {

@@ -39,6 +39,20 @@ export function offerNotices(event: OfferEvent, { title, picture, receivers }: O
   const work = `/artworks/detail?id=${productId}`
   const base = { type: 'bargain', level: 2, heading: title, picture } as const
   const rows = [moneyRow(label.price, price, true)]
+  const endedNotice = (how: keyof typeof ended, of: { readonly senderId: string; readonly price: number }) =>
+    draft(of.senderId, {
+      ...base,
+      tone: 'bad',
+      path: work,
+      mark: { ja: '成立しませんでした', en: 'Not accepted' },
+      title: named(`の価格相談: ${ended[how][0]}`, ended[how][1]),
+      content: {
+        ja: '販売が続いている作品は、表示の価格でお求めいただけます。',
+        en: 'If the work is still on sale, you can buy it at the price shown.',
+      },
+      rows: [moneyRow(label.price, of.price, true)],
+      action: toWork,
+    })
 
   switch (event.type) {
     case 'offer.made':
@@ -76,6 +90,7 @@ export function offerNotices(event: OfferEvent, { title, picture, receivers }: O
           rows: [...rows, timeRow(label.pay, event.data.payUntil, true)],
           action: toPay,
         }),
+        ...(isNew ? event.data.closed.map(each => endedNotice('closed', each)) : []),
       ]
     }
     case 'offer.ended': {
@@ -93,22 +108,7 @@ export function offerNotices(event: OfferEvent, { title, picture, receivers }: O
           }),
         )
       }
-      const [ja, en] = ended[how]
-      return [
-        draft(senderId, {
-          ...base,
-          tone: 'bad',
-          path: work,
-          mark: { ja: '成立しませんでした', en: 'Not accepted' },
-          title: named(`の価格相談: ${ja}`, en),
-          content: {
-            ja: '販売が続いている作品は、表示の価格でお求めいただけます。',
-            en: 'If the work is still on sale, you can buy it at the price shown.',
-          },
-          rows,
-          action: toWork,
-        }),
-      ]
+      return [endedNotice(how, { senderId, price })]
     }
     case 'offer.unpaid': {
       const again = event.data.closedSenderIds.map(userId =>

@@ -30,16 +30,24 @@ interface Telling {
 type MemberItems = readonly [profile: Attributes | undefined, inbox: Attributes | undefined]
 type KnownMembers = ReadonlyMap<string, MemberItems>
 
-/** Names under which events carry members who may be told. */
-const named = ['userId', 'memberId', 'bidderId', 'previousLeaderId', 'buyerId', 'sellerId']
+/** Names under which events carry members who may be told, wherever in them. */
+const named = new Set([
+  ...['userId', 'memberId', 'bidderId', 'previousLeaderId', 'buyerId', 'sellerId', 'senderId', 'closedSenderIds'],
+])
 
 /** Reads the members whom events name: asked for together with the facts of the events, it is the same request. */
 export async function membersNamedIn(
   table: Getter,
   events: readonly { readonly data: Readonly<Record<string, unknown>> }[],
 ): Promise<KnownMembers> {
-  const ids = events.flatMap(({ data }) => named.flatMap(name => (typeof data[name] === 'string' ? [data[name]] : [])))
-  return readMembers(table, [...new Set(ids)])
+  return readMembers(table, [...new Set(events.flatMap(({ data }) => membersIn(data)))])
+}
+
+function membersIn(data: object): string[] {
+  return Object.entries(data).flatMap(([name, value]) => {
+    if (named.has(name)) return [value].flat().filter(each => typeof each === 'string')
+    return typeof value === 'object' && value !== null ? membersIn(value) : []
+  })
 }
 
 async function readMembers(table: Getter, userIds: readonly string[]): Promise<KnownMembers> {

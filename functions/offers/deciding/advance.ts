@@ -39,7 +39,7 @@ export async function advanceOffersOf(context: AdvancingOffers, productId: strin
     const at = now()
     const step = await stepFor(context, book, at)
     if (!step) return true
-    const change = await bookChange(table, book, step.moved, at)
+    const change = await bookChange(table, step.moved, { before: book, now: at })
     await commit({
       once: `${productId}-${book.version}-offers`,
       writes: [...change.writes, ...step.writes],

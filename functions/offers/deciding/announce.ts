@@ -1,6 +1,6 @@
 import type { PendingEvent } from '#events/event.ts'
 import * as events from '#events/offers.ts'
-import { nextOfferDue } from '#shared/domain/offer/decisions.ts'
+import { type MovedOffer, nextOfferDue } from '#shared/domain/offer/decisions.ts'
 import { type Offer, type OfferBook, partiesOf } from '#shared/domain/offer/offer.ts'
 
 /** Which facts each move of an offer makes known: one event per edge (D63). */
@@ -21,9 +21,15 @@ export const announceOffer = (offer: Offer): PendingEvent => {
   return events.offerMade({ ...factOf(offer), asking, validUntil })
 }
 
-export const announceApproval = (offer: Told, payUntil: number): PendingEvent[] => [
-  events.offerApproved({ ...factOf(offer), payUntil }),
-]
+/** With the other offers that moved: those that it closed. */
+export const announceApproval = (offer: Told, payUntil: number, moved: readonly MovedOffer[]): PendingEvent =>
+  events.offerApproved({
+    ...factOf(offer),
+    payUntil,
+    closed: moved.flatMap(({ id, senderId, price, move }) =>
+      move === 'close' ? [{ offerId: id, senderId, price }] : [],
+    ),
+  })
 
 const hows = { deny: 'denied', cancel: 'cancelled', expire: 'expired', close: 'closed' } as const
 export type EndingMove = keyof typeof hows

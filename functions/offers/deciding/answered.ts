@@ -1,8 +1,8 @@
 import type { PendingEvent } from '#events/event.ts'
 import { mayBuy } from '#functions/store/auctions.ts'
-import { getOfferBook, lockForOffer, offerIn } from '#functions/store/offers.ts'
-import { getWork } from '#functions/store/works.ts'
-import { type Key, offerKeys } from '#functions/table/keys.ts'
+import { bookIn, getOfferBook, lockForOffer, offerIn } from '#functions/store/offers.ts'
+import { getWork, parseWork } from '#functions/store/works.ts'
+import { catalogueKeys, type Key, offerKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Attributes, Write } from '#functions/table/write.ts'
 import type { CodeName } from '#shared/api/codes.ts'
@@ -38,12 +38,24 @@ export async function findOffer(
 ): Promise<Found | undefined> {
   const offer = offerIn(read.get(offerKeys.offer(id)))
   if (!offer || !isSeenBy(offer)) return undefined
-  const [work, book] = await Promise.all([getWork(table, offer.productId), getOfferBook(table, offer.productId)])
+  const { productId } = offer
+  const [workItem, bookItem] = [read.get(catalogueKeys.work(productId)), read.get(offerKeys.book(productId))]
+  if (workItem && bookItem) return { offer, work: parseWork(workItem), book: bookIn(bookItem, productId) }
+  const [work, book] = await Promise.all([getWork(table, productId), getOfferBook(table, productId)])
   return { offer, work, book }
 }
 
-/** What `findOffer` finds in the first read of the call. */
-export const answerReads = ({ id }: { readonly id: string }): Key[] => [offerKeys.offer(id)]
+/** What `findOffer` finds in the first read of the call: the work too, for whoever says which it is. */
+export const answerReads = ({
+  id,
+  productId,
+}: {
+  readonly id: string
+  readonly productId?: string | undefined
+}): Key[] => [
+  offerKeys.offer(id),
+  ...(productId === undefined ? [] : [catalogueKeys.work(productId), offerKeys.book(productId)]),
+]
 
 /** As it was found, and again where another answer was faster. */
 const bookOf = (table: Getter, { offer, book }: Found, attempt: number): Promise<OfferBook> | OfferBook =>
@@ -76,7 +88,7 @@ export async function endedOffer(
   const book = await bookOf(table, found, attempt)
   const moved = move === 'deny' ? denyInBook(book, offer.id, now) : cancelInBook(book, offer, now)
   if (moved.outcome === 'refused') return moved
-  const change = await bookChange(table, book, moved, now)
+  const change = await bookChange(table, moved, { before: book, now, known: [offer] })
   return { outcome: 'allowed', offer: after(offer, move, now), ...change }
 }
 
@@ -91,12 +103,12 @@ export async function approvedOffer(
   const moved = approveInBook(book, offer.id, now)
   const payUntil = moved.outcome === 'allowed' ? moved.book.agreed?.payUntil : undefined
   if (moved.outcome === 'refused' || payUntil === undefined) return { outcome: 'refused', code: 'offer-state' }
-  const change = await bookChange(table, book, moved, now)
+  const change = await bookChange(table, moved, { before: book, now })
   return {
     outcome: 'allowed',
     offer: { ...after(offer, 'approve', now), payUntil },
     writes: [...change.writes, lockForOffer(moved.book, now), mayBuy(offer.senderId, now)],
-    events: [...change.events, ...announceApproval(offer, payUntil)],
+    events: [...change.events, announceApproval(offer, payUntil, moved.moved)],
   }
 }
 

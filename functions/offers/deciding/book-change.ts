@@ -2,13 +2,21 @@ import type { PendingEvent } from '#events/event.ts'
 import { getOffers, moveOffer, putOfferBook } from '#functions/store/offers.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Write } from '#functions/table/write.ts'
-import type { BookMove } from '#shared/domain/offer/decisions.ts'
-import type { OfferBook } from '#shared/domain/offer/offer.ts'
-import { announceEnd, isEnding, offerTimers } from './announce.ts'
+import type { BookMove, MovedOffer } from '#shared/domain/offer/decisions.ts'
+import type { Offer, OfferBook } from '#shared/domain/offer/offer.ts'
+import { announceEnd, type EndingMove, isEnding, offerTimers } from './announce.ts'
 
 interface BookChange {
   readonly writes: readonly Write<'put' | 'update', 'busy'>[]
   readonly events: readonly PendingEvent[]
+}
+
+/** The book that was decided on, and when. */
+interface Decided {
+  readonly before: OfferBook
+  readonly now: number
+  /** Offers that were read already; the others that are told of are read. */
+  readonly known?: readonly Offer[]
 }
 
 /**
@@ -17,18 +25,16 @@ interface BookChange {
  */
 export async function bookChange(
   table: Getter,
-  before: OfferBook,
   { book, moved }: BookMove,
-  now: number,
+  { before, now, known = [] }: Decided,
 ): Promise<BookChange> {
-  const offers = new Map(
-    (
-      await getOffers(
-        table,
-        moved.map(({ id }) => id),
-      )
-    ).map(offer => [offer.id, offer]),
+  const ended = moved.flatMap(({ id, move }) => (isToldAlone(move, moved) ? [{ id, move }] : []))
+  const unread = ended.filter(({ id }) => known.every(offer => offer.id !== id))
+  const read = await getOffers(
+    table,
+    unread.map(({ id }) => id),
   )
+  const offers = new Map([...known, ...read].map(offer => [offer.id, offer]))
   const payUntil = book.agreed?.payUntil
   return {
     writes: [
@@ -36,11 +42,15 @@ export async function bookChange(
       ...moved.map(each => moveOffer(each, now, each.move === 'approve' ? payUntil : undefined)),
     ],
     events: [
-      ...moved.flatMap(({ id, move }) => {
+      ...ended.flatMap(({ id, move }) => {
         const offer = offers.get(id)
-        return offer && isEnding(move) ? [announceEnd(offer, move)] : []
+        return offer ? [announceEnd(offer, move)] : []
       }),
       ...offerTimers(before, book),
     ],
   }
 }
+
+/** What an approval closes it tells of itself (decision 155). */
+const isToldAlone = (move: MovedOffer['move'], all: readonly MovedOffer[]): move is EndingMove =>
+  isEnding(move) && !(move === 'close' && all.some(each => each.move === 'approve'))

@@ -1,6 +1,7 @@
 import { applicationsIn } from '#functions/store/applications.ts'
 import { offersSentTo } from '#functions/store/offers.ts'
 import { allPayouts, payoutBatches } from '#functions/store/payouts.ts'
+import { pickupsOnBoard } from '#functions/store/pickups.ts'
 import { proposalsIn } from '#functions/store/proposals.ts'
 import { getWorks } from '#functions/store/works.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
@@ -9,6 +10,7 @@ import { iso } from '#shared/domain/iso.ts'
 import type { Language } from '#shared/domain/language.ts'
 import { shownOffer } from '#shared/domain/offer/offer.ts'
 import { isReleasable } from '#shared/domain/payout/moves.ts'
+import { pickupCounts } from '#shared/domain/pickup/schedule.ts'
 import { reviewDueAt } from '#shared/domain/resale/application.ts'
 
 /** What waits for reviewers and finance, for the console's first page. Each list is bounded by what its page reads too. */
@@ -56,3 +58,6 @@ export async function waitingOffers(table: Querier, now: number) {
 
 /** What artists and partners sent and nobody has answered (D78). */
 export const waitingProposals = async (table: Querier) => ({ waiting: (await proposalsIn(table, 'submitted')).length })
+
+export const waitingPickups = async (table: Querier, now: number) =>
+  pickupCounts(await pickupsOnBoard(table, true), now)

@@ -1,4 +1,5 @@
 import type { Order } from '#shared/domain/order/order.ts'
+import { dayInJapan } from '#shared/japan-time.ts'
 
 /** Facts about buyer and order for the issuer, which challenges fewer buyers with them (payment-platform 5.1). */
 export interface BuyerFacts {
@@ -11,7 +12,7 @@ export interface BuyerFacts {
 const countryNumber = { JP: '392', US: '840' } as const
 
 /** `YYYYMMDD` in Japan. */
-const dayOf = (at: number) => new Date(at + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
+const dayOf = (at: number) => dayInJapan(at).replaceAll('-', '')
 
 const filled = (value: string, max: number) => (value.trim() === '' ? undefined : value.trim().slice(0, max))
 

@@ -1,6 +1,7 @@
 import { pickupLapsed, pickupReminded } from '#events/pickups.ts'
 import type { Committer } from '#functions/reactions/committer.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
+import { measure } from '#functions/runtime/metrics.ts'
 import { findPickup } from '#functions/store/pickups.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { silentPickup } from '#shared/domain/pickup/decisions.ts'
@@ -27,7 +28,9 @@ export async function advancePickup(context: PickupContext, orderItemId: string)
       move === 'lapse'
         ? pickupLapsed({ ...facts, lapses: pickup.lapses })
         : pickupReminded({ ...facts, what: pickup.stage === 1 ? 'remind' : 'call' })
-    await context.commit({ once: `${pickup.id}-${pickup.version}-${move}`, ...pickupChange(before, moved, told) })
+    const once = `${pickup.id}-${pickup.version}-${move}`
+    const { outcome } = await context.commit({ once, ...pickupChange(before, moved, told) })
+    if (move === 'lapse' && outcome === 'done') measure('UnansweredPickups', 1)
     return undefined
   }
   await untilWritten(isUpToDate, { attempts, otherwise: () => false })

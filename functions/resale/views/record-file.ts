@@ -2,7 +2,7 @@ import { csvText } from '#functions/views/csv.ts'
 import { provinceName } from '#shared/domain/address/address.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import type { ResaleRecord } from '#shared/domain/resale/record.ts'
-import { dateAt } from '#shared/platform/transfers/business-day.ts'
+import { dayInJapan } from '#shared/japan-time.ts'
 
 /** The dealer's records as a file, one sale a row (D94b). */
 const heads = {
@@ -71,7 +71,7 @@ const damage = { ja: { true: 'あり', false: 'なし' }, en: { true: 'yes', fal
 
 export function recordFile(records: readonly ResaleRecord[], language: Language): string {
   const rows = records.map(({ work, seller, ...record }) => [
-    dateAt(record.completedAt),
+    dayInJapan(record.completedAt),
     record.orderNumber,
     say(work.title, language),
     say(work.artistName, language),
@@ -83,8 +83,8 @@ export function recordFile(records: readonly ResaleRecord[], language: Language)
     damage[language][`${work.isBroken}`],
     1,
     record.price,
-    dateAt(record.listedAt),
-    dateAt(record.soldAt),
+    dayInJapan(record.listedAt),
+    dayInJapan(record.soldAt),
     seller.name,
     seller.birthDate,
     seller.occupation,

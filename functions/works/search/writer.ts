@@ -2,12 +2,13 @@ import type { projectSearch } from '#events/works.ts'
 import type { BackgroundContext } from '#functions/reactions/consume.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { favouriteCounts } from '#functions/store/favourites.ts'
-import { getSnapshot, lastDelta, putDelta, putSnapshot, removeDelta } from '#functions/store/search-deltas.ts'
+import { getSnapshot, putDelta, putSnapshot, removeDelta } from '#functions/store/search-deltas.ts'
 import { getWorks } from '#functions/store/works.ts'
 import { searchDocOf } from '#functions/works/search/documents.ts'
 import { indexSnapshotOf, type LiveIndex, loadIndex } from '#functions/works/search/index-life.ts'
 import { isPublic } from '#shared/domain/work/artwork.ts'
 import type { Affected } from './affected.ts'
+import { keptNumber } from './last-number.ts'
 import { keptNames } from './names.ts'
 
 type Context = Pick<BackgroundContext<typeof projectSearch>, 'table' | 'objects' | 'commit' | 'write' | 'newId'>
@@ -21,6 +22,7 @@ const lookEvery = 50
 const attempts = 50
 
 const known = keptNames()
+const numbers = keptNumber()
 
 /** Writes the current state of these works as deltas, and a snapshot when it is due. */
 export async function project(context: Context, { works, isNaming }: Affected): Promise<void> {
@@ -32,13 +34,18 @@ export async function project(context: Context, { works, isNaming }: Affected): 
   if (due !== undefined) await writeSnapshotWhenDue(context, due)
 }
 
-/** The number is looked up before the works are read, and taken only if it is still free after: see search-deltas.ts. */
+/** The number is known before the works are read, and taken only if it is still free after: see search-deltas.ts. */
 function writeDelta({ table, write }: Context, ids: readonly string[], isNaming: boolean): Promise<number> {
   const take = async () => {
-    const last = await lastDelta(table)
+    const { last, isStillLast, keep } = await numbers.last(table)
     const number = last.number + 1
     const naming = isNaming ? number : last.naming
-    const [stored, counts] = await Promise.all([getWorks(table, ids), favouriteCounts(table, ids)])
+    const [stored, counts, isLast] = await Promise.all([
+      getWorks(table, ids),
+      favouriteCounts(table, ids),
+      isStillLast(),
+    ])
+    if (!isLast) return undefined
     const works = stored.filter(isPublic)
     const names = await known.of(table, works, naming)
     const shown = new Set(works.map(({ id }) => id))
@@ -47,6 +54,7 @@ function writeDelta({ table, write }: Context, ids: readonly string[], isNaming:
     const { outcome } = await write(putDelta({ number, naming, changed, gone }))
     if (outcome !== 'done') return undefined
     known.keep(names, naming)
+    keep({ number, naming })
     return number
   }
   return untilWritten(take, { attempts })

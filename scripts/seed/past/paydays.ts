@@ -1,6 +1,7 @@
 import { lastMonth, monthBefore, monthEnd, payDayOf } from '#shared/domain/payout/payout.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
-import { addDays, bankOpensAt, dateAt, type Holidays, isBusinessDay } from '#shared/platform/transfers/business-day.ts'
+import { dayInJapan } from '#shared/japan-time.ts'
+import { addDays, bankOpensAt, type Holidays, isBusinessDay } from '#shared/platform/transfers/business-day.ts'
 
 /** A month that was closed before the present; instants in epoch ms. */
 interface Payday {
@@ -29,7 +30,7 @@ export function paydaysBefore(present: number, count: number, holidays: Holidays
 
 /** A day of transfers that is far enough ahead for whoever looks at the demo some days after it has begun. */
 export function transferDateAhead(present: number, holidays: Holidays): string {
-  let date = addDays(dateAt(present), 7)
+  let date = addDays(dayInJapan(present), 7)
   while (!isBusinessDay(date, holidays)) date = addDays(date, 1)
   return date
 }

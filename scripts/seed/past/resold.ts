@@ -3,7 +3,8 @@ import { getPickup, proposePickupDays } from '#shared/api/pickups.ts'
 import { updateDisplay } from '#shared/api/viewers.ts'
 import { lastMonth, monthEnd } from '#shared/domain/payout/payout.ts'
 import { dayMs } from '#shared/durations.ts'
-import { addDays, dateAt } from '#shared/platform/transfers/business-day.ts'
+import { dayInJapan } from '#shared/japan-time.ts'
+import { addDays } from '#shared/platform/transfers/business-day.ts'
 import type { DemoWork } from '../catalogue.ts'
 import type { Ask } from './actors.ts'
 import { othersResales, resales } from './plan.ts'
@@ -90,7 +91,7 @@ export function pickupHappenings(ask: Ask, addressOf: ReadonlyMap<string, string
 
 /** Days that the seller may name and that have not passed when the demo begins. */
 export function pickupDays(first: string, present: number): string[] {
-  const tomorrow = dateAt(present + dayMs)
+  const tomorrow = dayInJapan(present + dayMs)
   const soonest = first > tomorrow ? first : tomorrow
   return [soonest, addDays(soonest, 1), addDays(soonest, 3)]
 }

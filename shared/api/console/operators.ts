@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type ContentKind, contentKinds } from '../../domain/content.ts'
 import { orderFlags } from '../../domain/order/flags.ts'
+import { pickupCountsView } from '../../domain/pickup/schedule.ts'
 import { picture } from '../../domain/picture/picture.ts'
 import { anyOperator, seesAudit } from '../console-access.ts'
 import { endpoint } from '../endpoint.ts'
@@ -152,6 +153,8 @@ export const adminOverview = endpoint({
         ),
       })
       .nullable(),
+    /** Of sold works that the house fetches (D74). */
+    pickups: pickupCountsView().nullable(),
     /** Between the payment platform and the acquirer; `open` is null while the platform does not answer. */
     differences: z.object({ open: count().nullable() }).nullable(),
     /** Members who may not buy. */
@@ -182,6 +185,7 @@ export const adminOverview = endpoint({
         moneyOwed: 0,
         next: [],
       },
+      pickups: { proposed: 2, lapsing: 1, today: 0, toCall: 0, toShip: 1 },
       differences: { open: 1 },
       banned: null,
       audit: null,

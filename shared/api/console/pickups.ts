@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pickupCountsView } from '../../domain/pickup/schedule.ts'
 import { plannedPickup } from '../../domain/pickup/view.ts'
 import { seesOrders } from '../console-access.ts'
 import { endpoint } from '../endpoint.ts'
@@ -44,7 +45,7 @@ export const adminListPickups = endpoint({
     size: sizeParam(20),
   }),
   output: pageOf(plannedPickup()).extend({
-    counts: z.object({ proposed: z.int(), today: z.int(), toCall: z.int(), toShip: z.int() }),
+    counts: pickupCountsView(),
     serverTime: instant(),
   }),
   codes: [],
@@ -56,7 +57,7 @@ export const adminListPickups = endpoint({
       total: 1,
       page: 1,
       size: 20,
-      counts: { proposed: 1, today: 0, toCall: 0, toShip: 0 },
+      counts: { proposed: 1, lapsing: 0, today: 0, toCall: 0, toShip: 0 },
       serverTime: exampleTime,
     },
   },

@@ -7,6 +7,7 @@ import { leastOffer, type OfferBook, offerRules, type WaitingOffer } from './off
 export interface MovedOffer {
   readonly id: string
   readonly senderId: string
+  readonly price: number
   readonly move: OfferMove
 }
 
@@ -14,7 +15,7 @@ export type BookMove = Allowed<{ readonly book: OfferBook; readonly moved: reado
 
 const refused = { outcome: 'refused', code: 'offer-state' } as const satisfies Refused<'offer-state'>
 
-const moveOf = ({ id, senderId }: WaitingOffer, move: OfferMove): MovedOffer => ({ id, senderId, move })
+const moveOf = ({ id, senderId, price }: WaitingOffer, move: OfferMove): MovedOffer => ({ id, senderId, price, move })
 
 const next = (book: OfferBook, change: Partial<OfferBook>, moved: readonly MovedOffer[]): BookMove => ({
   outcome: 'allowed',

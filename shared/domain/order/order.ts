@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { dayMs, minuteMs } from '../../durations.ts'
+import { dayInJapan } from '../../japan-time.ts'
 import { bankAccount } from '../account/bank.ts'
 import { postalAddress } from '../address/address.ts'
 import { fees } from '../money/fees.ts'
@@ -244,7 +245,7 @@ export const heldUntil = ({
 
 /** The order's number: its day in Japan, then six digits drawn by the caller (D5). */
 export function orderNumber(at: number, digits: number): string {
-  const day = new Date(at + 9 * 60 * minuteMs).toISOString().slice(2, 10).replaceAll('-', '')
+  const day = dayInJapan(at).slice(2).replaceAll('-', '')
   return `${day}-${String(digits).padStart(6, '0')}`
 }
 

@@ -1,3 +1,4 @@
+import { japanMs, monthInJapan } from '../../japan-time.ts'
 import { proceedsOf } from '../money/settlement.ts'
 import { isReversing } from '../parcel/moves.ts'
 import { nextParcelDue, type Parcel } from '../parcel/parcel.ts'
@@ -58,30 +59,26 @@ export function payableAt(item: Parcel): number | null {
   return due?.what === 'complete' ? due.at : null
 }
 
-/** `2026-11`, of Japan's calendar. */
-const monthOf = (at: number): string => new Date(at + jst).toISOString().slice(0, 7)
-const jst = 9 * 3_600_000
-
 /** How far back a seller looks: this month, it and the two before it, this year; else as far as there are sales. */
 export const salePeriods = ['month', 'three-months', 'year'] as const
 export type SalePeriod = (typeof salePeriods)[number]
 
 /** The first moment of a period of Japan's calendar; what is sold from then on belongs to it. */
 export function periodStart(period: SalePeriod, now: number): number {
-  const [year = 0, month = 1] = monthOf(now).split('-').map(Number)
+  const [year = 0, month = 1] = monthInJapan(now).split('-').map(Number)
   const first = { month: month - 1, 'three-months': month - 3, year: 0 }[period]
-  return Date.UTC(year, first) - jst
+  return Date.UTC(year, first) - japanMs
 }
 
 /** Twelve months up to the present one: what was sold in each, and what is left of it. What was taken back is not sold. */
 export function monthsOf(items: readonly Parcel[], now: number): { month: string; sold: number; net: number }[] {
-  const [year = 0, month = 1] = monthOf(now).split('-').map(Number)
+  const [year = 0, month = 1] = monthInJapan(now).split('-').map(Number)
   const months = Array.from({ length: 12 }, (_, index) =>
     new Date(Date.UTC(year, month - 12 + index)).toISOString().slice(0, 7),
   )
   const byMonth = Map.groupBy(
     items.filter(item => payoutStateOf(item) !== 'cancelled'),
-    ({ paidAt }) => monthOf(paidAt),
+    ({ paidAt }) => monthInJapan(paidAt),
   )
   return months.map(each => {
     const sold = byMonth.get(each) ?? []

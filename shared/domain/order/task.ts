@@ -11,6 +11,8 @@ export const taskKinds = [
   'ship',
   'answer-cancel',
   'reply',
+  'pickup',
+  'collection',
   'offer',
   'accepted',
 ] as const

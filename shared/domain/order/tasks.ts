@@ -8,6 +8,8 @@ import type { Offer } from '../offer/offer.ts'
 import { mayMoveParcel } from '../parcel/moves.ts'
 import { nextParcelDue, type Parcel, parcelRules } from '../parcel/parcel.ts'
 import { sellerActions } from '../parcel/view.ts'
+import { awaitsProposal } from '../pickup/moves.ts'
+import { nextPickupDue, type Pickup, pickupRules, slotOver } from '../pickup/pickup.ts'
 import type { Artwork } from '../work/artwork.ts'
 import { heldUntil, type Order } from './order.ts'
 import type { Task } from './task.ts'
@@ -33,13 +35,15 @@ interface Found {
   /** Sold by the member or their partner, with the claims about them by order item. */
   readonly sales: readonly Parcel[]
   readonly claims: ReadonlyMap<string, Claim>
+  /** Of what they sold as a member. */
+  readonly pickups: readonly Pickup[]
   readonly sentOffers: readonly OwnOffer[]
   readonly receivedOffers: readonly OwnOffer[]
 }
 
 /** Everything that waits for a member, soonest first; what has no end comes last. */
 export function tasksOf(memberId: string, found: Found, now: number): Task[] {
-  const { orders, bids, parcels, sales, claims, sentOffers, receivedOffers } = found
+  const { orders, bids, parcels, sales, claims, pickups, sentOffers, receivedOffers } = found
   const ordered = new Set(orders.map(({ refId }) => refId))
   const tasks = [
     ...orders.flatMap(order => orderTask(order, now)),
@@ -49,6 +53,7 @@ export function tasksOf(memberId: string, found: Found, now: number): Task[] {
     ...offerTasks(receivedOffers, now),
     ...parcels.flatMap(parcelTask),
     ...sales.flatMap(sale => saleTask(sale, claims.get(sale.id))),
+    ...pickups.flatMap(pickupTask),
   ]
   return tasks.sort((one, other) => dueOf(one) - dueOf(other))
 }
@@ -112,6 +117,16 @@ function saleTask(sale: Parcel, claim: Claim | undefined): Task[] {
   if (actions.ship.may) return [{ kind: 'ship', id, title, until: paidAt + parcelRules.shipWithinMs }]
   if (actions.answerCancel.may) return [{ kind: 'answer-cancel', id, title, until: null }]
   return actions.reply.may ? [{ kind: 'reply', id, title, until: claim?.replyUntil ?? null }] : []
+}
+
+/** The seller names days, until they are reminded and then called; later the courier comes on the day that was confirmed. */
+function pickupTask(pickup: Pickup): Task[] {
+  const { id, title, askedAt, state, slot } = pickup
+  if (awaitsProposal(pickup)) {
+    const until = nextPickupDue(pickup)?.at ?? askedAt + pickupRules.callMs
+    return [{ kind: 'pickup', id, title, until }]
+  }
+  return state === 'confirmed' && slot ? [{ kind: 'collection', id, title, until: slotOver(slot) }] : []
 }
 
 /** Whether the auction of a work is open and ends within three days. */

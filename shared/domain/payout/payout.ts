@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { dayMs, hourMs } from '../../durations.ts'
-import { businessDayUntil, dateAt, type Holidays } from '../../platform/transfers/business-day.ts'
+import { dayMs } from '../../durations.ts'
+import { dayInJapan, japanMs, monthInJapan } from '../../japan-time.ts'
+import { businessDayUntil, type Holidays } from '../../platform/transfers/business-day.ts'
 import { type BankAccount, bankAccount } from '../account/bank.ts'
 import { payoutDueOf } from '../order/sale-line.ts'
 import type { Parcel } from '../parcel/parcel.ts'
@@ -55,24 +56,20 @@ export const payoutRecord = () =>
   })
 export type Payout = z.infer<ReturnType<typeof payoutRecord>>
 
-const jst = 9 * hourMs
 const monthPattern = /^(\d{4})-(\d\d)$/
-
-/** `2026-11` of Japan's calendar. */
-export const payoutMonthAt = (at: number): string => new Date(at + jst).toISOString().slice(0, 7)
 
 /** The first moment after a month. */
 export function monthEnd(month: string): number {
   const [, year = '1970', number = '01'] = monthPattern.exec(month) ?? []
-  return Date.UTC(Number(year), Number(number)) - jst
+  return Date.UTC(Number(year), Number(number)) - japanMs
 }
 
 /** The month that ended last. */
-export const lastMonth = (now: number): string => monthBefore(payoutMonthAt(now))
+export const lastMonth = (now: number): string => monthBefore(monthInJapan(now))
 
 /** The day by which what a month has closed is paid; where banks do not transfer on it, the business day before. */
 export const payDayOf = (month: string, holidays: Holidays): string =>
-  businessDayUntil(dateAt(monthEnd(month) + (payoutRules.payDay - 1) * dayMs), holidays)
+  businessDayUntil(dayInJapan(monthEnd(month) + (payoutRules.payDay - 1) * dayMs), holidays)
 
 const isCounted = (item: Parcel, end: number): boolean => {
   const due = payoutDueOf(item)
@@ -129,7 +126,7 @@ export function payoutPlace(id: string): Pick<Payout, 'seller' | 'month' | 'n'> 
 }
 
 /** The month before one. */
-export const monthBefore = (month: string): string => payoutMonthAt(monthEnd(month) - 32 * dayMs)
+export const monthBefore = (month: string): string => monthInJapan(monthEnd(month) - 32 * dayMs)
 
 /** Yen that these works would bring now. */
 export const presentAmount = (items: readonly Parcel[]): number =>

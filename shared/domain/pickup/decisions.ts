@@ -1,5 +1,6 @@
 import type { Decision } from '../../decision.ts'
-import { dateAt, type Holidays } from '../../platform/transfers/business-day.ts'
+import { dayInJapan } from '../../japan-time.ts'
+import type { Holidays } from '../../platform/transfers/business-day.ts'
 import type { PostalAddress } from '../address/address.ts'
 import { mayMovePickup, type PickupActor, type PickupMove } from './moves.ts'
 import {
@@ -56,7 +57,7 @@ export function withdrawPickup(before: Pickup, now: number): PickupDecision {
 /** One of the slots that were proposed, whose day is to come. */
 export function confirmPickup(before: Pickup, chosen: PickupSlot, now: number): PickupDecision {
   const slot = before.slots.find(({ date, part }) => date === chosen.date && part === chosen.part)
-  if (!mayMovePickup(before, 'confirm', 'operator') || !slot || slot.date <= dateAt(now)) return refused
+  if (!mayMovePickup(before, 'confirm', 'operator') || !slot || slot.date <= dayInJapan(now)) return refused
   return decided(pickupAfter(before, { move: 'confirm', at: now }, { slot, reason: undefined }))
 }
 
@@ -68,7 +69,8 @@ export function askPickupAgain(before: Pickup, reason: string, now: number): Pic
 
 /** The courier has the work: on the day that was confirmed or after it. */
 export function collectPickup(before: Pickup, now: number): PickupDecision {
-  if (!mayMovePickup(before, 'collect', 'operator') || !before.slot || before.slot.date > dateAt(now)) return refused
+  if (!mayMovePickup(before, 'collect', 'operator') || !before.slot || before.slot.date > dayInJapan(now))
+    return refused
   return decided(pickupAfter(before, { move: 'collect', at: now }))
 }
 

@@ -1,8 +1,10 @@
 // The pick-up of a work that a member has sold and the house fetches (D29, D74): what is stored of it, and what comes due
 // by itself. Its states and moves are in moves.ts.
+
 import * as z from 'zod'
-import { dayMs, hourMs } from '../../durations.ts'
-import { addDays, dateAt, type Holidays, isBusinessDay } from '../../platform/transfers/business-day.ts'
+import { dayMs } from '../../durations.ts'
+import { beginOfDayInJapan, dayInJapan } from '../../japan-time.ts'
+import { addDays, type Holidays, isBusinessDay } from '../../platform/transfers/business-day.ts'
 import { postalAddress } from '../address/address.ts'
 import { orderSeller } from '../order/order.ts'
 import type { Parcel } from '../parcel/parcel.ts'
@@ -18,6 +20,8 @@ export const pickupRules = {
   furthestDays: 30,
   /** A proposal that nobody answers ends. */
   answerMs: 3 * dayMs,
+  /** So long before that, and once it has ended, operators are alerted. */
+  alertMs: dayMs,
   /** A seller who proposes nothing is reminded, then called. */
   remindMs: 5 * dayMs,
   callMs: 10 * dayMs,
@@ -77,7 +81,7 @@ export function pickupOf(item: Parcel, now: number): Pickup {
 
 /** The first and the last day that a proposal made now may name. */
 export function pickupWindow(now: number, holidays: Holidays): { readonly first: string; readonly last: string } {
-  const today = dateAt(now)
+  const today = dayInJapan(now)
   let first = today
   for (let left: number = pickupRules.aheadDays; left > 0; ) {
     first = addDays(first, 1)
@@ -86,9 +90,8 @@ export function pickupWindow(now: number, holidays: Holidays): { readonly first:
   return { first, last: addDays(today, pickupRules.furthestDays) }
 }
 
-const jst = 9 * hourMs
 /** The end of a slot's day: the epoch ms from which that pick-up is over. */
-export const slotOver = ({ date }: PickupSlot): number => Date.parse(date) + dayMs - jst
+export const slotOver = ({ date }: PickupSlot): number => beginOfDayInJapan(date) + dayMs
 
 export type PickupDue = 'lapse' | 'remind' | 'call'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { dateAt, type Holidays } from '../../platform/transfers/business-day.ts'
+import { dayInJapan } from '../../japan-time.ts'
+import type { Holidays } from '../../platform/transfers/business-day.ts'
 import { postalAddress } from '../address/address.ts'
 import { areas } from '../address/areas.ts'
 import { iso, isoOrNull } from '../iso.ts'
@@ -104,6 +105,6 @@ export const viewPlannedPickup = (pickup: Pickup, { language, now }: Reader): Pl
   mayConfirm: mayMovePickup(pickup, 'confirm', 'operator'),
   mayAskAgain: mayMovePickup(pickup, 'askAgain', 'operator'),
   mayCollect:
-    mayMovePickup(pickup, 'collect', 'operator') && pickup.slot !== undefined && pickup.slot.date <= dateAt(now),
+    mayMovePickup(pickup, 'collect', 'operator') && pickup.slot !== undefined && pickup.slot.date <= dayInJapan(now),
   mayHand: mayMovePickup(pickup, 'hand', 'operator'),
 })

@@ -1,5 +1,6 @@
 import type { Decision } from '../../decision.ts'
 import { dayMs, minuteMs } from '../../durations.ts'
+import { dayInJapan } from '../../japan-time.ts'
 import { auctionRules } from '../auction/auction.ts'
 import { fees } from '../money/fees.ts'
 import { firstRates, firstResaleRates, isFirstRates } from '../money/rates.ts'
@@ -63,7 +64,7 @@ export interface TermsProblem {
 /** Everything that a form has to say at once; the price has a code of its own (`isWithinBounds`). */
 export function termsProblems(terms: ResaleTerms, now: number, policy: Policy): TermsProblem[] {
   const { isBroken, damageImgs, deliveryMethod, address, pickupDates, sale } = terms
-  const today = dateOf(now)
+  const today = dayInJapan(now)
   const problems: (TermsProblem | false)[] = [
     isBroken && damageImgs.length === 0 && { field: 'damageImgs', key: 'REQUIRED' },
     // The house fetches in Japan alone (D71).
@@ -75,9 +76,6 @@ export function termsProblems(terms: ResaleTerms, now: number, policy: Policy): 
   const named = problems.filter(problem => problem !== false)
   return named.filter(({ field }, index) => named.findIndex(other => other.field === field) === index)
 }
-
-/** Of Japan's calendar. */
-const dateOf = (at: number): string => new Date(at + 9 * 60 * minuteMs).toISOString().slice(0, 10)
 
 /**
  * An auction begins when it is approved, which may take the whole of the review: its end must leave a day of bidding even

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { japanClock } from '../../japan-time.ts'
 import { postalAddress } from '../address/address.ts'
 import type { Parcel } from '../parcel/parcel.ts'
 import { localizedText } from '../work/artwork.ts'
@@ -56,14 +57,9 @@ export function recordOf(item: Parcel, application: Application, completedAt: nu
   }
 }
 
-const japanMs = 9 * 3_600_000
-
-/** `2026-11`, of Japan's calendar. */
-export const recordMonth = (at: number): string => new Date(at + japanMs).toISOString().slice(0, 7)
-
 /** The first and the last day of the month that ended last. */
 export function lastMonthOf(now: number) {
-  const today = new Date(now + japanMs)
+  const today = japanClock(now)
   const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()]
   const day = (at: number) => new Date(at).toISOString().slice(0, 10)
   return { from: day(Date.UTC(year, month - 1, 1)), to: day(Date.UTC(year, month, 0)) }

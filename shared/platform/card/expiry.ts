@@ -1,4 +1,5 @@
-import { hourMs } from '../../durations.ts'
+import { japanClock } from '../../japan-time.ts'
+
 /**
  * Expiry of a card, `YYMM` on the wire. A card is good through the last day of its month, Japanese time, and that is
  * what the platform accepts (payment-platform.md 5.2). A shop may be stricter in its own form: the marketplace refuses the
@@ -13,11 +14,9 @@ export interface Month {
   readonly month: number
 }
 
-const japanOffset = 9 * hourMs
-
 /** The month that is running in Japan at this instant (epoch ms). */
 export function monthAt(now: number): Month {
-  const there = new Date(now + japanOffset)
+  const there = japanClock(now)
   return { year: there.getUTCFullYear(), month: there.getUTCMonth() + 1 }
 }
 

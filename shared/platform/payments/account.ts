@@ -1,8 +1,9 @@
 // The moves of a payment by bank transfer (payment-platform.md 5.16).
 
+import { dayInJapan } from '../../japan-time.ts'
 import { type MoveRefused, movePayment, type PaymentEventType, type PaymentMove, refuseMove } from './moves.ts'
 import type { Attempt, Payment } from './payment.ts'
-import { dayInJapan, nextNight, type PaymentRules } from './rules.ts'
+import { nextNight, type PaymentRules } from './rules.ts'
 import type { AcquirerVerdict } from './verdict.ts'
 import type { Deposit, PaymentAccount } from './virtual-account.ts'
 

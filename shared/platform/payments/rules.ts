@@ -1,4 +1,6 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '../../durations.ts'
+import { japanMs } from '../../japan-time.ts'
+
 // All numbers of the payment rules. The sources give no values, so each is a setting; `rulesFrom` of the functions
 // reads what a deployment changes (payment-platform.md 5.1).
 
@@ -40,11 +42,9 @@ export const paymentRules = {
 }
 export type PaymentRules = typeof paymentRules
 
-const JST = 9 * hourMs
-
 /** The next 03:00 in Japan after `now`, when the nightly reconciliation runs. */
 export function nextNight(now: number): number {
-  const three = 3 * hourMs - JST
+  const three = 3 * hourMs - japanMs
   return Math.floor((now - three) / dayMs) * dayMs + dayMs + three
 }
 
@@ -53,10 +53,3 @@ export function nextCheck(since: number, now: number, rules: PaymentRules): numb
   const delay = rules.checksMs.find(ms => since + ms > now)
   return delay === undefined ? nextNight(now) : since + delay
 }
-
-/** The calendar day in Japan (`YYYY-MM-DD`), and the end of the day `days` later. */
-export const dayInJapan = (at: number): string => new Date(at + JST).toISOString().slice(0, 10)
-/** The first instant of a calendar day in Japan. */
-export const beginOfDayInJapan = (day: string): number => Date.parse(`${day}T00:00:00.000Z`) - JST
-export const endOfDayInJapan = (at: number, days: number): number =>
-  (Math.floor((at + JST) / dayMs) + days + 1) * dayMs - JST

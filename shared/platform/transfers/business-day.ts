@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from '../../durations.ts'
+import { beginOfDayInJapan, dayInJapan } from '../../japan-time.ts'
 
 /**
  * Days on which banks transfer: not Saturday or Sunday, no holiday, and not the last day of the year or the first three
@@ -6,13 +7,11 @@ import { dayMs, hourMs } from '../../durations.ts'
  */
 export type Holidays = ReadonlySet<string>
 
-const jst = 9 * hourMs
 /** Banks take what is to be transferred on a day until three in the afternoon of the business day before. */
 const cutOffHour = 15
 const longestAheadDays = 30
 const closedEachYear: ReadonlySet<string> = new Set(['12-31', '01-01', '01-02', '01-03'])
 
-export const dateAt = (at: number): string => new Date(at + jst).toISOString().slice(0, 10)
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
 
@@ -30,7 +29,7 @@ export function businessDayUntil(date: string, holidays: Holidays): string {
 
 /** The next day for which a file can still be sent. */
 export function nextTransferDate(now: number, holidays: Holidays): string {
-  let day = dateAt(now)
+  let day = dayInJapan(now)
   while (!isTransferDate(day, now, holidays)) day = addDays(day, 1)
   return day
 }
@@ -38,15 +37,17 @@ export function nextTransferDate(now: number, holidays: Holidays): string {
 /** The moment after which no bank takes transfers for this day. */
 export function cutOffOf(date: string, holidays: Holidays): number {
   const before = businessDayUntil(addDays(date, -1), holidays)
-  return Date.parse(before) + cutOffHour * hourMs - jst
+  return beginOfDayInJapan(before) + cutOffHour * hourMs
 }
 
 /** When banks carry out the transfers of a day: nine in the morning. */
-export const bankOpensAt = (date: string): number => Date.parse(date) + 9 * hourMs - jst
+export const bankOpensAt = (date: string): number => beginOfDayInJapan(date) + 9 * hourMs
 
 /** Whether a file can still be sent for this day: a business day within thirty days, whose cut-off is to come. */
 export function isTransferDate(date: string, now: number, holidays: Holidays): boolean {
   return (
-    isBusinessDay(date, holidays) && now < cutOffOf(date, holidays) && date <= addDays(dateAt(now), longestAheadDays)
+    isBusinessDay(date, holidays) &&
+    now < cutOffOf(date, holidays) &&
+    date <= addDays(dayInJapan(now), longestAheadDays)
   )
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createBreakers, guardedBy } from '#functions/platform/acquirers/breaker.ts'
-import { dayInJapan } from '#shared/platform/payments/rules.ts'
+import { dayInJapan } from '#shared/japan-time.ts'
 import type { Job } from '#shared/platform/payments/values.ts'
 import {
   at,

@@ -1,5 +1,6 @@
 // Money out from the end of a month to the bank's answers (D88): closed by the clock, put on its way by one operator,
 // approved by another, carried out by the bank of the sandbox, taken over by webhook.
+
 import { afterAll, describe, expect, test } from 'vitest'
 import { holidays } from '#functions/runtime/holidays.ts'
 import { updateBank } from '#shared/api/accounts/profile.ts'
@@ -17,8 +18,9 @@ import {
 import { adminGetPayable, adminListPayables } from '#shared/api/console/sales.ts'
 import { listPayouts, payoutStatement, searchBanks } from '#shared/api/payouts.ts'
 import { saleHistory } from '#shared/api/sales.ts'
-import { monthEnd, payDayOf, payoutMonthAt } from '#shared/domain/payout/payout.ts'
+import { monthEnd, payDayOf } from '#shared/domain/payout/payout.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
+import { monthInJapan } from '#shared/japan-time.ts'
 import { disableApiKey, listApiKeys } from '#shared/platform/api/keys.ts'
 import type { Person } from '#tests/support/people.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -40,7 +42,7 @@ async function sellerOf(accountNumber: string | null): Promise<Person> {
   return seller
 }
 const [paid, returned, unknown] = [await sellerOf('0076543'), await sellerOf('0000001'), await sellerOf(null)]
-const month = payoutMonthAt(world.app.clock.now())
+const month = monthInJapan(world.app.clock.now())
 const transferDate = payDayOf(month, await holidays())
 const idOf = ({ id }: Person) => `member-${id}_${month}_1`
 const net = 264_000 + 38_300 - 5_300

@@ -2,11 +2,14 @@
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { createAddress } from '#shared/api/addresses.ts'
+import { adminOverview } from '#shared/api/console/operators.ts'
 import { adminConfirmPickup, adminHandPickup, adminListPickups, adminMovePickup } from '#shared/api/console/pickups.ts'
+import { getOverview } from '#shared/api/orders.ts'
 import { getPickup, listPickups, proposePickupDays, withdrawPickupDays } from '#shared/api/pickups.ts'
 import { dayMs } from '#shared/durations.ts'
 import { addDays } from '#shared/platform/transfers/business-day.ts'
 import { proposedPickup, soldToBeFetched } from '#tests/support/fuzz/pickup-successes.ts'
+import type { Person } from '#tests/support/people.ts'
 import { parcel, plainAddress } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'
 
@@ -17,6 +20,11 @@ const support = await world.operator('support')
 const stranger = await world.buyer()
 /** Nobody moves this one: calls about it only read, or are refused. */
 const still = await proposedPickup(world)
+
+const pickupTasks = async (seller: Person) => {
+  const { tasks } = await world.ask(getOverview, {}, seller)
+  return tasks.map(({ kind, id }) => [kind, id])
+}
 
 describe('getPickup', () => {
   test('a seller sees what they proposed; the buyer and a stranger see no pick-up', async () => {
@@ -33,6 +41,10 @@ describe('listPickups', () => {
     const { list } = await world.ask(listPickups, {}, still.seller)
     expect(list.map(({ orderItemId }) => orderItemId)).toEqual([still.itemId])
     expect((await world.ask(listPickups, {}, stranger)).list).toEqual([])
+    expect(await pickupTasks(still.seller)).toEqual([])
+    // One who has still to name days reads so where they begin.
+    const { itemId, seller } = await soldToBeFetched(world)
+    expect(await pickupTasks(seller)).toEqual([['pickup', itemId]])
   })
 })
 
@@ -90,8 +102,12 @@ describe('the operator', () => {
     expect((await world.call(adminMovePickup, { ...collect, id: 'nothing' }, support)).code).toBe(404)
     expect((await world.call(adminHandPickup, { id, ...parcel }, support)).code).toBe(40981)
     await world.app.clock.advance(`P${Math.ceil((Date.parse(slot.date) - world.app.clock.now()) / dayMs)}D`)
+    expect(await pickupTasks(seller)).toEqual([['collection', id]])
     const { counts } = await world.ask(adminListPickups, {}, support)
     expect(counts).toMatchObject({ today: 1 })
+    // Those who see no orders see no pick-ups either.
+    expect((await world.ask(adminOverview, {}, support)).pickups).toEqual(counts)
+    expect((await world.ask(adminOverview, {}, await world.operator('editor'))).pickups).toBeNull()
     expect((await world.ask(adminMovePickup, collect, support)).pickup).toMatchObject({
       state: 'collected',
       mayHand: true,

@@ -1,15 +1,17 @@
 // Calls about files of transfers that are going to succeed: made with the marketplace's key, approved with the owner's.
+
 import { holidays } from '#functions/runtime/holidays.ts'
+import { dayInJapan } from '#shared/japan-time.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import * as transfers from '#shared/platform/api/transfers.ts'
-import { addDays, businessDayUntil, dateAt } from '#shared/platform/transfers/business-day.ts'
+import { addDays, businessDayUntil } from '#shared/platform/transfers/business-day.ts'
 import type { Merchant } from '../merchant.ts'
 
 type Input = Readonly<Record<string, unknown>>
 
 /** A day in about a fortnight on which banks transfer. */
 export const transferDayFrom = async (now: number): Promise<string> =>
-  businessDayUntil(addDays(dateAt(now), 14), await holidays())
+  businessDayUntil(addDays(dayInJapan(now), 14), await holidays())
 
 const { created_by, ...example } = transfers.createTransferFile.example.input
 const inputOf = async (merchant: Merchant) => ({

@@ -50,11 +50,11 @@ import { sellerKey } from '#shared/domain/money/journal.ts'
 import type { FactorPolicy } from '#shared/domain/operator/login.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
-import { closeMonth, payoutMonthAt } from '#shared/domain/payout/payout.ts'
+import { closeMonth } from '#shared/domain/payout/payout.ts'
 import { failRefund, requestRefund } from '#shared/domain/refund/refund.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { dayInJapan, monthInJapan } from '#shared/japan-time.ts'
 import type { Difference } from '#shared/platform/payments/difference.ts'
-import { dateAt } from '#shared/platform/transfers/business-day.ts'
 import { platformOf } from '../platform-client.ts'
 import type { App } from '../runtime.ts'
 import { sampleWork } from '../sample-work.ts'
@@ -174,7 +174,7 @@ export function openTable(app: App) {
 
     /** The day that was confirmed for a pick-up is today. */
     async bringPickup(orderItemId: string) {
-      const slot = { date: dateAt(now()), part: 'am' }
+      const slot = { date: dayInJapan(now()), part: 'am' }
       await write([update(deliveryKeys.pickup(orderItemId), { set: { slot, slots: [slot] } })])
     },
 
@@ -210,7 +210,7 @@ export function openTable(app: App) {
       const at = now()
       const { seller } = parcel
       const how = { taken: new Set<string>(), held: null, now: at }
-      const [payout] = closeMonth(payoutMonthAt(at), [parcel], how, { seller: sellerKey(seller), name: seller.name })
+      const [payout] = closeMonth(monthInJapan(at), [parcel], how, { seller: sellerKey(seller), name: seller.name })
       if (!payout) throw new Error(`nothing is to be paid for ${itemId}`)
       await write([newPayout(payout)])
       return payout.id

@@ -96,6 +96,13 @@ test('the writer tells of several events in one transaction, each member of each
   expect(await state('chika')).toEqual({ notices: 1, unread: 1 })
 })
 
+test('members are read with the facts wherever an event names them, each once', async () => {
+  const data = { sellerId: null, senderId: 'anna', closed: [{ senderId: 'ben' }, { senderId: 'anna' }] }
+  const unpaid = { senderId: 'anna', closedSenderIds: ['chika'], price: 1 }
+  const known = await membersNamedIn(table, [{ data }, { data: unpaid }])
+  expect([...known.keys()].sort()).toEqual(['anna', 'ben', 'chika'])
+})
+
 test('a repeated event tells no member twice, also beside new recipients', async () => {
   await tell('anna', 'ben')
   await tell('anna', 'ben')

@@ -72,7 +72,7 @@ describe('an offer', () => {
   test('takes the place of its sender’s own, which is cancelled', () => {
     const made = allowed(decide.makeOffer(bookWith({}), offer({ id: 'o2', price: 210_000, tries: 1 }), now))
     expect(made.book.waiting.map(({ id }) => id)).toEqual(['o2'])
-    expect(made.moved).toEqual([{ id: 'o1', senderId: 'nagi', move: 'cancel' }])
+    expect(made.moved).toEqual([{ id: 'o1', senderId: 'nagi', price: 200_000, move: 'cancel' }])
   })
 
   test('is refused where forty of others wait, and not where one of them is the sender’s own', () => {
@@ -111,7 +111,7 @@ describe('an approval', () => {
     expect(decide.lapseOffer(book, now + offerRules.payMs - 1).outcome).toBe('refused')
     const lapsed = allowed(decide.lapseOffer(book, now + offerRules.payMs))
     expect(lapsed.book.agreed).toBeUndefined()
-    expect(lapsed.moved).toEqual([{ id: 'o1', senderId: 'nagi', move: 'lapse' }])
+    expect(lapsed.moved).toEqual([{ id: 'o1', senderId: 'nagi', price: 200_000, move: 'lapse' }])
   })
 
   test('is reminded of after three days, six days and six days and eighteen hours; the approval is the first word', () => {

@@ -35,12 +35,12 @@ import {
   monthEnd,
   type Payout,
   payDayOf,
-  payoutMonthAt,
   payoutPlace,
   payoutProblems,
   sumOf,
 } from '#shared/domain/payout/payout.ts'
 import { platformAccountTypes, transferFileOf } from '#shared/domain/payout/transfer.ts'
+import { monthInJapan } from '#shared/japan-time.ts'
 import { transferFileStates } from '#shared/platform/transfers/transfer-file.ts'
 import { noon, sampleOrder } from '#tests/support/sample-order.ts'
 import { chained, completed as completedBook, moneyOf } from './sale-books.ts'
@@ -57,7 +57,7 @@ const item = (change: Partial<Parcel> = {}): Parcel => ({
 })
 const { net } = saleLineOf(item())
 const who = { seller, name: { ja: '汀庭', en: 'Teitei' } }
-const month = payoutMonthAt(noon)
+const month = monthInJapan(noon)
 const open = { taken: new Set<string>(), held: null, now: monthEnd(month) }
 const close = (items: readonly Parcel[], change: object = {}) => closeMonth(month, items, { ...open, ...change }, who)
 const account: BankAccount = {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { endsSoon, tasksOf } from '#shared/domain/order/tasks.ts'
 import { shipParcel } from '#shared/domain/parcel/decisions.ts'
 import { type Parcel, parcelRules, parcelsOf } from '#shared/domain/parcel/parcel.ts'
+import { pickupOf, pickupRules, slotOver } from '#shared/domain/pickup/pickup.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { sale } from '#tests/support/sample-auction.ts'
 import { noon, sampleOrder } from '#tests/support/sample-order.ts'
@@ -9,7 +10,7 @@ import { order as paidOrder } from './sale-books.ts'
 
 const nothing = {
   ...{ orders: [], bids: [], parcels: [], sales: [], claims: new Map() },
-  ...{ sentOffers: [], receivedOffers: [] },
+  ...{ pickups: [], sentOffers: [], receivedOffers: [] },
 }
 const title = { ja: '志野茶碗 葦原', en: 'Shino tea bowl “Reed Bed”' }
 const kinds = (tasks: readonly { kind: string }[]) => tasks.map(({ kind }) => kind)
@@ -43,6 +44,21 @@ test('a buyer confirms what is on its way, and the partner who sold it ships wha
     { kind: 'ship', id: preparing.id, until: preparing.paidAt + parcelRules.shipWithinMs },
   ])
   expect(tasksOf('teitei', { ...nothing, sales: [shipped(preparing)] }, noon)).toEqual([])
+})
+
+test('a seller names days for a pick-up until they are called, and later awaits the courier on the day that was chosen', () => {
+  const pickup = pickupOf(preparing, noon)
+  const tasks = (change: Partial<typeof pickup>, now = noon) =>
+    tasksOf('anna', { ...nothing, pickups: [{ ...pickup, ...change }] }, now)
+  const task = { kind: 'pickup', id: preparing.id, title: preparing.title }
+  expect(tasks({})).toEqual([{ ...task, until: noon + pickupRules.remindMs }])
+  expect(tasks({ state: 'lapsed', stage: 1 })).toEqual([{ ...task, until: noon + pickupRules.callMs }])
+  // To be called: it stays the first of all.
+  expect(tasks({ stage: 2 }, noon + 20 * dayMs)).toEqual([{ ...task, until: noon + pickupRules.callMs }])
+  expect(tasks({ state: 'proposed', proposedAt: noon })).toEqual([])
+  const slot = { date: '2026-12-15', part: 'pm' } as const
+  expect(tasks({ state: 'confirmed', slot })).toMatchObject([{ kind: 'collection', until: slotOver(slot) }])
+  expect(tasks({ state: 'collected', slot })).toEqual([])
 })
 
 test('a bidder who was passed is told before what ends later, and who leads is not asked for anything', async () => {

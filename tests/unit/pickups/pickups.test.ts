@@ -216,7 +216,9 @@ test('the schedule begins with what waits for an answer, then what has to be shi
   ])
   expect(dueFirst([later, confirmed])[0]).toBe(confirmed)
   const counts = pickupCounts([proposed, confirmed, later, collected, { ...fresh, stage: 2 }], slotOver(slots[1]) - 1)
-  expect(counts).toEqual({ proposed: 1, today: 1, toCall: 1, toShip: 1 })
+  expect(counts).toEqual({ proposed: 1, lapsing: 1, today: 1, toCall: 1, toShip: 1 })
+  const lapsingAt = (at: number) => pickupCounts([proposed, fresh], at).lapsing
+  expect([lapsingAt(paidAt + 2 * DAY - 1), lapsingAt(paidAt + 2 * DAY)]).toEqual([0, 1])
 })
 
 describe('what must hold', () => {

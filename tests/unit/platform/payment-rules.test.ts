@@ -1,7 +1,9 @@
 // What the rules of a payment say one by one (payment-platform.md 3.2, 5.1, 5.16, 6.3).
+
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/durations.ts'
+import { endOfDayInJapan } from '#shared/japan-time.ts'
 import {
   endTerm,
   isPaidInWordsOnly,
@@ -29,7 +31,7 @@ import {
   finishOperation,
 } from '#shared/platform/payments/operation.ts'
 import type { Payment } from '#shared/platform/payments/payment.ts'
-import { endOfDayInJapan, nextCheck, nextNight } from '#shared/platform/payments/rules.ts'
+import { nextCheck, nextNight } from '#shared/platform/payments/rules.ts'
 import { dueStep } from '#shared/platform/payments/timers.ts'
 import type { AcquirerVerdict } from '#shared/platform/payments/verdict.ts'
 import { poolStateOf } from '#shared/platform/payments/virtual-account.ts'

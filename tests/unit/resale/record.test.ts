@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { csvText } from '#functions/views/csv.ts'
-import { lastMonthOf, rangeProblem, recordMonth, recordSpan } from '#shared/domain/resale/record.ts'
+import { lastMonthOf, rangeProblem, recordSpan } from '#shared/domain/resale/record.ts'
+import { monthInJapan } from '#shared/japan-time.ts'
 
 describe('the days of the dealer’s record', () => {
   test('a day is one of Japan’s calendar', () => {
@@ -9,7 +10,7 @@ describe('the days of the dealer’s record', () => {
       '2026-10-31T15:00:00.000Z',
       '2026-11-01T14:59:59.999Z',
     ])
-    expect([recordMonth(start - 1), recordMonth(start)]).toEqual(['2026-10', '2026-11'])
+    expect([monthInJapan(start - 1), monthInJapan(start)]).toEqual(['2026-10', '2026-11'])
   })
 
   test('a range names every month that it touches, over the end of a year too', () => {

@@ -6,7 +6,8 @@ import { destinationOf } from '#shared/domain/address/address.ts'
 import { pickupRules, pickupWindow } from '#shared/domain/pickup/pickup.ts'
 import { lastMonthOf } from '#shared/domain/resale/record.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
-import { cutOffOf, dateAt, isTransferDate } from '#shared/platform/transfers/business-day.ts'
+import { dayInJapan } from '#shared/japan-time.ts'
+import { cutOffOf, isTransferDate } from '#shared/platform/transfers/business-day.ts'
 import { demoFile, readCatalogue } from '../../../scripts/seed/catalogue.ts'
 import { paydaysBefore, transferDateAhead } from '../../../scripts/seed/past/paydays.ts'
 import {
@@ -91,7 +92,7 @@ test('a resale of another member came to its end in the month whose records the 
     const present = Date.UTC(2026, 0, 1, day % 24) + day * dayMs
     const handedOver = handedOverDay(present)
     const { from, to } = lastMonthOf(present)
-    const date = dateAt(present - handedOver * dayMs)
+    const date = dayInJapan(present - handedOver * dayMs)
     expect(date >= from && date <= to, date).toBe(true)
     expect(handedOver + done.sent).toBeLessThan(owned)
   }
@@ -103,7 +104,7 @@ test('on whatever day the demo begins, the day on which a work is fetched is to 
     const present = Date.UTC(2026, 0, 1, day % 24) + day * dayMs
     const { first, last } = pickupWindow(present - resales.pickup.proposed * dayMs, known)
     const [soonest = '', ...others] = pickupDays(first, present)
-    expect(soonest > dateAt(present) && soonest >= first, soonest).toBe(true)
+    expect(soonest > dayInJapan(present) && soonest >= first, soonest).toBe(true)
     expect(others.every(date => date > soonest && date <= last)).toBe(true)
   }
   expect(resales.pickup.proposed - resales.pickup.confirmed).toBeLessThan(pickupRules.answerMs / dayMs)

@@ -225,6 +225,15 @@ describe('the answer in CloudFront’s form', () => {
     expect([...decoded(response)]).toEqual([...bytes])
   })
 
+  test('the edge passes a text of another charset byte for byte, as a bank reads its file', async () => {
+    const kana = Buffer.from([0xd3, 0xd8, 0xbc, 0xc0, 0x20])
+    const { response } = await ask({ uri: '/payouts.txt' }, () => {
+      return new Response(kana, { headers: { 'content-type': 'text/plain; charset=shift_jis' } })
+    })
+    expect(response.bodyEncoding).toBe('base64')
+    expect(Buffer.from(response.body ?? '', 'base64').equals(kana)).toBe(true)
+  })
+
   test('the edge leaves out headers that CloudFront refuses', async () => {
     const refused = {
       connection: 'keep-alive',

@@ -5,7 +5,7 @@ import { exampleApplication, exampleResaleForm } from '#shared/api/examples/resa
 import { createApplication } from '#shared/api/resale/applications.ts'
 import { revisableFields } from '#shared/domain/resale/application.ts'
 import { formOf, keptDraft, sentDraft } from '../../../web/app/lib/resale/draft.ts'
-import { arranged } from '../../../web/app/lib/resale/pictures.ts'
+import { arranged, placed } from '../../../web/app/lib/resale/pictures.ts'
 import { fieldOfNote, stepOfField, stepsOf } from '../../../web/app/lib/resale/steps.ts'
 import { instantOf, localOf } from '../../../web/app/lib/resale/times.ts'
 
@@ -59,6 +59,13 @@ test('a photograph moves forward, moves back and goes', () => {
   expect(arranged(before, 'imgs.0.later')).toEqual({ imgs: ['b', 'a', 'c'] })
   expect(arranged(before, 'imgs.0.earlier')).toEqual(before)
   expect(arranged(before, 'imgs.1.remove')).toEqual({ imgs: ['a', 'c'] })
+  expect(placed(['a', 'b', 'c'], 'c', 'a')).toEqual(['c', 'a', 'b'])
+  expect(placed(['a', 'b', 'c'], 'a', 'b')).toEqual(['b', 'a', 'c'])
+  for (const [id, other] of [
+    ['x', 'a'],
+    ['a', 'x'],
+  ] as const)
+    expect(placed(['a', 'b'], id, other)).toEqual(['a', 'b'])
   for (const nothing of ['', 'imgs.9.remove', 'price.0.remove']) expect(arranged(before, nothing)).toBe(before)
 })
 

@@ -1,6 +1,6 @@
 import '#tests/support/unit-environment.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deltasAfter, lastDelta } from '#functions/store/search-deltas.ts'
+import { deltasAfter, lastDelta, putSnapshot } from '#functions/store/search-deltas.ts'
 import { workItem } from '#functions/store/works.ts'
 import { writeAlone } from '#functions/table/conditional.ts'
 import { catalogueKeys, contentKeys, searchKeys } from '#functions/table/keys.ts'
@@ -15,11 +15,15 @@ import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'
 import { moment } from '#tests/support/unit-environment.ts'
 
+// Where shared/kept.ts has them.
+const forgetters = Object(globalThis)[Symbol.for('kogei.kept')] as ReadonlySet<() => void>
 let memory: MemoryTable
 const client = memoryClient(() => memory)
 const table = tableMethods(client, 'memory')
 beforeEach(() => {
   memory = new MemoryTable()
+  // As a new instance begins.
+  for (const forget of forgetters) forget()
 })
 
 const hold = { kind: 'checkout', refId: 'o1', until: moment + 900_000, heldBy: 'm1' } as const
@@ -155,6 +159,37 @@ describe('the projector', () => {
       [2, []],
     ])
     expect(deltas[1]?.changed[0]?.price).toBe(7)
+  })
+
+  const lookups = (requests: readonly string[]) => requests.filter(each => each === `query ${searchKeys.all()}`).length
+
+  test('an instance that is alone takes the next number unseen, until another writes', async () => {
+    await write(put(work({ craftIds: [], categoryIds: [] })))
+    expect(lookups(await run())).toBe(1)
+    expect(lookups(await run())).toBe(1)
+    expect(lookups(await run())).toBe(0)
+    expect(lookups(await run())).toBe(0)
+    expect(await lastDelta(table)).toMatchObject({ number: 4 })
+
+    // Another instance wrote a newer state: the number is taken, and what follows tells the newest.
+    await write(put({ ...searchKeys.delta(5), number: 5, body: JSON.stringify({ changed: [], gone: ['w9'] }) }))
+    await write(put(work({ price: 9, craftIds: [], categoryIds: [] })))
+    expect(lookups(await run())).toBe(1)
+    expect(await newest()).toMatchObject({ number: 6, changed: [{ price: 9 }] })
+    expect(lookups(await run())).toBe(1)
+    expect(lookups(await run())).toBe(0)
+  })
+
+  test('an instance that slept while deltas were deleted takes no number of theirs', async () => {
+    await write(put(work({ craftIds: [], categoryIds: [] })))
+    for (let n = 0; n < 3; n++) await run()
+    // Others wrote up to 2000, a snapshot was made of them, and the old ones went.
+    for (const number of [1, 2, 3]) await write(remove(searchKeys.delta(number)))
+    await write(put({ ...searchKeys.delta(2000), number: 2000, body: JSON.stringify({ changed: [], gone: ['w9'] }) }))
+    await write(putSnapshot({ version: 1990, format: 1, key: 'snapshot-1990' }))
+    await run()
+    expect(await lastDelta(table)).toMatchObject({ number: 2001 })
+    expect(await table.get(searchKeys.delta(4))).toBeUndefined()
   })
 
   test('a change of one work is one write unit, and is read as it was written', async () => {

@@ -1,7 +1,6 @@
-import { hourMs } from '#shared/durations.ts'
+import { japanMs } from '#shared/japan-time.ts'
 
 /** fincode writes instants as `yyyy/MM/dd HH:mm:ss.SSS` in Japan's time, which has no summer time. */
-const japanMs = 9 * hourMs
 const pattern = /^(\d{4})\/(\d\d)\/(\d\d)(?: (\d\d):(\d\d):(\d\d)(?:\.(\d{1,3}))?)?$/
 
 /** Epoch ms; undefined for what is no instant of theirs. A day alone is its beginning. */

@@ -1,10 +1,8 @@
-import { dayMs, hourMs } from '#shared/durations.ts'
+import { endOfDayInJapan } from '#shared/japan-time.ts'
 import type { NewVirtualAccount } from '../port.ts'
 import { type SandboxAccount, type SandboxOrder, sandboxBank } from './records.ts'
 
 /** The sandbox's bank: one account number an order, and transfers into it (payment-platform.md 5.16). */
-
-const japanMs = 9 * hourMs
 
 export function assignAccount(
   shop: Pick<SandboxOrder, 'mode' | 'shopId'>,
@@ -18,7 +16,7 @@ export function assignAccount(
     branchName: 'アジサイ',
     accountName: 'コウゲイノマ（サンドボックス',
     // The end, in Japan, of the last day on which a transfer counts.
-    termEndsAt: (Math.floor((now + japanMs) / dayMs) + termDays + 1) * dayMs - japanMs,
+    termEndsAt: endOfDayInJapan(now, termDays),
     received: 0,
     overpaid: false,
     paidAfterCancel: false,

@@ -1,10 +1,10 @@
 import { environment } from '#functions/runtime/environment.ts'
+import { dayInJapan } from '#shared/japan-time.ts'
 import type { PlatformInputOf } from '#shared/platform/api/endpoint.ts'
 import { hasContact, noContact, tds2Problems } from '#shared/platform/api/payments/tds2-rules.ts'
 import type * as contract from '#shared/platform/api/payments.ts'
 import type { Problem } from '#shared/platform/api/problems.ts'
 import type { Payment } from '#shared/platform/payments/payment.ts'
-import { dayInJapan } from '#shared/platform/payments/rules.ts'
 import type { Tds2Fields } from '../../acquirers/port.ts'
 import type { Shop } from '../../store/system/shops.ts'
 

@@ -1,8 +1,9 @@
 import { logger } from '#functions/runtime/logger.ts'
 import { dayMs } from '#shared/durations.ts'
+import { dayInJapan } from '#shared/japan-time.ts'
 import type { Difference } from '#shared/platform/payments/difference.ts'
 import { isBusy, totalOf } from '#shared/platform/payments/payment.ts'
-import { dayInJapan, nextNight } from '#shared/platform/payments/rules.ts'
+import { nextNight } from '#shared/platform/payments/rules.ts'
 import { payTypes } from '#shared/platform/payments/values.ts'
 import type { UpstreamSnapshot } from '../../acquirers/port.ts'
 import {

@@ -29,6 +29,8 @@ const words: BadgeWords<Task['kind']> = {
   ship: ['due', m.waits_ship],
   'answer-cancel': ['due', m.waits_cancel],
   reply: ['due', m.waits_reply],
+  pickup: ['due', m.waits_pickup],
+  collection: ['delivering', m.waits_collection],
   offer: ['offers', m.bargain_waits_answer],
   accepted: ['due', m.bargain_waits_pay],
   revise: ['revise', m.resale_waits_revise],
@@ -63,6 +65,9 @@ function pageOf({ kind, id }: Task, paths: Paths): string {
     case 'answer-cancel':
     case 'reply':
       return paths.shipping(id)
+    case 'pickup':
+    case 'collection':
+      return paths.pickups({ orderItemId: id })
   }
 }
 

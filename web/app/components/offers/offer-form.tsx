@@ -6,6 +6,7 @@ import { Button } from '../frame/button.tsx'
 export function OfferForm({
   intent,
   id,
+  productId,
   formId,
   text,
   about,
@@ -15,6 +16,7 @@ export function OfferForm({
   intent: 'approve' | 'deny' | 'deny-all' | 'cancel'
   /** Of the offer, or of the work whose offers are meant. */
   id: string
+  productId: string
   formId: string
   text: string
   /** Tells rows apart to who hears the page. */
@@ -32,6 +34,7 @@ export function OfferForm({
       <Form method="post" className="mt3">
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="productId" value={productId} />
         <input type="hidden" name="formId" value={formId} />
         {children}
         <p className="mt3">

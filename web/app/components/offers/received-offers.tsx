@@ -52,6 +52,7 @@ function OfWork({ offers, ...shown }: { offers: readonly ShownOffer[] } & Shown)
           <OfferForm
             intent="deny-all"
             id={product.id}
+            productId={product.id}
             formId={shown.formId}
             text={m.bargain_deny_all()}
             about={product.title}
@@ -115,13 +116,20 @@ function Received({ offer, serverTime, formId }: { offer: ShownOffer } & Shown) 
 }
 
 /** Accepting closes every other offer for the work: how many they are is said before (D64). */
-function Answers({ offer: { id, price, netPayout, others, from }, formId }: { offer: ShownOffer; formId: string }) {
+function Answers({
+  offer: { id, product, price, netPayout, others, from },
+  formId,
+}: {
+  offer: ShownOffer
+  formId: string
+}) {
   const about = `${yen(price)} ${from ?? ''}`
   return (
     <div className={css.answers}>
       <OfferForm
         intent="approve"
         id={id}
+        productId={product.id}
         formId={formId}
         text={m.bargain_approve()}
         about={about}
@@ -151,6 +159,7 @@ function Answers({ offer: { id, price, netPayout, others, from }, formId }: { of
       <OfferForm
         intent="deny"
         id={id}
+        productId={product.id}
         formId={formId}
         text={m.bargain_deny()}
         about={about}

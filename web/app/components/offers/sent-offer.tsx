@@ -52,6 +52,7 @@ export function SentOffer({ offer, serverTime, formId }: { offer: ShownOffer; se
           <OfferForm
             intent="cancel"
             id={offer.id}
+            productId={product.id}
             formId={formId}
             text={m.bargain_cancel()}
             about={product.title}

@@ -1,9 +1,10 @@
 import { useLocation } from '@remix-run/react'
 import { type ChangeEvent, type MouseEvent, useState } from 'react'
+import { useDragOrder } from '../../lib/hooks/use-drag-order.ts'
 import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { listIn } from '../../lib/resale/draft.ts'
-import { type Arrangement, arranged } from '../../lib/resale/pictures.ts'
+import { type Arrangement, arranged, placed } from '../../lib/resale/pictures.ts'
 import { problemOf, send, settled, sign, type UploadProblem } from '../../lib/upload.ts'
 import { m } from '../../paraglide/messages.js'
 import { FieldError } from '../frame/field.tsx'
@@ -110,6 +111,10 @@ export function PhotoSlots({
     const asked = `${name}.${index}.${what}`
     change(before => ({ [name]: listIn(arranged(before, asked), name) }))
   }
+  const { held, onList } = useDragOrder((id, over) =>
+    change(before => ({ [name]: placed(listIn(before, name), id, over) })),
+  )
+  const isDragged = hydrated && ids.length > 1
   const button = (index: number, what: Arrangement, label: string, mark: string) => (
     <button
       type="submit"
@@ -127,11 +132,12 @@ export function PhotoSlots({
       <legend>{legend}</legend>
       <p className="hint">{hint}</p>
       {note && <Note tone="warn">{m.resale_reviewer_note({ note })}</Note>}
-      <ul className={css.slots}>
+      {isDragged && <p className="hint">{m.resale_photo_drag()}</p>}
+      <ul className={css.slots} {...(isDragged && onList)}>
         {ids.map((id, index) => {
           const number = index + 1
           return (
-            <li key={id}>
+            <li key={id} {...(isDragged && { 'data-item': id })} data-held={held === id || undefined}>
               <input type="hidden" name={name} value={id} />
               <Photo page={page} id={id} own={own[id]} alt={m.resale_photo({ number })} />
               {name === 'imgs' && index === 0 && <span className={css.cover}>{m.resale_photo_cover()}</span>}

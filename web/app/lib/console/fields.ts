@@ -1,4 +1,5 @@
 import type { choiceKinds } from '#shared/api/console/operators.ts'
+import { japanClock } from '#shared/japan-time.ts'
 import { isRowKind, type RowKind, renumbered, rowColumns, rowName, rowNames, rowsIn } from './rows.ts'
 
 /**
@@ -164,11 +165,9 @@ export function numberIn(text: string): number | string {
   return /^\d+(\.\d+)?$/.test(clean) ? Number(clean) : text
 }
 
-const japan = 9 * 3_600_000
-
 /** `2026-11-22T21:00`, Japan time, as a `datetime-local` field holds it. */
 export function toLocal(iso: string | number): string {
-  return new Date(new Date(iso).getTime() + japan).toISOString().slice(0, 16)
+  return japanClock(new Date(iso).getTime()).toISOString().slice(0, 16)
 }
 
 /** The instant of a `datetime-local` field in Japan time (D3). */

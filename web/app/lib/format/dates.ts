@@ -1,11 +1,11 @@
 import type { Language } from '#shared/domain/language.ts'
 import { hourMs } from '#shared/durations.ts'
+import { japanClock, japanMs } from '#shared/japan-time.ts'
 
 /**
  * Formats dates in both languages without Intl: Node and Safari carry different locale data, and both render the same
  * node. Times are Japan's (UTC+9, no summer time) whatever the reader's zone is (D3).
  */
-const jst = 9 * hourMs
 const day = 86_400_000
 
 interface Parts {
@@ -18,7 +18,7 @@ interface Parts {
 }
 
 function partsOf(instant: string | number): Parts {
-  const at = new Date(new Date(instant).getTime() + jst)
+  const at = japanClock(new Date(instant).getTime())
   return {
     year: at.getUTCFullYear(),
     month: at.getUTCMonth() + 1,
@@ -81,7 +81,7 @@ export function endsAt(instant: string | number, now: string | number, language:
 }
 
 function dayNumber(instant: string | number): number {
-  return Math.floor((new Date(instant).getTime() + jst) / day)
+  return Math.floor((new Date(instant).getTime() + japanMs) / day)
 }
 
 /** What ends within this time, ms, ends soon: its time stands in red. */

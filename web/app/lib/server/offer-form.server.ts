@@ -4,7 +4,8 @@ import { estimateFee } from '#shared/api/carts.ts'
 import { createOffer } from '#shared/api/offers.ts'
 import { getProduct } from '#shared/api/works.ts'
 import { leastOffer, offerPeriods, offerRules, validUntilOf } from '#shared/domain/offer/offer.ts'
-import { dayMs, hourMs } from '#shared/durations.ts'
+import { dayMs } from '#shared/durations.ts'
+import { dayInJapan } from '#shared/japan-time.ts'
 import type { FormReply } from '../../components/account/form.tsx'
 import { m } from '../../paraglide/messages.js'
 import { parseAmount } from '../auction/quick-amounts.ts'
@@ -51,15 +52,14 @@ export async function loadOfferForm(args: LoaderFunctionArgs) {
     own: offering.own,
     obstacle: offering.obstacle,
     /** Of a chosen date, as its field reads them. */
-    from: dayOf(now),
-    to: dayOf(now + (offerRules.customMaxDays - 1) * dayMs),
+    from: dayInJapan(now),
+    to: dayInJapan(now + (offerRules.customMaxDays - 1) * dayMs),
     formId: randomUUID(),
   }
 }
 export type OfferFormData = Awaited<ReturnType<typeof loadOfferForm>>
 
-/** A day of Japan's calendar (D3), and the end of one. */
-const dayOf = (at: number) => new Date(at + 9 * hourMs).toISOString().slice(0, 10)
+/** Of a day of Japan's calendar (D3). */
 const endOf = (day: string) => Date.parse(`${day}T23:59:00+09:00`)
 
 /** `offer` sends what was confirmed; anything else is asked once more and changes nothing. */

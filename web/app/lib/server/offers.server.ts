@@ -51,15 +51,16 @@ export async function actOnOffer(args: ActionFunctionArgs) {
 function step(args: ActionFunctionArgs, form: FormData, intent: string): Promise<Attempt<unknown>> {
   const { attempt } = api(args)
   const id = fieldText(form, 'id')
+  const offer = { id, productId: fieldText(form, 'productId') || undefined }
   const key = { idempotencyKey: idempotencyKey(fieldText(form, 'formId'), { intent, id }) }
   switch (intent) {
     case 'approve':
-      return attempt(approveOffer, { id }, key)
+      return attempt(approveOffer, offer, key)
     case 'deny':
-      return attempt(denyOffer, { id }, key)
+      return attempt(denyOffer, offer, key)
     case 'deny-all':
       return attempt(denyAllOffers, { productId: id }, key)
     default:
-      return attempt(cancelOffer, { id }, key)
+      return attempt(cancelOffer, offer, key)
   }
 }

@@ -54,7 +54,10 @@ function Counts({ title, counts }: { title: string; counts: readonly Counted[] }
 
 type Paths = ReturnType<typeof useSite>['paths']
 
-function applicationCounts({ applications, proposals, offers, payouts, auctions }: Overview, paths: Paths): Counted[] {
+function applicationCounts(
+  { applications, proposals, offers, payouts, pickups, auctions }: Overview,
+  paths: Paths,
+): Counted[] {
   return [
     ...(applications
       ? ([
@@ -77,6 +80,15 @@ function applicationCounts({ applications, proposals, offers, payouts, auctions 
             count: auctions.dueToday,
             mark: 'due',
           },
+        ] as const)
+      : []),
+    ...(pickups
+      ? ([
+          { to: paths.admin('pickups'), text: m.today_pickups(), count: pickups.proposed },
+          { to: paths.admin('pickups'), text: m.today_pickups_lapsing(), count: pickups.lapsing, mark: 'due' },
+          { to: paths.admin('pickups'), text: m.today_pickups_today(), count: pickups.today, mark: 'due' },
+          { to: paths.admin('pickups'), text: m.today_pickups_ship(), count: pickups.toShip },
+          { to: paths.admin('pickups'), text: m.today_pickups_call(), count: pickups.toCall, mark: 'due' },
         ] as const)
       : []),
     ...(payouts

@@ -1,0 +1,20 @@
+import { dayMs, hourMs } from './durations.ts'
+
+/** How far Japan's clock is ahead of UTC; it knows no summer time. All instants are epoch ms. */
+export const japanMs = 9 * hourMs
+
+/** A date whose UTC fields are those of Japan's clock at this instant. */
+export const japanClock = (at: number): Date => new Date(at + japanMs)
+
+/** `2026-12-15`, of Japan's calendar. */
+export const dayInJapan = (at: number): string => japanClock(at).toISOString().slice(0, 10)
+
+/** `2026-12`, of Japan's calendar. */
+export const monthInJapan = (at: number): string => japanClock(at).toISOString().slice(0, 7)
+
+/** The first instant of a day in Japan. */
+export const beginOfDayInJapan = (day: string): number => Date.parse(`${day}T00:00:00.000Z`) - japanMs
+
+/** The end, in Japan, of the day that is so many days after this instant's. */
+export const endOfDayInJapan = (at: number, days: number): number =>
+  (Math.floor((at + japanMs) / dayMs) + days + 1) * dayMs - japanMs
