@@ -340,7 +340,7 @@ test('no file speaks of the machine it was written on', () => {
 describe('bundles', () => {
   const assets = [...Map.groupBy(functionFiles.filter(isWritten), ({ asset }) => asset)]
   // What moves money carries the platform's contracts, the platform its catalogue and acquirers (docs/decisions/062).
-  const budgets: Record<string, number> = { auctions: 186, platform: 262, orders: 226, console: 220, resale: 196 }
+  const budgets: Record<string, number> = { auctions: 186, platform: 262, orders: 226, console: 222, resale: 196 }
   const budgetOf = (asset: string) => 1000 * (budgets[asset] ?? 180)
 
   test.each(assets)('%s: what each function loads is small and its own', { timeout: 60_000 }, async (asset, files) => {
