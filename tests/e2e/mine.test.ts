@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectSoundOnScreens, visitor } from '#tests/support/browser.ts'
 import { test } from '#tests/support/journeys.ts'
+import type { Person } from '#tests/support/people.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
 import { bid } from '#tests/support/visitors.ts'
 import type { World } from '#tests/support/world.ts'
@@ -14,8 +15,9 @@ test.beforeAll(async ({ worker }) => {
 })
 
 /** A member with an unread notice: another has bid more. */
-async function outbidMember() {
-  const [{ productId }, member, other] = [await world.auction(), await world.member(), await world.member()]
+async function outbidMember(member?: Person) {
+  member ??= await world.member()
+  const [{ productId }, other] = [await world.auction(), await world.member()]
   await world.bid(member, productId, 150_000)
   await world.bid(other, productId, 200_000)
   await app.quiet()
@@ -79,6 +81,26 @@ test('a member sees a notice arrive while the page is open, and the count follow
   await page.getByText('未読のお知らせはありません。').waitFor()
   rival.expectQuiet()
   buyer.expectQuiet()
+})
+
+test('a member sees a notice that came before the connection of the page was open', async () => {
+  const member = await world.member()
+  const late = await visitor(browser, app.origin, { token: member.token })
+  const { promise: mayConnect, resolve: connect } = Promise.withResolvers<void>()
+  await late.context.routeWebSocket(/\/ws$/, async socket => {
+    await mayConnect
+    socket.connectToServer()
+  })
+  await late.open('/mine/notice')
+  await late.page.getByText('未読のお知らせはありません。').waitFor()
+  await outbidMember(member)
+  connect()
+  await late.page
+    .getByText(/^未読 [1-9]\d* 件$/)
+    .first()
+    .waitFor()
+  await late.page.getByRole('heading', { name: /志野茶碗.*上回/ }).waitFor()
+  late.expectQuiet()
 })
 
 test('a member reads results and receipts in the record of bids', async () => {

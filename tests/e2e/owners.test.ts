@@ -213,6 +213,7 @@ test('an owner has a work auctioned again, and what is left of the price goes to
   const approval = await unfold(approver.page, { javaScript: true }, say('payouts_approve'))
   await approval.getByRole('button', { name: say('payouts_approve') }).click()
   await done(approver.page, say('payouts_approved'))
+  await expectSoundOnScreens(approver.page)
   const saved = approver.page.waitForEvent('download')
   await approver.main.getByRole('button', { name: say('payouts_file') }).click()
   const { transfers } = readZengin(readFileSync(await (await saved).path()))

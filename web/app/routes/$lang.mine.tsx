@@ -34,7 +34,7 @@ export default function MyPage() {
   const { paths } = useSite()
   const { pathname } = useLocation()
   const unread = useRouteLoaderData<{ unread?: number }>('routes/$lang')?.unread ?? 0
-  useMemberSocket()
+  useMemberSocket(unread)
   return (
     <div className="wrap">
       <Breadcrumb steps={[{ text: m.mine_title(), to: paths.mine }, { text: pageName(pathname, paths) }]} />

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { DoneNote } from '../components/admin/forms/done-note.tsx'
 import { BatchActions } from '../components/admin/money/batch-actions.tsx'
+import css from '../components/admin/money/money.module.css'
 import { PayoutResult } from '../components/admin/money/payout-result.tsx'
 import { batchWords, payoutRecordWords, returnWord } from '../components/admin/money/payout-words.ts'
 import { Badge } from '../components/frame/badge.tsx'
@@ -50,9 +51,9 @@ export default function PayoutBatchPage() {
         rows={list}
         keyOf={({ payoutId }) => payoutId}
         columns={[
-          { head: m.payouts_seller(), cell: ({ name }) => name },
+          { head: m.payouts_seller(), cell: ({ name }) => <span className={css.name}>{name}</span> },
           { head: m.payouts_month(), cell: ({ month }) => <span className="num">{month}</span> },
-          { head: m.payouts_account(), cell: ({ bank }) => bank ?? '–' },
+          { head: m.payouts_account(), cell: ({ bank }) => <span className={css.name}>{bank ?? '–'}</span> },
           {
             head: m.payouts_state(),
             cell: ({ state, note }) => (

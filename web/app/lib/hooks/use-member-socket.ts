@@ -1,10 +1,17 @@
 import { useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import type { unreadCount } from '#shared/api/notices.ts'
 import { openSocket } from '../auction/socket.ts'
-import { tellUnread } from './use-unread.ts'
+import { ask } from '../page/browser-api.ts'
+import { tellUnread, useUnread } from './use-unread.ts'
 
-/** Keeps my page fresh: the unread count, and whatever a standing or a notice changed. */
-export function useMemberSocket(): void {
+/**
+ * Keeps my page fresh: the unread count, and whatever a standing or a notice changed. The socket tells of what comes
+ * while it is open; what came before that, since the page was rendered with `rendered` unread notices, is asked for.
+ */
+export function useMemberSocket(rendered: number): void {
+  const shown = useRef(rendered)
+  shown.current = useUnread(rendered)
   const { revalidate, state } = useRevalidator()
   const navigating = useNavigation().state
   const isBusy = state !== 'idle' || navigating !== 'idle'
@@ -21,8 +28,17 @@ export function useMemberSocket(): void {
   useEffect(() => {
     let close: (() => void) | undefined
     let stopped = false
+    let wasOpen = false
+    const catchUp = async () => {
+      if (wasOpen) refresh.current()
+      wasOpen = true
+      const now = await ask<typeof unreadCount>('/notice/unread-count', {})
+      if (stopped || !now || now.unread === shown.current) return
+      tellUnread(now.unread)
+      refresh.current()
+    }
     const events = {
-      onOpen() {},
+      onOpen: () => void catchUp(),
       onClose() {},
       onClock() {},
       onMessage(message: Parameters<Parameters<typeof openSocket>[1]['onMessage']>[0]) {
