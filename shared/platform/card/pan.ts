@@ -88,7 +88,8 @@ interface Span {
 
 const separators = '[ \\t\\u00a0\\u3000\\-\\u2010-\\u2015\\u2212\\u30fc]'
 const chains = new RegExp(`\\d(?:${separators}{0,3}\\d)*`, 'g')
-const uuids = /\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/gi
+/** Alone, in a text, or behind a prefix, as tokens of cards have it (`tok_…`). */
+const uuids = /(?<![0-9a-z])[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![0-9a-z])/gi
 /** Chains longer than this are no text that people write; looking at every stretch of one would cost too much. */
 const longestChain = 400
 
