@@ -243,6 +243,8 @@ describe('takeProposalBack', () => {
     const { recordVersion: base, words } = await world.ask(getOwnProfile, {}, artist)
     const input = { base, version, isSent: false, words: profileWords.parse(words) }
     expect((await world.call(saveOwnProfile, input, artist)).code).toBe(40938)
+    const unseen = { kind: 'artist' as const, id, version: version + 1 }
+    expect((await world.call(takeProposalBack, unseen, artist)).code).toBe(40943)
     await world.ask(takeProposalBack, { kind: 'artist', id, version }, artist)
     expect((await world.call(saveOwnProfile, { ...input, version: version + 1 }, artist)).code).toBe(200)
   })
@@ -321,6 +323,17 @@ describe('savePartnerWork', () => {
     expect((await world.call(savePartnerWork, { id, base: 1, version: 1, isSent: true, words }, stranger)).code).toBe(
       404,
     )
+  })
+
+  test('neither two windows nor a photograph of another get into the words of a work', async () => {
+    const { id } = await world.publishWork(undefined, { seller: { type: 2, partnerId: 'teitei' } })
+    const { recordVersion: base, words } = await world.ask(getPartnerWork, { id }, partner)
+    const input = { id, base, version: 0, isSent: false, words: writtenWords.parse(words) }
+    const [foreign = ''] = await world.uploadPhotos(stranger, 'proposal')
+    const stolen = { ...input, words: { ...input.words, imgs: [foreign] } }
+    expect((await world.call(savePartnerWork, stolen, partner)).code).toBe(40980)
+    expect((await world.call(savePartnerWork, input, partner)).code).toBe(200)
+    expect((await world.call(savePartnerWork, input, partner)).code).toBe(40943)
   })
 
   test('a work that its buyer sells again is its former partner’s no more', async () => {

@@ -7,6 +7,7 @@ import { SiteLink } from '../frame/site-link.tsx'
 import { TermsLinks } from '../terms-links.tsx'
 import css from './account.module.css'
 import { AvailabilityField } from './availability-field.tsx'
+import { CodeField } from './code-field.tsx'
 import { type FormReply, ReadingField, ReplyForm, TextField, useReplyForm } from './form.tsx'
 import { NewPassword } from './new-password.tsx'
 import { Resend } from './resend.tsx'
@@ -58,14 +59,7 @@ export function RegisterDetails({
       <ReplyForm form={form} reply={reply} className={css.form}>
         <input type="hidden" name="intent" value="register" />
         <input type="hidden" name="email" value={email} />
-        <TextField
-          field={fields.code}
-          label={m.register_code()}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          required
-        />
+        <CodeField field={fields.code} />
         <AvailabilityField
           field={fields.username}
           check="username"

@@ -5,7 +5,8 @@ import { Button } from '../frame/button.tsx'
 import { Note } from '../frame/note.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
 import css from './account.module.css'
-import { type FormReply, ReplyForm, TextField, useReplyForm } from './form.tsx'
+import { CodeField } from './code-field.tsx'
+import { type FormReply, ReplyForm, useReplyForm } from './form.tsx'
 import { NewPassword } from './new-password.tsx'
 
 /** Whose password is changed, and which of their codes is meant. It goes from form to form and never into an address. */
@@ -26,14 +27,7 @@ export function ResetForm({ email, request, reply }: Resetting & { reply: FormRe
       <ReplyForm form={form} reply={reply} action={paths.reset} className={css.form}>
         <input type="hidden" name="email" value={email} />
         <input type="hidden" name="request" value={request} />
-        <TextField
-          field={fields.code}
-          label={m.register_code()}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          required
-        />
+        <CodeField field={fields.code} />
         <NewPassword fields={fields} label={m.reset_new()} />
         <Button type="submit" size="large" wide disabled={sending}>
           {m.reset_submit()}

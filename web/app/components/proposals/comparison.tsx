@@ -4,6 +4,7 @@ import { type Field, lines, type Values, valuesOf } from '../../lib/console/fiel
 import { proposalFields } from '../../lib/console/proposal-fields.ts'
 import { isRowKind, rowsIn } from '../../lib/console/rows.ts'
 import { m } from '../../paraglide/messages.js'
+import comparison from '../frame/compare.module.css'
 import css from './proposals.module.css'
 
 /** What is proposed beside what is published: the fields that differ, in the order of the form. */
@@ -24,7 +25,7 @@ export function Comparison({
   const sides = { published: valuesOf(fields, published), words: valuesOf(fields, words) }
   if (fields.length === 0) return <p className="mut">{m.proposal_same()}</p>
   return (
-    <table className={css.compare}>
+    <table className={comparison.compare}>
       <caption className="vh">{m.proposal_compare()}</caption>
       <thead>
         <tr>

@@ -5,6 +5,7 @@ import { date } from '../../../lib/format/dates.ts'
 import { yen } from '../../../lib/format/money.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'
 import { m } from '../../../paraglide/messages.js'
+import comparison from '../../frame/compare.module.css'
 import { Panel } from '../../frame/panel.tsx'
 import { Picture } from '../../frame/picture.tsx'
 import { PhotoList } from '../orders/photo-list.tsx'
@@ -49,7 +50,7 @@ export function ApplicationComparison({
       ) : (
         <p className="mut mt4">{m.review_no_damage_photos()}</p>
       )}
-      <table className={css.compare}>
+      <table className={`${comparison.compare} mt4`}>
         <caption className="vh">{m.review_compare()}</caption>
         <thead>
           <tr>
