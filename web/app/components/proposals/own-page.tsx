@@ -97,7 +97,14 @@ function Sent({ kind, own, formId, reply }: OwnPageProps) {
   const sending = useSending()
   return (
     <>
-      <ConsoleForm id="take-back" intent="take-back" target={own.id} formId={formId} reply={reply}>
+      <ConsoleForm
+        id="take-back"
+        intent="take-back"
+        target={own.id}
+        formId={formId}
+        reply={reply}
+        className={css.takeBack}
+      >
         <input type="hidden" name="version" value={own.proposal?.version ?? 0} />
         <Button type="submit" look="second" disabled={sending}>
           {m.proposal_take_back()}
