@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads'
 
 /**
- * Keeps the threads of a runtime that stops for the next one of this process: what their modules have loaded stays, what
- * they kept between events goes (docs/decisions/152-threads-of-tests-are-lent.md). For tests, which start one runtime
- * after another over the same functions.
+ * Keeps the threads that a runtime gives up, idle or at its end, for whoever needs one next in this process: what their
+ * modules have loaded stays, what they kept between events goes (docs/decisions/152-threads-of-tests-are-lent.md). For
+ * tests, which start one runtime after another over the same functions.
  */
 export class SpareThreads {
   readonly #most: number

@@ -30,12 +30,13 @@ export function useMemberSocket(rendered: number): void {
     let stopped = false
     let wasOpen = false
     const catchUp = async () => {
-      if (wasOpen) refresh.current()
+      const isBack = wasOpen
       wasOpen = true
       const now = await ask<typeof unreadCount>('/notice/unread-count', {})
-      if (stopped || !now || now.unread === shown.current) return
-      tellUnread(now.unread)
-      refresh.current()
+      if (stopped) return
+      const differs = now !== undefined && now.unread !== shown.current
+      if (differs) tellUnread(now.unread)
+      if (isBack || differs) refresh.current()
     }
     const events = {
       onOpen: () => void catchUp(),
