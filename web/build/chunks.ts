@@ -39,5 +39,8 @@ function frameModules({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): 
       !each.startsWith('\0') && !/\/node_modules\//.test(each) && !messageLists.test(each)
     for (const next of [...importedIds.filter(isOurs), ...named]) found.add(next)
   }
+  const styles = [...found].filter(id => id.endsWith('.css'))
+  // Its styles would be loaded before those of the root, which say the order of the layers: theirs would come last.
+  if (styles.length > 0) throw new Error(`parts of every page have styles of their own: ${styles.join(', ')}`)
   return found
 }

@@ -4,7 +4,7 @@ import { type Field, lines, type Values, valuesOf } from '../../lib/console/fiel
 import { proposalFields } from '../../lib/console/proposal-fields.ts'
 import { isRowKind, rowsIn } from '../../lib/console/rows.ts'
 import { m } from '../../paraglide/messages.js'
-import comparison from '../frame/compare.module.css'
+import comparison from './comparison.module.css'
 import css from './proposals.module.css'
 
 /** What is proposed beside what is published: the fields that differ, in the order of the form. */
