@@ -23,7 +23,7 @@ import {
 import { claimMoved, claimOpened } from './claims.ts'
 import { bidReminded, digestMade } from './collecting.ts'
 import { event, reaction } from './event.ts'
-import { offerApproved, offerEnded, offerMade, offerPaymentDue, offerUnpaid } from './offers.ts'
+import { offerApproved, offerApprovedAlone, offerEnded, offerMade, offerPaymentDue, offerUnpaid } from './offers.ts'
 import { operatorArrived, operatorLinkIssued, operatorPasskeyChanged, operatorSecured } from './operators.ts'
 import {
   latePaymentVoided,
@@ -138,6 +138,7 @@ export const writeNotices = reaction({
     secondChanceOffered,
     auctionNotConcluded,
     offerMade,
+    offerApprovedAlone,
     offerApproved,
     offerEnded,
     offerPaymentDue,

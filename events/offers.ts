@@ -35,6 +35,12 @@ export const offerMade = event('offer.made', 1, z.object({ ...offer, asking: yen
   validUntil: 1_796_353_200_000,
 })
 
+/** Before an approval named the offers that it closed; each of those had an `offer.ended`. What waits of it is still told. */
+export const offerApprovedAlone = event('offer.approved', 1, z.object({ ...offer, payUntil: at }), {
+  ...example,
+  payUntil: 1_796_958_000_000,
+})
+
 /** With the offers that it closed: whoever is told of an approval is told in one write (decision 155). */
 export const offerApproved = event(
   'offer.approved',
@@ -87,6 +93,7 @@ export const offersTimer = (wait: z.output<typeof offersDue.data>) =>
 
 export const offersEvents = [
   offerMade,
+  offerApprovedAlone,
   offerApproved,
   offerEnded,
   offerPaymentDue,

@@ -201,11 +201,12 @@ describe('events', () => {
     expect(unknown).toEqual([])
   })
 
-  test('a reaction hears an event once', () => {
+  test('a reaction hears a version of an event once', () => {
     const twice = backgroundFunctions.filter(
       entry =>
         entry.kind === 'reaction' &&
-        repeated(entry.on.map(trigger => ('type' in trigger ? trigger.type : 'object'))).length > 0,
+        repeated(entry.on.map(trigger => ('type' in trigger ? `${trigger.type} v${trigger.version}` : 'object')))
+          .length > 0,
     )
     expect(twice.map(({ id }) => id)).toEqual([])
   })

@@ -1,11 +1,19 @@
 import type { EventOf } from '#events/event.ts'
-import type { offerApproved, offerEnded, offerMade, offerPaymentDue, offerUnpaid } from '#events/offers.ts'
+import type {
+  offerApproved,
+  offerApprovedAlone,
+  offerEnded,
+  offerMade,
+  offerPaymentDue,
+  offerUnpaid,
+} from '#events/offers.ts'
 import { type Draft, draft, moneyRow, namedAfter, timeRow } from './draft.ts'
 
 /** Notices of offers (D63, D100): the other party is told, by level 2. Nobody learns who else offered. */
 export type OfferEvent =
   | EventOf<typeof offerMade>
   | EventOf<typeof offerApproved>
+  | EventOf<typeof offerApprovedAlone>
   | EventOf<typeof offerEnded>
   | EventOf<typeof offerPaymentDue>
   | EventOf<typeof offerUnpaid>
@@ -90,7 +98,7 @@ export function offerNotices(event: OfferEvent, { title, picture, receivers }: O
           rows: [...rows, timeRow(label.pay, event.data.payUntil, true)],
           action: toPay,
         }),
-        ...(isNew ? event.data.closed.map(each => endedNotice('closed', each)) : []),
+        ...('closed' in event.data ? event.data.closed.map(each => endedNotice('closed', each)) : []),
       ]
     }
     case 'offer.ended': {

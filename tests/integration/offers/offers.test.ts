@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { offerApprovedAlone } from '#events/offers.ts'
 import { sessionKeys } from '#functions/table/keys.ts'
 import { update } from '#functions/table/write.ts'
 import { adminBanUser } from '#shared/api/console/accounts.ts'
@@ -266,4 +267,17 @@ test('an offer expires with its period; an accepted one that is not paid frees t
   const titles = await world.noticesOf(rei)
   expect(titles.filter(title => title.includes('お支払いをお待ちしています')).length).toBeGreaterThanOrEqual(2)
   await make(other, productId)
+})
+
+test('an approval that was committed by the version before is told all the same', async () => {
+  const productId = await open()
+  const sender = await world.buyer()
+  const { id: offerId } = await make(sender, productId)
+  const before = await world.noticesOf(sender)
+  // As it waits in the table while the next version is deployed; the offers that it closed have events of their own.
+  const facts = { offerId, productId, senderId: sender.id, sellerId: null, partnerId: 'teitei', price: 250_000 }
+  await world.table.write([], [offerApprovedAlone({ ...facts, payUntil: app.clock.now() + 7 * dayMs })])
+  const titles = await world.noticesOf(sender)
+  expect(titles).toHaveLength(before.length + 1)
+  expect(titles).toContainEqual(expect.stringContaining('価格相談が成立しました'))
 })
