@@ -2,4 +2,9 @@ import { handle } from '#functions/http/handle.ts'
 import { adminCreatePartnerAccount } from '#shared/api/console/partners.ts'
 import { openConsoleAccount } from './opening/open-console-account.ts'
 
-export const handler = handle(adminCreatePartnerAccount, openConsoleAccount('partner', adminCreatePartnerAccount.id))
+export const handler = handle(adminCreatePartnerAccount, async context => {
+  const opened = await openConsoleAccount(context, 'partner', adminCreatePartnerAccount.id)
+  if (opened.outcome === 'invalid') return context.invalid(opened.problem)
+  if (opened.outcome === 'refused') return context.fail(opened.code)
+  return context.commit({ writes: opened.writes, answer: { userId: opened.userId } })
+})

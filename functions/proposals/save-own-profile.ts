@@ -1,7 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { getContent } from '#functions/store/content.ts'
 import { resolvePictures } from '#functions/store/pictures.ts'
-import { getProposal, moveProposal } from '#functions/store/proposals.ts'
+import { getProposal, moveProposal, stillAt } from '#functions/store/proposals.ts'
 import { saveOwnProfile } from '#shared/api/proposals.ts'
 import { saveWords } from '#shared/domain/proposal/decisions.ts'
 import { wordsOf } from '#shared/domain/proposal/proposal.ts'
@@ -30,5 +30,8 @@ export const handler = handle(saveOwnProfile, async ({ input, caller, table, now
   const decided = saveWords(before, { written, seen, isSent }, now())
   if (decided.outcome === 'refused') return fail(decided.code)
   const { state, version } = decided.proposal
-  return commit({ writes: [moveProposal(before, decided), ...pictures.writes], answer: { state, version } })
+  return commit({
+    writes: [stillAt(written), moveProposal(before, decided), ...pictures.writes],
+    answer: { state, version },
+  })
 })

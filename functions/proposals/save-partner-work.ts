@@ -1,6 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
 import { resolvePictures } from '#functions/store/pictures.ts'
-import { getProposal, moveProposal } from '#functions/store/proposals.ts'
+import { getProposal, moveProposal, stillAt } from '#functions/store/proposals.ts'
 import { getWork } from '#functions/store/works.ts'
 import { savePartnerWork } from '#shared/api/proposals.ts'
 import { saveWords } from '#shared/domain/proposal/decisions.ts'
@@ -27,5 +27,8 @@ export const handler = handle(savePartnerWork, async ({ input, caller, table, no
   const decided = saveWords(before, { written, seen, isSent }, now())
   if (decided.outcome === 'refused') return fail(decided.code)
   const { state, version } = decided.proposal
-  return commit({ writes: [moveProposal(before, decided), ...pictures.writes], answer: { state, version } })
+  return commit({
+    writes: [stillAt(written), moveProposal(before, decided), ...pictures.writes],
+    answer: { state, version },
+  })
 })

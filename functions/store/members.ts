@@ -29,6 +29,10 @@ export interface NewMember {
   readonly now: number
 }
 
+/** An artist's page and its account are one to one. It stays when the page goes, because the account does. */
+export const claimArtistPage = (artistId: string, userId: string) =>
+  put({ ...catalogueKeys.artistAccount(artistId), userId }, { ifAbsent: true }).or('artist-taken')
+
 /** Everything a new account consists of. Claims make address, name and phone unique whoever comes at the same time. */
 export function memberWrites(member: NewMember): Write<'put', 'email-taken' | 'username-taken'>[] {
   const { userId, now, phone } = member

@@ -1,6 +1,6 @@
-import { proposalKeys } from '#functions/table/keys.ts'
+import { catalogueKeys, contentKeys, proposalKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
-import { type Attributes, put } from '#functions/table/write.ts'
+import { type Attributes, check, put, remove } from '#functions/table/write.ts'
 import type { ProposalMoved } from '#shared/domain/proposal/decisions.ts'
 import { type ProposalState, proposalMove } from '#shared/domain/proposal/moves.ts'
 import { type Proposal, type ProposalKind, proposalSchema } from '#shared/domain/proposal/proposal.ts'
@@ -52,3 +52,13 @@ export function moveProposal(before: Proposal | undefined, { move, proposal }: P
     ? put(item, { where: whereUnmoved(before.version, 'state', proposalMove(move).from) }).or('stale-version')
     : put(item, { ifAbsent: true }).or('stale-version')
 }
+
+/** In the transaction that takes its page or draft away, whether there is one or not: nobody could answer it any more. */
+export const removeProposal = (kind: ProposalKind, targetId: string) => remove(proposalKeys.proposal(kind, targetId))
+
+/** What is proposed is about the page or the work as its author saw it, which is still there. */
+export const stillAt = ({ kind, targetId, base }: Pick<Proposal, 'kind' | 'targetId' | 'base'>) =>
+  check(kind === 'artist' ? contentKeys.record(kind, targetId) : catalogueKeys.work(targetId), [
+    `#${kind === 'artist' ? 'version' : 'edition'} = :seen`,
+    { seen: base.version },
+  ]).or('stale-version')

@@ -28,6 +28,7 @@
  * | History         | WORK#work             | HISTORY#time#id | the public transaction history (D94)                  |
  * | Partner's work  | PARTNER#partner       | WORK#work       | works of a partner                                    |
  * | Partner's login | PARTNER#partner       | MEMBER#user     | whom a partner's notices reach                        |
+ * | Artist's login  | ARTIST#artist         | ACCOUNT         | one account a page (D78)                              |
  * | Favourite       | FAVOURITES#user       | WORK#work       | a member's list; GSI1 watchers of a work              |
  * | Content         | CONTENT#kind          | id              | artists, partners, columns, news, FAQ, crafts … lists  |
  * | Page version    | PAGE#key              | VERSION#number  | static pages as they hold at a time                   |
@@ -217,6 +218,7 @@ export const catalogueKeys = {
   partnerWork: (partnerId: string, workId: string): Key => ({ PK: `PARTNER#${partnerId}`, SK: `WORK#${workId}` }),
   partnerWorks: (partnerId: string) => ({ pk: `PARTNER#${partnerId}`, prefix: 'WORK#' }),
   partnerMember: (partnerId: string, userId: string): Key => ({ PK: `PARTNER#${partnerId}`, SK: `MEMBER#${userId}` }),
+  artistAccount: (artistId: string): Key => ({ PK: `ARTIST#${artistId}`, SK: 'ACCOUNT' }),
   partnerMembers: (partnerId: string) => ({ pk: `PARTNER#${partnerId}`, prefix: 'MEMBER#' }),
   favourite: (userId: string, workId: string): Key => ({ PK: `FAVOURITES#${userId}`, SK: `WORK#${workId}` }),
   favouritesOf: (userId: string) => `FAVOURITES#${userId}`,

@@ -1,6 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
 import { removeDraft } from '#functions/store/listed-works.ts'
+import { removeProposal } from '#functions/store/proposals.ts'
 import { getWork, unlinkPartner } from '#functions/store/works.ts'
 import { adminDeleteDraft } from '#shared/api/console/works.ts'
 import { canMoveWork, workFacts } from '#shared/domain/work/moves.ts'
@@ -22,6 +23,7 @@ export const handler = handle(adminDeleteDraft, async ({ input, table, caller, n
     writes: [
       removeDraft(work),
       ...(work.seller.partnerId ? [unlinkPartner(work.seller.partnerId, work.id)] : []),
+      removeProposal('work', work.id),
       audited({ ...audit, before: auditedWork(work), after: null }),
     ],
     answer: { done: true as const },

@@ -105,6 +105,7 @@ export const codes = {
   'tries-used': row(40931, '回数の上限に達しました。', 'No tries are left.'),
   'email-taken': row(40932, 'このメールアドレスは登録済みです。', 'This e-mail address is already registered.'),
   'username-taken': row(40933, 'この表示名はすでに使われています。', 'This display name is taken.'),
+  'artist-taken': row(40939, 'この作家にはすでにアカウントがあります。', 'This artist has an account already.'),
   'phone-taken': row(40934, 'この電話番号は別の会員が確認済みです。', 'This phone number belongs to another member.'),
   'application-state': row(40940, '申請の状態が変わっています。', 'The application is in another state now.'),
   'proposal-state': row(

@@ -140,7 +140,7 @@ export const saveOwnProfile = endpoint({
   input: z.strictObject({ ...saving(), words: z.strictObject(artistProfile()) }),
   output: saved(),
   codes: ['not-found', 'stale-version', 'proposal-state', 'upload-not-ready'],
-  grants: { table: ['get', 'put', 'update'] },
+  grants: { table: ['get', 'put', 'update', 'check'] },
   example: {
     input: { base: 3, version: 0, isSent: false, words: exampleProfile },
     output: { state: 'writing', version: 1 },
@@ -216,7 +216,7 @@ export const savePartnerWork = endpoint({
   input: z.strictObject({ id: id(), ...saving(), words: z.strictObject(workWriting()) }),
   output: saved(),
   codes: ['not-found', 'stale-version', 'proposal-state', 'upload-not-ready'],
-  grants: { table: ['get', 'put', 'update'] },
+  grants: { table: ['get', 'put', 'update', 'check'] },
   example: {
     input: { id: 'shino-chawan', base: 2, version: 0, isSent: true, words: exampleWriting },
     output: { state: 'submitted', version: 1 },

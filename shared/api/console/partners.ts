@@ -1,22 +1,26 @@
 import * as z from 'zod'
 import { username } from '../accounts/sessions.ts'
+import type { CodeName } from '../codes.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { email, id, password } from '../fields.ts'
 import type { Subject } from '../subjects.ts'
 
 /** The account of a partner or of an artist's page, which the console makes: one call of each. */
-export const consoleAccount = <const Id extends string>(
+export const consoleAccount = <const Id extends string, const Codes extends readonly CodeName[]>(
   subject: Subject,
   {
     id: name,
     path,
     summary,
     example,
+    codes,
   }: {
     readonly id: Id
     readonly path: string
     readonly summary: string
     readonly example: { readonly id: string; readonly email: string; readonly username: string }
+    /** Beside those of every new account. */
+    readonly codes: Codes
   },
 ) =>
   endpoint({
@@ -34,7 +38,7 @@ export const consoleAccount = <const Id extends string>(
       language: z.enum(['jp', 'en'], { error: 'LANGUAGE_FORMAT' }).default('jp'),
     }),
     output: z.object({ userId: z.string() }),
-    codes: ['not-found', 'email-taken', 'username-taken'],
+    codes: ['not-found', 'email-taken', 'username-taken', ...codes],
     grants: { table: ['get', 'put'] },
     idempotent: true,
     example: { input: { ...example, password: 'Okazaki2026' }, output: { userId: '01JD8ZQ4T8M3K2V9X0WNB5C7RF' } },
@@ -45,6 +49,7 @@ export const adminCreatePartnerAccount = consoleAccount('partners', {
   path: '/admin/partner/{id}/account',
   summary: 'Make the account of a partner; it cannot change its e-mail or password itself (D78)',
   example: { id: 'teitei', email: 'shop@teitei.example.jp', username: '汀庭画廊' },
+  codes: [],
 })
 
 export const partnersConsoleContracts = [adminCreatePartnerAccount] as const

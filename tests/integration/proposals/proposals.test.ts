@@ -6,7 +6,7 @@ import { resetPassword, sendEmail } from '#shared/api/accounts/sessions.ts'
 import { createAddress } from '#shared/api/addresses.ts'
 import { getArtist } from '#shared/api/artists.ts'
 import { adminCreateArtistAccount } from '#shared/api/console/artists.ts'
-import { adminListContent, adminSaveContent } from '#shared/api/console/content.ts'
+import { adminDeleteContent, adminListContent, adminSaveContent } from '#shared/api/console/content.ts'
 import { adminListAudit, adminOverview } from '#shared/api/console/operators.ts'
 import {
   adminGetProposal,
@@ -14,7 +14,7 @@ import {
   adminPublishProposal,
   adminReturnProposal,
 } from '#shared/api/console/proposals.ts'
-import { adminGetProduct, adminLockProduct, adminUpdateProduct } from '#shared/api/console/works.ts'
+import { adminDeleteDraft, adminGetProduct, adminLockProduct, adminUpdateProduct } from '#shared/api/console/works.ts'
 import { createOffer } from '#shared/api/offers.ts'
 import { createOrder } from '#shared/api/orders.ts'
 import {
@@ -28,6 +28,7 @@ import {
 } from '#shared/api/proposals.ts'
 import { getProduct } from '#shared/api/works.ts'
 import { type Proposal, profileWords, writtenWords } from '#shared/domain/proposal/proposal.ts'
+import { sellerTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import { freshAddress, type Person } from '#tests/support/people.ts'
 import { askedCode } from '#tests/support/registration.ts'
 import { untilListed } from '#tests/support/until-listed.ts'
@@ -52,10 +53,15 @@ beforeAll(async () => {
 })
 
 let pages = 0
-/** An artist's page of the test's own, with its account. */
-async function artistOf() {
+/** An artist's page of the test's own. */
+async function pageOf() {
   const id = `artist-${++pages}`
   await world.ask(adminSaveContent, { id, record: plainArtist }, await world.owner())
+  return { id }
+}
+/** The same with its account. */
+async function artistOf() {
+  const { id } = await pageOf()
   return { id, artist: await world.artist(id) }
 }
 type Profile = Extract<Proposal, { kind: 'artist' }>['words']
@@ -86,7 +92,7 @@ const titleOf = async (id: string) => (await recordOf(id)).title.ja
 
 describe('adminCreateArtistAccount', () => {
   test('an artist logs in with what the operator made, and cannot change e-mail or password', async () => {
-    const { id } = await artistOf()
+    const { id } = await pageOf()
     const account = { id, email: `${id}@example.jp`, password: 'Okazaki2026', username: `${id}-name` }
     expect((await world.call(adminCreateArtistAccount, account, editor)).code).toBe(403)
     const { userId } = await world.ask(adminCreateArtistAccount, account, await world.owner())
@@ -107,6 +113,25 @@ describe('adminCreateArtistAccount', () => {
       .list
     expect(entry).toMatchObject({ action: adminCreateArtistAccount.id })
     expect(entry?.after).not.toContain(account.password)
+  })
+
+  test('a page has one account, of two that are made at once too', async () => {
+    const { id } = await pageOf()
+    const owner = await world.owner()
+    const make = (name: string, language: 'jp' | 'en' = 'jp') =>
+      world.call(
+        adminCreateArtistAccount,
+        { id, email: `${name}@example.jp`, password: 'Okazaki2026', username: name, language },
+        owner,
+      )
+    const answers = await Promise.all([make(`${id}-a`), make(`${id}-b`), make(`${id}-c`)])
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 40939, 40939])
+    const late = await make(`${id}-d`)
+    expect(late).toMatchObject({ code: 40939, message: 'この作家にはすでにアカウントがあります。' })
+    // Nothing of whoever came late is kept: the same address and name do for another page.
+    const { id: other } = await pageOf()
+    const again = { id: other, email: `${id}-d@example.jp`, password: 'Okazaki2026', username: `${id}-d` }
+    expect((await world.call(adminCreateArtistAccount, again, owner)).code).toBe(200)
   })
 })
 
@@ -354,5 +379,44 @@ describe('adminListContent', () => {
     await publish('artist', id)
     const [record] = (await world.ask(adminListContent, { kind: 'artist', id }, editor)).list
     expect(record).toMatchObject({ version: 2, record: { craftId: 'ceramics', order: 1 } })
+  })
+})
+
+describe('adminDeleteContent', () => {
+  const waiting = async () => (await world.ask(adminListProposals, { size: '50' }, editor)).list.map(({ id }) => id)
+
+  test('the proposal of a page goes with it, and none comes after it', async () => {
+    const { id, artist } = await artistOf()
+    await propose(artist, { title: both('人間国宝') })
+    expect(await waiting()).toContain(id)
+    const { words } = await world.ask(getOwnProfile, {}, artist)
+    await world.ask(adminDeleteContent, { id, kind: 'artist', version: '1' }, editor)
+    expect(await waiting()).not.toContain(id)
+    expect((await world.call(adminGetProposal, { kind: 'artist', id }, editor)).code).toBe(404)
+    const input = { base: 1, version: 0, isSent: true, words: profileWords.parse(words) }
+    expect((await world.call(saveOwnProfile, input, artist)).code).toBe(404)
+  })
+
+  test('of a page that is deleted while its artist sends, no proposal is left', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { id, artist } = await artistOf()
+      const { words } = await world.ask(getOwnProfile, {}, artist)
+      const input = { base: 1, version: 0, isSent: true, words: profileWords.parse(words) }
+      await Promise.all([
+        world.call(saveOwnProfile, input, artist),
+        world.ask(adminDeleteContent, { id, kind: 'artist', version: '1' }, editor),
+      ])
+      expect(await waiting()).not.toContain(id)
+    }
+  })
+
+  test('the proposal of a draft goes with it', async () => {
+    const { id, edition } = await world.createDraft({
+      seller: { type: sellerTypeNumbers.partner, partnerId: 'teitei' },
+    })
+    await proposeWork(id, { weightG: 455 })
+    expect(await waiting()).toContain(id)
+    await world.ask(adminDeleteDraft, { id, edition: String(edition) }, editor)
+    expect(await waiting()).not.toContain(id)
   })
 })

@@ -17,10 +17,14 @@ let count = 0
 const fresh = (kind: string) => `${kind}-${process.pid}-${++count}`
 
 /** An artist's page of its own, because each page has one proposal. */
-async function artistPage({ ask, owner, artist }: World) {
+async function artistPage(world: World) {
+  const id = await newPage(world)
+  return { id, who: await world.artist(id) }
+}
+async function newPage({ ask, owner }: World) {
   const id = fresh('artist')
   await ask(adminSaveContent, { id, record: plainArtist }, await owner())
-  return { id, who: await artist(id) }
+  return id
 }
 async function sentProfile(world: World) {
   const { id, who } = await artistPage(world)
@@ -34,7 +38,7 @@ const preparations = new Map<Endpoint, (world: World) => Promise<ProposalSuccess
   [
     adminCreateArtistAccount,
     async world => {
-      const { id } = await artistPage(world)
+      const id = await newPage(world)
       const name = fresh('a')
       const input = { id, email: `${name}@example.jp`, password: 'Okazaki2026', username: name.slice(0, 24) }
       return { input, as: await ownerToken(world) }
