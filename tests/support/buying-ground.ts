@@ -22,19 +22,19 @@ import { sampleOrder } from './sample-order.ts'
 
 export const buyers = ['buyer-a', 'buyer-b', 'buyer-c'] as const
 
-/** Access tokens of the buyers, with the keys that prove them. */
-export async function signTokens() {
+/** Access tokens of the buyers and of operators, with the keys that prove them. */
+export async function signTokens(operators: readonly string[] = []) {
   const { publicKey, privateKey } = await generateKeyPair('ES256')
   const jwks = [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'ES256' }]
   const tokens = new Map<string, string>()
-  for (const buyer of buyers) {
-    const signed = new SignJWT({ sid: buyer })
+  for (const id of [...buyers, ...operators]) {
+    const signed = new SignJWT({ sid: id })
       .setProtectedHeader({ alg: 'ES256', kid: 'k', typ: 'at+jwt' })
-      .setSubject(buyer)
+      .setSubject(id)
       .setIssuer('kogei')
-      .setAudience('member')
+      .setAudience(operators.includes(id) ? 'operator' : 'member')
       .setExpirationTime('9000d')
-    tokens.set(buyer, await signed.sign(privateKey))
+    tokens.set(id, await signed.sign(privateKey))
   }
   return { jwks, tokens }
 }

@@ -2,6 +2,7 @@
 // taken off sale, while owners are banned and let go. Every deed is the product's own step over a table in memory, and
 // whoever decides has read what is true now, or what was true a moment ago. One seed decides all of it.
 import './unit-environment.ts'
+import type { PendingEvent } from '#events/event.ts'
 import { cancellationOf, completionOf } from '#functions/parcels/moving/finish-sale.ts'
 import { authorizationWrites, releasesOf, saleChange } from '#functions/payments/advancing/order-writes.ts'
 import { endPickupWith } from '#functions/pickups/moving/with-the-sale.ts'
@@ -13,11 +14,11 @@ import { approvalOf } from '#functions/resale/listing/approval.ts'
 import { delistingOf } from '#functions/resale/listing/delisting.ts'
 import { submissionOf } from '#functions/resale/listing/submission.ts'
 import { withdrawalOf } from '#functions/resale/listing/withdrawal.ts'
-import { maySell, moveApplication, parseApplication, putIdentity } from '#functions/store/applications.ts'
+import { maySell, moveApplication, parseApplication } from '#functions/store/applications.ts'
 import { openAuction } from '#functions/store/auction-opening.ts'
 import { workFollows } from '#functions/store/auction-work.ts'
 import { getAuction, moveHead, parseAuction } from '#functions/store/auctions.ts'
-import { foundHolding, parseHolding } from '#functions/store/holdings.ts'
+import { parseHolding } from '#functions/store/holdings.ts'
 import { ordersIn, saleBooksOf } from '#functions/store/order-snapshot.ts'
 import { moveOrder, newOrder } from '#functions/store/orders.ts'
 import { moveParcel, parseParcel } from '#functions/store/parcels.ts'
@@ -26,12 +27,12 @@ import { getMoney, parseRefund } from '#functions/store/refunds.ts'
 import { resaleBookOf } from '#functions/store/resale-snapshot.ts'
 import { relistResaleWork, repriceWork, stepOfWork } from '#functions/store/resale-works.ts'
 import { holdWork } from '#functions/store/work-holds.ts'
-import { getWork, parseWork, workItem } from '#functions/store/works.ts'
+import { getWork, parseWork } from '#functions/store/works.ts'
 import { type ItemKind, isItem } from '#functions/table/item-kinds.ts'
 import { sessionKeys } from '#functions/table/keys.ts'
 import { tableMethods } from '#functions/table/table.ts'
 import { transact } from '#functions/table/transaction.ts'
-import { put, update, type Write } from '#functions/table/write.ts'
+import { update, type Write } from '#functions/table/write.ts'
 import { type Auction, auctionRules } from '#shared/domain/auction/auction.ts'
 import * as outcome from '#shared/domain/auction/outcome.ts'
 import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
@@ -46,32 +47,35 @@ import * as resale from '#shared/domain/resale/decisions.ts'
 import { resaleBounds } from '#shared/domain/resale/price.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
-import { MemoryTable, memoryClient } from './memory-table.ts'
+import { type Line, MemoryTable, memoryClient } from './memory-table.ts'
 import { dice } from './random-sales.ts'
-import { directOrder, wishedSale } from './resale-wishes.ts'
+import { directOrder, firstWorld, identity, wishedSale } from './resale-wishes.ts'
 import { sampleTerms } from './sample-application.ts'
 import { facts, noon } from './sample-order.ts'
-import { sampleWork } from './sample-work.ts'
 
 const members = ['anna', 'ben', 'chie'] as const
-const identity = { birthDate: '1978-04-02', occupation: '会社員', method: 'licence' } as const
 const whole = (at: number) => at - (at % minuteMs)
+
+interface Ground {
+  readonly roll?: () => number
+  readonly line?: Line
+  readonly fetched?: number
+}
 
 const open: readonly string[] = ['created', 'authenticating', 'failed', 'settling', 'quote']
 
 /** A deed that came to nothing is as good as none: what matters is what the table holds after it. */
 type Deed = () => Promise<boolean | undefined>
 
-export async function openResales(seed: number) {
-  const roll = dice(seed)
+/** `line`: what lies between the deeds and the table, where they are processes. `fetched`: the share of works to fetch. */
+export async function openResales(seed: number, { roll = dice(seed), line, fetched = 0.4 }: Ground = {}) {
   const pick = <Value>(values: readonly Value[]): Value | undefined => values[Math.floor(roll() * values.length)]
   const memory = new MemoryTable()
   let reading = memory
-  const target = { client: memoryClient(() => memory), tableName: 'resale' }
-  const table = tableMethods(
-    memoryClient(() => reading),
-    target.tableName,
-  )
+  const clientOf = (of: () => MemoryTable) => memoryClient(of, line && (() => line))
+  const target = { client: clientOf(() => memory), tableName: 'resale' }
+  const reader = clientOf(() => reading)
+  const table = tableMethods(reader, target.tableName)
   let now = noon
   let ids = 0
   const newId = () => `${seed}-${++ids}`
@@ -84,8 +88,9 @@ export async function openResales(seed: number) {
     if (result.outcome === 'clash' || result.outcome === 'conflict') throw new Error('nobody else writes here')
     return result
   }
-  const take = async (...writes: readonly Write[]) =>
-    (await commit({ once: newId(), writes, events: [] })).outcome === 'done'
+  const told = async (writes: readonly Write[], events: readonly PendingEvent[]) =>
+    (await commit({ once: newId(), writes, events })).outcome === 'done'
+  const take = (...writes: readonly Write[]) => told(writes, [])
 
   const rowsOf = (kind: ItemKind) => reading.all().filter(row => isItem(kind, row))
   const works = () => rowsOf('work').map(parseWork)
@@ -97,20 +102,7 @@ export async function openResales(seed: number) {
       .map(parseHolding)
       .find(({ userId, workId }) => userId === seller.userId && workId === id)?.price
 
-  for (const id of members) {
-    const standing = { userId: id, username: id, userType: 1, language: 'ja', phoneVerified: true, cards: 1, epoch: 0 }
-    await take(put({ ...sessionKeys.standing(id), ...standing }), putIdentity(id, identity))
-  }
-  const {
-    price: _price,
-    priceType: _type,
-    ...kept
-  } = sampleWork('vase', now, { state: 'held', saleStatus: 'sold-out' })
-  await take(
-    put(workItem(sampleWork('bowl', now))),
-    put(workItem({ ...kept, seller: { type: 'member', userId: 'anna', username: 'anna' } })),
-    foundHolding('anna', 'vase', { since: now, price: 150_000 }),
-  )
+  await take(...firstWorld(members, now))
 
   // ---- the market
 
@@ -161,7 +153,10 @@ export async function openResales(seed: number) {
   // ---- the owner
 
   const termsFor = (basis: number) =>
-    sampleTerms({ sale: wishedSale(basis, pick, now), ...(roll() < 0.4 && { deliveryMethod: 1, pickupAreaId: 13 }) })
+    sampleTerms({
+      sale: wishedSale(basis, pick, now),
+      ...(roll() < fetched && { deliveryMethod: 1, pickupAreaId: 13 }),
+    })
 
   async function apply() {
     const work = pick(
@@ -174,7 +169,9 @@ export async function openResales(seed: number) {
     const opening = { applicationId: newId(), productId: work.id, userId, username: userId, basis }
     const wished = { ...opening, seller: { ...identity, name: userId }, terms: termsFor(basis) }
     const made = resale.applyToSell(wished, now, policy)
-    return made.outcome === 'allowed' && take(...submissionOf(made.application, now).writes)
+    if (made.outcome !== 'allowed') return
+    const { writes, events } = submissionOf(made.application, now)
+    return told(writes, events)
   }
 
   async function step(
@@ -185,10 +182,11 @@ export async function openResales(seed: number) {
     const decided = before && decide(before)
     if (!before || decided?.outcome !== 'allowed') return
     // Every edge has exactly one event of its own beside its timer.
-    if (announceApplication(decided).filter(({ type }) => type.startsWith('resale.')).length !== 1)
+    const events = announceApplication(decided)
+    if (events.filter(({ type }) => type.startsWith('resale.')).length !== 1)
       throw new Error(`${decided.move} is told more than once`)
     const all = await writes(before, decided)
-    return all && take(...all)
+    return all && told(all, events)
   }
 
   const simple =
@@ -230,7 +228,7 @@ export async function openResales(seed: number) {
     const work = application && (await getWork(table, application.productId))
     if (!application || work?.applicationId !== application.applicationId) return
     const ended = await delistingOf(table, { application, work, by }, now)
-    return ended.outcome === 'allowed' && take(...ended.writes)
+    return ended.outcome === 'allowed' && told(ended.writes, ended.events)
   }
 
   // ---- auctions: bids are a story of their own
@@ -388,5 +386,8 @@ export async function openResales(seed: number) {
     return undefined
   }
 
-  return { play, done, memory, members }
+  const pass = (ms: number) => {
+    now += ms
+  }
+  return { play, done, memory, members, deeds, names, wrongs, pick, pass, now: () => now }
 }

@@ -1,5 +1,11 @@
 // What people of a resale story wish: an order at the asking price, and a way of selling.
+
 import { draftOrder } from '#functions/orders/placing/draft-order.ts'
+import { putIdentity } from '#functions/store/applications.ts'
+import { foundHolding } from '#functions/store/holdings.ts'
+import { workItem } from '#functions/store/works.ts'
+import { sessionKeys } from '#functions/table/keys.ts'
+import { put, type Write } from '#functions/table/write.ts'
 import type { Purchasable } from '#shared/domain/order/purchase.ts'
 import { firstPolicy } from '#shared/domain/policy/values.ts'
 import type { ResaleSale } from '#shared/domain/resale/application.ts'
@@ -7,6 +13,7 @@ import { resaleBounds } from '#shared/domain/resale/price.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import { sampleOrder } from './sample-order.ts'
+import { sampleWork } from './sample-work.ts'
 
 interface Wish {
   readonly id: string
@@ -67,4 +74,21 @@ export function wishedSale(
     instantPrice: pick([null, null, price + 5000]) ?? null,
     endAt: endAt - (endAt % minuteMs),
   }
+}
+
+export const identity = { birthDate: '1978-04-02', occupation: '会社員', method: 'licence' } as const
+
+/** Members who may sell, a bowl on sale, and a vase that the first of them holds. */
+export function firstWorld(members: readonly string[], at: number): Write[] {
+  const [holder = ''] = members
+  const { price: _price, priceType: _type, ...kept } = sampleWork('vase', at, { state: 'held', saleStatus: 'sold-out' })
+  return [
+    ...members.flatMap(userId => {
+      const may = { userId, username: userId, userType: 1, language: 'ja', phoneVerified: true, cards: 1, epoch: 0 }
+      return [put({ ...sessionKeys.standing(userId), ...may }), putIdentity(userId, identity)]
+    }),
+    put(workItem(sampleWork('bowl', at))),
+    put(workItem({ ...kept, seller: { type: 'member', userId: holder, username: holder } })),
+    foundHolding(holder, 'vase', { since: at, price: 150_000 }),
+  ]
 }

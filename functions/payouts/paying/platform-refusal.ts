@@ -8,14 +8,15 @@ interface Refused {
 
 const codesOf = ({ errors }: Refused): readonly string[] => errors?.map(({ error_code }) => error_code) ?? []
 
-/** The code that the operator is told: of the state, or that the platform does not answer. */
-export function stateRefusalOf(refused: Refused): 'payout-state' | 'payments-stopped' {
+/** The code that the operator is told: of the state, that another makes the same move, or that the platform does not answer. */
+export function stateRefusalOf(refused: Refused): 'payout-state' | 'busy' | 'payments-stopped' {
   const codes = codesOf(refused)
   if (codes.includes('E1080320004')) return 'payout-state'
+  if (codes.includes('E0090022021')) return 'busy'
   logger.warn('the platform did not move the transfers', { codes })
   return 'payments-stopped'
 }
 
 /** The same of a call that has a last moment. */
-export const payoutRefusalOf = (refused: Refused): 'payout-date' | 'payout-state' | 'payments-stopped' =>
+export const payoutRefusalOf = (refused: Refused): 'payout-date' | ReturnType<typeof stateRefusalOf> =>
   codesOf(refused).some(code => code.startsWith('E1080321')) ? 'payout-date' : stateRefusalOf(refused)

@@ -1,0 +1,163 @@
+// Payouts under faults (D88): whatever is lost, refused, told twice, late or in another order, and whoever dies in the
+// middle, every sale is paid out once, to the yen, and nothing waits for ever. A story that fails is told again alone with
+// SEED=n.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs, hourMs } from '#shared/durations.ts'
+import { budgets, noteRuns } from '#tests/support/budgets.ts'
+import { chosenSeeds, expectSameStories, manyFaults } from '#tests/support/fault-line.ts'
+import { monthMs, openPayouts, type PayoutHouse } from '#tests/support/payout-model.ts'
+import { operators } from '#tests/support/payout-people.ts'
+
+const { first, seeds } = chosenSeeds(budgets.payouts)
+const deeds = 32
+
+let houses: Awaited<ReturnType<typeof openPayouts>>
+beforeAll(async () => {
+  houses = await openPayouts()
+})
+afterAll(() => houses.close())
+
+/** What happens at once; each is a process of its own. */
+function deedsOf(house: PayoutHouse): Readonly<Record<string, () => (() => Promise<unknown>)[]>> {
+  const { roll } = house
+  const some = (work: () => Promise<unknown>) => Array.from({ length: roll() < 0.4 ? 2 : 1 }, () => work)
+  return {
+    sell: () => [house.sell],
+    refund: () => [house.refund],
+    close: () => some(house.close),
+    closeAndBatch: () => [house.close, () => house.batch(), house.relay],
+    batch: () => some(() => house.batch()),
+    approve: () => some(() => house.move('approve')),
+    fetchFile: () => some(() => house.fetchFile()),
+    send: () => some(() => house.move('send')),
+    giveUp: () => (roll() < 0.3 ? [() => house.move('giveUp'), () => house.move('approve')] : []),
+    bank: () => [house.bank, ...(roll() < 0.3 ? [house.notice] : [])],
+    record: () => (roll() < 0.5 ? [() => house.record(roll() < 0.5 ? 'paid' : 'returned'), () => house.relay()] : []),
+    notice: () => some(() => house.notice()),
+    relay: () => some(() => house.relay()),
+    sweep: () => some(house.sweep),
+    release: () => {
+      const [one, other] = roll() < 0.5 ? operators : operators.toReversed()
+      const steps = [() => house.batch(one), house.sweep, () => house.move('approve', other)]
+      return [inTurn([...steps, () => house.fetchFile(other), () => house.move('send', other)]), house.relay]
+    },
+    bankDay: () => {
+      house.pass(6 * dayMs)
+      return [inTurn([house.bank, house.notice, house.relay, house.relay])]
+    },
+    sweepAndClose: () => [house.sweep, house.close],
+    hold: () => (roll() < 0.4 ? [() => house.hold(true)] : [() => house.hold(false)]),
+    account: () => (roll() < 0.5 ? [house.account] : []),
+    ban: () => (roll() < 0.3 ? [house.ban] : []),
+    wait: () => {
+      house.pass(Math.floor(roll() * (roll() < 0.6 ? 20 * hourMs : 12 * dayMs)))
+      return []
+    },
+    month: () => {
+      house.pass(monthMs)
+      return [house.close]
+    },
+  }
+}
+const onward = 'sell sell month closeAndBatch release release bankDay bankDay notice relay relay sweep account'.split(
+  ' ',
+)
+/** One process that does them all, unless it ends on the way. */
+const inTurn = (works: readonly (() => Promise<unknown>)[]) => async () => {
+  for (const work of works) await work()
+}
+
+async function live(house: PayoutHouse, seed: number): Promise<void> {
+  const all = deedsOf(house)
+  const names = [...Object.keys(all), ...onward, ...onward]
+  await house.sell()
+  house.faults.fail(seed % 3 === 0 ? {} : { ...manyFaults, diesBefore: 0.008, diesAfter: 0.012 })
+  for (let step = 1; step <= deeds; step++) {
+    const name = house.pick(names) ?? 'wait'
+    await house.faults.together(all[name]?.() ?? [])
+    expect(await house.violations(), `SEED=${seed}, deed ${step}, ${name}`).toEqual([])
+  }
+  house.faults.fail({})
+}
+
+/** Faults have stopped, and accounts are good before long: two operators bring out what is left, and the clocks do the rest. */
+async function settle(house: PayoutHouse): Promise<void> {
+  const [one, other] = operators
+  for (let round = 0; round < 9; round++) {
+    if (round === 2) await house.mend()
+    house.pass(round % 4 === 3 ? monthMs : 5 * dayMs)
+    await house.relayAll()
+    await house.bank()
+    await house.sweep()
+    await house.close()
+    // What nobody approved in time has no day any more.
+    for (let n = 0; n < 4; n++) await house.move('giveUp', other)
+    await house.sweep()
+    for (let n = 0; n < 3; n++) await house.hold(false)
+    await house.batch(one)
+    await house.sweep()
+    for (let n = 0; n < 4; n++) {
+      await house.move('approve', other)
+      await house.move('approve', one)
+      await house.fetchFile(other)
+      await house.move('send', other)
+    }
+  }
+  // Nobody makes another batch.
+  for (let round = 0; round < 3; round++) {
+    house.pass(6 * dayMs)
+    await house.bank()
+    await house.sweep()
+  }
+  await house.relayAll()
+}
+
+test('tells the same story each time', { timeout: 60_000 }, async () => {
+  await expectSameStories([2], async seed => {
+    const house = await houses.open(seed)
+    const journal: string[] = []
+    house.faults.record(journal)
+    await live(house, seed)
+    return [...journal, JSON.stringify(await house.payouts())]
+  })
+})
+
+test(`${seeds} stories of ${deeds} deeds end with every sale paid out once`, { timeout: 600_000 }, async () => {
+  const hits: Record<string, number> = {}
+  const ends = new Map<string, number>()
+  const count = (what: string) => ends.set(what, (ends.get(what) ?? 0) + 1)
+  for (let seed = first; seed < first + seeds; seed++) {
+    const house = await houses.open(seed)
+    await live(house, seed)
+    await settle(house)
+    expect(await house.violations(), `SEED=${seed}, at the end`).toEqual([])
+    expect(house.wrongs, `SEED=${seed}`).toEqual([])
+    for (const { seller, yen, isOnItsWay } of house.owed()) {
+      expect({ seller, isOnItsWay }, `SEED=${seed}`).toEqual({ seller, isOnItsWay: false })
+      expect(yen, `SEED=${seed}: ${seller} is still owed`).toBeLessThanOrEqual(0)
+    }
+    for (const { state } of await house.batches()) {
+      expect(['finished', 'given-up'], `SEED=${seed}`).toContain(state)
+      count(state)
+    }
+    const bank = await house.carriedOut()
+    for (const { id, state, amount, returned } of await house.payouts()) {
+      const done = (bank.get(id) ?? []).filter(({ status }) => status === 'done')
+      expect(
+        done.map(line => line.amount),
+        `SEED=${seed}: ${id} is ${state}`,
+      ).toEqual(state === 'paid' ? [amount] : [])
+      count(state)
+      if (returned) count('came back')
+    }
+    const { wanted, found } = await house.notices()
+    expect(found, `SEED=${seed}: notices`).toBe(wanted)
+    for (const [name, times] of Object.entries(house.faults.hits)) hits[name] = (hits[name] ?? 0) + times
+  }
+  noteRuns(seeds)
+  if (seeds < budgets.payouts) return
+  // A model that never gets that far proves nothing.
+  for (const what of ['paid', 'came back', 'finished', 'given-up']) expect(ends.get(what) ?? 0, what).toBeGreaterThan(1)
+  for (const name of ['throttled', 'conflicts', 'lostAfter', 'diesBefore', 'diesAfter', 'silentBefore', 'silentAfter'])
+    expect(hits[name], name).toBeGreaterThan(seeds / 2)
+})

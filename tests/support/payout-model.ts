@@ -1,0 +1,386 @@
+// What sellers are owed, up to their banks: sales that come to their end, months that are closed, batches that two
+// operators release, files at the platform, the bank's results by webhook, transfers that come back. Every function is the
+// one that is deployed, over a table in memory that loses requests, between processes that die at any await; messages come
+// twice, late, in any order, or not until the clocks come. One seed decides all of it.
+import './unit-environment.ts'
+// Before whatever draws.
+import './drawn-crypto.ts'
+
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { vi } from 'vitest'
+import { payoutBatchMoved, payoutFileTold, payoutPaid, payoutReturned } from '#events/payouts.ts'
+import { documentClient, table, tableName } from '#functions/clients/clients.ts'
+import { originHash } from '#functions/http/origin-secret.ts'
+import { completionOf } from '#functions/parcels/moving/finish-sale.ts'
+import { parcelChange } from '#functions/parcels/moving/parcel-events.ts'
+import { startSale } from '#functions/payments/advancing/start-sale.ts'
+import { linesOf, transferFilesOf } from '#functions/platform/store/transfers/transfer-files.ts'
+import { sentEventOf } from '#functions/platform/store/webhooks/events.ts'
+import { partialRefund } from '#functions/refunds/sending/partial-refund.ts'
+import { refundPaymentOf } from '#functions/refunds/sending/refund-writes.ts'
+import { holidays } from '#functions/runtime/holidays.ts'
+import { noticesOf } from '#functions/store/notices.ts'
+import { saleBooksOf } from '#functions/store/order-snapshot.ts'
+import { newOrder } from '#functions/store/orders.ts'
+import { getParcel, parseParcel } from '#functions/store/parcels.ts'
+import { allPayouts, payoutBatches } from '#functions/store/payouts.ts'
+import { getMoney, getRefund } from '#functions/store/refunds.ts'
+import { workItem } from '#functions/store/works.ts'
+import { isItem } from '#functions/table/item-kinds.ts'
+import { accountKeys, sessionKeys, systemKeys } from '#functions/table/keys.ts'
+import { transact } from '#functions/table/transaction.ts'
+import { put, update, type Write } from '#functions/table/write.ts'
+import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
+import { sellerKey } from '#shared/domain/money/journal.ts'
+import { payoutDueOf } from '#shared/domain/order/sale-line.ts'
+import { receiveParcel, shipParcel } from '#shared/domain/parcel/decisions.ts'
+import type { Parcel } from '#shared/domain/parcel/parcel.ts'
+import { isReleasable } from '#shared/domain/payout/moves.ts'
+import type { Payout } from '#shared/domain/payout/payout.ts'
+import { dayMs, hourMs } from '#shared/durations.ts'
+import { nextTransferDate } from '#shared/platform/transfers/business-day.ts'
+import { eventsOf, type Http, patient, signed, signTokens } from './buying-ground.ts'
+import { drawFrom, drawRandomValues } from './drawn-crypto.ts'
+import { openLine } from './fault-line.ts'
+import { httpEvent, queueRecord } from './lambda.ts'
+import { answerInMemory, type Line, MemoryTable } from './memory-table.ts'
+import { accountOf, operators, payees, peopleOf } from './payout-people.ts'
+import type { Reply } from './provider-network.ts'
+import { dice, orderOf, soldWork } from './random-sales.ts'
+import { mockSecrets } from './real-platform.ts'
+import { type LoadedTransfers, loadTransfers } from './transfer-wire.ts'
+
+const edge = 'edge-of-the-run'
+const farAway = 9000 * dayMs
+
+const here: {
+  memory: MemoryTable
+  line: Line | undefined
+  fetch: ((address: string, init?: RequestInit) => Promise<Reply>) | undefined
+  uptime: number
+} = { memory: new MemoryTable(), line: undefined, fetch: undefined, uptime: 0 }
+
+/** The functions of the run; they read their environment when they load. */
+async function loadFunctions() {
+  return {
+    batch: (await import('#functions/payouts/admin-batch-payouts.ts')).handler,
+    move: (await import('#functions/payouts/admin-move-payout-batch.ts')).handler,
+    fetchFile: (await import('#functions/payouts/admin-export-payout-batch.ts')).handler,
+    hold: (await import('#functions/payouts/admin-hold-payout.ts')).handler,
+    record: (await import('#functions/payouts/admin-record-payout.ts')).handler,
+    close: (await import('#functions/payouts/cron-close-payouts.ts')).handler,
+    sweep: (await import('#functions/payouts/cron-sweep-payouts.ts')).handler,
+    advance: (await import('#functions/payouts/on-advance-payouts.ts')).handler,
+    receive: (await import('#functions/payments/receive-payment.ts')).handler,
+    writeNotices: (await import('#functions/notices/on-write-notices.ts')).handler,
+  }
+}
+type Functions = Awaited<ReturnType<typeof loadFunctions>>
+
+interface Ground {
+  readonly jwks: object[]
+  readonly tokens: ReadonlyMap<string, string>
+  readonly transfers: LoadedTransfers
+  readonly run: Functions
+}
+
+export async function openPayouts() {
+  // Two keys that differ.
+  drawFrom(dice(1))
+  const { jwks, tokens } = await signTokens(operators)
+  const transfers = await loadTransfers(edge)
+  const run = await loadFunctions()
+  const secrets = mockSecrets(transfers)
+  answerInMemory(
+    documentClient,
+    () => here.memory,
+    () => here.line ?? (async (_, apply) => apply()),
+  )
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.stubGlobal('setTimeout', (work: () => void) => setImmediate(work))
+  vi.spyOn(performance, 'now').mockImplementation(() => here.uptime)
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => here.fetch?.(address, init))
+  const drawn = drawRandomValues()
+  return {
+    open(seed: number) {
+      drawn.mockClear()
+      return openHouse(seed, { jwks, tokens, transfers, run })
+    },
+    close() {
+      secrets.restore()
+      vi.unstubAllGlobals()
+      vi.restoreAllMocks()
+      vi.useRealTimers()
+    },
+  }
+}
+
+async function openHouse(seed: number, { jwks, tokens, transfers, run }: Ground) {
+  const roll = dice(seed)
+  drawFrom(dice(seed + 1_000_000_007))
+  const faults = openLine(roll)
+  const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(roll() * items.length)]
+  let at = Date.UTC(2026, 11, 1) + seed * 1000
+  const pass = (ms: number) => {
+    at += ms
+    here.uptime += ms
+    vi.setSystemTime(at)
+  }
+  // What a process remembers of the seed before is long out of date.
+  here.uptime += farAway
+  here.memory = new MemoryTable()
+  here.line = undefined
+  here.fetch = transfers.fetchOver(faults)
+  pass(0)
+  const { memory } = here
+  const known = await holidays()
+  const wrongs: string[] = []
+  const write = async (...writes: Write[]): Promise<void> => {
+    await documentClient.send(new TransactWriteCommand({ TransactItems: writes.map(one => one.request(tableName)) }))
+  }
+  await write(
+    put({ ...systemKeys.trust(), jwks, originHashes: [originHash(edge)] }),
+    ...peopleOf(at),
+    ...transfers.rows(),
+  )
+  await transfers.warm()
+  here.line = faults.line
+
+  // ---- calls and messages
+
+  let ids = 0
+  const newId = () => `${seed}-${++ids}`
+  async function send(handler: Http, path: string, headers: Record<string, string>, body: string) {
+    const all = { 'x-origin-secret': edge, 'content-type': 'application/json', ...headers }
+    const answer = await handler(httpEvent({ method: 'POST', path, headers: all, body }), patient)
+    // 503: the platform met two at once, and says that one may come again.
+    if ((answer.statusCode ?? 500) === 500 && !faults.wasHurt())
+      throw new Error(`${path} failed by itself: ${answer.body}`)
+    return Number(JSON.parse(answer.body ?? '{}').code)
+  }
+  const call = (handler: Http, who: string, path: string, input: object) =>
+    send(
+      handler,
+      path,
+      {
+        authorization: `Bearer ${tokens.get(who)}`,
+        'idempotency-key': `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
+      },
+      JSON.stringify(input),
+    )
+  async function message(handler: typeof run.advance, { id, type, data }: { id: string; type: string; data: object }) {
+    const record = queueRecord(id, JSON.stringify({ detail: { id, type, version: 1, at, data } }))
+    const { batchItemFailures } = await handler({ Records: [record] }, patient)
+    if (batchItemFailures.length > 0 && !faults.someoneWasHurt()) throw new Error(`${type} failed by itself`)
+  }
+  async function commit({
+    writes,
+    events = [],
+  }: {
+    readonly writes: readonly Write[]
+    readonly events?: Parameters<typeof transact>[2]['events']
+  }) {
+    const id = newId()
+    const scope = { id, operation: 'run', bodyHash: '', keepsAnswer: false, now: () => at, newId }
+    await transact({ client: documentClient, tableName }, scope, { writes, ...(events && { events }), answer: null })
+  }
+
+  // ---- what stands in the table
+
+  const rows = () => memory.all(partition => !/^(PAY|TX)#/.test(partition))
+  const items = (): Parcel[] =>
+    rows()
+      .filter(row => isItem('order-item', row))
+      .map(parseParcel)
+  const payouts = () => faults.inPeace(() => allPayouts(table))
+  const batches = () => faults.inPeace(() => payoutBatches(table))
+  const told = (types: readonly string[]) =>
+    memory
+      .all(partition => partition.startsWith('TX#'))
+      .flatMap(eventsOf)
+      .filter(({ type }) => types.includes(type))
+  const movers: readonly string[] = [payoutBatchMoved.type, payoutFileTold.type]
+  const facts = [payoutPaid.type, payoutReturned.type]
+  const results = () =>
+    memory
+      .all(partition => /^PAY#.*#EVENTS/.test(partition))
+      .filter(({ type }) => type === 'transfer_file.result')
+      .map(row => sentEventOf(row).body)
+
+  /** What the bank carried out, by the payout. */
+  async function carriedOut(): Promise<Map<string, { readonly amount: number; readonly status: string }[]>> {
+    const files = await transferFilesOf(table, 'test', transfers.shopId)
+    const lines = (await Promise.all(files.map(file => linesOf(table, file)))).flat()
+    return Map.groupBy(
+      lines.map(({ reference, amount, state }) => ({ reference: reference ?? '', amount, status: state })),
+      ({ reference }) => reference,
+    )
+  }
+
+  const openStates: readonly Payout['state'][] = ['payable', 'held', 'returned', 'batched']
+  async function violations(): Promise<Violation[]> {
+    const all = await payouts()
+    const bank = await faults.inPeace(carriedOut)
+    const claimed = all.filter(({ state }) => openStates.includes(state)).flatMap(({ lines }) => lines)
+    const twice = claimed.filter(
+      ({ orderItemId }, index) => claimed.findIndex(each => each.orderItemId === orderItemId) !== index,
+    )
+    return [
+      ...checkInvariants({ sales: saleBooksOf(rows()) }),
+      ...twice.map(({ orderItemId }) => ({
+        rule: 'L8',
+        subject: `order item ${orderItemId}`,
+        detail: 'is in two open payouts',
+      })),
+      ...[...bank]
+        .filter(([, lines]) => lines.filter(({ status }) => status === 'done').length > 1)
+        .map(([id]) => ({ rule: 'L8', subject: `payout ${id}`, detail: 'was carried out twice' })),
+      ...(await batches())
+        .filter(({ approved, created }) => approved?.operatorId === created.operatorId)
+        .map(({ id }) => ({ rule: 'D88', subject: `batch ${id}`, detail: 'was approved by who made it' })),
+    ]
+  }
+
+  // ---- sales: what the money comes from; they are stories of their own
+
+  async function sell(): Promise<void> {
+    const drawn = orderOf({ id: newId(), works: 1 + Math.floor(roll() * 2), at }, newId, roll)
+    const member = pick(payees.filter(id => id !== 'chie')) ?? 'anna'
+    const lines = drawn.lines.map(each =>
+      each.seller.type === 'member' ? { ...each, seller: { ...each.seller, userId: member } } : each,
+    )
+    const order = { ...drawn, lines }
+    const { order: row, agreed, ofBuyer } = newOrder(order)
+    const sold = lines.map(each => put(workItem(soldWork(each, order, at))))
+    const begun = startSale(order, at)
+    await commit({ ...begun, writes: [row, agreed, ofBuyer, ...sold, ...begun.writes] })
+    for (const { id } of lines) {
+      const shipment = { carrierId: 'yamato', deliveryNumber: '1234-5678', imgs: [] } as const
+      for (const decide of [
+        (item: Parcel) => shipParcel(item, 'operator', shipment, at),
+        (item: Parcel) => receiveParcel(item, 'buyer', at),
+      ]) {
+        const item = await getParcel(table, id)
+        const moved = item && decide(item)
+        if (item && moved?.outcome === 'allowed') await commit(parcelChange(item, moved))
+      }
+      const item = await getParcel(table, id)
+      const ended = item && (await completionOf(table, item, 'buyer', at))
+      if (ended?.outcome !== 'allowed') throw new Error(`${id} did not come to its end`)
+      await commit(ended)
+    }
+  }
+
+  /** A part of the price goes back to the buyer, before the work is paid out or after it. */
+  async function refund(): Promise<void> {
+    const item = pick(items().filter(({ status, refundId }) => status === 'completed' && refundId === undefined))
+    const money = item && (await getMoney(table, item.orderId))
+    if (!item || !money) return
+    const refundId = newId()
+    const wanted = { refundId, amount: 1 + Math.floor(roll() * 60_000), reason: 'x', buyerId: item.buyerId }
+    const asked = partialRefund(money, [item], wanted, at)
+    if (asked.outcome !== 'allowed') return
+    await commit(asked)
+    const [made, after] = [await getRefund(table, refundId), await getMoney(table, item.orderId)]
+    const paid =
+      made && after && (await refundPaymentOf(table, { refund: made, money: after }, { via: 'platform' }, at))
+    if (paid) await commit(paid)
+  }
+
+  const anyOperator = () => pick(operators) ?? operators[0]
+  const setAccount = (userId: string, number: string) => {
+    const { userId: _, ...bank } = accountOf(userId, number)
+    return write(update(accountKeys.profile(userId), { set: { bank } }))
+  }
+
+  const house = {
+    roll,
+    pick,
+    faults,
+    wrongs,
+    pass,
+    payouts,
+    batches,
+    items,
+    violations,
+    carriedOut: () => faults.inPeace(carriedOut),
+    sell: () => faults.inPeace(sell),
+    refund: () => faults.inPeace(refund),
+    close: () => run.close({}),
+    sweep: () => run.sweep({}),
+    bank: () => transfers.carryOut(),
+    async batch(who: string = anyOperator()) {
+      const open = (await payouts()).filter(each => isReleasable(each) || roll() < 0.05)
+      const chosen = open.filter(() => roll() < 0.8).map(({ id }) => id)
+      if (chosen.length === 0) return
+      const transferDate = nextTransferDate(at, known)
+      await call(run.batch, who, '/api/admin/payout/batch', { ids: chosen, transferDate })
+    },
+    async move(how: 'approve' | 'send' | 'giveUp', who: string = anyOperator()) {
+      const from = { approve: ['waiting'], send: ['exported'], giveUp: ['waiting', 'approved'] }[how]
+      const batch = pick((await batches()).filter(({ state }) => from.includes(state)))
+      if (!batch) return
+      const code = await call(run.move, who, '/api/admin/payout/move', { id: batch.id, move: how })
+      if (how === 'approve' && code === 200 && who === batch.created.operatorId)
+        wrongs.push(`D88 ${who} has approved the own batch ${batch.id}`)
+    },
+    async fetchFile(who: string = anyOperator()) {
+      const batch = pick((await batches()).filter(({ state }) => state === 'approved' || state === 'exported'))
+      if (batch) await call(run.fetchFile, who, '/api/admin/payout/file', { id: batch.id, lineEnd: 'none' })
+    },
+    async record(result: 'paid' | 'returned') {
+      const payout = pick((await payouts()).filter(({ state }) => state === 'batched' || state === 'paid'))
+      const reason = result === 'returned' ? { reason: 'refused' } : {}
+      if (payout)
+        await call(run.record, anyOperator(), '/api/admin/payout/result', { id: payout.id, result, ...reason })
+    },
+    async hold(isHeld: boolean) {
+      const payout = pick((await payouts()).filter(each => (isHeld ? isReleasable(each) : each.state === 'held')))
+      if (!payout) return
+      await call(run.hold, anyOperator(), '/api/admin/payout/hold', { id: payout.id, hold: isHeld, reason: 'x' })
+    },
+    /** One webhook, once more or for the first time, signed as it goes out. */
+    async notice(body = pick(results())) {
+      if (body === undefined) return
+      await send(run.receive, '/api/payment/webhook', { 'platform-signature': signed(body, at) }, body)
+    },
+    /** One message, of those that came long ago too. */
+    async relay(event = pick(told([...movers, ...facts]))) {
+      if (event) await message(movers.includes(event.type) ? run.advance : run.writeNotices, event)
+    },
+    /** Everything that was told comes, the latest first. */
+    async relayAll() {
+      for (const body of results()) await house.notice(body)
+      for (const event of told([...movers, ...facts]).toReversed()) await house.relay(event)
+    },
+    account: () => faults.inPeace(() => setAccount(pick(payees) ?? 'anna', roll() < 0.4 ? '0000001' : '0076549')),
+    ban: () =>
+      faults.inPeace(() =>
+        write(update(sessionKeys.standing(pick(payees) ?? 'anna'), { set: { banSellUntil: at + 9 * dayMs } })),
+      ),
+    /** From here on every account is good. */
+    mend: () =>
+      faults.inPeace(async () => {
+        for (const [n, userId] of payees.entries()) await setAccount(userId, `007651${n}`)
+      }),
+    /** Yen that each seller is owed. */
+    owed: () => {
+      const bySeller = Map.groupBy(items(), ({ seller }) => sellerKey(seller))
+      return [...bySeller].map(([seller, own]) => ({
+        seller,
+        yen: own.reduce((sum, item) => sum + payoutDueOf(item), 0),
+        isOnItsWay: own.some(({ payout }) => payout?.state === 'batched'),
+      }))
+    },
+    /** Each fact of a payout, and how often its seller's people were told of it. */
+    async notices() {
+      const events = told(facts)
+      const wanted = events.flatMap(({ data }) => Object(data).members as string[]).length
+      const found = await Promise.all(payees.map(id => faults.inPeace(() => noticesOf(table, id))))
+      return { wanted, found: found.flat().length }
+    },
+  }
+  return house
+}
+export type PayoutHouse = Awaited<ReturnType<typeof openHouse>>
+export const monthMs = 31 * dayMs + 2 * hourMs
