@@ -5,7 +5,7 @@ import { afterAll, describe, expect } from 'vitest'
 import { placeBid } from '#shared/api/auctions.ts'
 import { auctionSnapshotOf } from '#shared/domain/auction/view.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
-import { expectSoundOnScreens, type Seat, visitor, walks } from '#tests/support/browser.ts'
+import { expectSoundOnWalk, type Seat, visitor, walks } from '#tests/support/browser.ts'
 import { checkout } from '#tests/support/checkout-page-words.ts'
 import { done, inDays } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'
@@ -153,7 +153,7 @@ describe('after the end', () => {
       await seat.open('/mine/auctionRecord?status=won')
       const row = page.getByRole('main').getByRole('listitem').filter({ hasText: '¥100,000' })
       await row.getByText(text.won, { exact: true }).waitFor()
-      await expectSoundOnScreens(page)
+      await expectSoundOnWalk(page)
       await row.getByRole('link', { name: text.payNow }).click()
       await page.waitForURL(url => url.searchParams.get('productId') === award.productId)
       await page.getByText(text.bound).waitFor()
@@ -161,7 +161,7 @@ describe('after the end', () => {
       await pay(page, text, '¥105,300')
       await complete(page, text, '¥105,300')
       await page.getByText(text.bound).waitFor()
-      await expectSoundOnScreens(page)
+      await expectSoundOnWalk(page)
       await seat.open('/mine/auctionRecord')
       await row.getByText(text.paid, { exact: true }).waitFor()
       expect(await row.getByRole('link', { name: text.payNow }).count()).toBe(0)

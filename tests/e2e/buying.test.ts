@@ -2,7 +2,7 @@
 // languages. One buyer a walk, with one saved card, buys what each journey is about.
 import type { Browser, Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectSound, expectSoundOnScreens, type Seat, visitor, walks } from '#tests/support/browser.ts'
+import { expectSound, expectSoundOnWalk, type Seat, visitor, walks } from '#tests/support/browser.ts'
 import { type CheckoutWords, checkout } from '#tests/support/checkout-page-words.ts'
 import { test } from '#tests/support/journeys.ts'
 import { complete, keepsCard, pay, refusal, sumOf, sums, toPayment, typeCard } from '#tests/support/purchase-steps.ts'
@@ -72,15 +72,15 @@ describe.each(walks)('$lang, $width px', walk => {
     await toPayment(seat, text, '¥335,300')
     await foldsOnAPhone(page, text)
     await typeCard(page, text, cards.good)
-    await expectSoundOnScreens(page)
+    await expectSoundOnWalk(page)
     await pay(page, text, '¥335,300')
     await complete(page, text, '¥335,300')
-    await expectSoundOnScreens(page)
+    await expectSoundOnWalk(page)
     await page.getByRole('link', { name: text.receipt }).click()
     const paid = page.getByRole('table', { name: text.receipt })
     await paid.getByRole('row', { name: `${text.total} ¥335,300` }).waitFor()
     await paid.getByRole('row', { name: `${text.tax} ¥30,481` }).waitFor()
-    await expectSoundOnScreens(page)
+    await expectSoundOnWalk(page)
     seat.expectQuiet()
   })
 
@@ -92,13 +92,13 @@ describe.each(walks)('$lang, $width px', walk => {
     await page.getByLabel(text.otp).fill('000000')
     await page.getByRole('button', { name: text.verify }).click()
     await page.getByRole('alert').getByText(text.wrongOtp).waitFor()
-    await expectSoundOnScreens(page)
+    await expectSoundOnWalk(page)
     await page.getByLabel(text.otp).fill('123456')
     await page.getByRole('button', { name: text.verify }).click()
     const number = await complete(page, text, '¥335,300')
     await page.getByRole('link', { name: text.orders }).click()
     await page.getByRole('heading', { name: new RegExp(number) }).waitFor()
-    await expectSoundOnScreens(page)
+    await expectSoundOnWalk(page)
     // The card is kept, as the box beside it says, and its holder was asked once.
     await seat.open('/mine/payment')
     await page.getByText(/5000/).waitFor()
@@ -111,7 +111,7 @@ describe.each(walks)('$lang, $width px', walk => {
     await typeCard(page, text, cards.refused)
     await pay(page, text, '¥335,300')
     expect(await refusal(page)).toBe(text.rejected)
-    await expectSoundOnScreens(page)
+    await expectSoundOnWalk(page)
     await page.getByRole('radio', { name: text.saved }).first().check()
     await pay(page, text, '¥335,300')
     await complete(page, text, '¥335,300')

@@ -3,7 +3,7 @@
 import type { Browser } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { saveCard } from '#shared/api/cards.ts'
-import { expectSoundOnScreens, type Seat, visitor, walks } from '#tests/support/browser.ts'
+import { expectSoundOnWalk, type Seat, visitor, walks } from '#tests/support/browser.ts'
 import { checkout } from '#tests/support/checkout-page-words.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { Person } from '#tests/support/people.ts'
@@ -65,13 +65,13 @@ describe.each(walks)('$lang, $width px', walk => {
     await seat.open('/mine/payment')
     await page.getByRole('status').getByText(words.open).waitFor()
     await page.getByText(words.empty).waitFor()
-    await expectSoundOnScreens(page)
+    await expectSoundOnWalk(page)
     await page.getByRole('link', { name: words.goOn }).click()
     await page.getByLabel(text.otp).fill('123456')
     await page.getByRole('button', { name: text.verify }).click()
     await page.getByRole('status').getByText(words.saved).waitFor()
     await page.getByText(words.card).waitFor()
-    await expectSoundOnScreens(page)
+    await expectSoundOnWalk(page)
     seat.expectQuiet()
   })
 
@@ -84,7 +84,7 @@ describe.each(walks)('$lang, $width px', walk => {
     await page.getByRole('button', { name: text.cancel }).click()
     await page.getByRole('status').getByText(words.lapsed).first().waitFor()
     await page.getByText(words.empty).waitFor()
-    await expectSoundOnScreens(page)
+    await expectSoundOnWalk(page)
     seat.expectQuiet()
   })
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectSoundOnScreens, visitor, widths } from '#tests/support/browser.ts'
+import { askedOn, expectSoundOnScreens, visitor, widths } from '#tests/support/browser.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
 import { tokenOf } from '#tests/support/visitors.ts'
@@ -85,7 +85,7 @@ describe.each(['jp', 'en'] as const)('pages of members and of one work (%s)', la
     const guest = await visitor(browser, app.origin, { lang })
     for (const path of open) {
       await guest.open(path)
-      await expectSoundOnScreens(guest.page, widths)
+      await expectSoundOnScreens(guest.page, widths, askedOn[lang])
     }
     guest.expectQuiet()
   })
@@ -94,7 +94,7 @@ describe.each(['jp', 'en'] as const)('pages of members and of one work (%s)', la
     const rival = await visitor(browser, app.origin, { lang, token: await tokenOf(app, 'rival') })
     for (const path of own) {
       await rival.open(path)
-      await expectSoundOnScreens(rival.page, widths)
+      await expectSoundOnScreens(rival.page, widths, askedOn[lang])
     }
     rival.expectQuiet()
   })

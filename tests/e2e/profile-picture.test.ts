@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, expect } from 'vitest'
 import { frontUserInfo } from '#shared/api/accounts/profile.ts'
-import { expectSound, expectSoundOnScreens, visitor, walks } from '#tests/support/browser.ts'
+import { expectSound, expectSoundOnWalk, visitor, walks } from '#tests/support/browser.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { Person } from '#tests/support/people.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
@@ -96,7 +96,7 @@ test.each(walks)('a member crops a picture by keyboard, sees it and takes it awa
   await section.getByLabel(text.input, { exact: true }).setInputFiles(photo)
   const dialog = page.getByRole('dialog', { name: text.title })
   await dialog.waitFor()
-  await expectSoundOnScreens(page)
+  await expectSoundOnWalk(page)
   await dialog.getByRole('slider', { name: text.x }).press('End')
   await dialog.getByRole('slider', { name: text.zoom }).press('PageUp')
   await dialog.getByRole('button', { name: text.save }).press('Enter')
@@ -111,7 +111,7 @@ test.each(walks)('a member crops a picture by keyboard, sees it and takes it awa
   const shown = section.getByRole('img', { name: text.current })
   const address = (await shown.getAttribute('src')) ?? ''
   expect((await app.fetch(address)).headers['content-type']).toBe('image/webp')
-  await expectSoundOnScreens(page)
+  await expectSoundOnWalk(page)
 
   await section.getByRole('button', { name: text.remove }).click()
   await shown.waitFor({ state: 'detached' })

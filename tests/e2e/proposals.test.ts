@@ -3,7 +3,14 @@ import type { Browser } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { adminListContent, adminSaveContent } from '#shared/api/console/content.ts'
 import { getProduct } from '#shared/api/works.ts'
-import { expectNoSidewaysScroll, expectSoundOnScreens, type Visitor, visitor, walks } from '#tests/support/browser.ts'
+import {
+  expectNoSidewaysScroll,
+  expectSoundOnScreens,
+  expectSoundOnWalk,
+  type Visitor,
+  visitor,
+  walks,
+} from '#tests/support/browser.ts'
 import { consoleWords, done, sit, unfold } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
@@ -26,7 +33,7 @@ const seats = [
 type Seat = (typeof seats)[number]
 
 const look = ({ page }: Visitor, { javaScript }: Seat) =>
-  javaScript ? expectSoundOnScreens(page) : expectNoSidewaysScroll(page)
+  javaScript ? expectSoundOnWalk(page) : expectNoSidewaysScroll(page)
 
 let count = 0
 
@@ -147,7 +154,7 @@ test.each(walks)('an artist reads the ledger of the own works ($lang, $width px)
     .filter({ hasText: /根来塗蓋付椀|Negoro/ })
   await row.getByText(/^(来歴（|History \()\d+/).click()
   await row.getByRole('table').waitFor()
-  await expectSoundOnScreens(reader.page)
+  await expectSoundOnWalk(reader.page)
   reader.expectQuiet()
 })
 

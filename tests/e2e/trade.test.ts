@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest'
 import { adminDecideClaim } from '#shared/api/console/claims.ts'
 import type { Endpoint, RawInputOf } from '#shared/api/endpoint.ts'
 import { confirmReceipt, fileDelivery } from '#shared/api/parcels.ts'
-import { expectSound, expectSoundOnScreens, type Seat, visitor, walks } from '#tests/support/browser.ts'
+import { expectSound, expectSoundOnWalk, type Seat, visitor, walks } from '#tests/support/browser.ts'
 import { test } from '#tests/support/journeys.ts'
 import { trade } from '#tests/support/parcel-page-words.ts'
 import type { Person } from '#tests/support/people.ts'
@@ -70,7 +70,7 @@ describe.each(walks.map((walk, index) => ({ ...walk, index })))('$lang, $width p
     const { orderNumber } = sale.fresh
     const shop = seller.page.getByRole('main')
     await seller.open('/mine/soldItems?toShip=1')
-    await expectSoundOnScreens(seller.page)
+    await expectSoundOnWalk(seller.page)
     await rowOf(seller.page, orderNumber).getByRole('link', { name: text.report }).click()
     await shop.getByText('台東区谷中', { exact: false }).waitFor()
     await shop.getByLabel(text.carrier).selectOption({ label: text.sagawa })
@@ -80,7 +80,7 @@ describe.each(walks.map((walk, index) => ({ ...walk, index })))('$lang, $width p
     await shop.getByRole('alert').getByRole('link').first().waitFor()
     await shop.getByLabel(text.shipPhotos, { exact: true }).setInputFiles(photo)
     await shop.getByText(text.sent).waitFor()
-    await expectSoundOnScreens(seller.page)
+    await expectSoundOnWalk(seller.page)
     await shop.getByRole('button', { name: text.report }).click()
     await shop.getByRole('status').getByText(text.shipped).waitFor()
     await shop.getByText(text.onItsWay, { exact: true }).waitFor()
@@ -94,12 +94,12 @@ describe.each(walks.map((walk, index) => ({ ...walk, index })))('$lang, $width p
       'https://k2k.sagawa-exp.co.jp/p/web/okurijosearch.do?okurijoNo=123456789012',
     )
     await row.getByText(text.confirm, { exact: true }).first().click()
-    await expectSoundOnScreens(page)
+    await expectSoundOnWalk(page)
     await row.getByRole('button', { name: text.confirm }).click()
     await page.getByRole('main').getByRole('status').getByText(text.confirmed).waitFor()
     await row.getByText(text.received, { exact: true }).waitFor()
     await row.getByText(text.completes).waitFor()
-    await expectSoundOnScreens(page)
+    await expectSoundOnWalk(page)
     buyer.expectQuiet()
   })
 
@@ -115,17 +115,17 @@ describe.each(walks.map((walk, index) => ({ ...walk, index })))('$lang, $width p
     await main.getByLabel(text.details).fill('高台に欠けがありました。')
     await main.getByLabel(text.photos, { exact: true }).setInputFiles(photo)
     await main.getByText(text.sent).waitFor()
-    await expectSoundOnScreens(page)
+    await expectSoundOnWalk(page)
     await main.getByRole('button', { name: text.send }).click()
     await main.getByRole('status').getByText(text.taken).waitFor()
     await main.getByRole('img', { name: text.photo }).waitFor()
-    await expectSoundOnScreens(page)
+    await expectSoundOnWalk(page)
 
     const shop = seller.page.getByRole('main')
     await seller.open(`/mine/soldItems/detail?id=${itemId}`)
     await shop.getByText('高台に欠けがありました。').waitFor()
     await shop.getByRole('textbox', { name: text.answer }).fill('梱包時の写真をお送りします。')
-    await expectSoundOnScreens(seller.page)
+    await expectSoundOnWalk(seller.page)
     await shop.getByRole('button', { name: text.sendAnswer }).click()
     await shop.getByRole('status').getByText(text.answered).waitFor()
     seller.expectQuiet()
@@ -137,7 +137,7 @@ describe.each(walks.map((walk, index) => ({ ...walk, index })))('$lang, $width p
     await buyer.open(`/mine/buyHistory/claim?id=${itemId}`)
     await main.getByText('梱包時の写真をお送りします。').waitFor()
     await main.getByLabel(text.parcel).fill('5555-6666-7777')
-    await expectSoundOnScreens(page)
+    await expectSoundOnWalk(page)
     await main.getByRole('button', { name: text.back }).click()
     await main.getByRole('status').getByText(text.backNoted).waitFor()
     await main.getByRole('link', { name: text.track }).waitFor()
@@ -155,7 +155,7 @@ describe.each(walks.map((walk, index) => ({ ...walk, index })))('$lang, $width p
     await buyer.open('/mine/buyHistory')
     await row.getByRole('link', { name: text.seeClaim }).click()
     await main.getByRole('region', { name: text.decision }).getByText(text.refunded, { exact: true }).waitFor()
-    await expectSoundOnScreens(page)
+    await expectSoundOnWalk(page)
     buyer.expectQuiet()
   })
 })
