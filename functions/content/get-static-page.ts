@@ -1,7 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageAt, pageVersions } from '#functions/store/content.ts'
-import { toldNow } from '#functions/store/told.ts'
 import { pageView } from '#functions/views/static-pages.ts'
+import { toldNow } from '#functions/views/told.ts'
 import { getStaticPage } from '#shared/api/content.ts'
 
 /** A version that is not in effect yet is not shown. */

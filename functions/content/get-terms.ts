@@ -1,7 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageAt, pageVersions } from '#functions/store/content.ts'
-import { toldNow } from '#functions/store/told.ts'
 import { pageView } from '#functions/views/static-pages.ts'
+import { toldNow } from '#functions/views/told.ts'
 import { getTerms } from '#shared/api/content.ts'
 import { termKeys } from '#shared/domain/pages.ts'
 

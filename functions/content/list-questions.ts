@@ -1,6 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
 import { byOrder, listContent } from '#functions/store/content.ts'
-import { toldNow } from '#functions/store/told.ts'
+import { toldNow } from '#functions/views/told.ts'
 import { listQuestions } from '#shared/api/content.ts'
 import { type Localized, say } from '#shared/domain/language.ts'
 import { fillIn } from '#shared/domain/text-tokens.ts'
