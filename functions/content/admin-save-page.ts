@@ -3,8 +3,8 @@ import { audited } from '#functions/store/audit.ts'
 import { addPageVersion, getTermSchedule, pageVersions, scheduleTerms } from '#functions/store/content.ts'
 import { resolvePictures } from '#functions/store/pictures.ts'
 import { adminSavePage } from '#shared/api/console/content.ts'
-import { blanksOfPage } from '#shared/domain/company.ts'
 import { termKeys } from '#shared/domain/pages.ts'
+import { blanksOfPage } from '#shared/domain/text-tokens.ts'
 
 /** Versions are only ever added, and never into the past: what somebody agreed to stays as it was (§14). */
 export const handler = handle(adminSavePage, async ({ input, table, caller, now, newId, fail, invalid, commit }) => {

@@ -1,12 +1,14 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageAt, pageVersions } from '#functions/store/content.ts'
 import { pageView } from '#functions/views/static-pages.ts'
+import { toldNow } from '#functions/views/told.ts'
 import { getStaticPage } from '#shared/api/content.ts'
 
 /** A version that is not in effect yet is not shown. */
 export const handler = handle(getStaticPage, async ({ input, table, language, now, fail }) => {
-  const versions = (await pageVersions(table, input.key)).filter(({ effectiveAt }) => effectiveAt <= now())
+  const [all, told] = await Promise.all([pageVersions(table, input.key), toldNow(table, now())])
+  const versions = all.filter(({ effectiveAt }) => effectiveAt <= now())
   const page =
     input.version === undefined ? pageAt(versions, now()) : versions.find(({ version }) => version === input.version)
-  return page ? pageView(input.key, page, language) : fail('not-found')
+  return page ? pageView(input.key, page, told, language) : fail('not-found')
 })

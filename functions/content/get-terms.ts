@@ -1,6 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageAt, pageVersions } from '#functions/store/content.ts'
 import { pageView } from '#functions/views/static-pages.ts'
+import { toldNow } from '#functions/views/told.ts'
 import { getTerms } from '#shared/api/content.ts'
 import { termKeys } from '#shared/domain/pages.ts'
 
@@ -8,5 +9,6 @@ export const handler = handle(getTerms, async ({ table, language, now }) => {
   const pages = await Promise.all(
     termKeys.map(async key => ({ key, page: pageAt(await pageVersions(table, key), now()) })),
   )
-  return { list: pages.flatMap(({ key, page }) => (page ? [pageView(key, page, language)] : [])) }
+  const told = await toldNow(table, now())
+  return { list: pages.flatMap(({ key, page }) => (page ? [pageView(key, page, told, language)] : [])) }
 })

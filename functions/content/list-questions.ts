@@ -1,10 +1,17 @@
 import { handle } from '#functions/http/handle.ts'
 import { byOrder, listContent } from '#functions/store/content.ts'
+import { toldNow } from '#functions/views/told.ts'
 import { listQuestions } from '#shared/api/content.ts'
-import { say } from '#shared/domain/language.ts'
+import { type Localized, say } from '#shared/domain/language.ts'
+import { fillIn } from '#shared/domain/text-tokens.ts'
 
-export const handler = handle(listQuestions, async ({ table, language }) => {
-  const [groups, questions] = await Promise.all([listContent(table, 'faq-group'), listContent(table, 'faq')])
+export const handler = handle(listQuestions, async ({ table, language, now }) => {
+  const [groups, questions, told] = await Promise.all([
+    listContent(table, 'faq-group'),
+    listContent(table, 'faq'),
+    toldNow(table, now()),
+  ])
+  const read = (text: Localized) => fillIn(say(text, language), told, language)
   return {
     groups: groups.sort(byOrder).map(group => ({
       id: group.id,
@@ -15,8 +22,8 @@ export const handler = handle(listQuestions, async ({ table, language }) => {
         .sort(byOrder)
         .map(({ id, record }) => ({
           id,
-          question: say(record.question, language),
-          answer: say(record.answer, language),
+          question: read(record.question),
+          answer: read(record.answer),
         })),
     })),
   }

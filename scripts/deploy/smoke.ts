@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { codes } from '#shared/api/codes.ts'
-import { blanksIn } from '#shared/domain/company.ts'
 import { pageKeys } from '#shared/domain/pages.ts'
+import { blanksIn } from '#shared/domain/text-tokens.ts'
 
 /** What a deployment answers to whom it does not know yet. */
 export interface Seen {

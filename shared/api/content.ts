@@ -208,7 +208,7 @@ export const listQuestions = endpoint({
     ),
   }),
   codes: [],
-  grants: { table: ['query'] },
+  grants: { table: ['get', 'query'] },
   cacheSeconds: 60,
   example: {
     input: {},
@@ -258,7 +258,7 @@ export const getStaticPage = endpoint({
   }),
   output: staticPage(),
   codes: ['not-found'],
-  grants: { table: ['query'] },
+  grants: { table: ['get', 'query'] },
   cacheSeconds: 60,
   example: {
     input: { key: 'aboutus' },
@@ -283,7 +283,7 @@ export const getTerms = endpoint({
   input: nothing(),
   output: z.object({ list: z.array(staticPage().extend({ key: z.enum(termKeys) })) }),
   codes: [],
-  grants: { table: ['query'] },
+  grants: { table: ['get', 'query'] },
   cacheSeconds: 60,
   example: {
     input: {},

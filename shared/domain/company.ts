@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { type Language, type Localized, say } from './language.ts'
 
 const words = (max: number) => z.strictObject({ ja: z.string().min(1).max(max), en: z.string().min(1).max(max) })
 
@@ -31,50 +30,3 @@ export function isFictional({ name, registration, email }: Company): boolean {
     /架空|fictional/i.test(`${name.ja} ${name.en}`) || registration === 'T1234567890123' || /\.example$/.test(email)
   )
 }
-
-/** Puts what `{{company.name}}` and its like stand for into a text. A token that names nothing stays, as a blank. */
-export function fillIn(text: string, company: Company, language: Language): string {
-  return text.replace(token, (whole, field: string) => {
-    const value = Object.entries(company).find(([known]) => known === field)?.[1]
-    return value === undefined ? whole : typeof value === 'string' ? value : say(value, language)
-  })
-}
-
-/** What somebody still has to fill in: marks of both languages, and tokens that stand for nothing. */
-export function blanksIn(text: string): string[] {
-  const marked = text.match(/【[^】]*要記入[^】]*】|\[[^\]]*TO BE FILLED IN[^\]]*\]/g) ?? []
-  const tokens = [...text.matchAll(/\{\{[^}]*\}\}/g)].map(([whole]) => whole)
-  return [...marked, ...tokens.filter(whole => !isToken(whole))]
-}
-
-interface Texts {
-  readonly title: Localized
-  readonly body: Localized
-  readonly sections: readonly { readonly heading: Localized; readonly text: Localized }[]
-}
-
-export interface Blank {
-  /** Of the form that the page is written in: `sections.2.text.ja`. */
-  readonly field: string
-  readonly blank: string
-}
-
-/** The blanks of a page in every language, in its order. */
-export function blanksOfPage({ title, body, sections }: Texts): Blank[] {
-  const texts = [
-    { name: 'title', text: title },
-    { name: 'body', text: body },
-    ...sections.flatMap(({ heading, text }, index) => [
-      { name: `sections.${index}.heading`, text: heading },
-      { name: `sections.${index}.text`, text },
-    ]),
-  ]
-  return texts.flatMap(({ name, text: { ja, en, zh = '' } }) =>
-    Object.entries({ ja, en, zh }).flatMap(([language, text]) =>
-      blanksIn(text).map(blank => ({ field: `${name}.${language}`, blank })),
-    ),
-  )
-}
-
-const token = /\{\{company\.([a-z]+)\}\}/g
-const isToken = (whole: string) => Object.keys(Company.shape).some(field => whole === `{{company.${field}}}`)

@@ -79,6 +79,7 @@ test.each(seats)(
     await look(operator, seat)
     await desk.getByRole('link', { name: name[lang === 'jp' ? 'ja' : 'en'], exact: true }).click()
     await desk.getByRole('row').filter({ hasText: '人間国宝' }).waitFor()
+    expect(await desk.getByRole('columnheader').count()).toBe(3)
     await look(operator, seat)
     let form = await unfold(operator.page, seat, say('proposal_admin_return'))
     await form.getByRole('button', { name: say('proposal_admin_return_submit') }).click()

@@ -3,6 +3,7 @@ import { getContent, listContent } from '#functions/store/content.ts'
 import { allWorks } from '#functions/store/works.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import type { ContentKind, ContentRecord } from '#shared/domain/content.ts'
+import { blanksOf } from '#shared/domain/text-tokens.ts'
 
 /** Kinds of which there is one record have its id fixed. */
 const single: { readonly [Kind in ContentKind]?: string } = { home: 'home', fx: 'usd' }
@@ -14,13 +15,17 @@ export function pictureIdsOf(record: ContentRecord): string[] {
   return 'logo' in record && record.logo !== null ? [record.logo] : []
 }
 
-/** What a record names must exist, and categories have two levels. */
+/** What a record names must exist, categories have two levels, and no answer has a blank. */
 export async function contentProblems(table: Getter, id: string, record: ContentRecord): Promise<FieldError[]> {
   const wantedId = singleId(record.kind)
   if (wantedId !== undefined && id !== wantedId) return [{ field: 'id', key: 'ID_FORMAT' }]
   const missing = (field: string): FieldError[] => [{ field: `record.${field}`, key: 'NOT_FOUND' }]
   if (record.kind === 'artist' && !(await getContent(table, 'craft', record.craftId))) return missing('craftId')
-  if (record.kind === 'faq' && !(await getContent(table, 'faq-group', record.group))) return missing('group')
+  if (record.kind === 'faq') {
+    const { question, answer } = record
+    if (!(await getContent(table, 'faq-group', record.group))) return missing('group')
+    return blanksOf({ question, answer }).map(({ field }) => ({ field: `record.${field}`, key: 'BLANK_LEFT' }))
+  }
   if (record.kind === 'category' && record.parentId !== null) {
     const parent = await getContent(table, 'category', record.parentId)
     if (parent?.record.parentId !== null || record.parentId === id) return missing('parentId')

@@ -299,7 +299,12 @@ describe('adminSavePage, getStaticPage and adminListPages', () => {
     expect((await save(0, '運営：{{company.name}}　{{company.phone}}')).data).toEqual({ version: 1 })
     const { body } = await world.ask(getStaticPage, { key: 'act' })
     expect(body).toBe(`運営：${company.name.ja}　${company.phone}`)
-    for (const blank of ['【住所：要記入】', '[ADDRESS – TO BE FILLED IN]', '{{company.adress}}']) {
+    for (const blank of [
+      '【住所：要記入】',
+      '[ADDRESS – TO BE FILLED IN]',
+      '{{company.adress}}',
+      '{{policy.packing}}',
+    ]) {
       expect(await save(1, blank), blank).toMatchObject({
         code: 40000,
         data: { errors: [{ field: 'body.ja', key: 'BLANK_LEFT' }] },

@@ -2,10 +2,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { listCities } from '#shared/api/addresses.ts'
 import { estimateFee } from '#shared/api/carts.ts'
+import { adminSaveContent, adminSavePage } from '#shared/api/console/content.ts'
 import { adminListAudit } from '#shared/api/console/operators.ts'
 import { adminGetOrder } from '#shared/api/console/orders.ts'
 import { adminChangePolicy, adminListPolicy, adminPreviewPolicy } from '#shared/api/console/policy.ts'
+import { getStaticPage, listQuestions } from '#shared/api/content.ts'
 import { settingInfo } from '#shared/api/settings.ts'
+import type { ContentInput } from '#shared/domain/content.ts'
 import { dayMs } from '#shared/durations.ts'
 import { testWorld } from '#tests/support/world.ts'
 
@@ -110,5 +113,56 @@ describe('adminChangePolicy and adminListPolicy', () => {
     const cities = await world.ask(listCities, { isActualShippingFee: '1' })
     expect(cities.find(({ id }) => id === 13)?.fee).toBe(3500)
     expect(await world.ask(adminListPolicy, {}, finance)).toMatchObject({ now: { 'packing-fee': 2500 }, toCome: [] })
+  })
+})
+
+describe('getStaticPage and listQuestions', () => {
+  test('pages and answers name the value in force, in the reader’s language', async () => {
+    const editor = await world.operator('editor')
+    const both = (text: string) => ({ ja: text, en: text })
+    const named = both('{{policy.quote-days}}')
+    const page = { key: 'purchase-guide' as const, title: both('手引き'), body: named }
+    await world.ask(adminSavePage, { ...page, after: 0, sections: [] }, editor)
+    await world.ask(
+      adminSaveContent,
+      { id: 'buying', record: { kind: 'faq-group', name: both('購入'), order: 1 } },
+      editor,
+    )
+    const question = (answer: typeof named): ContentInput => ({
+      kind: 'faq',
+      group: 'buying',
+      question: both('見積もりは。'),
+      answer,
+      order: 1,
+    })
+    await world.ask(adminSaveContent, { id: 'quote', record: question(named) }, editor)
+    const shows = async (language: 'ja' | 'en', text: string) => {
+      const guide = await world.app.call(getStaticPage, { key: 'purchase-guide' }, { language })
+      expect(guide.data).toMatchObject({ body: text })
+      const questions = await world.app.call(listQuestions, {}, { language })
+      expect(questions.data).toMatchObject({ groups: [{ list: [{ answer: text }] }] })
+    }
+    await shows('ja', '7日')
+    await shows('en', '7 days')
+
+    const { version: after } = await world.ask(adminListPolicy, {}, finance)
+    const effectiveAt = at(dayMs)
+    await world.ask(adminChangePolicy, { after, effectiveAt, changes: { 'quote-days': 9 }, reason }, finance)
+    await shows('ja', '7日')
+    await clock.set(effectiveAt)
+    await shows('en', '9 days')
+
+    const wrong = { id: 'other', record: question(both('{{policy.quote-day}}')) }
+    expect(await world.call(adminSaveContent, wrong, editor)).toMatchObject({
+      code: 40000,
+      data: {
+        errors: [
+          { field: 'record.answer.ja', key: 'BLANK_LEFT' },
+          { field: 'record.answer.en', key: 'BLANK_LEFT' },
+        ],
+      },
+    })
+    const terms = { key: 'service-jp' as const, title: both('規約'), body: named, after: 0, sections: [] }
+    expect((await world.call(adminSavePage, terms, editor)).code).toBe(40000)
   })
 })

@@ -30,8 +30,9 @@ export default function CurrencyQuestions() {
           ]}
         />
         <div className={css.legal}>
-          <Prose text={m.faq_currency_text()} />
-          <Prose text={residence === 'jp' ? m.faq_currency_japan() : m.faq_currency_others()} />
+          <Prose
+            text={`${m.faq_currency_text()}\n\n${residence === 'jp' ? m.faq_currency_japan() : m.faq_currency_others()}`}
+          />
         </div>
       </article>
     </div>

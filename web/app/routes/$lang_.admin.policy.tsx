@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { policyGroups, policyNames, policyValues } from '#shared/domain/policy/values.ts'
+import { policyToken } from '#shared/domain/text-tokens.ts'
 import css from '../components/admin/admin.module.css'
 import { DoneNote } from '../components/admin/forms/done-note.tsx'
 import { PolicyChanges } from '../components/admin/policy/policy-changes.tsx'
@@ -59,7 +60,14 @@ export default function PolicyTable() {
               rows={policyNames.filter(name => policyValues[name].group === group)}
               keyOf={name => name}
               columns={[
-                { head: m.policy_head_value(), cell: name => policyLabel(name, locale) },
+                {
+                  head: m.policy_head_value(),
+                  cell: name => (
+                    <>
+                      {policyLabel(name, locale)} <code className="mut">{policyToken(name)}</code>
+                    </>
+                  ),
+                },
                 { head: m.policy_head_now(), cell: name => policyText(name, now[name]), right: true },
               ]}
             />

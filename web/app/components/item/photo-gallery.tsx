@@ -6,7 +6,7 @@ import { Favourite } from '../favourite.tsx'
 import { Picture } from '../frame/picture.tsx'
 import css from './item.module.css'
 
-const stageSizes = '(max-width: 900px) 100vw, 690px'
+const stageSizes = '(max-width: 430px) calc(100vw - 40px), (max-width: 900px) calc(100vw - 48px), 690px'
 
 /**
  * The photographs. Every one is a link to its largest file, so that enlarging works without scripts; with them it opens

@@ -126,6 +126,7 @@ export function AvatarForm({ profile, state }: { profile: Profile; state: Settin
       )}
       <div role="status">{saved && <Note tone="ok">{m.info_saved()}</Note>}</div>
       <CropDialog
+        isRound
         key={round}
         picture={chosen}
         busy={sending}

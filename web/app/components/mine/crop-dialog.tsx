@@ -16,6 +16,7 @@ export function CropDialog({
   busy,
   problem,
   most = portraitSide,
+  isRound = false,
   onClose,
   onCrop,
 }: {
@@ -24,6 +25,8 @@ export function CropDialog({
   problem: string | undefined
   /** The side of what is made, where the picture reaches so far. */
   most?: number
+  /** Others see the circle in it. */
+  isRound?: boolean
   onClose: () => void
   onCrop: (file: File) => void
 }) {
@@ -64,7 +67,7 @@ export function CropDialog({
       }
     >
       <p className="mut">{m.crop_text()}</p>
-      <div className={css.cropper}>
+      <div className={`${css.cropper} ${isRound ? css.round : ''}`}>
         <canvas
           ref={canvas}
           width={stageSide}

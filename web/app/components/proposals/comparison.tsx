@@ -4,7 +4,7 @@ import { type Field, lines, type Values, valuesOf } from '../../lib/console/fiel
 import { proposalFields } from '../../lib/console/proposal-fields.ts'
 import { isRowKind, rowsIn } from '../../lib/console/rows.ts'
 import { m } from '../../paraglide/messages.js'
-import comparison from './comparison.module.css'
+import { CompareTable } from './compare-table.tsx'
 import css from './proposals.module.css'
 
 /** What is proposed beside what is published: the fields that differ, in the order of the form. */
@@ -25,32 +25,23 @@ export function Comparison({
   const sides = { published: valuesOf(fields, published), words: valuesOf(fields, words) }
   if (fields.length === 0) return <p className="mut">{m.proposal_same()}</p>
   return (
-    <table className={comparison.compare}>
-      <caption className="vh">{m.proposal_compare()}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{m.proposal_field()}</th>
-          <th scope="col">{m.proposal_published_now()}</th>
-          <th scope="col">{m.proposal_proposed()}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {fields.map(field => (
-          <tr key={field.name}>
-            <th scope="row">
-              {field.label()}
-              {conflicts.includes(field.name) && <mark>{m.proposal_conflict()}</mark>}
-            </th>
-            <td>
-              <Side field={field} values={sides.published} />
-            </td>
-            <td>
-              <Side field={field} values={sides.words} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <CompareTable
+      caption={m.proposal_compare()}
+      heads={[m.proposal_field(), m.proposal_published_now(), m.proposal_proposed()]}
+      rows={fields.map(field => ({
+        key: field.name,
+        name: (
+          <>
+            {field.label()}
+            {conflicts.includes(field.name) && <mark>{m.proposal_conflict()}</mark>}
+          </>
+        ),
+        sides: [
+          <Side key="published" field={field} values={sides.published} />,
+          <Side key="words" field={field} values={sides.words} />,
+        ],
+      }))}
+    />
   )
 }
 

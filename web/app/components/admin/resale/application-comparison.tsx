@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { pictureAt } from '#shared/domain/picture/files.ts'
 import type { Picture as PictureData } from '#shared/domain/picture/picture.ts'
 import { date } from '../../../lib/format/dates.ts'
@@ -7,7 +7,7 @@ import { useSite } from '../../../lib/hooks/use-site.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Panel } from '../../frame/panel.tsx'
 import { Picture } from '../../frame/picture.tsx'
-import comparison from '../../proposals/comparison.module.css'
+import { CompareTable } from '../../proposals/compare-table.tsx'
 import { PhotoList } from '../orders/photo-list.tsx'
 import { type ApplicationFile, askedYen } from './application-words.ts'
 import css from './resale.module.css'
@@ -50,28 +50,23 @@ export function ApplicationComparison({
       ) : (
         <p className="mut mt4">{m.review_no_damage_photos()}</p>
       )}
-      <table className={`${comparison.compare} mt4`}>
-        <caption className="vh">{m.review_compare()}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{m.review_field()}</th>
-            <th scope="col">{m.review_now()}</th>
-            <th scope="col">{m.review_then()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, now, then, compares]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>
+      <div className="mt4">
+        <CompareTable
+          caption={m.review_compare()}
+          heads={[m.review_field(), m.review_now(), m.review_then()]}
+          rows={rows.map(([name, now, then, compares]) => ({
+            key: name,
+            name,
+            sides: [
+              <Fragment key="now">
                 {now}
                 {compares && then && now !== then && <Changed>{m.review_changed()}</Changed>}
-              </td>
-              <td>{then || m.review_unknown()}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </Fragment>,
+              then || m.review_unknown(),
+            ],
+          }))}
+        />
+      </div>
     </Panel>
   )
 }
