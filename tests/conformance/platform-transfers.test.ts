@@ -134,6 +134,24 @@ describe('a file', () => {
     expect(JSON.parse((await look('list-transfer-files')).body).total_count).toBe(before + 1)
   })
 
+  test('is fetched with the same bytes by all who fetch it at once', async () => {
+    const { id } = await make()
+    await approve(id)
+    const fetched = await Promise.all([1, 2, 3, 4].map(() => fetchFile(id)))
+    expect(fetched.map(({ status, body }) => [status, Exported.safeParse(JSON.parse(body)).data?.sha256])).toEqual(
+      fetched.map(({ body }) => [200, Exported.parse(JSON.parse(body)).sha256]),
+    )
+    expect(new Set(fetched.map(({ body }) => body)).size).toBe(1)
+  })
+
+  test('that is approved and given up at once is given up, and whoever approves later reads so', async () => {
+    const { id } = await make()
+    const [approved, given] = await Promise.all([approve(id), call('delete-transfer-file', {}, { id })])
+    expect(wire(given).status).toBe('DELETED')
+    expect([200, 400]).toContain(approved.status)
+    expect(JSON.parse((await look('get-transfer-file', id)).body).status).toBe('DELETED')
+  })
+
   test('of 9,999 lines is one transaction, and one line more is refused (E1080326009)', async () => {
     const items = Array.from({ length: 9_999 }, (_, n) => ({ ...item, reference: `po_${n}`, amount: n + 1 }))
     const { id, count } = await make({ items })

@@ -153,8 +153,7 @@ async function openHouse(seed: number, { jwks, tokens, transfers, run }: Ground)
   async function send(handler: Http, path: string, headers: Record<string, string>, body: string) {
     const all = { 'x-origin-secret': edge, 'content-type': 'application/json', ...headers }
     const answer = await handler(httpEvent({ method: 'POST', path, headers: all, body }), patient)
-    // 503: the platform met two at once, and says that one may come again.
-    if ((answer.statusCode ?? 500) === 500 && !faults.wasHurt())
+    if ((answer.statusCode ?? 500) >= 500 && !faults.wasHurt())
       throw new Error(`${path} failed by itself: ${answer.body}`)
     return Number(JSON.parse(answer.body ?? '{}').code)
   }

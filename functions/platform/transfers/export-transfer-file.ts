@@ -4,30 +4,30 @@ import { exportTransferFile } from '#shared/platform/api/transfers.ts'
 import { moveTransferFile, type TransferFile } from '#shared/platform/transfers/transfer-file.ts'
 import { zenginFile } from '#shared/platform/transfers/zengin-file.ts'
 import { serve } from '../http/serve.ts'
-import { linesOf, readTransferFile } from '../store/transfers/transfer-files.ts'
-import { transferWrites } from './files/record-file.ts'
+import { linesOf } from '../store/transfers/transfer-files.ts'
+import { moveFile } from './files/move-file.ts'
 
 /** Files whose bytes were out before: the same bytes again. */
 const isOut = ({ state }: TransferFile) => state === 'EXPORTED' || state === 'SENT' || state === 'RESULT_IMPORTED'
 
-export const handler = serve(exportTransferFile, async context => {
-  const { input, shop, mode, table, apiKey, now, commit, fail } = context
-  const before = await readTransferFile(table, { mode, shopId: shop.shopId, id: input.id })
-  if (!before) return fail('E9992001002')
-  const content = zenginFile(before, await linesOf(table, before), input.line_end)
-  const answerOf = (file: TransferFile) => ({
-    object: 'transfer_export' as const,
-    file: transferFileView(file),
-    file_name: `${file.transferDate.replaceAll('-', '')}-${file.id}.txt`,
-    content: Buffer.from(content).toString('base64'),
-    sha256: createHash('sha256').update(content).digest('hex'),
+export const handler = serve(exportTransferFile, context => {
+  const { input, table, apiKey, now, fail } = context
+  return moveFile(context, 'export', async before => {
+    const content = zenginFile(before, await linesOf(table, before), input.line_end)
+    const answerOf = (file: TransferFile) => ({
+      object: 'transfer_export' as const,
+      file: transferFileView(file),
+      file_name: `${file.transferDate.replaceAll('-', '')}-${file.id}.txt`,
+      content: Buffer.from(content).toString('base64'),
+      sha256: createHash('sha256').update(content).digest('hex'),
+    })
+    if (isOut(before)) return { answer: answerOf(before) }
+    const at = now()
+    const moved = moveTransferFile(before, 'export', at)
+    if (moved.outcome === 'refused') return fail('E1080320004', { params: [before.state] })
+    // The bank would not take it for its day any more: it is to be given up and made anew.
+    if (at >= before.cutOff) return fail('E1080321011')
+    const after = { ...moved.file, exported: { by: input.exported_by, keyId: apiKey.keyId, at } }
+    return { after, answer: answerOf(after) }
   })
-  if (isOut(before)) return answerOf(before)
-  const at = now()
-  const moved = moveTransferFile(before, 'export', at)
-  if (moved.outcome === 'refused') return fail('E1080320004', { params: [before.state] })
-  // The bank would not take it for its day any more: it is to be given up and made anew.
-  if (at >= before.cutOff) return fail('E1080321011')
-  const after = { ...moved.file, exported: { by: input.exported_by, keyId: apiKey.keyId, at } }
-  return commit({ ...transferWrites(context, { what: 'export', before, after }), answer: answerOf(after) })
 })

@@ -3,21 +3,17 @@ import { sendTransferFile } from '#shared/platform/api/transfers.ts'
 import { bankOpensAt } from '#shared/platform/transfers/business-day.ts'
 import { moveTransferFile } from '#shared/platform/transfers/transfer-file.ts'
 import { serve } from '../http/serve.ts'
-import { readTransferFile } from '../store/transfers/transfer-files.ts'
-import { transferWrites } from './files/record-file.ts'
+import { moveFile } from './files/move-file.ts'
 
 /** Where no money moves, the sandbox's bank carries the file out when its day comes. */
-export const handler = serve(sendTransferFile, async context => {
-  const { input, shop, mode, table, apiKey, now, commit, fail } = context
-  const before = await readTransferFile(table, { mode, shopId: shop.shopId, id: input.id })
-  if (!before) return fail('E9992001002')
-  const at = now()
-  const moved = moveTransferFile(before, 'send', at)
-  if (moved.outcome === 'refused') return fail('E1080320004', { params: [before.state] })
-  const after = { ...moved.file, sent: { by: input.sent_by, keyId: apiKey.keyId, at } }
-  const dueAt = mode === 'test' ? bankOpensAt(before.transferDate) : undefined
-  return commit({
-    ...transferWrites(context, { what: 'send', before, after, dueAt }),
-    answer: transferFileView(after),
+export const handler = serve(sendTransferFile, context => {
+  const { input, mode, apiKey, now, fail } = context
+  return moveFile(context, 'send', before => {
+    const at = now()
+    const moved = moveTransferFile(before, 'send', at)
+    if (moved.outcome === 'refused') return fail('E1080320004', { params: [before.state] })
+    const after = { ...moved.file, sent: { by: input.sent_by, keyId: apiKey.keyId, at } }
+    const dueAt = mode === 'test' ? bankOpensAt(before.transferDate) : undefined
+    return { after, dueAt, answer: transferFileView(after) }
   })
 })

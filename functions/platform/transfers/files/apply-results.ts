@@ -40,13 +40,9 @@ export async function applyResults(
   const { file, changed } = decided
   if (changed.length === 0) return { outcome: 'noted', file }
   const change = { what: deedOf(before, file), before, after: file, changed, items }
-  const { writes, events } = transferWrites(context, change)
-  // Unless all of it is written the caller reads anew, so no write has to name a code.
-  const plain = writes.map(({ code: _, ...write }) => write)
   const { outcome } = await context.commit({
+    ...transferWrites(context, change),
     once: `${file.id}-v${file.version}`,
-    writes: plain,
-    events,
     answer: transferFileView(file),
   })
   return outcome === 'done' ? { outcome: 'noted', file } : { outcome: 'lost' }

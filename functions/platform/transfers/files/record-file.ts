@@ -29,22 +29,19 @@ interface TransferChange {
   readonly items?: readonly LineItem[]
 }
 
-/** A file that somebody else has moved meanwhile: the call may come again. */
-const lost = 'E9991001002'
-
 /** The writes and events of a move of a file: the file, its lines where they changed, and what the shop is told. */
 export function transferWrites(
   { shop, requestId, now, newId }: About,
   { what, before, after, dueAt, changed = [], items = [] }: TransferChange,
-): { readonly writes: readonly Write<'put', 'E9991001002'>[]; readonly events: readonly PendingEvent[] } {
+): { readonly writes: readonly Write<'put', never>[]; readonly events: readonly PendingEvent[] } {
   const byLine = new Map(changed.map(line => [line.line, line]))
   const lineWrites = items
     .filter(({ lines }) => lines.some(({ line }) => byLine.has(line)))
     .map(item => {
       const lines = item.lines.map(line => byLine.get(line.line) ?? line)
-      return putLineItem(after, { ...item, lines, version: item.version + 1 }, item).or(lost)
+      return putLineItem(after, { ...item, lines, version: item.version + 1 }, item)
     })
-  const writes = [putTransferFile(after, before, dueAt).or(lost), ...lineWrites]
+  const writes = [putTransferFile(after, before, dueAt), ...lineWrites]
   const row = transferFileMoves[what]
   if (!('event' in row)) return { writes, events: [] }
   const object = {

@@ -1,0 +1,57 @@
+import { untilWritten } from '#functions/reactions/until-written.ts'
+import type { Getter } from '#functions/table/table.ts'
+import type { CommitResult } from '#functions/table/transaction.ts'
+import type { TransferFile, TransferFileDeed } from '#shared/platform/transfers/transfer-file.ts'
+import { Refusal, refuse } from '../../http/answers.ts'
+import type { StepChange } from '../../http/commit.ts'
+import type { Shop } from '../../store/system/shops.ts'
+import type { Mode } from '../../store/table-keys.ts'
+import { readTransferFile } from '../../store/transfers/transfer-files.ts'
+import { transferWrites } from './record-file.ts'
+
+interface MoveContext {
+  readonly input: { readonly id: string }
+  readonly mode: Mode
+  readonly shop: Shop
+  readonly table: Getter
+  readonly now: () => number
+  readonly newId: () => string
+  readonly requestId: string
+  readonly commit: {
+    readonly attempt: (change: Omit<StepChange<'put'>, 'once'>) => Promise<CommitResult<null>>
+  }
+}
+
+interface Decision<Answer> {
+  readonly answer: Answer
+  /** What the file becomes; nothing is written without it. */
+  readonly after?: TransferFile
+  /** When the sandbox's bank carries the file out. */
+  readonly dueAt?: number | undefined
+}
+
+/**
+ * Reads the file that the call names, decides and writes. Where another call has moved it meanwhile, it is read and decided
+ * again: of two who approve and give up at once the later reads what has become of it, and two who export have the same
+ * bytes. An unknown file is E9992001002.
+ */
+export function moveFile<Answer>(
+  context: MoveContext,
+  what: TransferFileDeed,
+  decide: (before: TransferFile) => Decision<Answer> | Refusal | Promise<Decision<Answer> | Refusal>,
+): Promise<Answer | Refusal> {
+  const { input, mode, shop, table, commit } = context
+  return untilWritten<Answer | Refusal, Refusal>(
+    async () => {
+      const before = await readTransferFile(table, { mode, shopId: shop.shopId, id: input.id })
+      if (!before) return refuse('E9992001002')
+      const decided = await decide(before)
+      if (decided instanceof Refusal) return decided
+      const { answer, after, dueAt } = decided
+      if (!after) return answer
+      const { outcome } = await commit.attempt({ ...transferWrites(context, { what, before, after, dueAt }), answer })
+      return outcome === 'done' ? answer : undefined
+    },
+    { otherwise: () => refuse('E9991001002') },
+  )
+}
