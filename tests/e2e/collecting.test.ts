@@ -116,7 +116,7 @@ test('collectors who follow, save and ask are told by notice and mail, and end t
     await page.getByRole('heading', { name: said.notice }).waitFor()
     await open(`/artworks/detail?id=${id}`)
     // The device remembers a work once its page has come to life.
-    await page.waitForFunction(`localStorage.getItem('viewed')?.includes('${id}')`)
+    await expect.poll(() => page.evaluate<string>("localStorage.getItem('viewed') ?? ''")).toContain(id)
     await open(`/artworks/detail?id=${productId}`)
     const viewed = page.getByRole('region', { name: said.viewed })
     await viewed.waitFor()

@@ -97,6 +97,8 @@ describe('adminCreateArtistAccount', () => {
     expect((await world.call(adminCreateArtistAccount, account, editor)).code).toBe(403)
     const { userId } = await world.ask(adminCreateArtistAccount, account, await world.owner())
     expect((await world.call(adminCreateArtistAccount, { ...account, id: 'none' }, await world.owner())).code).toBe(404)
+    const other = { ...account, id: (await pageOf()).id }
+    expect((await world.call(adminCreateArtistAccount, other, await world.owner())).code).toBe(40932)
     const artist = world.known({ ...account, id: userId, isOperator: false, token: '' })
     const token = (await world.tokenOf(artist, 0)) ?? ''
     const as = { as: token, address: freshAddress() }
@@ -116,11 +118,9 @@ describe('adminCreateArtistAccount', () => {
   })
 
   test('a page has one account, of several that are made at once too', async () => {
-    const { id } = await pageOf()
-    const owner = await world.owner()
-    const account = { id, password: 'Okazaki2026' }
-    const make = (username: string) =>
-      world.call(adminCreateArtistAccount, { ...account, username, email: `${username}@example.jp` }, owner)
+    const [{ id }, owner] = [await pageOf(), await world.owner()]
+    const make = (username: string, email = `${username}@example.jp`) =>
+      world.call(adminCreateArtistAccount, { id, password: 'Okazaki2026', username, email }, owner)
     const answers = await Promise.all([make(`${id}-a`), make(`${id}-b`), make(`${id}-c`)])
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 40939, 40939])
     expect((await make(`${id}-d`)).message).toBe('この作家にはすでにアカウントがあります。')

@@ -1,5 +1,5 @@
 import { useNavigation, useRevalidator } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { unreadCount } from '#shared/api/notices.ts'
 import { openSocket } from '../auction/socket.ts'
 import { ask } from '../page/browser-api.ts'
@@ -15,16 +15,13 @@ export function useMemberSocket(rendered: number): void {
   const { revalidate, state } = useRevalidator()
   const navigating = useNavigation().state
   const isBusy = state !== 'idle' || navigating !== 'idle'
-  const isStale = useRef(false)
-  /** Asked for while the page loads something: asking at once would break that off. */
-  const refresh = useRef(() => {})
-  refresh.current = () => {
-    isStale.current = isBusy
-    if (!isBusy) revalidate()
-  }
+  /** What is shown is old. It is loaded once nothing else is being loaded: asking at once would break that off. */
+  const [isStale, setStale] = useState(false)
   useEffect(() => {
-    if (!isBusy && isStale.current) refresh.current()
-  }, [isBusy])
+    if (!isStale || isBusy) return
+    setStale(false)
+    revalidate()
+  }, [isStale, isBusy, revalidate])
   useEffect(() => {
     let close: (() => void) | undefined
     let stopped = false
@@ -34,9 +31,10 @@ export function useMemberSocket(rendered: number): void {
       wasOpen = true
       const now = await ask<typeof unreadCount>('/notice/unread-count', {})
       if (stopped) return
-      const differs = now !== undefined && now.unread !== shown.current
-      if (differs) tellUnread(now.unread)
-      if (isBack || differs) refresh.current()
+      // Without an answer nobody knows what came meanwhile.
+      const differs = now?.unread !== shown.current
+      if (now && differs) tellUnread(now.unread)
+      if (isBack || differs) setStale(true)
     }
     const events = {
       onOpen: () => void catchUp(),
@@ -44,7 +42,7 @@ export function useMemberSocket(rendered: number): void {
       onClock() {},
       onMessage(message: Parameters<Parameters<typeof openSocket>[1]['onMessage']>[0]) {
         if (message.type === 'unread') tellUnread(message.unread)
-        if (message.type === 'unread' || message.type === 'standing') refresh.current()
+        if (message.type === 'unread' || message.type === 'standing') setStale(true)
       },
     }
     void openSocket([], events).then(opened => {
