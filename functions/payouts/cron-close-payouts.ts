@@ -25,13 +25,15 @@ export const handler = background(closePayouts, async (_event, { table, now, com
   for (const [seller, listed] of bySeller) {
     const [first] = listed
     if (seller === 'house' || !first) continue
+    const before = await payoutsOfSeller(table, seller)
+    if (before.some(payout => payout.month === month)) continue
     // The index says which works there are, the table how they stand.
     const items = await getParcels(
       table,
       listed.map(({ id }) => id),
     )
-    const known = await payoutsOfSeller(table, seller)
-    if (known.some(payout => payout.month === month)) continue
+    // A payout may go into a batch or come back from the bank while the works are read: it counts as open if it was or is.
+    const known = [...before, ...(await payoutsOfSeller(table, seller))]
     const open = known.filter(payout => isReleasable(payout) || payout.state === 'held')
     const taken = new Set(open.flatMap(({ lines }) => lines.map(({ orderItemId }) => orderItemId)))
     const { isBanned } = await payeeOfSeller(table, seller, at)
