@@ -1,5 +1,6 @@
 // What the demo tells visitors of what they can do.
 
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Feature, featureNames, features } from '#shared/domain/features.ts'
 import { readCatalogue } from '../../../scripts/seed/catalogue.ts'
@@ -28,4 +29,11 @@ test.each(featureNames)('guides, questions, news, pages and works name %s only w
   const promising = texts.filter(({ ja }) => promises[feature].test(ja)).map(({ ja }) => ja)
   if (features[feature]) expect(promising).not.toEqual([])
   else expect(promising).toEqual([])
+})
+
+test('every picture that a guide or a question shows is there', () => {
+  const { guides, faqGroups } = readCatalogue()
+  const shown = [...guides.flatMap(({ sections }) => sections), ...faqGroups].flatMap(({ photo }) => photo?.image ?? [])
+  expect(shown.length).toBeGreaterThan(10)
+  expect(shown.filter(image => !existsSync(new URL(`../../../demo/${image}`, import.meta.url)))).toEqual([])
 })
