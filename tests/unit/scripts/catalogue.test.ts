@@ -33,7 +33,10 @@ test.each(featureNames)('guides, questions, news, pages and works name %s only w
 
 test('every picture that a guide or a question shows is there', () => {
   const { guides, faqGroups } = readCatalogue()
-  const shown = [...guides.flatMap(({ sections }) => sections), ...faqGroups].flatMap(({ photo }) => photo?.image ?? [])
+  const shown = [
+    ...guides.flatMap(({ sections }) => sections.flatMap(({ photo }) => photo?.image ?? [])),
+    ...faqGroups.flatMap(({ image }) => image ?? []),
+  ]
   expect(shown.length).toBeGreaterThan(10)
   expect(shown.filter(image => !existsSync(new URL(`../../../demo/${image}`, import.meta.url)))).toEqual([])
 })

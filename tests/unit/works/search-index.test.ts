@@ -111,7 +111,15 @@ function naive(docs: readonly SearchDoc[], query: SearchQuery) {
   return {
     ids: sorted.slice((query.page - 1) * query.size, query.page * query.size).map(doc => doc.id),
     total: kept.length,
-    facets: Object.fromEntries(Object.keys(tests).map(name => [name, facet(name as keyof typeof tests)])),
+    facets: {
+      ...Object.fromEntries(Object.keys(tests).map(name => [name, facet(name as keyof typeof tests)])),
+      // A rail names the hundred artists with the most works.
+      artists: Object.fromEntries(
+        Object.entries(facet('artists'))
+          .sort(([a, many], [b, few]) => few - many || (a < b ? -1 : 1))
+          .slice(0, 100),
+      ),
+    },
   }
 }
 
@@ -182,6 +190,11 @@ describe('the index answers what filtering everything one by one would', () => {
   const docs = Array.from({ length: 600 }, (_, n) => generatedWork(n, now))
   const index = generatedIndex(600, now)
   const restored = decodeSnapshot(encodeSnapshot(index, 7, codec), codec)?.index ?? newIndex()
+
+  test('the index names the hundred artists with the most works when nothing is filtered', () => {
+    expect(new Set(docs.map(({ artistId }) => artistId)).size).toBeGreaterThan(100)
+    expect(answered(index, everything)).toEqual(naive(docs, everything))
+  })
 
   test('the index answers any filters, sort and page; fresh, merged and read from a snapshot', () => {
     const merged = compact(generatedIndex(600, now))
