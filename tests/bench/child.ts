@@ -11,8 +11,8 @@ const runtime = await startRuntime({
   eventsPerIsolate: Number(process.env['EVENTS_PER_ISOLATE'] ?? 8),
   compileCache: root('node_modules/.cache/functions'),
 })
-const secrets = Object.fromEntries(
-  ['kogei/payment-shop', 'kogei/payment-owner-key'].map(name => [name, runtime.secrets.resolve(name)]),
-)
+// The shop's and the owner's keys at the platform, and what sessions of members are signed with.
+const names = ['kogei/payment-shop', 'kogei/payment-owner-key', runtime.environment['TOKEN_KEY_SECRET'] ?? '']
+const secrets = Object.fromEntries(names.map(name => [name, runtime.secrets.resolve(name)]))
 process.once('disconnect', () => void runtime.stop().then(() => process.exit()))
 process.send?.({ urls: runtime.urls, environment: runtime.environment, secrets })
