@@ -93,7 +93,9 @@ function naive(docs: readonly SearchDoc[], query: SearchQuery) {
     const others = Object.entries(tests).filter(([other]) => other !== name)
     for (const doc of said.filter(one => others.every(([, passes]) => passes(one))))
       for (const value of values[name](doc)) counts[value] = (counts[value] ?? 0) + 1
-    return counts
+    // A rail names the hundred with the most works; of the others there are fewer.
+    const most = Object.entries(counts).sort(([a, many], [b, few]) => few - many || (a < b ? -1 : 1))
+    return Object.fromEntries(name === 'artists' ? most.slice(0, 100) : most)
   }
   const newest = (a: SearchDoc, b: SearchDoc) => b.since - a.since || (a.id < b.id ? -1 : 1)
   const absent = Number.MAX_SAFE_INTEGER
@@ -111,15 +113,7 @@ function naive(docs: readonly SearchDoc[], query: SearchQuery) {
   return {
     ids: sorted.slice((query.page - 1) * query.size, query.page * query.size).map(doc => doc.id),
     total: kept.length,
-    facets: {
-      ...Object.fromEntries(Object.keys(tests).map(name => [name, facet(name as keyof typeof tests)])),
-      // A rail names the hundred artists with the most works.
-      artists: Object.fromEntries(
-        Object.entries(facet('artists'))
-          .sort(([a, many], [b, few]) => few - many || (a < b ? -1 : 1))
-          .slice(0, 100),
-      ),
-    },
+    facets: Object.fromEntries(Object.keys(tests).map(name => [name, facet(name as keyof typeof tests)])),
   }
 }
 
