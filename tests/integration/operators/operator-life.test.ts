@@ -23,7 +23,7 @@ import {
   adminListOperators,
 } from '#shared/api/console/operator-people.ts'
 import { adminListAudit } from '#shared/api/console/operators.ts'
-import { appCode, enrolApp, linkMailedTo, takeLink } from '#tests/support/operators.ts'
+import { appCode, enrolApp, linkMailedTo, startStep, takeLink } from '#tests/support/operators.ts'
 import { freshAddress, testPassword } from '#tests/support/people.ts'
 import { testWorld } from '#tests/support/world.ts'
 
@@ -107,6 +107,7 @@ describe('the first operator of an empty market', () => {
 describe('adminVerifyFactor', () => {
   test('an operator with an app logs in by its code, which opens once, within one step of the clock', async () => {
     const { email, token } = await world.operator('support')
+    await startStep(app)
     const { secret, recoveryCodes } = await enrolApp(app, token)
     const first = await login(email)
     expect(first).toMatchObject({ code: 200, data: { stage: 'factor', expiresIn: 600 } })
