@@ -46,8 +46,8 @@ export type AttemptDecision =
 /** Whether one more guess is admitted now, and what is known of the guesses then. */
 export function countAttempt(rule: AttemptRule, before: Attempts, now: number): AttemptDecision {
   if (before.failures >= rule.ceiling) return { outcome: 'exhausted' }
-  // A clock that was ahead makes nobody wait longer than the rule.
-  const wait = Math.min(rule.mostMs, before.nextAt - now)
+  // A clock that was ahead, or a guess that began before the one counted last, makes nobody wait longer than the rule.
+  const wait = Math.min(pauseAfter(rule, before.failures), before.nextAt - now)
   if (wait > 0) return { outcome: 'wait', seconds: Math.ceil(wait / secondMs) }
   const failures = before.failures + 1
   const pause = pauseAfter(rule, failures)

@@ -47,9 +47,14 @@ describe('guesses at a login', () => {
     expect(countAttempt(loginRule, attempts, now + 10 * mostMs)).toEqual({ outcome: 'exhausted' })
   })
 
-  test('never wait longer than the rule, though a clock was ahead', () => {
-    const ahead = { failures: free, nextAt: moment + 3_600_000 }
-    expect(countAttempt(loginRule, ahead, moment)).toEqual({ outcome: 'wait', seconds: mostMs / 1000 })
+  test('never wait longer than the rule, though a clock was ahead or a later guess was counted first', () => {
+    for (const failures of [free, ceiling - 1]) {
+      const seconds = pauseAfter(loginRule, failures) / 1000
+      for (const ahead of [3_600_000, seconds * 1000 + 1]) {
+        const attempts = { failures, nextAt: moment + ahead }
+        expect(countAttempt(loginRule, attempts, moment)).toEqual({ outcome: 'wait', seconds })
+      }
+    }
     expect(pauseAfter(loginRule, 10_000)).toBe(mostMs)
   })
 
