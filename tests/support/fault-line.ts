@@ -66,6 +66,25 @@ interface Actor {
   isSlow: boolean
 }
 
+/**
+ * Signatures that the machine's threads still compute. A process may have asked the table for one thing while another
+ * waits for its signature: until it is there, nobody knows who asks and who does not.
+ */
+let computing = 0
+for (const name of ['importKey', 'sign', 'verify', 'digest'] as const) {
+  const { subtle } = globalThis.crypto
+  const compute: (...given: never[]) => Promise<unknown> = subtle[name].bind(subtle)
+  const value = async (...given: never[]) => {
+    computing++
+    try {
+      return await compute(...given)
+    } finally {
+      computing--
+    }
+  }
+  Object.defineProperty(subtle, name, { configurable: true, value })
+}
+
 export function openLine(roll: () => number) {
   const actors = new AsyncLocalStorage<Actor>()
   const live = new Set<Actor>()
@@ -112,7 +131,8 @@ export function openLine(roll: () => number) {
     const asking = new Set(waiting.map(({ actor }) => actor))
     isPumping = waiting.length > 0 && [...live].every(actor => asking.has(actor))
     if (!isPumping) return
-    if (++quiet > 4) {
+    if (computing > 0) quiet = 0
+    else if (++quiet > 4) {
       quiet = 0
       letOneGo()
     }
