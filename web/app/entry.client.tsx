@@ -20,6 +20,11 @@ async function dataDecoded(): Promise<void> {
   }
 }
 
+// Remix does not wait for the end of an answer's stream: when the next navigation ends it before, nothing has failed.
+addEventListener('unhandledrejection', event => {
+  if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
+})
+
 void dataDecoded().then(() =>
   startTransition(() => {
     hydrateRoot(
