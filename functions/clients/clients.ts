@@ -1,5 +1,5 @@
 import { environment } from '#functions/runtime/environment.ts'
-import { makeDocumentClient } from '#functions/table/document-client.ts'
+import { DocumentClient } from '#functions/table/document-client.ts'
 import { gathered } from '#functions/table/gathered.ts'
 import { type TableClient, tableMethods } from '#functions/table/table.ts'
 import type { BucketName, Grants, ObjectAction, ScheduleAction, SecretName } from '#shared/api/grants.ts'
@@ -47,7 +47,7 @@ type SecretClients<Secrets> = {
 }
 
 /** Keeps connections warm between calls; made once per instance. */
-export const documentClient = makeDocumentClient()
+export const documentClient = new DocumentClient()
 export const tableName = environment('TABLE_NAME')
 export const table = tableMethods(documentClient, tableName)
 

@@ -1,6 +1,7 @@
-import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { fromWire } from './attribute-values.ts'
+import { DeleteCommand, PutCommand, UpdateCommand } from './commands.ts'
+import type { DocumentClient } from './document-client.ts'
+import { ConditionalCheckFailedException, TransactionConflictException } from './errors.ts'
 import type { Key } from './keys.ts'
 import { type Attributes, type Changes, names, updateExpression, valuesOf, type Where, type Write } from './write.ts'
 
@@ -22,7 +23,7 @@ export interface ConditionalWrites {
   readonly remove: (key: Key, where: Where) => Promise<WriteResult>
 }
 
-export function conditionalWrites(client: DynamoDBDocumentClient, TableName: string): ConditionalWrites {
+export function conditionalWrites(client: DocumentClient, TableName: string): ConditionalWrites {
   const common = { TableName, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const
   const condition = ([expression, values]: Where) => ({
     ConditionExpression: expression,
@@ -59,11 +60,7 @@ const conflictTries = 5
  * One write of a transaction without the transaction, at a quarter of its units: for a change that no event tells of and
  * that its own condition keeps from being made twice.
  */
-export async function writeAlone(
-  client: DynamoDBDocumentClient,
-  tableName: string,
-  write: Write,
-): Promise<WriteResult> {
+export async function writeAlone(client: DocumentClient, tableName: string, write: Write): Promise<WriteResult> {
   const { Put, Update, Delete } = write.request(tableName)
   for (let attempt = 1; ; attempt++) {
     try {
@@ -88,6 +85,6 @@ async function unlessRefused<Done extends { readonly outcome: 'done' }>(
     return await write()
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error
-    return { outcome: 'refused', current: error.Item && unmarshall(error.Item) }
+    return { outcome: 'refused', current: error.Item && fromWire(error.Item) }
   }
 }

@@ -1,6 +1,6 @@
-import { type AttributeValue, DynamoDBClient, ExportTableToPointInTimeCommand } from '@aws-sdk/client-dynamodb'
-import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { DynamoDBClient, ExportTableToPointInTimeCommand } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod'
+import { fromWire } from './attribute-values.ts'
 import type { Attributes } from './write.ts'
 
 /**
@@ -26,19 +26,12 @@ export function dataFilesIn(manifest: string): string[] {
 
 /** The item of one line of such a file. */
 export function exportedItem(line: string): Attributes {
-  const { Item }: { Item: Record<string, AttributeValue> } = JSON.parse(line, withBytes)
-  return unmarshall(Item)
+  const { Item } = Object(JSON.parse(line))
+  return fromWire(Object(Item))
 }
 
 /** An item as DynamoDB writes it in JSON. */
-export const itemInJson = (text: string): Attributes => unmarshall(JSON.parse(text, withBytes))
-
-/** Bytes are written in base64. An attribute that happens to be called B has no text for its value, but a type. */
-function withBytes(name: string, value: unknown): unknown {
-  if (name === 'B' && typeof value === 'string') return Buffer.from(value, 'base64')
-  if (name === 'BS' && Array.isArray(value)) return value.map(each => Buffer.from(String(each), 'base64'))
-  return value
-}
+export const itemInJson = (text: string): Attributes => fromWire(Object(JSON.parse(text)))
 
 export interface ExportRequest {
   readonly tableArn: string

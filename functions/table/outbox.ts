@@ -1,11 +1,8 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import {
-  type DynamoDBDocumentClient,
-  TransactWriteCommand,
-  UpdateCommand,
-  type UpdateCommandInput,
-} from '@aws-sdk/lib-dynamodb'
+import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { EventRecord } from '#events/event.ts'
+import { TransactWriteCommand, UpdateCommand } from './commands.ts'
+import type { DocumentClient } from './document-client.ts'
+import { ConditionalCheckFailedException, TransactionCanceledException } from './errors.ts'
 import type { Querier, TableReader } from './table.ts'
 import { Transaction, undeliveredShards } from './transaction.ts'
 import type { Attributes } from './write.ts'
@@ -46,7 +43,7 @@ const few = 4
  * nothing. Where one of them is gone already (its 24 h are over), the others are marked one by one.
  */
 export async function markDelivered(
-  client: DynamoDBDocumentClient,
+  client: DocumentClient,
   tableName: string,
   keys: readonly Undelivered['key'][],
 ): Promise<void> {
@@ -66,7 +63,7 @@ export async function markDelivered(
   }
 }
 
-async function markAlone(client: DynamoDBDocumentClient, marking: UpdateCommandInput): Promise<void> {
+async function markAlone(client: DocumentClient, marking: UpdateCommandInput): Promise<void> {
   try {
     await client.send(new UpdateCommand(marking))
   } catch (error) {
@@ -79,7 +76,7 @@ const heldSeconds = 14 * 86_400
 
 /** Keeps an item whose events cannot be put on the bus yet from lapsing; written once, however often it is asked. */
 export async function keepUndelivered(
-  client: DynamoDBDocumentClient,
+  client: DocumentClient,
   tableName: string,
   { PK, SK }: Undelivered['key'],
   now: number,

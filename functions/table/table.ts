@@ -1,5 +1,6 @@
-import { BatchGetCommand, type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { IndexName, TableAction } from '#shared/api/grants.ts'
+import { BatchGetCommand, GetCommand, QueryCommand } from './commands.ts'
+import type { DocumentClient } from './document-client.ts'
 import type { Key } from './keys.ts'
 import { type Attributes, names } from './write.ts'
 
@@ -51,7 +52,7 @@ const keyNames: Record<IndexName | 'table', readonly [pk: string, sk: string]> =
   UNDELIVERED: ['undelivered', 'at'],
 }
 
-export function tableMethods(client: DynamoDBDocumentClient, tableName: string): TableMethods {
+export function tableMethods(client: DocumentClient, tableName: string): TableMethods {
   const methods: TableMethods = {
     async get(key, { consistent = true } = {}) {
       const { PK, SK } = key

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
-import {
-  type AttributeValue,
-  TransactionCanceledException,
-  TransactionConflictException,
-} from '@aws-sdk/client-dynamodb'
-import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { unmarshall } from '@aws-sdk/util-dynamodb'
 import * as z from 'zod'
 import type { EventRecord, PendingEvent } from '#events/event.ts'
+import { fromWire, type WireItem } from './attribute-values.ts'
+import { TransactWriteCommand } from './commands.ts'
 import { writeAlone } from './conditional.ts'
+import type { DocumentClient } from './document-client.ts'
+import { TransactionCanceledException, TransactionConflictException } from './errors.ts'
 import { systemKeys } from './keys.ts'
 import { PackedText, packText, unpackText } from './packed-text.ts'
 import { type Attributes, put, type Write } from './write.ts'
@@ -80,7 +77,7 @@ export const replaySeconds = 86_400
 const shards = 16
 
 export interface TransactionTarget {
-  readonly client: DynamoDBDocumentClient
+  readonly client: DocumentClient
   readonly tableName: string
 }
 
@@ -184,10 +181,7 @@ function replay<Answer>(item: Attributes | undefined, scope: TransactionScope): 
   return result as CommitResult<Answer>
 }
 
-/** The document client unmarshals answers but not the items inside cancellation reasons. */
-function plain(item: Record<string, AttributeValue> | undefined): Attributes | undefined {
-  return item && unmarshall(item)
-}
+const plain = (item: WireItem | undefined): Attributes | undefined => item && fromWire(item)
 
 function shardOf(id: string): number {
   return (createHash('md5').update(id).digest()[0] ?? 0) % shards

@@ -6,6 +6,7 @@ import { closablePayments, searchablePayments } from '#functions/platform/store/
 import { paymentsOf, putPayment } from '#functions/platform/store/payments/payments.ts'
 import { tableMethods } from '#functions/table/table.ts'
 import { transact } from '#functions/table/transaction.ts'
+import type { Transport } from '#functions/table/transport.ts'
 import type { Write } from '#functions/table/write.ts'
 import { dayMs } from '#shared/durations.ts'
 import { isGroupSought, type PaymentFilter, type PaymentRow, rowCondition } from '#shared/platform/payments/search.ts'
@@ -41,17 +42,15 @@ export async function measureLists(table: Table): Promise<void> {
   const { client, tableName } = store
   let requests = 0
   let units = 0
-  client.middlewareStack.add(
-    next => async args => {
-      Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' })
-      const answer = await next(args)
-      const consumed = [Object(answer.output)['ConsumedCapacity'] ?? []].flat()
-      requests += 1
-      units += consumed.reduce((sum: number, each: unknown) => sum + Number(Object(each)['CapacityUnits'] ?? 0), 0)
-      return answer
-    },
-    { step: 'initialize' },
-  )
+  const { transport } = client
+  const counted: Transport = async (operation, body) => {
+    const answer = await transport(operation, JSON.stringify({ ...JSON.parse(body), ReturnConsumedCapacity: 'TOTAL' }))
+    const consumed = [JSON.parse(answer.body)['ConsumedCapacity'] ?? []].flat()
+    requests += 1
+    units += consumed.reduce((sum: number, each: unknown) => sum + Number(Object(each)['CapacityUnits'] ?? 0), 0)
+    return answer
+  }
+  Object.assign(client, { transport: counted })
   const methods = tableMethods(client, tableName)
   let made = 0
   const newId = () => `${++made}`

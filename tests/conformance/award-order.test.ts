@@ -1,8 +1,7 @@
 // An award, its winner's orders and the clock, with everybody reading what was true a moment ago: the writes of each move
 // on a table in memory. Whatever comes first, an award never ends while an order of it is open (decision 100). A schedule
 // that fails is run alone with SEED=n.
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+
 import { expect, test } from 'vitest'
 import { authorizationWrites, refusedCaptureWrites, releasesOf } from '#functions/payments/advancing/order-writes.ts'
 import { workFollows } from '#functions/store/auction-work.ts'
@@ -11,6 +10,8 @@ import { ordersIn } from '#functions/store/order-snapshot.ts'
 import { moveOrder, newOrder } from '#functions/store/orders.ts'
 import { holdAgreed, prolongHolds } from '#functions/store/work-holds.ts'
 import { parseWork, workItem } from '#functions/store/works.ts'
+import { TransactWriteCommand } from '#functions/table/commands.ts'
+import { ConditionalCheckFailedException, TransactionCanceledException } from '#functions/table/errors.ts'
 import { auctionKeys, catalogueKeys } from '#functions/table/keys.ts'
 import { put, type Write } from '#functions/table/write.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'

@@ -1,8 +1,6 @@
 // What each write asks of the table before it takes place. Two guards often stand behind one another, and then a run
 // with faults cannot tell that the inner one is gone: here each is met alone (D30, D31, D41-D43; L4, L12).
 
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { startSale } from '#functions/payments/advancing/start-sale.ts'
 import { putPayment } from '#functions/platform/store/payments/payments.ts'
@@ -29,6 +27,8 @@ import {
 } from '#functions/store/work-holds.ts'
 import { moveWork } from '#functions/store/work-moves.ts'
 import { workItem } from '#functions/store/works.ts'
+import { TransactWriteCommand } from '#functions/table/commands.ts'
+import { ConditionalCheckFailedException, TransactionCanceledException } from '#functions/table/errors.ts'
 import { catalogueKeys } from '#functions/table/keys.ts'
 import { put, update, type Write } from '#functions/table/write.ts'
 import { claimAfter, openClaim } from '#shared/domain/claim/claim.ts'

@@ -1,8 +1,9 @@
 // The table in memory against the embedded store: whatever is written and asked, both say the same. Runs with faults
 // prove something about the real table only as long as this holds.
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { conditionalWrites } from '#functions/table/conditional.ts'
+import type { DocumentClient } from '#functions/table/document-client.ts'
 import { type TableQuery, tableMethods } from '#functions/table/table.ts'
 import { transact } from '#functions/table/transaction.ts'
 import { check, put, remove, update, type Where, type Write } from '#functions/table/write.ts'
@@ -11,7 +12,7 @@ import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
 import { dice } from '#tests/support/random-sales.ts'
 
 let store: EmbeddedTable
-let own: { client: DynamoDBDocumentClient; tableName: string }
+let own: { client: DocumentClient; tableName: string }
 beforeAll(async () => {
   store = await openEmbeddedTable()
   const memory = new MemoryTable()

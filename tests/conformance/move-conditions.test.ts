@@ -1,11 +1,12 @@
 // The conditions that are written from the tables of moves, against the embedded store: the table may refuse a move, and
 // never an expression.
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveHead } from '#functions/store/auctions.ts'
 import { moveWork } from '#functions/store/work-moves.ts'
 import { workItem } from '#functions/store/works.ts'
+import { TransactWriteCommand } from '#functions/table/commands.ts'
+import { TransactionCanceledException } from '#functions/table/errors.ts'
 import { put, type Write } from '#functions/table/write.ts'
 import { newAuction } from '#shared/domain/auction/auction.ts'
 import { type AuctionMove, auctionMove, auctionMoves } from '#shared/domain/auction/moves.ts'

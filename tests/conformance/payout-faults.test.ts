@@ -71,7 +71,7 @@ async function live(house: PayoutHouse, seed: number): Promise<void> {
   const all = deedsOf(house)
   const names = [...Object.keys(all), ...onward, ...onward]
   await house.sell()
-  house.faults.fail(seed % 3 === 0 ? {} : { ...manyFaults, diesBefore: 0.008, diesAfter: 0.012 })
+  house.faults.fail(seed % 3 === 0 ? {} : { ...manyFaults, diesBefore: 0.008, diesAfter: 0.012, silentBefore: 0.2 })
   for (let step = 1; step <= deeds; step++) {
     const name = house.pick(names) ?? 'wait'
     await house.faults.together(all[name]?.() ?? [])

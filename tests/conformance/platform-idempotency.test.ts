@@ -1,8 +1,8 @@
 import '#tests/support/unit-environment.ts'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import type { PlatformHandler } from '#functions/platform/http/handler.ts'
+import { DocumentClient } from '#functions/table/document-client.ts'
 import { PackedText, unpackText } from '#functions/table/packed-text.ts'
 import { put } from '#functions/table/write.ts'
 import { platformEndpoint, secretKey } from '#shared/platform/api/endpoint.ts'
@@ -306,7 +306,7 @@ describe('a key that is taken by the first transaction', () => {
       return answer
     })
     await ask('one-0')
-    const send = vi.spyOn(DynamoDBDocumentClient.prototype, 'send')
+    const send = vi.spyOn(DocumentClient.prototype, 'send')
     const first = await ask('one-1')
     const asked = send.mock.calls.map(([command]) => command)
     send.mockRestore()

@@ -1,8 +1,8 @@
 import '#tests/support/unit-environment.ts'
 import { createHash } from 'node:crypto'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { DocumentClient } from '#functions/table/document-client.ts'
 import { put } from '#functions/table/write.ts'
 import { platformEndpoint, secretKey } from '#shared/platform/api/endpoint.ts'
 import { field, yenField } from '#shared/platform/api/fields.ts'
@@ -95,7 +95,7 @@ test('the platform asks the table for key, shop, limit, idempotency record and l
   const handler = platform.serve(charge, async ({ input }) => ({ amount: input.amount }))
   const ask = (key: string) => platform.ask(handler, { method: 'POST', body: '{"amount":1}', as: secret, key })
   await ask('count-1')
-  const send = vi.spyOn(DynamoDBDocumentClient.prototype, 'send')
+  const send = vi.spyOn(DocumentClient.prototype, 'send')
   try {
     expect((await ask('count-2')).status).toBe(200)
     expect(send.mock.calls.map(([command]) => command.constructor.name)).toEqual([

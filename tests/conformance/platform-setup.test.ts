@@ -2,11 +2,11 @@
 // 098).
 import '#tests/support/unit-environment.ts'
 import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { expect, test } from 'vitest'
 import { documentClient, table, tableName } from '#functions/clients/clients.ts'
 import { listSettings, replaceSetting } from '#functions/platform/store/webhooks/settings.ts'
+import { TransactWriteCommand } from '#functions/table/commands.ts'
 import { type EventType, eventTypes } from '#shared/platform/webhooks/event.ts'
 import { answerInMemory, MemoryTable } from '#tests/support/memory-table.ts'
 

@@ -1,10 +1,11 @@
+import { stubTable } from '#tests/support/table-stub.ts'
 import '#tests/support/unit-environment.ts'
 import { createHash } from 'node:crypto'
-import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { describe, expect, test } from 'vitest'
 import { originHash } from '#functions/http/origin-secret.ts'
 import { handler } from '#functions/system/openapi-page.ts'
+import { GetCommand } from '#functions/table/commands.ts'
+import { DocumentClient } from '#functions/table/document-client.ts'
 import { codes } from '#shared/api/codes.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { openApi } from '#shared/api/openapi.ts'
@@ -70,7 +71,7 @@ describe('the page', () => {
   })
 
   test('is served under a policy that lets in its one style element and nothing else', async () => {
-    const dynamo = mockClient(DynamoDBDocumentClient)
+    const dynamo = stubTable(DocumentClient.prototype)
     dynamo.on(GetCommand).resolves({ Item: { jwks: [], originHashes: [originHash('edge')] } })
     const answer = await handler(httpEvent({ headers: { 'x-origin-secret': 'edge' } }), lambdaContext)
     const style = /<style>([\s\S]*)<\/style>/.exec(String(answer.body))?.[1] ?? ''

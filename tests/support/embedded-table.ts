@@ -3,21 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { DocumentClient } from '#functions/table/document-client.ts'
 import { startStore } from '#infra/local/boot/dynamo.ts'
+import { everyItem } from './table-client.ts'
 
 /** A table of one's own in the embedded store, for code that commits: keys, indexes and all. */
 export async function openEmbeddedTable() {
   const dir = mkdtempSync(path.join(tmpdir(), 'pay-'))
   const region = 'ap-northeast-1'
   const store = await startStore(path.join(dir, 'table.db'), region, () => {})
-  const plain = new DynamoDBClient({
-    region,
-    endpoint: store.origin,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    maxAttempts: 1,
-  })
-  const client = DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } })
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+  const plain = new DynamoDBClient({ region, endpoint: store.origin, credentials, maxAttempts: 1 })
+  const client = new DocumentClient({ region, endpoint: store.origin, credentials, maxAttempts: 1 })
   const tableName = `pay-${randomUUID().slice(0, 8)}`
   const indexed = ['GSI1', 'GSI2'] as const
   await plain.send(
@@ -45,21 +42,10 @@ export async function openEmbeddedTable() {
   return {
     client,
     tableName,
+    endpoint: store.origin,
     /** Everything that is stored, for tests that look for what must not be. */
-    async all(): Promise<Record<string, unknown>[]> {
-      const found: Record<string, unknown>[] = []
-      let after: Record<string, unknown> | undefined
-      do {
-        const page = await client.send(
-          new ScanCommand({ TableName: tableName, ...(after && { ExclusiveStartKey: after }) }),
-        )
-        found.push(...(page.Items ?? []))
-        after = page.LastEvaluatedKey
-      } while (after)
-      return found
-    },
+    all: () => everyItem(client, tableName),
     async close() {
-      client.destroy()
       plain.destroy()
       await store.stop()
       rmSync(dir, { recursive: true, force: true })

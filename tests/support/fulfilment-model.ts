@@ -5,7 +5,6 @@
 // Before whatever draws.
 import './drawn-crypto.ts'
 
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { ulid } from 'ulid'
 import { vi } from 'vitest'
 import type { PendingEvent } from '#events/event.ts'
@@ -28,6 +27,7 @@ import { getParcel, overdueParcels } from '#functions/store/parcels.ts'
 import { getMoney, getRefund, moveRefund, overdueRefunds, putMoney } from '#functions/store/refunds.ts'
 import { holdForClaim, isHeldByBuyer } from '#functions/store/sold-works.ts'
 import { workItem } from '#functions/store/works.ts'
+import { TransactWriteCommand } from '#functions/table/commands.ts'
 import { tableMethods } from '#functions/table/table.ts'
 import { transact } from '#functions/table/transaction.ts'
 import { put } from '#functions/table/write.ts'

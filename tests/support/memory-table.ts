@@ -1,10 +1,10 @@
-// A table in this process, behind the SDK's own request handler: what a client sends is answered as DynamoDB answers it,
+// A table in this process, in the place of the way to DynamoDB: what a client sends is answered as DynamoDB answers it,
 // transactions, conditions, indexes and the token of a repeated transaction included. Runs of many seeds use it because
 // it costs a fortieth of a table behind a socket, and because everything that happens to it can be had again by its
 // seed. memory-table.test.ts holds it against the embedded store.
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { fromWire } from '#functions/table/attribute-values.ts'
+import { DocumentClient } from '#functions/table/document-client.ts'
+import type { Transport } from '#functions/table/transport.ts'
 import { changed, compare, ExpressionError, holds, type Item, type Names, type Value } from './expressions.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -223,13 +223,7 @@ function inOrder(partition: Partition, sk: string): readonly Item[] {
 
 const itemOf = (value: unknown): Item => Object(value)
 /** Bytes lie here as they came over the wire, in base64. */
-const asRead = (item: Item): Record<string, unknown> => {
-  const values = Object.entries(item).map(([name, value]) => {
-    const { B: bytes } = value
-    return [name, typeof bytes === 'string' ? { B: Buffer.from(bytes, 'base64') } : value]
-  })
-  return unmarshall(Object.fromEntries(values))
-}
+const asRead = (item: Item): Record<string, unknown> => ({ ...fromWire(item) })
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const pick = (item: Item, names: readonly string[]): Item =>
   Object.fromEntries(names.flatMap(name => (item[name] ? [[name, item[name]] satisfies [string, Value]] : [])))
@@ -238,71 +232,26 @@ const pick = (item: Item, names: readonly string[]): Item =>
 export type Line = (operation: string, apply: () => Answer, asked: string) => Promise<Answer>
 const plainLine: Line = async (_, apply) => apply()
 
-const decoder = new TextDecoder()
-const bytesOf = (body: unknown) => (body instanceof Uint8Array ? body : new Uint8Array())
-
-interface Request {
-  readonly headers: Readonly<Record<string, string>>
-  readonly body?: unknown
-}
-
-/** What a client does for a server far away: nobody here asks who called, from what, and whether it was signed. */
-const forServers = [
-  'contentLengthMiddleware',
-  'getUserAgentMiddleware',
-  'hostHeaderMiddleware',
-  'httpAuthSchemeMiddleware',
-  'httpSigningMiddleware',
-  'loggerMiddleware',
-  'recursionDetectionMiddleware',
-]
-const endpoint = { url: new URL('http://table.example') }
-
 /**
  * From now on every request of the client goes over this line to the table of the moment. The client goes on to write
  * and read what is sent, and to come again where it may.
  */
 export function answerInMemory(
-  client: DynamoDBDocumentClient,
+  client: DocumentClient,
   table: () => MemoryTable,
   line: () => Line = () => plainLine,
 ): void {
-  Object.assign(client.config, { requestHandler: handlerOf(table, line), endpointProvider: () => endpoint })
-  for (const name of forServers) client.middlewareStack.remove(name)
-}
-
-function handlerOf(table: () => MemoryTable, line: () => Line) {
-  return {
-    metadata: { handlerProtocol: 'h1' },
-    async handle({ headers, body }: Request) {
-      const [, operation = ''] = (headers['x-amz-target'] ?? '').split('.')
-      const asked = typeof body === 'string' ? body : decoder.decode(bytesOf(body))
-      const { statusCode, body: answered } = await line()(
-        operation,
-        () => table().answer(operation, JSON.parse(asked)),
-        asked,
-      )
-      return {
-        response: {
-          statusCode,
-          headers: { 'content-type': 'application/x-amz-json-1.0' },
-          body: Buffer.from(JSON.stringify(answered)),
-        },
-      }
-    },
-    updateHttpClientConfig() {},
-    httpHandlerConfigs: () => ({}),
+  const transport: Transport = async (operation, asked) => {
+    const answer = () => table().answer(operation, JSON.parse(asked))
+    const { statusCode, body } = await line()(operation, answer, asked)
+    return { status: statusCode, body: JSON.stringify(body) }
   }
+  Object.assign(client, { transport })
 }
 
 /** A client whose every request goes over this line to the table of the moment. */
-export function memoryClient(table: () => MemoryTable, line?: () => Line): DynamoDBDocumentClient {
-  const plain = new DynamoDBClient({
-    region: 'ap-northeast-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    maxAttempts: 4,
-  })
-  const client = DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } })
+export function memoryClient(table: () => MemoryTable, line?: () => Line): DocumentClient {
+  const client = new DocumentClient()
   answerInMemory(client, table, line)
   return client
 }

@@ -1,8 +1,6 @@
 // A merchant for tests over HTTP: the platform of a running app, cards of the sandbox as tokens, and the shop's
 // settings, which a test may change.
 import { randomUUID } from 'node:crypto'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { ulid } from 'ulid'
 import { issueTokens, testCardOf } from '#functions/platform/acquirers/sandbox/tokens.ts'
 import { parsePayment } from '#functions/platform/store/payments/payments.ts'
@@ -16,14 +14,11 @@ import { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 import * as contract from '#shared/platform/api/payments.ts'
 import { type PlatformCallOptions, platformOf } from './platform-client.ts'
 import type { App } from './runtime.ts'
+import { tableClient } from './table-client.ts'
 
 export async function openMerchant(app: App) {
   const platform = platformOf(app)
-  const { environment } = app.runtime
-  const { TABLE_NAME: tableName = '', AWS_ENDPOINT_URL: endpoint = '', AWS_REGION: region = '' } = environment
-  const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = environment
-  const plain = new DynamoDBClient({ endpoint, region, credentials: { accessKeyId, secretAccessKey } })
-  const client = DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } })
+  const { client, tableName } = tableClient(app.runtime.environment)
   const table = tableMethods(client, tableName)
   const { now } = app.clock
   const newId = () => ulid()

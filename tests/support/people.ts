@@ -1,6 +1,4 @@
 import { threadId } from 'node:worker_threads'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { decodeJwt } from 'jose'
 import { ulid } from 'ulid'
 import { keysIn, newSession, signedBy } from '#functions/credentials/opening.ts'
@@ -9,11 +7,13 @@ import { memberWrites, type NewMember } from '#functions/store/members.ts'
 import { sessionProved } from '#functions/store/operator-login.ts'
 import { type NewOperator, operatorWrites } from '#functions/store/operators.ts'
 import { AccountStatus, banAttribute, forever } from '#functions/store/sessions.ts'
+import { GetCommand, TransactWriteCommand } from '#functions/table/commands.ts'
 import { sessionKeys } from '#functions/table/keys.ts'
 import { update, type Write } from '#functions/table/write.ts'
 import { adminLogin } from '#shared/api/console/operator-login.ts'
 import type { Ban } from '#shared/domain/account/member.ts'
 import type { App } from './runtime.ts'
+import { tableClient } from './table-client.ts'
 
 export interface Person {
   readonly id: string
@@ -130,12 +130,6 @@ export function peopleOf({ runtime, call }: App): People {
 }
 
 function tableOf(environment: Readonly<Record<string, string>>) {
-  const { AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, TABLE_NAME } = environment
-  const client = new DynamoDBClient({
-    endpoint: AWS_ENDPOINT_URL ?? '',
-    region: AWS_REGION ?? '',
-    credentials: { accessKeyId: AWS_ACCESS_KEY_ID ?? '', secretAccessKey: AWS_SECRET_ACCESS_KEY ?? '' },
-  })
-  const marshallOptions = { removeUndefinedValues: true }
-  return { client: DynamoDBDocumentClient.from(client, { marshallOptions }), name: TABLE_NAME ?? '' }
+  const { client, tableName: name } = tableClient(environment)
+  return { client, name }
 }

@@ -42,10 +42,8 @@ export interface Asked {
 /** Opens the table first and loads the functions after it: they read their environment when they load. */
 export async function openPlatform() {
   const table = await openEmbeddedTable()
-  const { endpoint } = table.client.config
-  const { protocol, hostname, port } = (await endpoint?.()) ?? { protocol: 'http:', hostname: '127.0.0.1', port: 0 }
   Object.assign(process.env, {
-    AWS_ENDPOINT_URL_DYNAMODB: `${protocol}//${hostname}:${port}`,
+    AWS_ENDPOINT_URL_DYNAMODB: table.endpoint,
     TABLE_NAME: table.tableName,
     PLATFORM_PEPPER_SECRET: 'pepper',
     PLATFORM_ORIGIN: 'https://pay.kogei.example',

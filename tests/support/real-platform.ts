@@ -2,12 +2,12 @@
 // adapter of fincode, and the provider's fake behind a network on which anything may happen.
 import './unit-environment.ts'
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context, SQSBatchResponse } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { ulid } from 'ulid'
 import { vi } from 'vitest'
 import { upstreamNoticed } from '#events/platform-payments.ts'
+import { TransactWriteCommand } from '#functions/table/commands.ts'
 import { put, type Write } from '#functions/table/write.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { noticeOf } from './fincode/payments.ts'

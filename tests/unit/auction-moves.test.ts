@@ -1,6 +1,6 @@
-import { marshall } from '@aws-sdk/util-dynamodb'
 import { expect, test } from 'vitest'
 import { auctionWhere, moveHead } from '#functions/store/auctions.ts'
+import { toWire } from '#functions/table/attribute-values.ts'
 import { names } from '#functions/table/write.ts'
 import { newAuction } from '#shared/domain/auction/auction.ts'
 import {
@@ -43,11 +43,11 @@ test.each(moves)('the store writes %s exactly where the rule permits it', move =
       const written = (head: object) =>
         holds(
           text,
-          Object(marshall(head)),
+          Object(toWire(head)),
           Object({
             ...names(text),
             ExpressionAttributeValues: Object.fromEntries(
-              Object.entries(marshall(values)).map(([name, value]) => [`:${name}`, value]),
+              Object.entries(toWire(values)).map(([name, value]) => [`:${name}`, value]),
             ),
           }),
         )

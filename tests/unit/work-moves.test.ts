@@ -1,8 +1,8 @@
-import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { catalogue } from '#events/index.ts'
 import { moveWork, type WorkMoving } from '#functions/store/work-moves.ts'
+import { fromWire, toWire } from '#functions/table/attribute-values.ts'
 import { bidKinds } from '#shared/domain/auction/price.ts'
 import * as wire from '#shared/domain/wire-numbers.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
@@ -113,13 +113,13 @@ const lockFor = (name: WorkMoveName): { readonly lock?: Lock } => {
 function written(name: WorkMoveName, work: Artwork, facts: MoveFacts & { now: number }) {
   const moving: WorkMoving = { ...facts, ...lockFor(name) }
   const { Update: update } = moveWork(name, work.id, moving).request('table')
-  const item = marshall(work, { removeUndefinedValues: true })
+  const item = toWire(work)
   const with_ = {
     ...(update?.ExpressionAttributeNames && { ExpressionAttributeNames: update.ExpressionAttributeNames }),
-    ExpressionAttributeValues: marshall(update?.ExpressionAttributeValues ?? {}, { removeUndefinedValues: true }),
+    ExpressionAttributeValues: toWire(update?.ExpressionAttributeValues ?? {}),
   }
   if (!holds(update?.ConditionExpression, Object(item), Object(with_))) return undefined
-  return unmarshall(Object(changed(update?.UpdateExpression ?? '', Object(item), Object(with_))))
+  return fromWire(Object(changed(update?.UpdateExpression ?? '', Object(item), Object(with_))))
 }
 
 describe('the table of moves', () => {

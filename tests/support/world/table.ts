@@ -2,8 +2,6 @@
 // engineer's day or a crash would bring about. Tests of HTTP reach the store through this file alone.
 
 import { createHash, randomUUID } from 'node:crypto'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { ulid } from 'ulid'
 import type { PendingEvent } from '#events/event.ts'
 import { canonical } from '#functions/platform/http/canonical.ts'
@@ -58,15 +56,12 @@ import type { Difference } from '#shared/platform/payments/difference.ts'
 import { platformOf } from '../platform-client.ts'
 import type { App } from '../runtime.ts'
 import { sampleWork } from '../sample-work.ts'
+import { everyItem, tableClient } from '../table-client.ts'
 
 type Lock = NonNullable<Artwork['lock']>
 
 export function openTable(app: App) {
-  const { environment } = app.runtime
-  const { TABLE_NAME: tableName = '', AWS_ENDPOINT_URL: endpoint = '', AWS_REGION: region = '' } = environment
-  const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = environment
-  const plain = new DynamoDBClient({ endpoint, region, credentials: { accessKeyId, secretAccessKey } })
-  const client = DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } })
+  const { client, tableName } = tableClient(app.runtime.environment)
   const table = tableMethods(client, tableName)
   const { now } = app.clock
   const newId = () => ulid()
@@ -79,13 +74,7 @@ export function openTable(app: App) {
   }
 
   /** Every item, read page by page. */
-  async function items(): Promise<Attributes[]> {
-    const all: Attributes[] = []
-    for await (const page of paginateScan({ client }, { TableName: tableName, ConsistentRead: true })) {
-      all.push(...(page.Items ?? []))
-    }
-    return all
-  }
+  const items = (): Promise<Attributes[]> => everyItem(client, tableName)
 
   const sales = async () => {
     const all = await items()

@@ -1,10 +1,10 @@
+import { stubTable } from '#tests/support/table-stub.ts'
 import '#tests/support/unit-environment.ts'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { documentClient } from '#functions/clients/clients.ts'
 import { admitAttempt } from '#functions/credentials/attempts.ts'
 import { attemptsKey } from '#functions/store/attempts.ts'
+import { UpdateCommand } from '#functions/table/commands.ts'
 import { countAttempt, loginRule, noAttempts, pauseAfter } from '#shared/domain/account/attempts.ts'
 import { networkOf } from '#shared/domain/network.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
@@ -12,7 +12,7 @@ import { moment } from '#tests/support/unit-environment.ts'
 
 let memory: MemoryTable
 const store = memoryClient(() => memory)
-const dynamo = mockClient(documentClient)
+const dynamo = stubTable(documentClient)
 
 beforeEach(() => {
   memory = new MemoryTable()

@@ -1,10 +1,7 @@
 import '#tests/support/unit-environment.ts'
 import { setTimeout as pause } from 'node:timers/promises'
-import { BatchGetCommand, GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { documentClient } from '#functions/clients/clients.ts'
 import { originHash } from '#functions/http/origin-secret.ts'
 import { entriesOf, getAuction } from '#functions/store/auctions.ts'
 import { workItem } from '#functions/store/works.ts'
@@ -14,7 +11,7 @@ import { tableMethods } from '#functions/table/table.ts'
 import { put } from '#functions/table/write.ts'
 import { dayMs } from '#shared/durations.ts'
 import { httpEvent, lambdaContext } from '#tests/support/lambda.ts'
-import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
+import { answerInMemory, type Line, MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
 import { opened } from '#tests/support/sample-auction.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'
 
@@ -22,28 +19,30 @@ let memory: MemoryTable
 const store = memoryClient(() => memory)
 const table = tableMethods(store, 'table')
 let requests: string[] = []
-const sent = async <Answer>(name: string, send: () => Promise<Answer>) => {
+const names: Readonly<Record<string, string>> = {
+  GetItem: 'get',
+  BatchGetItem: 'get',
+  Query: 'query',
+  UpdateItem: 'count',
+  TransactWriteItems: 'transaction',
+}
+const line: Line = async (operation, apply) => {
+  const name = names[operation] ?? operation
   requests.push(name)
   // A round trip, while the others read and decide.
   await pause(name === 'transaction' ? 20 : 5)
-  return send()
-}
-function answeredByMemory(client: typeof documentClient) {
-  const dynamo = mockClient(client)
-  dynamo.on(GetCommand).callsFake(input => sent('get', () => store.send(new GetCommand(input))))
-  dynamo.on(BatchGetCommand).callsFake(input => sent('get', () => store.send(new BatchGetCommand(input))))
-  dynamo.on(QueryCommand).callsFake(input => sent('query', () => store.send(new QueryCommand(input))))
-  dynamo.on(UpdateCommand).callsFake(input => sent('count', () => store.send(new UpdateCommand(input))))
-  dynamo
-    .on(TransactWriteCommand)
-    .callsFake(input => sent('transaction', () => store.send(new TransactWriteCommand(input))))
+  return apply()
 }
 
 /** An instance of the function: modules of its own, and what they remember. */
 async function instance() {
   vi.resetModules()
   const clients = await import('#functions/clients/clients.ts')
-  answeredByMemory(clients.documentClient)
+  answerInMemory(
+    clients.documentClient,
+    () => memory,
+    () => line,
+  )
   return (await import('#functions/auctions/place-bid.ts')).handler
 }
 

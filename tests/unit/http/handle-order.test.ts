@@ -1,19 +1,20 @@
+import { stubTable } from '#tests/support/table-stub.ts'
 import '#tests/support/unit-environment.ts'
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { marshall } from '@aws-sdk/util-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { handle } from '#functions/http/handle.ts'
 import { originHash } from '#functions/http/origin-secret.ts'
+import { toWire } from '#functions/table/attribute-values.ts'
+import { BatchGetCommand, GetCommand, UpdateCommand } from '#functions/table/commands.ts'
+import { DocumentClient } from '#functions/table/document-client.ts'
+import { ConditionalCheckFailedException } from '#functions/table/errors.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
 import { id, yen } from '#shared/api/fields.ts'
 import { httpEvent, lambdaContext } from '#tests/support/lambda.ts'
 
-const dynamo = mockClient(DynamoDBDocumentClient)
+const dynamo = stubTable(DocumentClient.prototype)
 const bid = endpoint({
   id: 'placeBid',
   subject: 'auctions',
@@ -78,18 +79,18 @@ beforeEach(() => {
   dynamo.reset()
   dynamo.on(GetCommand).resolves({ Item: { jwks, originHashes: [originHash('edge')] } })
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => {
-    const keys: readonly { PK: string; SK: string }[] = RequestItems.table.Keys
+    const keys = (RequestItems?.['table']?.Keys ?? []).map(({ PK, SK }) => ({ PK: String(PK), SK: String(SK) }))
     const counters = keys.flatMap(each => (full && each.PK.includes(full) ? [{ ...each, ...fullCounter }] : []))
     return { Responses: { table: [...items.filter(({ PK }) => keys.some(each => each.PK === PK)), ...counters] } }
   })
   dynamo.on(UpdateCommand).callsFake(({ Key }) => {
-    if (full && Key.PK.includes(full)) throw refusedBy({ ...Key, ...fullCounter })
+    if (full && String(Key?.['PK']).includes(full)) throw refusedBy({ ...Key, ...fullCounter })
     return {}
   })
 })
 const fullCounter = { count: 1_000_000, endsAt: Date.now() + 60_000 }
 const refusedBy = (item: Record<string, unknown>) =>
-  new ConditionalCheckFailedException({ message: 'no', $metadata: {}, Item: marshall(item) })
+  new ConditionalCheckFailedException({ message: 'no', Item: toWire(item) })
 
 const run = handle(bid, async () => ({ result: 'leading' }))
 const good = JSON.stringify({ productId: 'shino-chawan', amount: 5_000 })
@@ -161,8 +162,8 @@ test('handle asks the table once before it knows the caller, once with the calle
   const answer = await run(httpEvent({ method: 'POST', body: good, headers }), lambdaContext)
   expect(answer.statusCode).toBe(200)
   const read = dynamo
-    .commandCalls(BatchGetCommand)
-    .map(({ args }) => args[0].input.RequestItems?.['table']?.Keys?.map(({ PK }) => String(PK).replace(/#[^#]*$/, '')))
+    .asked(BatchGetCommand)
+    .map(({ RequestItems }) => RequestItems?.['table']?.Keys?.map(({ PK }) => String(PK).replace(/#[^#]*$/, '')))
   expect(read).toEqual([['LIMIT#sms-site'], ['SESSION', 'MEMBER', `TX#placeBid#nagi`, 'LIMIT#bid-member']])
-  expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(2)
+  expect(dynamo.asked(UpdateCommand)).toHaveLength(2)
 })

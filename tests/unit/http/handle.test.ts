@@ -1,28 +1,22 @@
+import { stubTable } from '#tests/support/table-stub.ts'
 import '#tests/support/unit-environment.ts'
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import {
-  BatchGetCommand,
-  DynamoDBDocumentClient,
-  GetCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb'
-import { marshall } from '@aws-sdk/util-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { FileAnswer } from '#functions/http/answer.ts'
 import { type Handler, handle } from '#functions/http/handle.ts'
 import { originHash } from '#functions/http/origin-secret.ts'
-import type { Key } from '#functions/table/keys.ts'
+import { toWire } from '#functions/table/attribute-values.ts'
+import { BatchGetCommand, GetCommand, TransactWriteCommand, UpdateCommand } from '#functions/table/commands.ts'
+import { DocumentClient } from '#functions/table/document-client.ts'
+import { TransactionCanceledException } from '#functions/table/errors.ts'
 import { hashOf } from '#functions/table/transaction.ts'
 import { type Attributes, put } from '#functions/table/write.ts'
 import { type Endpoint, endpoint, operator } from '#shared/api/endpoint.ts'
 import { id, yen } from '#shared/api/fields.ts'
 import { httpEvent, lambdaContext } from '#tests/support/lambda.ts'
 
-const dynamo = mockClient(DynamoDBDocumentClient)
+const dynamo = stubTable(DocumentClient.prototype)
 const idempotencyKey = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
 const bid = endpoint({
@@ -105,7 +99,7 @@ const operatorStanding = {
 function stored(...items: Attributes[]) {
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
     Responses: {
-      table: items.filter(item => RequestItems.table.Keys.some((key: Key) => key.PK === item['PK'])),
+      table: items.filter(item => RequestItems?.['table']?.Keys?.some(({ PK }) => PK === item['PK'])),
     },
   }))
 }
@@ -173,7 +167,7 @@ test('handle reads the items of a handler with session and account status in one
   expect(answer.statusCode).toBe(200)
   expect(seen).toEqual([true, expect.objectContaining({ name: '志野' }), true, undefined, false, undefined])
   expect(askers).toEqual([{ userId: expect.any(String), currency: 'USD' }])
-  expect(dynamo.commandCalls(BatchGetCommand)).toHaveLength(1)
+  expect(dynamo.asked(BatchGetCommand)).toHaveLength(1)
 })
 
 describe('the envelope (D1)', () => {
@@ -321,7 +315,7 @@ describe('idempotency (D2)', () => {
     stored(session, standing, transaction)
     const answer = await call(bid, leading, { token: await sign('member') })
     expect(answer.envelope.data).toEqual({ result: 'outbid' })
-    expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(0)
+    expect(dynamo.asked(TransactWriteCommand)).toHaveLength(0)
   })
 
   test('handle refuses another body under the same key', async () => {
@@ -333,17 +327,17 @@ describe('idempotency (D2)', () => {
     const reasons = [{ Code: 'TransactionConflict' }, { Code: 'None' }]
     dynamo
       .on(TransactWriteCommand)
-      .rejects(new TransactionCanceledException({ message: '', $metadata: {}, CancellationReasons: reasons }))
+      .rejects(new TransactionCanceledException({ message: '', CancellationReasons: reasons }))
     const answer = await call(bid, leading, { token: await sign('member') })
     expect(answer.envelope.code).toBe(40902)
     expect(answer.headers).toMatchObject({ 'retry-after': '1' })
   })
 
   test('handle gives the later of two equal calls the answer of the earlier', async () => {
-    const reasons = [{ Code: 'ConditionalCheckFailed', Item: marshall(transaction) }, { Code: 'None' }]
+    const reasons = [{ Code: 'ConditionalCheckFailed', Item: toWire(transaction) }, { Code: 'None' }]
     dynamo
       .on(TransactWriteCommand)
-      .rejects(new TransactionCanceledException({ message: '', $metadata: {}, CancellationReasons: reasons }))
+      .rejects(new TransactionCanceledException({ message: '', CancellationReasons: reasons }))
     expect((await call(bid, leading, { token: await sign('member') })).envelope).toMatchObject({
       code: 200,
       data: { result: 'outbid' },
@@ -363,7 +357,7 @@ describe('bad bodies', () => {
   ])('handle refuses a body that is %s', async (_what, body, code) => {
     const answer = await call(bid, leading, { token: await sign('member'), body })
     expect(answer.envelope).toMatchObject({ code, data: { errors: expect.any(Array) } })
-    expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(0)
+    expect(dynamo.asked(TransactWriteCommand)).toHaveLength(0)
   })
 
   test('handle refuses a body of another media type with 415', async () => {

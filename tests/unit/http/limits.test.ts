@@ -1,16 +1,16 @@
+import { stubTable } from '#tests/support/table-stub.ts'
 import '#tests/support/unit-environment.ts'
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { documentClient } from '#functions/clients/clients.ts'
 import { countCall, countersOf, countOn } from '#functions/http/limits.ts'
+import { GetCommand, UpdateCommand } from '#functions/table/commands.ts'
 import { type LimitName, limits } from '#shared/domain/limits.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
 import { moment } from '#tests/support/unit-environment.ts'
 
 let memory: MemoryTable
 const store = memoryClient(() => memory)
-const dynamo = mockClient(documentClient)
+const dynamo = stubTable(documentClient)
 
 beforeEach(() => {
   memory = new MemoryTable()
@@ -70,7 +70,7 @@ describe('a counter that was read with the caller', () => {
     expect(await bid(null)).toBe(0)
     expect(await bid(await read())).toBe(0)
     expect(await bid(await read(), endsAt)).toBe(0)
-    expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(3)
+    expect(dynamo.asked(UpdateCommand)).toHaveLength(3)
     const [counter] = counters()
     expect(counter).toMatchObject({ count: 3, endsAt: memberEndsAt })
     expect(Object.entries(counter ?? {}).filter(([name]) => /_/.test(name))).toEqual([
@@ -81,9 +81,9 @@ describe('a counter that was read with the caller', () => {
 
   test('the limit writes nothing to a counter that is full', async () => {
     for (let call = 1; call <= count; call++) expect(await bid(await read())).toBe(0)
-    const before = dynamo.commandCalls(UpdateCommand).length
+    const before = dynamo.asked(UpdateCommand).length
     expect(await bid(await read())).toBe(seconds)
-    expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(before)
+    expect(dynamo.asked(UpdateCommand)).toHaveLength(before)
     expect(counters()).toEqual([expect.objectContaining({ count })])
   })
 

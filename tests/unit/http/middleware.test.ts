@@ -1,6 +1,5 @@
+import { stubTable } from '#tests/support/table-stub.ts'
 import '#tests/support/unit-environment.ts'
-import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CallRefusal } from '#functions/http/call-refusal.ts'
 import { identifyCaller } from '#functions/http/middleware/caller.ts'
@@ -10,10 +9,12 @@ import { countLimits } from '#functions/http/middleware/limits.ts'
 import { type Earlier, replayAnswer, replayScope } from '#functions/http/middleware/replay.ts'
 import { parse, validate } from '#functions/http/middleware/validate.ts'
 import { type CallContext, type Middleware, middleware, pipeline } from '#functions/http/pipeline.ts'
+import { UpdateCommand } from '#functions/table/commands.ts'
+import { DocumentClient } from '#functions/table/document-client.ts'
 import { httpEvent, lambdaContext } from '#tests/support/lambda.ts'
 import { moment } from '#tests/support/unit-environment.ts'
 
-const dynamo = mockClient(DynamoDBDocumentClient)
+const dynamo = stubTable(DocumentClient.prototype)
 beforeEach(() => dynamo.reset())
 
 /** A refusal of neither door. */
@@ -197,13 +198,13 @@ describe('limits', () => {
   test('counts a call once on each of its counters', async () => {
     dynamo.on(UpdateCommand).resolves({})
     expect(await limited(counter(1, 10), counter(2, 20))).toBeUndefined()
-    const keys = dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input.Key?.['PK'])
+    const keys = dynamo.asked(UpdateCommand).map(input => input.Key?.['PK'])
     expect(keys).toEqual(['LIMIT#10', 'LIMIT#20'])
   })
 
   test('refuses a call with the longest of its waits', async () => {
     expect(await limited(counter(5, 10), counter(5, 20))).toEqual(new No(20))
-    expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(0)
+    expect(dynamo.asked(UpdateCommand)).toHaveLength(0)
   })
 
   test('lets a call pass that is counted nowhere', async () => {

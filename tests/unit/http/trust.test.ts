@@ -1,11 +1,11 @@
+import { stubTable } from '#tests/support/table-stub.ts'
 import '#tests/support/unit-environment.ts'
-import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { originHash } from '#functions/http/origin-secret.ts'
+import { GetCommand } from '#functions/table/commands.ts'
 
-const dynamo = mockClient(DynamoDBDocumentClient)
+let dynamo: ReturnType<typeof stubTable>
 
 interface Key {
   readonly published: JWK
@@ -27,9 +27,10 @@ async function trusting(item: object) {
   dynamo.on(GetCommand).resolves({ Item: { PK: 'CONFIG', SK: 'TRUST', ...item } })
   return import('#functions/http/trust.ts')
 }
-beforeEach(() => {
-  dynamo.reset()
+beforeEach(async () => {
   vi.resetModules()
+  const { DocumentClient } = await import('#functions/table/document-client.ts')
+  dynamo = stubTable(DocumentClient.prototype)
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -51,7 +52,7 @@ describe('the origin secret', () => {
     expect(await isOurEdge('rotated')).toBe(false)
     vi.advanceTimersByTime(2_000)
     expect(await isOurEdge('rotated')).toBe(true)
-    expect(dynamo.commandCalls(GetCommand)).toHaveLength(2)
+    expect(dynamo.asked(GetCommand)).toHaveLength(2)
   })
 })
 

@@ -1,8 +1,6 @@
 // One table of moves each for orders, parcels, claims and refunds: the decision, the store's condition and the buttons say
 // the same in every state.
 
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { claimsEvents } from '#events/claims.ts'
 import { ordersEvents } from '#events/orders.ts'
@@ -12,6 +10,8 @@ import { moveClaim, newClaim } from '#functions/store/claims.ts'
 import { moveOrder, newOrder } from '#functions/store/orders.ts'
 import { moveParcel, newParcel } from '#functions/store/parcels.ts'
 import { moveRefund, newRefund } from '#functions/store/refunds.ts'
+import { TransactWriteCommand } from '#functions/table/commands.ts'
+import { TransactionCanceledException } from '#functions/table/errors.ts'
 import type { Write } from '#functions/table/write.ts'
 import {
   type ClaimMove,

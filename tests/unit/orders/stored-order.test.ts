@@ -1,11 +1,11 @@
 // An order in its two items: what was agreed is written once, its state with every step (decision 088).
 
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { saleChange } from '#functions/payments/advancing/order-writes.ts'
 import { startSale } from '#functions/payments/advancing/start-sale.ts'
 import { ordersIn } from '#functions/store/order-snapshot.ts'
 import { findOrder, moveOrder, newestOrders, newOrder, overdueOrders } from '#functions/store/orders.ts'
+import { TransactWriteCommand } from '#functions/table/commands.ts'
 import { orderKeys } from '#functions/table/keys.ts'
 import { tableMethods } from '#functions/table/table.ts'
 import { put, type Write } from '#functions/table/write.ts'

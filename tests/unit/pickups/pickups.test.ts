@@ -1,10 +1,11 @@
 // The pick-up of a sold work (D74): its table of moves, the days that may be proposed, and what silence brings.
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+
 import { describe, expect, test } from 'vitest'
 import { pickupsEvents } from '#events/pickups.ts'
 import { holidays } from '#functions/runtime/holidays.ts'
 import { movePickup, newPickup } from '#functions/store/pickups.ts'
+import { TransactWriteCommand } from '#functions/table/commands.ts'
+import { TransactionCanceledException } from '#functions/table/errors.ts'
 import type { Write } from '#functions/table/write.ts'
 import { checkPickups, type PickupBook } from '#shared/domain/invariants/pickups.ts'
 import * as parcels from '#shared/domain/parcel/decisions.ts'

@@ -1,19 +1,20 @@
+import { stubTable } from '#tests/support/table-stub.ts'
 import '#tests/support/unit-environment.ts'
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { marshall } from '@aws-sdk/util-dynamodb'
 import type { SQSEvent } from 'aws-lambda'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { event, reaction } from '#events/event.ts'
 import { consume } from '#functions/reactions/consume.ts'
 import { correlationFields, correlationId } from '#functions/runtime/correlation.ts'
+import { toWire } from '#functions/table/attribute-values.ts'
+import { TransactWriteCommand } from '#functions/table/commands.ts'
+import { DocumentClient } from '#functions/table/document-client.ts'
+import { TransactionCanceledException } from '#functions/table/errors.ts'
 import { put } from '#functions/table/write.ts'
 import { lambdaContext, queueRecord } from '#tests/support/lambda.ts'
 import { moment } from '#tests/support/unit-environment.ts'
 
-const dynamo = mockClient(DynamoDBDocumentClient)
+const dynamo = stubTable(DocumentClient.prototype)
 beforeEach(() => {
   dynamo.reset()
   dynamo.on(TransactWriteCommand).resolves({})
@@ -124,20 +125,18 @@ describe('what must happen once', () => {
     outcomes.push((await commit({ once: id, writes: [put({ PK: 'NOTICE#nagi', SK: id }).or('key-taken')] })).outcome)
   })
   const cancelled = (...CancellationReasons: object[]) =>
-    dynamo
-      .on(TransactWriteCommand)
-      .rejects(new TransactionCanceledException({ message: '', $metadata: {}, CancellationReasons }))
+    dynamo.on(TransactWriteCommand).rejects(new TransactionCanceledException({ message: '', CancellationReasons }))
   beforeEach(() => void outcomes.splice(0))
 
   test('commit does a change under the name of its cause', async () => {
     await handler(messages({ detail: detail('e0') }), lambdaContext)
     expect(outcomes).toEqual(['done'])
-    const [call] = dynamo.commandCalls(TransactWriteCommand)
-    expect(call?.args[0].input.TransactItems?.[0]?.Put?.Item).toMatchObject({ PK: 'TX#tellWinner#e0' })
+    const [call] = dynamo.asked(TransactWriteCommand)
+    expect(call?.TransactItems?.[0]?.Put?.Item).toMatchObject({ PK: 'TX#tellWinner#e0' })
   })
 
   test('commit does not repeat a change when the event comes again', async () => {
-    const Item = marshall({
+    const Item = toWire({
       operation: 'tellWinner',
       bodyHash: '',
       answer: 'null',
@@ -183,6 +182,6 @@ test('what a reaction commits bears that id too', async () => {
   })
   const correlation = 'req_01M7ZHER094JN3F02EYZ02QRDG'
   await handler(messages({ detail: { ...detail('e0'), correlationId: correlation } }), lambdaContext)
-  const [command] = dynamo.commandCalls(TransactWriteCommand)
-  expect(command?.args[0].input.TransactItems?.[0]?.Put?.Item).toMatchObject({ correlationId: correlation })
+  const [command] = dynamo.asked(TransactWriteCommand)
+  expect(command?.TransactItems?.[0]?.Put?.Item).toMatchObject({ correlationId: correlation })
 })

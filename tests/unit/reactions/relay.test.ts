@@ -1,16 +1,18 @@
+import { stubTable } from '#tests/support/table-stub.ts'
 import '#tests/support/unit-environment.ts'
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
-import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { busMethods } from '#functions/clients/bus.ts'
 import { relay } from '#functions/system/events/relay.ts'
 import { handler } from '#functions/system/on-relay-events.ts'
+import { toWire } from '#functions/table/attribute-values.ts'
+import { UpdateCommand } from '#functions/table/commands.ts'
+import { DocumentClient } from '#functions/table/document-client.ts'
 import { moment } from '#tests/support/unit-environment.ts'
 
-const dynamo = mockClient(DynamoDBDocumentClient)
+const dynamo = stubTable(DocumentClient.prototype)
 const bridge = mockClient(EventBridgeClient)
 beforeEach(() => {
   dynamo.reset()
@@ -29,7 +31,7 @@ function refusing(...ids: string[]) {
     ),
   }))
 }
-const marked = () => dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input.Key?.['PK'])
+const marked = () => dynamo.asked(UpdateCommand).map(input => input.Key?.['PK'])
 
 describe('the bus', () => {
   test('the bus takes ten events at a time and answers which it refused', async () => {
@@ -58,7 +60,7 @@ describe('the relay', () => {
     refusing()
     const later = { ...waiting('later', 'l1'), events: [{ ...event('l1'), version: 99 }] }
     expect(await relay(busMethods(), [later, waiting('a', 'a1')])).toEqual([])
-    const [held] = dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input)
+    const [held] = dynamo.asked(UpdateCommand)
     expect(held).toMatchObject({ Key: later.key, UpdateExpression: 'SET #expiresAt = :until' })
     expect(marked()).toEqual(['TX#later', 'TX#a'])
     expect(bridge.commandCalls(PutEventsCommand).flatMap(({ args }) => args[0].input.Entries)).toHaveLength(1)
@@ -83,7 +85,7 @@ describe('the stream', () => {
     eventName: 'INSERT' as const,
     dynamodb: {
       SequenceNumber: sequence,
-      NewImage: marshall({
+      NewImage: toWire({
         PK: `TX#${name}`,
         SK: 'TX',
         operation: 'placeBid',

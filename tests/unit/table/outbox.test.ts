@@ -1,27 +1,21 @@
+import { stubTable } from '#tests/support/table-stub.ts'
 import '#tests/support/unit-environment.ts'
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import {
-  BatchGetCommand,
-  DynamoDBDocumentClient,
-  QueryCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
 import { documentClient, table } from '#functions/clients/clients.ts'
-import type { Key } from '#functions/table/keys.ts'
+import { BatchGetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '#functions/table/commands.ts'
+import { DocumentClient } from '#functions/table/document-client.ts'
+import { ConditionalCheckFailedException, TransactionCanceledException } from '#functions/table/errors.ts'
 import { findUndelivered, markDelivered, undeliveredOf } from '#functions/table/outbox.ts'
 import { undeliveredShards } from '#functions/table/transaction.ts'
 import { moment } from '#tests/support/unit-environment.ts'
 
-const dynamo = mockClient(DynamoDBDocumentClient)
+const dynamo = stubTable(DocumentClient.prototype)
 beforeEach(() => dynamo.reset())
 
 const keys = (count: number) => Array.from({ length: count }, (_, n) => ({ PK: `TX#${n}`, SK: 'TX' }))
-const sizes = () => dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems?.length)
-const markedAlone = () => dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input.Key?.['PK'])
-const gone = new TransactionCanceledException({ message: 'cancelled', $metadata: {} })
+const sizes = () => dynamo.asked(TransactWriteCommand).map(input => input.TransactItems?.length)
+const markedAlone = () => dynamo.asked(UpdateCommand).map(input => input.Key?.['PK'])
+const gone = new TransactionCanceledException({ message: 'cancelled' })
 
 const transaction = (id: string, at: number) => ({
   PK: `TX#${id}`,
@@ -39,7 +33,7 @@ test('delivered items leave the sparse index a hundred at a time', async () => {
   dynamo.on(TransactWriteCommand).resolves({})
   await markDelivered(documentClient, 'table', keys(230))
   expect(sizes()).toEqual([100, 100, 30])
-  expect(dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems?.[0]?.Update).toMatchObject({
+  expect(dynamo.asked(TransactWriteCommand)[0]?.TransactItems?.[0]?.Update).toMatchObject({
     Key: { PK: 'TX#0', SK: 'TX' },
     UpdateExpression: 'REMOVE #undelivered',
     ConditionExpression: 'attribute_exists(#PK)',
@@ -48,7 +42,7 @@ test('delivered items leave the sparse index a hundred at a time', async () => {
 
 test('the relay marks items one by one where one of them is gone already', async () => {
   dynamo.on(TransactWriteCommand).rejects(gone)
-  const goneAlone = new ConditionalCheckFailedException({ message: 'gone', $metadata: {} })
+  const goneAlone = new ConditionalCheckFailedException({ message: 'gone' })
   dynamo.on(UpdateCommand).resolvesOnce({}).rejectsOnce(goneAlone).resolves({})
   await markDelivered(documentClient, 'table', keys(5))
   expect(sizes()).toEqual([5])
@@ -56,7 +50,7 @@ test('the relay marks items one by one where one of them is gone already', async
 })
 
 test('the relay marks a few items without a transaction, and passes over those that are gone', async () => {
-  const goneAlone = new ConditionalCheckFailedException({ message: 'gone', $metadata: {} })
+  const goneAlone = new ConditionalCheckFailedException({ message: 'gone' })
   dynamo.on(UpdateCommand).rejectsOnce(goneAlone).resolves({})
   await markDelivered(documentClient, 'table', keys(4))
   expect(sizes()).toEqual([])
@@ -67,11 +61,11 @@ test('the relay marks one item by a plain update, and passes over one that is go
   dynamo
     .on(UpdateCommand)
     .resolvesOnce({})
-    .rejects(new ConditionalCheckFailedException({ message: '', $metadata: {} }))
+    .rejects(new ConditionalCheckFailedException({ message: '' }))
   await markDelivered(documentClient, 'table', keys(1))
   await markDelivered(documentClient, 'table', keys(1))
   expect(sizes()).toEqual([])
-  expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input).toMatchObject({
+  expect(dynamo.asked(UpdateCommand)[0]).toMatchObject({
     Key: { PK: 'TX#0', SK: 'TX' },
     UpdateExpression: 'REMOVE #undelivered',
     ConditionExpression: 'attribute_exists(#PK)',
@@ -90,14 +84,14 @@ test('the sweeper takes only what the relay has had its time for, from every sha
   const old = transaction('old', moment - 60_000)
   const fresh = transaction('fresh', moment)
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
-    Responses: { table: [old, fresh].filter(item => RequestItems.table.Keys.some((key: Key) => key.PK === item.PK)) },
+    Responses: { table: [old, fresh].filter(item => RequestItems?.['table']?.Keys?.some(({ PK }) => PK === item.PK)) },
   }))
   dynamo.on(QueryCommand).callsFake(input => ({
-    Items: input.ExpressionAttributeValues[':pk'] === 'UNDELIVERED#3' ? [old, fresh] : [],
+    Items: input.ExpressionAttributeValues?.[':pk'] === 'UNDELIVERED#3' ? [old, fresh] : [],
   }))
   const found = await findUndelivered(table, moment - 30_000)
   expect(found).toEqual([{ key: { PK: 'TX#old', SK: 'TX' }, events: old.events }])
-  expect(dynamo.commandCalls(QueryCommand)).toHaveLength(undeliveredShards.length)
+  expect(dynamo.asked(QueryCommand)).toHaveLength(undeliveredShards.length)
 })
 
 test('an item whose events were delivered has none to deliver', () => {

@@ -1,11 +1,12 @@
+import { stubTable } from '#tests/support/table-stub.ts'
 import '#tests/support/unit-environment.ts'
-import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { table } from '#functions/clients/clients.ts'
+import { BatchGetCommand, GetCommand, QueryCommand } from '#functions/table/commands.ts'
+import { DocumentClient } from '#functions/table/document-client.ts'
 import { put, remove, update } from '#functions/table/write.ts'
 
-const dynamo = mockClient(DynamoDBDocumentClient)
+const dynamo = stubTable(DocumentClient.prototype)
 beforeEach(() => dynamo.reset())
 
 describe('reading many keys', () => {
@@ -22,7 +23,7 @@ describe('reading many keys', () => {
     })
     const found = await table.batchGet([key('a'), key('missing'), key('b'), key('a')])
     expect(found.map(item => item?.['n'])).toEqual([1, undefined, 2, 1])
-    expect(dynamo.commandCalls(BatchGetCommand)[0]?.args[0].input.RequestItems?.['table']?.Keys).toHaveLength(3)
+    expect(dynamo.asked(BatchGetCommand)[0]?.RequestItems?.['table']?.Keys).toHaveLength(3)
   })
 
   test('batchGet asks again for keys that the table left unprocessed', async () => {
@@ -39,9 +40,7 @@ describe('reading many keys', () => {
   test('batchGet asks for a hundred at a time', async () => {
     dynamo.on(BatchGetCommand).resolves({ Responses: { table: [] } })
     await table.batchGet(Array.from({ length: 250 }, (_, n) => key(`k${n}`)))
-    const sizes = dynamo
-      .commandCalls(BatchGetCommand)
-      .map(({ args }) => args[0].input.RequestItems?.['table']?.Keys?.length)
+    const sizes = dynamo.asked(BatchGetCommand).map(({ RequestItems }) => RequestItems?.['table']?.Keys?.length)
     expect(sizes).toEqual([100, 100, 50])
   })
 })
@@ -49,7 +48,7 @@ describe('reading many keys', () => {
 test('get reads one item consistently, and only by the two names of its key', async () => {
   dynamo.on(GetCommand).resolves({ Item: { PK: 'a', SK: 'b', n: 1 } })
   await table.get(Object.assign({ PK: 'a', SK: 'b' }, { more: 'than a key' }))
-  expect(dynamo.commandCalls(GetCommand)[0]?.args[0].input).toMatchObject({
+  expect(dynamo.asked(GetCommand)[0]).toMatchObject({
     Key: { PK: 'a', SK: 'b' },
     ConsistentRead: true,
   })
@@ -59,7 +58,7 @@ describe('queries', () => {
   test('a query names the keys of its index and aliases every attribute', async () => {
     dynamo.on(QueryCommand).resolves({ Items: [] })
     await table.query({ pk: 'WORKS', prefix: '2026', index: 'GSI1', newestFirst: true, consistent: true })
-    expect(dynamo.commandCalls(QueryCommand)[0]?.args[0].input).toEqual({
+    expect(dynamo.asked(QueryCommand)[0]).toEqual({
       TableName: 'table',
       IndexName: 'GSI1',
       KeyConditionExpression: '#GSI1PK = :pk AND begins_with(#GSI1SK, :from)',
@@ -76,7 +75,7 @@ describe('queries', () => {
       .resolvesOnce({ Items: [{ n: 3 }], LastEvaluatedKey: { PK: 'y' } })
       .resolvesOnce({ Items: [{ n: 4 }] })
     expect(await table.queryAll({ pk: 'WORKS', limit: 3 })).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
-    expect(dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input.Limit)).toEqual([3, 1])
+    expect(dynamo.asked(QueryCommand).map(input => input.Limit)).toEqual([3, 1])
   })
 })
 

@@ -1,19 +1,20 @@
+import { stubTable } from '#tests/support/table-stub.ts'
 import '#tests/support/unit-environment.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { documentClient } from '#functions/clients/clients.ts'
+import { toWire } from '#functions/table/attribute-values.ts'
+import { PutCommand, TransactWriteCommand } from '#functions/table/commands.ts'
+import { DocumentClient } from '#functions/table/document-client.ts'
 import {
   ConditionalCheckFailedException,
   TransactionCanceledException,
   TransactionConflictException,
-} from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { marshall } from '@aws-sdk/util-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { documentClient } from '#functions/clients/clients.ts'
+} from '#functions/table/errors.ts'
 import { codeOf, hashOf, replayOf, replaySeconds, Transaction, transact } from '#functions/table/transaction.ts'
 import { check, put, update } from '#functions/table/write.ts'
 import { moment } from '#tests/support/unit-environment.ts'
 
-const dynamo = mockClient(DynamoDBDocumentClient)
+const dynamo = stubTable(DocumentClient.prototype)
 beforeEach(() => dynamo.reset())
 
 const body = hashOf({ productId: 'shino-chawan', amount: 120_000 })
@@ -40,8 +41,7 @@ const commit = { writes: [raise, bid], events: [accepted], answer: { result: 'le
 function cancelled(...reasons: { Code: string; Item?: Record<string, unknown> }[]) {
   return new TransactionCanceledException({
     message: 'cancelled',
-    $metadata: {},
-    CancellationReasons: reasons.map(({ Code, Item }) => ({ Code, ...(Item && { Item: marshall(Item) }) })),
+    CancellationReasons: reasons.map(({ Code, Item }) => ({ Code, ...(Item && { Item: toWire(Item) }) })),
   })
 }
 const none = { Code: 'None' }
@@ -50,7 +50,7 @@ const failed = (Item?: Record<string, unknown>) => ({ Code: 'ConditionalCheckFai
 
 const run = (options?: { conflictTries?: number }, values?: Parameters<typeof scope>[0]) =>
   transact({ client: documentClient, tableName: 'table' }, scope(values), commit, options)
-const sent = () => dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems ?? [])
+const sent = () => dynamo.asked(TransactWriteCommand).map(input => input.TransactItems ?? [])
 
 test('state, answer and events are one transaction, the events waiting in the sparse index', async () => {
   dynamo.on(TransactWriteCommand).resolves({})
@@ -93,14 +93,14 @@ describe('a transaction of events alone', () => {
       answer: 1,
     })
   const refused = (item: Record<string, unknown>) =>
-    new ConditionalCheckFailedException({ message: 'refused', $metadata: {}, Item: marshall(item) })
+    new ConditionalCheckFailedException({ message: 'refused', Item: toWire(item) })
   const told = { PK: 'TX#placeBid#nagi#6b1f', SK: 'TX', operation: 'placeBid', bodyHash: body, events: [], at: moment }
 
   test('is one put, which waits for the bus as any other', async () => {
     dynamo.on(PutCommand).resolves({})
     expect(await tell()).toEqual({ outcome: 'done', answer: 1 })
     expect(sent()).toEqual([])
-    const [put] = dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input)
+    const [put] = dynamo.asked(PutCommand)
     expect(put).toMatchObject({
       TableName: 'table',
       Item: { PK: 'TX#placeBid#nagi#6b1f', undelivered: expect.stringMatching(/^UNDELIVERED#/), bodyHash: body },
@@ -115,7 +115,7 @@ describe('a transaction of events alone', () => {
   })
 
   test('is still in flight while another transaction touches its item', async () => {
-    dynamo.on(PutCommand).rejects(new TransactionConflictException({ message: 'in the way', $metadata: {} }))
+    dynamo.on(PutCommand).rejects(new TransactionConflictException({ message: 'in the way' }))
     expect(await tell()).toEqual({ outcome: 'conflict', onDedupe: true })
   })
 })

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { PendingEvent } from '#events/event.ts'
 import { conditionalWrites, type WriteResult, writeAlone } from '#functions/table/conditional.ts'
 import { queryParts } from '#functions/table/cut-partition.ts'
+import { DynamoError } from '#functions/table/errors.ts'
 import type { Key } from '#functions/table/keys.ts'
 import { tableMethods } from '#functions/table/table.ts'
 import { hashOf, isCommitted, type TransactionTarget, transact } from '#functions/table/transaction.ts'
@@ -228,7 +229,7 @@ export async function guarded<Value>(work: () => Promise<AcquirerOutcome<Value>>
   }
 }
 
-/** Errors of the SDK and of its connection; a bug of ours is neither. */
+/** Errors of the table and of its connection; a bug of ours is neither. */
 function isOutage(error: unknown): error is Error {
-  return error instanceof Error && ('$metadata' in error || 'code' in error || error.name === 'TimeoutError')
+  return error instanceof Error && (error instanceof DynamoError || 'code' in error || error.name === 'TimeoutError')
 }

@@ -1,4 +1,3 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newApiKey } from '#functions/platform/store/keys/api-keys.ts'
 import type { PlatformRawInputOf } from '#shared/platform/api/endpoint.ts'
@@ -6,6 +5,7 @@ import { disableApiKey, issueApiKey, listApiKeys, rollApiKey, updateApiKey } fro
 import { getPayment } from '#shared/platform/api/payments.ts'
 import { listEvents } from '#shared/platform/api/webhooks/events.ts'
 import { listWebhookSettings } from '#shared/platform/api/webhooks.ts'
+import { everyItem } from '#tests/support/table-client.ts'
 import { openWebhookMerchant, type WebhookMerchant } from '#tests/support/webhook-merchant.ts'
 
 let shop: WebhookMerchant
@@ -38,8 +38,8 @@ describe('issueApiKey', () => {
     expect(list.data).toMatchObject({ list: expect.arrayContaining([rest]) })
     await shop.app.quiet()
     // Nor anywhere else in the table: not under an Idempotency-Key, in an event or in the log of calls.
-    const scan = await shop.client.send(new ScanCommand({ TableName: shop.tableName }))
-    expect(JSON.stringify(scan.Items)).not.toContain(key.slice(8))
+    const items = await everyItem(shop.client, shop.tableName)
+    expect(JSON.stringify(items)).not.toContain(key.slice(8))
     await end(rest.id)
   })
 

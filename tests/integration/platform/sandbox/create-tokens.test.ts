@@ -1,4 +1,3 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import * as contract from '#shared/platform/api/payments.ts'
 import { createTokens } from '#shared/platform/api/sandbox.ts'
@@ -6,6 +5,7 @@ import { hasCardNumber } from '#shared/platform/card/pan.ts'
 import { sandboxCards } from '#shared/platform/sandbox/cards.ts'
 import { type Merchant, openMerchant } from '#tests/support/merchant.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { everyItem } from '#tests/support/table-client.ts'
 
 let app: TestRuntime
 let merchant: Merchant
@@ -73,8 +73,8 @@ describe('createTokens', () => {
 
   test('stores no card number', async () => {
     for (const { number } of sandboxCards) await make({ card_no: number })
-    const { Items = [] } = await merchant.client.send(new ScanCommand({ TableName: merchant.tableName }))
-    const stored = Items.map(item => JSON.stringify(item)).filter(text => text.includes('PAY#'))
+    const items = await everyItem(merchant.client, merchant.tableName)
+    const stored = items.map(item => JSON.stringify(item)).filter(text => text.includes('PAY#'))
     expect(stored.length).toBeGreaterThan(sandboxCards.length)
     for (const text of stored) {
       expect(sandboxCards.find(({ number }) => text.includes(number))).toBeUndefined()

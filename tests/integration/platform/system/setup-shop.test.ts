@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { hashKey } from '#functions/platform/store/keys/api-keys.ts'
 import { keyKeys } from '#functions/platform/store/table-keys.ts'
+import { DeleteCommand, GetCommand, UpdateCommand } from '#functions/table/commands.ts'
 import { getCustomer } from '#shared/platform/api/customers.ts'
 import { issueApiKey, listApiKeys } from '#shared/platform/api/keys.ts'
 import { listWebhookSettings, updateWebhookSetting } from '#shared/platform/api/webhooks.ts'
 import { platformOf } from '#tests/support/platform-client.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { tableClient } from '#tests/support/table-client.ts'
 
 /** What the setup makes, and what it makes only once (payment-platform.md 5.9; decisions 064). */
 async function onOneDataDirectory(work: (keep: string) => Promise<void>): Promise<void> {
@@ -42,18 +42,9 @@ async function shopOf(app: TestRuntime) {
 /** The table beside the product, and where the lookup of a key lies. */
 function tableOf({ runtime: { environment, secrets } }: TestRuntime) {
   const pepper = secrets.resolve('kogei/platform/pepper') ?? ''
-  const client = DynamoDBDocumentClient.from(
-    new DynamoDBClient({
-      endpoint: environment['AWS_ENDPOINT_URL'] ?? '',
-      region: environment['AWS_REGION'] ?? '',
-      credentials: {
-        accessKeyId: environment['AWS_ACCESS_KEY_ID'] ?? '',
-        secretAccessKey: environment['AWS_SECRET_ACCESS_KEY'] ?? '',
-      },
-    }),
-  )
+  const { client, tableName: TableName } = tableClient(environment)
   const lookup = (key: string) => ({ ...keyKeys.lookup(hashKey(key, pepper)) })
-  return { client, TableName: environment['TABLE_NAME'] ?? '', lookup }
+  return { client, TableName, lookup }
 }
 
 async function runSetup(app: TestRuntime): Promise<void> {
@@ -102,7 +93,6 @@ test('the marketplace’s key alone is first-party, also when an older setup mad
       expect(await marks()).toEqual([false, false, false])
       await runSetup(app)
       expect(await marks()).toEqual([false, true, false])
-      client.destroy()
     }),
   )
 })
@@ -146,7 +136,6 @@ test('the next run completes keys that were stored but not registered', async ()
       const { platform } = await shopOf(app)
       const { client, TableName, lookup } = tableOf(app)
       await client.send(new DeleteCommand({ TableName, Key: lookup(platform.keys.restricted) }))
-      client.destroy()
       const asMarket = () => platform.call(getCustomer, { id: 'nobody' }, { as: platform.keys.restricted })
       expect((await asMarket()).codes).toEqual(['E9994001029'])
       await runSetup(app)

@@ -1,9 +1,9 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { GetCommand, QueryCommand } from '#functions/table/commands.ts'
 import { allows } from '#infra/local/iam/policy.ts'
 import { accessKeyOf } from '#infra/local/iam/roles.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { tableClient } from '#tests/support/table-client.ts'
 
 /** The two contexts share a table and nothing in it: asked of the very policies of the functions (decisions 061). */
 let app: TestRuntime
@@ -71,15 +71,8 @@ describe('the table', () => {
     const { assembly, roles, environment } = app.runtime
     const fn = assembly.ofType('AWS::Lambda::Function').find(({ id }) => id.startsWith('searchPayments'))
     const accessKeyId = fn ? accessKeyOf(fn) : ''
-    const client = DynamoDBDocumentClient.from(
-      new DynamoDBClient({
-        endpoint: environment['AWS_ENDPOINT_URL'] ?? '',
-        region: environment['AWS_REGION'] ?? '',
-        credentials: { accessKeyId, secretAccessKey: roles.secretKey(accessKeyId) },
-        maxAttempts: 1,
-      }),
-    )
-    const TableName = environment['TABLE_NAME'] ?? ''
+    const secretAccessKey = roles.secretKey(accessKeyId) ?? ''
+    const { client, tableName: TableName } = tableClient(environment, { accessKeyId, secretAccessKey })
     const get = (PK: string) => client.send(new GetCommand({ TableName, Key: { PK, SK: 'SHOP' } }))
     const query = (pk: string) =>
       client.send(
@@ -93,7 +86,6 @@ describe('the table', () => {
     expect((await get('PAY#SHOP#s_00000000001')).Item).toMatchObject({ shopId: 's_00000000001' })
     await expect(get('MEMBER#nagi')).rejects.toThrow(/not authorized/i)
     await expect(query('MEMBERS')).rejects.toThrow(/not authorized/i)
-    client.destroy()
   })
 })
 

@@ -1,10 +1,10 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StoredCall } from '#functions/platform/store/webhooks/calls.ts'
 import { getCustomer } from '#shared/platform/api/customers.ts'
 import type { PlatformRawInputOf } from '#shared/platform/api/endpoint.ts'
 import { listEventLogs } from '#shared/platform/api/webhooks/events.ts'
 import { createWebhookSetting, listWebhookSettings } from '#shared/platform/api/webhooks.ts'
+import { everyItem } from '#tests/support/table-client.ts'
 import { openWebhookMerchant, type WebhookMerchant } from '#tests/support/webhook-merchant.ts'
 
 let shop: WebhookMerchant
@@ -67,8 +67,8 @@ describe('listEventLogs', () => {
     })
     const { list } = await logs({ keyword: 'registerPayment' })
     expect(list[0]).toMatchObject({ operation: 'registerPayment', error_codes: ['EC003020040'] })
-    const scan = await shop.client.send(new ScanCommand({ TableName: shop.tableName }))
-    expect(JSON.stringify(scan.Items)).not.toContain(pan)
+    const items = await everyItem(shop.client, shop.tableName)
+    expect(JSON.stringify(items)).not.toContain(pan)
   })
 
   test('filters by method, status and keyword, page after page', async () => {
@@ -127,8 +127,8 @@ describe('listEventLogs', () => {
   test('stores a call for as long as the shop’s setting says', async () => {
     await shop.settings({ logKeepDays: 3 })
     await shop.call(listWebhookSettings, {})
-    const { Items = [] } = await shop.client.send(new ScanCommand({ TableName: shop.tableName }))
-    const kept = Items.flatMap(item => StoredCall.safeParse(item).data ?? [])
+    const items = await everyItem(shop.client, shop.tableName)
+    const kept = items.flatMap(item => StoredCall.safeParse(item).data ?? [])
     const last = kept.filter(({ operation }) => operation === 'listWebhookSettings').sort((a, b) => b.at - a.at)[0]
     expect((last?.expiresAt ?? 0) - Math.floor((last?.at ?? 0) / 1000)).toBe(3 * 86_400)
     await shop.settings({ logKeepDays: 180 })

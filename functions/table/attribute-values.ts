@@ -1,0 +1,97 @@
+import type { Attributes } from './write.ts'
+
+/**
+ * DynamoDB's typed values as they go over the wire in JSON, to and from plain ones, in one walk: bytes are base64
+ * there. What is undefined, or a function, is left out of an item, as the SDK leaves it out. A set of DynamoDB is a `Set` of texts or of numbers.
+ */
+export type WireItem = Readonly<Record<string, unknown>>
+
+export function toWire(item: object): WireItem {
+  const wire: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(item))
+    if (value !== undefined && typeof value !== 'function') wire[name] = wireValue(value)
+  return wire
+}
+
+/** Throws where DynamoDB has no value like this: a function, a number that is none, an integer beyond 2^53. */
+function wireValue(value: unknown): unknown {
+  switch (typeof value) {
+    case 'string':
+      return { S: value }
+    case 'number':
+      return { N: wireNumber(value) }
+    case 'bigint':
+      return { N: String(value) }
+    case 'boolean':
+      return { BOOL: value }
+    case 'object':
+      return value === null ? { NULL: true } : wireObject(value)
+    default:
+      throw new TypeError(`DynamoDB has no value for a ${typeof value}`)
+  }
+}
+
+function wireObject(value: object): unknown {
+  if (Array.isArray(value)) return { L: value.filter(each => each !== undefined).map(wireValue) }
+  if (value instanceof Uint8Array)
+    return { B: Buffer.from(value.buffer, value.byteOffset, value.length).toString('base64') }
+  if (value instanceof Set) return wireSet([...value])
+  const prototype = Object.getPrototypeOf(value)
+  if (prototype !== Object.prototype && prototype !== null)
+    throw new TypeError(`DynamoDB has no value for a ${value.constructor.name}`)
+  return { M: toWire(value) }
+}
+
+function wireSet(values: readonly unknown[]): unknown {
+  if (values.length === 0) throw new TypeError('DynamoDB has no empty set')
+  if (values.every(value => typeof value === 'string')) return { SS: values }
+  if (values.every(value => typeof value === 'number')) return { NS: values.map(wireNumber) }
+  throw new TypeError('a set of DynamoDB holds texts alone or numbers alone')
+}
+
+function wireNumber(value: number): string {
+  if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER)
+    throw new RangeError(`${value} is no number that DynamoDB would give back as it is`)
+  return String(value)
+}
+
+export function fromWire(item: object): Attributes {
+  const plain: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(item)) plain[name] = plainValue(value)
+  return plain
+}
+
+function plainValue(typed: object): unknown {
+  const [[type, value] = ['', undefined]]: [string, unknown][] = Object.entries(typed)
+  switch (type) {
+    case 'S':
+    case 'BOOL':
+      return value
+    case 'N':
+      return plainNumber(String(value))
+    case 'NULL':
+      return null
+    case 'M':
+      return fromWire(Object(value))
+    case 'L':
+      return listOf(value).map(plainValue)
+    case 'B':
+      return bytesOf(value)
+    case 'SS':
+      return new Set(listOf(value))
+    case 'NS':
+      return new Set(listOf(value).map(each => plainNumber(String(each))))
+    default:
+      throw new TypeError(`DynamoDB answered a value of the unknown type ${type}`)
+  }
+}
+
+const listOf = (value: unknown) => (Array.isArray(value) ? value : [])
+
+/** A view on memory of its own, as every array of bytes that is made here. */
+const bytesOf = (base64: unknown) => new Uint8Array(Buffer.from(String(base64), 'base64'))
+
+function plainNumber(text: string): number | bigint {
+  const number = Number(text)
+  return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : BigInt(text)
+}
