@@ -1,6 +1,6 @@
 /** Sends the runtime's own calls to the emulators behind the gateway: JSON over HTTP on kept connections. */
-import http from 'node:http'
 import { type Doc, parse, text } from '../data/doc.ts'
+import { createUpstream } from './upstream.ts'
 
 export type AwsCall = (target: string, body: unknown) => Promise<Doc>
 
@@ -21,42 +21,21 @@ export class AwsCallError extends Error {
 }
 
 export function createCall(origin: string, service: string, region: string): AwsCall {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
-  const { hostname, port } = new URL(origin)
+  const upstream = createUpstream(origin)
   const authorization = `AWS4-HMAC-SHA256 Credential=runtime/20260101/${region}/${service}/aws4_request, SignedHeaders=host, Signature=0`
-  return (target, body) =>
-    new Promise((resolve, reject) => {
-      const json = JSON.stringify(body)
-      const request = http.request(
-        {
-          hostname,
-          port,
-          agent,
-          method: 'POST',
-          headers: {
-            'content-type': 'application/x-amz-json-1.0',
-            'content-length': Buffer.byteLength(json),
-            // dynoxide refuses requests without a date, even unsigned ones.
-            'x-amz-date': '20260101T000000Z',
-            'x-amz-target': target,
-            authorization,
-          },
-        },
-        response => {
-          const chunks: Buffer[] = []
-          response.on('data', chunk => chunks.push(chunk))
-          response.on('error', reject)
-          response.on('end', () => {
-            const answer = parse(Buffer.concat(chunks).toString('utf8')) ?? {}
-            const status = response.statusCode ?? 0
-            if (status < 300) resolve(answer)
-            else reject(new AwsCallError(target, status, answer))
-          })
-        },
-      )
-      request.on('error', reject)
-      request.end(json)
-    })
+  return async (target, body) => {
+    const headers = {
+      'content-type': 'application/x-amz-json-1.0',
+      // dynoxide refuses requests without a date, even unsigned ones.
+      'x-amz-date': '20260101T000000Z',
+      'x-amz-target': target,
+      authorization,
+    }
+    const reply = await upstream({ method: 'POST', url: '/', headers, body: Buffer.from(JSON.stringify(body)) })
+    const answer = parse(reply.body.toString('utf8')) ?? {}
+    if (reply.status >= 300) throw new AwsCallError(target, reply.status, answer)
+    return answer
+  }
 }
 
 /** Sends a plain GET to an emulator and parses the JSON. */

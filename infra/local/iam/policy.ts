@@ -31,8 +31,20 @@ interface Statement {
 
 export type Policy = readonly Statement[]
 
-/** Compiles a pattern with * and ?. */
+/** Patterns come from the templates, so there are as many as these have. */
+const globs = new Map<string, RegExp>()
+
+/** A pattern with * and ?, compiled once: conditions ask for theirs with every request. */
 export function glob(pattern: string, flags = ''): RegExp {
+  const id = `${flags} ${pattern}`
+  const known = globs.get(id)
+  if (known) return known
+  const made = compiled(pattern, flags)
+  globs.set(id, made)
+  return made
+}
+
+function compiled(pattern: string, flags: string): RegExp {
   const body = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replace(/\*/g, '.*')
