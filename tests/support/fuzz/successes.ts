@@ -96,7 +96,7 @@ function marketOf(world: World): Promise<World> {
   return known
 }
 
-/** Those that need days to pass come last: sessions do not outlive them. */
+/** Those that need days to pass, which sessions of others do not outlive. */
 export const needsDays: readonly Endpoint[] = [
   answerSecondChance,
   adminRelistAuction,
