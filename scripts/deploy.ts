@@ -53,7 +53,7 @@ async function dryRun(options: DeployOptions): Promise<void> {
   await synthesize(directory)
   const waves = wavesOf(stacksIn(directory))
   if (settings) console.log(`Deploys ${settings.name} to ${publicOrigin(settings)} and ${settings.region}`)
-  console.log('1  asks AWS: stacks, bootstrap, concurrency, addresses, sender, acquirer')
+  console.log('1  asks AWS: stacks, bootstrap, concurrency, addresses, sender, texts, acquirer')
   console.log('2  builds everything and synthesizes it with the checks')
   console.log(`3  deploys, up to ${options.concurrency} side by side:`)
   for (const [index, wave] of waves.entries()) console.log(`   ${String(index + 1).padStart(2)}  ${wave.join(' ')}`)

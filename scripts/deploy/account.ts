@@ -10,6 +10,7 @@ import {
   siteRegion,
 } from '#infra/settings.ts'
 import { type Ask, AwsError } from './aws.ts'
+import { texts } from './texts.ts'
 
 /** Something that the account must have or be before a deployment begins. */
 interface Finding {
@@ -45,6 +46,7 @@ export async function examine(ask: Ask, wanted: Wanted): Promise<Examination> {
     concurrency: () => concurrency(ask, wanted),
     addresses: () => addresses(ask, settings),
     sender: () => sender(ask, settings, isDeployed),
+    texts: () => texts(ask, settings),
     acquirer: () => acquirer(ask, wanted),
   }
   const findings = await Promise.all(

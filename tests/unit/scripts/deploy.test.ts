@@ -27,7 +27,7 @@ const context = {
   chain: 'anvil',
   adminEmail: 'operations@kogei.jp',
   monthlyBudgetUsd: 150,
-  payoutAccount,
+  payoutAccount: { ...payoutAccount, code: '0000900417', accountNumber: '0418233' },
   company: {
     ...company,
     name: { ja: '青花堂', en: 'Seikado' },
@@ -49,6 +49,8 @@ const stack = (StackName: string, StackStatus: string, EnableTerminationProtecti
 })
 const keys = { live: { secretKey: 's', publicKey: 'p' } }
 
+const number = (Status: string, ...NumberCapabilities: string[]) => ({ PhoneNumbers: [{ Status, NumberCapabilities }] })
+
 /** An account in which a first deployment could begin; an Error is thrown instead of answered. */
 const readyAccount: Readonly<Record<string, unknown>> = {
   'cloudformation describe-stacks': { Stacks: [] },
@@ -58,6 +60,11 @@ const readyAccount: Readonly<Record<string, unknown>> = {
   'route53 get-hosted-zone': { HostedZone: { Name: 'kogei.jp.' } },
   'sesv2 get-account': { ProductionAccessEnabled: true },
   'sesv2 get-email-identity': refused('NotFoundException'),
+  'pinpoint-sms-voice-v2 describe-account-attributes': {
+    AccountAttributes: [{ Name: 'ACCOUNT_TIER', Value: 'PRODUCTION' }],
+  },
+  'pinpoint-sms-voice-v2 describe-sender-ids': { SenderIds: [{ SenderId: 'KOGEI', IsoCountryCode: 'JP' }] },
+  'pinpoint-sms-voice-v2 describe-phone-numbers': number('ACTIVE', 'VOICE'),
   'secretsmanager get-secret-value': { SecretString: JSON.stringify(keys) },
 }
 
@@ -108,6 +115,46 @@ describe('before a deployment begins, the account', () => {
     ['SES in its sandbox', { 'sesv2 get-account': { ProductionAccessEnabled: false } }, {}, /sender: .*sandbox/],
     ['a sender that exists', { 'sesv2 get-email-identity': {} }, {}, /sender: .*senderIdentity=existing/],
     ['a sender that does not exist', {}, { senderIdentity: 'existing' }, /sender: .*senderIdentity=new/],
+    [
+      'texts in their sandbox',
+      {
+        'pinpoint-sms-voice-v2 describe-account-attributes': {
+          AccountAttributes: [{ Name: 'ACCOUNT_TIER', Value: 'SANDBOX' }],
+        },
+      },
+      {},
+      /texts: .*sandbox.*production access$/,
+    ],
+    [
+      'a sender id of another country',
+      { 'pinpoint-sms-voice-v2 describe-sender-ids': { SenderIds: [{ SenderId: 'KOGEI', IsoCountryCode: 'GB' }] } },
+      {},
+      /texts: smsOrigination: KOGEI is no sender id of Japan/,
+    ],
+    [
+      'a voice number that is not leased',
+      { 'pinpoint-sms-voice-v2 describe-phone-numbers': refused('ResourceNotFoundException') },
+      {},
+      /texts: voiceOrigination: ap-northeast-1 has no phone-0: lease it/,
+    ],
+    [
+      'a voice number that is still pending',
+      { 'pinpoint-sms-voice-v2 describe-phone-numbers': number('PENDING', 'VOICE') },
+      {},
+      /texts: voiceOrigination: phone-0 is PENDING/,
+    ],
+    [
+      'a voice number for texts alone',
+      { 'pinpoint-sms-voice-v2 describe-phone-numbers': number('ACTIVE', 'SMS') },
+      {},
+      /texts: voiceOrigination: phone-0 cannot do VOICE/,
+    ],
+    [
+      'a pool that is being made',
+      { 'pinpoint-sms-voice-v2 describe-pools': { Pools: [{ Status: 'CREATING' }] } },
+      { smsOrigination: 'pool-1' },
+      /texts: smsOrigination: pool-1 is CREATING/,
+    ],
     [
       'no keys of the acquirer',
       { 'secretsmanager get-secret-value': refused('ResourceNotFoundException') },
