@@ -191,6 +191,28 @@ describe('keeps every message', () => {
     ])
   })
 
+  test('has a role to restore with, which reaches what is named after this deployment alone', () => {
+    const roles = app.of('AWS::IAM::Role').filter(({ stack }) => stack === 'Backup')
+    expect(roles.map(({ properties }) => properties['RoleName'])).toEqual([undefined, 'kogei-restore'])
+    const [copies, restores] = roles
+    expect(restores && JSON.stringify(restores.properties['AssumeRolePolicyDocument'])).toContain(
+      'backup.amazonaws.com',
+    )
+    expect(restores?.properties['ManagedPolicyArns']).toBeUndefined()
+    const granted = restores ? allowed(restores) : []
+    const reaches = (action: string) =>
+      granted.filter(({ Action }) => Action.includes(action)).flatMap(of => of.Resource)
+    for (const action of ['dynamodb:RestoreTableFromAwsBackup', 'dynamodb:RestoreTableFromBackup', 'dynamodb:PutItem'])
+      expect(reaches(action)).toEqual(['arn:aws:dynamodb:*:000000000000:table/kogei-*'])
+    expect(reaches('s3:PutObject')).toEqual(['arn:aws:s3:::kogei-*/*'])
+    expect(reaches('s3:ListBucketVersions')).toEqual(['arn:aws:s3:::kogei-*'])
+    // It makes nothing anew that our own templates would make otherwise, and the role that copies cannot write.
+    expect(
+      granted.flatMap(({ Action }) => Action).filter(action => /Create|Delete(Table|Bucket)|\*/.test(action)),
+    ).toEqual([])
+    expect(copies && allowed(copies)).toEqual([])
+  })
+
   test('keeps what the scheduler could not deliver, and tells when it gives up', () => {
     const [waits] = app.of('AWS::SQS::Queue').filter(({ id }) => id.startsWith('WaitsDeadLetters'))
     const role = app.of('AWS::IAM::Role').find(({ id }) => id.startsWith('SchedulerRole'))
