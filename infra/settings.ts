@@ -50,6 +50,8 @@ const Settings = z.object({
   allowSandbox: z.enum(['yes', 'no']).default('no'),
   /** `off` in an account whose limit of concurrent executions leaves nothing to reserve. */
   reservations: z.enum(['on', 'off']).default('on'),
+  /** How many functions the account may run at a time in `region`: an alarm comes before it is reached. */
+  concurrencyQuota: z.coerce.number().int().min(10).default(1000),
   /** What the acquirer's contract says: how long a card holds an amount, and how old a transaction may be operated on. */
   authHoldDays: days,
   txMaxAgeDays: days,

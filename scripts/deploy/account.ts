@@ -127,11 +127,12 @@ const unreserved = 100
 const Limits = z.object({ AccountLimit: z.object({ ConcurrentExecutions: z.int() }) })
 
 async function concurrency(ask: Ask, { settings, reserved }: Wanted): Promise<string | undefined> {
-  if (settings.reservations === 'off') return undefined
   const answer = await ask('lambda', 'get-account-settings', '--region', settings.region)
   const { ConcurrentExecutions: limit } = Limits.parse(answer).AccountLimit
-  if (limit >= reserved + unreserved) return undefined
-  return `the account may run ${limit} functions at a time, ${reserved + unreserved} are needed: raise the quota, or say reservations=off`
+  if (settings.reservations === 'on' && limit < reserved + unreserved)
+    return `the account may run ${limit} functions at a time, ${reserved + unreserved} are needed: raise the quota, or say reservations=off`
+  if (settings.concurrencyQuota <= limit) return undefined
+  return `the account may run ${limit} functions at a time, and the alarm waits for those of ${settings.concurrencyQuota}: say concurrencyQuota=${limit}`
 }
 
 const Zone = z.object({ HostedZone: z.object({ Name: z.string() }) })

@@ -8,6 +8,7 @@ import { backgroundFile, endpointFile, isWritten, notFoundFile, platformEndpoint
 import { endpoints } from '#shared/api/index.ts'
 import { resources } from '#tests/support/resources.ts'
 import { allowed, type Resource, refusesPlainText, type Synthesized, synthesizeApp } from '#tests/support/templates.ts'
+import { recovery } from './recovery.ts'
 import { repeatableDeployment } from './repeatable-deployment.ts'
 
 let app: Synthesized
@@ -177,40 +178,16 @@ describe('keeps every message', () => {
     ])
   })
 
-  test('keeps a copy of each night for two weeks, and one of each week in another region', () => {
-    const [plan, ...others] = app.of('AWS::Backup::BackupPlan').map(({ properties }) => properties['BackupPlan'])
+  test('tells before the account runs as many functions as it may', () => {
+    const [alarm, ...others] = app
+      .of('AWS::CloudWatch::Alarm')
+      .filter(({ properties }) => properties['MetricName'] === 'ConcurrentExecutions')
     expect(others).toEqual([])
-    const rules = Object(plan).BackupPlanRule.map(({ RuleName, Lifecycle, CopyActions = [] }: BackupRule) => [
-      RuleName,
-      Lifecycle.DeleteAfterDays,
-      CopyActions.map(copy => [copy.DestinationBackupVaultArn.split(':')[3], copy.Lifecycle.DeleteAfterDays]),
-    ])
-    expect(rules).toEqual([
-      ['nightly', 14, []],
-      ['weekly', 7, [['ap-northeast-3', 90]]],
-    ])
-  })
-
-  test('has a role to restore with, which reaches what is named after this deployment alone', () => {
-    const roles = app.of('AWS::IAM::Role').filter(({ stack }) => stack === 'Backup')
-    expect(roles.map(({ properties }) => properties['RoleName'])).toEqual([undefined, 'kogei-restore'])
-    const [copies, restores] = roles
-    expect(restores && JSON.stringify(restores.properties['AssumeRolePolicyDocument'])).toContain(
-      'backup.amazonaws.com',
-    )
-    expect(restores?.properties['ManagedPolicyArns']).toBeUndefined()
-    const granted = restores ? allowed(restores) : []
-    const reaches = (action: string) =>
-      granted.filter(({ Action }) => Action.includes(action)).flatMap(of => of.Resource)
-    for (const action of ['dynamodb:RestoreTableFromAwsBackup', 'dynamodb:RestoreTableFromBackup', 'dynamodb:PutItem'])
-      expect(reaches(action)).toEqual(['arn:aws:dynamodb:*:000000000000:table/kogei-*'])
-    expect(reaches('s3:PutObject')).toEqual(['arn:aws:s3:::kogei-*/*'])
-    expect(reaches('s3:ListBucketVersions')).toEqual(['arn:aws:s3:::kogei-*'])
-    // It makes nothing anew that our own templates would make otherwise, and the role that copies cannot write.
-    expect(
-      granted.flatMap(({ Action }) => Action).filter(action => /Create|Delete(Table|Bucket)|\*/.test(action)),
-    ).toEqual([])
-    expect(copies && allowed(copies)).toEqual([])
+    expect(alarm?.properties).toMatchObject({
+      Threshold: 800,
+      Statistic: 'Maximum',
+      AlarmDescription: expect.stringContaining('80 % of the functions'),
+    })
   })
 
   test('keeps what the scheduler could not deliver, and tells when it gives up', () => {
@@ -230,6 +207,7 @@ describe('keeps every message', () => {
 })
 
 repeatableDeployment(() => app, functions)
+recovery(() => app)
 
 describe('restricts access', () => {
   test('lets CloudFront read the pictures by the one key that it is known to send', () => {
@@ -358,15 +336,6 @@ test('fits every environment into the 4 kB of Lambda', () => {
     expect(JSON.stringify(properties['Environment']).length, id).toBeLessThan(4096)
   }
 })
-
-interface BackupRule {
-  readonly RuleName: string
-  readonly Lifecycle: { readonly DeleteAfterDays: number }
-  readonly CopyActions?: readonly {
-    readonly DestinationBackupVaultArn: string
-    readonly Lifecycle: { readonly DeleteAfterDays: number }
-  }[]
-}
 
 interface FirewallRule {
   readonly Name: string

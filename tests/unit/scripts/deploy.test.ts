@@ -100,6 +100,12 @@ describe('before a deployment begins, the account', () => {
       /concurrency: .*\b10 functions.*\b16\d.*reservations=off/,
     ],
     [
+      'a lower limit than the alarm stands at',
+      { 'lambda get-account-settings': { AccountLimit: { ConcurrentExecutions: 10 } } },
+      { reservations: 'off' },
+      /concurrency: .*\b10 functions.*concurrencyQuota=10$/,
+    ],
+    [
       'no folder for assets',
       { 'cloudformation describe-stacks --stack-name': refused('ValidationError') },
       {},
@@ -203,8 +209,9 @@ describe('before a deployment begins, the account', () => {
       'lambda get-account-settings': { AccountLimit: { ConcurrentExecutions: 10 } },
       'secretsmanager get-secret-value': refused('ResourceNotFoundException'),
     }
-    expect((await problemsOf(poor, { reservations: 'off' }, keys)).problems).toEqual([])
-    expect((await problemsOf(poor, { reservations: 'off' }, { live: {} })).problems).toHaveLength(1)
+    const small = { reservations: 'off', concurrencyQuota: '10' }
+    expect((await problemsOf(poor, small, keys)).problems).toEqual([])
+    expect((await problemsOf(poor, small, { live: {} })).problems).toHaveLength(1)
   })
 
   test('with certificates of one’s own must have them issued for every name', async () => {
