@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { App, Stack } from 'aws-cdk-lib'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { backgroundFunctions } from '#events/index.ts'
 import { AppFunction } from '#infra/constructs/function.ts'
-import { backgroundFile, endpointFile, isWritten, notFoundFile, platformEndpointsWith } from '#infra/registry.ts'
+import { backgroundFile, endpointFile, isWritten, notFoundFile, platformEndpointsWith, root } from '#infra/registry.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { resources } from '#tests/support/resources.ts'
 import { allowed, type Resource, refusesPlainText, type Synthesized, synthesizeApp } from '#tests/support/templates.ts'
@@ -188,6 +189,8 @@ describe('keeps every message', () => {
       Statistic: 'Maximum',
       AlarmDescription: expect.stringContaining('80 % of the functions'),
     })
+    const { length } = app.of('AWS::CloudWatch::Alarm')
+    expect(readFileSync(root('docs/operations.md'), 'utf8')).toContain(`| ${length} alarms | ${length / 10} |`)
   })
 
   test('keeps what the scheduler could not deliver, and tells when it gives up', () => {

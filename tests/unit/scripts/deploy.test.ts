@@ -9,7 +9,7 @@ import { examine } from '../../../scripts/deploy/account.ts'
 import { type Ask, AwsError } from '../../../scripts/deploy/aws.ts'
 import { readOptions } from '../../../scripts/deploy/options.ts'
 import { wavesOf } from '../../../scripts/deploy/plan.ts'
-import { smoke } from '../../../scripts/deploy/smoke.ts'
+import { endingOf, type Seen, smoke } from '../../../scripts/deploy/smoke.ts'
 
 const context = {
   name: 'kogei',
@@ -254,6 +254,13 @@ test('a deployment with a blank in a published page is told not to open', async 
     state: 'failed',
     says: 'blanks stand in act: 【住所：要記入】',
   })
+})
+
+test('a deployment ends well only when nothing failed and no page of the law is missing', () => {
+  const ended = (...states: Seen['state'][]) => endingOf(states.map(state => ({ name: 'pages', state, says: '' })))
+  expect(ended('ok', 'ok')).toBeUndefined()
+  expect(ended('ok', 'missing')).toEqual({ exitCode: 2, says: expect.stringMatching(/must not be opened.*missing/) })
+  expect(ended('missing', 'failed')).toEqual({ exitCode: 1, says: expect.stringMatching(/must not be opened/) })
 })
 
 test('the page of operations says how many functions an account must be able to run', () => {
