@@ -2,7 +2,7 @@ import type { Node } from 'constructs'
 import * as z from 'zod'
 import { Company, isFictional } from '#shared/domain/company.ts'
 import { type FactorPolicy, factorPolicies } from '#shared/domain/operator/login.ts'
-import { PayoutAccount } from '#shared/domain/payout/consignor.ts'
+import { isSampleAccount, PayoutAccount } from '#shared/domain/payout/consignor.ts'
 
 const domainName = z.hostname().regex(/\./)
 /** As `rulesFrom` of the platform's functions reads them. */
@@ -50,6 +50,8 @@ const Settings = z.object({
   allowSandbox: z.enum(['yes', 'no']).default('no'),
   /** `off` in an account whose limit of concurrent executions leaves nothing to reserve. */
   reservations: z.enum(['on', 'off']).default('on'),
+  /** How many functions the account may run at a time in `region`: an alarm comes before it is reached. */
+  concurrencyQuota: z.coerce.number().int().min(10).default(1000),
   /** What the acquirer's contract says: how long a card holds an amount, and how old a transaction may be operated on. */
   authHoldDays: days,
   txMaxAgeDays: days,
@@ -100,13 +102,28 @@ export function settingsFrom(
   return { settings, problems: account === noAccount ? [] : problemsIn(settings) }
 }
 
-/** What does for one machine and must not be opened to the public. */
-function problemsIn({ acquirer, allowSandbox, company, domain }: Settings): string[] {
+/** Names that nobody can own (RFC 2606), so that whatever stands below them is from an example. */
+const isSampleName = (name: string) => /(^|\.)example(\.(com|net|org|jp))?$/.test(name)
+
+/** What does for one machine and must not be opened to the public: each is said with what to set instead. */
+function problemsIn(settings: Settings): string[] {
+  const { acquirer, allowSandbox, adminEmail, company, domain, payoutAccount, smsOrigination, voiceOrigination } =
+    settings
   return [
     // Anybody could buy with a card number that is printed in our documents.
     acquirer === 'sandbox' && allowSandbox === 'no' && 'the acquirer is the sandbox: say allowSandbox=yes, or fincode',
     isFictional(company) && 'company is that of the demo: name, address and numbers must be your own',
-    /(^|\.)example$/.test(domain) && `domain: ${domain} is a sample`,
+    isSampleName(domain) && `domain: ${domain} is a sample: say the site's own`,
+    isSampleName(senderDomain(settings)) &&
+      `sender: ${settings.sender} is a sample: say the name and address that mails come from, of a domain of yours`,
+    isSampleName(adminEmail.replace(/^.*@/, '')) &&
+      `adminEmail: ${adminEmail} is a sample: say the mailbox that the first operator's link and every alarm go to`,
+    smsOrigination === 'SAMPLE' &&
+      'smsOrigination is a sample: say the id of your phone number or pool of End User Messaging, or your sender id',
+    /0123456789abcdef0123456789abcdef$/.test(voiceOrigination) &&
+      'voiceOrigination is a sample: say the id of your voice number or pool of End User Messaging',
+    isSampleAccount(payoutAccount) &&
+      'payoutAccount is that of the demo: say the account that payouts leave, as its bank knows it',
   ].filter(problem => problem !== false)
 }
 

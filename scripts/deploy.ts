@@ -15,7 +15,7 @@ import { AwsError, askAws } from './deploy/aws.ts'
 import { isRecord } from './deploy/json.ts'
 import { type DeployOptions, readOptions } from './deploy/options.ts'
 import { stacksIn, wavesOf } from './deploy/plan.ts'
-import { lineOf, smoke } from './deploy/smoke.ts'
+import { endingOf, lineOf, smoke } from './deploy/smoke.ts'
 
 /** Why a deployment does not begin, or did not end well: said without a trace. */
 class DeployError extends Error {}
@@ -53,7 +53,7 @@ async function dryRun(options: DeployOptions): Promise<void> {
   await synthesize(directory)
   const waves = wavesOf(stacksIn(directory))
   if (settings) console.log(`Deploys ${settings.name} to ${publicOrigin(settings)} and ${settings.region}`)
-  console.log('1  asks AWS: stacks, bootstrap, concurrency, addresses, sender, acquirer')
+  console.log('1  asks AWS: stacks, bootstrap, concurrency, addresses, sender, texts, acquirer')
   console.log('2  builds everything and synthesizes it with the checks')
   console.log(`3  deploys, up to ${options.concurrency} side by side:`)
   for (const [index, wave] of waves.entries()) console.log(`   ${String(index + 1).padStart(2)}  ${wave.join(' ')}`)
@@ -124,8 +124,10 @@ async function deploy(settings: Settings, options: DeployOptions): Promise<void>
 async function look(settings: Settings): Promise<void> {
   const seen = await smoke({ site: publicOrigin(settings), payments: `https://${payDomain(settings)}` })
   for (const one of seen) console.log(lineOf(one))
-  if (seen.some(({ state }) => state === 'failed')) throw new DeployError('It is deployed and must not be opened.')
-  if (seen.some(({ state }) => state === 'missing')) console.log('It is deployed and cannot be opened yet.')
+  const ending = endingOf(seen)
+  if (!ending) return
+  console.error(ending.says)
+  process.exitCode = ending.exitCode
 }
 
 function cdk(...words: readonly string[]): Promise<void> {

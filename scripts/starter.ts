@@ -1,20 +1,20 @@
 /**
  * `npm run starter` fills a deployment that has no content, through its API and with an operator's login. What is there
- * already stays as it is, so it can be run again. OPERATOR_TOKEN, or OPERATOR_EMAIL and OPERATOR_PASSWORD.
+ * already stays as it is, so it can be run again. OPERATOR_EMAIL, OPERATOR_PASSWORD and, where the login asks for a
+ * second factor, OPERATOR_CODE; or OPERATOR_TOKEN.
  */
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
-import { adminLogin } from '#shared/api/console/operator-login.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { readCatalogue } from './seed/catalogue.ts'
 import { fillShop, type OperatorCall } from './starter/fill.ts'
+import { openSession } from './starter/login.ts'
 
 const { values } = parseArgs({
   options: { site: { type: 'string' }, 'terms-reviewed': { type: 'boolean', default: false } },
 })
-const { OPERATOR_TOKEN, OPERATOR_EMAIL, OPERATOR_PASSWORD } = process.env
+const { OPERATOR_TOKEN, OPERATOR_EMAIL, OPERATOR_PASSWORD, OPERATOR_CODE } = process.env
 const Answer = z.object({ code: z.int(), message: z.string(), data: z.unknown() })
-const Opened = z.object({ accessToken: z.string() })
 
 function calling(origin: string, token?: string): OperatorCall {
   return async ({ method, path }: Endpoint, input) => {
@@ -29,23 +29,16 @@ function calling(origin: string, token?: string): OperatorCall {
   }
 }
 
-async function logIn(origin: string): Promise<string> {
-  if (OPERATOR_TOKEN) return OPERATOR_TOKEN
-  if (!OPERATOR_EMAIL || !OPERATOR_PASSWORD)
-    throw new Error('say who you are: OPERATOR_TOKEN, or OPERATOR_EMAIL and OPERATOR_PASSWORD')
-  const { code, message, data } = await calling(origin)(adminLogin, {
-    account: OPERATOR_EMAIL,
-    password: OPERATOR_PASSWORD,
-  })
-  const opened = Opened.safeParse(data)
-  if (opened.success) return opened.data.accessToken
-  throw new Error(`the login was refused: ${code} ${message}`)
-}
-
 try {
   const { site } = values
   if (site === undefined) throw new Error('say which deployment: --site https://<domain>')
-  const call = calling(site, await logIn(site))
+  const credentials = {
+    token: OPERATOR_TOKEN,
+    email: OPERATOR_EMAIL,
+    password: OPERATOR_PASSWORD,
+    code: OPERATOR_CODE,
+  }
+  const call = calling(site, await openSession(token => calling(site, token), credentials))
   const { made, kept, unread } = await fillShop(call, readCatalogue(), { termsReviewed: values['terms-reviewed'] })
   console.log(`${made} records and pages made, ${kept} kept as they were`)
   if (unread.length > 0) {

@@ -24,6 +24,13 @@ export async function verifyPassword(password: string, stored: string | undefine
   return stored !== undefined && matches
 }
 
+/** Fails where the runtime cannot hash: a deployment asks once, so that it fails and not every login. */
+export async function assertHashing(): Promise<void> {
+  const probe = randomBytes(16).toString('base64')
+  if (!(await verifyPassword(probe, await hashPassword(probe))))
+    throw new Error('argon2id does not verify its own hash')
+}
+
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 async function matchesHash(password: string, stored: string): Promise<boolean> {

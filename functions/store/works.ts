@@ -106,19 +106,18 @@ export const HistoryItem = z.object({
 })
 export type HistoryItem = z.infer<typeof HistoryItem>
 
-export const addHistory = (workId: string, eventId: string, row: HistoryItem) =>
+/** A sale is one item, which tells of both sides: an order of many works is paid in one transaction. */
+const StoredHistory = HistoryItem.extend({ kind: z.enum([...historyKinds, 'sold']) })
+type StoredHistory = z.infer<typeof StoredHistory>
+
+export const addHistory = (workId: string, eventId: string, row: StoredHistory) =>
   put({ ...catalogueKeys.history(workId, row.at, eventId), ...row }, { ifAbsent: true })
 
 const noDetail = { ja: '', en: '' }
 
-/** Two rows of the public history: sold and bought. What a member sold for is shown only where they allow it. */
-export function soldHistory({ id, productId, price, seller }: OrderLine, at: number) {
-  const shown = seller.type === 'member' ? null : price
-  return [
-    addHistory(productId, `${id}-1`, { kind: 'sell', price: shown, detail: noDetail, at }),
-    addHistory(productId, `${id}-2`, { kind: 'buy', price: shown, detail: noDetail, at }),
-  ]
-}
+/** Sold and bought, in the public history. What a member sold for is shown only where they allow it. */
+export const soldHistory = ({ id, productId, price, seller }: OrderLine, at: number) =>
+  addHistory(productId, id, { kind: 'sold', price: seller.type === 'member' ? null : price, detail: noDetail, at })
 
 export async function historyOf(table: Querier, workId: string): Promise<HistoryItem[]> {
   const rows = await table.queryAll({
@@ -126,5 +125,13 @@ export async function historyOf(table: Querier, workId: string): Promise<History
     prefix: catalogueKeys.historyPrefix,
     newestFirst: true,
   })
-  return rows.map(row => HistoryItem.parse(row))
+  return rows.flatMap(row => {
+    const { kind, ...item } = StoredHistory.parse(row)
+    return kind === 'sold'
+      ? [
+          { kind: 'buy', ...item },
+          { kind: 'sell', ...item },
+        ]
+      : [{ kind, ...item }]
+  })
 }

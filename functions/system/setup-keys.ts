@@ -3,6 +3,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { setupKeys } from '#events/system.ts'
 import { jsonSecret } from '#functions/clients/json-secret.ts'
 import { PrivateKey } from '#functions/credentials/opening.ts'
+import { assertHashing } from '#functions/credentials/passwords.ts'
 import { originHash } from '#functions/http/origin-secret.ts'
 import { Trust } from '#functions/http/trust.ts'
 import { background } from '#functions/reactions/consume.ts'
@@ -10,10 +11,11 @@ import { systemKeys } from '#functions/table/keys.ts'
 import { put } from '#functions/table/write.ts'
 
 /**
- * Makes what is missing and publishes whom the endpoints believe. Run at every deployment; a rotated origin secret is
+ * Makes what is missing and publishes whom the endpoints believe, after a proof that passwords can be hashed here. Run at every deployment; a rotated origin secret is
  * taken in beside the one before it, so that both are valid until the next run.
  */
 export const handler = background(setupKeys, async (_event, { table, secrets, commit, newId }) => {
+  await assertHashing()
   const known = PrivateKey.safeParse(jsonSecret(await secrets.tokenKey.get()))
   const key: JWK = known.success ? known.data : await newTokenKey(newId())
   if (!known.success) await secrets.tokenKey.put(JSON.stringify(key))

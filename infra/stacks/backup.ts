@@ -1,7 +1,7 @@
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup'
 import { Schedule } from 'aws-cdk-lib/aws-events'
-import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { ManagedPolicy, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
 import { acknowledge } from '../nag.ts'
 import { physicalNames, type Settings } from '../settings.ts'
@@ -78,6 +78,68 @@ export class BackupStack extends Stack {
         BackupResource.fromArn(core.buckets.public.bucketArn),
         BackupResource.fromArn(core.buckets.private.bucketArn),
       ],
+    })
+    this.#restores(settings)
+  }
+
+  /**
+   * Who restores hands AWS Backup a role, and there is no time to make one on the day. It is a role of its own, because
+   * the one that copies each night must not be able to write. It reaches what is named after this deployment, in every
+   * region: roles outlive a region, so it restores into a second one too. AWS's own policies for it reach every table,
+   * bucket, disk and machine of the account.
+   */
+  #restores({ name, account }: Settings): void {
+    const tables = `arn:aws:dynamodb:*:${account}:table/${name}-*`
+    const buckets = `arn:aws:s3:::${name}-*`
+    const keys = `arn:aws:kms:*:${account}:key/*`
+    const statements = [
+      {
+        // A backup of a table stands below its name; what the vault keeps has no name that could be granted.
+        resources: [tables],
+        actions: ['RestoreTableFromBackup', 'RestoreTableFromAwsBackup', 'DescribeTable', 'Scan', 'Query', 'GetItem']
+          .concat('PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem')
+          .map(action => `dynamodb:${action}`),
+      },
+      {
+        // No `CreateBucket`: one that is made by a restore has neither our policies nor our encryption.
+        resources: [buckets],
+        actions: ['ListBucket', 'ListBucketVersions', 'GetBucketLocation', 'GetBucketVersioning', 'PutBucketVersioning']
+          .concat('GetBucketOwnershipControls', 'PutBucketOwnershipControls')
+          .map(action => `s3:${action}`),
+      },
+      {
+        resources: [`${buckets}/*`],
+        actions: ['GetObject', 'GetObjectVersion', 'GetObjectAcl', 'GetObjectVersionAcl', 'GetObjectTagging']
+          .concat('PutObject', 'PutObjectAcl', 'PutObjectVersionAcl', 'PutObjectTagging')
+          .concat('DeleteObject', 'ListMultipartUploadParts')
+          .map(action => `s3:${action}`),
+      },
+      {
+        // The vault's key, whose id AWS chooses.
+        resources: [keys],
+        actions: ['kms:DescribeKey', 'kms:Decrypt', 'kms:GenerateDataKey'],
+        conditions: {
+          StringLike: {
+            'kms:ViaService': ['backup.*.amazonaws.com', 'dynamodb.*.amazonaws.com', 's3.*.amazonaws.com'],
+          },
+        },
+      },
+    ]
+    const document = new PolicyDocument({ statements: statements.map(each => new PolicyStatement(each)) })
+    const role = new Role(this, 'RestoreRole', {
+      roleName: `${name}-restore`,
+      description: 'AWS Backup restores the table and the buckets with it (docs/operations.md, "Restore")',
+      assumedBy: new ServicePrincipal('backup.amazonaws.com'),
+      inlinePolicies: { Restore: document },
+    })
+    const own =
+      'What is restored gets its name on the day, in a region that may not be this one; the deployment names it.'
+    acknowledge(role, {
+      [`AwsSolutions-IAM5[Resource::${tables}]`]: own,
+      [`AwsSolutions-IAM5[Resource::${buckets}]`]: own,
+      [`AwsSolutions-IAM5[Resource::${buckets}/*]`]: own,
+      [`AwsSolutions-IAM5[Resource::${keys}]`]:
+        'The key of the vault is AWS’s; the condition names who may use it for us.',
     })
   }
 }

@@ -160,7 +160,10 @@ function metricsOf(table: string, apiId: string, platformApiId: string) {
   }
 }
 
-function alarmsOf(metrics: Metrics, { smsMonthlyUsd }: Settings): Record<string, Watched> {
+/** Of what the account may run at a time: from here on there is time to ask for more before somebody is refused. */
+const busyShare = 0.8
+
+function alarmsOf(metrics: Metrics, { smsMonthlyUsd, concurrencyQuota }: Settings): Record<string, Watched> {
   const spent = smsMonthlyUsd * 0.8
   return {
     ServerErrors: { metric: metrics.serverErrors, above: 5, periods: 2, means: 'The API answers 5xx: "Errors".' },
@@ -185,6 +188,12 @@ function alarmsOf(metrics: Metrics, { smsMonthlyUsd }: Settings): Record<string,
     },
     FunctionErrors: { metric: metrics.errors, above: 10, periods: 3, means: 'Functions crash: "Errors".' },
     FunctionThrottles: { metric: metrics.throttles, above: 0, periods: 3, means: 'Functions are refused: "Ceilings".' },
+    Concurrency: {
+      metric: metrics.concurrency,
+      above: concurrencyQuota * busyShare,
+      periods: 3,
+      means: `Over ${busyShare * 100} % of the functions that the account may run at a time are busy: "Ceilings".`,
+    },
     ReadThrottles: { metric: metrics.readThrottles, above: 10, periods: 3, means: 'Reads are throttled: "Ceilings".' },
     WriteThrottles: {
       metric: metrics.writeThrottles,

@@ -10,6 +10,7 @@ import {
   siteRegion,
 } from '#infra/settings.ts'
 import { type Ask, AwsError } from './aws.ts'
+import { texts } from './texts.ts'
 
 /** Something that the account must have or be before a deployment begins. */
 interface Finding {
@@ -45,6 +46,7 @@ export async function examine(ask: Ask, wanted: Wanted): Promise<Examination> {
     concurrency: () => concurrency(ask, wanted),
     addresses: () => addresses(ask, settings),
     sender: () => sender(ask, settings, isDeployed),
+    texts: () => texts(ask, settings),
     acquirer: () => acquirer(ask, wanted),
   }
   const findings = await Promise.all(
@@ -125,11 +127,12 @@ const unreserved = 100
 const Limits = z.object({ AccountLimit: z.object({ ConcurrentExecutions: z.int() }) })
 
 async function concurrency(ask: Ask, { settings, reserved }: Wanted): Promise<string | undefined> {
-  if (settings.reservations === 'off') return undefined
   const answer = await ask('lambda', 'get-account-settings', '--region', settings.region)
   const { ConcurrentExecutions: limit } = Limits.parse(answer).AccountLimit
-  if (limit >= reserved + unreserved) return undefined
-  return `the account may run ${limit} functions at a time, ${reserved + unreserved} are needed: raise the quota, or say reservations=off`
+  if (settings.reservations === 'on' && limit < reserved + unreserved)
+    return `the account may run ${limit} functions at a time, ${reserved + unreserved} are needed: raise the quota, or say reservations=off`
+  if (settings.concurrencyQuota <= limit) return undefined
+  return `the account may run ${limit} functions at a time, and the alarm waits for those of ${settings.concurrencyQuota}: say concurrencyQuota=${limit}`
 }
 
 const Zone = z.object({ HostedZone: z.object({ Name: z.string() }) })

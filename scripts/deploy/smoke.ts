@@ -6,7 +6,7 @@ import { blanksIn } from '#shared/domain/text-tokens.ts'
 /** What a deployment answers to whom it does not know yet. */
 export interface Seen {
   readonly name: string
-  /** `missing`: nothing is broken, but the shop cannot open before somebody has made it. */
+  /** `missing`: nothing is broken, but the shop must not open before somebody has made it. */
   readonly state: 'ok' | 'missing' | 'failed'
   readonly says: string
 }
@@ -39,6 +39,18 @@ export async function smoke(deployment: Deployment, call: typeof fetch = fetch):
       }
     }),
   )
+}
+
+/** How a deployment ends by what was seen: nothing, or an exit code that is not 0 and what has to be done. */
+export function endingOf(seen: readonly Seen[]): { readonly exitCode: number; readonly says: string } | undefined {
+  if (seen.some(({ state }) => state === 'failed'))
+    return { exitCode: 1, says: 'It is deployed and must not be opened: mend what failed, then run this again.' }
+  if (seen.some(({ state }) => state === 'missing'))
+    return {
+      exitCode: 2,
+      says: 'It is deployed and must not be opened: pages that the law asks for are missing. Write them, then say --smoke-only.',
+    }
+  return undefined
 }
 
 export const lineOf = ({ name, state, says }: Seen): string => `${state.padEnd(8)}${name.padEnd(18)}${says}`

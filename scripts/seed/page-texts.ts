@@ -10,7 +10,7 @@ export interface PageTexts {
     readonly heading: Localized
     readonly text: Localized
     readonly craftId?: string | undefined
-    /** Of the demo; a shop that begins chooses its own. */
+    /** A folder of the demo's pictures; of guides, which a shop that begins takes along. */
     readonly photo?: { readonly image: string; readonly alt: Localized } | undefined
   }[]
 }

@@ -5,7 +5,8 @@ import type { Endpoint, RawInputOf } from '#shared/api/endpoint.ts'
 import type { ContentInput } from '#shared/domain/content.ts'
 import { termKeys } from '#shared/domain/pages.ts'
 import type { Catalogue } from '../seed/catalogue.ts'
-import { pageTextsOf } from '../seed/page-texts.ts'
+import { type PageTexts, pageTextsOf } from '../seed/page-texts.ts'
+import { uploadPictures } from './pictures.ts'
 
 /** Calls the API as the operator who is logged in; answers the envelope, whatever its code. */
 export type OperatorCall = <Contract extends Endpoint>(
@@ -31,15 +32,11 @@ export async function fillShop(
   // One after the other: a category stands under one that is there, a question in a group.
   for (const [id, record] of recordsOf(catalogue)) outcomes.push(await saveRecord(call, id, record))
   const unread = termsReviewed ? [] : termKeys
-  for (const { sections, ...texts } of pageTextsOf(catalogue)) {
-    const page = { ...texts, sections: sections.map(({ photo: _, ...section }) => section) }
+  for (const page of pageTextsOf(catalogue))
     if (!unread.some(key => key === page.key)) outcomes.push(await savePage(call, page))
-  }
   const count = (what: 'made' | 'kept') => outcomes.filter(outcome => outcome === what).length
   return { made: count('made'), kept: count('kept'), unread }
 }
-
-type Page = Omit<RawInputOf<typeof adminSavePage>, 'after'>
 
 async function saveRecord(call: OperatorCall, id: string, record: ContentInput): Promise<'made' | 'kept'> {
   const { code, message, data } = await call(adminSaveContent, { id, record })
@@ -48,12 +45,22 @@ async function saveRecord(call: OperatorCall, id: string, record: ContentInput):
   throw new Error(`${record.kind} ${id} was refused: ${code} ${message} ${JSON.stringify(data)}`)
 }
 
-async function savePage(call: OperatorCall, page: Page): Promise<'made' | 'kept'> {
-  const listed = await call(adminListPages, { key: page.key })
+/** With its pictures, which are uploaded only for a page that is not there yet. */
+async function savePage(call: OperatorCall, { key, title, body, sections }: PageTexts): Promise<'made' | 'kept'> {
+  const listed = await call(adminListPages, { key })
   if (listed.code === 200 && Pages.parse(listed.data).list.length > 0) return 'kept'
-  const { code, message, data } = await call(adminSavePage, { ...page, after: 0 })
+  const ids = await uploadPictures(
+    call,
+    sections.flatMap(({ photo }) => photo?.image ?? []),
+  )
+  const withPicture = ({ photo, ...section }: PageTexts['sections'][number]) => {
+    const id = photo && ids.shift()
+    return { ...section, ...(photo && id !== undefined && { photo: { id, alt: photo.alt } }) }
+  }
+  const page = { key, after: 0, title, body, sections: sections.map(withPicture) }
+  const { code, message, data } = await call(adminSavePage, page)
   if (code === 200) return 'made'
-  throw new Error(`the page ${page.key} was refused: ${code} ${message} ${JSON.stringify(data)}`)
+  throw new Error(`the page ${key} was refused: ${code} ${message} ${JSON.stringify(data)}`)
 }
 
 const Pages = z.object({ list: z.array(z.unknown()) })

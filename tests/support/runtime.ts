@@ -12,6 +12,7 @@ import { recordAnswers } from './answers.ts'
 import { cardNumbersBelow } from './card-scan.ts'
 import { type Reply, sendTo } from './send.ts'
 import { copyTemplate } from './template.ts'
+import { recordUsage } from './usage.ts'
 
 interface Init {
   readonly method?: string
@@ -132,6 +133,7 @@ export async function startRuntime({
     dataDir,
     stop: async () => {
       recordAnswers(runtime.answers.list())
+      recordUsage(runtime)
       await app.stop()
       await runtime.stop()
       // Whatever a suite did, and however it ended: no card's number may be left of it (payment-platform.md 9.8).

@@ -199,8 +199,12 @@ export class Gateway {
   }
 
   async #perform(caller: Identity, request: SignedRequest, url: string): Promise<Answer> {
-    const denied = this.#authorize(caller, requiredPermissions(request, this.#context.schema), request.service)
+    const permissions = requiredPermissions(request, this.#context.schema)
+    const denied = this.#authorize(caller, permissions, request.service)
     if (denied) return denied
+    // A permission each item.
+    if (request.operation === 'TransactWriteItems')
+      this.#context.trace.noteTransaction(caller.name, permissions.length, request.body.length)
     const service = this.#context.services.get(request.service)
     if (service) {
       const answer = await service({ ...request, caller, json: () => parse(request.body.toString('utf8')) ?? {} })

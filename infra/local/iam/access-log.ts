@@ -38,25 +38,34 @@ export class AccessLog {
     process.stderr.write(`IAM denied ${denial.caller}: ${denial.action} on ${denial.resource}\n`)
   }
 
-  /** Lists every (function, action, resource) that a policy grants and no request has used. */
-  unused(roles: Roles): UnusedGrant[] {
-    return roles.grants().flatMap(({ name, actions, resources }) =>
-      actions.flatMap(action => {
-        const used = this.#resourcesOf(name, action)
-        return resources.filter(resource => !matchesAny(resource, used)).map(resource => ({ name, action, resource }))
-      }),
+  /** Every (function, action, resource) that requests have used. */
+  uses(): { readonly name: string; readonly action: string; readonly resource: string }[] {
+    return [...this.#used].flatMap(([name, actions]) =>
+      [...actions].flatMap(([action, resources]) => [...resources].map(resource => ({ name, action, resource }))),
     )
   }
 
-  /** Answers the resources on which a function has used the actions of a pattern. */
-  #resourcesOf(name: string, pattern: string): string[] {
-    const isAction = glob(pattern, 'i')
-    const used = [...(this.#used.get(name) ?? [])].filter(([action]) => isAction.test(action))
-    return used.flatMap(([, resources]) => [...resources])
+  /** Lists every (function, action, resource) that a policy grants and no request has used. */
+  unused(roles: Pick<Roles, 'grants'>): UnusedGrant[] {
+    return roles.grants().flatMap(({ name, actions, resources }) => {
+      const own = this.#used.get(name)
+      return actions.flatMap(action => {
+        // Most functions of a runtime have not run at all.
+        const used = own ? resourcesOf(own, action) : []
+        return resources.filter(resource => !matchesAny(resource, used)).map(resource => ({ name, action, resource }))
+      })
+    })
   }
 }
 
+/** Answers the resources on which the actions of a pattern were used. */
+function resourcesOf(uses: ReadonlyMap<string, ReadonlySet<string>>, pattern: string): string[] {
+  const isAction = glob(pattern, 'i')
+  return [...uses].filter(([action]) => isAction.test(action)).flatMap(([, resources]) => [...resources])
+}
+
 function matchesAny(pattern: string, names: readonly string[]): boolean {
+  if (names.length === 0) return false
   const matcher = glob(pattern)
   return names.some(name => matcher.test(name))
 }

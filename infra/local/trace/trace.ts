@@ -45,8 +45,22 @@ export interface TracedMessages extends Traced {
 
 export type TraceRecord = TracedInvocation | TracedCall | TracedMessages
 
+/** The most that one transaction of a runtime wrote: DynamoDB takes 100 items and 4 MB. */
+export interface LargestTransactions {
+  items: { most: number; by: string }
+  /** Of the request as it is sent, which is more than DynamoDB counts. */
+  bytes: { most: number; by: string }
+}
+
 export class Trace {
   #records: TraceRecord[] | undefined
+  /** Noted always: it is two comparisons. */
+  readonly largest: LargestTransactions = { items: { most: 0, by: '' }, bytes: { most: 0, by: '' } }
+
+  noteTransaction(by: string, items: number, bytes: number): void {
+    if (items > this.largest.items.most) this.largest.items = { most: items, by }
+    if (bytes > this.largest.bytes.most) this.largest.bytes = { most: bytes, by }
+  }
 
   get isOn(): boolean {
     return this.#records !== undefined

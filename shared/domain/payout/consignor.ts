@@ -12,3 +12,7 @@ export const PayoutAccount = z.strictObject({
   accountNumber: z.string().regex(/^\d{7}$/),
 })
 export type PayoutAccount = z.infer<typeof PayoutAccount>
+
+/** Whether this is the demo's: its consignor code, or its account. */
+export const isSampleAccount = ({ code, bankCode, branchCode, accountNumber }: PayoutAccount): boolean =>
+  code === '0000123456' || `${bankCode}-${branchCode}-${accountNumber}` === '0001-001-1234567'

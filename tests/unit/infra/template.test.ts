@@ -1,13 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { App, Stack } from 'aws-cdk-lib'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { backgroundFunctions } from '#events/index.ts'
 import { AppFunction } from '#infra/constructs/function.ts'
-import { backgroundFile, endpointFile, isWritten, notFoundFile, platformEndpointsWith } from '#infra/registry.ts'
+import { backgroundFile, endpointFile, isWritten, notFoundFile, platformEndpointsWith, root } from '#infra/registry.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { resources } from '#tests/support/resources.ts'
 import { allowed, type Resource, refusesPlainText, type Synthesized, synthesizeApp } from '#tests/support/templates.ts'
+import { recovery } from './recovery.ts'
 import { repeatableDeployment } from './repeatable-deployment.ts'
 
 let app: Synthesized
@@ -177,18 +179,18 @@ describe('keeps every message', () => {
     ])
   })
 
-  test('keeps a copy of each night for two weeks, and one of each week in another region', () => {
-    const [plan, ...others] = app.of('AWS::Backup::BackupPlan').map(({ properties }) => properties['BackupPlan'])
+  test('tells before the account runs as many functions as it may', () => {
+    const [alarm, ...others] = app
+      .of('AWS::CloudWatch::Alarm')
+      .filter(({ properties }) => properties['MetricName'] === 'ConcurrentExecutions')
     expect(others).toEqual([])
-    const rules = Object(plan).BackupPlanRule.map(({ RuleName, Lifecycle, CopyActions = [] }: BackupRule) => [
-      RuleName,
-      Lifecycle.DeleteAfterDays,
-      CopyActions.map(copy => [copy.DestinationBackupVaultArn.split(':')[3], copy.Lifecycle.DeleteAfterDays]),
-    ])
-    expect(rules).toEqual([
-      ['nightly', 14, []],
-      ['weekly', 7, [['ap-northeast-3', 90]]],
-    ])
+    expect(alarm?.properties).toMatchObject({
+      Threshold: 800,
+      Statistic: 'Maximum',
+      AlarmDescription: expect.stringContaining('80 % of the functions'),
+    })
+    const { length } = app.of('AWS::CloudWatch::Alarm')
+    expect(readFileSync(root('docs/operations.md'), 'utf8')).toContain(`| ${length} alarms | ${length / 10} |`)
   })
 
   test('keeps what the scheduler could not deliver, and tells when it gives up', () => {
@@ -208,6 +210,7 @@ describe('keeps every message', () => {
 })
 
 repeatableDeployment(() => app, functions)
+recovery(() => app)
 
 describe('restricts access', () => {
   test('lets CloudFront read the pictures by the one key that it is known to send', () => {
@@ -336,15 +339,6 @@ test('fits every environment into the 4 kB of Lambda', () => {
     expect(JSON.stringify(properties['Environment']).length, id).toBeLessThan(4096)
   }
 })
-
-interface BackupRule {
-  readonly RuleName: string
-  readonly Lifecycle: { readonly DeleteAfterDays: number }
-  readonly CopyActions?: readonly {
-    readonly DestinationBackupVaultArn: string
-    readonly Lifecycle: { readonly DeleteAfterDays: number }
-  }[]
-}
 
 interface FirewallRule {
   readonly Name: string

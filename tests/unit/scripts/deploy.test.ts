@@ -9,7 +9,7 @@ import { examine } from '../../../scripts/deploy/account.ts'
 import { type Ask, AwsError } from '../../../scripts/deploy/aws.ts'
 import { readOptions } from '../../../scripts/deploy/options.ts'
 import { wavesOf } from '../../../scripts/deploy/plan.ts'
-import { smoke } from '../../../scripts/deploy/smoke.ts'
+import { endingOf, type Seen, smoke } from '../../../scripts/deploy/smoke.ts'
 
 const context = {
   name: 'kogei',
@@ -27,7 +27,7 @@ const context = {
   chain: 'anvil',
   adminEmail: 'operations@kogei.jp',
   monthlyBudgetUsd: 150,
-  payoutAccount,
+  payoutAccount: { ...payoutAccount, code: '0000900417', accountNumber: '0418233' },
   company: {
     ...company,
     name: { ja: '青花堂', en: 'Seikado' },
@@ -49,6 +49,8 @@ const stack = (StackName: string, StackStatus: string, EnableTerminationProtecti
 })
 const keys = { live: { secretKey: 's', publicKey: 'p' } }
 
+const number = (Status: string, ...NumberCapabilities: string[]) => ({ PhoneNumbers: [{ Status, NumberCapabilities }] })
+
 /** An account in which a first deployment could begin; an Error is thrown instead of answered. */
 const readyAccount: Readonly<Record<string, unknown>> = {
   'cloudformation describe-stacks': { Stacks: [] },
@@ -58,6 +60,11 @@ const readyAccount: Readonly<Record<string, unknown>> = {
   'route53 get-hosted-zone': { HostedZone: { Name: 'kogei.jp.' } },
   'sesv2 get-account': { ProductionAccessEnabled: true },
   'sesv2 get-email-identity': refused('NotFoundException'),
+  'pinpoint-sms-voice-v2 describe-account-attributes': {
+    AccountAttributes: [{ Name: 'ACCOUNT_TIER', Value: 'PRODUCTION' }],
+  },
+  'pinpoint-sms-voice-v2 describe-sender-ids': { SenderIds: [{ SenderId: 'KOGEI', IsoCountryCode: 'JP' }] },
+  'pinpoint-sms-voice-v2 describe-phone-numbers': number('ACTIVE', 'VOICE'),
   'secretsmanager get-secret-value': { SecretString: JSON.stringify(keys) },
 }
 
@@ -93,6 +100,12 @@ describe('before a deployment begins, the account', () => {
       /concurrency: .*\b10 functions.*\b16\d.*reservations=off/,
     ],
     [
+      'a lower limit than the alarm stands at',
+      { 'lambda get-account-settings': { AccountLimit: { ConcurrentExecutions: 10 } } },
+      { reservations: 'off' },
+      /concurrency: .*\b10 functions.*concurrencyQuota=10$/,
+    ],
+    [
       'no folder for assets',
       { 'cloudformation describe-stacks --stack-name': refused('ValidationError') },
       {},
@@ -108,6 +121,46 @@ describe('before a deployment begins, the account', () => {
     ['SES in its sandbox', { 'sesv2 get-account': { ProductionAccessEnabled: false } }, {}, /sender: .*sandbox/],
     ['a sender that exists', { 'sesv2 get-email-identity': {} }, {}, /sender: .*senderIdentity=existing/],
     ['a sender that does not exist', {}, { senderIdentity: 'existing' }, /sender: .*senderIdentity=new/],
+    [
+      'texts in their sandbox',
+      {
+        'pinpoint-sms-voice-v2 describe-account-attributes': {
+          AccountAttributes: [{ Name: 'ACCOUNT_TIER', Value: 'SANDBOX' }],
+        },
+      },
+      {},
+      /texts: .*sandbox.*production access$/,
+    ],
+    [
+      'a sender id of another country',
+      { 'pinpoint-sms-voice-v2 describe-sender-ids': { SenderIds: [{ SenderId: 'KOGEI', IsoCountryCode: 'GB' }] } },
+      {},
+      /texts: smsOrigination: KOGEI is no sender id of Japan/,
+    ],
+    [
+      'a voice number that is not leased',
+      { 'pinpoint-sms-voice-v2 describe-phone-numbers': refused('ResourceNotFoundException') },
+      {},
+      /texts: voiceOrigination: ap-northeast-1 has no phone-0: lease it/,
+    ],
+    [
+      'a voice number that is still pending',
+      { 'pinpoint-sms-voice-v2 describe-phone-numbers': number('PENDING', 'VOICE') },
+      {},
+      /texts: voiceOrigination: phone-0 is PENDING/,
+    ],
+    [
+      'a voice number for texts alone',
+      { 'pinpoint-sms-voice-v2 describe-phone-numbers': number('ACTIVE', 'SMS') },
+      {},
+      /texts: voiceOrigination: phone-0 cannot do VOICE/,
+    ],
+    [
+      'a pool that is being made',
+      { 'pinpoint-sms-voice-v2 describe-pools': { Pools: [{ Status: 'CREATING' }] } },
+      { smsOrigination: 'pool-1' },
+      /texts: smsOrigination: pool-1 is CREATING/,
+    ],
     [
       'no keys of the acquirer',
       { 'secretsmanager get-secret-value': refused('ResourceNotFoundException') },
@@ -156,8 +209,9 @@ describe('before a deployment begins, the account', () => {
       'lambda get-account-settings': { AccountLimit: { ConcurrentExecutions: 10 } },
       'secretsmanager get-secret-value': refused('ResourceNotFoundException'),
     }
-    expect((await problemsOf(poor, { reservations: 'off' }, keys)).problems).toEqual([])
-    expect((await problemsOf(poor, { reservations: 'off' }, { live: {} })).problems).toHaveLength(1)
+    const small = { reservations: 'off', concurrencyQuota: '10' }
+    expect((await problemsOf(poor, small, keys)).problems).toEqual([])
+    expect((await problemsOf(poor, small, { live: {} })).problems).toHaveLength(1)
   })
 
   test('with certificates of one’s own must have them issued for every name', async () => {
@@ -200,6 +254,13 @@ test('a deployment with a blank in a published page is told not to open', async 
     state: 'failed',
     says: 'blanks stand in act: 【住所：要記入】',
   })
+})
+
+test('a deployment ends well only when nothing failed and no page of the law is missing', () => {
+  const ended = (...states: Seen['state'][]) => endingOf(states.map(state => ({ name: 'pages', state, says: '' })))
+  expect(ended('ok', 'ok')).toBeUndefined()
+  expect(ended('ok', 'missing')).toEqual({ exitCode: 2, says: expect.stringMatching(/must not be opened.*missing/) })
+  expect(ended('missing', 'failed')).toEqual({ exitCode: 1, says: expect.stringMatching(/must not be opened/) })
 })
 
 test('the page of operations says how many functions an account must be able to run', () => {
