@@ -57,8 +57,21 @@ export const resaleRelisted = event('resale.relisted', 1, z.object({ ...which, p
   price: 1_100_000,
   endAt: 1_798_094_000_000,
 })
-/** By the owner, or because the owner may not sell any more (D77). */
-export const resaleDelisted = event('resale.delisted', 1, z.object({ ...which, by }), { ...example, by: 'owner' })
+/**
+ * By the owner, because the owner may not sell any more (D77), or by an operator, who says why. What came on sale without
+ * an application has none.
+ */
+export const resaleDelisted = event(
+  'resale.delisted',
+  2,
+  z.object({
+    ...which,
+    applicationId: z.string().nullable(),
+    by: z.enum(['owner', 'system', 'operator']),
+    reason: z.string().nullable(),
+  }),
+  { ...example, by: 'operator', reason: '箱書きを確認するため' },
+)
 
 /** Something is due for an application: what its timer says. It decides nothing. */
 const resaleDue = event('resale.due', 1, z.object({ applicationId: z.string(), dueAt: at }), {

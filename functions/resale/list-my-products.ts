@@ -9,9 +9,17 @@ import { listMyProducts } from '#shared/api/resale/listings.ts'
 import { iso, isoOrNull } from '#shared/domain/iso.ts'
 import { say } from '#shared/domain/language.ts'
 import type { Application } from '#shared/domain/resale/application.ts'
-import { deskDueAt, deskPlaceOf, deskTabs, deskTaskOf, ownerActionsOf } from '#shared/domain/resale/desk.ts'
-import { workStateNumbers } from '#shared/domain/wire-numbers.ts'
+import {
+  type DeskSale,
+  deskDueAt,
+  deskPlaceOf,
+  deskTabs,
+  deskTaskOf,
+  ownerActionsOf,
+} from '#shared/domain/resale/desk.ts'
+import { parcelStateNumbers, workStateNumbers } from '#shared/domain/wire-numbers.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { deskOffers, deskSales } from './views/desk-facts.ts'
 
 export const handler = handle(listMyProducts, async ({ input, caller, table, now, language, currency }) => {
   const at = now()
@@ -26,10 +34,15 @@ export const handler = handle(listMyProducts, async ({ input, caller, table, now
   )
   const rows = rowsOf({ holdings, works, applications }, caller.userId, at)
   const counts = Object.fromEntries(deskTabs.map(tab => [tab, rows.filter(row => row.place.tab === tab).length]))
-  const { list, ...rest } = pageOfAll(
-    rows.filter(({ place }) => place.tab === input.tab),
-    input,
-  )
+  const shown = rows.filter(({ place }) => place.tab === input.tab)
+  const [offers, sales] = await Promise.all([deskOffers(table, shown, at), deskSales(table, shown)])
+  const sorted = shown
+    .map(row => {
+      const facts = { application: row.application, offers: offers.get(row.work.id), sale: sales.get(row.work.id) }
+      return { ...row, ...facts, dueAt: deskDueAt(row.work, facts, at) }
+    })
+    .sort(bySoonest)
+  const { list, ...rest } = pageOfAll(sorted, input)
   const cards = await cardsOf(
     table,
     list.map(({ work }) => work),
@@ -38,7 +51,7 @@ export const handler = handle(listMyProducts, async ({ input, caller, table, now
   const maySell = !isBanned(caller, 'sell', at)
   return {
     ...rest,
-    list: list.flatMap(({ work, application, holding, place, dueAt }, index) => {
+    list: list.flatMap(({ work, application, holding, place, dueAt, offers: waiting, sale }, index) => {
       const card = cards[index]
       if (!card) return []
       return {
@@ -50,19 +63,40 @@ export const handler = handle(listMyProducts, async ({ input, caller, table, now
         basis: holding?.price ?? null,
         actions: ownerActionsOf(work, application, { userId: caller.userId, maySell, now: at }),
         note: application?.decision?.text ?? '',
+        decision: application?.decision?.kind ?? null,
+        offers: waiting ? { ...waiting, until: iso(waiting.until) } : null,
+        agreed: work.lock?.agreed?.price ?? null,
+        sale: sale ? saleView(sale) : null,
       }
     }),
     counts: { ...noCounts, ...counts },
-    tasks: rows.flatMap(({ work, place, dueAt }) => {
-      const kind = deskTaskOf(work, place, at)
-      const { id: productId, title } = work
-      return kind ? [{ kind, productId, title: say(title, language), until: isoOrNull(dueAt) }] : []
-    }),
+    tasks: rows
+      .flatMap(({ work, application, place }) => {
+        const kind = deskTaskOf(work, place, at)
+        return kind ? [{ kind, work, dueAt: deskDueAt(work, { application }, at) }] : []
+      })
+      .sort(bySoonest)
+      .map(({ kind, work: { id: productId, title }, dueAt }) => ({
+        ...{ kind, productId, title: say(title, language) },
+        until: isoOrNull(dueAt),
+      })),
     serverTime: iso(at),
   }
 })
 
 const noCounts = { owned: 0, auction: 0, 'listed-auction': 0, fixed: 0, 'listed-fixed': 0, application: 0 }
+
+/** What is due first comes first; of the rest what was had last. */
+const bySoonest = (one: { readonly dueAt: number | null }, other: { readonly dueAt: number | null }) =>
+  (one.dueAt ?? Number.POSITIVE_INFINITY) - (other.dueAt ?? Number.POSITIVE_INFINITY) || 0
+
+const saleView = ({ parcel, next, net }: DeskSale) => ({
+  orderItemId: parcel.id,
+  deliveryStatus: parcelStateNumbers[parcel.status],
+  next,
+  price: parcel.price,
+  net,
+})
 
 interface Desk {
   readonly holdings: readonly Holding[]
@@ -70,17 +104,14 @@ interface Desk {
   readonly applications: readonly Application[]
 }
 
-/** What is due first comes first; of the rest what was had last. */
 function rowsOf({ holdings, works, applications }: Desk, userId: string, now: number) {
   const byId = new Map(applications.map(each => [each.applicationId, each]))
   const byWork = new Map(holdings.map(each => [each.workId, each]))
-  const rows = works
+  return works
     .filter(({ seller }) => seller.type === 'member' && seller.userId === userId)
     .map(work => {
       const found = work.applicationId === undefined ? undefined : byId.get(work.applicationId)
       const application = found?.userId === userId ? found : undefined
-      const dueAt = deskDueAt(work, application, now)
-      return { work, application, holding: byWork.get(work.id), place: deskPlaceOf(work, now), dueAt }
+      return { work, application, holding: byWork.get(work.id), place: deskPlaceOf(work, now) }
     })
-  return rows.sort((a, b) => (a.dueAt ?? Number.POSITIVE_INFINITY) - (b.dueAt ?? Number.POSITIVE_INFINITY) || 0)
 }

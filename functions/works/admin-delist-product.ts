@@ -1,9 +1,14 @@
+import { resaleDelisted } from '#events/resale.ts'
 import { handle } from '#functions/http/handle.ts'
+import { getApplication, moveApplication } from '#functions/store/applications.ts'
 import { audited } from '#functions/store/audit.ts'
 import { showWork, withdrawWork } from '#functions/store/listed-works.ts'
 import { addHistory, getWork } from '#functions/store/works.ts'
+import type { Getter } from '#functions/table/table.ts'
 import { eventsOf } from '#functions/works/console/work-events.ts'
 import { adminDelistProduct } from '#shared/api/console/works.ts'
+import { withdrawListing } from '#shared/domain/resale/decisions.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { canMoveWork, movedWork, workChangeOf, workFacts } from '#shared/domain/work/moves.ts'
 import { auditedWork, workView } from './console/work-view.ts'
 
@@ -19,16 +24,37 @@ export const handler = handle(adminDelistProduct, async ({ input, table, caller,
   const seen = { ...work, visibility: input.visibility }
   const next = movedWork(seen, workChangeOf(move, { now: at }))
   const audit = { id: newId(), at, by: caller, action: adminDelistProduct.id, subject: { kind: 'work', id: work.id } }
+  const resale =
+    move === 'withdraw' ? await endedResale(table, work, { by: caller.name, text: input.reason, at }) : undefined
+  // Only a resale's end is part of the public history (D94).
+  const row = { kind: 'secondary-cancel', price: null, detail: { ja: '', en: '' }, at } as const
   return commit({
     writes: [
       move === 'withdraw' ? withdrawWork(seen, at) : showWork(seen, move, at),
-      // Only a resale's end is part of the public history (D94).
-      ...(move === 'withdraw' && work.seller.type === 'member'
-        ? [addHistory(work.id, newId(), { kind: 'secondary-cancel', price: null, detail: { ja: '', en: '' }, at })]
-        : []),
+      ...(resale ? [...resale.writes, addHistory(work.id, newId(), row)] : []),
       audited({ ...audit, before: auditedWork(work), after: { ...auditedWork(next), reason: input.reason } }),
     ],
-    events: eventsOf(move, work, next),
+    events: [...eventsOf(move, work, next), ...(resale?.events ?? [])],
     answer: workView(next),
   })
 })
+
+interface Word {
+  readonly by: string
+  readonly text: string
+  readonly at: number
+}
+
+/** A member's listing ends with the application that it came by; its owner reads why, there and in a notice. */
+async function endedResale(table: Getter, { id: productId, seller, applicationId }: Artwork, { at, ...word }: Word) {
+  const { userId } = seller
+  if (userId === undefined) return undefined
+  const application = applicationId === undefined ? undefined : await getApplication(table, applicationId)
+  const ended = application && withdrawListing(application, word, at)
+  const moved = application && ended?.outcome === 'allowed' ? moveApplication(application, ended) : []
+  const about = { applicationId: applicationId ?? null, productId, userId }
+  return {
+    writes: moved.map(write => ({ ...write, code: 'work-state' as const })),
+    events: [resaleDelisted({ ...about, by: 'operator', reason: word.text })],
+  }
+}

@@ -37,6 +37,25 @@ const yen = (amount: number) => ({
   en: `¥${amount.toLocaleString('en-US')}`,
 })
 
+const suspended = {
+  content: {
+    ja: '出品のご利用を制限しているため、販売を終了しました。',
+    en: 'Selling is suspended for your account, so the work was taken off sale.',
+  },
+}
+
+/** By an operator, whose words are the reason. */
+const withdrawn = (reason: string) => ({
+  content: {
+    ja: `運営の判断により販売を終了しました。理由：${reason}`,
+    en: `We took your work off sale. The reason: ${reason}`,
+  },
+  foot: {
+    ja: '作品は「所蔵」に戻りました。あらためて販売を申し込めます。',
+    en: 'The work is back among those that you own, and you can apply to sell it again.',
+  },
+})
+
 export function resaleNotices(event: ResaleEvent, title: Pick<Localized, 'ja' | 'en'>): Draft[] {
   const { userId } = event.data
   const named = namedAfter(title)
@@ -119,10 +138,8 @@ export function resaleNotices(event: ResaleEvent, title: Pick<Localized, 'ja' | 
           tone: 'bad',
           mark: { ja: '販売の終了', en: 'Off sale' },
           title: named('販売を終了しました', 'your work is off sale'),
-          content: {
-            ja: '出品のご利用を制限しているため、販売を終了しました。',
-            en: 'Selling is suspended for your account, so the work was taken off sale.',
-          },
+          action: { ja: '作品を見る', en: 'See your works' },
+          ...(event.data.by === 'operator' ? withdrawn(event.data.reason ?? '') : suspended),
         }),
       ]
   }

@@ -55,6 +55,6 @@ function edgeOf({ move, application }: ApplicationMoved, by: 'owner' | 'system')
     case 'relist':
       return resaleRelisted({ ...about, price, endAt: endAt ?? 0 })
     case 'delist':
-      return resaleDelisted({ ...about, by })
+      return resaleDelisted({ ...about, by, reason: null })
   }
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { saleFeeKinds } from '../../domain/order/sale-line.ts'
-import { deskLabels, deskTabs, deskTaskKinds, ownerActions } from '../../domain/resale/desk.ts'
+import { parcelStatusNumber } from '../../domain/parcel/view.ts'
+import { decisionKinds } from '../../domain/resale/application.ts'
+import { deskLabels, deskTabs, deskTaskKinds, ownerActions, saleTaskKinds } from '../../domain/resale/desk.ts'
 import { applicationView } from '../../domain/resale/view.ts'
 import { workStateNumbers } from '../../domain/wire-numbers.ts'
 import { workCard } from '../../domain/work/catalogue.ts'
@@ -94,8 +96,23 @@ const deskRow = () =>
     applicationId: z.string().nullable(),
     basis: z.int().nullable(),
     actions: z.array(z.enum(ownerActions)),
-    /** What the reviewer wrote. */
+    /** What the house wrote last of the application, and with what: an operator who takes a work off sale says why. */
     note: z.string(),
+    decision: z.enum(decisionKinds).nullable(),
+    /** Offers that wait for an answer; null where none does. */
+    offers: z.object({ count: z.int().min(1), highest: z.int(), until: instant() }).nullable(),
+    /** What was agreed with the sender of an accepted offer. */
+    agreed: z.int().nullable(),
+    /** Of a sold work: what its seller does next, and what is left of the price (D22). */
+    sale: z
+      .object({
+        orderItemId: z.string(),
+        deliveryStatus: parcelStatusNumber(),
+        next: z.enum(saleTaskKinds).nullable(),
+        price: z.int(),
+        net: z.int(),
+      })
+      .nullable(),
   })
 
 export const listMyProducts = endpoint({
@@ -133,6 +150,10 @@ export const listMyProducts = endpoint({
           basis: 330_000,
           actions: ['apply'],
           note: '',
+          decision: null,
+          offers: null,
+          agreed: null,
+          sale: null,
         },
       ],
       total: 1,

@@ -16,7 +16,7 @@ export const taskKinds = [
   'offer',
   'accepted',
 ] as const
-type TaskKind = (typeof taskKinds)[number]
+export type TaskKind = (typeof taskKinds)[number]
 
 export interface Task {
   readonly kind: TaskKind

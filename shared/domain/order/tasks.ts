@@ -119,6 +119,10 @@ function saleTask(sale: Parcel, claim: Claim | undefined): Task[] {
   return actions.reply.may ? [{ kind: 'reply', id, title, until: claim?.replyUntil ?? null }] : []
 }
 
+/** What waits for who sold a work, where anything does: the parcel and its buyer come before the pick-up. */
+export const sellerTaskOf = (sale: Parcel, claim: Claim | undefined, pickup: Pickup | undefined): Task | undefined =>
+  [...saleTask(sale, claim), ...(pickup ? pickupTask(pickup) : [])][0]
+
 /** The seller names days, until they are reminded and then called; later the courier comes on the day that was confirmed. */
 function pickupTask(pickup: Pickup): Task[] {
   const { id, title, askedAt, state, slot } = pickup

@@ -96,10 +96,13 @@ export const revisableFields = [
 ] as const
 export type RevisableField = (typeof revisableFields)[number]
 
-/** What the reviewer answered, as the owner reads it; `by` is shown in the console alone (D76). */
+/** `delisted`: an operator took the work off sale. */
+export const decisionKinds = ['approved', 'revise', 'refused', 'delisted'] as const
+
+/** What the house said last, as the owner reads it; `by` is shown in the console alone (D76). */
 const decision = () =>
   z.object({
-    kind: z.enum(['approved', 'revise', 'refused']),
+    kind: z.enum(decisionKinds),
     at: instant(),
     by: z.string(),
     text: z.string(),

@@ -220,6 +220,13 @@ interface Word {
   readonly text: string
 }
 
+/** An operator takes the work off sale: why is the owner's to read. */
+export function withdrawListing(before: Application, { by, text }: Word, now: number): ApplicationDecision {
+  const { lookAt: _lookAt, ...rest } = before
+  const decision = { kind: 'delisted', at: now, by, text } as const
+  return moved(rest, { move: 'delist', by: 'operator', at: now }, { decision })
+}
+
 function figuresOf(terms: ResaleTerms, policy: Policy, agreed: Agreed): NonNullable<Application['figures']> {
   const price = askedPrice(terms.sale)
   const handing = handingOf(terms, policy, agreed)

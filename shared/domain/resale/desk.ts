@@ -1,4 +1,8 @@
+import type { OfferBook } from '../offer/offer.ts'
+import { saleLineOf } from '../order/sale-line.ts'
+import type { Task, TaskKind } from '../order/task.ts'
 import { endsSoon } from '../order/tasks.ts'
+import { nextParcelDue, type Parcel } from '../parcel/parcel.ts'
 import type { Artwork } from '../work/artwork.ts'
 import { canMoveWork } from '../work/moves.ts'
 import { lockHolds } from '../work/work.ts'
@@ -61,8 +65,7 @@ export function deskPlaceOf(work: Artwork, now: number): DeskPlace {
     case 'sold':
       return { tab: kind, label: 'sold-out' }
     case 'locked':
-      if (lockHolds(lock, now) || lock?.kind !== 'checkout')
-        return { tab: kind, label: lock?.kind === 'bargain' ? 'accepted-offer' : 'in-progress' }
+      if (!isLapsed(lock, now)) return { tab: kind, label: lock?.kind === 'bargain' ? 'accepted-offer' : 'in-progress' }
       return { tab: 'listed-fixed', label: priceType === 'offer' ? 'accepting-offers' : 'on-sale' }
     case 'for-sale':
       if (!auction) return { tab: 'listed-fixed', label: priceType === 'offer' ? 'accepting-offers' : 'on-sale' }
@@ -73,14 +76,68 @@ export function deskPlaceOf(work: Artwork, now: number): DeskPlace {
   }
 }
 
+/** A hold that a buyer let go of: the work is for sale as before. */
+const isLapsed = (lock: Artwork['lock'], now: number): boolean => lock?.kind === 'checkout' && !lockHolds(lock, now)
+
+/** What waits for the owner's answer, all of it at once: how many offers, the highest, and when the first of them ends. */
+export interface DeskOffers {
+  readonly count: number
+  readonly highest: number
+  readonly until: number
+}
+
+export function deskOffersOf({ waiting }: Pick<OfferBook, 'waiting'>, now: number): DeskOffers | null {
+  const open = waiting.filter(({ validUntil }) => now < validUntil)
+  if (open.length === 0) return null
+  return {
+    count: open.length,
+    highest: Math.max(...open.map(({ price }) => price)),
+    until: Math.min(...open.map(({ validUntil }) => validUntil)),
+  }
+}
+
+/** What a seller is asked for after the payment. */
+export const saleTaskKinds = [
+  'ship',
+  'answer-cancel',
+  'reply',
+  'pickup',
+  'collection',
+] as const satisfies readonly TaskKind[]
+type SaleTaskKind = (typeof saleTaskKinds)[number]
+const isSaleTask = (kind: TaskKind): kind is SaleTaskKind => saleTaskKinds.some(each => each === kind)
+
+/** A sold work: what its seller has to do next, by when, and what is left of the price. */
+export interface DeskSale {
+  readonly parcel: Parcel
+  readonly next: SaleTaskKind | null
+  /** Of what is next; else of what the parcel waits for by itself. */
+  readonly dueAt: number | null
+  readonly net: number
+}
+
+export function deskSaleOf(parcel: Parcel, task: Task | undefined): DeskSale {
+  const { net } = saleLineOf(parcel)
+  if (task && isSaleTask(task.kind)) return { parcel, next: task.kind, dueAt: task.until, net }
+  const isOnItsWay = parcel.status === 'delivering' || parcel.status === 'confirmed'
+  return { parcel, next: null, dueAt: (isOnItsWay && nextParcelDue(parcel)?.at) || null, net }
+}
+
+interface DeskFacts {
+  readonly application?: Application | undefined
+  readonly offers?: DeskOffers | null | undefined
+  readonly sale?: DeskSale | undefined
+}
+
 /** The next date of a work, whoever has to act by it. */
-export function deskDueAt(work: Artwork, application: Application | undefined, now: number): number | null {
+export function deskDueAt(work: Artwork, { application, offers, sale }: DeskFacts, now: number): number | null {
+  if (sale) return sale.dueAt
   if (application?.state === 'submitted') return reviewDueAt(application)
   const answer = application && answerDueAt(application)
   if (answer) return answer
   const { state, auction, lock } = work
-  if (state === 'locked') return lock?.until ?? null
-  if (state !== 'for-sale' || !auction) return null
+  if (state === 'locked' && !isLapsed(lock, now)) return lock?.until ?? null
+  if (state !== 'for-sale' || !auction) return offers?.until ?? null
   return now < auction.startAt ? auction.startAt : auction.endAt
 }
 

@@ -15,7 +15,7 @@ export const applicationStates = [
 ] as const
 export type ApplicationState = (typeof applicationStates)[number]
 
-export type ApplicationActor = 'owner' | 'reviewer' | 'system'
+export type ApplicationActor = 'owner' | 'reviewer' | 'operator' | 'system'
 
 interface Move {
   readonly from: readonly ApplicationState[]
@@ -87,12 +87,12 @@ export const applicationMoves = {
   changeEnd: { from: ['approved'], to: 'approved', by: ['owner'], work: [], event: 'resale.terms-changed' },
   /** An auction that was not concluded, again and without a new review (D59). */
   relist: { from: ['approved'], to: 'approved', by: ['owner'], work: ['relistOwn'], event: 'resale.relisted' },
-  /** Off sale: by the owner, or because the owner may not sell any more (D77). */
+  /** Off sale: by the owner, because the owner may not sell any more (D77), or by an operator with a reason. */
   delist: {
     from: ['approved'],
     to: 'delisted',
-    by: ['owner', 'system'],
-    work: ['delistOwn', 'endWithoutBids'],
+    by: ['owner', 'system', 'operator'],
+    work: ['delistOwn', 'endWithoutBids', 'withdraw'],
     event: 'resale.delisted',
   },
 } as const satisfies Record<string, Move>

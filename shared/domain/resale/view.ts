@@ -7,6 +7,7 @@ import { saleKindNumbers } from '../wire-numbers.ts'
 import {
   type Application,
   answerDueAt,
+  decisionKinds,
   deliveryMethods,
   refusalReasons,
   reviewDueAt,
@@ -54,7 +55,7 @@ export const applicationView = () =>
     answerDueAt: instant().nullable(),
     decision: z
       .object({
-        kind: z.enum(['approved', 'revise', 'refused']),
+        kind: z.enum(decisionKinds),
         at: instant(),
         text: z.string(),
         reason: z.enum(refusalReasons).nullable(),

@@ -24,6 +24,7 @@ import {
   sendInAgain,
   termsProblems,
   withdrawApplication,
+  withdrawListing,
 } from '#shared/domain/resale/decisions.ts'
 import { type ApplicationMove, applicationMoves, isOpenApplication } from '#shared/domain/resale/moves.ts'
 import { workMove } from '#shared/domain/work/moves.ts'
@@ -219,4 +220,15 @@ describe('the form of an application', () => {
   test('gives the review and the owner the days of the rules', () => {
     expect(applicationRules).toMatchObject({ reviewMs: 7 * dayMs, silenceMs: 30 * dayMs, openMax: 10, endChanges: 2 })
   })
+})
+
+test('an operator takes a listing off sale with a reason that its owner reads; nothing else is', () => {
+  const listed = made(approveResale(sampleApplication(noon), { ...word, pickupFee: undefined }, noon, firstPolicy))
+  const said = { by: '山内', text: '箱書きの確認' }
+  const ended = made(withdrawListing({ ...listed, lookAt: noon }, said, noon + dayMs))
+  expect(ended).toMatchObject({ state: 'delisted', decision: { kind: 'delisted', at: noon + dayMs, ...said } })
+  expect(ended.lookAt).toBeUndefined()
+  const states = ['submitted', 'revise', 'refused', 'cancelled', 'acknowledged', 'delisted'] as const
+  for (const state of states)
+    expect(withdrawListing({ ...listed, state }, said, noon)).toEqual({ outcome: 'refused', code: 'application-state' })
 })

@@ -21,12 +21,13 @@ interface Props {
 /** Everything that the owner may do with the work now. What has consequences is said before it is sent. */
 export function DeskActions({ row, formId, refused }: Props) {
   const { paths } = useSite()
-  const { actions, applicationId, label } = row
+  const { actions, applicationId, label, offers } = row
   return (
     <div className={css.actions}>
-      {label === 'sold-out' && (
-        <ButtonLink look="second" size="small" to={paths.soldItems()}>
-          {m.resale_see_sale()}
+      {label === 'sold-out' && <SaleAction sale={row.sale} />}
+      {(offers || label === 'accepted-offer') && (
+        <ButtonLink look={offers ? 'primary' : 'quiet'} size="small" to={paths.bargain({ tab: 'received' })}>
+          {offers ? m.resale_answer_offers() : m.resale_see_offer()}
         </ButtonLink>
       )}
       {(['resubmit', 'apply'] as const)
@@ -54,6 +55,27 @@ export function DeskActions({ row, formId, refused }: Props) {
           ),
         )}
     </div>
+  )
+}
+
+/** To what the sale waits for of its seller; else to the sale as it stands. */
+function SaleAction({ sale }: { sale: DeskWork['sale'] }) {
+  const { paths } = useSite()
+  if (!sale)
+    return (
+      <ButtonLink look="second" size="small" to={paths.soldItems()}>
+        {m.resale_see_sale()}
+      </ButtonLink>
+    )
+  const { orderItemId, next } = sale
+  const isFetched = next === 'pickup' || next === 'collection'
+  const [text, to] = isFetched
+    ? [m.pickup_link(), paths.pickups({ orderItemId })]
+    : [next === 'ship' ? m.trade_ship() : m.resale_see_sale(), paths.shipping(orderItemId)]
+  return (
+    <ButtonLink look={next && next !== 'collection' ? 'primary' : 'second'} size="small" to={to}>
+      {text}
+    </ButtonLink>
   )
 }
 

@@ -1,3 +1,4 @@
+import { parcelStateOf } from '#shared/domain/wire-numbers.ts'
 import { endsAt } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
@@ -6,6 +7,7 @@ import { m } from '../../paraglide/messages.js'
 import { Badge } from '../frame/badge.tsx'
 import { Picture } from '../frame/picture.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
+import { deliveryWords } from '../trade/words.ts'
 import css from './desk.module.css'
 import { DeskActions } from './desk-actions.tsx'
 import { type DeskWork, dueWord, labelWords } from './desk-words.ts'
@@ -23,7 +25,7 @@ export function DeskRow({
   refused: DeskRefusal | undefined
 }) {
   const { paths, locale } = useSite()
-  const { work, label, dueAt } = row
+  const { work, label, dueAt, sale } = row
   const [state, word] = labelWords[label]
   return (
     <li className={css.work}>
@@ -34,6 +36,7 @@ export function DeskRow({
         <p>
           <Badge state={state} boxed>
             {word()}
+            {sale && `・${deliveryWords[parcelStateOf(sale.deliveryStatus)][1]()}`}
           </Badge>
         </p>
         <h3>
@@ -43,7 +46,7 @@ export function DeskRow({
         <Standing row={row} />
         {dueAt && (
           <dl className={css.due}>
-            <dt>{dueWord(label)}</dt>
+            <dt>{dueWord(row)}</dt>
             <dd className="num">{endsAt(dueAt, serverTime, locale)}</dd>
           </dl>
         )}
@@ -53,13 +56,38 @@ export function DeskRow({
   )
 }
 
-/** The price of what is on sale, what the owner paid for the rest, and the reviewer's word. */
-function Standing({ row: { work, label, basis, note } }: { row: DeskWork }) {
-  if ((label === 'revise' || label === 'refused') && note) return <p className={css.line}>{note}</p>
-  const { auction, price } = work
-  if (auction && (label === 'in-auction' || label === 'scheduled'))
-    return <p className={css.line}>{m.resale_line_auction({ price: yen(auction.price), bids: auction.bidCount })}</p>
-  if (price && label !== 'owned' && label !== 'applying')
-    return <p className={css.line}>{m.resale_line_price({ price: yen(price.yen) })}</p>
-  return basis === null ? null : <p className={css.line}>{m.resale_line_basis({ price: yen(basis) })}</p>
+/** What the house said where that is the owner's to read; else the sums that belong to the state. */
+function Standing({ row }: { row: DeskWork }) {
+  const line = lineOf(row)
+  return line === undefined ? null : <p className={css.line}>{line}</p>
+}
+
+function lineOf({ work, label, basis, note, decision, offers, agreed, sale }: DeskWork): string | undefined {
+  const { auction, price: shown, lock, favourites } = work
+  const price = shown ? yen(shown.yen) : undefined
+  const bought = basis === null ? undefined : m.resale_line_basis({ price: yen(basis) })
+  switch (label) {
+    case 'revise':
+    case 'refused':
+      return note || bought
+    case 'applying':
+      return bought
+    case 'owned':
+      return decision === 'delisted' ? m.resale_line_withdrawn({ note }) : bought
+    case 'sold-out':
+      return sale ? m.resale_line_sold({ price: yen(sale.price), net: yen(sale.net) }) : bought
+    case 'accepted-offer':
+      return agreed === null ? price : m.resale_line_agreed({ price: yen(agreed) })
+    case 'accepting-offers':
+      if (!price || !offers) return price && m.resale_line_asking({ price })
+      return m.resale_line_offers({ price, count: offers.count, highest: yen(offers.highest) })
+    case 'scheduled':
+    case 'in-auction':
+      return auction ? m.resale_line_auction({ price: yen(auction.price), bids: auction.bidCount }) : price
+    case 'in-progress':
+      if (auction && lock?.kind === 'award') return m.resale_line_won({ price: yen(auction.price) })
+      return price && m.resale_line_price({ price })
+    case 'on-sale':
+      return price && m.resale_line_watched({ price, count: favourites })
+  }
 }

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { listMyProducts } from '#shared/api/resale/listings.ts'
 import type { DeskTab, OwnerAction } from '#shared/domain/resale/desk.ts'
+import { parcelStateOf } from '#shared/domain/wire-numbers.ts'
 import { m } from '../../paraglide/messages.js'
 import type { BadgeWords } from '../frame/badge.tsx'
 
@@ -41,8 +42,21 @@ const dueWords: Readonly<Partial<Record<DeskWork['label'], () => string>>> = {
   refused: m.resale_due_refused,
   scheduled: m.resale_due_scheduled,
   'in-auction': m.resale_due_in_auction,
+  'accepting-offers': m.resale_due_offers,
 }
-export const dueWord = (label: DeskWork['label']): string => (dueWords[label] ?? m.resale_due_payment)()
+/** Of a sold work: what its seller is asked for, else what the parcel waits for. */
+const saleDueWords: Readonly<Record<NonNullable<NonNullable<DeskWork['sale']>['next']>, () => string>> = {
+  ship: m.resale_due_ship,
+  'answer-cancel': m.resale_due_reply,
+  reply: m.resale_due_reply,
+  pickup: m.resale_due_pickup,
+  collection: m.resale_due_collection,
+}
+export function dueWord({ label, sale }: Pick<DeskWork, 'label' | 'sale'>): string {
+  if (!sale) return (dueWords[label] ?? m.resale_due_payment)()
+  if (sale.next) return saleDueWords[sale.next]()
+  return parcelStateOf(sale.deliveryStatus) === 'confirmed' ? m.resale_due_complete() : m.resale_due_receive()
+}
 
 /** Of the actions that are forms: what the button says, what it does, and what is said when it is done. */
 export const actionWords: Readonly<

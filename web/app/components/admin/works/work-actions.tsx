@@ -37,6 +37,7 @@ export function WorkActions({ work, formId, reply }: Props) {
           {({ id, reply: mine }) => (
             <>
               <p>{m.admin_action_delist_text()}</p>
+              {placed.seller.type === 'member' && may('withdraw') && <p>{m.admin_action_delist_owner()}</p>}
               <VisibilityField id={id} chosen={mine?.values['visibility']} />
               <ReasonField id={id} reply={mine} />
             </>
