@@ -18,7 +18,8 @@ export const handler = handle(
       const at = now()
       const tried = { now: at, attempt }
       const moved = await (input.accept ? approvedOffer(table, found, tried) : endedOffer(table, found, 'deny', tried))
-      if (moved.outcome === 'refused') return fail(moved.code)
+      // Any price leaves the house something, so that nothing else can be the matter.
+      if (moved.outcome === 'refused') return fail('offer-state')
       const [row] = await consoleOffers(table, [moved.offer], { language, policy: await currentPolicy(table, at) })
       if (!row) return fail('not-found')
       const audit = audited({

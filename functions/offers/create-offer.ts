@@ -51,7 +51,7 @@ export const handler = handle(
       const offerable = offerableOf(work, caller, at)
       if (offerable.outcome === 'refused') return fail(offerable.code, offerable.data)
       if (!work) return fail('not-found')
-      const { asking } = offerable
+      const { asking, least } = offerable
       const validUntil = validUntilOf(period, input.customUntil, at)
       if (validUntil === undefined) return invalid({ field: 'customUntil', key: 'OFFER_PERIOD' })
 
@@ -61,7 +61,7 @@ export const handler = handle(
       const waiting = await stillWaiting(table, live.ids, at)
       const asked = { id, senderId, price, validUntil, asking, tries: tries?.tries ?? 0 }
       const liveElsewhere = waiting.filter(each => each.productId !== productId).length
-      const moved = makeOffer(book, { ...asked, liveElsewhere }, at)
+      const moved = makeOffer(book, { ...asked, least, liveElsewhere }, at)
       if (moved.outcome === 'refused') return fail(moved.code, 'data' in moved ? moved.data : undefined)
 
       const { country = null, province = null } = address ?? {}

@@ -4,14 +4,16 @@ import type { OffersSnapshot } from '#shared/domain/invariants/offers.ts'
 import { offerBookSchema, offerSchema } from '#shared/domain/offer/offer.ts'
 import { artwork } from '#shared/domain/work/artwork.ts'
 
-const Locked = artwork().pick({ id: true, lock: true })
+const Sold = artwork().pick({ id: true, lock: true, seller: true })
 
 /** The offers in a full read of the table, as `checkInvariants` asks for them; other items are passed over. */
 export function offersOf(items: readonly Attributes[]): OffersSnapshot {
   const of = (kind: ItemKind) => items.filter(item => isItem(kind, item))
+  const works = of('work').map(item => Sold.parse(item))
   return {
     books: of('offer-book').map(item => offerBookSchema.parse(item)),
     offers: of('offer').map(item => offerSchema.parse(item)),
-    locks: new Map(of('work').map(item => [String(item['id']), Locked.parse(item).lock ?? null])),
+    locks: new Map(works.map(({ id, lock }) => [id, lock ?? null])),
+    sellers: new Map(works.map(({ id, seller }) => [id, seller])),
   }
 }

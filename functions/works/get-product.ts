@@ -55,10 +55,12 @@ type Offers = NonNullable<ProductPage['offers']>
 /** What a member may offer, and the own offer that is still open; nothing where neither is the case. */
 function offeringOf(work: Artwork, caller: Member, { book, tries }: Offers, now: number) {
   const own = ownOfferIn(book, caller.userId, now)
-  const isOpen = offerableOf(work, caller, now).outcome === 'allowed'
+  const offerable = offerableOf(work, caller, now)
+  const isOpen = offerable.outcome === 'allowed' && offerable.least < offerable.asking
   if (!own && !isOpen) return null
   return {
     isOpen,
+    least: isOpen ? offerable.least : null,
     left: Math.max(0, offerRules.tries - tries),
     obstacle: obstacleOf(bidderNeeds, caller, now) ?? null,
     own: own && {

@@ -102,6 +102,11 @@ export const codes = {
     '同時にお出しいただける価格相談の数に達しています。',
     'No more offers can wait at the same time.',
   ),
+  'offer-pays-nothing': row(
+    40914,
+    'この価格では、手数料と集荷料を差し引くとお受け取り額が残らないため、承諾できません。',
+    'After the fee and the pick-up this price would leave you nothing, so that it cannot be accepted.',
+  ),
   'tries-used': row(40931, '回数の上限に達しました。', 'No tries are left.'),
   'email-taken': row(40932, 'このメールアドレスは登録済みです。', 'This e-mail address is already registered.'),
   'username-taken': row(40933, 'この表示名はすでに使われています。', 'This display name is taken.'),

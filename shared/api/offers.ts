@@ -116,7 +116,7 @@ export const approveOffer = endpoint({
   notBanned: ['sell'],
   input: whichOffer(),
   output: answer(),
-  codes: ['not-found', 'offer-state', 'work-locked', 'banned-buy'],
+  codes: ['not-found', 'offer-state', 'offer-pays-nothing', 'work-locked', 'banned-buy'],
   grants,
   example: { input: whichExample, output: exampleAnswer(offerStateNumbers.approved, exampleTime) },
 })

@@ -172,6 +172,8 @@ export const getProduct = endpoint({
         .object({
           /** Whether a new one would be taken now. */
           isOpen: z.boolean(),
+          /** What the least one would be; null where none would be taken (D61, decision 160). */
+          least: z.int().nullable(),
           /** How many more may be made (D61). */
           left: z.int().min(0),
           obstacle: z.enum(obstacles).nullable(),

@@ -32,6 +32,16 @@ function deedsOf(house: OfferHouse): Readonly<Record<string, () => (() => Promis
       return [() => house.answer('approve'), () => house.order(productId)]
     },
     answers: () => [() => house.answer('approve'), () => house.answer('deny'), () => house.withdraw()],
+    listAnew: () => {
+      const productId = work()
+      return [
+        async () => {
+          await house.make(pick(senders) ?? owner, productId)
+          await house.listAnew(productId)
+          await house.answer('approve')
+        },
+      ]
+    },
     deny: () => [() => house.answer('deny')],
     denyAll: () => {
       const productId = work()
@@ -60,7 +70,7 @@ function deedsOf(house: OfferHouse): Readonly<Record<string, () => (() => Promis
     },
   }
 }
-const onward = 'make make make approve approveAndOrder order pay pay relay advance wait'.split(' ')
+const onward = 'make make make listAnew approve approveAndOrder order pay pay relay advance wait'.split(' ')
 
 async function story(seed: number): Promise<OfferHouse> {
   const house = await houses.open(seed)

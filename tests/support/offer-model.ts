@@ -26,7 +26,7 @@ import { ordersIn, saleBooksOf } from '#functions/store/order-snapshot.ts'
 import { findOrder, moveOrder } from '#functions/store/orders.ts'
 import { workItem } from '#functions/store/works.ts'
 import { TransactWriteCommand } from '#functions/table/commands.ts'
-import { sessionKeys, systemKeys } from '#functions/table/keys.ts'
+import { catalogueKeys, sessionKeys, systemKeys } from '#functions/table/keys.ts'
 import { transact } from '#functions/table/transaction.ts'
 import { put, update, type Write } from '#functions/table/write.ts'
 import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
@@ -48,6 +48,8 @@ const edge = 'edge-of-the-run'
 export const owner = buyers[2]
 export const works = ['vase', 'bowl'] as const
 const asking = 300_000
+/** Of the one that is fetched: of 150,000 yen nothing would be left to its owner. */
+const pickupFees = { vase: undefined, bowl: 150_000 } as const
 const farAway = 9000 * dayMs
 
 const here: { memory: MemoryTable; line: Line | undefined; uptime: number } = {
@@ -99,10 +101,15 @@ async function openHouse(seed: number, jwks: object[], tokens: ReadonlyMap<strin
   const wrongs: string[] = []
   const write = (...writes: Write[]) =>
     documentClient.send(new TransactWriteCommand({ TransactItems: writes.map(one => one.request(tableName)) }))
-  const seller = { type: 'member', userId: owner, username: owner } as const
+  const sellerOf = (pickupFee: number | undefined) => ({
+    ...({ type: 'member', userId: owner, username: owner } as const),
+    ...(pickupFee !== undefined && { pickupFee }),
+  })
   await write(
     put({ ...systemKeys.trust(), jwks, originHashes: [originHash(edge)] }),
-    ...works.map(id => put(workItem(sampleWork(id, at, { price: asking, priceType: 'offer', seller })))),
+    ...works.map(id =>
+      put(workItem(sampleWork(id, at, { price: asking, priceType: 'offer', seller: sellerOf(pickupFees[id]) }))),
+    ),
     ...buyers.flatMap(id => furnished(id)),
     terms(1, at),
     scheduleTerms({ version: 0, list: [] }, [term(1, at)], at),
@@ -227,6 +234,13 @@ async function openHouse(seed: number, jwks: object[], tokens: ReadonlyMap<strin
       if (!offer) return Promise.resolve()
       const handler = how === 'approve' ? approve : deny
       return only(who, owner, call(handler, who, `/api/bargain/${how}`, { id: offer.id }, offer.id), how)
+    },
+    /** Listed anew at another charge of the courier's, while offers of before still wait. */
+    async listAnew(productId: string) {
+      const set = { seller: sellerOf(pick([undefined, 150_000, 250_000])) }
+      const key = catalogueKeys.work(productId)
+      const isFree = ['attribute_not_exists(#lock)', {}] as const
+      await commit('anew', [update(key, { set, where: isFree }).or('work-locked')])
     },
     denyAll: (productId: string) => call(denyAll, owner, '/api/bargain/deny-all', { productId }),
     withdraw() {

@@ -97,12 +97,14 @@ export async function approvedOffer(
   table: Getter,
   found: Found,
   { now, attempt }: Try,
-): Promise<Decision<Answered<'busy' | 'work-locked' | 'banned-buy'>, 'offer-state'>> {
-  const { offer } = found
+): Promise<Decision<Answered<'busy' | 'work-locked' | 'banned-buy'>, 'offer-state' | 'offer-pays-nothing'>> {
+  const { offer, work } = found
+  if (!work) return { outcome: 'refused', code: 'offer-state' }
   const book = await bookOf(table, found, attempt)
-  const moved = approveInBook(book, offer.id, now)
-  const payUntil = moved.outcome === 'allowed' ? moved.book.agreed?.payUntil : undefined
-  if (moved.outcome === 'refused' || payUntil === undefined) return { outcome: 'refused', code: 'offer-state' }
+  const moved = approveInBook(book, offer.id, { seller: work.seller, now })
+  if (moved.outcome === 'refused') return moved
+  const payUntil = moved.book.agreed?.payUntil
+  if (payUntil === undefined) return { outcome: 'refused', code: 'offer-state' }
   const change = await bookChange(table, moved, { before: book, now })
   return {
     outcome: 'allowed',

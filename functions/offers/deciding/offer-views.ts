@@ -3,10 +3,9 @@ import { getWorks } from '#functions/store/works.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
-import { chargeLine, saleOf } from '#shared/domain/money/charges.ts'
 import type { Offer } from '#shared/domain/offer/offer.ts'
+import { netOfOffer } from '#shared/domain/offer/payout.ts'
 import type { OfferView } from '#shared/domain/offer/view.ts'
-import { ratesFor } from '#shared/domain/policy/policy.ts'
 import type { Policy } from '#shared/domain/policy/values.ts'
 import { offerStateNumbers } from '#shared/domain/wire-numbers.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
@@ -56,16 +55,10 @@ export function offerViewOf(
     payUntil: payUntil === undefined ? null : iso(payUntil),
     orderId: isReceiver ? null : orderOf(offer, work?.lock),
     sender: isReceiver ? sender : null,
-    netPayout: isReceiver && work ? netOf(offer, work, policy) : null,
+    netPayout: isReceiver && work ? netOfOffer(price, work, policy) : null,
   }
 }
 
 /** The lock of the work bears the order of an accepted offer while it is open (decision 100). */
 const orderOf = ({ id }: Offer, lock: Lock | undefined): string | null =>
   lock?.kind === 'bargain' && lock.refId === id ? (lock.orderId ?? null) : null
-
-/** What a sale at this price leaves its seller, within Japan; transport that the buyer pays is not counted (D22). */
-function netOf({ price }: Offer, { boxSizeCm, seller }: Artwork, policy: Policy): number {
-  const line = chargeLine({ listPrice: price, boxSizeCm, seller }, { country: 'JP', area: null }, policy)
-  return saleOf(line.price, seller, { ...line, packing: 0 }, ratesFor(seller, policy)).net
-}

@@ -1,5 +1,6 @@
-// Offers: the book of a work, its offers and its lock say the same (O1-O3, O5, O8).
+// Offers: the book of a work, its offers and its lock say the same (O1-O3, O5, O8), and no owner pays for a sale (O10).
 import type { Offer, OfferBook } from '../offer/offer.ts'
+import type { Artwork } from '../work/artwork.ts'
 import type { Lock } from '../work/work.ts'
 import type { Violation } from './violation.ts'
 
@@ -8,9 +9,11 @@ export interface OffersSnapshot {
   readonly offers: readonly Offer[]
   /** The lock of each work, or null; works that are not in the snapshot are not asked about. */
   readonly locks: ReadonlyMap<string, Lock | null>
+  /** Who sells each of these works, and what was agreed to be kept of it. */
+  readonly sellers?: ReadonlyMap<string, Artwork['seller']>
 }
 
-export function checkOffers({ books, offers, locks }: OffersSnapshot): Violation[] {
+export function checkOffers({ books, offers, locks, sellers }: OffersSnapshot): Violation[] {
   const violations: Violation[] = []
   const ofWork = Map.groupBy(offers, ({ productId }) => productId)
   const known = new Set(books.map(({ productId }) => productId))
@@ -31,6 +34,8 @@ export function checkOffers({ books, offers, locks }: OffersSnapshot): Violation
     if (!book.agreed) continue
     if (one && one.payUntil !== book.agreed.payUntil) say('O3', 'the accepted offer has two windows')
     if (one && one.price !== book.agreed.price) say('O5', `agreed on ${book.agreed.price}, offered ${one.price}`)
+    const net = leftTo(sellers?.get(book.productId), book.agreed.price)
+    if (net < 1) say('O10', `offer ${book.agreed.id} is accepted and leaves its owner ${net}`)
     const lock = locks.get(book.productId)
     const isHeld = lock?.kind === 'bargain' && lock.refId === book.agreed.id
     if (lock !== undefined && !isHeld && lock?.kind !== 'order')
@@ -52,6 +57,14 @@ export function checkOffers({ books, offers, locks }: OffersSnapshot): Violation
       violations.push({ rule: 'O2', subject: `offers for ${productId}`, detail: `${own.length} without a book` })
   }
   return violations
+}
+
+/** D22, said once more here: receipt fee, artist return and the courier's charge; what the buyer pays on top is more. */
+function leftTo(seller: Artwork['seller'] | undefined, price: number): number {
+  if (seller?.type !== 'member') return price
+  const { receiptFee, artistReturn } = seller.rates ?? { receiptFee: 1000, artistReturn: 0 }
+  const taken = [receiptFee, artistReturn].map(rate => Math.floor((price * rate) / 10_000))
+  return price - taken.reduce((sum, yen) => sum + yen, seller.pickupFee ?? 0)
 }
 
 const sorted = (ids: readonly string[]): string => [...ids].sort().join()

@@ -1,8 +1,10 @@
 // Every decision about the offers for one work, from its book alone. Each gives the next book and the offers that ended
 // or moved with it, so that all of it is written together (D61-D65, O1-O8).
 import type { Allowed, Decision, Refused } from '../../decision.ts'
+import type { Artwork } from '../work/artwork.ts'
 import { canMoveOffer, type OfferMove } from './moves.ts'
-import { leastOffer, type OfferBook, offerRules, type WaitingOffer } from './offer.ts'
+import { type OfferBook, offerRules, type WaitingOffer } from './offer.ts'
+import { paysSeller } from './payout.ts'
 
 export interface MovedOffer {
   readonly id: string
@@ -30,6 +32,8 @@ const binds = (row: WaitingOffer, move: OfferMove, now: number): boolean =>
 /** What a member asks, and what is known of them. */
 export interface NewOffer extends WaitingOffer {
   readonly asking: number
+  /** As the asking price and the seller's costs allow (`leastOffer`). */
+  readonly least: number
   /** Offers that this member has made for this work before. */
   readonly tries: number
   /** Offers of this member that wait on other works. */
@@ -42,8 +46,7 @@ export type OfferRefusal =
 
 /** A new offer takes the place of the member's own one that waits (D61). */
 export function makeOffer(book: OfferBook, offer: NewOffer, now: number): BookMove | OfferRefusal {
-  const { asking, tries, liveElsewhere, ...row } = offer
-  const least = leastOffer(asking)
+  const { asking, least, tries, liveElsewhere, ...row } = offer
   if (row.price < least || row.price >= asking)
     return { outcome: 'refused', code: 'price-out-of-range', data: { least, asking } }
   if (book.agreed) return { outcome: 'refused', code: 'work-locked' }
@@ -56,10 +59,18 @@ export function makeOffer(book: OfferBook, offer: NewOffer, now: number): BookMo
   return next(book, { waiting: [...others, row] }, moved)
 }
 
-/** Accepts one and closes the rest: one lock, one window to pay in (D64, O1-O3). */
-export function approveInBook(book: OfferBook, id: string, now: number): Decision<BookMove, 'offer-state'> {
+/**
+ * Accepts one and closes the rest: one lock, one window to pay in (D64, O1-O3). What would leave its seller nothing is
+ * refused even where it was made under another charge (decision 160).
+ */
+export function approveInBook(
+  book: OfferBook,
+  id: string,
+  { seller, now }: { readonly seller: Artwork['seller']; readonly now: number },
+): Decision<BookMove, 'offer-state' | 'offer-pays-nothing'> {
   const row = book.waiting.find(each => each.id === id)
   if (!row || book.agreed || !binds(row, 'approve', now)) return refused
+  if (!paysSeller(row.price, seller)) return { outcome: 'refused', code: 'offer-pays-nothing' }
   const moved = book.waiting.map(each =>
     moveOf(each, each.id === id ? 'approve' : binds(each, 'deny', now) ? 'close' : 'expire'),
   )

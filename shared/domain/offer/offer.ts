@@ -72,9 +72,6 @@ export const offerRules = {
   remindAfterMs: [0, 3 * dayMs, 6 * dayMs, 6 * dayMs + 18 * hourMs],
 } as const
 
-/** The least offer for a work at this asking price: half of it, never less (D61). */
-export const leastOffer = (asking: number): number => Math.ceil((asking * offerRules.minBasisPoints) / 10_000)
-
 /**
  * Until when an offer of this period binds (D62, O6); undefined where the date of a custom period is missing, is not in
  * the future or is more than sixty days away.

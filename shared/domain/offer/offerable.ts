@@ -2,8 +2,9 @@ import type { Allowed, Refused } from '../../decision.ts'
 import { type Artwork, isPublic } from '../work/artwork.ts'
 import { isOwn } from '../work/ownership.ts'
 import { lockHolds } from '../work/work.ts'
+import { leastOffer } from './payout.ts'
 
-type Offerable = Allowed<{ readonly asking: number }>
+type Offerable = Allowed<{ readonly asking: number; readonly least: number }>
 type Unofferable = Refused<'not-found' | 'own-work' | 'sold' | 'not-on-sale' | 'work-locked'> & {
   readonly data?: { readonly kind: string; readonly until: string | null }
 }
@@ -15,7 +16,7 @@ interface Member {
 }
 
 /**
- * Whether a member may offer for a work, and the asking price that is shown (D60). A checkout hold is no obstacle: it may
+ * Whether a member may offer for a work, between what is asked (D60) and the least that may be offered. A checkout hold is no obstacle: it may
  * lapse, and the offer waits. A work that is promised or sold takes none.
  */
 export function offerableOf(work: Artwork | undefined, member: Member, now: number): Offerable | Unofferable {
@@ -35,5 +36,5 @@ export function offerableOf(work: Artwork | undefined, member: Member, now: numb
       until: lock.until === undefined ? null : new Date(lock.until).toISOString(),
     })
   }
-  return { outcome: 'allowed', asking: price }
+  return { outcome: 'allowed', asking: price, least: leastOffer(price, work.seller) }
 }

@@ -38,9 +38,11 @@ export function payoutOf(price: number, { deliveryMethod, pickupFee, transport, 
 }
 
 /** The least price within the bounds that leaves the owner a yen; null where even the greatest does not. */
-export function leastPrice(basis: number, handing: Handing): number | null {
-  const { min, max } = resaleBounds(basis)
-  const pays = (price: number) => payoutOf(price, handing).net >= 1
+export const leastPrice = (basis: number, handing: Handing): number | null =>
+  leastPaying(resaleBounds(basis), price => payoutOf(price, handing).net >= 1)
+
+/** The least price within the bounds that pays; null where even the greatest does not. */
+export function leastPaying({ min, max }: PriceBounds, pays: (price: number) => boolean): number | null {
   if (min > max || !pays(max)) return null
   // What is left never falls as the price rises.
   let [low, high] = [min, max]

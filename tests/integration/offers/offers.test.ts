@@ -16,6 +16,8 @@ import {
 } from '#shared/api/offers.ts'
 import { getOverview } from '#shared/api/orders.ts'
 import { getProduct } from '#shared/api/works.ts'
+import { firstPolicy } from '#shared/domain/policy/values.ts'
+import { leastTransport } from '#shared/domain/resale/price.ts'
 import { offerStateNumbers as states } from '#shared/domain/wire-numbers.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { Person } from '#tests/support/people.ts'
@@ -64,7 +66,7 @@ describe('createOffer', () => {
   test('is shown on the page of the work to its sender alone, who learns what is left', async () => {
     const productId = await open()
     const offering = async (who?: Person) => (await ask(getProduct, { id: productId }, who)).you.offering
-    expect(await offering(nagi)).toEqual({ isOpen: true, left: 3, obstacle: null, own: null })
+    expect(await offering(nagi)).toEqual({ isOpen: true, least: 150_000, left: 3, obstacle: null, own: null })
     expect([await offering(), await offering(partner)]).toEqual([null, null])
     const { id, validUntil } = await make(nagi, productId)
     const own = { id, price: 250_000, validUntil, payUntil: null }
@@ -89,6 +91,37 @@ describe('createOffer', () => {
     expect(await codeOf(nagi, (await world.order()).productId)).toBe(40911)
     const late = { productId, price: 250_000, period: 'custom', customUntil: '2020-01-01T00:00:00Z' } as const
     expect(await call(createOffer, late, nagi)).toMatchObject({ code: 40000 })
+  })
+
+  test('is refused where it would leave an owner nothing whose work is fetched, as the page says (D22)', async () => {
+    const owner = await world.member()
+    const productId = await open({ ...ofMember(owner), pickupFee: 150_000 })
+    const answer = await call(createOffer, { productId, price: 166_666, period: '3d' }, nagi)
+    expect(answer).toMatchObject({ code: 40941, data: { least: 166_667, asking } })
+    expect((await ask(getProduct, { id: productId }, nagi)).you.offering).toMatchObject({
+      isOpen: true,
+      least: 166_667,
+    })
+    await make(nagi, productId, 166_667)
+    const { list } = await ask(listProductOffers, { productId }, owner)
+    expect(list).toMatchObject([{ price: 166_667, netPayout: 1 }])
+  })
+
+  test('takes nothing where the asking price itself leaves no room for less', async () => {
+    const owner = await world.member()
+    const productId = await open({ ...ofMember(owner), pickupFee: 270_000 })
+    expect((await ask(getProduct, { id: productId }, nagi)).you.offering).toBeNull()
+    expect(await codeOf(nagi, productId, asking - 1)).toBe(40941)
+  })
+
+  test('shows an owner who ships what the buyer pays for packing and the least way (D22)', async () => {
+    const owner = await world.member()
+    const boxSizeCm = [40, 30, 30]
+    const productId = await world.work({ priceType: 'offer', price: asking, seller: ofMember(owner), boxSizeCm })
+    await make(nagi, productId)
+    const { list } = await ask(listOffers, { tab: 'received', productId }, owner)
+    const transport = leastTransport(boxSizeCm, firstPolicy) ?? 0
+    expect(list).toMatchObject([{ price: 250_000, netPayout: 225_000 + 2_000 + transport }])
   })
 
   test('is never refused because somebody else offered at the same moment', async () => {
@@ -123,6 +156,16 @@ describe('createOffer', () => {
 })
 
 describe('approveOffer', () => {
+  test('is refused where the charge for the pick-up has left nothing of an offer since it was made (D22)', async () => {
+    const owner = await world.member()
+    const productId = await open(ofMember(owner))
+    const { id } = await make(nagi, productId, 160_000)
+    await world.table.changeWork(productId, { seller: { ...ofMember(owner), pickupFee: 150_000 } })
+    expect(await call(approveOffer, { id }, owner)).toMatchObject({ code: 40914 })
+    expect(await sent(nagi, productId)).toEqual([[id, states.waiting]])
+    await ask(denyOffer, { id }, owner)
+  })
+
   test('locks the work for its sender, who orders and pays the agreed price, and closes the rest', async () => {
     const productId = await open()
     const [mine, other] = [await make(nagi, productId), await make(rei, productId, 240_000)]

@@ -3,23 +3,23 @@ import { describe, expect, test } from 'vitest'
 import type { BookMove, NewOffer } from '#shared/domain/offer/decisions.ts'
 import * as decide from '#shared/domain/offer/decisions.ts'
 import { canMoveOffer, offerMoves, type offerStates } from '#shared/domain/offer/moves.ts'
-import {
-  leastOffer,
-  newOfferBook,
-  type OfferBook,
-  offerPeriods,
-  offerRules,
-  validUntilOf,
-} from '#shared/domain/offer/offer.ts'
+import { newOfferBook, type OfferBook, offerPeriods, offerRules, validUntilOf } from '#shared/domain/offer/offer.ts'
+import { leastOffer, netOfOffer, paysSeller } from '#shared/domain/offer/payout.ts'
+import { firstPolicy } from '#shared/domain/policy/values.ts'
+import { leastTransport } from '#shared/domain/resale/price.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
 
 const now = Date.UTC(2026, 10, 23)
+const house = { type: 'official' } as const
+const owner = { type: 'member', userId: 'shizu', username: 'shizu' } as const
+const by = (at: number) => ({ seller: house, now: at })
 const offer = (change: Partial<NewOffer> = {}): NewOffer => ({
   id: 'o1',
   senderId: 'nagi',
   price: 200_000,
   validUntil: now + dayMs,
   asking: 300_000,
+  least: 150_000,
   tries: 0,
   liveElsewhere: 0,
   ...change,
@@ -40,7 +40,48 @@ describe('an offer', () => {
     [1, 1],
     [120_999, 60_500],
   ])('for a work at %i yen is at least %i yen (D61)', (asking, least) => {
-    expect(leastOffer(asking)).toBe(least)
+    expect(leastOffer(asking, house)).toBe(least)
+  })
+
+  test.each([
+    // The courier's charge, what is asked, the least.
+    [100_000, 200_000, 111_112],
+    [150_000, 300_000, 166_667],
+    [100_000, 300_000, 150_000],
+    // Not even the asking price would leave anything: no offer is below it.
+    [700_000, 640_000, 640_000],
+  ])('of a work that is fetched for %i yen and asked %i for is at least %i yen (D22)', (pickupFee, asking, least) => {
+    expect(leastOffer(asking, { ...owner, pickupFee })).toBe(least)
+  })
+
+  test('leaves its owner a yen at the least, and is refused one below (D22)', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5_000_000 }),
+        fc.integer({ min: 100_000, max: 700_000 }),
+        fc.integer({ min: 0, max: 5000 }),
+        fc.integer({ min: 0, max: 2000 }),
+        (asking, pickupFee, receiptFee, artistReturn) => {
+          const seller = { ...owner, pickupFee, rates: { receiptFee, artistReturn } }
+          const least = leastOffer(asking, seller)
+          const net = (price: number) => netOfOffer(price, { boxSizeCm: null, seller }, firstPolicy)
+          if (least < asking) expect(net(least)).toBeGreaterThanOrEqual(1)
+          if (least > Math.ceil(asking / 2)) expect(net(least - 1)).toBeLessThan(1)
+          // Who ships is left something of any price.
+          expect(paysSeller(1 + (asking % 7), { ...owner, rates: seller.rates })).toBe(true)
+        },
+      ),
+    )
+  })
+
+  test('shows its owner what the approval would: with packing and the least transport for who ships (D22)', () => {
+    const box = [40, 30, 30]
+    const net = (seller: Parameters<typeof paysSeller>[1], boxSizeCm: number[] | null = box) =>
+      netOfOffer(200_000, { boxSizeCm, seller }, firstPolicy)
+    expect(net(owner)).toBe(180_000 + 2_000 + (leastTransport(box, firstPolicy) ?? 0))
+    expect(net(owner, [200, 200, 200])).toBe(182_000)
+    expect(net({ ...owner, pickupFee: 150_000 })).toBe(30_000)
+    expect(net(house)).toBe(160_000)
   })
 
   test('binds for the period that its sender chooses, or to a date within sixty days (D62)', () => {
@@ -86,28 +127,35 @@ describe('an offer', () => {
 describe('an approval', () => {
   test('closes what else waits, and opens a window of seven days (D64)', () => {
     const book = bookWith({}, { id: 'o2', senderId: 'rei' }, { id: 'o3', senderId: 'sora', validUntil: now + 1 })
-    const { book: after, moved } = allowed(decide.approveInBook(book, 'o2', now + 1))
+    const { book: after, moved } = allowed(decide.approveInBook(book, 'o2', by(now + 1)))
     expect(moved.map(({ id, move }) => [id, move])).toEqual([
       ['o1', 'close'],
       ['o2', 'approve'],
       ['o3', 'expire'],
     ])
     expect(after).toMatchObject({ waiting: [], agreed: { id: 'o2', payUntil: now + 1 + 7 * dayMs } })
-    expect(decide.approveInBook(after, 'o1', now + 2)).toMatchObject({ code: 'offer-state' })
+    expect(decide.approveInBook(after, 'o1', by(now + 2))).toMatchObject({ code: 'offer-state' })
     expect(decide.makeOffer(after, offer({ id: 'o4' }), now + 2)).toMatchObject({ code: 'work-locked' })
+  })
+
+  test('is refused where the price leaves the owner nothing, and changes nothing (D22)', () => {
+    const waits = bookWith({ price: 150_000 })
+    const approved = (pickupFee: number) => decide.approveInBook(waits, 'o1', { seller: { ...owner, pickupFee }, now })
+    expect(approved(135_000)).toEqual({ outcome: 'refused', code: 'offer-pays-nothing' })
+    expect(approved(134_999).outcome).toBe('allowed')
   })
 
   test.each([
     [now + dayMs - 1, 'allowed'],
     [now + dayMs, 'refused'],
   ])('at %i of an offer that binds for a day is %s (O4)', (at, outcome) => {
-    expect(decide.approveInBook(bookWith({}), 'o1', at).outcome).toBe(outcome)
+    expect(decide.approveInBook(bookWith({}), 'o1', by(at)).outcome).toBe(outcome)
     expect(decide.denyInBook(bookWith({}), 'o1', at).outcome).toBe(outcome)
     expect(decide.cancelInBook(bookWith({}), { id: 'o1', senderId: 'nagi' }, at).outcome).toBe(outcome)
   })
 
   test('that is not paid lapses at the end of the window, not before', () => {
-    const { book } = allowed(decide.approveInBook(bookWith({}), 'o1', now))
+    const { book } = allowed(decide.approveInBook(bookWith({}), 'o1', by(now)))
     expect(decide.lapseOffer(book, now + offerRules.payMs - 1).outcome).toBe('refused')
     const lapsed = allowed(decide.lapseOffer(book, now + offerRules.payMs))
     expect(lapsed.book.agreed).toBeUndefined()
@@ -115,7 +163,7 @@ describe('an approval', () => {
   })
 
   test('is reminded of after three days, six days and six days and eighteen hours; the approval is the first word', () => {
-    let { book } = allowed(decide.approveInBook(bookWith({}), 'o1', now))
+    let { book } = allowed(decide.approveInBook(bookWith({}), 'o1', by(now)))
     const seen: number[] = []
     for (let due = decide.nextOfferDue(book); due !== null; due = decide.nextOfferDue(book)) {
       const step = decide.dueOffers(book, due)
@@ -196,7 +244,7 @@ test('over any sequence each offer moves by the table, once is accepted at most,
           }
           take(answer)
         }
-        if (each.do === 'approve' && pick) take(decide.approveInBook(book, pick.id, at))
+        if (each.do === 'approve' && pick) take(decide.approveInBook(book, pick.id, by(at)))
         if (each.do === 'deny' && pick) take(decide.denyInBook(book, pick.id, at))
         if (each.do === 'cancel' && pick) take(decide.cancelInBook(book, pick, at))
         if (each.do === 'deny-all') take(decide.denyAllInBook(book, at))

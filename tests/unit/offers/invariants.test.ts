@@ -41,11 +41,16 @@ const snapshot = (change: Partial<OffersSnapshot>): OffersSnapshot => ({
   locks: new Map([['jar', null]]),
   ...change,
 })
+const fetchedFor = (pickupFee: number) => new Map([['jar', { type: 'member', userId: 'shizu', pickupFee } as const]])
 const rules = (offers: OffersSnapshot) => [...new Set(checkInvariants({ offers }).map(({ rule }) => rule))]
 
 test.each([
   ['one that waits', snapshot({})],
   ['one that is accepted', snapshot({ books: [taken], offers: [accepted], locks: new Map([['jar', lock]]) })],
+  [
+    'one that is accepted and leaves its owner a yen',
+    snapshot({ books: [taken], offers: [accepted], locks: new Map([['jar', lock]]), sellers: fetchedFor(224_999) }),
+  ],
   [
     'one that is being paid',
     snapshot({ books: [taken], offers: [accepted], locks: new Map([['jar', { kind: 'order', refId: 'o1' }]]) }),
@@ -71,6 +76,11 @@ test.each([
     { books: [taken], offers: [{ ...accepted, payUntil: until + 1 }], locks: new Map([['jar', lock]]) },
   ],
   ['O5', 'the price differs', { books: [taken], offers: [{ ...accepted, price: 1 }], locks: new Map([['jar', lock]]) }],
+  [
+    'O10',
+    'its owner pays for the sale',
+    { books: [taken], offers: [accepted], locks: new Map([['jar', lock]]), sellers: fetchedFor(225_000) },
+  ],
   ['O8', 'the work is free', { books: [taken], offers: [accepted] }],
   ['O8', 'the work is locked for none', { locks: new Map([['jar', lock]]) }],
 ] as const)('%s: %s', (rule, _, change) => {

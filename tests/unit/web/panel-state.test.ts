@@ -49,7 +49,7 @@ describe('the panel of a work without an auction', () => {
   const own = { orderId: '01KB90A0M6S4W8Y2B5D7F9H1K3', offering: null }
   const agreed = { kind: 'bargain', until: '2026-11-29T12:00:00.000Z' } as const
   const mine = { id: '01KB90A0M6S4W8Y2B5D7F9H1K4', price: 250_000, validUntil: agreed.until }
-  const offering = { isOpen: false, left: 2, obstacle: null }
+  const offering = { isOpen: false, least: null, left: 2, obstacle: null }
   const accepted = { orderId: null, offering: { ...offering, own: { ...mine, payUntil: agreed.until } } }
   const waits = { orderId: null, offering: { ...offering, own: { ...mine, payUntil: null } } }
   test.each([

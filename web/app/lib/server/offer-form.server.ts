@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { estimateFee } from '#shared/api/carts.ts'
 import { createOffer } from '#shared/api/offers.ts'
 import { getProduct } from '#shared/api/works.ts'
-import { leastOffer, offerPeriods, offerRules, validUntilOf } from '#shared/domain/offer/offer.ts'
+import { offerPeriods, offerRules, validUntilOf } from '#shared/domain/offer/offer.ts'
 import { dayMs } from '#shared/durations.ts'
 import { dayInJapan } from '#shared/japan-time.ts'
 import type { FormReply } from '../../components/account/form.tsx'
@@ -39,7 +39,7 @@ interface WrittenOffer {
 export async function loadOfferForm(args: LoaderFunctionArgs) {
   const { id, title, artist, imgs, price, you, serverTime } = await api(args).call(getProduct, { id: idParam(args) })
   const { offering } = you
-  if (!price || !offering?.isOpen) throw redirect(pathsFor(langOf(args)).artwork(id))
+  if (!price || !offering?.isOpen || offering.least === null) throw redirect(pathsFor(langOf(args)).artwork(id))
   const now = Date.parse(serverTime)
   return {
     id,
@@ -47,7 +47,7 @@ export async function loadOfferForm(args: LoaderFunctionArgs) {
     artist: artist.name,
     img: imgs[0] ?? null,
     asking: price.yen,
-    least: leastOffer(price.yen),
+    least: offering.least,
     left: offering.left,
     own: offering.own,
     obstacle: offering.obstacle,
@@ -70,10 +70,11 @@ export async function actOnOfferForm(args: ActionFunctionArgs): Promise<OfferAns
 
 async function review(args: ActionFunctionArgs, form: FormData): Promise<OfferAnswer> {
   const { call, attempt } = api(args)
-  const { id, price, serverTime } = await call(getProduct, { id: idParam(args) })
+  const { id, price, you, serverTime } = await call(getProduct, { id: idParam(args) })
   const asking = price?.yen ?? 0
   const [amount, period, date] = [parseAmount(fieldText(form, 'price')), periodOf(form), fieldText(form, 'date')]
-  const least = leastOffer(asking)
+  // Where no offer is taken any more the call says why.
+  const least = you.offering?.least ?? 1
   const locale = localeOf(args)
   const validUntil = period && validUntilOf(period, endOf(date) || undefined, Date.parse(serverTime))
   const errors = {
@@ -111,5 +112,11 @@ async function send(args: ActionFunctionArgs, form: FormData): Promise<OfferAnsw
   if (answer.ok) return redirect(pathsFor(langOf(args)).bargain({ done: 'offer' }))
   if (answer.code === 401 || answer.code === 403) throw refuse(answer)
   const needs = answer.name === 'phone-not-verified' ? 'phone' : answer.name === 'card-needed' ? 'card' : undefined
-  return { kind: 'refused', reply: formReply(form, answer, localeOf(args)), needs }
+  // The asking price has moved since the page was made.
+  const { least } = Object(answer.data)
+  const reply =
+    answer.name === 'price-out-of-range' && typeof least === 'number' && input.price < least
+      ? formErrors(form, { price: m.offer_error_low({ least: yen(least) }) })
+      : formReply(form, answer, localeOf(args))
+  return { kind: 'refused', reply, needs }
 }
