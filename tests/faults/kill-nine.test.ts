@@ -16,7 +16,7 @@ const clients = 20
 const bidsEach = 10
 const buyers = 2
 /** A process that was started anew spends two seconds of processor time on its first purchase. */
-const isBuying = (round: number) => process.env['KOGEI_LONG'] !== undefined || round % 3 === 0
+const isBuying = (round: number) => process.env['KOGEI_LONG'] !== undefined || round % 5 === 0
 const dataDir = mkdtempSync(path.join(tmpdir(), 'kogei-kill-'))
 let running: Killable | undefined
 afterAll(async () => {
