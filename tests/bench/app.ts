@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
+import { startKillable } from '#tests/support/killable.ts'
 import { type App, reach } from '#tests/support/runtime.ts'
 import { copyData } from '#tests/support/template.ts'
 import { type ProcessorTime, processorTime } from './threads.ts'
@@ -26,6 +27,29 @@ export interface Spawned extends App {
   memory(): Promise<number>
   /** Processor time so far; undefined where the kernel does not tell. */
   processorTime(): ProcessorTime | undefined
+}
+
+/**
+ * How long the app takes to be there again after it was killed, ms, the fastest first: `kill -9` while it answers, and a
+ * start on what it left, so many times.
+ */
+export async function measureRestarts(from: string, times: number): Promise<number[]> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'kogei-bench-'))
+  copyData(from, dataDir)
+  const taken: number[] = []
+  try {
+    while (taken.length < times) {
+      const app = await startKillable(dataDir)
+      taken.push(app.readyMs)
+      const asked = fetch(`${app.origin}/jp/artworks`).catch(() => undefined)
+      await app.kill()
+      await asked
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  // The first start has nothing to recover from.
+  return taken.slice(1).sort((a, b) => a - b)
 }
 
 /** The app over a copy of a data directory, beside the bench: what the clients cost is not counted as the app's. */

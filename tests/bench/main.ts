@@ -4,7 +4,7 @@ import { buildAll } from '#infra/build.ts'
 import { root } from '#infra/registry.ts'
 import { isUnchanged, remember } from '../../scripts/stamp.ts'
 import { seededTemplate } from '../support/template.ts'
-import { spawnApp } from './app.ts'
+import { measureRestarts, spawnApp } from './app.ts'
 import { measureBundles, measureImports } from './bundles.ts'
 import { measureCounts } from './counts.ts'
 import { measureLists } from './lists.ts'
@@ -63,6 +63,12 @@ if (parts.has('pages')) {
     table.details['memory'] = { median, peak }
     await measurePages(table, app)
   })
+}
+if (parts.has('pages')) {
+  const restarts = await measureRestarts(template, 21)
+  const p95 = at(restarts, 0.95)
+  table.say('restart after kill -9, p95 of twenty', ms(p95), '≤ 2 s', p95 <= 2_000)
+  table.details['restarts'] = restarts
 }
 if (parts.has('market')) {
   await withApp(async app => {

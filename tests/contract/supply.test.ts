@@ -63,6 +63,9 @@ const floors: Readonly<Record<string, string>> = {
   semver: '5.7.2',
 }
 
+/** A row of the page of security: package, first and first safe version, name of the advisory, state. */
+const advisory = /^\| ([@\w/-]+) \| >=([\d.]+) <([\d.]+) \| ([A-Z]+-[\w-]+)[^|]* \| ([^|]+) \|$/gm
+
 const numbers = (version: string) => version.split('-', 1)[0]?.split('.').map(Number) ?? []
 function isBelow(version: string, floor: string): boolean {
   const [have, need] = [numbers(version), numbers(floor)]
@@ -79,6 +82,23 @@ describe('the packages', () => {
     expect(low).toEqual([])
     const gone = Object.keys(floors).filter(name => packages.every(([path]) => nameOf(path) !== name))
     expect(gone, 'floors of packages that are no longer there').toEqual([])
+  })
+
+  test('stand outside the range of every advisory that was looked up, or the page of security says why it is harmless', () => {
+    const rows = [...readFileSync(root('docs/security.md'), 'utf8').matchAll(advisory)].map(row => row.slice(1))
+    expect(rows.length).toBeGreaterThanOrEqual(8)
+    for (const [name = '', from = '', below = '', id, state = ''] of rows) {
+      const installed = packages.filter(([path]) => nameOf(path) === name).map(([, { version = '0' }]) => version)
+      expect(installed, `${name} of ${id} is installed no longer: its row can go`).not.toEqual([])
+      const affected = installed.filter(version => isBelow(version, below) && !isBelow(version, from))
+      const isOpen = /^open: .{40}/.test(state)
+      expect({ id, affected, state }).toEqual({
+        id,
+        affected: isOpen ? expect.arrayContaining([expect.any(String)]) : [],
+        state,
+      })
+      expect(state).toMatch(/^(open: |closed)/)
+    }
   })
 
   test('that are deployed are pinned to their bytes, and come from no address of their own', () => {

@@ -15,6 +15,8 @@ const kills = process.env['KOGEI_LONG'] ? 100 : 10
 const clients = 20
 const bidsEach = 10
 const buyers = 2
+/** A process that was started anew spends two seconds of processor time on its first purchase. */
+const isBuying = (round: number) => process.env['KOGEI_LONG'] !== undefined || round % 5 === 0
 const dataDir = mkdtempSync(path.join(tmpdir(), 'kogei-kill-'))
 let running: Killable | undefined
 afterAll(async () => {
@@ -105,7 +107,7 @@ async function storm(app: Killable, round: number, market: Awaited<ReturnType<ty
       if (++answers >= after) enough.resolve()
     }
   })
-  const buying = buyUntilKilled(app, market.shelves[round] ?? [])
+  const buying = buyUntilKilled(app, isBuying(round) ? (market.shelves[round] ?? []) : [])
   await Promise.race([enough.promise, Promise.all(bidding)])
   await app.kill()
   await Promise.all(bidding)

@@ -30,6 +30,8 @@ export const budgets = {
   outages: budget(15, 300),
   /** Races of bidders, operators and clocks. */
   auctions: budget(6_000, 60_000),
+  /** Texts that a stranger gives as the way back. */
+  redirects: budget(10_000, 100_000),
   /** Requests an endpoint of the marketplace: of some 240, about as many in all as a hundred each of 140. */
   endpoint: Number(process.env['FUZZ_RUNS'] ?? budget(60, 3_000)),
   /** Requests an endpoint of the payment platform, whose functions take long to start. */

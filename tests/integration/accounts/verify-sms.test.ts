@@ -1,6 +1,7 @@
 // A member proves a phone by a code, within the operator's policy (D8).
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { frontUserInfo, sendSms, verifySms } from '#shared/api/accounts/profile.ts'
+import { defaultPhonePolicy } from '#shared/domain/account/phone.ts'
 import { freshAddress, type Person } from '#tests/support/people.ts'
 import { codeFor } from '#tests/support/registration.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -124,3 +125,26 @@ test('a member is sent codes to the countries of the policy alone', async () => 
   expect(await send(nagi, '090-7777-3000')).toMatchObject({ data: { errors: [{ key: 'PHONE_COUNTRY' }] } })
   expect(await send(nagi, '+12125550123')).toMatchObject({ code: 200, data: { channel: 'sms' } })
 })
+
+test('whoever pumps messages from everywhere gets fifty a day, and most of the budget is left', async () => {
+  const crowd = [await onAnotherDay({}), await unverified(), await unverified()]
+  const from = (n: number) => `127.${200 + (n % 50)}.${n}.1`
+  const codes: number[] = []
+  // Each to a number and from a network of its own, in waves of fifteen: only what is counted for all can stop them.
+  for (let wave = 0; wave < 5; wave++) {
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, (_, at) => {
+        const n = wave * 15 + at
+        const phone = `090-8888-${String(n).padStart(4, '0')}`
+        return app.call(sendSms, { phone, channel: 'sms' }, { as: crowd[n % 3]?.token ?? '', address: from(n) })
+      }),
+    )
+    codes.push(...answers.map(({ code }) => code))
+  }
+  expect(new Set(codes)).toEqual(new Set([200, 429]))
+  expect(codes.filter(code => code === 200)).toHaveLength(50)
+  await app.quiet()
+  const sent = (await app.outbox({ channel: 'sms' })).filter(({ to }) => to.startsWith('+819088880'))
+  expect(sent).toHaveLength(50)
+  expect(50 * defaultPhonePolicy.smsYen).toBeLessThan(defaultPhonePolicy.dailyBudgetYen / 3)
+}, 60_000)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { budgets } from '#tests/support/budgets.ts'
 import { safeRedirect } from '../../../web/app/lib/page/safe-redirect.ts'
 
 const fallback = '/jp'
@@ -146,7 +147,7 @@ describe('a redirect target from outside', () => {
         expect(new URL(target, own).origin).toBe(own)
         expect(target).not.toMatch(/[\s\\]/)
       }),
-      { numRuns: 3000 },
+      { numRuns: budgets.redirects },
     )
   })
 })
