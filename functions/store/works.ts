@@ -103,6 +103,8 @@ export const HistoryItem = z.object({
   price: z.int().nullable(),
   detail: z.object({ ja: z.string(), en: z.string(), zh: z.string().optional() }),
   at: z.int(),
+  /** Of a member's sale: what its buyer paid, who says whether it is shown (`shownHistory`). */
+  kept: z.object({ buyerId: z.string(), price: z.int() }).optional(),
 })
 export type HistoryItem = z.infer<typeof HistoryItem>
 
@@ -111,12 +113,12 @@ export const addHistory = (workId: string, eventId: string, row: HistoryItem) =>
 
 const noDetail = { ja: '', en: '' }
 
-/** Two rows of the public history: sold and bought. What a member sold for is shown only where they allow it. */
-export function soldHistory({ id, productId, price, seller }: OrderLine, at: number) {
-  const shown = seller.type === 'member' ? null : price
+/** Two rows of the public history: sold and bought. What a member sold is shown only where its holder chose so (D94). */
+export function soldHistory({ id, productId, price, seller }: OrderLine, buyerId: string, at: number) {
+  const shown = seller.type === 'member' ? { price: null, kept: { buyerId, price } } : { price }
   return [
-    addHistory(productId, `${id}-1`, { kind: 'sell', price: shown, detail: noDetail, at }),
-    addHistory(productId, `${id}-2`, { kind: 'buy', price: shown, detail: noDetail, at }),
+    addHistory(productId, `${id}-1`, { kind: 'sell', ...shown, detail: noDetail, at }),
+    addHistory(productId, `${id}-2`, { kind: 'buy', ...shown, detail: noDetail, at }),
   ]
 }
 

@@ -1,10 +1,20 @@
 // What the console has of resales: an application beside the last sale of its work, the queue with what is late, and the
 // dealer's record of what was sold (D70, D71, D94b).
 import { afterAll, describe, expect, test } from 'vitest'
+import { frontUserInfo } from '#shared/api/accounts/profile.ts'
+import { adminBanUser, adminUnbanUser } from '#shared/api/console/accounts.ts'
 import { adminListAudit, adminOverview } from '#shared/api/console/operators.ts'
-import { adminGetApplication, adminListApplications } from '#shared/api/console/resale.ts'
+import {
+  adminApproveApplication,
+  adminGetApplication,
+  adminListApplications,
+  adminRefuseApplication,
+  adminReviseApplication,
+} from '#shared/api/console/resale.ts'
 import { adminExportResaleRecords, adminListResaleRecords } from '#shared/api/console/resale-records.ts'
 import { getOrder } from '#shared/api/orders.ts'
+import { resubmitApplication } from '#shared/api/resale/applications.ts'
+import { userTypes } from '#shared/domain/account/member.ts'
 import { hourMs } from '#shared/durations.ts'
 import { untilListed } from '#tests/support/until-listed.ts'
 import type { Sale } from '#tests/support/world/orders.ts'
@@ -15,7 +25,7 @@ const world = await testWorld()
 const { app } = world
 afterAll(() => world.close(), 120_000)
 
-const { reviewer, owner, apply, auctionForm, approve } = await openResale(world)
+const { reviewer, owner, apply, formOf, auctionForm, approve } = await openResale(world)
 const finance = await world.operator('finance')
 const fileOf = (id: string) => world.ask(adminGetApplication, { id }, reviewer)
 
@@ -31,6 +41,37 @@ describe('adminGetApplication', () => {
     // The work is shown anew; what it was compared with stays, and the figures stand as they were said.
     expect((await fileOf(id)).application).toMatchObject({ state: 'approved', before, figures: expected })
   })
+})
+
+test('a reviewer answers the version that they have read, and no other', async () => {
+  const sale = await owner()
+  const { id } = await apply(sale)
+  const fields = [{ field: 'imgs' as const, note: '高台の写真を足してください。' }]
+  const refusal = { reason: 'photos', text: '箱書きが見えません。' } as const
+  await world.ask(adminReviseApplication, { id, version: 1, fields }, reviewer)
+  const { productId: _productId, ...form } = await formOf(sale)
+  await world.ask(resubmitApplication, { id, ...form }, sale.buyer)
+  for (const version of [1, 2, 4]) {
+    expect((await world.call(adminReviseApplication, { id, version, fields }, reviewer)).code).toBe(40940)
+    expect((await world.call(adminRefuseApplication, { id, version, ...refusal }, reviewer)).code).toBe(40940)
+    expect((await world.call(adminApproveApplication, { id, version }, reviewer)).code).toBe(40940)
+  }
+  expect((await fileOf(id)).application).toMatchObject({ state: 'submitted', version: 3 })
+  await world.ask(adminRefuseApplication, { id, version: 3, ...refusal }, reviewer)
+})
+
+test('a buyer is a seller from the first approval on (D78)', async () => {
+  const sale = await owner()
+  const typeOf = async () => (await world.ask(frontUserInfo, {}, sale.buyer)).userType
+  const { id } = await apply(sale)
+  const ban = { id: sale.buyer.id, kind: 'sell', reason: '確認のため' } as const
+  expect(await typeOf()).toBe(userTypes.buyer)
+  await world.ask(adminBanUser, ban, await world.owner())
+  expect((await approve(id)).code).toBe(40321)
+  expect(await typeOf()).toBe(userTypes.buyer)
+  await world.ask(adminUnbanUser, { id: ban.id, kind: 'sell', reason: '確認できました' }, await world.owner())
+  expect((await approve(id)).code).toBe(200)
+  expect(await typeOf()).toBe(userTypes.seller)
 })
 
 describe('adminListResaleRecords', () => {

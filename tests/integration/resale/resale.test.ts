@@ -282,15 +282,8 @@ test('a reviewer asks for changes, the owner sends it in again, the reviewer ref
   expect((await fetch(String(again.damageImgs[0]?.url))).status).toBe(200)
   expect((await world.call(resubmitApplication, change, buyer)).code).toBe(40940)
 
-  // Whoever has read another version than the one that waits answers nothing.
-  const refusal = { id, reason: 'photos', text: '箱書きが見えません。' } as const
-  for (const version of [1, 2, 4]) {
-    expect((await world.call(adminReviseApplication, { id, version, fields }, reviewer)).code).toBe(40940)
-    expect((await world.call(adminRefuseApplication, { ...refusal, version }, reviewer)).code).toBe(40940)
-    expect((await world.call(adminApproveApplication, { id, version }, reviewer)).code).toBe(40940)
-  }
-  expect((await world.ask(findApplication, { id }, buyer)).application.state).toBe('submitted')
-  await world.ask(adminRefuseApplication, { ...refusal, version: 3 }, reviewer)
+  const refusal = { id, version: 3, reason: 'photos', text: '箱書きが見えません。' } as const
+  await world.ask(adminRefuseApplication, refusal, reviewer)
   expect((await desk(buyer, 'application')).list).toMatchObject([{ label: 'refused', actions: ['acknowledge'] }])
   expect((await approve(id)).code).toBe(40940)
   expect((await world.ask(cancelApplication, { id }, buyer)).application.state).toBe('acknowledged')
