@@ -123,6 +123,11 @@ const Draft = z.object({ form: z.record(z.string(), z.unknown()), savedAt: z.int
 
 export const parseResaleDraft = (item: Attributes | undefined) => item && Draft.parse(item)
 
+/** The box as it was typed; undefined until all its sides are measures. */
+export const boxInDraft = (item: Attributes | undefined): readonly number[] | undefined =>
+  Box.safeParse(parseResaleDraft(item)?.form['boxSize']).data
+const Box = z.array(z.coerce.number().min(0.1).max(1000)).length(3)
+
 export const putResaleDraft = (userId: string, workId: string, draft: z.input<typeof Draft>) =>
   put({ ...resaleKeys.draft(userId, workId), ...draft })
 export const removeResaleDraft = (userId: string, workId: string) => remove(resaleKeys.draft(userId, workId))

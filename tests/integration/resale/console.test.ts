@@ -13,8 +13,11 @@ import {
 } from '#shared/api/console/resale.ts'
 import { adminExportResaleRecords, adminListResaleRecords } from '#shared/api/console/resale-records.ts'
 import { getOrder } from '#shared/api/orders.ts'
-import { resubmitApplication } from '#shared/api/resale/applications.ts'
+import { resubmitApplication, saveApplicationDraft } from '#shared/api/resale/applications.ts'
+import { estimatePayout } from '#shared/api/resale/listings.ts'
 import { userTypes } from '#shared/domain/account/member.ts'
+import { fees } from '#shared/domain/money/fees.ts'
+import { firstPolicy } from '#shared/domain/policy/values.ts'
 import { hourMs } from '#shared/durations.ts'
 import { untilListed } from '#tests/support/until-listed.ts'
 import type { Sale } from '#tests/support/world/orders.ts'
@@ -72,6 +75,31 @@ test('a buyer is a seller from the first approval on (D78)', async () => {
   await world.ask(adminUnbanUser, { id: ban.id, kind: 'sell', reason: '確認できました' }, await world.owner())
   expect((await approve(id)).code).toBe(200)
   expect(await typeOf()).toBe(userTypes.seller)
+})
+
+test('estimatePayout: reckons as the decision will: the dearest pick-up until its area is known, the box that was typed', async () => {
+  const sale = await owner()
+  const { buyer, productId } = sale
+  const asked = { productId, price: '1200000' }
+  const fetched = await world.ask(estimatePayout, { ...asked, deliveryMethod: '1' }, buyer)
+  expect(fetched.lines).toContainEqual({ kind: 'pick-up', amount: -fees.pickup.max })
+  const carriage = async () =>
+    (await world.ask(estimatePayout, { ...asked, deliveryMethod: '0' }, buyer)).lines.find(
+      ({ kind }) => kind === 'carriage',
+    )?.amount
+  const parcel = await carriage()
+  const typed = async (boxSize: string[]) => {
+    await world.ask(saveApplicationDraft, { productId, form: { boxSize } }, buyer)
+    return carriage()
+  }
+  // What no parcel carries is quoted: of the way nothing is known.
+  const packing = firstPolicy['packing-fee']
+  expect(parcel).toBeGreaterThan(packing)
+  expect(await typed(['200', '150', '90.5'])).toBe(packing)
+  expect(await typed(['200', '150', ''])).toBe(parcel)
+  // It is judged by what was sent in, until something else is typed.
+  await apply(sale, { boxSize: [200, 150, 90.5] })
+  expect(await carriage()).toBe(packing)
 })
 
 describe('adminListResaleRecords', () => {
