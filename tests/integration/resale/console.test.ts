@@ -1,5 +1,5 @@
 // What the console has of resales: an application beside the last sale of its work, the queue with what is late, and the
-// dealer's record of what was sold (D70, D71, D94b).
+// dealer's record of what was sold (D70, D71, D94b); and what an owner is told of the payout beforehand (D22).
 import { afterAll, describe, expect, test } from 'vitest'
 import { frontUserInfo } from '#shared/api/accounts/profile.ts'
 import { adminBanUser, adminUnbanUser } from '#shared/api/console/accounts.ts'
@@ -75,6 +75,25 @@ test('a buyer is a seller from the first approval on (D78)', async () => {
   await world.ask(adminUnbanUser, { id: ban.id, kind: 'sell', reason: '確認できました' }, await world.owner())
   expect((await approve(id)).code).toBe(200)
   expect(await typeOf()).toBe(userTypes.seller)
+})
+
+test('estimatePayout: an owner sees each line of what is left, and the least price', async () => {
+  const { buyer, productId } = await owner()
+  const fetched = { productId, price: '1200000', deliveryMethod: '1', pickupAreaId: '23' }
+  expect(await world.ask(estimatePayout, fetched, buyer)).toMatchObject({
+    lines: [
+      { kind: 'price', amount: 1_200_000 },
+      { kind: 'receipt-fee', amount: -120_000 },
+      { kind: 'pick-up', amount: -150_000 },
+    ],
+    net: 930_000,
+    isAtLeast: false,
+    minPrice: 640_000,
+    isAllowed: true,
+  })
+  const own = await world.ask(estimatePayout, { productId, price: '639999', deliveryMethod: '0' }, buyer)
+  expect(own).toMatchObject({ isAtLeast: true, isAllowed: false })
+  expect((await world.call(estimatePayout, fetched, await world.member())).code).toBe(404)
 })
 
 test('estimatePayout: reckons as the decision will: the dearest pick-up until its area is known, the box that was typed', async () => {

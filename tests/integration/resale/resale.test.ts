@@ -386,22 +386,3 @@ test('an owner who says nothing for thirty days has the work back', async () => 
   expect((await world.ask(findApplication, { id }, sale.buyer)).application.state).toBe('cancelled')
   expect(await labels(sale.buyer, 'owned')).toEqual(['owned'])
 })
-
-test('estimatePayout: an owner sees each line of what is left, and the least price', async () => {
-  const { buyer, productId } = await owner()
-  const fetched = { productId, price: '1200000', deliveryMethod: '1', pickupAreaId: '23' }
-  expect(await world.ask(estimatePayout, fetched, buyer)).toMatchObject({
-    lines: [
-      { kind: 'price', amount: 1_200_000 },
-      { kind: 'receipt-fee', amount: -120_000 },
-      { kind: 'pick-up', amount: -150_000 },
-    ],
-    net: 930_000,
-    isAtLeast: false,
-    minPrice: 640_000,
-    isAllowed: true,
-  })
-  const own = await world.ask(estimatePayout, { productId, price: '639999', deliveryMethod: '0' }, buyer)
-  expect(own).toMatchObject({ isAtLeast: true, isAllowed: false })
-  expect((await world.call(estimatePayout, fetched, stranger)).code).toBe(404)
-})
