@@ -40,7 +40,7 @@ export const handler = handle(adminMoveOrderItem, async context => {
   return commit({ writes: [...writes, audit], events, answer: parcelAnswer(item, current, at) })
 })
 
-const factsToAudit = ({ status, version, carrierId, deliveryNumber, arrivedAt, refunded }: Parcel) => ({
+const factsToAudit = ({ status, version, carrierId, deliveryNumber, arrivedAt, refunded, unfetched }: Parcel) => ({
   // The console shows the audit as it was written: with the numbers that callers know.
   status: parcelStateNumbers[status],
   version,
@@ -48,6 +48,7 @@ const factsToAudit = ({ status, version, carrierId, deliveryNumber, arrivedAt, r
   deliveryNumber,
   arrivedAt,
   refunded,
+  unfetched,
 })
 
 async function moveChange(
@@ -74,9 +75,11 @@ async function moveChange(
   // The contract requires both where no arrival is given.
   if (carrierId === undefined || deliveryNumber === undefined)
     return { outcome: 'refused', code: 'order-state' } as const
-  const decision = shipParcel(before, 'operator', { carrierId, deliveryNumber, imgs: [] }, now)
+  const pickup = await endPickupWith(table, before, 'bypass', now)
+  const sent = { carrierId, deliveryNumber, imgs: [], unfetched: pickup.unfetched }
+  const decision = shipParcel(before, 'operator', sent, now)
   if (decision.outcome === 'refused') return decision
   const shipped = deliveryShipped({ ...parcelFacts(before), by: 'operator', carrierId, deliveryNumber })
   const { writes, events } = parcelChange(before, decision, shipped)
-  return { ...decision, events, writes: [...writes, ...(await endPickupWith(table, before, 'bypass', now))] }
+  return { ...decision, events, writes: [...writes, ...pickup.writes] }
 }

@@ -1,15 +1,14 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
-import { historyOf } from '#functions/store/works.ts'
 import { worksOfArtist } from '#functions/views/work-cards.ts'
-import { historyView } from '#functions/views/work-history.ts'
+import { historyView, shownHistory } from '#functions/views/work-history.ts'
 import { listArtistWorks } from '#shared/api/proposals.ts'
 import { ownWorkView } from './views/own-works.ts'
 
 /** Whoever holds them today: the ledger of a work is its maker's to see (D78). */
 export const handler = handle(listArtistWorks, async ({ input, caller, table, language }) => {
   const { list, ...rest } = pageOfAll(await worksOfArtist(table, caller.artistId), input)
-  const histories = await Promise.all(list.map(({ id }) => historyOf(table, id)))
+  const histories = await Promise.all(list.map(work => shownHistory(table, work)))
   return {
     ...rest,
     list: list.map((work, at) => ({

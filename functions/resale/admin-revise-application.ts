@@ -13,6 +13,8 @@ export const handler = handle(adminReviseApplication, async context => {
   const before = await getApplication(table, input.id)
   const work = before && (await getWork(table, before.productId))
   if (!before || !work) return fail('not-found')
+  // What the reviewer has read is what is answered.
+  if (before.version !== input.version) return fail('application-state')
   const at = now()
   const decided = askForChanges(before, { by: caller.name, text: input.text, fields: input.fields }, at)
   if (decided.outcome === 'refused') return fail('application-state')

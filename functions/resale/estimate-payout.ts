@@ -1,12 +1,16 @@
 import { handle } from '#functions/http/handle.ts'
+import { boxInDraft, getApplication } from '#functions/store/applications.ts'
 import { parseHolding } from '#functions/store/holdings.ts'
 import { currentPolicy } from '#functions/store/policy.ts'
 import { parseWork } from '#functions/store/works.ts'
 import { catalogueKeys, resaleKeys } from '#functions/table/keys.ts'
+import type { Getter } from '#functions/table/table.ts'
 import { estimatePayout } from '#shared/api/resale/listings.ts'
 import { resaleRatesOf } from '#shared/domain/policy/policy.ts'
-import { leastPrice, leastTransport, payoutOf, pickupFeeOf, resaleBounds } from '#shared/domain/resale/price.ts'
+import { leastPrice, leastTransport, payoutOf, pickupChargeOf, resaleBounds } from '#shared/domain/resale/price.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
 
+/** By the box of the draft and, until the pick-up's area is known, the dearest one: as the application will be judged. */
 export const handler = handle(
   estimatePayout,
   async ({ input, table, read, caller, now, fail }) => {
@@ -17,12 +21,15 @@ export const handler = handle(
     const held = read.get(resaleKeys.holding(caller.userId, productId))
     const basis = held && parseHolding(held).price
     if (!basis) return fail('price-out-of-range', { minPrice: null, maxPrice: null })
+    const draft = read.get(resaleKeys.draft(caller.userId, productId))
     const policy = await currentPolicy(table, now())
     const isFetched = input.deliveryMethod === 1
     const handing = {
       deliveryMethod: isFetched ? 1 : 0,
-      pickupFee: isFetched ? (pickupFeeOf(input.pickupAreaId ?? null, policy) ?? 0) : 0,
-      transport: isFetched ? null : leastTransport(work.boxSizeCm, policy),
+      pickupFee: isFetched ? pickupChargeOf(input.pickupAreaId ?? null, policy) : 0,
+      transport: isFetched
+        ? null
+        : leastTransport(boxInDraft(draft) ?? (await boxOf(table, work, caller.userId)), policy),
       packing: policy['packing-fee'],
       rates: resaleRatesOf(policy),
     } as const
@@ -46,6 +53,16 @@ export const handler = handle(
     }
   },
   {
-    reads: ({ productId }, { userId = '' }) => [catalogueKeys.work(productId), resaleKeys.holding(userId, productId)],
+    reads: ({ productId }, { userId = '' }) => [
+      catalogueKeys.work(productId),
+      resaleKeys.holding(userId, productId),
+      resaleKeys.draft(userId, productId),
+    ],
   },
 )
+
+/** As its owner has applied with it, else as it was sold. */
+async function boxOf(table: Getter, { applicationId, boxSizeCm }: Artwork, ownerId: string) {
+  const applied = applicationId === undefined ? undefined : await getApplication(table, applicationId)
+  return applied?.userId === ownerId ? applied.terms.boxSizeCm : boxSizeCm
+}

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { resaleKeys, sessionKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, check, put, remove, update } from '#functions/table/write.ts'
+import { userTypes } from '#shared/domain/account/member.ts'
 import {
   type Application,
   applicationDueAt,
@@ -14,6 +15,7 @@ import {
 import type { ApplicationMoved } from '#shared/domain/resale/decisions.ts'
 import { type ApplicationState, applicationMove, isOpenApplication } from '#shared/domain/resale/moves.ts'
 import { whereUnmoved } from './move-condition.ts'
+import type { AccountStatus } from './sessions.ts'
 
 /** Applications to sell a work again, what is known of who sells, and what was typed so far (D70-D76, D94b). */
 const Item = applicationSchema()
@@ -102,16 +104,29 @@ const countClosed = (userId: string) =>
 
 /** Refuses the transaction of a member who may not sell at its instant (D77, D102). */
 export const maySell = (userId: string, now: number) =>
-  check(sessionKeys.standing(userId), [
-    'attribute_exists(#PK) AND attribute_not_exists(#closedAt) AND (attribute_not_exists(#banSellUntil) OR #banSellUntil <= :now)',
-    { now },
-  ]).or('banned-sell')
+  check(sessionKeys.standing(userId), [sellsAt, { now }]).or('banned-sell')
+
+/** As `maySell`, and a buyer becomes a seller with the first approval (D78); accounts of artists and partners stay so. */
+export const sellsFromNow = ({ userId, userType }: Pick<AccountStatus, 'userId' | 'userType'>, now: number) =>
+  userType === userTypes.buyer
+    ? update(sessionKeys.standing(userId), { set: { userType: userTypes.seller }, where: [sellsAt, { now }] }).or(
+        'banned-sell',
+      )
+    : maySell(userId, now)
+
+const sellsAt =
+  'attribute_exists(#PK) AND attribute_not_exists(#closedAt) AND (attribute_not_exists(#banSellUntil) OR #banSellUntil <= :now)'
 
 // ---- what was typed so far
 
 const Draft = z.object({ form: z.record(z.string(), z.unknown()), savedAt: z.int() })
 
 export const parseResaleDraft = (item: Attributes | undefined) => item && Draft.parse(item)
+
+/** The box as it was typed; undefined until all its sides are measures. */
+export const boxInDraft = (item: Attributes | undefined): readonly number[] | undefined =>
+  Box.safeParse(parseResaleDraft(item)?.form['boxSize']).data
+const Box = z.array(z.coerce.number().min(0.1).max(1000)).length(3)
 
 export const putResaleDraft = (userId: string, workId: string, draft: z.input<typeof Draft>) =>
   put({ ...resaleKeys.draft(userId, workId), ...draft })

@@ -103,6 +103,8 @@ export const HistoryItem = z.object({
   price: z.int().nullable(),
   detail: z.object({ ja: z.string(), en: z.string(), zh: z.string().optional() }),
   at: z.int(),
+  /** Of a member's sale: what its buyer paid, who says whether it is shown (`shownHistory`). */
+  kept: z.object({ buyerId: z.string(), price: z.int() }).optional(),
 })
 export type HistoryItem = z.infer<typeof HistoryItem>
 
@@ -115,9 +117,11 @@ export const addHistory = (workId: string, eventId: string, row: StoredHistory) 
 
 const noDetail = { ja: '', en: '' }
 
-/** Sold and bought, in the public history. What a member sold for is shown only where they allow it. */
-export const soldHistory = ({ id, productId, price, seller }: OrderLine, at: number) =>
-  addHistory(productId, id, { kind: 'sold', price: seller.type === 'member' ? null : price, detail: noDetail, at })
+/** Sold and bought, in the public history. What a member sold is shown only where its holder chose so (D94). */
+export function soldHistory({ id, productId, price, seller }: OrderLine, buyerId: string, at: number) {
+  const shown = seller.type === 'member' ? { price: null, kept: { buyerId, price } } : { price }
+  return addHistory(productId, id, { kind: 'sold', ...shown, detail: noDetail, at })
+}
 
 export async function historyOf(table: Querier, workId: string): Promise<HistoryItem[]> {
   const rows = await table.queryAll({

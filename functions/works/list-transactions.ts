@@ -1,13 +1,13 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
-import { getWork, historyOf } from '#functions/store/works.ts'
-import { historyView } from '#functions/views/work-history.ts'
+import { getWork } from '#functions/store/works.ts'
+import { historyView, shownHistory } from '#functions/views/work-history.ts'
 import { listTransactions } from '#shared/api/works.ts'
 import { isPublic } from '#shared/domain/work/artwork.ts'
 
 export const handler = handle(listTransactions, async ({ input, table, language, fail }) => {
   const work = await getWork(table, input.id)
   if (!work || !isPublic(work)) return fail('not-found')
-  const { list, ...rest } = pageOfAll(await historyOf(table, work.id), input)
+  const { list, ...rest } = pageOfAll(await shownHistory(table, work), input)
   return { ...rest, list: list.map(row => historyView(row, language)) }
 })

@@ -157,7 +157,7 @@ export const listArtistWorks = endpoint({
   input: z.strictObject({ page: pageParam(), size: sizeParam(12, 24) }),
   output: pageOf(ownWork().extend({ history: z.array(historyRow()) })),
   codes: [],
-  grants: { table: ['query'], indexes: ['GSI1'] },
+  grants: { table: ['get', 'query'], indexes: ['GSI1'] },
   example: {
     input: {},
     output: { list: [{ ...exampleWork, history: [] }], total: 1, page: 1, size: 12 },

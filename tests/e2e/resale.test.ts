@@ -123,7 +123,7 @@ test('an owner applies, mends what the reviewer asks for, and has the work on sa
   // The reviewer's words stand at their fields, and the page of what waits leads there.
   const { reviewer } = await openResale(world)
   const fields = [{ field: 'damageImgs' as const, note: '縁の擦れの写真をお願いします' }]
-  await world.ask(adminReviseApplication, { id, fields, text: '一点だけ確認させてください' }, reviewer)
+  await world.ask(adminReviseApplication, { id, version: 1, fields, text: '一点だけ確認させてください' }, reviewer)
   await reader.open('/mine/productManage?tab=application')
   await main.getByRole('link', { name: /出品申請の修正をお願いします/ }).click()
   await main.getByText('一点だけ確認させてください').waitFor()

@@ -127,12 +127,13 @@ export async function openResales(seed: number, { roll = dice(seed), line, fetch
     return take(moveOrder(before, decided), ...(await writes(decided.order, before)))
   }
 
-  async function parcelStep(decide: (item: Parcel) => ReturnType<typeof receiveParcel>) {
+  async function parcelStep(decide: (item: Parcel, unfetched?: true) => ReturnType<typeof receiveParcel>) {
     const item = pick(parcels().filter(each => decide(each).outcome === 'allowed'))
-    const decided = item && decide(item)
-    if (decided?.outcome !== 'allowed' || !item) return
-    const pickup = decided.move === 'ship' ? await endPickupWith(table, item, 'bypass', now) : []
-    return take(moveParcel(item, decided), ...pickup)
+    if (!item) return
+    const pickup = await endPickupWith(table, item, 'bypass', now)
+    const decided = decide(item, pickup.unfetched)
+    if (decided.outcome !== 'allowed') return
+    return take(moveParcel(item, decided), ...(decided.move === 'ship' ? pickup.writes : []))
   }
 
   async function sendBack() {
@@ -301,8 +302,8 @@ export async function openResales(seed: number, { roll = dice(seed), line, fetch
         (_, before) => releasesOf(table, before, now),
       ),
     ship: () =>
-      parcelStep(item =>
-        shipParcel(item, 'operator', { carrierId: 'yamato', deliveryNumber: '123456789012', imgs: [] }, now),
+      parcelStep((item, unfetched) =>
+        shipParcel(item, 'operator', { carrierId: 'yamato', deliveryNumber: '123456789012', imgs: [], unfetched }, now),
       ),
     receive: () => parcelStep(item => receiveParcel(item, 'buyer', now)),
     async complete() {

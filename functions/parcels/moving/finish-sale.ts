@@ -93,7 +93,7 @@ export async function cancellationOf(table: Getter, before: Parcel, how: Cancell
       ...writes,
       ...asked.writes,
       ...(sellersFault ? await sellerStrike(table, item.seller.userId, now) : []),
-      ...(await endPickupWith(table, item, 'end', now)),
+      ...(await endPickupWith(table, item, 'end', now)).writes,
     ],
     events: [...events, ...asked.events],
   } as const

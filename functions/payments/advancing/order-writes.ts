@@ -64,7 +64,7 @@ export async function releasesOf(table: Getter, order: Order, now: number) {
 
 /** Captured: the works are sold, which their history tells, the auction ends, parcels, order money and journal begin. */
 export async function saleChange(table: Getter, before: Order, order: Order, now: number): Promise<Change> {
-  const works = order.lines.flatMap(line => [sellWork(order, line, now), soldHistory(line, now)])
+  const works = order.lines.flatMap(line => [sellWork(order, line, now), soldHistory(line, order.buyerId, now)])
   const begun = startSale(order, now)
   const award = await (order.source === 'bargain' ? offerChange : awardChange)(table, before, order)
   return {

@@ -3,7 +3,7 @@ import { findPickup, movePickupWithSale, newPickup } from '#functions/store/pick
 import type { Getter } from '#functions/table/table.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 import { endPickup } from '#shared/domain/pickup/decisions.ts'
-import { isFetched, pickupOf } from '#shared/domain/pickup/pickup.ts'
+import { isFetched, pickupOf, wasCollected } from '#shared/domain/pickup/pickup.ts'
 import { pickupFacts, timerOfPickup } from './pickup-events.ts'
 
 /** What a payment begins for the works that the house fetches from members: in the transaction that makes the order paid. */
@@ -16,12 +16,13 @@ export function beginPickups(items: readonly Parcel[], now: number) {
 }
 
 /**
- * The pick-up of a parcel that was shipped in another way (`bypass`), or whose sale was cancelled (`end`): it ends in the
+ * The pick-up of a parcel that is shipped in another way (`bypass`), or whose sale is cancelled (`end`): it ends in the
  * parcel's own transaction. Works that nobody fetches, and those from before there were pick-ups, have none.
+ * `unfetched`: its work never came to the courier, so that nobody is charged for it (D29).
  */
 export async function endPickupWith(table: Getter, item: Parcel, move: 'bypass' | 'end', now: number) {
   const pickup = isFetched(item) ? await findPickup(table, item.id) : undefined
-  if (!pickup) return []
-  const ended = endPickup(pickup, move, now)
-  return ended.outcome === 'allowed' ? [movePickupWithSale(pickup, ended)] : []
+  const ended = pickup && endPickup(pickup, move, now)
+  if (!pickup || ended?.outcome !== 'allowed') return { writes: [], unfetched: undefined }
+  return { writes: [movePickupWithSale(pickup, ended)], unfetched: wasCollected(pickup) ? undefined : (true as const) }
 }

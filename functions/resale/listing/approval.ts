@@ -1,6 +1,7 @@
 import { workPublished } from '#events/works.ts'
-import { maySell, moveApplication } from '#functions/store/applications.ts'
+import { moveApplication, sellsFromNow } from '#functions/store/applications.ts'
 import { listResale } from '#functions/store/resale-works.ts'
+import { getStanding } from '#functions/store/sessions.ts'
 import { addHistory } from '#functions/store/works.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Policy } from '#shared/domain/policy/values.ts'
@@ -28,6 +29,8 @@ export async function approvalOf(table: Getter, { work, before, decided, auction
   if (!canMoveWork(work, 'approveApplication', { ownerId: userId, applicationId, edition: work.edition }))
     return { outcome: 'refused', code: 'application-state' } as const
   const next = resoldWork(work, application)
+  const owner = await getStanding(table, userId)
+  if (!owner) return { outcome: 'refused', code: 'application-state' } as const
   const listing = await listingOf(table, next, terms.sale, { auctionId, at, policy })
   if (listing.outcome === 'refused') return { outcome: 'invalid', problems: listing.problems } as const
   const row = { kind: 'secondary-listing', price: null, detail: { ja: '', en: '' }, at } as const
@@ -38,7 +41,7 @@ export async function approvalOf(table: Getter, { work, before, decided, auction
       listResale(next, application, listing.terms, at),
       ...listing.writes,
       ...moveApplication(before, decided),
-      maySell(userId, at),
+      sellsFromNow(owner, at),
       addHistory(productId, `${applicationId}-${version}`, row),
     ],
     events: [

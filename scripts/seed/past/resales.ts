@@ -66,11 +66,11 @@ export function resalesOf(ask: Ask, { addressOf, photo }: Means) {
       const { application } = await ask('operator', adminGetApplication, { id })
       return ask('operator', adminApproveApplication, { id, version: application.version })
     },
-    revise: (workId: string) =>
-      ask('operator', adminReviseApplication, {
-        id: applicationOf(workId),
-        text: resales.asked.text,
-        fields: [...resales.asked.fields],
-      }),
+    revise: async (workId: string) => {
+      const id = applicationOf(workId)
+      const { version } = (await ask('operator', adminGetApplication, { id })).application
+      const { text, fields } = resales.asked
+      return ask('operator', adminReviseApplication, { id, version, text, fields: [...fields] })
+    },
   }
 }

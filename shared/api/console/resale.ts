@@ -129,6 +129,9 @@ export const adminGetApplication = endpoint({
   example: { input: { id: exampleApplicationId }, output: { ...exampleFiled, boughtAt: '2024-04-18T03:00:00.000Z' } },
 })
 
+/** The one that the reviewer has read: no other is answered. */
+const versionRead = () => z.int({ error: 'NUMBER_FORMAT' }).min(1, { error: 'NUMBER_FORMAT' })
+
 export const adminApproveApplication = endpoint({
   id: 'adminApproveApplication',
   subject: 'resale',
@@ -138,7 +141,7 @@ export const adminApproveApplication = endpoint({
   access: reviewer,
   input: z.strictObject({
     id: id(),
-    version: z.int({ error: 'NUMBER_FORMAT' }).min(1, { error: 'NUMBER_FORMAT' }),
+    version: versionRead(),
     /** Yen, where fetching it costs something else than the list says. */
     pickupFee: z
       .int({ error: 'AMOUNT_FORMAT' })
@@ -163,6 +166,7 @@ export const adminReviseApplication = endpoint({
   access: reviewer,
   input: z.strictObject({
     id: id(),
+    version: versionRead(),
     fields: z
       .array(z.strictObject({ field: z.enum(revisableFields, { error: 'FIELD_FORMAT' }), note: text(lengths.notes) }), {
         error: 'LIST_FORMAT',
@@ -176,7 +180,7 @@ export const adminReviseApplication = endpoint({
   grants: { table: ['get', 'put', 'update'], objects: { private: ['sign'] } },
   idempotent: true,
   example: {
-    input: { id: exampleApplicationId, fields: [{ field: 'imgs', note: '高台の写真を足してください。' }] },
+    input: { id: exampleApplicationId, version: 1, fields: [{ field: 'imgs', note: '高台の写真を足してください。' }] },
     output: exampleFiled,
   },
 })
@@ -190,6 +194,7 @@ export const adminRefuseApplication = endpoint({
   access: reviewer,
   input: z.strictObject({
     id: id(),
+    version: versionRead(),
     reason: z.enum(refusalReasons, { error: 'REQUIRED' }),
     text: text(lengths.notes),
   }),
@@ -198,7 +203,7 @@ export const adminRefuseApplication = endpoint({
   grants: { table: ['get', 'put', 'update'], objects: { private: ['sign'] } },
   idempotent: true,
   example: {
-    input: { id: exampleApplicationId, reason: 'photos', text: '箱書きの写真がありません。' },
+    input: { id: exampleApplicationId, version: 1, reason: 'photos', text: '箱書きの写真がありません。' },
     output: exampleFiled,
   },
 })

@@ -20,7 +20,7 @@
 // S12 one holder, who is found ........... resale checkHoldings    R1 80 to 1000 % of what was paid ..... resale checkTerms
 // R2 applied for by its holder ............ resale checkApplication R3 one open application a work ........ resale checkApplication
 // R4 one listing an approval .............. resale checkListing     R5 five photos of each kind .......... the schema of applications
-// K1 to K4 of pick-ups and parcels ........ pickups
+// K1 to K5 of pick-ups and parcels ........ pickups
 // L1 entries balance ...................... journal checkEntry      P11 unknown is asked, not repeated .. buying (watch), chaos
 // L2 all of it adds up to nothing ......... journal checkLedger     P12 webhooks signed, once, any order  buying (notice)
 // L3 balances are their replay ............ journal checkItem       P13 whole yen ....................... orders, journal

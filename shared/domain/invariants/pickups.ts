@@ -37,6 +37,9 @@ export function checkPickups({ pickups, items }: PickupBook): Violation[] {
     if ((state === 'confirmed' || state === 'collected') && !isChosen)
       say('K3', 'fetched on a day that was not proposed')
     if (state === 'confirmed' && slot && (item.pickupAt ?? 0) < slotOver(slot)) say('K3', 'its parcel may lapse before')
+    const cameToCourier = pickup.trail.some(step => step.state === 'collected')
+    if (wanted === 'handed' && cameToCourier === (item.unfetched ?? false))
+      say('K5', cameToCourier ? 'took place and is not charged' : 'is charged and never took place')
     if (!isWalked(pickup)) say('K4', `came by ${pickup.trail.map(step => step.state).join(', ')}`)
   }
   return violations

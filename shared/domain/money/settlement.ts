@@ -19,6 +19,8 @@ export interface SaleMoney {
   readonly arranged: boolean
   /** Art courier from the reseller, frozen at approval; 0 where there is none (D29). */
   readonly pickupFee: number
+  /** It was shipped without having been fetched from its owner: no courier is charged for (D29). */
+  readonly unfetched?: true | undefined
   /** Frozen with the order; absent where they are the first ones. */
   readonly rates?: SaleRates | undefined
 }
@@ -68,7 +70,7 @@ export function proceedsOf(money: SaleMoney, refunded = 0): Proceeds {
     commission: isResale ? 0 : commission(price, rates),
     receiptFee: isResale ? receiptFee(price, rates) : 0,
     artistReturn: isResale ? artistReturn(price, rates) : 0,
-    pickupFee: price > 0 ? money.pickupFee : 0,
+    pickupFee: price > 0 && !money.unfetched ? money.pickupFee : 0,
     transport: money.arranged ? transport : 0,
     packing: money.arranged ? packing : 0,
     insurance,

@@ -15,6 +15,8 @@ interface Shipment {
   readonly carrierId: CarrierId
   readonly deliveryNumber: string
   readonly imgs: readonly Picture[]
+  /** Of a work whose pick-up had not taken place. */
+  readonly unfetched?: true | undefined
 }
 
 export interface Person {
@@ -39,10 +41,9 @@ export const shipperOf = ({ arranged }: Pick<Parcel, 'arranged'>): 'seller' | 'o
 
 export function shipParcel(item: Parcel, by: ParcelActor, shipment: Shipment, now: number): ParcelDecision {
   if (!mayMoveParcel(item, 'ship', by) || (by === 'seller' && shipperOf(item) !== 'seller')) return refused
-  const { carrierId, deliveryNumber, imgs } = shipment
-  return decided(
-    parcelAfter(item, { move: 'ship', by, at: now }, { carrierId, deliveryNumber, imgs: [...imgs], shippedAt: now }),
-  )
+  const { carrierId, deliveryNumber, imgs, unfetched } = shipment
+  const sent = { carrierId, deliveryNumber, imgs: [...imgs], shippedAt: now, ...(unfetched && { unfetched }) }
+  return decided(parcelAfter(item, { move: 'ship', by, at: now }, sent))
 }
 
 /** The day of the pick-up is confirmed: until it is over and the house has had its days, the sale does not lapse. */

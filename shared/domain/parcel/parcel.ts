@@ -55,6 +55,8 @@ export const parcelSchema = () =>
     insurance: yen(),
     /** Art courier from the reseller (D29). */
     pickupFee: yen(),
+    /** Shipped although its pick-up had not taken place, which is not charged then (decision 161). */
+    unfetched: z.literal(true).optional(),
     /** The line's own: what is left of the money is shared by them, however often it is dealt out. */
     rates: saleRates().optional(),
     /** Grows with every write: decisions hold only for the item that was read. */

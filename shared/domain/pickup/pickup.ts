@@ -69,6 +69,10 @@ export type Pickup = z.infer<ReturnType<typeof pickupSchema>>
 export const isFetched = ({ arranged, seller }: Pick<Parcel, 'arranged' | 'seller'>): boolean =>
   arranged && seller.type === 'member'
 
+/** The courier has had the work: from then on the pick-up is charged (D29). */
+export const wasCollected = ({ trail }: Pick<Pickup, 'trail'>): boolean =>
+  trail.some(({ state }) => state === 'collected')
+
 /** What begins with the payment. */
 export function pickupOf(item: Parcel, now: number): Pickup {
   const { id, orderId, orderNumber, productId, title, img, buyerId, seller } = item

@@ -2,7 +2,6 @@ import type { Decision } from '../../decision.ts'
 import { dayMs, minuteMs } from '../../durations.ts'
 import { dayInJapan } from '../../japan-time.ts'
 import { auctionRules } from '../auction/auction.ts'
-import { fees } from '../money/fees.ts'
 import { firstRates, firstResaleRates, isFirstRates } from '../money/rates.ts'
 import { resaleRatesOf } from '../policy/policy.ts'
 import type { Policy } from '../policy/values.ts'
@@ -24,7 +23,7 @@ import {
   leastPrice,
   leastTransport,
   payoutOf,
-  pickupFeeOf,
+  pickupChargeOf,
   resaleBounds,
 } from './price.ts'
 
@@ -108,9 +107,8 @@ export const handingOf = (terms: ResaleTerms, policy: Policy, agreed: Agreed = l
   rates: agreed.rates ?? firstResaleRates,
 })
 
-/** An area that the list does not know costs the most. */
 const listedCharges = ({ deliveryMethod, pickupAreaId }: ResaleTerms, policy: Policy, pickupFee?: number): Agreed => ({
-  pickupFee: deliveryMethod === 1 ? (pickupFee ?? pickupFeeOf(pickupAreaId, policy) ?? fees.pickup.max) : 0,
+  pickupFee: deliveryMethod === 1 ? (pickupFee ?? pickupChargeOf(pickupAreaId, policy)) : 0,
   rates: resaleRatesOf(policy),
 })
 

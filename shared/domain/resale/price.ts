@@ -77,6 +77,10 @@ export function pickupFeeOf(areaId: number | null, policy: Policy): number | und
   return area && pickupFeeIn(area, policy)
 }
 
+/** What an owner is charged for a pick-up; one whose area is not known, or not yet, costs the most. */
+export const pickupChargeOf = (areaId: number | null, policy: Policy): number =>
+  pickupFeeOf(areaId, policy) ?? fees.pickup.max
+
 /** The least that a buyer in Japan pays for the way of a parcel; null for a crate that only a quote can price. */
 export function leastTransport(boxSizeCm: readonly number[] | null, policy: Policy): number | null {
   const girth = girthCm(boxSizeCm, policy)

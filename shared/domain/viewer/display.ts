@@ -14,6 +14,18 @@ export type DisplayChoice = z.infer<ReturnType<typeof displayChoice>>
 
 export const nothingDisplayed: DisplayChoice = { owned: false, since: false, price: false }
 
+/**
+ * What is told of the price of a member's sale (D94): what the work's present holder paid for it, while they show that
+ * they own it and for how much. Whoever had it before shows nothing any more (decision 162).
+ */
+export function priceInHistory(
+  kept: { readonly buyerId: string; readonly price: number },
+  holderId: string | undefined,
+  choice: DisplayChoice,
+): number | null {
+  return kept.buyerId === holderId && choice.owned && choice.price ? kept.price : null
+}
+
 /** What was bought, as the holder's own record has it. */
 export interface HeldWork {
   readonly workId: string

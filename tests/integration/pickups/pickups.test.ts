@@ -6,6 +6,7 @@ import { adminOverview } from '#shared/api/console/operators.ts'
 import { adminConfirmPickup, adminHandPickup, adminListPickups, adminMovePickup } from '#shared/api/console/pickups.ts'
 import { getOverview } from '#shared/api/orders.ts'
 import { getPickup, listPickups, proposePickupDays, withdrawPickupDays } from '#shared/api/pickups.ts'
+import { accounts } from '#shared/domain/money/journal.ts'
 import { dayMs } from '#shared/durations.ts'
 import { addDays } from '#shared/platform/transfers/business-day.ts'
 import { proposedPickup, soldToBeFetched } from '#tests/support/fuzz/pickup-successes.ts'
@@ -148,10 +149,33 @@ describe('the operator', () => {
     await world.app.quiet()
   })
 
-  test('who ships a work in another way ends its pick-up', async () => {
+  const settlementOf = async (orderId: string) => (await world.console.sale(orderId)).items[0]?.settlement
+
+  test('who ships a work in another way ends its pick-up, which nobody is charged for then (D29)', async () => {
     const sale = await soldToBeFetched(world)
+    const { orderItemId, orderId, seller } = sale
+    const before = await settlementOf(orderId)
+    expect(before).toMatchObject({ pickupFee: 150_000 })
     await world.moveItem(sale, parcel)
-    const { orderItemId, seller } = sale
     expect((await world.ask(getPickup, { orderItemId }, seller)).pickup.state).toBe('handed')
+    expect(await settlementOf(orderId)).toEqual({ ...before, pickupFee: 0, net: (before?.net ?? 0) + 150_000 })
+    // What the seller is owed in the end, and what the operator keeps, is that.
+    await world.moveItem(sale, { to: 3 })
+    await world.moveItem(sale, { to: 4 })
+    await world.app.quiet()
+    const { journal } = await world.console.sale(orderId)
+    const settled = journal.find(({ kind }) => kind === 'settled')?.legs ?? []
+    const owed = settled.filter(({ account }) => account === accounts.pickup || account.startsWith('seller:'))
+    expect(owed.map(({ amount }) => amount)).toEqual([-((before?.net ?? 0) + 150_000)])
+  })
+
+  test('who ships on the order’s page what the courier had collected charges for the pick-up', async () => {
+    const sale = await proposedPickup(world)
+    const { itemId: id, slot } = sale
+    await world.ask(adminConfirmPickup, { id, slot }, support)
+    await world.app.clock.advance(`P${Math.ceil((Date.parse(slot.date) - world.app.clock.now()) / dayMs)}D`)
+    await world.ask(adminMovePickup, { id, move: 'collect', reason: '破損なし' }, support)
+    await world.moveItem(sale, parcel)
+    expect(await settlementOf(sale.orderId)).toMatchObject({ pickupFee: 150_000 })
   })
 })

@@ -1,10 +1,23 @@
 // What the console has of resales: an application beside the last sale of its work, the queue with what is late, and the
-// dealer's record of what was sold (D70, D71, D94b).
+// dealer's record of what was sold (D70, D71, D94b); and what an owner is told of the payout beforehand (D22).
 import { afterAll, describe, expect, test } from 'vitest'
+import { frontUserInfo } from '#shared/api/accounts/profile.ts'
+import { adminBanUser, adminUnbanUser } from '#shared/api/console/accounts.ts'
 import { adminListAudit, adminOverview } from '#shared/api/console/operators.ts'
-import { adminGetApplication, adminListApplications } from '#shared/api/console/resale.ts'
+import {
+  adminApproveApplication,
+  adminGetApplication,
+  adminListApplications,
+  adminRefuseApplication,
+  adminReviseApplication,
+} from '#shared/api/console/resale.ts'
 import { adminExportResaleRecords, adminListResaleRecords } from '#shared/api/console/resale-records.ts'
 import { getOrder } from '#shared/api/orders.ts'
+import { resubmitApplication, saveApplicationDraft } from '#shared/api/resale/applications.ts'
+import { estimatePayout } from '#shared/api/resale/listings.ts'
+import { userTypes } from '#shared/domain/account/member.ts'
+import { fees } from '#shared/domain/money/fees.ts'
+import { firstPolicy } from '#shared/domain/policy/values.ts'
 import { hourMs } from '#shared/durations.ts'
 import { untilListed } from '#tests/support/until-listed.ts'
 import type { Sale } from '#tests/support/world/orders.ts'
@@ -15,7 +28,7 @@ const world = await testWorld()
 const { app } = world
 afterAll(() => world.close(), 120_000)
 
-const { reviewer, owner, apply, auctionForm, approve } = await openResale(world)
+const { reviewer, owner, apply, formOf, auctionForm, approve } = await openResale(world)
 const finance = await world.operator('finance')
 const fileOf = (id: string) => world.ask(adminGetApplication, { id }, reviewer)
 
@@ -31,6 +44,81 @@ describe('adminGetApplication', () => {
     // The work is shown anew; what it was compared with stays, and the figures stand as they were said.
     expect((await fileOf(id)).application).toMatchObject({ state: 'approved', before, figures: expected })
   })
+})
+
+test('a reviewer answers the version that they have read, and no other', async () => {
+  const sale = await owner()
+  const { id } = await apply(sale)
+  const fields = [{ field: 'imgs' as const, note: '高台の写真を足してください。' }]
+  const refusal = { reason: 'photos', text: '箱書きが見えません。' } as const
+  await world.ask(adminReviseApplication, { id, version: 1, fields }, reviewer)
+  const { productId: _productId, ...form } = await formOf(sale)
+  await world.ask(resubmitApplication, { id, ...form }, sale.buyer)
+  for (const version of [1, 2, 4]) {
+    expect((await world.call(adminReviseApplication, { id, version, fields }, reviewer)).code).toBe(40940)
+    expect((await world.call(adminRefuseApplication, { id, version, ...refusal }, reviewer)).code).toBe(40940)
+    expect((await world.call(adminApproveApplication, { id, version }, reviewer)).code).toBe(40940)
+  }
+  expect((await fileOf(id)).application).toMatchObject({ state: 'submitted', version: 3 })
+  await world.ask(adminRefuseApplication, { id, version: 3, ...refusal }, reviewer)
+})
+
+test('a buyer is a seller from the first approval on (D78)', async () => {
+  const sale = await owner()
+  const typeOf = async () => (await world.ask(frontUserInfo, {}, sale.buyer)).userType
+  const { id } = await apply(sale)
+  const ban = { id: sale.buyer.id, kind: 'sell', reason: '確認のため' } as const
+  expect(await typeOf()).toBe(userTypes.buyer)
+  await world.ask(adminBanUser, ban, await world.owner())
+  expect((await approve(id)).code).toBe(40321)
+  expect(await typeOf()).toBe(userTypes.buyer)
+  await world.ask(adminUnbanUser, { id: ban.id, kind: 'sell', reason: '確認できました' }, await world.owner())
+  expect((await approve(id)).code).toBe(200)
+  expect(await typeOf()).toBe(userTypes.seller)
+})
+
+test('estimatePayout: an owner sees each line of what is left, and the least price', async () => {
+  const { buyer, productId } = await owner()
+  const fetched = { productId, price: '1200000', deliveryMethod: '1', pickupAreaId: '23' }
+  expect(await world.ask(estimatePayout, fetched, buyer)).toMatchObject({
+    lines: [
+      { kind: 'price', amount: 1_200_000 },
+      { kind: 'receipt-fee', amount: -120_000 },
+      { kind: 'pick-up', amount: -150_000 },
+    ],
+    net: 930_000,
+    isAtLeast: false,
+    minPrice: 640_000,
+    isAllowed: true,
+  })
+  const own = await world.ask(estimatePayout, { productId, price: '639999', deliveryMethod: '0' }, buyer)
+  expect(own).toMatchObject({ isAtLeast: true, isAllowed: false })
+  expect((await world.call(estimatePayout, fetched, await world.member())).code).toBe(404)
+})
+
+test('estimatePayout: reckons as the decision will: the dearest pick-up until its area is known, the box that was typed', async () => {
+  const sale = await owner()
+  const { buyer, productId } = sale
+  const asked = { productId, price: '1200000' }
+  const fetched = await world.ask(estimatePayout, { ...asked, deliveryMethod: '1' }, buyer)
+  expect(fetched.lines).toContainEqual({ kind: 'pick-up', amount: -fees.pickup.max })
+  const carriage = async () =>
+    (await world.ask(estimatePayout, { ...asked, deliveryMethod: '0' }, buyer)).lines.find(
+      ({ kind }) => kind === 'carriage',
+    )?.amount
+  const parcel = await carriage()
+  const typed = async (boxSize: string[]) => {
+    await world.ask(saveApplicationDraft, { productId, form: { boxSize } }, buyer)
+    return carriage()
+  }
+  // What no parcel carries is quoted: of the way nothing is known.
+  const packing = firstPolicy['packing-fee']
+  expect(parcel).toBeGreaterThan(packing)
+  expect(await typed(['200', '150', '90.5'])).toBe(packing)
+  expect(await typed(['200', '150', ''])).toBe(parcel)
+  // It is judged by what was sent in, until something else is typed.
+  await apply(sale, { boxSize: [200, 150, 90.5] })
+  expect(await carriage()).toBe(packing)
 })
 
 describe('adminListResaleRecords', () => {

@@ -1,7 +1,7 @@
 // Another member's works (rules §12): what is on sale, and of what they own what they chose to show.
 import { afterAll, describe, expect, test } from 'vitest'
 import { getDisplay, getViewer, updateDisplay } from '#shared/api/viewers.ts'
-import { getProduct } from '#shared/api/works.ts'
+import { getProduct, listTransactions } from '#shared/api/works.ts'
 import { testWorld } from '#tests/support/world.ts'
 
 const world = await testWorld()
@@ -34,6 +34,21 @@ describe('getViewer', () => {
     await world.ask(updateDisplay, { ...hidden, price: true }, owner)
     expect((await world.call(getViewer, { id: owner.id }, stranger)).code).toBe(404)
   })
+})
+
+test('listTransactions: what a member’s sale brought is told while its holder shows it', async () => {
+  const seller = await world.member()
+  const sale = await world.order({ state: 'completed', seller, work: { price: 640_000 } })
+  const { buyer: holder, productId: id } = sale
+  const seen = async () => (await world.ask(listTransactions, { id })).list.map(({ price }) => price)
+  expect(await seen()).toEqual([null, null])
+  await world.ask(updateDisplay, { owned: true, since: true, price: true }, seller)
+  await world.ask(updateDisplay, { ...hidden, price: true }, holder)
+  expect(await seen()).toEqual([null, null])
+  await world.ask(updateDisplay, { ...hidden, owned: true, price: true }, holder)
+  expect(await seen()).toEqual([640_000, 640_000])
+  await world.ask(updateDisplay, { ...hidden, owned: true }, holder)
+  expect(await seen()).toEqual([null, null])
 })
 
 test('a member finds what they chose; nothing is chosen at first', async () => {

@@ -67,7 +67,7 @@ const preparations = new Map<Endpoint, Preparation>([
     applications.resubmitApplication,
     async (resale, { ask }) => {
       const { id, buyer, productId } = await applied(resale)
-      await ask(consoles.adminReviseApplication, { id, fields }, resale.reviewer)
+      await ask(consoles.adminReviseApplication, { id, version: 1, fields }, resale.reviewer)
       const { productId: _productId, ...form } = await resale.formOf({ buyer, productId })
       return { input: { id, ...form }, as: buyer.token }
     },
@@ -98,8 +98,8 @@ const preparations = new Map<Endpoint, Preparation>([
   ],
   [consoles.adminGetApplication, reviewers()],
   [consoles.adminApproveApplication, reviewers({ version: 1 })],
-  [consoles.adminReviseApplication, reviewers({ fields })],
-  [consoles.adminRefuseApplication, reviewers({ reason: 'other', text: '見送ります。' })],
+  [consoles.adminReviseApplication, reviewers({ version: 1, fields })],
+  [consoles.adminRefuseApplication, reviewers({ version: 1, reason: 'other', text: '見送ります。' })],
 ])
 
 /** Undefined for a call that is not about resale. */

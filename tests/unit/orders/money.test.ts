@@ -59,6 +59,11 @@ describe('the shares of a sold work', () => {
     expect(proceedsOf(resale)).toMatchObject({ receiptFee: 120_000, commission: 0, net: 930_000 })
   })
 
+  test('an owner whose pick-up did not take place is not charged for it (D29)', () => {
+    const resale = { ...one, price: 1_200_000, seller: { type: 'member' as const }, pickupFee: 150_000 }
+    expect(proceedsOf({ ...resale, unfetched: true })).toMatchObject({ pickupFee: 0, net: 1_080_000 })
+  })
+
   test('an owner who ships gets what the buyer paid for it, 1,085,300 of 1,200,000 (D22)', () => {
     const resale = { ...one, price: 1_200_000, seller: { type: 'member' as const }, arranged: false }
     expect(proceedsOf(resale)).toMatchObject({ receiptFee: 120_000, transport: 0, packing: 0, net: 1_085_300 })

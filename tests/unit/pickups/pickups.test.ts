@@ -227,7 +227,17 @@ describe('what must hold', () => {
     checkPickups({ pickups: [fresh], items: [item], ...book }).map(({ rule }) => rule)
   const planned = { ...item, pickupAt: slotOver(slots[1]) }
 
+  const end = (pickup: Pickup, move: 'bypass' | 'hand') => {
+    const ended = decide.endPickup(pickup, move, paidAt)
+    return ended.outcome === 'allowed' ? ended.pickup : pickup
+  }
+  const [bypassed, handed] = [end(fresh, 'bypass'), end(collected, 'hand')]
+  const trail = [...item.trail, { status: 'delivering', at: paidAt, by: 'operator' } as const]
+  const shipped = { ...item, status: 'delivering', trail, unfetched: true } as const
+
   test('holds of every step', () => {
+    expect(wrong({ pickups: [bypassed], items: [shipped] })).toEqual([])
+    expect(wrong({ pickups: [handed], items: [{ ...shipped, unfetched: undefined }] })).toEqual([])
     for (const pickup of [fresh, proposed, collected]) expect(wrong({ pickups: [pickup] })).toEqual([])
     expect(wrong({ pickups: [confirmed], items: [planned] })).toEqual([])
   })
@@ -240,6 +250,12 @@ describe('what must hold', () => {
     ['K2', 'it was proposed without days', { pickups: [{ ...proposed, slots: [] }] }],
     ['K3', 'the day was not proposed', { pickups: [{ ...confirmed, slots: [slots[0]] }], items: [planned] }],
     ['K3', 'the sale may lapse before', { pickups: [confirmed] }],
+    [
+      'K5',
+      'it was charged and never took place',
+      { pickups: [bypassed], items: [{ ...shipped, unfetched: undefined }] },
+    ],
+    ['K5', 'it took place and is not charged', { pickups: [handed], items: [shipped] }],
     ['K4', 'it left out a step', { pickups: [{ ...proposed, trail: [{ state: 'proposed', at: paidAt }] }] }],
   ])('%s is broken where %s', (rule, _why, book) => {
     expect(wrong(book)).toContain(rule)

@@ -1,6 +1,6 @@
 // What a member shows of their works (D92, D97): only what is on sale, and what they chose.
 import { describe, expect, test } from 'vitest'
-import { displayedBy, nothingDisplayed } from '#shared/domain/viewer/display.ts'
+import { displayedBy, nothingDisplayed, priceInHistory } from '#shared/domain/viewer/display.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { workStates } from '#shared/domain/work/work.ts'
 import { cardDataOf, cardView } from '#shared/domain/work/work-card.ts'
@@ -47,6 +47,16 @@ test('a sale that was applied for or refused looks like a work at rest; one that
   for (const state of ['held', 'applying', 'revise', 'refused'] as const)
     expect(shown([work('bowl', { state })]).owned).toHaveLength(1)
   expect(shown([work('bowl', { state: 'sold' })])).toEqual({ onSale: [], owned: [] })
+})
+
+test.each([
+  ['its buyer holds it and shows owned works and prices', 'mari', { owned: true, since: false, price: true }, 640_000],
+  ['its buyer shows no owned works', 'mari', { owned: false, since: true, price: true }, null],
+  ['its buyer shows no prices', 'mari', { owned: true, since: true, price: false }, null],
+  ['it is another’s by now', 'ben', { owned: true, since: true, price: true }, null],
+  ['nobody holds it', undefined, { owned: true, since: true, price: true }, null],
+])('of what a sale brought the history tells, where %s, %s %o: %s (D94)', (_why, holder, choice, price) => {
+  expect(priceInHistory({ buyerId: 'mari', price: 640_000 }, holder, choice)).toBe(price)
 })
 
 describe('the page of a work', () => {

@@ -55,14 +55,15 @@ export async function answerApplication(args: ActionFunctionArgs) {
 
 function send(args: ActionFunctionArgs, id: string, values: Values) {
   const { intent, text = '', reason, version = '', pickupFee = '' } = values
-  if (intent === 'application-refuse') return submit(args, adminRefuseApplication, { id, reason, text }, values)
+  const read = { id, version: Number(version) }
+  if (intent === 'application-refuse') return submit(args, adminRefuseApplication, { ...read, reason, text }, values)
   if (intent === 'application-revise') {
     const fields = revisableFields.flatMap(field => {
       const note = values[`${notePrefix}${field}`]?.trim() ?? ''
       return note === '' ? [] : [{ field, note }]
     })
-    return submit(args, adminReviseApplication, { id, fields, text }, values)
+    return submit(args, adminReviseApplication, { ...read, fields, text }, values)
   }
   const fee = pickupFee.trim() === '' ? {} : { pickupFee: numberIn(pickupFee) }
-  return submitConfirmed(args, adminApproveApplication, { id, version: Number(version), text, ...fee }, values)
+  return submitConfirmed(args, adminApproveApplication, { ...read, text, ...fee }, values)
 }

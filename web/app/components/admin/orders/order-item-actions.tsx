@@ -52,6 +52,7 @@ export function OrderItemActions({
         >
           {({ id, reply: mine }) => (
             <>
+              {settlement.pickupFee > 0 && <p>{m.admin_order_action_ship_unfetched()}</p>}
               <ParcelInputs id={id} reply={mine} />
               <ReasonField id={id} reply={mine} />
             </>

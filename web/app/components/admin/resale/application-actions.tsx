@@ -35,6 +35,7 @@ export function ApplicationActions({
     pickupFee: m.review_pickup_fee_label(),
   }
   const common = { formId, reply, labels }
+  const versionRead = <input type="hidden" name="version" value={version} />
   const netAt = (typed: string): number => {
     const fee = numberIn(typed)
     return expected.net + expected.pickupFee - (isPickup && typeof fee === 'number' ? fee : expected.pickupFee)
@@ -50,6 +51,7 @@ export function ApplicationActions({
       >
         {({ id, reply: mine }) => (
           <>
+            {versionRead}
             <Select
               id={`${id}-reason`}
               name="reason"
@@ -84,6 +86,7 @@ export function ApplicationActions({
           const isTyped = others.some(field => (mine?.values[`note-${field}`] ?? '') !== '')
           return (
             <>
+              {versionRead}
               <p>{m.review_revise_text()}</p>
               <div className={resale.notes} id={`${id}-fields`} tabIndex={-1}>
                 <FieldError id={`${id}-fields`} error={mine?.errors['fields']} />
@@ -109,7 +112,7 @@ export function ApplicationActions({
       >
         {({ id, reply: mine }) => (
           <>
-            <input type="hidden" name="version" value={version} />
+            {versionRead}
             {isPickup && (
               <Money
                 id={`${id}-pickupFee`}
