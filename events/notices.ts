@@ -64,6 +64,7 @@ import {
   applicationCancelled,
   applicationRefused,
   applicationSubmitted,
+  ownerRegistered,
   resaleDelisted,
   revisionAsked,
 } from './resale.ts'
@@ -159,7 +160,7 @@ export const writeCollectingNotices = reaction({
   grants: { table: ['get', 'query', 'put', 'update'] },
 })
 
-/** What becomes of an application to sell, for its owner: in a rule of its own for the same reason. */
+/** What becomes of an application to sell, and of a work that was registered, for its owner: in a rule of its own for the same reason. */
 export const writeResaleNotices = reaction({
   id: 'writeResaleNotices',
   subject: 'notices',
@@ -170,6 +171,7 @@ export const writeResaleNotices = reaction({
     applicationApproved,
     applicationCancelled,
     resaleDelisted,
+    ownerRegistered,
   ],
   grants: { table: ['get', 'query', 'put', 'update'] },
 })

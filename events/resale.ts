@@ -73,6 +73,14 @@ export const resaleDelisted = event(
   { ...example, by: 'operator', reason: '箱書きを確認するため' },
 )
 
+/** An operator registered that a member owns a work that was not bought here, and what they paid (D22, D72). */
+export const ownerRegistered = event(
+  'resale.owner-registered',
+  1,
+  z.object({ productId: z.string(), userId: z.string(), basis: z.int() }),
+  { productId: example.productId, userId: example.userId, basis: 330_000 },
+)
+
 /** Something is due for an application: what its timer says. It decides nothing. */
 const resaleDue = event('resale.due', 1, z.object({ applicationId: z.string(), dueAt: at }), {
   applicationId: example.applicationId,
@@ -93,6 +101,7 @@ export const resaleEvents = [
   resaleTermsChanged,
   resaleRelisted,
   resaleDelisted,
+  ownerRegistered,
   resaleDue,
 ] as const
 

@@ -34,13 +34,16 @@ export const handler = handle(listMyProducts, async ({ input, caller, table, now
   )
   const rows = rowsOf({ holdings, works, applications }, caller.userId, at)
   const counts = Object.fromEntries(deskTabs.map(tab => [tab, rows.filter(row => row.place.tab === tab).length]))
+  const maySell = !isBanned(caller, 'sell', at)
   const shown = rows.filter(({ place }) => place.tab === input.tab)
   const [offers, sales] = await Promise.all([deskOffers(table, shown, at), deskSales(table, shown)])
   const sorted = shown
     .map(row => {
       const facts = { application: row.application, offers: offers.get(row.work.id), sale: sales.get(row.work.id) }
-      return { ...row, ...facts, dueAt: deskDueAt(row.work, facts, at) }
+      const actions = ownerActionsOf(row.work, row.application, { userId: caller.userId, maySell, now: at })
+      return { ...row, ...facts, actions, dueAt: deskDueAt(row.work, facts, at) }
     })
+    .filter(({ actions }) => input.action === undefined || actions.includes(input.action))
     .sort(bySoonest)
   const { list, ...rest } = pageOfAll(sorted, input)
   const cards = await cardsOf(
@@ -48,10 +51,9 @@ export const handler = handle(listMyProducts, async ({ input, caller, table, now
     list.map(({ work }) => work),
     { language, currency, now, caller },
   )
-  const maySell = !isBanned(caller, 'sell', at)
   return {
     ...rest,
-    list: list.flatMap(({ work, application, holding, place, dueAt, offers: waiting, sale }, index) => {
+    list: list.flatMap(({ work, application, holding, place, dueAt, actions, offers: waiting, sale }, index) => {
       const card = cards[index]
       if (!card) return []
       return {
@@ -61,7 +63,7 @@ export const handler = handle(listMyProducts, async ({ input, caller, table, now
         dueAt: isoOrNull(dueAt),
         applicationId: application?.applicationId ?? null,
         basis: holding?.price ?? null,
-        actions: ownerActionsOf(work, application, { userId: caller.userId, maySell, now: at }),
+        actions,
         note: application?.decision?.text ?? '',
         decision: application?.decision?.kind ?? null,
         offers: waiting ? { ...waiting, until: iso(waiting.until) } : null,

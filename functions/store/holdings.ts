@@ -61,3 +61,19 @@ export function holdingReturns({ productId, buyerId, seller, completedAt }: Parc
 /** A work that comes into the market in its holder's hands; without a price it cannot be applied for. */
 export const foundHolding = (userId: string, workId: string, from: Pick<Holding, 'since' | 'price'>) =>
   held(userId, workId, from)
+
+/**
+ * An operator registers that a member owns a work, at the price that they paid elsewhere; whoever was registered before
+ * owns it no longer. What an earlier purchase here said of the two is over.
+ */
+export const registeredHolding = (
+  { userId, workId, price }: { readonly userId: string; readonly workId: string; readonly price: number },
+  before: string | undefined,
+  at: number,
+) => [
+  update(resaleKeys.holding(userId, workId), {
+    set: { userId, workId, price },
+    remove: ['passedAt', 'orderItemId', 'since'],
+  }),
+  ...(before === undefined || before === userId ? [] : [passed(before, workId, at)]),
+]

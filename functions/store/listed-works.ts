@@ -36,6 +36,22 @@ export function showWork(work: Artwork, move: 'display' | 'changeVisibility', no
   return moveWork(move, work.id, { now, set: { firstListedAt, ...placed.set }, remove: placed.remove }).or('work-state')
 }
 
+/** In a member's hands from now on. A draft is written to its end by that, and nobody sees it yet. */
+export function giveToMember(work: Artwork, seller: Artwork['seller'], now: number) {
+  const visibility = work.visibility === 'draft' ? ('unlisted' as const) : work.visibility
+  const placed = placement({ ...work, visibility })
+
+  return {
+    work: { ...work, seller, visibility, applicationId: undefined },
+    write: moveWork('registerOwner', work.id, {
+      ...workFacts(work),
+      now,
+      set: { seller, ...placed.set },
+      remove: ['applicationId', ...placed.remove],
+    }).or('work-state'),
+  }
+}
+
 /** Off sale, as it was read. */
 export function withdrawWork(work: Artwork, now: number) {
   const placed = placement(work)

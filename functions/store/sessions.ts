@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { sessionKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
-import { type Changes, update, type Write } from '#functions/table/write.ts'
+import { type Changes, check, update, type Write } from '#functions/table/write.ts'
 import type { Ban } from '#shared/domain/account/member.ts'
 import { userTypes } from '#shared/domain/account/member.ts'
 import { loginStages } from '#shared/domain/operator/login.ts'
@@ -68,6 +68,10 @@ export const Operator = z.object({
   createdAt: z.int().default(0),
 })
 export type Operator = z.infer<typeof Operator>
+
+/** Refuses the transaction where the account is closed at its instant (D102), or never was. */
+export const isOpenAccount = (userId: string) =>
+  check(sessionKeys.standing(userId), ['attribute_exists(#PK) AND attribute_not_exists(#closedAt)'])
 
 /** The last instant of JavaScript's calendar: a ban that stays until it is lifted. */
 export const forever = 8_640_000_000_000_000

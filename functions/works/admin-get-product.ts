@@ -1,10 +1,21 @@
 import { handle } from '#functions/http/handle.ts'
 import { favouriteCounts } from '#functions/store/favourites.ts'
+import { getHolding } from '#functions/store/holdings.ts'
 import { getWork } from '#functions/store/works.ts'
+import type { Getter } from '#functions/table/table.ts'
 import { adminGetProduct } from '#shared/api/console/works.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { isBoughtHere } from '#shared/domain/work/ownership.ts'
 import { workView } from './console/work-view.ts'
 
 export const handler = handle(adminGetProduct, async ({ input: { id }, table, fail }) => {
   const [work, watchers] = await Promise.all([getWork(table, id), favouriteCounts(table, [id])])
-  return work ? { ...workView(work), watchers: watchers.get(id) ?? 0 } : fail('not-found')
+  if (!work) return fail('not-found')
+  return { ...workView(work), watchers: watchers.get(id) ?? 0, owner: await ownerOf(table, work) }
 })
+
+async function ownerOf(table: Getter, { id: workId, seller: { userId: id, username = '' } }: Artwork) {
+  if (id === undefined) return null
+  const holding = await getHolding(table, id, workId)
+  return { id, username, basis: holding?.price ?? null, isBoughtHere: isBoughtHere(holding) }
+}

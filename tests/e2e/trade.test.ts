@@ -5,7 +5,14 @@ import { describe, expect } from 'vitest'
 import { adminDecideClaim } from '#shared/api/console/claims.ts'
 import type { Endpoint, RawInputOf } from '#shared/api/endpoint.ts'
 import { confirmReceipt, fileDelivery } from '#shared/api/parcels.ts'
-import { expectSound, expectSoundOnWalk, type Seat, visitor, walks } from '#tests/support/browser.ts'
+import {
+  expectNoSidewaysScroll,
+  expectSound,
+  expectSoundOnWalk,
+  type Seat,
+  visitor,
+  walks,
+} from '#tests/support/browser.ts'
 import { test } from '#tests/support/journeys.ts'
 import { trade } from '#tests/support/parcel-page-words.ts'
 import type { Person } from '#tests/support/people.ts'
@@ -71,17 +78,23 @@ describe.each(walks.map((walk, index) => ({ ...walk, index })))('$lang, $width p
     const shop = seller.page.getByRole('main')
     await seller.open('/mine/soldItems?toShip=1')
     await expectSoundOnWalk(seller.page)
-    await rowOf(seller.page, orderNumber).getByRole('link', { name: text.report }).click()
-    await shop.getByText('台東区谷中', { exact: false }).waitFor()
-    await shop.getByLabel(text.carrier).selectOption({ label: text.sagawa })
-    await shop.getByLabel(text.parcel).fill('1234-5678-9012')
+    const toReport = rowOf(seller.page, orderNumber).getByRole('link', { name: text.report })
+    await toReport.click()
+    const report = seller.page.getByRole('dialog')
+    await report.getByText('台東区谷中', { exact: false }).waitFor()
+    // Escape leaves it, and the way to it has the focus again.
+    await seller.page.keyboard.press('Escape')
+    await report.waitFor({ state: 'detached' })
+    await toReport.press('Enter')
+    await report.getByLabel(text.carrier).selectOption({ label: text.sagawa })
+    await report.getByLabel(text.parcel).fill('1234-5678-9012')
     // Refused without a photograph; what was typed stays.
-    await shop.getByRole('button', { name: text.report }).click()
-    await shop.getByRole('alert').getByRole('link').first().waitFor()
-    await shop.getByLabel(text.shipPhotos, { exact: true }).setInputFiles(photo)
-    await shop.getByText(text.sent).waitFor()
+    await report.getByRole('button', { name: text.markShipped }).click()
+    await report.getByRole('alert').getByRole('link').first().waitFor()
+    await report.getByLabel(text.shipPhotos, { exact: true }).setInputFiles(photo)
+    await report.getByText(text.sent).waitFor()
     await expectSoundOnWalk(seller.page)
-    await shop.getByRole('button', { name: text.report }).click()
+    await report.getByRole('button', { name: text.markShipped }).click()
     await shop.getByRole('status').getByText(text.shipped).waitFor()
     await shop.getByText(text.onItsWay, { exact: true }).waitFor()
     seller.expectQuiet()
@@ -158,6 +171,35 @@ describe.each(walks.map((walk, index) => ({ ...walk, index })))('$lang, $width p
     await expectSoundOnWalk(page)
     buyer.expectQuiet()
   })
+})
+
+test('a seller without scripts reports a parcel on the page of the dialog', async () => {
+  const sale = await world.order()
+  const text = trade.en
+  const reader = await seatOf(partner, { lang: 'en', width: 390, javaScript: false })
+  const main = reader.page.getByRole('main')
+  await reader.open(`/mine/soldItems/detail?id=${sale.itemId}`)
+  await main.getByRole('link', { name: text.report }).click()
+  await main.getByRole('heading', { name: text.report }).waitFor()
+  await main.getByText('台東区谷中', { exact: false }).waitFor()
+  await expectNoSidewaysScroll(reader.page)
+  await main.getByLabel(text.parcel).fill('1234-5678-9012')
+  await main.getByRole('button', { name: text.markShipped }).click()
+  // Refused without a photograph; what was typed stays.
+  await main.getByRole('alert').getByRole('link').first().waitFor()
+  expect(await main.getByLabel(text.parcel).inputValue()).toBe('1234-5678-9012')
+  await main.getByRole('link', { name: 'Add a photograph' }).click()
+  await main.getByRole('button', { name: 'Next' }).click()
+  await main.getByLabel(/^Photograph/).setInputFiles(photo)
+  await main.getByRole('button', { name: 'Send' }).click()
+  await reader.page.waitForURL(url => url.searchParams.has('uploadId'))
+  await app.quiet()
+  await main.getByLabel(text.parcel).fill('1234-5678-9012')
+  await main.getByRole('button', { name: text.markShipped }).click()
+  await main.getByRole('status').getByText(text.shipped).waitFor()
+  // What is reported is reported: the page leads to the sale.
+  await reader.open(`/mine/soldItems/report?id=${sale.itemId}`)
+  await reader.page.waitForURL(url => url.pathname.endsWith('/detail'))
 })
 
 test('a buyer without scripts cancels a purchase within the first day, and reads why they cannot urge yet', async () => {

@@ -2,6 +2,7 @@
 export const trade = {
   jp: {
     report: '発送を報告する',
+    markShipped: '発送済みにする',
     carrier: /^配送会社/,
     sagawa: '佐川急便',
     parcel: /^お問い合わせ番号/,
@@ -36,6 +37,7 @@ export const trade = {
   },
   en: {
     report: 'Report the parcel',
+    markShipped: 'Mark as shipped',
     carrier: /^Carrier/,
     sagawa: 'Sagawa Express',
     parcel: /^Tracking number/,

@@ -168,6 +168,7 @@ describe('the table of moves', () => {
     list: 'held > for-sale',
     display: 'held > held',
     changeVisibility: 'held > held',
+    registerOwner: 'held > held',
     withdraw: 'for-sale > held',
     freeze: 'for-sale|locked > locked',
     unfreeze: 'locked > for-sale',

@@ -4,6 +4,7 @@ import type {
   applicationCancelled,
   applicationRefused,
   applicationSubmitted,
+  ownerRegistered,
   resaleDelisted,
   revisionAsked,
 } from '#events/resale.ts'
@@ -20,6 +21,7 @@ export type ResaleEvent =
   | EventOf<typeof applicationApproved>
   | EventOf<typeof applicationCancelled>
   | EventOf<typeof resaleDelisted>
+  | EventOf<typeof ownerRegistered>
 
 const reasons = {
   condition: { ja: '作品の状態', en: 'the condition of the work' },
@@ -140,6 +142,19 @@ export function resaleNotices(event: ResaleEvent, title: Pick<Localized, 'ja' | 
           title: named('販売を終了しました', 'your work is off sale'),
           action: { ja: '作品を見る', en: 'See your works' },
           ...(event.data.by === 'operator' ? withdrawn(event.data.reason ?? '') : suspended),
+        }),
+      ]
+    case 'resale.owner-registered':
+      return [
+        draft(userId, {
+          ...said,
+          mark: { ja: '所蔵の登録', en: 'Registered as yours' },
+          title: named('お持ちの作品として登録しました', 'registered as a work that you own'),
+          content: {
+            ja: `作品の管理の「所蔵」からご覧いただけます。再販のお申し込みでは、ご購入時の価格${yen(event.data.basis).ja}が基準になります。`,
+            en: `You find it under “Owned” among your works. If you apply to sell it, its price is reckoned from the ${yen(event.data.basis).en} that you paid.`,
+          },
+          action: { ja: '作品を見る', en: 'See your works' },
         }),
       ]
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { lengths } from '../../domain/lengths.ts'
 import { priceTypeNumbers, saleStatusNumbers, sellerTypeNumbers, workStateNumbers } from '../../domain/wire-numbers.ts'
 import { artwork } from '../../domain/work/artwork.ts'
 import { visibilities } from '../../domain/work/work.ts'
@@ -32,7 +33,7 @@ const workInput = () => ({
   artistId: id(),
   craftIds: z.array(id()).min(1, { error: 'REQUIRED' }).max(5, { error: 'INPUT_LENGTH' }),
   categoryIds: z.array(id()).max(10, { error: 'INPUT_LENGTH' }),
-  /** The house or a partner; members list through resale. */
+  /** The house or a partner. Whose a member's work is has a call of its own; members list through resale. */
   seller: z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal(sellerTypeNumbers.official) }),
     z.strictObject({ type: z.literal(sellerTypeNumbers.partner), partnerId: id() }),
@@ -121,11 +122,20 @@ export const adminGetProduct = endpoint({
   summary: 'One work with everything the console may change',
   access: seesWorks,
   input: z.strictObject({ id: id() }),
-  /** With the number of members who collected it, and are told of it (D100). */
-  output: adminWork().extend({ watchers: z.int().min(0) }),
+  output: adminWork().extend({
+    /** Members who collected it, and are told of it (D100). */
+    watchers: z.int().min(0),
+    /** The member who holds it, with the price that a resale is reckoned from (D22). */
+    owner: z
+      .object({ id: z.string(), username: z.string(), basis: z.int().nullable(), isBoughtHere: z.boolean() })
+      .nullable(),
+  }),
   codes: ['not-found'],
   grants: { table: ['get'] },
-  example: { input: { id: '01JD8ZQ4T8M3K2V9X0WNB5C7RB' }, output: { ...exampleAdminWork, watchers: 12 } },
+  example: {
+    input: { id: '01JD8ZQ4T8M3K2V9X0WNB5C7RB' },
+    output: { ...exampleAdminWork, watchers: 12, owner: null },
+  },
 })
 
 export const adminCreateProduct = endpoint({
@@ -227,6 +237,35 @@ export const adminDelistProduct = endpoint({
   },
 })
 
+export const adminRegisterOwner = endpoint({
+  id: 'adminRegisterOwner',
+  subject: 'works',
+  method: 'POST',
+  path: '/admin/product/{id}/owner',
+  summary: 'Register that a member owns a work that was not bought here, with the price they paid (D22, D72)',
+  access: publisher,
+  input: z.strictObject({
+    id: id(),
+    username: text(lengths.username),
+    /** Yen, tax included, of the work alone: a resale's bounds are reckoned from it. */
+    basis: workPrice(),
+    /** What shows it: a receipt, a letter of the artist. */
+    reason: text(1000),
+  }),
+  output: adminWork(),
+  codes: ['not-found', 'work-state', 'work-locked'],
+  grants: { table: ['get', 'put', 'update', 'delete', 'check'] },
+  idempotent: true,
+  example: {
+    input: { id: '01JD8ZQ4T8M3K2V9X0WNB5C7RB', username: 'nagi_1958', basis: 330_000, reason: '領収書の写しを確認' },
+    output: {
+      ...exampleAdminWork,
+      visibility: 'unlisted',
+      seller: { type: sellerTypeNumbers.member, userId: '01KB8YTB5T2V4W6X8Y0Z1A3C5D', username: 'nagi_1958' },
+    },
+  },
+})
+
 export const adminLockProduct = endpoint({
   id: 'adminLockProduct',
   subject: 'works',
@@ -285,6 +324,7 @@ export const worksConsoleContracts = [
   adminUpdateProduct,
   adminPublishProduct,
   adminDelistProduct,
+  adminRegisterOwner,
   adminLockProduct,
   adminUnlockProduct,
   adminDeleteDraft,

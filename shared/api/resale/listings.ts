@@ -124,6 +124,8 @@ export const listMyProducts = endpoint({
   access: 'member',
   input: z.strictObject({
     tab: z.enum(deskTabs, { error: 'TAB_FORMAT' }).default('owned'),
+    /** Only works with which their owner may do this now. */
+    action: z.enum(ownerActions, { error: 'ACTION_FORMAT' }).optional(),
     page: pageParam(),
     size: sizeParam(20),
   }),

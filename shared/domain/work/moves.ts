@@ -159,6 +159,8 @@ export const workMoves = {
   display: { from: [{ ...held, ...houses }], to: 'held', who: 'operator', event: 'catalogue.work-published' },
   /** Into sight or out of it, for a work that is not on sale. */
   changeVisibility: { from: [{ ...held, visibility: ['public', 'unlisted', 'secret'] }], to: 'held', who: 'operator' },
+  /** A member's from now on, or another one's; as it was read (D72). */
+  registerOwner: { from: [{ ...held, same: ['updatedAt'] }], to: 'held', listing: 'past', who: 'operator' },
   /** As it was read: whatever else happened to it meanwhile comes first. An auction is stopped instead. */
   withdraw: {
     from: [{ ...free, priceType: priced, same: ['updatedAt'] }],

@@ -24,6 +24,11 @@ export function isSeller(
   )
 }
 
+/** What its holder bought here has its price by their own order, and its holder by it; nobody registers either (D22). */
+export const isBoughtHere = (
+  holding: { readonly orderItemId?: string | undefined; readonly passedAt?: number | undefined } | undefined,
+): boolean => holding?.orderItemId !== undefined && holding.passedAt === undefined
+
 const applied: readonly Artwork['state'][] = ['applying', 'for-sale', 'revise']
 
 /** This member has applied to sell it again and was not refused, or sells it (D83). */

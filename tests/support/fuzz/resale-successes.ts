@@ -1,6 +1,7 @@
 // Calls of owners who sell again, and of the reviewer who answers them, that are going to succeed: each with a work that
 // was really bought, delivered and accepted.
 import * as consoles from '#shared/api/console/resale.ts'
+import { adminRegisterOwner } from '#shared/api/console/works.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import * as applications from '#shared/api/resale/applications.ts'
 import * as listings from '#shared/api/resale/listings.ts'
@@ -54,6 +55,14 @@ const reviewers =
 const fields = [{ field: 'imgs' as const, note: '高台' }]
 
 const preparations = new Map<Endpoint, Preparation>([
+  [
+    adminRegisterOwner,
+    async ({ reviewer }, world) => {
+      const id = await world.work({ state: 'held', saleStatus: 'not-on-sale' })
+      const { username } = await world.member()
+      return { input: { id, username, basis: 330_000, reason: '領収書の写し' }, as: await world.tokenOf(reviewer) }
+    },
+  ],
   [applications.createApplication, owners((resale, sale) => resale.formOf(sale))],
   [
     applications.saveApplicationDraft,

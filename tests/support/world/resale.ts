@@ -28,7 +28,7 @@ export async function giveBank({ ask }: Pick<World, 'ask'>, who: Person): Promis
   await ask(updateBank, bank, who)
 }
 
-async function giveBankAndIdentity(world: Pick<World, 'ask'>, who: Person): Promise<void> {
+export async function giveBankAndIdentity(world: Pick<World, 'ask'>, who: Person): Promise<void> {
   await giveBank(world, who)
   await world.ask(fileIdentity, { birthDate: '1978-04-02', occupation: '会社員', method: 'licence' }, who)
 }
@@ -61,7 +61,7 @@ export async function openResale(world: World) {
     return { ...resaleForm, productId, addressId: buyer.addressId, imgs, ...change }
   }
 
-  async function apply(sale: Sale, change: Partial<Form> = {}) {
+  async function apply(sale: Pick<Sale, 'buyer' | 'productId'>, change: Partial<Form> = {}) {
     const { application } = await world.ask(createApplication, await formOf(sale, change), sale.buyer)
     return application
   }

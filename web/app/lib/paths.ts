@@ -67,6 +67,8 @@ export const pages = {
   claim: { path: 'mine/buyHistory/claim', hydrate: true, member: true },
   soldItems: { path: 'mine/soldItems', hydrate: true, member: true },
   shipping: { path: 'mine/soldItems/detail', hydrate: true, member: true },
+  /** Where its seller reports that a parcel is on its way. */
+  report: { path: 'mine/soldItems/report', hydrate: true, member: true },
   /** What an artist's own page says and is to say, and the artist's works with their ledgers (D78). */
   ownProfile: { path: 'mine/profile', hydrate: true, member: true },
   ledger: { path: 'mine/ledger', hydrate: true, member: true },
@@ -180,6 +182,7 @@ export function pathsFor(lang: PathLanguage) {
     order: (orderId: string, query: Query = {}) => to(pages.order, { orderId, ...query }),
     claim: (id: string, query: Query = {}) => to(pages.claim, { id, ...query }),
     soldItems: (query: Query = {}) => to(pages.soldItems, query),
+    report: (id: string) => to(pages.report, { id }),
     shipping: (id: string, query: Query = {}) => to(pages.shipping, { id, ...query }),
     ownProfile: to(pages.ownProfile),
     ledger: (query: Query = {}) => to(pages.ledger, query),

@@ -8,6 +8,7 @@ import { SiteLink } from '../components/frame/site-link.tsx'
 import { Tabs } from '../components/frame/tabs.tsx'
 import css from '../components/mine/mine.module.css'
 import { PickupLink } from '../components/pickup/pickup-link.tsx'
+import { ReportAction } from '../components/trade/report-action.tsx'
 import { WorkRow } from '../components/trade/work-row.tsx'
 import { shortDate } from '../lib/format/dates.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
@@ -52,7 +53,7 @@ export default function SoldItems() {
       ) : (
         <ul>
           {sold.list.map(({ delivery, img, saleActions, ...item }) => {
-            const waits = saleActions.ship.may || saleActions.answerCancel.may || saleActions.reply.may
+            const waits = saleActions.answerCancel.may || saleActions.reply.may
             return (
               <WorkRow
                 key={delivery.orderItemId}
@@ -71,12 +72,13 @@ export default function SoldItems() {
                 }
                 action={
                   <>
+                    {saleActions.ship.may && <ReportAction id={delivery.orderItemId} title={item.title} />}
                     <ButtonLink
                       look={waits ? 'primary' : 'quiet'}
                       size="small"
                       to={paths.shipping(delivery.orderItemId)}
                     >
-                      {saleActions.ship.may ? m.trade_ship() : m.trade_open()}
+                      {m.trade_open()}
                     </ButtonLink>
                     <PickupLink delivery={delivery} ships={saleActions.ship.may} />
                   </>

@@ -10,7 +10,8 @@ import { SiteLink } from '../components/frame/site-link.tsx'
 import { PickupLink } from '../components/pickup/pickup-link.tsx'
 import { ClaimView } from '../components/trade/claim-view.tsx'
 import { ParcelDeadline, ParcelStatus } from '../components/trade/parcel-status.tsx'
-import { AnswerForm, ReplyToClaim, ShipForm } from '../components/trade/seller-forms.tsx'
+import { ReportAction } from '../components/trade/report-action.tsx'
+import { AnswerForm, ReplyToClaim } from '../components/trade/seller-forms.tsx'
 import trade from '../components/trade/trade.module.css'
 import { deliveryWords, doneWord } from '../components/trade/words.ts'
 import { yen } from '../lib/format/money.ts'
@@ -24,7 +25,7 @@ export const action = (args: ActionFunctionArgs) => actOnSoldItem(args)
 
 /** One sold work for who answers for it: where it goes, its parcel, and what the buyer asks. */
 export default function SoldItem() {
-  const { item, claim, photos, formId } = useLoaderData<typeof loader>()
+  const { item, claim, formId } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const [query] = useSearchParams()
   const { paths } = useSite()
@@ -56,6 +57,7 @@ export default function SoldItem() {
       <ParcelStatus delivery={delivery} />
       {saleActions && (
         <p className="mt3">
+          {saleActions.ship.may && <ReportAction id={delivery.orderItemId} title={item.title} />}
           <PickupLink delivery={delivery} ships={saleActions.ship.may} />
         </p>
       )}
@@ -69,9 +71,6 @@ export default function SoldItem() {
         )}
         {saleActions?.answerCancel.may && delivery.cancelRequest && (
           <AnswerForm formId={formId} reason={delivery.cancelRequest.reason} />
-        )}
-        {saleActions?.ship.may && (
-          <ShipForm formId={formId} reply={replyTo('ship')} photos={refused?.photos ?? photos} />
         )}
         {claim && <ClaimView claim={claim} />}
         {saleActions?.reply.may && <ReplyToClaim formId={formId} reply={replyTo('reply')} />}

@@ -26,7 +26,15 @@ export default function EditWork() {
   const reply = useActionData<typeof action>()
   const { paths, locale } = useSite()
   const powers = usePowers()
-  const { auction, price } = work
+  const { auction, price, owner } = work
+  const ownerLink =
+    owner && powers.members ? (
+      <SiteLink key="owner" className="link" to={paths.admin('members/detail', { id: owner.id })}>
+        {owner.username}
+      </SiteLink>
+    ) : (
+      owner?.username
+    )
   return (
     <>
       <p>
@@ -60,6 +68,8 @@ export default function EditWork() {
             [m.ledger_work_id(), work.number ?? ''],
             [m.admin_work_id(), work.id],
             [m.admin_work_watchers(), m.admin_watchers({ count: work.watchers })],
+            [m.admin_work_owner(), owner ? ownerLink : ''],
+            [m.admin_work_basis(), owner ? (owner.basis === null ? m.admin_work_basis_none() : yen(owner.basis)) : ''],
             [m.admin_field_price(), price === undefined ? '' : yen(price)],
             [
               m.admin_work_auction_now(),

@@ -61,6 +61,7 @@ const names: Readonly<Record<string, () => string>> = {
   adminUpdateProduct: m.admin_audit_update_work,
   adminPublishProduct: m.admin_audit_publish,
   adminDelistProduct: m.admin_audit_delist,
+  adminRegisterOwner: m.admin_audit_owner,
   adminLockProduct: m.admin_audit_lock,
   adminUnlockProduct: m.admin_audit_unlock,
   adminDeleteDraft: m.admin_audit_delete_draft,

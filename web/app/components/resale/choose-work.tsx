@@ -3,12 +3,20 @@ import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { ButtonLink } from '../frame/button.tsx'
 import { Empty } from '../frame/empty.tsx'
+import { Pager } from '../frame/pager.tsx'
 import { Picture } from '../frame/picture.tsx'
 import css from './desk.module.css'
 import type { DeskWork } from './desk-words.ts'
 
-/** The owned works that may be applied for. */
-export function ChooseWork({ works }: { works: readonly DeskWork[] }) {
+interface Choice {
+  readonly list: readonly DeskWork[]
+  readonly total: number
+  readonly page: number
+  readonly size: number
+}
+
+/** The owned works that may be applied for, page by page. */
+export function ChooseWork({ works: { list: works, ...pages } }: { works: Choice }) {
   const { paths } = useSite()
   return (
     <div className={css.choose}>
@@ -48,6 +56,7 @@ export function ChooseWork({ works }: { works: readonly DeskWork[] }) {
           </li>
         ))}
       </ul>
+      <Pager {...pages} to={page => paths.resell({ page })} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button, ButtonLink } from '../frame/button.tsx'
 import { Input, Money } from '../frame/field.tsx'
 import { Note } from '../frame/note.tsx'
+import { ReportAction } from '../trade/report-action.tsx'
 import css from './desk.module.css'
 import { actionWords, type DeskWork } from './desk-words.ts'
 
@@ -24,7 +25,7 @@ export function DeskActions({ row, formId, refused }: Props) {
   const { actions, applicationId, label, offers } = row
   return (
     <div className={css.actions}>
-      {label === 'sold-out' && <SaleAction sale={row.sale} />}
+      {label === 'sold-out' && <SaleAction sale={row.sale} title={row.work.title} />}
       {(offers || label === 'accepted-offer') && (
         <ButtonLink look={offers ? 'primary' : 'quiet'} size="small" to={paths.bargain({ tab: 'received' })}>
           {offers ? m.resale_answer_offers() : m.resale_see_offer()}
@@ -59,7 +60,7 @@ export function DeskActions({ row, formId, refused }: Props) {
 }
 
 /** To what the sale waits for of its seller; else to the sale as it stands. */
-function SaleAction({ sale }: { sale: DeskWork['sale'] }) {
+function SaleAction({ sale, title }: { sale: DeskWork['sale']; title: string }) {
   const { paths } = useSite()
   if (!sale)
     return (
@@ -68,10 +69,11 @@ function SaleAction({ sale }: { sale: DeskWork['sale'] }) {
       </ButtonLink>
     )
   const { orderItemId, next } = sale
+  if (next === 'ship') return <ReportAction id={orderItemId} title={title} />
   const isFetched = next === 'pickup' || next === 'collection'
   const [text, to] = isFetched
     ? [m.pickup_link(), paths.pickups({ orderItemId })]
-    : [next === 'ship' ? m.trade_ship() : m.resale_see_sale(), paths.shipping(orderItemId)]
+    : [m.resale_see_sale(), paths.shipping(orderItemId)]
   return (
     <ButtonLink look={next && next !== 'collection' ? 'primary' : 'second'} size="small" to={to}>
       {text}

@@ -5,41 +5,10 @@ import { Button } from '../frame/button.tsx'
 import { TextArea } from '../frame/field.tsx'
 import { Panel } from '../frame/panel.tsx'
 import css from '../mine/mine.module.css'
-import { ParcelFields } from './parcel-fields.tsx'
-import { PhotosField } from './photos-field.tsx'
 
 interface Props {
   readonly formId: string
   readonly reply: FormReply | undefined
-}
-
-/** The delivery report: carrier, number, and at least one photograph (section 5). */
-export function ShipForm({ formId, reply, photos }: Props & { photos: readonly string[] }) {
-  const [form, fields] = useReplyForm<{ carrierId: string; deliveryNumber: string; imgs: string }>('ship', reply)
-  const sending = useNavigation().state !== 'idle'
-  return (
-    <Panel id="ship" title={m.trade_ship_title()}>
-      <ReplyForm form={form} reply={reply} className={css.form}>
-        <input type="hidden" name="intent" value="ship" />
-        <input type="hidden" name="formId" value={formId} />
-        <ParcelFields fields={fields} />
-        <PhotosField
-          key={photos.join()}
-          id={fields.imgs.id}
-          business="delivery"
-          label={m.trade_ship_photos()}
-          hint={m.trade_ship_photos_hint()}
-          error={fields.imgs.errors?.[0]}
-          sent={photos}
-        />
-        <p>
-          <Button type="submit" disabled={sending}>
-            {m.trade_ship()}
-          </Button>
-        </p>
-      </ReplyForm>
-    </Panel>
-  )
 }
 
 /** A buyer has asked to leave: the sale ends, or stands (D46). */

@@ -6,6 +6,7 @@ import {
   adminGetProduct,
   adminLockProduct,
   adminPublishProduct,
+  adminRegisterOwner,
   adminUnlockProduct,
   adminUpdateProduct,
 } from '#shared/api/console/works.ts'
@@ -61,7 +62,8 @@ export async function actOnWork(args: ActionFunctionArgs) {
   return doneAt(intent === 'delete' ? paths.admin('works') : paths.admin('works/edit', { id }), intent)
 }
 
-const actNames = ['sale.price', 'sale.startPrice', 'sale.instantPrice', 'sale.startTime', 'sale.endTime', 'reason']
+const saleNames = ['sale.price', 'sale.startPrice', 'sale.instantPrice', 'sale.startTime', 'sale.endTime']
+const actNames = [...saleNames, 'username', 'basis', 'reason']
 
 function send(args: ActionFunctionArgs, id: string, intent: string, values: Values) {
   const reason = values['reason'] ?? ''
@@ -71,6 +73,10 @@ function send(args: ActionFunctionArgs, id: string, intent: string, values: Valu
       return submit(args, adminPublishProduct, { id, sale: saleOf(values), visibility }, values)
     case 'delist':
       return submit(args, adminDelistProduct, { id, visibility, reason }, values)
+    case 'owner': {
+      const basis = numberIn(values['basis'] ?? '')
+      return submit(args, adminRegisterOwner, { id, username: values['username'] ?? '', basis, reason }, values)
+    }
     case 'lock':
       return submit(args, adminLockProduct, { id, reason }, values)
     case 'unlock':

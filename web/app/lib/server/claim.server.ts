@@ -19,6 +19,10 @@ export function photosIn({ request }: { request: Request }): string[] {
   return [...new Set([...known, query.get('uploadId') ?? ''])].filter(id => photoId.test(id))
 }
 
+/** Those that a form carries. */
+export const photoIdsIn = (form: FormData): string[] =>
+  form.getAll('imgs').flatMap(img => (typeof img === 'string' && photoId.test(img) ? [img] : []))
+
 export async function loadClaim(args: LoaderFunctionArgs) {
   const orderItemId = idParam(args)
   const { call, attempt } = api(args)
@@ -32,7 +36,7 @@ export async function actOnClaim(args: ActionFunctionArgs) {
   const orderItemId = idParam(args)
   const intent = fieldText(form, 'intent') === 'back' ? 'back' : 'claim'
   const { attempt, refuse } = api(args)
-  const imgs = form.getAll('imgs').flatMap(img => (typeof img === 'string' && photoId.test(img) ? [img] : []))
+  const imgs = photoIdsIn(form)
   const text = fieldText(form, 'text').trim()
   const reason = claimReasons.find(each => each === fieldText(form, 'reason')) ?? 'damaged'
   const back = {

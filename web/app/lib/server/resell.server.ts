@@ -30,7 +30,7 @@ import { type Attempt, api, type LoaderArgs, type Refusal } from './api.server.t
 import { outOfRange } from './desk.server.ts'
 import { fieldText } from './form-reply.server.ts'
 import { errorText, idempotencyKey, refusedFields } from './forms.server.ts'
-import { langOf, localeOf } from './params.server.ts'
+import { langOf, localeOf, pageParam } from './params.server.ts'
 import { saveAccount, saveAddress } from './resell-account.server.ts'
 import { fits, problemsIn, refusalOf } from './schema.server.ts'
 
@@ -38,8 +38,8 @@ type Prepared = OutputOf<typeof prepareApplication>
 type Addresses = OutputOf<typeof listAddresses>
 
 const idPattern = /^[\w-]{1,64}$/
-/** Works to choose from; the desk has pages, the wizard a list. */
-const choices = '40'
+/** Works to choose from on a page, as on the desk. */
+const choices = '12'
 
 function productParam({ request }: LoaderArgs): string | undefined {
   const id = new URL(request.url).searchParams.get('productId') ?? ''
@@ -53,8 +53,9 @@ export async function loadResell(args: LoaderArgs) {
 }
 
 async function loadChoice(args: LoaderArgs) {
-  const { list } = await api(args).call(listMyProducts, { tab: 'owned', size: choices })
-  return { kind: 'choose', works: list.filter(({ actions }) => actions.includes('apply')) } as const
+  const asked = { tab: 'owned', action: 'apply', size: choices, page: String(pageParam(args)) } as const
+  const { list, total, page, size } = await api(args).call(listMyProducts, asked)
+  return { kind: 'choose', works: { list, total, page, size } } as const
 }
 
 async function loadWizard(args: LoaderArgs, productId: string) {

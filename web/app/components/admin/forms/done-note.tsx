@@ -8,6 +8,7 @@ const sentences: Readonly<Record<string, () => string>> = {
   save: m.admin_done_saved,
   publish: m.admin_done_published,
   delist: m.admin_done_delisted,
+  owner: m.admin_done_owner,
   lock: m.admin_done_locked,
   unlock: m.admin_done_unlocked,
   delete: m.admin_done_deleted,

@@ -7,6 +7,7 @@ import css from '../admin.module.css'
 import { ReasonField, VisibilityField } from '../forms/action-fields.tsx'
 import { AdminAction } from '../forms/admin-action.tsx'
 import { PublishForm } from './publish-form.tsx'
+import { RegisterOwner } from './register-owner.tsx'
 
 interface Props {
   readonly work: AdminWork
@@ -21,6 +22,7 @@ export function WorkActions({ work, formId, reply }: Props) {
   const may = (move: WorkMoveName) => canMoveWork(placed, move, workFacts(placed))
   const canPublish = powers.publish && may('list') && work.imgs.length > 0
   const canDelist = powers.publish && (may('withdraw') || may('changeVisibility'))
+  const mayRegister = !work.owner?.isBoughtHere && may('registerOwner')
   const common = { formId, reply }
   return (
     <div className={css.actions}>
@@ -44,6 +46,7 @@ export function WorkActions({ work, formId, reply }: Props) {
           )}
         </AdminAction>
       )}
+      {powers.publish && mayRegister && <RegisterOwner {...common} />}
       {powers.publish && may('freeze') && (
         <AdminAction
           {...common}

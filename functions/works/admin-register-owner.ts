@@ -1,0 +1,63 @@
+import { ownerRegistered } from '#events/resale.ts'
+import { handle } from '#functions/http/handle.ts'
+import { ownerOfUsername } from '#functions/store/accounts.ts'
+import { audited } from '#functions/store/audit.ts'
+import { getHolding, registeredHolding } from '#functions/store/holdings.ts'
+import { giveToMember } from '#functions/store/listed-works.ts'
+import { getStanding, isOpenAccount } from '#functions/store/sessions.ts'
+import { getWork, unlinkPartner } from '#functions/store/works.ts'
+import type { Getter } from '#functions/table/table.ts'
+import { adminRegisterOwner } from '#shared/api/console/works.ts'
+import { isUsername, normalizeUsername } from '#shared/domain/account/username.ts'
+import { canMoveWork, movedWork, workChangeOf, workFacts } from '#shared/domain/work/moves.ts'
+import { isBoughtHere } from '#shared/domain/work/ownership.ts'
+import { auditedWork, workView } from './console/work-view.ts'
+
+/**
+ * A work that was not bought here becomes its owner's in these books: found on their desk, and open to an application at
+ * the basis that is given (D22, D72). What was bought here says itself whose it is and what it cost.
+ */
+export const handler = handle(adminRegisterOwner, async context => {
+  const { input, table, caller, now, newId, fail, invalid, commit } = context
+  const work = await getWork(table, input.id)
+  if (!work) return fail('not-found')
+  const before = work.seller.userId
+  const [member, holding] = await Promise.all([
+    memberNamed(table, input.username),
+    before === undefined ? undefined : getHolding(table, before, work.id),
+  ])
+  if (!member) return invalid({ field: 'username', key: 'MEMBER_UNKNOWN' })
+  if (work.lock) return fail('work-locked')
+  if (isBoughtHere(holding) || !canMoveWork(work, 'registerOwner', workFacts(work))) return fail('work-state')
+
+  const [at, { userId, username }] = [now(), member]
+  const given = giveToMember(work, { type: 'member', userId, username }, at)
+  const next = movedWork(given.work, workChangeOf('registerOwner', { now: at }))
+  const { basis, reason } = input
+  const { partnerId } = work.seller
+  const audit = { id: newId(), at, by: caller, action: adminRegisterOwner.id, subject: { kind: 'work', id: work.id } }
+  return commit({
+    writes: [
+      given.write,
+      ...registeredHolding({ userId, workId: work.id, price: basis }, before, at),
+      isOpenAccount(userId).or('not-found'),
+      ...(partnerId === undefined ? [] : [unlinkPartner(partnerId, work.id)]),
+      audited({
+        ...audit,
+        before: { ...auditedWork(work), basis: holding?.price ?? null },
+        after: { ...auditedWork(next), basis, reason },
+      }),
+    ],
+    events: [ownerRegistered({ productId: work.id, userId, basis })],
+    answer: workView(next),
+  })
+})
+
+/** By their display name; accounts that the console makes sell by other ways (D78). */
+async function memberNamed(table: Getter, typed: string) {
+  const name = normalizeUsername(typed)
+  const userId = isUsername(name) ? await ownerOfUsername(table, name) : undefined
+  const standing = userId === undefined ? undefined : await getStanding(table, userId)
+  const isMember = standing?.closedAt === undefined && !standing?.partnerId && !standing?.artistId
+  return isMember ? standing : undefined
+}
