@@ -48,7 +48,7 @@ import {
   deliveryUrged,
   orderCompleted,
 } from './parcels.ts'
-import { payoutPaid, payoutReturned } from './payouts.ts'
+import { payoutAccountWanted, payoutPaid, payoutReturned } from './payouts.ts'
 import {
   pickupAsked,
   pickupAskedAgain,
@@ -146,6 +146,7 @@ export const writeNotices = reaction({
     offerUnpaid,
     payoutPaid,
     payoutReturned,
+    payoutAccountWanted,
   ],
   grants: { table: ['get', 'query', 'put', 'update'], indexes: ['GSI1'] },
   // Watchers of one work may be many, and ten of them are told in a transaction.

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { accountProblems } from '#shared/domain/account/bank.ts'
 import { clock, event, reaction } from './event.ts'
 
 /** Events of payouts (D88), and the functions that bring them on. */
@@ -24,6 +25,17 @@ export const payoutReturned = event('payout.returned', 1, z.object({ ...facts, r
   ...example,
   reason: 'no_account',
 })
+
+/** A month was closed for a seller whom nothing can be transferred to: who owns the account has to mend it. */
+export const payoutAccountWanted = event(
+  'payout.account-wanted',
+  1,
+  z.object({ seller: id, members: z.array(id), amount: z.int(), month: id, problem: z.enum(accountProblems) }),
+  {
+    ...{ seller: example.seller, members: example.members, amount: example.amount, month: example.month },
+    problem: 'account-unlisted',
+  },
+)
 
 /** A batch was made, or an operator moved it: the batch itself says what is next. */
 export const payoutBatchMoved = event('payout.batch-moved', 1, z.object({ batchId: id }), {
@@ -61,9 +73,15 @@ export const closePayouts = clock({
   id: 'closePayouts',
   subject: 'payouts',
   every: 'rate(30 minutes)',
-  grants: { table: ['get', 'query', 'put'], indexes: ['GSI2'] },
+  grants: { table: ['get', 'query', 'put', 'update'], indexes: ['GSI2'], payments: true },
   timeout: 240,
 })
 
-export const payoutsEvents = [payoutPaid, payoutReturned, payoutBatchMoved, payoutFileTold] as const
+export const payoutsEvents = [
+  payoutPaid,
+  payoutReturned,
+  payoutAccountWanted,
+  payoutBatchMoved,
+  payoutFileTold,
+] as const
 export const payoutsBackground = [advancePayouts, sweepPayouts, closePayouts] as const

@@ -1,24 +1,31 @@
+import { findPlace } from '#functions/clients/bank-list.ts'
 import { confirmPassword } from '#functions/credentials/confirm-password.ts'
 import { Failure } from '#functions/http/answer.ts'
 import { handle } from '#functions/http/handle.ts'
 import { profileChange } from '#functions/store/profile.ts'
-import { updateBank } from '#shared/api/accounts/profile.ts'
+import { updateBank } from '#shared/api/accounts/bank.ts'
 import type { BankAccount } from '#shared/domain/account/bank.ts'
+import { postalAccount } from '#shared/domain/account/postal-account.ts'
 import { payeeKana } from '#shared/domain/kana.ts'
 
-export const handler = handle(updateBank, async ({ input, caller, table, commit, invalid, now }) => {
+/** What is saved can be paid: bank and branch are in the list, under whose names they are kept (decision 163). */
+export const handler = handle(updateBank, async ({ input, caller, table, payments, commit, fail, invalid, now }) => {
   const { userId } = caller
+  const postal = postalAccount(input.postalSymbol ?? '', input.postalNumber ?? '')
+  const written = postal.outcome === 'right' ? postal.account : input
   const payeeName = payeeKana(input.payeeName)
-  if (payeeName === null) return invalid({ field: 'payeeName', key: 'KANA_FORMAT' })
+  if (payeeName === null || written.accountNumber === undefined)
+    return invalid({ field: payeeName === null ? 'payeeName' : 'accountNumber', key: 'REQUIRED' })
+  const found = await findPlace(payments, written)
+  if (found.outcome === 'unknown') return fail('payments-stopped')
+  if (found.outcome === 'unlisted') return invalid(fieldOf(found.problem, postal.outcome === 'right'))
+  // Last, so that a mistyped branch is no guess at the password.
   const confirmed = await confirmPassword(table, { userId, password: input.password, now: now() })
   if (confirmed instanceof Failure) return confirmed
   const bank: BankAccount = {
-    bankName: input.bankName,
-    bankCode: input.bankCode ?? null,
-    branchName: input.branchName,
-    branchCode: input.branchCode ?? null,
-    depositType: input.depositType,
-    accountNumber: input.accountNumber.padStart(7, '0'),
+    ...found.place,
+    depositType: written.depositType,
+    accountNumber: written.accountNumber.padStart(7, '0'),
     payeeName,
   }
   return commit({
@@ -26,3 +33,7 @@ export const handler = handle(updateBank, async ({ input, caller, table, commit,
     answer: bank,
   })
 })
+
+/** A passbook's numbers that lead to no branch are wrong where they were typed. */
+const fieldOf = (problem: { readonly field: string; readonly key: string }, isPostal: boolean) =>
+  isPostal ? { field: 'postalSymbol', key: 'POSTAL_SYMBOL_UNKNOWN' } : problem

@@ -1,4 +1,5 @@
 import { handle } from '#functions/http/handle.ts'
+import { payeeOfSeller } from '#functions/payouts/paying/payees.ts'
 import { getAuctions, historiesOf } from '#functions/store/auctions.ts'
 import { claimsOfItems } from '#functions/store/claims.ts'
 import { favouritesOf } from '#functions/store/favourites.ts'
@@ -15,7 +16,7 @@ import { ownSellerKey } from '#shared/domain/money/journal.ts'
 import { isOpenOffer } from '#shared/domain/offer/moves.ts'
 import type { Offer } from '#shared/domain/offer/offer.ts'
 import { isPaid, isUnpaid } from '#shared/domain/order/moves.ts'
-import { endsSoon, tasksOf } from '#shared/domain/order/tasks.ts'
+import { endsSoon, tasksOf, waitsForAccount } from '#shared/domain/order/tasks.ts'
 import { isLive } from '#shared/domain/parcel/moves.ts'
 import { isFetched } from '#shared/domain/pickup/pickup.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
@@ -45,7 +46,7 @@ export const handler = handle(getOverview, async ({ caller, table, now, language
     ...recent.map(({ productId }) => productId),
     ...favourites.map(({ workId }) => workId),
   ]
-  const [parcels, claims, pickups, auctions, found] = await Promise.all([
+  const [parcels, claims, pickups, auctions, found, payee] = await Promise.all([
     getParcels(table, bought),
     claimsOfItems(table, sales.filter(isLive)),
     findPickups(
@@ -54,6 +55,7 @@ export const handler = handle(getOverview, async ({ caller, table, now, language
     ),
     getAuctions(table, recent),
     getWorks(table, [...new Set(followedIds)].slice(0, 3 * latest)),
+    sales.some(waitsForAccount) ? payeeOfSeller(table, ownSellerKey(caller), at) : undefined,
   ])
   const works = new Map(found.map(work => [work.id, work]))
   const bids = recent.flatMap(({ productId, myMax }, index) => {
@@ -67,7 +69,8 @@ export const handler = handle(getOverview, async ({ caller, table, now, language
     })
   const offers = { sentOffers: titled(sent), receivedOffers: titled(received) }
   const unpaid = orders.filter(isUnpaid)
-  const tasks = tasksOf(userId, { orders: unpaid, bids, parcels, sales, claims, pickups, ...offers }, at)
+  const waiting = { orders: unpaid, bids, parcels, sales, claims, pickups, ...offers }
+  const tasks = tasksOf(userId, { ...waiting, accountProblem: payee?.accountProblem ?? null }, at)
   const leading = bids.filter(({ auction, hasBid }) => bidderPositionOf(auction, userId, hasBid) === 'leading')
   const ending = favourites
     .flatMap(({ workId }) => works.get(workId) ?? [])

@@ -4,6 +4,7 @@ import { payoutAccount } from '#functions/runtime/payout-account.ts'
 import { allPayouts } from '#functions/store/payouts.ts'
 import { adminPreviewPayouts } from '#shared/api/console/payouts.ts'
 import { lastMonth, payDayOf } from '#shared/domain/payout/payout.ts'
+import { checkedPayout } from '#shared/domain/payout/preview.ts'
 import { transferFileOf } from '#shared/domain/payout/transfer.ts'
 import { previewTransferFile } from '#shared/platform/api/transfers.ts'
 import { type Holidays, isTransferDate, nextTransferDate } from '#shared/platform/transfers/business-day.ts'
@@ -18,7 +19,7 @@ export const handler = handle(adminPreviewPayouts, async ({ input, language, tab
   const asked = looked.flatMap(({ payout, account, amount }) =>
     account && amount > 0 ? [{ id: payout.id, amount, account }] : [],
   )
-  const client = await payments.client({ previewTransferFile })
+  const client = await payments.client({ previewTransferFile }, { language })
   const preview =
     asked.length > 0
       ? await client.previewTransferFile(transferFileOf(payoutAccount(), transferDate, asked))
@@ -26,16 +27,22 @@ export const handler = handle(adminPreviewPayouts, async ({ input, language, tab
   // A day on which banks transfer nothing is no failure: the page says so, and the operator chooses another.
   const isDateWrong = preview && !preview.ok && !preview.unknown && preview.status === 400
   if (preview && !preview.ok && !isDateWrong) return fail('payments-stopped')
+  const consignorProblems = preview?.ok ? preview.data.consignor_errors.map(({ error_message }) => error_message) : []
   const lines = new Map(preview?.ok ? preview.data.lines.map(line => [line.reference, line]) : [])
   const list = looked.map(({ payout, account, amount, problems }) => {
-    const said = lines.get(payout.id)?.errors.map(({ error_message }) => error_message) ?? []
-    const all = [...problems, ...said]
-    return { ...payoutRowOf({ ...payout, amount }, language, account), problems: all, isReady: all.length === 0 }
+    const line = lines.get(payout.id)
+    const errors = line?.errors.map(({ error_message }) => error_message) ?? []
+    const said = { errors, isRepeated: line?.is_repeated ?? false }
+    return {
+      ...payoutRowOf({ ...payout, amount }, language, account),
+      ...checkedPayout(problems, said, consignorProblems),
+    }
   })
   return {
     list,
     total: list.reduce((sum, { isReady, amount }) => sum + (isReady ? amount : 0), 0),
     transferDate,
+    consignorProblems,
     cutOff: preview?.ok ? preview.data.cut_off : null,
   }
 })

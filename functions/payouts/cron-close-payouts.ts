@@ -7,6 +7,7 @@ import { sellerKey } from '#shared/domain/money/journal.ts'
 import { isReleasable } from '#shared/domain/payout/moves.ts'
 import { closeMonth, lastMonth, monthEnd } from '#shared/domain/payout/payout.ts'
 import { hourMs } from '#shared/durations.ts'
+import { askForAccount } from './paying/ask-for-account.ts'
 import { payeeOfSeller } from './paying/payees.ts'
 
 /** What ended in the last minutes of a month has come to the index by then. */
@@ -16,7 +17,7 @@ const settlesMs = hourMs
  * Closes the month that ended last. A run that broke off is finished by the next: a payout is made once for its seller and
  * month, and the month is closed when all are there. The house pays nothing to itself.
  */
-export const handler = background(closePayouts, async (_event, { table, now, commit }) => {
+export const handler = background(closePayouts, async (_event, { table, now, payments, commit }) => {
   const at = now()
   const month = lastMonth(at)
   if (at < monthEnd(month) + settlesMs || (await isMonthClosed(table, month))) return
@@ -36,12 +37,17 @@ export const handler = background(closePayouts, async (_event, { table, now, com
     const known = [...before, ...(await payoutsOfSeller(table, seller))]
     const open = known.filter(payout => isReleasable(payout) || payout.state === 'held')
     const taken = new Set(open.flatMap(({ lines }) => lines.map(({ orderItemId }) => orderItemId)))
-    const { isBanned } = await payeeOfSeller(table, seller, at)
-    const held = isBanned ? 'ban' : null
+    const payee = await payeeOfSeller(table, seller, at)
+    const held = payee.isBanned ? 'ban' : null
     const closed = closeMonth(month, items, { taken, held, now: at }, { seller, name: first.seller.name })
+    const amount = sumAmounts([...open, ...closed])
+    if (amount > 0) await askForAccount({ payments, commit }, payee, { seller, month, amount })
     if (closed.length > 0) await commit({ once: `close-${seller}-${month}`, writes: closed.map(newPayout) })
     made += closed.length
   }
   await commit({ once: `closed-${month}`, writes: [putClosedMonth(month, at, made)] })
   logger.info('month closed', { month, payouts: made })
 })
+
+const sumAmounts = (payouts: readonly { readonly amount: number }[]): number =>
+  payouts.reduce((sum, { amount }) => sum + amount, 0)

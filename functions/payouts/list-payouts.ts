@@ -6,11 +6,17 @@ import { listPayouts } from '#shared/api/payouts.ts'
 import { isoOrNull } from '#shared/domain/iso.ts'
 import { ownSellerKey } from '#shared/domain/money/journal.ts'
 import { payDayOf } from '#shared/domain/payout/payout.ts'
+import { payeeOfSeller } from './paying/payees.ts'
 import { bankLine } from './views/payout-rows.ts'
 
-export const handler = handle(listPayouts, async ({ input, caller, table }) => {
-  const known = await holidays()
-  const { list, ...rest } = pageOfAll(await payoutsOfSeller(table, ownSellerKey(caller)), input)
+export const handler = handle(listPayouts, async ({ input, caller, table, now }) => {
+  const seller = ownSellerKey(caller)
+  const [known, payouts, { accountProblem }] = await Promise.all([
+    holidays(),
+    payoutsOfSeller(table, seller),
+    payeeOfSeller(table, seller, now()),
+  ])
+  const { list, ...rest } = pageOfAll(payouts, input)
   const rows = list.map(({ id: payoutId, month, state, amount, account, returned, paidAt, lines }) => ({
     payoutId,
     month,
@@ -23,5 +29,5 @@ export const handler = handle(listPayouts, async ({ input, caller, table }) => {
     paidAt: isoOrNull(paidAt),
     works: lines.length,
   }))
-  return { ...rest, list: rows }
+  return { ...rest, list: rows, accountProblem }
 })

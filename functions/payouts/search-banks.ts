@@ -1,10 +1,8 @@
+import { unknownBank } from '#functions/clients/bank-list.ts'
 import { handle } from '#functions/http/handle.ts'
 import { searchBanks } from '#shared/api/payouts.ts'
 import { bankKeyword } from '#shared/domain/account/bank-search.ts'
 import { listBanks, listBranches } from '#shared/platform/api/transfers/banks.ts'
-
-/** No bank has this code, so it has no branch either. */
-const unknownBank = 'E1081245002'
 
 /** The platform keeps the list of banks; the marketplace asks it as any shop does (decision 151). */
 export const handler = handle(searchBanks, async ({ input, payments, fail }) => {

@@ -6,6 +6,7 @@ import { currentPolicy } from '#functions/store/policy.ts'
 import { parseWork } from '#functions/store/works.ts'
 import { accountKeys, catalogueKeys, resaleKeys } from '#functions/table/keys.ts'
 import { createApplication } from '#shared/api/resale/applications.ts'
+import { accountProblem } from '#shared/domain/account/bank.ts'
 import { applyToSell, handingOf, rangeOf, termsProblems } from '#shared/domain/resale/decisions.ts'
 import { canMoveWork } from '#shared/domain/work/moves.ts'
 import { submissionOf } from './listing/submission.ts'
@@ -26,7 +27,7 @@ export const handler = handle(
     if (!canMoveWork(work, 'applyForResale', { ownerId: userId })) return fail('work-state')
 
     const profile = Profile.parse(read.get(accountKeys.profile(userId)))
-    if (!profile.bank) return fail('bank-account-needed')
+    if (accountProblem(profile.bank) !== null) return fail('bank-account-needed')
     const identity = parseSeller(read.get(resaleKeys.seller(userId)))?.identity
     if (!identity) return fail('identity-needed')
     const held = read.get(resaleKeys.holding(userId, productId))

@@ -11,6 +11,7 @@ import type { Found } from '#functions/table/found.ts'
 import { accountKeys, catalogueKeys, orderKeys, resaleKeys } from '#functions/table/keys.ts'
 import { cardsOf } from '#functions/views/work-cards.ts'
 import { prepareApplication } from '#shared/api/resale/applications.ts'
+import { accountProblem } from '#shared/domain/account/bank.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { say } from '#shared/domain/language.ts'
 import { resaleRules } from '#shared/domain/money/fees.ts'
@@ -96,7 +97,7 @@ function missingIn(read: Found, userId: string) {
   const { list } = parseAddresses(read.get(orderKeys.addresses(userId)))
   return [
     ...(seller?.identity ? [] : (['identity'] as const)),
-    ...(profile.bank ? [] : (['bank'] as const)),
+    ...(accountProblem(profile.bank) === null ? [] : (['bank'] as const)),
     ...(list.length > 0 ? [] : (['address'] as const)),
   ]
 }

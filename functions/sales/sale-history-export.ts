@@ -21,6 +21,7 @@ const heads = {
     '返金',
     '受取額',
     '状態',
+    'お支払い日',
   ],
   en: [
     'Order',
@@ -35,6 +36,7 @@ const heads = {
     'Refund',
     'Net',
     'State',
+    'Paid out',
   ],
 } as const
 const states = {
@@ -59,7 +61,7 @@ const states = {
 export const handler = handle(saleHistoryExport, async ({ input, caller, language, table, now }) => {
   const items = await parcelsOfSeller(table, ownSellerKey(caller))
   const { wanted } = saleRows(items, input, language, now())
-  const rows = wanted.map(({ orderNumber, title, soldAt, price, fees, net, payStatus }) => [
+  const rows = wanted.map(({ orderNumber, title, soldAt, price, fees, net, payStatus, payoutDate }) => [
     orderNumber,
     title,
     soldAt,
@@ -67,6 +69,7 @@ export const handler = handle(saleHistoryExport, async ({ input, caller, languag
     ...saleFeeKinds.map(kind => fees.find(fee => fee.kind === kind)?.amount ?? 0),
     net,
     states[language][payStatus],
+    payoutDate ?? '',
   ])
   const text = csvText([heads[language], ...rows])
   return new FileAnswer(text, 'text/csv; charset=utf-8', { download: 'sale-history.csv' })

@@ -1,5 +1,6 @@
 import { accountKeys, sessionKeys } from '#functions/table/keys.ts'
 import { put, remove, update, type Write } from '#functions/table/write.ts'
+import type { BankAccount } from '#shared/domain/account/bank.ts'
 import { usernameKey } from '#shared/domain/account/username.ts'
 import { emailKey, type Profile, phoneKey, usernameClaimKey } from './accounts.ts'
 import { type AccountStatus, standingChange } from './sessions.ts'
@@ -15,6 +16,13 @@ export function profileChange(userId: string, changes: ProfileChanges): Write<'u
     where: ['attribute_exists(#PK)'],
   })
 }
+
+/** The account is no longer in the list of banks, unless its owner has changed it meanwhile. */
+export const accountUnlisted = (userId: string, bank: BankAccount): Write<'update', 'busy'> =>
+  update(accountKeys.profile(userId), {
+    set: { bank: { ...bank, isUnlisted: true } },
+    where: ['#bank = :seen', { seen: bank }],
+  }).or('busy')
 
 /** The new name is claimed, the old one set free; a change of case or width alone keeps the claim. */
 export function usernameChange(

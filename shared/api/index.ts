@@ -1,4 +1,5 @@
 import { accountAvailabilityContracts } from './accounts/availability.ts'
+import { accountBankContracts } from './accounts/bank.ts'
 import { accountProfileContracts } from './accounts/profile.ts'
 import { accountSessionContracts } from './accounts/sessions.ts'
 import { addressesContracts } from './addresses.ts'
@@ -63,6 +64,7 @@ export const endpoints: readonly Endpoint[] = [
   ...settingsContracts,
   ...accountSessionContracts,
   ...accountProfileContracts,
+  ...accountBankContracts,
   ...accountAvailabilityContracts,
   ...addressesContracts,
   ...worksContracts,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { accountProblems } from '../domain/account/bank.ts'
 import { lengths } from '../domain/lengths.ts'
 import { payoutRecordStates } from '../domain/payout/moves.ts'
 import { endpoint } from './endpoint.ts'
@@ -31,9 +32,12 @@ export const listPayouts = endpoint({
   summary: 'What the seller was paid and will be paid, the latest month first (D88)',
   access: 'member',
   input: z.strictObject({ page: pageParam(), size: sizeParam(12) }),
-  output: pageOf(payout()),
+  output: pageOf(payout()).extend({
+    /** What keeps the seller from being paid; null where an account is known that takes transfers. */
+    accountProblem: z.enum(accountProblems).nullable(),
+  }),
   codes: [],
-  grants: { table: ['query'] },
+  grants: { table: ['get', 'query'] },
   example: {
     input: {},
     output: {
@@ -53,6 +57,7 @@ export const listPayouts = endpoint({
       total: 1,
       page: 1,
       size: 12,
+      accountProblem: null,
     },
   },
 })

@@ -3,7 +3,7 @@
  * Banks take them as half-width katakana (zengin), so a payee's name is kept in full-width katakana.
  */
 const hiragana = /^[\p{Script=Hiragana}ー\s]+$/u
-const katakana = /^[\p{Script=Katakana}ー・０-９Ａ-Ｚ（）．－／　]+$/u
+const katakana = /^[ァ-ヴヵヶー・０-９Ａ-Ｚ（）．－／　]+$/
 
 /** A reading as it is kept: katakana of any width become the hiragana of the same sound; all else stays. */
 export function toHiragana(typed: string): string {
@@ -28,7 +28,7 @@ export function isHiragana(text: string): boolean {
 export function payeeKana(typed: string): string | null {
   const plain = typed.normalize('NFKC').trim().replace(/\s+/g, ' ').toUpperCase()
   const kana = [...plain].map(character => toFull(toKatakana(character))).join('')
-  return /\p{Script=Katakana}/u.test(kana) && katakana.test(kana) ? kana : null
+  return /[ァ-ヶ]/.test(kana) && katakana.test(kana) ? kana : null
 }
 
 /** The half-width form that bank files carry (zengin): voiced marks are characters of their own, small kana are large. */
@@ -36,7 +36,15 @@ export function zenginKana(kana: string): string {
   return [...kana].map(character => half.get(character) ?? character.normalize('NFKC')).join('')
 }
 
-const toKatakana = (character: string): string => shifted(character, 'ぁ', 'ゖ', kanaDistance)
+/** Banks have no ヰ and no ヱ: they write the kana of the same sound. */
+const old = new Map([
+  ['ヰ', 'イ'],
+  ['ヱ', 'エ'],
+])
+function toKatakana(character: string): string {
+  const kana = shifted(character, 'ぁ', 'ゖ', kanaDistance)
+  return old.get(kana) ?? kana
+}
 
 /** Hyphens of all kinds become one; ASCII moves to its full-width twin. */
 function toFull(character: string): string {
@@ -49,12 +57,13 @@ function toFull(character: string): string {
 const full =
   'ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン'
 const large = new Map(
-  [...'ァィゥェォャュョッヮ'].map((small, index) => [small, 'アイウエオヤユヨツワ'.charAt(index)] as const),
+  [...'ァィゥェォャュョッヮヵヶ'].map((small, index) => [small, 'アイウエオヤユヨツワカケ'.charAt(index)] as const),
 )
 
 const half = new Map<string, string>([
   ['　', ' '],
-  ['・', '･'],
+  // Between the parts of a foreign name: banks know no middle dot.
+  ['・', '.'],
   ['（', '('],
   ['）', ')'],
   ['ー', '-'],
@@ -69,4 +78,4 @@ for (const character of 'ガギグゲゴザジズゼゾダヂヅデドバビブ�
   const [base = '', mark] = [...character.normalize('NFD')]
   half.set(character, `${half.get(base)}${mark === '\u3099' ? 'ﾞ' : 'ﾟ'}`)
 }
-half.set('ヮ', half.get('ワ') ?? 'ヮ')
+for (const small of 'ヮヵヶ') half.set(small, half.get(large.get(small) ?? '') ?? small)

@@ -168,5 +168,21 @@ test('a member saves details one form at a time, and important notices stay on',
   await page.reload()
   expect(await main.getByLabel(/^口座名義/).inputValue()).toBe('サクラ　ミオ')
   expect(await main.getByLabel(/^支店コード/).inputValue()).toBe('004')
+
+  // The numbers of a passbook become an account that the same form shows.
+  await bank.getByText('ゆうちょ銀行の記号・番号で入力する', { exact: true }).click()
+  await bank.getByLabel(/^記号/).fill('20530')
+  await bank.getByLabel(/^番号/).fill('12345671')
+  const save = async () => {
+    await bank.getByLabel(/^現在のパスワード/).fill(password)
+    await bank.getByRole('button', { name: '口座を保存する' }).click()
+  }
+  await save()
+  await bank.getByRole('alert').getByText('記号は、1か0で始まる5桁の数字です。').waitFor()
+  await bank.getByLabel(/^記号/).fill('10530')
+  await save()
+  await expect.poll(() => bank.getByLabel(/^支店コード/).inputValue(), { timeout: 30_000 }).toBe('058')
+  expect(await bank.getByLabel(/^口座番号/).inputValue()).toBe('1234567')
+  expect(await bank.getByLabel(/^記号/).inputValue()).toBe('')
   buyer.expectQuiet()
 })

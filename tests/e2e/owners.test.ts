@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
-import { updateBank } from '#shared/api/accounts/profile.ts'
+import { updateBank } from '#shared/api/accounts/bank.ts'
 import { findApplication, saveApplicationDraft } from '#shared/api/resale/applications.ts'
 import { listMyProducts } from '#shared/api/resale/listings.ts'
 import { saleHistory } from '#shared/api/sales.ts'
@@ -12,10 +12,15 @@ import { hourMs } from '#shared/durations.ts'
 import { monthInJapan } from '#shared/japan-time.ts'
 import { addDays } from '#shared/platform/transfers/business-day.ts'
 import { expectSoundOnScreens, visitor } from '#tests/support/browser.ts'
+import { checkout } from '#tests/support/checkout-page-words.ts'
 import { consoleWords, done, inDays, sit, unfold } from '#tests/support/console-pages.ts'
 import { soldToBeFetched } from '#tests/support/fuzz/pickup-successes.ts'
 import { test } from '#tests/support/journeys.ts'
+import { testPassword } from '#tests/support/people.ts'
+import { keepsCard } from '#tests/support/purchase-steps.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
+import { samplePicture } from '#tests/support/sample-picture.ts'
+import type { Buyer } from '#tests/support/world/orders.ts'
 import { openResale } from '#tests/support/world/resale.ts'
 import type { World } from '#tests/support/world.ts'
 import { readZengin } from '#tests/support/zengin-reader.ts'
@@ -191,7 +196,15 @@ test('an owner has a work auctioned again, and what is left of the price goes to
   const [line] = (await world.ask(saleHistory, {}, owner)).list
   expect(line).toMatchObject({ orderNumber, payStatus: 'payable' })
 
-  // The month is closed by itself; two of finance make the file.
+  const transfers = await paidOut(owner)
+  const transfer = transfers.find(({ accountNumber }) => accountNumber === '0076543')
+  expect(transfer).toMatchObject({ bankCode: '0001', branchCode: '004' })
+  expect(Number(transfer?.['amount'])).toBe(line?.net)
+})
+
+/** The month is closed by itself; two of finance make the bank's file in the console. Its transfers, as a bank reads them. */
+async function paidOut(owner: Pick<Buyer, 'username'>) {
+  const say = consoleWords('jp')
   await app.clock.set(new Date(monthEnd(monthInJapan(app.clock.now())) + 2 * hourMs).toISOString())
   await app.quiet()
   const finance = async () => {
@@ -217,10 +230,93 @@ test('an owner has a work auctioned again, and what is left of the price goes to
   const saved = approver.page.waitForEvent('download')
   await approver.main.getByRole('button', { name: say('payouts_file') }).click()
   const { transfers } = readZengin(readFileSync(await (await saved).path()))
-  const transfer = transfers.find(({ accountNumber }) => accountNumber === '0076543')
-  expect(transfer).toMatchObject({ bankCode: '0001', branchCode: '004' })
-  expect(Number(transfer?.['amount'])).toBe(line?.net)
   for (const { operator } of [maker, approver]) operator.expectQuiet()
+  return transfers
+}
+
+test('an owner sells a work again at a price: from the wizard to the line of the bank’s file', async () => {
+  const say = consoleWords('jp')
+  const { buyer: owner, productId } = await world.order({ state: 'completed', work: { price: 800_000 } })
+  const seat = await visitor(browser, app.origin, { token: await world.tokenOf(owner) })
+  const { page } = seat
+  const main = page.getByRole('main')
+  const next = () => main.getByRole('button', { name: '次へ進む', exact: true }).last().click()
+  const label = (key: string) => main.getByLabel(say(key), { exact: true })
+  await seat.open(`/mine/resell?productId=${productId}`)
+  const buffer = await samplePicture('jpeg', { width: 800, height: 800 })
+  await main
+    .getByLabel('作品の写真', { exact: true })
+    .last()
+    .setInputFiles({ name: 'bowl.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('dialog').getByRole('button', { name: 'この写真にする' }).click()
+  await main.getByRole('img', { name: say('resale_photo', { number: 1 }) }).waitFor()
+  await main.getByLabel('状態の説明').fill('縁に一か所、長さ四ミリの擦れがあります。')
+  await main.getByLabel('作品についてのことば').fill('茶会で三度使い、桐箱に入れて保管していました。')
+  await next()
+  await main.getByRole('textbox', { name: /^価格（税込・円）/ }).fill('1,200,000')
+  await next()
+  await main.getByLabel(say('resale_storage')).fill('自宅の茶箪笥')
+  await main.getByLabel('作品の寸法').fill('径12.6×高9.0 cm')
+  await main.getByLabel('付属品').fill('共箱、共布')
+  for (const side of ['幅', '奥行', '高さ']) await main.getByLabel(side, { exact: true }).fill('16')
+  await main.getByLabel('重さ（g）').fill('430')
+  await next()
+  // A bank that nobody knows is refused at its field; the numbers of a passbook are an account.
+  await label('info_bank_name').fill('みずき銀行')
+  await label('info_branch_name').fill('本店')
+  await label('info_account_number').fill('1234567')
+  const fillRest = async () => {
+    await main.getByLabel(say('info_payee')).fill('もりした なぎ')
+    await main.getByLabel('パスワード', { exact: false }).fill(testPassword)
+  }
+  await fillRest()
+  await main.getByLabel(say('resale_birth_date')).fill('1978-04-02')
+  await main.getByLabel(say('resale_occupation')).fill('会社員')
+  await next()
+  await main.getByRole('alert').getByText(say('error_BANK_CODE_NEEDED')).waitFor()
+  await main.getByText(say('bank_postal'), { exact: true }).click()
+  await label('bank_postal_symbol').fill('10530')
+  await label('bank_postal_number').fill('12345671')
+  await fillRest()
+  await expectSoundOnScreens(page)
+  await next()
+  await main.getByLabel(say('resale_agree')).check()
+  await main.getByRole('button', { name: say('resale_send') }).click()
+  await main.getByText('申請を受け付けました', { exact: false }).waitFor()
+  seat.expectQuiet()
+
+  const reviewer = await visitor(browser, app.origin)
+  await sit(app, reviewer, `/admin/applications?username=${owner.username}`, await world.operator('reviewer'))
+  await reviewer.page.getByRole('main').getByRole('listitem').getByRole('link').click()
+  const approval = await unfold(reviewer.page, { javaScript: true }, say('review_approve'))
+  await approval.getByRole('button', { name: say('admin_confirm_review') }).click()
+  await approval.getByRole('button', { name: say('review_approve_submit') }).click()
+  await done(reviewer.page, say('review_done_approved'))
+  reviewer.expectQuiet()
+
+  const text = checkout.jp
+  const buyer = await keepsCard(world)
+  const shop = await visitor(browser, app.origin, { token: await world.tokenOf(buyer) })
+  await shop.open(`/artworks/detail?id=${productId}`)
+  await shop.page.getByRole('button', { name: text.buy }).first().click()
+  await shop.page.getByRole('link', { name: text.toAddress }).click()
+  await shop.page.getByRole('button', { name: text.hold }).click()
+  await shop.page.getByLabel(text.agree).check()
+  await shop.page.getByRole('button', { name: new RegExp(text.pay('¥[\\d,]+')) }).click()
+  await shop.page.getByRole('heading', { name: text.thanks }).waitFor()
+  shop.expectQuiet()
+  await app.quiet()
+  const [sold] = (await world.ask(saleHistory, {}, owner)).list
+  const { orderItemId: itemId = '', orderNumber = '' } = sold ?? {}
+  await world.advance({ buyer, owner, productId, orderId: '', orderNumber, itemId }, 'paid', 'completed')
+  const [line] = (await world.ask(saleHistory, {}, owner)).list
+  expect(line).toMatchObject({ orderNumber, price: 1_200_000, payStatus: 'payable' })
+
+  const transfers = await paidOut(owner)
+  expect(transfers.find(({ accountNumber }) => accountNumber === '1234567')).toMatchObject({
+    ...{ bankCode: '9900', branchCode: '058', accountType: '1', payee: 'ﾓﾘｼﾀ ﾅｷﾞ' },
+    amount: String(line?.net).padStart(10, '0'),
+  })
 })
 
 /** With a finger, sideways first, as photographs are moved on a phone. */

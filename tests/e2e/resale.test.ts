@@ -87,8 +87,8 @@ test('an owner applies, mends what the reviewer asks for, and has the work on sa
   await next()
 
   // Bank and identity are asked for once.
-  await main.getByLabel('金融機関名').fill('みずき銀行')
-  await main.getByLabel('支店名').fill('本店')
+  await main.getByLabel('金融機関名').fill('みずほ銀行')
+  await main.getByLabel('支店名').fill('丸の内中央支店')
   await main.getByLabel('口座番号').fill('1234567')
   await main.getByLabel('口座名義', { exact: false }).fill('モリシタ ナギ')
   await main.getByLabel('パスワード', { exact: false }).fill(testPassword)

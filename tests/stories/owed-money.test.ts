@@ -1,7 +1,7 @@
 // Money that came by transfer and pays for nothing: the buyer is told, an operator sends it back, the journal shows it.
 
 import { afterAll, describe, expect, test } from 'vitest'
-import { updateBank } from '#shared/api/accounts/profile.ts'
+import { updateBank } from '#shared/api/accounts/bank.ts'
 import { adminOverview } from '#shared/api/console/operators.ts'
 import { adminListOrders } from '#shared/api/console/orders.ts'
 import { adminReturnMoney } from '#shared/api/console/refunds.ts'
@@ -17,8 +17,8 @@ afterAll(() => world.close())
 const price = 12_000_000
 const total = 12_065_300
 const account = {
-  bankName: '上野銀行',
-  branchName: '谷中支店',
+  bankName: 'みずほ銀行',
+  branchName: '丸の内中央支店',
   depositType: 2 as const,
   accountNumber: '1234567',
   payeeName: 'モリシタ ナギ',
@@ -71,7 +71,7 @@ async function owes(buyer: Buyer, orderId: string, amount: number) {
   expect(await world.table.orderVersion(orderId)).toBe(version)
 
   await world.ask(updateBank, { ...account, password: buyer.password }, buyer)
-  expect((await taskOf(orderId)).bank).toMatchObject({ bankName: '上野銀行', accountNumber: '1234567' })
+  expect((await taskOf(orderId)).bank).toMatchObject({ bankName: 'みずほ', accountNumber: '1234567' })
   const sent = { id: orderId, reference: '振込 1122-01', reason: '重複したお振込みのため' }
   const tooMuch = await world.call(adminReturnMoney, { ...sent, amount: amount + 1 }, owner)
   expect(tooMuch).toMatchObject({ code: 40972, data: { left: amount } })

@@ -1,10 +1,11 @@
 import type { EventOf } from '#events/event.ts'
-import type { payoutPaid, payoutReturned } from '#events/payouts.ts'
+import type { payoutAccountWanted, payoutPaid, payoutReturned } from '#events/payouts.ts'
+import type { AccountProblem } from '#shared/domain/account/bank.ts'
 import { bothYen } from '#shared/domain/wording.ts'
 import { type Draft, draft } from './draft.ts'
 
 /** Notices about a seller's money (D88): always mailed. */
-type PayoutEvent = EventOf<typeof payoutPaid> | EventOf<typeof payoutReturned>
+type PayoutEvent = EventOf<typeof payoutPaid> | EventOf<typeof payoutReturned> | EventOf<typeof payoutAccountWanted>
 
 const why: Readonly<Record<string, { readonly ja: string; readonly en: string }>> = {
   no_account: { ja: '該当する口座がありません', en: 'There is no such account' },
@@ -14,43 +15,74 @@ const why: Readonly<Record<string, { readonly ja: string; readonly en: string }>
 }
 const other = { ja: '銀行から戻されました', en: 'The bank sent it back' }
 
-export function payoutNotices({ type, data }: PayoutEvent): Draft[] {
-  const { members, amount, month } = data
+const wanted: Readonly<Record<AccountProblem, { readonly ja: string; readonly en: string }>> = {
+  'no-account': { ja: '受取口座が登録されていません', en: 'There is no bank account yet' },
+  'account-codes': { ja: '金融機関と支店のコードがありません', en: 'The codes of bank and branch are missing' },
+  'account-payee': {
+    ja: '口座名義がカナで登録されていません',
+    en: 'The account holder is not in kana that banks take',
+  },
+  'account-unlisted': { ja: 'この金融機関または支店が見つかりません', en: 'There is no such bank or branch' },
+}
+
+const about = { type: 'order_pay', level: 2, transactional: true } as const
+const mend = {
+  tone: 'bad',
+  path: '/mine/basicInfo',
+  action: { ja: '口座を確認する', en: 'Check my account' },
+} as const
+
+function wordsOf(event: PayoutEvent) {
+  const { amount, month } = event.data
   const rows = [
     { label: { ja: '対象月', en: 'Month' }, value: { ja: month, en: month } },
     { label: { ja: '金額', en: 'Amount' }, value: bothYen(amount), strong: true },
   ]
-  const about = { type: 'order_pay', level: 2, transactional: true } as const
-  return members.map(userId =>
-    type === 'payout.paid'
-      ? draft(userId, {
-          ...about,
-          tone: 'good',
-          mark: { ja: '✓ お振り込みしました', en: '✓ Paid out' },
-          title: { ja: '売上金をお振り込みしました', en: 'Your sales were paid out' },
-          content: {
-            ja: '登録の口座へお振り込みしました。明細は売上管理からご覧いただけます。',
-            en: 'It went to your bank account. The statement is under My sales.',
-          },
-          rows,
-          path: '/mine/sales',
-          action: { ja: '売上管理を開く', en: 'Open my sales' },
-        })
-      : draft(userId, {
-          ...about,
-          tone: 'bad',
-          mark: { ja: 'お振込みが戻りました', en: 'The transfer came back' },
-          title: { ja: 'お振込みができませんでした', en: 'Your payout came back' },
-          content: {
-            ja: '口座の情報をご確認ください。金額はお支払い可能に戻り、次の振込みでお支払いします。',
-            en: 'Please check your bank account. The amount is payable again and goes with the next transfer.',
-          },
-          rows: [
-            ...rows,
-            { label: { ja: '理由', en: 'Reason' }, value: why['reason' in data ? data.reason : ''] ?? other },
-          ],
-          path: '/mine/basicInfo',
-          action: { ja: '口座を確認する', en: 'Check my account' },
-        }),
-  )
+  const reason = (value: { readonly ja: string; readonly en: string }) => ({
+    label: { ja: '理由', en: 'Reason' },
+    value,
+  })
+  switch (event.type) {
+    case 'payout.paid':
+      return {
+        ...about,
+        tone: 'good' as const,
+        mark: { ja: '✓ お振り込みしました', en: '✓ Paid out' },
+        title: { ja: '売上金をお振り込みしました', en: 'Your sales were paid out' },
+        content: {
+          ja: '登録の口座へお振り込みしました。明細は売上管理からご覧いただけます。',
+          en: 'It went to your bank account. The statement is under My sales.',
+        },
+        rows,
+        path: '/mine/sales',
+        action: { ja: '売上管理を開く', en: 'Open my sales' },
+      }
+    case 'payout.returned':
+      return {
+        ...about,
+        ...mend,
+        mark: { ja: 'お振込みが戻りました', en: 'The transfer came back' },
+        title: { ja: 'お振込みができませんでした', en: 'Your payout came back' },
+        content: {
+          ja: '口座の情報をご確認ください。金額はお支払い可能に戻り、次の振込みでお支払いします。',
+          en: 'Please check your bank account. The amount is payable again and goes with the next transfer.',
+        },
+        rows: [...rows, reason(why[event.data.reason] ?? other)],
+      }
+    case 'payout.account-wanted':
+      return {
+        ...about,
+        ...mend,
+        mark: { ja: '受取口座をご登録ください', en: 'Your bank account is needed' },
+        title: { ja: '売上金をお振り込みできる口座がありません', en: 'Your sales cannot be paid out yet' },
+        content: {
+          ja: '口座をご登録いただくと、次の振込みでお支払いします。',
+          en: 'Once your bank account is right, the amount goes with the next transfer.',
+        },
+        rows: [...rows, reason(wanted[event.data.problem])],
+      }
+  }
 }
+
+export const payoutNotices = (event: PayoutEvent): Draft[] =>
+  event.data.members.map(userId => draft(userId, wordsOf(event)))

@@ -14,7 +14,7 @@ export interface LookedAt {
 
 /** A payout as it stands now: refunds and claims since the month was closed count. */
 export async function lookedAt(table: TableReader, payout: Payout, now: number): Promise<LookedAt> {
-  const [items, { account, isBanned }] = await Promise.all([
+  const [items, { account, accountProblem, isBanned }] = await Promise.all([
     getParcels(
       table,
       payout.lines.map(({ orderItemId }) => orderItemId),
@@ -25,6 +25,6 @@ export async function lookedAt(table: TableReader, payout: Payout, now: number):
     payout,
     account,
     amount: presentAmount(items),
-    problems: payoutProblems(payout, items, { account, isBanned }),
+    problems: payoutProblems(payout, items, { account, accountProblem, isBanned }),
   }
 }

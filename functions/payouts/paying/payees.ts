@@ -3,7 +3,7 @@ import { Profile } from '#functions/store/accounts.ts'
 import { getStanding } from '#functions/store/sessions.ts'
 import { accountKeys, catalogueKeys } from '#functions/table/keys.ts'
 import type { TableReader } from '#functions/table/table.ts'
-import type { BankAccount } from '#shared/domain/account/bank.ts'
+import { type AccountProblem, accountProblem, type BankAccount } from '#shared/domain/account/bank.ts'
 
 const Login = z.object({ userId: z.string() })
 
@@ -20,7 +20,12 @@ async function membersOfSeller(table: TableReader, seller: string): Promise<stri
 /** Who is paid: the account, if there is one, and until when a ban of selling holds the money back (D77). */
 export interface SellerPayee {
   readonly members: readonly string[]
+  /** One that can be paid. */
   readonly account: BankAccount | undefined
+  /** What keeps them from being paid; null where there is such an account. */
+  readonly accountProblem: AccountProblem | null
+  /** Whose account it is that can be paid. */
+  readonly holder: string | undefined
   readonly isBanned: boolean
 }
 
@@ -30,11 +35,17 @@ export async function payeeOfSeller(table: TableReader, seller: string, now: num
     Promise.all(members.map(userId => getStanding(table, userId))),
     table.batchGet(members.map(userId => accountKeys.profile(userId))),
   ])
-  const accounts = profiles.flatMap(row => (row ? (Profile.parse(row).bank ?? []) : []))
+  const accounts = profiles.flatMap(row => {
+    const { userId, bank } = row ? Profile.parse(row) : {}
+    return userId !== undefined && bank !== undefined ? [{ userId, bank }] : []
+  })
+  // One that cannot be paid would stop a whole file.
+  const payable = accounts.find(({ bank }) => accountProblem(bank) === null)
   return {
     members,
-    // Banks find an account by its codes: one that lacks them cannot be paid, and would stop a whole file.
-    account: accounts.find(({ bankCode, branchCode }) => bankCode !== null && branchCode !== null),
+    account: payable?.bank,
+    accountProblem: payable ? null : accountProblem(accounts[0]?.bank),
+    holder: payable?.userId,
     isBanned: standings.some(standing => (standing?.banSellUntil ?? 0) > now),
   }
 }

@@ -1,5 +1,5 @@
 import { holidays } from '#functions/runtime/holidays.ts'
-import { updateBank } from '#shared/api/accounts/profile.ts'
+import { updateBank } from '#shared/api/accounts/bank.ts'
 import {
   adminBatchPayouts,
   adminExportPayoutBatch,

@@ -1,4 +1,4 @@
-import type { updateBank } from '#shared/api/accounts/profile.ts'
+import type { updateBank } from '#shared/api/accounts/bank.ts'
 import type { createAddress } from '#shared/api/addresses.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
 import { depositTypes } from '#shared/domain/account/bank.ts'

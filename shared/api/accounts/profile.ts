@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { bankAccount, depositTypes } from '../../domain/account/bank.ts'
+import { bankAccount } from '../../domain/account/bank.ts'
 import { userTypes } from '../../domain/account/member.ts'
-import { payeeKana } from '../../domain/kana.ts'
 import { lengths } from '../../domain/lengths.ts'
 import { noticeLevels, settingsOf } from '../../domain/notice.ts'
 import { picture } from '../../domain/picture/picture.ts'
 import { endpoint } from '../endpoint.ts'
-import { done, email, id, instant, nothing, password, sixDigits, text } from '../fields.ts'
+import { done, email, id, instant, nothing, password, sixDigits } from '../fields.ts'
+import { presentPassword } from './present-password.ts'
 import {
   languageInput,
   passwordConfirmed,
@@ -17,14 +17,7 @@ import {
   username,
 } from './sessions.ts'
 
-/** Contracts of a member's own data: profile, settings, payout account, verified phone (D8, D14). */
-
-/** The password of now, asked again for what an open session is not enough for. */
-const presentPassword = () =>
-  z
-    .string({ error: 'PASSWORD_REQUIRED' })
-    .min(1, { error: 'PASSWORD_REQUIRED' })
-    .max(lengths.other, { error: 'INPUT_LENGTH' })
+/** Contracts of a member's own data: profile, settings, verified phone (D8, D14). */
 
 const level = () => z.literal(Object.values(noticeLevels), { error: 'LEVEL_FORMAT' })
 const profile = z.object({
@@ -212,56 +205,6 @@ export const updateSettings = endpoint({
   },
 })
 
-export const updateBank = endpoint({
-  id: 'updateBank',
-  subject: 'accounts',
-  method: 'PUT',
-  path: '/front-user/update-bank',
-  summary: 'The account that payouts go to, for which the password is asked; the payee is kept in katakana (D14)',
-  access: 'member',
-  input: z.strictObject({
-    bankName: text(lengths.other),
-    bankCode: z
-      .string()
-      .regex(/^\d{4}$/, { error: 'BANK_CODE_FORMAT' })
-      .optional(),
-    branchName: text(lengths.other),
-    branchCode: z
-      .string()
-      .regex(/^\d{3}$/, { error: 'BRANCH_CODE_FORMAT' })
-      .optional(),
-    depositType: z.literal(Object.values(depositTypes), { error: 'DEPOSIT_TYPE_FORMAT' }),
-    accountNumber: z.string({ error: 'REQUIRED' }).regex(/^\d{1,7}$/, { error: 'ACCOUNT_NUMBER_FORMAT' }),
-    payeeName: text(lengths.name).refine(typed => payeeKana(typed) !== null, { error: 'KANA_FORMAT' }),
-    password: presentPassword(),
-  }),
-  output: bankAccount(),
-  codes: ['wrong-password'],
-  grants: { table: ['get', 'update', 'delete'] },
-  limits: ['code-check'],
-  example: {
-    input: {
-      bankName: 'みずき銀行',
-      bankCode: '0001',
-      branchName: '谷中支店',
-      branchCode: '101',
-      depositType: 2,
-      accountNumber: '1234567',
-      payeeName: 'もりした なぎ',
-      password: 'Tenmoku2026',
-    },
-    output: {
-      bankName: 'みずき銀行',
-      bankCode: '0001',
-      branchName: '谷中支店',
-      branchCode: '101',
-      depositType: 2,
-      accountNumber: '1234567',
-      payeeName: 'モリシタ　ナギ',
-    },
-  },
-})
-
 /** 10 to 15 characters with their hyphens (marketplace.md 5); which number it is, is decided by the server. */
 const phone = () =>
   z
@@ -314,7 +257,6 @@ export const accountProfileContracts = [
   updateEmail,
   updatePassword,
   updateSettings,
-  updateBank,
   sendSms,
   verifySms,
 ] as const

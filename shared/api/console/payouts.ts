@@ -27,9 +27,12 @@ const payoutRow = () =>
   })
 const previewRow = () =>
   payoutRow().extend({
-    /** `claim`, `ban`, `held`, `no-account`, `nothing-left`, `returned`, or what the bank's data say against the line. */
+    /**
+     * `claim`, `ban`, `held`, `nothing-left`, `returned`, `repeated` (the same account is paid the same sum by a row before),
+     * a problem of the account (`no-account`, `account-…`), or what the bank's data say against the line, as a sentence.
+     */
     problems: z.array(z.string()),
-    /** Nothing stands against it. One that came back may be chosen all the same. */
+    /** Nothing stands against it. One that came back, or is repeated, may be chosen all the same. */
     isReady: z.boolean(),
   })
 const who = () => z.object({ name: z.string(), at: instant() })
@@ -89,6 +92,8 @@ export const adminPreviewPayouts = endpoint({
     /** Of those that are ready. */
     total: z.int(),
     transferDate: z.string(),
+    /** What is wrong with the account that pays, as sentences: while there is anything, no file can be made. */
+    consignorProblems: z.array(z.string()),
     /** Null where banks take nothing for the day. */
     cutOff: instant().nullable(),
   }),
@@ -100,6 +105,7 @@ export const adminPreviewPayouts = endpoint({
       list: [{ ...examplePayout, problems: [], isReady: true }],
       total: 264_000,
       transferDate: '2026-12-15',
+      consignorProblems: [],
       cutOff: exampleTime,
     },
   },

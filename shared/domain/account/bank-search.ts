@@ -6,6 +6,8 @@ const endings: readonly (readonly [typed: string, listed: string])[] = [
   ['信用金庫', '信金'],
   ['信用組合', '信組'],
   ['労働金庫', '労金'],
+  ['農業協同組合', '農協'],
+  ['漁業協同組合', '漁協'],
   ['銀行', ''],
   ['支店', ''],
   ['ぎんこう', ''],
@@ -23,3 +25,20 @@ export function bankKeyword(typed: string): string {
 
 /** A row of the list as people write it: `みずほ（0001）`. */
 export const withCode = (name: string, code: string | null): string => (code === null ? name : `${name}（${code}）`)
+
+interface Row {
+  readonly code: string
+  readonly name: string
+  readonly kana: string
+}
+
+/** The one row that was meant: that of the code, or where none was typed, the only one of just this name or reading. */
+export function rowMeant<Found extends Row>(
+  rows: readonly Found[],
+  { code, name }: { readonly code: string | undefined; readonly name: string },
+): Found | undefined {
+  if (code !== undefined) return rows.find(row => row.code === code)
+  const keyword = bankKeyword(name)
+  const meant = rows.filter(row => [row.name, row.kana].some(each => bankKeyword(each) === keyword))
+  return meant.length === 1 ? meant[0] : undefined
+}

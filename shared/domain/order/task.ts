@@ -13,6 +13,7 @@ export const taskKinds = [
   'reply',
   'pickup',
   'collection',
+  'account',
   'offer',
   'accepted',
 ] as const

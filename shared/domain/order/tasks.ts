@@ -1,4 +1,5 @@
 import { dayMs } from '../../durations.ts'
+import type { AccountProblem } from '../account/bank.ts'
 import type { Auction } from '../auction/auction.ts'
 import { resultOf } from '../auction/view.ts'
 import type { Claim } from '../claim/claim.ts'
@@ -12,6 +13,7 @@ import { awaitsProposal } from '../pickup/moves.ts'
 import { nextPickupDue, type Pickup, pickupRules, slotOver } from '../pickup/pickup.ts'
 import type { Artwork } from '../work/artwork.ts'
 import { heldUntil, type Order } from './order.ts'
+import { saleLineOf } from './sale-line.ts'
 import type { Task } from './task.ts'
 
 interface OwnBid {
@@ -39,11 +41,13 @@ interface Found {
   readonly pickups: readonly Pickup[]
   readonly sentOffers: readonly OwnOffer[]
   readonly receivedOffers: readonly OwnOffer[]
+  /** What keeps the member or their partner from being paid; null where nothing does. */
+  readonly accountProblem: AccountProblem | null
 }
 
 /** Everything that waits for a member, soonest first; what has no end comes last. */
 export function tasksOf(memberId: string, found: Found, now: number): Task[] {
-  const { orders, bids, parcels, sales, claims, pickups, sentOffers, receivedOffers } = found
+  const { orders, bids, parcels, sales, claims, pickups, sentOffers, receivedOffers, accountProblem } = found
   const ordered = new Set(orders.map(({ refId }) => refId))
   const tasks = [
     ...orders.flatMap(order => orderTask(order, now)),
@@ -54,6 +58,7 @@ export function tasksOf(memberId: string, found: Found, now: number): Task[] {
     ...parcels.flatMap(parcelTask),
     ...sales.flatMap(sale => saleTask(sale, claims.get(sale.id))),
     ...pickups.flatMap(pickupTask),
+    ...(accountProblem === null ? [] : accountTask(sales)),
   ]
   return tasks.sort((one, other) => dueOf(one) - dueOf(other))
 }
@@ -132,6 +137,16 @@ function pickupTask(pickup: Pickup): Task[] {
   }
   return state === 'confirmed' && slot ? [{ kind: 'collection', id, title, until: slotOver(slot) }] : []
 }
+
+/** One, however many sales wait for an account: that of the sale that waits longest. */
+function accountTask(sales: readonly Parcel[]): Task[] {
+  const [first] = sales.filter(waitsForAccount).sort((one, other) => one.paidAt - other.paidAt)
+  return first ? [{ kind: 'account', id: first.id, title: first.title, until: null }] : []
+}
+
+/** Sold, and its money neither on its way nor taken back. */
+export const waitsForAccount = (sale: Parcel): boolean =>
+  ['pending', 'held', 'payable'].includes(saleLineOf(sale).payStatus)
 
 /** Whether the auction of a work is open and ends within three days. */
 export function endsSoon({ saleStatus, auction }: Pick<Artwork, 'saleStatus' | 'auction'>, now: number): boolean {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dayMs } from '../../durations.ts'
 import { dayInJapan, japanMs, monthInJapan } from '../../japan-time.ts'
 import { businessDayUntil, type Holidays } from '../../platform/transfers/business-day.ts'
-import { type BankAccount, bankAccount } from '../account/bank.ts'
+import { type AccountProblem, type BankAccount, bankAccount } from '../account/bank.ts'
 import { payoutDueOf } from '../order/sale-line.ts'
 import type { Parcel } from '../parcel/parcel.ts'
 import { localizedText } from '../work/artwork.ts'
@@ -136,7 +136,15 @@ export const presentAmount = (items: readonly Parcel[]): number =>
 export function payoutProblems(
   payout: Payout,
   items: readonly Parcel[],
-  { account, isBanned }: { readonly account: BankAccount | undefined; readonly isBanned: boolean },
+  {
+    account,
+    accountProblem,
+    isBanned,
+  }: {
+    readonly account: BankAccount | undefined
+    readonly accountProblem: AccountProblem | null
+    readonly isBanned: boolean
+  },
 ): string[] {
   const isClaimed = items.some(({ claim, refundId }) => claim?.isOpen || refundId !== undefined)
   const isSameAccount =
@@ -145,7 +153,7 @@ export function payoutProblems(
     payout.state === 'held' && 'held',
     isBanned && 'ban',
     isClaimed && 'claim',
-    account === undefined && 'no-account',
+    accountProblem !== null && accountProblem,
     presentAmount(items) <= 0 && 'nothing-left',
     // The bank would send it back again.
     isSameAccount && 'returned',

@@ -5,7 +5,6 @@ import { validUsername } from '#shared/api/accounts/availability.ts'
 import {
   frontUserInfo,
   updateAccount,
-  updateBank,
   updateEmail,
   updateName,
   updatePassword,
@@ -13,7 +12,6 @@ import {
 } from '#shared/api/accounts/profile.ts'
 import { register, sendEmail } from '#shared/api/accounts/sessions.ts'
 import type { Endpoint, RawInputOf } from '#shared/api/endpoint.ts'
-import { confirmRule } from '#shared/domain/account/attempts.ts'
 import { freshAddress } from '#tests/support/people.ts'
 import { formOf, logIn, mailedCode, newcomer, tokensIn } from '#tests/support/registration.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -191,55 +189,5 @@ describe('updateSettings', () => {
     expect(await asNagi(updateSettings, { settings: [] })).toMatchObject({ data: { settings: [2], language: 'jp' } })
     expect(await asNagi(updateSettings, { language: 'en' })).toMatchObject({ data: { settings: [2], language: 'en' } })
     expect(await own()).toMatchObject({ settings: [2], language: 'en' })
-  })
-})
-
-describe('updateBank', () => {
-  test('a member’s payee is kept as the bank writes it', async () => {
-    const { asNagi, own, password } = await someone()
-    const account = {
-      bankName: 'みずき銀行',
-      bankCode: '0001',
-      branchName: '谷中支店',
-      depositType: 2 as const,
-      accountNumber: '12345',
-      payeeName: 'もりした　ﾅｷﾞ',
-    }
-    const bank = { ...account, branchCode: null, accountNumber: '0012345', payeeName: 'モリシタ　ナギ' }
-    expect(await asNagi(updateBank, { ...account, password })).toMatchObject({ code: 200, data: bank })
-    expect(await own()).toMatchObject({ bank })
-    expect(await asNagi(updateBank, { ...account, password, payeeName: '森下凪' })).toMatchObject({
-      data: { errors: [{ field: 'payeeName', key: 'KANA_FORMAT' }] },
-    })
-    for (const wrong of [{ accountNumber: '12345678' }, { bankCode: '1' }, { depositType: 3 as never }]) {
-      expect(await asNagi(updateBank, { ...account, password, ...wrong })).toMatchObject({ code: 40000 })
-    }
-  })
-
-  test('a member is asked for the password, whose wrong ones are counted by member wherever they come from', async () => {
-    const { asNagi, own, password } = await someone()
-    const account = {
-      bankName: 'みずき銀行',
-      branchName: '谷中支店',
-      depositType: 2 as const,
-      accountNumber: '1234567',
-      payeeName: 'モリシタ ナギ',
-    }
-    const wrong = { ...account, password: 'Wrong12345' }
-    const answers = await Promise.all(Array.from({ length: 12 }, () => asNagi(updateBank, wrong)))
-    const { free, stepMs } = confirmRule
-    expect(answers.filter(({ code }) => code === 40102)).toHaveLength(free)
-    const refused = answers.filter(({ code }) => code === 429)
-    expect(refused).toHaveLength(12 - free)
-    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeLessThanOrEqual(stepMs / 1000)
-    // The right one waits too, here and where the password is changed.
-    expect(await asNagi(updateBank, { ...account, password })).toMatchObject({ code: 429 })
-    const change = { oldPassword: password, password: 'Setsugetsuka7' }
-    expect(await asNagi(updatePassword, change)).toMatchObject({ code: 429 })
-    expect(await own()).toMatchObject({ bank: null })
-    await app.clock.advance(`PT${stepMs / 1000}S`)
-    expect(await asNagi(updateBank, { ...account, password })).toMatchObject({ code: 200 })
-    expect(await asNagi(updateBank, wrong)).toMatchObject({ code: 40102 })
-    expect(await asNagi(updateBank, { ...account, password })).toMatchObject({ code: 200 })
   })
 })

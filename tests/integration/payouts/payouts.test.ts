@@ -3,7 +3,7 @@
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { holidays } from '#functions/runtime/holidays.ts'
-import { updateBank } from '#shared/api/accounts/profile.ts'
+import { updateBank } from '#shared/api/accounts/bank.ts'
 import { adminOverview } from '#shared/api/console/operators.ts'
 import {
   adminBatchPayouts,
@@ -16,9 +16,10 @@ import {
   adminRecordPayout,
 } from '#shared/api/console/payouts.ts'
 import { adminGetPayable, adminListPayables } from '#shared/api/console/sales.ts'
+import { getOverview } from '#shared/api/orders.ts'
 import { listPayouts, payoutStatement, searchBanks } from '#shared/api/payouts.ts'
 import { saleHistory } from '#shared/api/sales.ts'
-import { monthEnd, payDayOf } from '#shared/domain/payout/payout.ts'
+import { monthBefore, monthEnd, payDayOf } from '#shared/domain/payout/payout.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { monthInJapan } from '#shared/japan-time.ts'
 import { disableApiKey, listApiKeys } from '#shared/platform/api/keys.ts'
@@ -34,6 +35,8 @@ const account = {
   ...{ bankName: 'みずほ銀行', bankCode: '0001', branchName: '丸の内中央支店', branchCode: '004' },
   ...{ depositType: 2 as const, payeeName: 'モリシタ ナギ' },
 }
+/** An account of before accounts were checked. */
+const older = { ...account, accountNumber: '0076543', payeeName: 'モリシタ　ナギ' }
 async function sellerOf(accountNumber: string | null): Promise<Person> {
   const seller = await world.seller()
   if (accountNumber !== null)
@@ -42,6 +45,10 @@ async function sellerOf(accountNumber: string | null): Promise<Person> {
   return seller
 }
 const [paid, returned, unknown] = [await sellerOf('0076543'), await sellerOf('0000001'), await sellerOf(null)]
+const [uncoded, closed] = [await sellerOf(null), await sellerOf(null)]
+await world.table.keepAccount(uncoded.id, { ...older, branchCode: null })
+await world.table.keepAccount(closed.id, { ...older, branchCode: '999' })
+const twins = [await sellerOf('0076599'), await sellerOf('0076599')]
 const month = monthInJapan(world.app.clock.now())
 const transferDate = payDayOf(month, await holidays())
 const idOf = ({ id }: Person) => `member-${id}_${month}_1`
@@ -74,6 +81,14 @@ describe('adminPreviewPayouts', () => {
     expect(row(paid)).toMatchObject({ state: 'payable', isReady: true, problems: [], month, works: 1 })
     expect(row(unknown)).toMatchObject({ isReady: false, problems: ['no-account'] })
     expect(cutOff).not.toBeNull()
+    expect(row(uncoded)).toMatchObject({ isReady: false, problems: ['account-codes'] })
+    // A branch that is no more: the close of the month has found it.
+    expect(row(closed)).toMatchObject({ isReady: false, problems: ['account-unlisted'] })
+    // The second of two transfers of one sum to one account is not chosen by itself.
+    expect(twins.map(twin => row(twin)?.problems).toSorted()).toEqual([[], ['repeated']])
+    const { consignorProblems, total } = await preview()
+    expect(consignorProblems).toEqual([])
+    expect(total).toBe(list.reduce((sum, { isReady, amount }) => sum + (isReady ? amount : 0), 0))
     // Closed once: another hour makes no second one.
     await world.app.clock.advance('PT1H')
     await world.app.quiet()
@@ -82,6 +97,33 @@ describe('adminPreviewPayouts', () => {
     )
     expect((await world.call(adminPreviewPayouts, {}, await world.operator('support'))).code).toBe(403)
     expect((await world.ask(adminPreviewPayouts, { transferDate: '2026-01-01' }, maker)).cutOff).toBeNull()
+  })
+})
+
+describe('a seller whom nothing can be transferred to', () => {
+  test('is told by mail, on the first page and on that of sales, and not any more once the account is right', async () => {
+    for (const [seller, problem, jp, en] of [
+      [unknown, 'no-account', '受取口座が未登録', 'There is no bank account'],
+      [uncoded, 'account-codes', '口座に金融機関・支店のコードがありません', 'The account lacks the codes'],
+      [closed, 'account-unlisted', '統廃合', 'The bank or branch of the account is no longer there'],
+    ] as const) {
+      const { accountProblem, list } = await world.ask(listPayouts, {}, seller)
+      expect([accountProblem, list.length]).toEqual([problem, 1])
+      const { tasks } = await world.ask(getOverview, {}, seller)
+      expect(tasks).toMatchObject([{ kind: 'account' }])
+      expect(await world.noticesOf(seller)).toContain('売上金をお振り込みできる口座がありません')
+      const cookies = { at: await world.tokenOf(seller), rt: '' }
+      expect((await world.app.fetch('/jp/mine/sales', { cookies })).body).toContain(jp)
+      expect((await world.app.fetch('/en/mine/sales', { cookies })).body).toContain(en)
+    }
+    const mails = await world.app.outbox({ channel: 'mail', to: closed.email })
+    expect(mails.filter(({ text }) => text.includes('この金融機関または支店が見つかりません'))).toHaveLength(1)
+
+    await world.ask(updateBank, { ...account, accountNumber: '0076541', password: closed.password }, closed)
+    expect((await world.ask(listPayouts, {}, closed)).accountProblem).toBeNull()
+    expect((await world.ask(getOverview, {}, closed)).tasks).toEqual([])
+    expect((await preview()).list.find(({ payoutId }) => payoutId === idOf(closed))).toMatchObject({ isReady: true })
+    expect((await world.ask(listPayouts, {}, paid)).accountProblem).toBeNull()
   })
 })
 
@@ -167,7 +209,12 @@ describe('adminGetPayoutBatch', () => {
       ['returned', 'no_account'],
     ])
     expect((await world.ask(saleHistory, {}, returned)).list).toMatchObject([{ payStatus: 'payable' }])
-    expect((await world.ask(saleHistory, {}, paid)).list).toMatchObject([{ payStatus: 'paid' }])
+    const [line] = (await world.ask(saleHistory, {}, paid)).list
+    expect(line).toMatchObject({ payStatus: 'paid' })
+    // The file of the page of sales says on which day.
+    const file = await world.app.fetch('/jp/mine/sales/csv', { cookies: { at: await world.tokenOf(paid), rt: '' } })
+    const rows = file.body.trimEnd().split('\r\n')
+    expect(rows.map(row => row.split(',').at(-1))).toEqual(['お支払い日', line?.payoutDate])
     for (const seller of [paid, returned]) {
       const books = await world.ask(adminGetPayable, { seller: `member-${seller.id}` }, maker)
       expect(books.difference).toBe(0)
@@ -214,6 +261,19 @@ describe('listPayouts', () => {
   test('a seller sees their own payouts alone', async () => {
     expect((await world.ask(listPayouts, {}, unknown)).list).toMatchObject([{ state: 'payable', bank: null }])
     expect((await world.ask(listPayouts, {}, await world.member())).total).toBe(0)
+  })
+})
+
+describe('the page of sales', () => {
+  test('leads to payouts beyond the twelfth, and keeps its place in the list of sales', async () => {
+    await world.table.payBefore(idOf(returned), 12)
+    const cookies = { at: await world.tokenOf(returned), rt: '' }
+    const page = async (query: string) => (await world.app.fetch(`/jp/mine/sales${query}`, { cookies })).body
+    const first = await page('?period=year')
+    expect(first).toContain('/jp/mine/sales?period=year&amp;payoutPage=2#payouts')
+    const last = Array.from({ length: 12 }).reduce<string>(each => monthBefore(each), month)
+    expect(first).not.toContain(`<b>${last}</b>`)
+    expect(await page('?payoutPage=2')).toContain(`<b>${last}</b>`)
   })
 })
 

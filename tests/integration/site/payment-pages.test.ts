@@ -1,7 +1,7 @@
 // What the pages of an order say while money is on its way, in both languages (D41, D44).
 
 import { afterAll, describe, expect, test } from 'vitest'
-import { updateBank } from '#shared/api/accounts/profile.ts'
+import { updateBank } from '#shared/api/accounts/bank.ts'
 import { adminLogin } from '#shared/api/console/operator-login.ts'
 import { cancelOrder } from '#shared/api/orders.ts'
 import { freshAddress, type Person } from '#tests/support/people.ts'
@@ -53,9 +53,14 @@ describe('money that goes back to its buyer', () => {
       'Please enter the account to send it to',
     )
 
-    const account = { bankName: '上野銀行', branchName: '谷中支店', depositType: 2, accountNumber: '1234567' } as const
+    const account = {
+      bankName: 'みずほ銀行',
+      branchName: '丸の内中央支店',
+      depositType: 2,
+      accountNumber: '1234567',
+    } as const
     await world.ask(updateBank, { ...account, payeeName: 'モリシタ ナギ', password: buyer.password }, buyer)
-    expect(await pageOf(`/jp/cart/payment?orderId=${orderId}`, cookies)).toContain('上野銀行 谷中支店')
+    expect(await pageOf(`/jp/cart/payment?orderId=${orderId}`, cookies)).toContain('みずほ (0001) 丸の内中央 (004)')
 
     const { email, password } = await world.owner()
     const login = await app.call(adminLogin, { account: email, password }, { address: freshAddress() })

@@ -1,6 +1,6 @@
 // Calls about payouts that are going to succeed, each with a sale that was really paid for and a file of the platform.
 
-import { updateBank } from '#shared/api/accounts/profile.ts'
+import { updateBank } from '#shared/api/accounts/bank.ts'
 import * as console from '#shared/api/console/payouts.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { payoutStatement } from '#shared/api/payouts.ts'

@@ -1,5 +1,5 @@
 // What a member gives who sells a work again.
-import { updateBank } from '#shared/api/accounts/profile.ts'
+import { updateBank } from '#shared/api/accounts/bank.ts'
 import { adminApproveApplication, adminGetApplication } from '#shared/api/console/resale.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
 import { exampleResaleForm } from '#shared/api/examples/resale.ts'
@@ -18,8 +18,8 @@ export const resaleForm = written
 /** Where the money of a sale goes. */
 export async function giveBank({ ask }: Pick<World, 'ask'>, who: Person): Promise<void> {
   const bank = {
-    bankName: 'みずき銀行',
-    branchName: '本店',
+    bankName: 'みずほ銀行',
+    branchName: '丸の内中央支店',
     depositType: 2,
     accountNumber: '1234567',
     payeeName: 'モリシタ ナギ',

@@ -19,8 +19,9 @@ import { putFactorPolicy } from '#functions/store/operator-login.ts'
 import { saleBooksOf } from '#functions/store/order-snapshot.ts'
 import { findOrder, newOrder } from '#functions/store/orders.ts'
 import { getParcel, newParcel } from '#functions/store/parcels.ts'
-import { newPayout } from '#functions/store/payouts.ts'
+import { getPayout, newPayout } from '#functions/store/payouts.ts'
 import { pickupBookOf } from '#functions/store/pickup-snapshot.ts'
+import { profileChange } from '#functions/store/profile.ts'
 import { getMoney, newRefund, putMoney } from '#functions/store/refunds.ts'
 import { putReminder } from '#functions/store/reminders.ts'
 import { resaleBookOf } from '#functions/store/resale-snapshot.ts'
@@ -39,6 +40,7 @@ import {
 import { tableMethods } from '#functions/table/table.ts'
 import { transact } from '#functions/table/transaction.ts'
 import { type Attributes, put, remove, update, type Write } from '#functions/table/write.ts'
+import type { BankAccount } from '#shared/domain/account/bank.ts'
 import { defaultPhonePolicy, type PhonePolicy } from '#shared/domain/account/phone.ts'
 import type { Opening } from '#shared/domain/auction/auction.ts'
 import { type Interests, noInterests } from '#shared/domain/collecting/interests.ts'
@@ -48,7 +50,7 @@ import { sellerKey } from '#shared/domain/money/journal.ts'
 import type { FactorPolicy } from '#shared/domain/operator/login.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
-import { closeMonth } from '#shared/domain/payout/payout.ts'
+import { closeMonth, monthBefore } from '#shared/domain/payout/payout.ts'
 import { failRefund, requestRefund } from '#shared/domain/refund/refund.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { dayInJapan, monthInJapan } from '#shared/japan-time.ts'
@@ -191,6 +193,21 @@ export function openTable(app: App) {
       await write([newParcel({ ...parcel, ...change })])
     },
     addParcels: (parcels: readonly Parcel[]) => write(parcels.map(parcel => newParcel(parcel))),
+
+    /** A bank account as it was kept before accounts were checked. */
+    keepAccount: (userId: string, bank: BankAccount) => write([profileChange(userId, { bank })]),
+
+    /** The same payout in so many months before, long since paid. */
+    async payBefore(payoutId: string, months: number): Promise<void> {
+      const payout = await getPayout(table, payoutId)
+      if (!payout) throw new Error(`there is no payout ${payoutId}`)
+      const { seller } = payout
+      let { month } = payout
+      for (let n = 0; n < months; n++) {
+        month = monthBefore(month)
+        await write([newPayout({ ...payout, id: `${seller}_${month}_1`, month, state: 'paid', paidAt: now() })])
+      }
+    },
 
     /** What the close of this month makes of a completed sale; its id. */
     async addPayout(itemId: string): Promise<string> {

@@ -39,6 +39,7 @@ import {
   payoutProblems,
   sumOf,
 } from '#shared/domain/payout/payout.ts'
+import { checkedPayout } from '#shared/domain/payout/preview.ts'
 import { platformAccountTypes, transferFileOf } from '#shared/domain/payout/transfer.ts'
 import { monthInJapan } from '#shared/japan-time.ts'
 import { transferFileStates } from '#shared/platform/transfers/transfer-file.ts'
@@ -149,20 +150,38 @@ describe('the end of a month', () => {
   })
 })
 
+describe('what an operator is shown before a file is made', () => {
+  const nothing = { errors: [], isRepeated: false }
+  test('is ready where nobody has a word against it', () => {
+    expect(checkedPayout([], nothing, [])).toEqual({ problems: [], isReady: true })
+    const said = { errors: ['支店がありません'], isRepeated: true }
+    expect(checkedPayout(['held'], said, [])).toEqual({
+      problems: ['held', '支店がありません', 'repeated'],
+      isReady: false,
+    })
+    expect(checkedPayout([], { ...nothing, isRepeated: true }, []).isReady).toBe(false)
+  })
+  test('is not ready while the account that pays is wrong', () => {
+    expect(checkedPayout([], nothing, ['支店がありません'])).toEqual({ problems: [], isReady: false })
+  })
+})
+
 describe('what stands against a payout', () => {
   const [payout] = close([item()])
-  const problems = (change: Partial<Payout>, items = [item()], payee = { account, isBanned: false } as const) =>
-    payout ? payoutProblems({ ...payout, ...change }, items, payee) : []
+  const problems = (
+    change: Partial<Payout>,
+    items = [item()],
+    payee = { account, accountProblem: null, isBanned: false } as const,
+  ) => (payout ? payoutProblems({ ...payout, ...change }, items, payee) : [])
   test('is said in one word each', () => {
     expect(problems({})).toEqual([])
     expect(problems({ state: 'held' })).toEqual(['held'])
     expect(problems({}, [item({ claim: { claimId: 'c', isOpen: true } })])).toEqual(['claim', 'nothing-left'])
     expect(problems({ state: 'returned', account })).toEqual(['returned'])
     expect(problems({ state: 'returned', account: { ...account, accountNumber: '1' } })).toEqual([])
-    expect(payout && payoutProblems(payout, [item()], { account: undefined, isBanned: true })).toEqual([
-      'ban',
-      'no-account',
-    ])
+    expect(
+      payout && payoutProblems(payout, [item()], { account: undefined, accountProblem: 'no-account', isBanned: true }),
+    ).toEqual(['ban', 'no-account'])
   })
 
   test('the platform is told the account by its own numbers', () => {

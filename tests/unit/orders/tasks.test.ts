@@ -10,7 +10,7 @@ import { order as paidOrder } from './sale-books.ts'
 
 const nothing = {
   ...{ orders: [], bids: [], parcels: [], sales: [], claims: new Map() },
-  ...{ pickups: [], sentOffers: [], receivedOffers: [] },
+  ...{ pickups: [], sentOffers: [], receivedOffers: [], accountProblem: null },
 }
 const title = { ja: '志野茶碗 葦原', en: 'Shino tea bowl “Reed Bed”' }
 const kinds = (tasks: readonly { kind: string }[]) => tasks.map(({ kind }) => kind)
@@ -44,6 +44,19 @@ test('a buyer confirms what is on its way, and the partner who sold it ships wha
     { kind: 'ship', id: preparing.id, until: preparing.paidAt + parcelRules.shipWithinMs },
   ])
   expect(tasksOf('teitei', { ...nothing, sales: [shipped(preparing)] }, noon)).toEqual([])
+})
+
+test('a seller is asked once for an account that can be paid, while a sale waits for it', () => {
+  const accountProblem = 'account-codes' as const
+  const later = { ...shipped(preparing), id: 'later', paidAt: preparing.paidAt + hourMs }
+  const sales = [later, shipped(preparing)]
+  expect(tasksOf('anna', { ...nothing, sales, accountProblem }, noon)).toEqual([
+    { kind: 'account', id: preparing.id, title: preparing.title, until: null },
+  ])
+  const out = { payoutId: 'p', state: 'paid', out: 1, at: noon } as const
+  const paidOut = { ...shipped(preparing), status: 'completed', payout: out } as const
+  expect(tasksOf('anna', { ...nothing, sales: [paidOut], accountProblem }, noon)).toEqual([])
+  expect(tasksOf('anna', { ...nothing, accountProblem }, noon)).toEqual([])
 })
 
 test('a seller names days for a pick-up until they are called, and later awaits the courier on the day that was chosen', () => {

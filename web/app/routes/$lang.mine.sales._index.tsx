@@ -3,7 +3,9 @@ import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { listPayouts } from '#shared/api/payouts.ts'
 import { saleHistory } from '#shared/api/sales.ts'
 import { payoutStates, salePeriods } from '#shared/domain/order/sale-line.ts'
+import { accountProblemWords } from '../components/admin/money/payout-words.ts'
 import { Empty } from '../components/frame/empty.tsx'
+import { Note } from '../components/frame/note.tsx'
 import { Pager } from '../components/frame/pager.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { Tabs } from '../components/frame/tabs.tsx'
@@ -29,10 +31,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter = salesFilter(new URL(args.request.url).searchParams)
   const [sales, payouts] = await Promise.all([
     api(args).call(saleHistory, { ...filter, page: String(pageParam(args)) }),
-    api(args).call(listPayouts, {}),
+    api(args).call(listPayouts, { page: String(pageParam(args, 'payoutPage')) }),
   ])
-  return { ...sales, payouts: payouts.list }
+  return { ...sales, payouts }
 }
+
+/** The first page of a list needs no word in the address. */
+const onlyLater = (page: number) => (page > 1 ? page : undefined)
 
 /** Shows what a member or partner has sold, what it leaves them, and from when that is payable (D88). */
 export default function Sales() {
@@ -41,10 +46,25 @@ export default function Sales() {
   const { paths } = useSite()
   const filter = salesFilter(query)
   const { status, period } = filter
+  const payoutPage = onlyLater(payouts.page)
+  const problem = payouts.accountProblem
+  const isOwed =
+    sums.pending + sums.held + sums.payable > 0 ||
+    payouts.list.some(({ state }) => state === 'payable' || state === 'returned')
   return (
     <>
       <h1>{m.sales_title()}</h1>
       <p className="sub">{m.sales_sub()}</p>
+      {problem !== null && isOwed && (
+        <div className="mt3">
+          <Note tone="warn">
+            {m.sales_account_wanted({ problem: accountProblemWords[problem]() })}{' '}
+            <SiteLink className="link" to={`${paths.basicInfo()}#bank`}>
+              {m.sales_account_mend()}
+            </SiteLink>
+          </Note>
+        </div>
+      )}
       <SalesFigures months={months} />
       <div className={css.bar}>
         <nav aria-label={m.sales_period()}>
@@ -96,8 +116,11 @@ export default function Sales() {
           ))}
         </ul>
       )}
-      <Pager {...pager} to={page => paths.sales({ ...filter, page })} />
-      <PayoutList payouts={payouts} />
+      <Pager {...pager} to={page => paths.sales({ ...filter, page, payoutPage })} />
+      <PayoutList
+        payouts={payouts}
+        to={next => `${paths.sales({ ...filter, page: onlyLater(pager.page), payoutPage: next })}#payouts`}
+      />
       <p className="mut mt5">
         {m.sales_rule()}{' '}
         <SiteLink className="link" to={paths.basicInfo()}>

@@ -1,8 +1,12 @@
-import { depositTypes } from '#shared/domain/account/bank.ts'
+import { accountProblem, depositTypes } from '#shared/domain/account/bank.ts'
 import { m } from '../../paraglide/messages.js'
+import { accountLine } from '../account/account-line.ts'
 import { BankSearch } from '../account/bank-search.tsx'
 import { TextField } from '../account/form.tsx'
+import { PostalFields } from '../account/postal-fields.tsx'
+import { accountProblemWords } from '../admin/money/payout-words.ts'
 import { Select } from '../frame/field.tsx'
+import { Note } from '../frame/note.tsx'
 import css from './mine.module.css'
 import type { Profile } from './profile-forms.tsx'
 import { SettingsForm, type SettingsState } from './settings-form.tsx'
@@ -14,6 +18,8 @@ interface Bank extends Readonly<Record<string, string>> {
   readonly branchCode: string
   readonly depositType: string
   readonly accountNumber: string
+  readonly postalSymbol: string
+  readonly postalNumber: string
   readonly payeeName: string
   readonly password: string
 }
@@ -21,22 +27,35 @@ interface Bank extends Readonly<Record<string, string>> {
 /** The account that payouts go to (marketplace.md 3). */
 export function BankForm({ profile: { bank }, state }: { profile: Profile; state: SettingsState }) {
   const defaults = bank && {
-    ...bank,
+    bankName: bank.bankName,
+    branchName: bank.branchName,
+    accountNumber: bank.accountNumber,
+    payeeName: bank.payeeName,
     bankCode: bank.bankCode ?? '',
     branchCode: bank.branchCode ?? '',
     depositType: String(bank.depositType),
   }
+  const problem = bank && accountProblem(bank)
   return (
-    <SettingsForm<Bank> intent="bank" state={state} {...(defaults && { defaults })} submit={m.info_bank_save()}>
+    <SettingsForm<Bank>
+      intent="bank"
+      state={state}
+      {...(defaults && { defaults })}
+      // What was saved takes the place of what was typed: the server has made names and numbers of it.
+      version={bank ? [bank.bankCode, bank.branchCode, bank.accountNumber].join('-') : 'new'}
+      submit={m.info_bank_save()}
+    >
       {fields => (
         <>
           <p className="mut">{m.info_bank_text()}</p>
+          {bank && <p>{m.info_bank_now({ account: accountLine(bank) })}</p>}
+          {problem !== null && <Note tone="warn">{accountProblemWords[problem]()}</Note>}
           <BankSearch id="form-bank" of="bank" />
           <BankSearch id="form-bank" of="branch" />
           <div className={css.pair}>
-            <TextField field={fields.bankName} label={m.info_bank_name()} required />
+            <TextField field={fields.bankName} label={m.info_bank_name()} />
             <TextField field={fields.bankCode} label={m.info_bank_code()} inputMode="numeric" maxLength={4} />
-            <TextField field={fields.branchName} label={m.info_branch_name()} required />
+            <TextField field={fields.branchName} label={m.info_branch_name()} />
             <TextField field={fields.branchCode} label={m.info_branch_code()} inputMode="numeric" maxLength={3} />
             <Select
               key={fields.depositType.key}
@@ -48,14 +67,16 @@ export function BankForm({ profile: { bank }, state }: { profile: Profile; state
               <option value={depositTypes.ordinary}>{m.info_deposit_2()}</option>
               <option value={depositTypes.current}>{m.info_deposit_1()}</option>
             </Select>
-            <TextField
-              field={fields.accountNumber}
-              label={m.info_account_number()}
-              inputMode="numeric"
-              maxLength={7}
-              required
-            />
+            <TextField field={fields.accountNumber} label={m.info_account_number()} inputMode="numeric" maxLength={7} />
           </div>
+          <PostalFields
+            isOpen={[fields.postalSymbol, fields.postalNumber].some(
+              ({ initialValue, errors }) => initialValue || errors,
+            )}
+          >
+            <TextField field={fields.postalSymbol} label={m.bank_postal_symbol()} inputMode="numeric" maxLength={7} />
+            <TextField field={fields.postalNumber} label={m.bank_postal_number()} inputMode="numeric" maxLength={10} />
+          </PostalFields>
           <TextField field={fields.payeeName} label={m.info_payee()} required />
           <TextField
             field={fields.password}

@@ -4,35 +4,46 @@ import { date } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { payoutRecordWords, returnWord } from '../admin/money/payout-words.ts'
+import { accountProblemWords, payoutRecordWords, returnWord } from '../admin/money/payout-words.ts'
 import { Badge } from '../frame/badge.tsx'
 import { Empty } from '../frame/empty.tsx'
+import { Pager } from '../frame/pager.tsx'
 import { Panel } from '../frame/panel.tsx'
 import css from './sales.module.css'
 
-type Payout = OutputOf<typeof listPayouts>['list'][number]
+type Payouts = OutputOf<typeof listPayouts>
+type Payout = Payouts['list'][number]
 
 /** What was paid and will be paid, month by month, each with its statement; what came back says why (D88). */
-export function PayoutList({ payouts }: { payouts: readonly Payout[] }) {
+export function PayoutList({
+  payouts: { list, accountProblem, ...pager },
+  to,
+}: {
+  payouts: Payouts
+  to: (page: number) => string
+}) {
   return (
     <Panel id="payouts" title={m.payouts_mine()}>
-      {payouts.length === 0 ? (
+      {pager.total === 0 ? (
         <Empty>{m.payouts_mine_none()}</Empty>
       ) : (
         <ul>
-          {payouts.map(payout => (
-            <PayoutRow key={payout.payoutId} payout={payout} />
+          {list.map(payout => (
+            <PayoutRow key={payout.payoutId} payout={payout} accountProblem={accountProblem} />
           ))}
         </ul>
       )}
+      <Pager {...pager} to={to} />
     </Panel>
   )
 }
 
 function PayoutRow({
   payout: { payoutId, month, state, amount, bank, payDate, reason, paidAt, works },
+  accountProblem,
 }: {
   payout: Payout
+  accountProblem: Payouts['accountProblem']
 }) {
   const { paths, locale } = useSite()
   const [badge, word] = payoutRecordWords[state]
@@ -48,6 +59,9 @@ function PayoutRow({
         </span>
       </p>
       {reason !== null && <p className="mut">{m.payouts_mine_back({ reason: returnWord(reason) })}</p>}
+      {accountProblem !== null && (state === 'payable' || state === 'returned') && (
+        <p className="mut">{m.payouts_mine_account({ problem: accountProblemWords[accountProblem]() })}</p>
+      )}
       {bank !== null && <p className="mut">{bank}</p>}
       <p>
         <b>{yen(amount)}</b>{' '}

@@ -26,6 +26,7 @@ export function SettingsForm<Fields extends Readonly<Record<string, string>>>({
   intent,
   state,
   defaults,
+  version,
   submit,
   done = m.info_saved(),
   children,
@@ -33,6 +34,8 @@ export function SettingsForm<Fields extends Readonly<Record<string, string>>>({
   intent: string
   state: SettingsState
   defaults?: DefaultValue<Fields>
+  /** Another one makes the fields anew, from the defaults. */
+  version?: string
   submit: string
   done?: string
   children: (fields: ReturnType<typeof useReplyForm<Fields>>[1]) => ReactNode
@@ -40,7 +43,11 @@ export function SettingsForm<Fields extends Readonly<Record<string, string>>>({
   const fetcher = useFetcher<SettingsAnswer>()
   const posted = state.posted?.intent === intent ? state.posted : undefined
   const answer = fetcher.data ?? posted
-  const [form, fields] = useReplyForm<Fields>(`form-${intent}`, answer?.reply, defaults)
+  const [form, fields] = useReplyForm<Fields>(
+    version ? `form-${intent}-${version}` : `form-${intent}`,
+    answer?.reply,
+    defaults,
+  )
   const saved = fetcher.data ? !fetcher.data.reply && fetcher.state === 'idle' : state.saved === intent
   return (
     <ReplyForm form={form} reply={answer?.reply} fetcher={fetcher} className={css.form}>

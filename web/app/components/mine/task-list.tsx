@@ -31,6 +31,7 @@ const words: BadgeWords<Task['kind']> = {
   reply: ['due', m.waits_reply],
   pickup: ['due', m.waits_pickup],
   collection: ['delivering', m.waits_collection],
+  account: ['due', m.waits_account],
   offer: ['offers', m.bargain_waits_answer],
   accepted: ['due', m.bargain_waits_pay],
   revise: ['revise', m.resale_waits_revise],
@@ -65,6 +66,8 @@ function pageOf({ kind, id }: Task, paths: Paths): string {
     case 'answer-cancel':
     case 'reply':
       return paths.shipping(id)
+    case 'account':
+      return `${paths.basicInfo()}#bank`
     case 'pickup':
     case 'collection':
       return paths.pickups({ orderItemId: id })

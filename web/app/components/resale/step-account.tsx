@@ -1,10 +1,13 @@
-import { depositTypes } from '#shared/domain/account/bank.ts'
+import { accountProblem, depositTypes } from '#shared/domain/account/bank.ts'
 import { withCode } from '#shared/domain/account/bank-search.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { BankSearch } from '../account/bank-search.tsx'
+import { PostalFields } from '../account/postal-fields.tsx'
+import { accountProblemWords } from '../admin/money/payout-words.ts'
 import { Facts } from '../frame/facts.tsx'
 import { Input, Select } from '../frame/field.tsx'
+import { Note } from '../frame/note.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
 import css from './resell.module.css'
 import type { WizardState } from './wizard-state.ts'
@@ -20,12 +23,18 @@ const proofs = [
 export function AccountStep({ wizard }: { wizard: WizardState }) {
   const { bank, prepared } = wizard.page
   const { paths } = useSite()
+  const problem = accountProblem(bank)
   const field = (name: string) => ({ id: `resell-${name}`, name, error: wizard.errors[name] })
+  /** Of an account that cannot be paid, what is right of it stays. */
+  const known = (name: 'bankName' | 'bankCode' | 'branchName' | 'branchCode' | 'accountNumber' | 'payeeName') => ({
+    ...field(name),
+    defaultValue: bank?.[name] ?? '',
+  })
   return (
     <>
       <section className={css.block}>
         <h3>{m.resale_account()}</h3>
-        {bank ? (
+        {bank && problem === null ? (
           <>
             <Facts
               rows={[
@@ -45,26 +54,29 @@ export function AccountStep({ wizard }: { wizard: WizardState }) {
         ) : (
           <>
             <p className="mut">{m.info_bank_text()}</p>
+            {bank && problem !== null && <Note tone="warn">{accountProblemWords[problem]()}</Note>}
             <BankSearch id="resell" of="bank" />
             <BankSearch id="resell" of="branch" />
             <div className={css.sides}>
-              <Input {...field('bankName')} label={m.info_bank_name()} required />
-              <Input {...field('bankCode')} label={m.info_bank_code()} inputMode="numeric" maxLength={4} />
-              <Input {...field('branchName')} label={m.info_branch_name()} required />
-              <Input {...field('branchCode')} label={m.info_branch_code()} inputMode="numeric" maxLength={3} />
-              <Select {...field('depositType')} label={m.info_deposit()} defaultValue={depositTypes.ordinary}>
+              <Input {...known('bankName')} label={m.info_bank_name()} />
+              <Input {...known('bankCode')} label={m.info_bank_code()} inputMode="numeric" maxLength={4} />
+              <Input {...known('branchName')} label={m.info_branch_name()} />
+              <Input {...known('branchCode')} label={m.info_branch_code()} inputMode="numeric" maxLength={3} />
+              <Select
+                {...field('depositType')}
+                label={m.info_deposit()}
+                defaultValue={bank?.depositType ?? depositTypes.ordinary}
+              >
                 <option value={depositTypes.ordinary}>{m.info_deposit_2()}</option>
                 <option value={depositTypes.current}>{m.info_deposit_1()}</option>
               </Select>
-              <Input
-                {...field('accountNumber')}
-                label={m.info_account_number()}
-                inputMode="numeric"
-                maxLength={7}
-                required
-              />
+              <Input {...known('accountNumber')} label={m.info_account_number()} inputMode="numeric" maxLength={7} />
             </div>
-            <Input {...field('payeeName')} label={m.info_payee()} required />
+            <PostalFields isOpen={Boolean(wizard.errors['postalSymbol'] ?? wizard.errors['postalNumber'])}>
+              <Input {...field('postalSymbol')} label={m.bank_postal_symbol()} inputMode="numeric" maxLength={7} />
+              <Input {...field('postalNumber')} label={m.bank_postal_number()} inputMode="numeric" maxLength={10} />
+            </PostalFields>
+            <Input {...known('payeeName')} label={m.info_payee()} required />
             <Input
               {...field('password')}
               label={m.info_password_old()}

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
-import { updateAccount, updateBank, updateName, updatePassword, updateSettings } from '#shared/api/accounts/profile.ts'
+import { updateBank } from '#shared/api/accounts/bank.ts'
+import { updateAccount, updateName, updatePassword, updateSettings } from '#shared/api/accounts/profile.ts'
 import { pathsFor } from '../paths.ts'
 import { type Attempt, api } from './api.server.ts'
-import { bankIn } from './bank-form.server.ts'
+import { bankIn, bankRefusal } from './bank-form.server.ts'
 import { fieldText, formReply, optionalText } from './form-reply.server.ts'
 import { langOf, localeOf } from './params.server.ts'
 
@@ -16,7 +17,11 @@ export async function actOnBasicInfo(args: ActionFunctionArgs) {
   const intent = intents.find(each => each === fieldText(form, 'intent')) ?? 'username'
   const answer = await save(args, form, intent)
   if (!answer.ok && (answer.code === 401 || answer.code === 403)) throw api(args).refuse(answer)
-  if (!answer.ok) return data({ intent, reply: formReply(form, answer, localeOf(args)) } as const, { status: 400 })
+  if (!answer.ok) {
+    const locale = localeOf(args)
+    const refusal = intent === 'bank' ? bankRefusal(answer, locale) : answer
+    return data({ intent, reply: formReply(form, refusal, locale) } as const, { status: 400 })
+  }
   if (fieldText(form, 'via') === 'script') return data({ intent, reply: undefined })
   return redirect(pathsFor(langOf(args)).basicInfo({ saved: intent }))
 }

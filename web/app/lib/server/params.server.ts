@@ -21,8 +21,8 @@ export function idParam(args: Args): string {
 }
 
 /** A page number from the query; anything else is the first page. */
-export function pageParam({ request }: Args): number {
-  const page = new URL(request.url).searchParams.get('page') ?? ''
+export function pageParam({ request }: Args, name = 'page'): number {
+  const page = new URL(request.url).searchParams.get(name) ?? ''
   return /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1
 }
 

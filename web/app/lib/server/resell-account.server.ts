@@ -1,11 +1,11 @@
-import { updateBank } from '#shared/api/accounts/profile.ts'
+import { updateBank } from '#shared/api/accounts/bank.ts'
 import { createAddress } from '#shared/api/addresses.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { fileIdentity, type prepareApplication } from '#shared/api/resale/applications.ts'
 import { identityProofs } from '#shared/domain/resale/application.ts'
 import { addressErrors, addressOf } from './address-form.server.ts'
 import { api, type LoaderArgs, type Refusal } from './api.server.ts'
-import { bankIn } from './bank-form.server.ts'
+import { bankIn, bankRefusal } from './bank-form.server.ts'
 import { fieldText } from './form-reply.server.ts'
 import { errorText, refusedFields } from './forms.server.ts'
 import { localeOf } from './params.server.ts'
@@ -46,7 +46,7 @@ function problemsIn(args: LoaderArgs, refusal: Refusal): Problems {
   if (refusal.name === 'wrong-password')
     return { errors: { password: errorText('PASSWORD_WRONG', locale) }, general: undefined }
   const errors = refusedFields(refusal, locale)
-  return { errors, general: Object.keys(errors).length > 0 ? undefined : refusal.message }
+  return { errors, general: Object.keys(errors).length > 0 ? undefined : bankRefusal(refusal, locale).message }
 }
 
 type Saved = { readonly ok: true; readonly addressId: string } | ({ readonly ok: false } & Problems)

@@ -29,7 +29,7 @@ export function PayoutPreview({
   reply: ConsoleReply | undefined
 }) {
   const { locale } = useSite()
-  const { list, total, transferDate, cutOff } = preview
+  const { list, total, transferDate, consignorProblems, cutOff } = preview
   // Without anything that a bank could be asked for, nobody has said a word about the day.
   const isDateWrong = cutOff === null && list.some(({ bank, amount }) => bank !== null && amount > 0)
   if (list.length === 0) return <Empty>{m.payouts_none()}</Empty>
@@ -54,8 +54,11 @@ export function PayoutPreview({
           {m.payouts_total()} <b>{yen(total)}</b>
         </p>
         {isDateWrong && <Note tone="ng">{m.payouts_date_wrong()}</Note>}
+        {consignorProblems.length > 0 && (
+          <Note tone="ng">{m.payouts_consignor_wrong({ text: consignorProblems.join(' ') })}</Note>
+        )}
         {cutOff !== null && <p className="mut">{m.payouts_cut_off({ time: dateTime(cutOff, locale) })}</p>}
-        <Button type="submit" disabled={cutOff === null}>
+        <Button type="submit" disabled={cutOff === null || consignorProblems.length > 0}>
           {m.payouts_make()}
         </Button>
       </ConsoleForm>
@@ -74,8 +77,8 @@ export function PayoutPreview({
 }
 
 function Choice({ row: { payoutId, name, month, isReady, problems } }: { row: Row }) {
-  // What came back may be tried again by whoever knows why; everything else would be left out anyway.
-  const isPossible = isReady || problems.every(problem => problem === 'returned')
+  // What came back, or is like another, may be paid by whoever knows why; everything else would be left out anyway.
+  const isPossible = problems.every(problem => problem === 'returned' || problem === 'repeated')
   return (
     <input
       type="checkbox"
@@ -87,12 +90,14 @@ function Choice({ row: { payoutId, name, month, isReady, problems } }: { row: Ro
   )
 }
 
-function Standing({ row: { state, problems, note } }: { row: Row }) {
+function Standing({ row: { state, problems, isReady, note } }: { row: Row }) {
   const [badge, word] = payoutRecordWords[state]
   return (
     <>
       <Badge state={badge}>{word()}</Badge>
-      <p className="mut">{problems.length === 0 ? m.payouts_ready() : problems.map(problemWord).join('、')}</p>
+      <p className="mut">
+        {isReady ? m.payouts_ready() : problems.map(problemWord).join('、') || m.payouts_problem_consignor()}
+      </p>
       {note !== null && <p className="mut">{note}</p>}
     </>
   )

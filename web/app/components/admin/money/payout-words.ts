@@ -1,3 +1,4 @@
+import type { AccountProblem } from '#shared/domain/account/bank.ts'
 import type { BatchState, PayoutRecordState } from '#shared/domain/payout/moves.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { BadgeWords } from '../../frame/badge.tsx'
@@ -21,11 +22,20 @@ export const batchWords: BadgeWords<BatchState> = {
   'given-up': ['ended', m.payouts_state_given_up],
 }
 
+/** What keeps a seller from being paid, for console and seller alike. */
+export const accountProblemWords = {
+  'no-account': m.payouts_problem_no_account,
+  'account-codes': m.payouts_problem_account_codes,
+  'account-payee': m.payouts_problem_account_payee,
+  'account-unlisted': m.payouts_problem_account_unlisted,
+} as const satisfies Readonly<Record<AccountProblem, () => string>>
+
 const problems: Readonly<Record<string, () => string>> = {
   claim: m.payouts_problem_claim,
   ban: m.payouts_problem_ban,
   held: m.payouts_problem_held,
-  'no-account': m.payouts_problem_no_account,
+  ...accountProblemWords,
+  repeated: m.payouts_problem_repeated,
   'nothing-left': m.payouts_problem_nothing_left,
   returned: m.payouts_problem_returned,
 }
