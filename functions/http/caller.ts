@@ -3,6 +3,7 @@ import { sessionKeys } from '#functions/table/keys.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import { type Access, type Endpoint, opensTo } from '#shared/api/endpoint.ts'
 import type { Ban } from '#shared/domain/account/member.ts'
+import { features } from '#shared/domain/features.ts'
 import { asksProof, isFresh } from '#shared/domain/operator/login.ts'
 import type { OperatorRole } from '#shared/domain/operator/roles.ts'
 import { Failure } from './answer.ts'
@@ -108,7 +109,8 @@ export function admit(
   caller: Member | OperatorCaller | undefined,
   now: number,
 ): Failure | undefined {
-  const { access } = contract
+  const { access, feature } = contract
+  if (feature && !features[feature]) return new Failure('in-preparation')
   if (access === 'visitor' || access === 'signature') return undefined
   if (!caller) return new Failure('unauthenticated')
   if ('roles' in caller) return admitOperator(contract, caller)

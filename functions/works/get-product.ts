@@ -8,6 +8,7 @@ import { getProduct } from '#shared/api/works.ts'
 import { bidderNeeds, buyerNeeds } from '#shared/domain/account/member.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
 import { auctionSnapshotOf, bidderPositionOf, ownAwardOf, resultOf } from '#shared/domain/auction/view.ts'
+import { features } from '#shared/domain/features.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { offerRules, ownOfferIn } from '#shared/domain/offer/offer.ts'
 import { offerableOf } from '#shared/domain/offer/offerable.ts'
@@ -42,7 +43,7 @@ export const handler = handle(
         reminder: page.reminder?.state === 'waiting' ? page.reminder.minutes : null,
         // As the call will refuse it that the page leads to.
         obstacle: (caller && obstacleOf(auction ? bidderNeeds : buyerNeeds, caller, at)) ?? null,
-        offering: caller && page.offers ? offeringOf(work, caller, page.offers, at) : null,
+        offering: features.offers && caller && page.offers ? offeringOf(work, caller, page.offers, at) : null,
       },
       bids,
     }

@@ -215,6 +215,7 @@ export const codes = {
   'code-too-soon': row(42901, '再送は1分後からできます。', 'A new code can be sent after one minute.'),
   'system-error': row(500, 'システムエラーが発生しました。', 'A system error occurred.'),
   'payments-stopped': row(50300, 'ただいま決済を停止しています。', 'Payments are paused at the moment.'),
+  'in-preparation': row(50303, 'ただいま準備中です。', 'This is in preparation.'),
   'lookup-unavailable': row(
     50301,
     '住所検索をただいま利用できません。',

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Ban } from '../domain/account/member.ts'
+import type { Feature } from '../domain/features.ts'
 import type { LimitName } from '../domain/limits.ts'
 import type { LoginStage } from '../domain/operator/login.ts'
 import type { OperatorRole } from '../domain/operator/roles.ts'
@@ -26,6 +27,8 @@ export interface Endpoint<
   readonly path: string
   readonly summary: string
   readonly access: Admitted
+  /** Refused with 50303 while this feature is in preparation (D60). */
+  readonly feature?: Feature
   /** `phone`: a verified phone is required, else 40310 (D8). `card`: a saved card, else 40311 (D9). */
   readonly needs?: readonly ('phone' | 'card')[]
   /** An operator's session that waits for one of these may call it too; every other call is closed to it. */

@@ -8,7 +8,7 @@ const banned = { buy: 'banned-buy', sell: 'banned-sell', chat: 'banned-chat' } a
  * validation. `forbidden` comes with every endpoint, because none can be reached around the CDN (DESIGN 3).
  */
 function impliedCodes(contract: Endpoint): readonly CodeName[] {
-  const { access, method, limits = [], needs = [], notBanned = [], grants, proof } = contract
+  const { access, method, limits = [], needs = [], notBanned = [], grants, proof, feature } = contract
   const mutates = method !== 'GET'
   const writes = grants.table?.some(action => action !== 'get' && action !== 'query') ?? false
   return [
@@ -20,6 +20,7 @@ function impliedCodes(contract: Endpoint): readonly CodeName[] {
     ...(typeof access === 'object' ? (['factor-needed'] as const) : []),
     ...(access === 'partner' || access === 'artist' ? (['not-found'] as const) : []),
     ...(proof ? (['proof-needed'] as const) : []),
+    ...(feature ? (['in-preparation'] as const) : []),
     ...(mutates ? (['foreign-origin'] as const) : []),
     ...(method === 'POST' || method === 'PUT' ? (['unsupported-media-type'] as const) : []),
     ...(limits.length > 0 ? (['rate-limited'] as const) : []),

@@ -27,6 +27,7 @@ export const exampleOffer: z.input<ReturnType<typeof offerView>> = {
 export const createOffer = endpoint({
   id: 'createOffer',
   subject: 'offers',
+  feature: 'offers',
   method: 'POST',
   path: '/bargain/create',
   summary: 'Offer a price for a work; it binds for its period and takes the place of the own one that waits (D60-D62)',
@@ -69,6 +70,7 @@ export const createOffer = endpoint({
 export const listOffers = endpoint({
   id: 'listOffers',
   subject: 'offers',
+  feature: 'offers',
   method: 'GET',
   path: '/bargain/list',
   summary: 'The offers that a member sent, or received for works of their own: open ones, then the latest first (D63)',
@@ -105,7 +107,7 @@ const exampleAnswer = (status: (typeof exampleOffer)['status'], payUntil: string
 /** Whoever names its work too, as the lists do, is answered with one read less. */
 const whichOffer = () => z.strictObject({ id: id(), productId: id().optional() })
 const whichExample = { id: exampleOffer.id, productId: exampleOffer.product.id }
-const answering = { subject: 'offers', method: 'PUT', access: 'member', idempotent: true } as const
+const answering = { subject: 'offers', feature: 'offers', method: 'PUT', access: 'member', idempotent: true } as const
 const grants = { table: ['get', 'put', 'update', 'check'] } as const
 
 export const approveOffer = endpoint({
@@ -160,6 +162,7 @@ export const denyAllOffers = endpoint({
 export const listProductOffers = endpoint({
   id: 'listProductOffers',
   subject: 'offers',
+  feature: 'offers',
   method: 'GET',
   path: '/product/list-of-bargain',
   summary: 'The offers that wait for a work, for who may answer them (marketplace.md 7)',

@@ -1,6 +1,8 @@
 // Offers, their answers, orders and clocks in any order and at the same time, while requests are lost and processes die:
 // O1 to O9, and what must hold of works and orders (D60-D65). A story that fails is told again alone with SEED=n.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '#shared/api/index.ts'
+import { features } from '#shared/domain/features.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { budgets, noteRuns } from '#tests/support/budgets.ts'
 import { buyers } from '#tests/support/buying-ground.ts'
@@ -85,6 +87,37 @@ async function story(seed: number): Promise<OfferHouse> {
   house.faults.fail({})
   return house
 }
+
+test('while offers are in preparation nothing is offered and nothing answered, and what waits stays (D60)', async () => {
+  const house = await houses.open(first)
+  const [sender, other] = buyers.filter(buyer => buyer !== owner)
+  const made = async (who: string | undefined) => {
+    for (let tries = 0; tries < 20; tries++) {
+      const code = await house.make(who ?? owner, works[0])
+      // The price is drawn, and may be too low or too high.
+      if (code !== 40941) return code
+    }
+    throw new Error('no price was drawn that may be offered')
+  }
+  expect(await made(sender)).toBe(200)
+  const before = house.offers()
+  const { offers } = features
+  Object.assign(features, { offers: false })
+  try {
+    expect(await made(other)).toBe(50303)
+    expect(await house.denyAll(works[0])).toBe(50303)
+    await house.answer('approve')
+    await house.withdraw()
+    expect(house.offers()).toEqual(before)
+  } finally {
+    Object.assign(features, { offers })
+  }
+  expect(await house.denyAll(works[0])).toBe(200)
+})
+
+test('every call about offers, and no other, waits for their feature', () => {
+  for (const { id, subject, feature } of endpoints) expect(feature === 'offers', id).toBe(subject === 'offers')
+})
 
 test(`${seeds} stories of ${deeds} deeds keep what was agreed, and no work is promised twice`, {
   timeout: 300_000,

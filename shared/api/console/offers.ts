@@ -19,6 +19,7 @@ const exampleRow = {
 export const adminListOffers = endpoint({
   id: 'adminListOffers',
   subject: 'offers',
+  feature: 'offers',
   method: 'GET',
   path: '/admin/bargain/list',
   summary: 'Offers for works of the house or for one of them, the latest first',
@@ -45,6 +46,7 @@ export const adminListOffers = endpoint({
 export const adminAnswerOffer = endpoint({
   id: 'adminAnswerOffer',
   subject: 'offers',
+  feature: 'offers',
   method: 'PUT',
   path: '/admin/bargain/{id}/answer',
   summary: 'Accept or refuse an offer for a work of the house (D64)',

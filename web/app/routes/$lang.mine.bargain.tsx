@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { features } from '#shared/domain/features.ts'
 import { priceTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import { ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
@@ -13,9 +14,11 @@ import { useSite } from '../lib/hooks/use-site.ts'
 import { actOnOffer, loadOffers } from '../lib/server/offers.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const loader = (args: LoaderFunctionArgs) => loadOffers(args)
+export const loader = async (args: LoaderFunctionArgs) => (features.offers ? loadOffers(args) : null)
 
 export const action = (args: ActionFunctionArgs) => actOnOffer(args)
+
+type OffersPage = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>
 
 const done: Readonly<Record<string, () => string>> = {
   approve: m.bargain_done_approve,
@@ -25,9 +28,20 @@ const done: Readonly<Record<string, () => string>> = {
   offer: m.bargain_done_offer,
 }
 
-/** Shows the offers that the member sent, and those for works of their own; what is still open comes first (D63). */
+/** Shows the offers of the member, or that there will be some (D60). */
 export default function Bargain() {
-  const { list, tab, formId, serverTime, ...page } = useLoaderData<typeof loader>()
+  const found = useLoaderData<typeof loader>()
+  if (found) return <Offers {...found} />
+  return (
+    <>
+      <h1>{m.bargain_title()}</h1>
+      <Empty>{m.bargain_in_preparation()}</Empty>
+    </>
+  )
+}
+
+/** Those that they sent, and those for works of their own; what is still open comes first (D63). */
+function Offers({ list, tab, formId, serverTime, ...page }: OffersPage) {
   const failed = useActionData<typeof action>()
   const [query] = useSearchParams()
   const { paths } = useSite()

@@ -62,7 +62,15 @@ export function MineNav({
             </li>
             <Item to={paths.purchases()} text={m.trade_purchases()} />
             <Item to={paths.auctionRecord()} text={m.mine_bids()} />
-            {features.offers && <Item to={paths.bargain()} text={m.bargain_title()} />}
+            {features.offers ? (
+              <Item to={paths.bargain()} text={m.bargain_title()} />
+            ) : (
+              <li>
+                <span className="mut" aria-disabled="true">
+                  {m.mine_in_preparation({ title: m.bargain_title() })}
+                </span>
+              </li>
+            )}
             <Item to={paths.soldItems()} text={m.trade_sold()} />
             <Item to={paths.sales()} text={m.sales_title()} />
             <Item to={paths.love()} text={m.mine_love()} />
