@@ -77,7 +77,11 @@ describe('getOverview', () => {
     const { buyer, itemId } = await world.order({ seller })
     const waiting = async (who: typeof seller) =>
       (await world.ask(getOverview, {}, who)).tasks.map(({ kind, id }) => [kind, id])
-    expect(await waiting(seller)).toEqual([['ship', itemId]])
+    // A seller without an account cannot be paid for it, either.
+    expect(await waiting(seller)).toEqual([
+      ['ship', itemId],
+      ['account', itemId],
+    ])
     expect(await waiting(buyer)).toEqual([])
     const unpaid = await world.order({ buyer, state: 'held' })
     const { tasks } = await world.ask(getOverview, {}, buyer)
