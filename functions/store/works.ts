@@ -120,11 +120,22 @@ export function soldHistory({ id, productId, price, seller }: OrderLine, at: num
   ]
 }
 
-export async function historyOf(table: Querier, workId: string): Promise<HistoryItem[]> {
+/** A row of the history, with the order item whose sale it tells of. */
+type FoundHistory = HistoryItem & { readonly orderItemId: string | undefined }
+
+/** Newest first. */
+export async function historyOf(table: Querier, workId: string): Promise<FoundHistory[]> {
   const rows = await table.queryAll({
     pk: catalogueKeys.work(workId).PK,
     prefix: catalogueKeys.historyPrefix,
     newestFirst: true,
   })
-  return rows.map(row => HistoryItem.parse(row))
+  return rows.map(row => {
+    const item = HistoryItem.parse(row)
+    const isSale = item.kind === 'buy' || item.kind === 'sell'
+    return { ...item, orderItemId: isSale ? soldItemOf(String(row['SK'])) : undefined }
+  })
 }
+
+/** Of the two rows that `soldHistory` writes of a sale. */
+const soldItemOf = (key: string): string | undefined => /#([^#-]+)-[12]$/.exec(key)?.[1]
