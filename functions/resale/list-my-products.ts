@@ -18,7 +18,7 @@ import {
   ownerActionsOf,
 } from '#shared/domain/resale/desk.ts'
 import { parcelStateNumbers, workStateNumbers } from '#shared/domain/wire-numbers.ts'
-import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { type Artwork, isPublic } from '#shared/domain/work/artwork.ts'
 import { deskOffers, deskSales } from './views/desk-facts.ts'
 
 export const handler = handle(listMyProducts, async ({ input, caller, table, now, language, currency }) => {
@@ -59,6 +59,7 @@ export const handler = handle(listMyProducts, async ({ input, caller, table, now
       return {
         work: card,
         state: workStateNumbers[work.state],
+        isPublic: isPublic(work),
         label: place.label,
         dueAt: isoOrNull(dueAt),
         applicationId: application?.applicationId ?? null,

@@ -123,19 +123,28 @@ export function soldHistory({ id, productId, price, seller }: OrderLine, buyerId
   return addHistory(productId, id, { kind: 'sold', ...shown, detail: noDetail, at })
 }
 
-export async function historyOf(table: Querier, workId: string): Promise<HistoryItem[]> {
+/** A row of the history, with the order item whose sale it tells of. */
+type FoundHistory = HistoryItem & { readonly orderItemId: string | undefined }
+
+/** Newest first. */
+export async function historyOf(table: Querier, workId: string): Promise<FoundHistory[]> {
   const rows = await table.queryAll({
     pk: catalogueKeys.work(workId).PK,
     prefix: catalogueKeys.historyPrefix,
     newestFirst: true,
   })
-  return rows.flatMap(row => {
+  return rows.flatMap((row): FoundHistory[] => {
     const { kind, ...item } = StoredHistory.parse(row)
-    return kind === 'sold'
-      ? [
-          { kind: 'buy', ...item },
-          { kind: 'sell', ...item },
-        ]
-      : [{ kind, ...item }]
+    const id = String(row['SK'])
+    if (kind !== 'sold') return [{ kind, ...item, orderItemId: isSale(kind) ? earlierSale.exec(id)?.[1] : undefined }]
+    const orderItemId = id.slice(id.lastIndexOf('#') + 1)
+    return [
+      { kind: 'buy', ...item, orderItemId },
+      { kind: 'sell', ...item, orderItemId },
+    ]
   })
 }
+
+const isSale = (kind: HistoryItem['kind']) => kind === 'buy' || kind === 'sell'
+/** A sale was two rows before it was one: their keys end with the order item and the side. */
+const earlierSale = /#([^#-]+)-[12]$/

@@ -8,6 +8,7 @@ import { say } from '#shared/domain/language.ts'
 import type { OrderSeller } from '#shared/domain/order/order.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
 import { type Artwork, artwork } from '#shared/domain/work/artwork.ts'
+import { houseName } from '#shared/domain/work/names.ts'
 
 /** Works as a purchase needs them: with what names their artist and seller, and the auction that they may be won in. */
 export interface Sellable {
@@ -24,7 +25,6 @@ interface Text {
 }
 
 const Work = artwork()
-const house = { ja: '工藝の間', en: 'Kogei no Ma' }
 const text = (value: Parameters<typeof say>[0]): Text => ({ ja: say(value, 'ja'), en: say(value, 'en') })
 
 /** What a purchase reads of these works: a call that knows them has these brought by its first read. */
@@ -65,7 +65,7 @@ export async function sellables(
     if (!work) return undefined
     const { type, partnerId, userId, username = '' } = work.seller
     const partner = partnerId === undefined ? undefined : partners.get(partnerId)
-    const name = type === 'member' ? { ja: username, en: username } : partner ? text(partner) : house
+    const name = type === 'member' ? { ja: username, en: username } : partner ? text(partner) : houseName
     return {
       work,
       auction,

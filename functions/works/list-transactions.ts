@@ -5,6 +5,7 @@ import { historyView, shownHistory } from '#functions/views/work-history.ts'
 import { listTransactions } from '#shared/api/works.ts'
 import { isPublic } from '#shared/domain/work/artwork.ts'
 
+/** What the present holder paid is shown where they chose so (D94). */
 export const handler = handle(listTransactions, async ({ input, table, language, fail }) => {
   const work = await getWork(table, input.id)
   if (!work || !isPublic(work)) return fail('not-found')

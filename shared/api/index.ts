@@ -53,6 +53,7 @@ import { resaleApplicationContracts } from './resale/applications.ts'
 import { resaleListingContracts } from './resale/listings.ts'
 import { salesContracts } from './sales.ts'
 import { settingsContracts } from './settings.ts'
+import { standingBookContracts } from './standing-book.ts'
 import { systemContracts } from './system.ts'
 import { uploadsContracts } from './uploads.ts'
 import { viewersContracts } from './viewers.ts'
@@ -68,6 +69,7 @@ export const endpoints: readonly Endpoint[] = [
   ...accountAvailabilityContracts,
   ...addressesContracts,
   ...worksContracts,
+  ...standingBookContracts,
   ...favouritesContracts,
   ...viewersContracts,
   ...collectingContracts,

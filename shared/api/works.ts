@@ -11,7 +11,7 @@ import {
 import { historyRow, kindRow, workCard, workDetail } from '../domain/work/catalogue.ts'
 import { priceBand, productSorts, sizeBand } from '../domain/work/work.ts'
 import { endpoint } from './endpoint.ts'
-import { exampleCard, exampleTime } from './examples/works.ts'
+import { exampleCard, exampleRecord, exampleTime } from './examples/works.ts'
 import { id, instant, intParam, pageNumber, pageOf, pageParam, sizeParam, wireNumber } from './fields.ts'
 import { shortLists } from './lists.ts'
 
@@ -193,31 +193,10 @@ export const getProduct = endpoint({
     input: { id: 'shino-chawan' },
     output: {
       ...exampleCard,
-      number: 'KM-2026-00001',
-      reading: 'しのちゃわん あしはら',
-      description: '長石釉をたっぷりと掛けた半筒形の茶碗。',
-      size: '径12.6×高9.0 cm',
-      boxSize: '16×16×14 cm',
-      weight: '430 g',
-      material: '百草土、長石釉、鬼板',
-      technique: '轆轤、鉄絵、薪窯焼成（約90時間）',
-      condition: '新作・未使用。',
-      format: '共箱、共布、栞',
-      authenticity: '箱書きと高台内の印により作家本人の作と確認。',
+      ...exampleRecord,
       displayLocation: '',
       shippingNote: '',
-      exhibitions: [{ year: 2025, text: '嶺岸 航 個展「土と灰」（汀庭画廊）' }],
-      awards: [],
-      remarks: '',
       seller: { type: sellerTypeNumbers.partner, id: null, partnerId: 'teitei', name: '汀庭画廊', arranged: true },
-      artistProfile: {
-        id: 'minegishi-wataru',
-        name: '嶺岸 航',
-        reading: 'みねぎし わたる',
-        title: '陶芸家（美濃）',
-        profile: '岐阜県土岐市に生まれる。',
-        img: null,
-      },
       resale: null,
       isOwn: false,
       updatedAt: exampleTime,

@@ -61,6 +61,7 @@ export function consoleWords(lang: 'jp' | 'en') {
 const files = [
   'common',
   'catalogue',
+  'auction',
   'account',
   'mine',
   'trade',

@@ -317,6 +317,29 @@ export const adminDeleteDraft = endpoint({
   example: { input: { id: '01JD8ZQ4T8M3K2V9X0WNB5C7RB', edition: '1' }, output: { done: true } },
 })
 
+export const adminExportStandingBook = endpoint({
+  id: 'adminExportStandingBook',
+  subject: 'works',
+  method: 'POST',
+  path: '/admin/report/standing-book',
+  summary: 'The standing book of a work as CSV, with every member’s name and every price (D90)',
+  access: operator('reviewer', 'finance'),
+  input: z.strictObject({ id: id() }),
+  output: z.object({ fileName: z.string(), content: z.string(), count: z.int().min(0), sha256: z.string() }),
+  codes: ['not-found'],
+  /** Puts what was taken into the record of acts. */
+  grants: { table: ['get', 'query', 'put'] },
+  example: {
+    input: { id: '01JD8ZQ4T8M3K2V9X0WNB5C7RB' },
+    output: {
+      fileName: 'standing-book_KM-2026-00417.csv',
+      content: '\ufeff日時,記録,内容\r\n',
+      count: 0,
+      sha256: '9b0d2c1b6f0f3a4d6fdc8c6a2f6a1c1d8c8a5a2f1f6f0b5d2a4e9b7c3d1e0f55',
+    },
+  },
+})
+
 export const worksConsoleContracts = [
   adminListProducts,
   adminGetProduct,
@@ -328,4 +351,5 @@ export const worksConsoleContracts = [
   adminLockProduct,
   adminUnlockProduct,
   adminDeleteDraft,
+  adminExportStandingBook,
 ] as const

@@ -39,3 +39,34 @@ export const exampleCard = {
 }
 
 export const exampleTime = '2026-11-21T04:30:00.000Z'
+
+/** What is written of the work, as its page and its standing book show it. */
+export const exampleRecord = {
+  number: 'KM-2026-00001',
+  reading: 'しのちゃわん あしはら',
+  description: '長石釉をたっぷりと掛けた半筒形の茶碗。',
+  size: '径12.6×高9.0 cm',
+  boxSize: '16×16×14 cm',
+  weight: '430 g',
+  material: '百草土、長石釉、鬼板',
+  technique: '轆轤、鉄絵、薪窯焼成（約90時間）',
+  condition: '新作・未使用。',
+  format: '共箱、共布、栞',
+  authenticity: '箱書きと高台内の印により作家本人の作と確認。',
+  exhibitions: [{ year: 2025, text: '嶺岸 航 個展「土と灰」（汀庭画廊）' }],
+  awards: [],
+  remarks: '',
+  artistProfile: {
+    id: 'minegishi-wataru',
+    name: '嶺岸 航',
+    reading: 'みねぎし わたる',
+    title: '陶芸家（美濃）',
+    profile: '岐阜県土岐市に生まれる。',
+    img: null,
+  },
+}
+
+/** What the lines of a standing book name. */
+export const exampleGallery = { kind: 'partner' as const, name: '汀庭画廊', memberId: null, number: null }
+export const exampleMember = { kind: 'member' as const, name: null, memberId: null, number: 1 }
+export const exampleEvent = { date: null, year: null, text: '', price: null, from: null, to: null }

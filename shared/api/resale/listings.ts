@@ -90,6 +90,8 @@ const deskRow = () =>
   z.object({
     work: workCard(),
     state: wireNumber(workStateNumbers),
+    /** Whether others may see its page. */
+    isPublic: z.boolean(),
     label: z.enum(deskLabels),
     /** The next date of it, whoever has to act; rows come in this order. */
     dueAt: instant().nullable(),
@@ -146,6 +148,7 @@ export const listMyProducts = endpoint({
         {
           work: exampleCard,
           state: workStateNumbers.held,
+          isPublic: true,
           label: 'owned',
           dueAt: null,
           applicationId: null,

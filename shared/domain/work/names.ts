@@ -22,6 +22,9 @@ export const shippingMethodNames = {
   1: { ja: '配送会社に依頼', en: 'Collected by a delivery company' },
 } as const satisfies Record<0 | 1, Localized>
 
+/** The house as a seller. */
+export const houseName = { ja: '工藝の間', en: 'Kogei no Ma' } as const
+
 export const historyNames = {
   buy: { ja: '購入', en: 'Purchase' },
   sell: { ja: '売却', en: 'Sale' },

@@ -24,6 +24,10 @@ export function isSeller(
   )
 }
 
+/** A member who sells a work is named with it; whose a work is that rests is nobody's to know (D92). */
+export const isNamedWithWork = ({ seller, saleStatus, state }: Pick<Artwork, 'seller' | 'saleStatus' | 'state'>) =>
+  seller.type !== 'member' || saleStatus === 'on-sale' || state === 'sold'
+
 /** What its holder bought here has its price by their own order, and its holder by it; nobody registers either (D22). */
 export const isBoughtHere = (
   holding: { readonly orderItemId?: string | undefined; readonly passedAt?: number | undefined } | undefined,

@@ -6,6 +6,8 @@ import { sellerTypeNumbers } from '../wire-numbers.ts'
 import type { Artwork } from './artwork.ts'
 import type { WorkCard } from './catalogue.ts'
 import { datedView } from './dated-view.ts'
+import { houseName } from './names.ts'
+import { isNamedWithWork } from './ownership.ts'
 
 interface Around {
   readonly artist:
@@ -24,18 +26,12 @@ interface Around {
   readonly language: Language
 }
 
-const house = { ja: '工藝の間', en: 'Kogei no Ma' }
-
-/** A member who sells a work is named with it; whose a work is that rests is nobody's to know (D92). */
-const sells = ({ seller, saleStatus, state }: Artwork): boolean =>
-  seller.type !== 'member' || saleStatus === 'on-sale' || state === 'sold'
-
 /** A work as its page shows it, from its card and everything written of it. */
 export function detailView(card: WorkCard, work: Artwork, { artist, partner, language }: Around) {
   const { seller, boxSizeCm, weightG } = work
-  const isNamed = sells(work)
+  const isNamed = isNamedWithWork(work)
   const names: Record<typeof seller.type, string> = {
-    official: say(house, language),
+    official: say(houseName, language),
     partner: partner ? say(partner.record.name, language) : '',
     member: isNamed ? (seller.username ?? '') : '',
   }

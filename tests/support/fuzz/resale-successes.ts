@@ -1,7 +1,7 @@
 // Calls of owners who sell again, and of the reviewer who answers them, that are going to succeed: each with a work that
 // was really bought, delivered and accepted.
 import * as consoles from '#shared/api/console/resale.ts'
-import { adminRegisterOwner } from '#shared/api/console/works.ts'
+import { adminExportStandingBook, adminRegisterOwner } from '#shared/api/console/works.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import * as applications from '#shared/api/resale/applications.ts'
 import * as listings from '#shared/api/resale/listings.ts'
@@ -55,6 +55,10 @@ const reviewers =
 const fields = [{ field: 'imgs' as const, note: '高台' }]
 
 const preparations = new Map<Endpoint, Preparation>([
+  [
+    adminExportStandingBook,
+    async ({ reviewer }, world) => ({ input: { id: await world.work() }, as: await world.tokenOf(reviewer) }),
+  ],
   [
     adminRegisterOwner,
     async ({ reviewer }, world) => {

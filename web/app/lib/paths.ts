@@ -18,6 +18,8 @@ export const pages = {
   artwork: { path: 'artworks/detail', hydrate: true },
   transactions: { path: 'artworks/detail/transaction', hydrate: true },
   transcript: { path: 'artworks/detail/transcript', hydrate: true },
+  /** The standing book of a work; the specification's address of it, for members (marketplace.md 2). */
+  standingBook: { path: 'ledger', member: true },
   /** An offer of a price is made here. */
   offer: { path: 'artworks/detail/offer', hydrate: true, member: true },
   calendar: { path: 'artworks/detail/calendar' },
@@ -119,6 +121,7 @@ export function pathsFor(lang: PathLanguage) {
     artwork: (id: string, query: Query = {}) => to(pages.artwork, { id, ...query }),
     transactions: (id: string) => to(pages.transactions, { id }),
     transcript: (id: string) => to(pages.transcript, { id }),
+    standingBook: (id: string) => to(pages.standingBook, { id }),
     offer: (id: string, query: Query = {}) => to(pages.offer, { id, ...query }),
     /** The end of a work's auction for a calendar. */
     calendar: (id: string) => to(pages.calendar, { id }),

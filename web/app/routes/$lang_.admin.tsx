@@ -22,7 +22,12 @@ import { adminRefundOrder } from '#shared/api/console/refunds.ts'
 import { adminGetApplication, adminReviseApplication } from '#shared/api/console/resale.ts'
 import { adminListResaleRecords } from '#shared/api/console/resale-records.ts'
 import { adminListPayables } from '#shared/api/console/sales.ts'
-import { adminListProducts, adminPublishProduct, adminUpdateProduct } from '#shared/api/console/works.ts'
+import {
+  adminExportStandingBook,
+  adminListProducts,
+  adminPublishProduct,
+  adminUpdateProduct,
+} from '#shared/api/console/works.ts'
 import { opensTo } from '#shared/api/endpoint.ts'
 import { ConsoleFrame, ConsoleHeader } from '../components/admin/console-frame.tsx'
 import { ErrorPanel } from '../components/frame/error-page.tsx'
@@ -80,6 +85,7 @@ export async function loader(args: LoaderFunctionArgs) {
     works: opensTo(adminListProducts, operator),
     editWorks: opensTo(adminUpdateProduct, operator),
     publish: opensTo(adminPublishProduct, operator),
+    standingBook: opensTo(adminExportStandingBook, operator),
     auctions: opensTo(adminListAuctions, operator),
     actOnAuctions: opensTo(adminStopAuction, operator),
     offers: opensTo(adminListOffers, operator),

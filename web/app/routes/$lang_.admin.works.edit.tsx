@@ -5,6 +5,7 @@ import { DoneNote } from '../components/admin/forms/done-note.tsx'
 import { WorkActions } from '../components/admin/works/work-actions.tsx'
 import { WorkForm } from '../components/admin/works/work-form.tsx'
 import { WorkState } from '../components/admin/works/work-state.tsx'
+import { Button } from '../components/frame/button.tsx'
 import { Facts } from '../components/frame/facts.tsx'
 import { Note } from '../components/frame/note.tsx'
 import { Panel } from '../components/frame/panel.tsx'
@@ -83,6 +84,13 @@ export default function EditWork() {
         />
         {work.imgs.length === 0 && work.visibility === 'draft' && <Note tone="warn">{m.admin_work_no_pictures()}</Note>}
         <WorkActions key={formId} work={work} formId={formId} reply={reply} />
+        {powers.standingBook && (
+          <form method="post" action={paths.admin('works/book', { id: work.id })} className="mt3">
+            <Button type="submit" look="quiet" size="small">
+              {m.admin_work_book()}
+            </Button>
+          </form>
+        )}
       </Panel>
       {powers.editWorks ? (
         <WorkForm

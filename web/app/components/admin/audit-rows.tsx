@@ -62,6 +62,7 @@ const names: Readonly<Record<string, () => string>> = {
   adminPublishProduct: m.admin_audit_publish,
   adminDelistProduct: m.admin_audit_delist,
   adminRegisterOwner: m.admin_audit_owner,
+  adminExportStandingBook: m.admin_audit_book,
   adminLockProduct: m.admin_audit_lock,
   adminUnlockProduct: m.admin_audit_unlock,
   adminDeleteDraft: m.admin_audit_delete_draft,

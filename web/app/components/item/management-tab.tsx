@@ -1,4 +1,3 @@
-import { date, yearWithEra } from '../../lib/format/dates.ts'
 import { useCraftName } from '../../lib/hooks/use-lists.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import type { HistoryRow, Work } from '../../lib/item.ts'
@@ -6,10 +5,11 @@ import { m } from '../../paraglide/messages.js'
 import { Badge, type BadgeState, type BadgeWords } from '../frame/badge.tsx'
 import { Facts } from '../frame/facts.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
+import { recordRows } from '../ledger/record-rows.tsx'
 import { HistoryTable } from './history-table.tsx'
 import css from './item.module.css'
 
-/** The open part of the work's record: labels and values in the order of the ledger (marketplace.md 3, D90). */
+/** The open part of the work's record, and what happened to it in the market; the standing book has more (D90). */
 export default function ManagementTab({ work, history }: { work: Work; history: readonly HistoryRow[] }) {
   const { locale, paths } = useSite()
   const craft = useCraftName()
@@ -21,32 +21,14 @@ export default function ManagementTab({ work, history }: { work: Work; history: 
           {m.ledger_heading()}
         </h2>
         <p className="mut">{m.ledger_intro()}</p>
-        <Facts
-          rows={[
-            [
-              m.ledger_work_id(),
-              <span key="id" className="num">
-                {work.number ?? m.ledger_none()}
-              </span>,
-            ],
-            [m.ledger_state(), <StateWord key="state" work={work} />],
-            [m.ledger_genre(), crafts],
-            [m.ledger_name(), work.title],
-            [m.ledger_reading(), locale === 'ja' ? work.reading : ''],
-            [m.ledger_artist(), work.artistProfile.name],
-            [m.ledger_artist_reading(), locale === 'ja' ? work.artistProfile.reading : ''],
-            [m.ledger_artist_title(), work.artistProfile.title],
-            [m.ledger_year(), work.madeYear === null ? '' : yearWithEra(work.madeYear, locale)],
-            [m.fact_size(), work.size],
-            [m.fact_box_size(), work.boxSize],
-            [m.fact_weight(), work.weight],
-            [m.ledger_exhibitions(), <Dated key="exhibitions" rows={work.exhibitions} />],
-            [m.ledger_awards(), <Dated key="awards" rows={work.awards} />],
-            [m.ledger_remarks(), work.remarks],
-            [m.fact_authenticity(), work.authenticity],
-            [m.ledger_updated(), date(work.updatedAt, locale)],
-          ]}
-        />
+        <Facts rows={recordRows(work, { crafts, locale, state: <StateWord key="state" work={work} /> })} />
+        <p className="mt4">
+          <SiteLink className="more" to={paths.standingBook(work.id)}>
+            {m.book_all()}
+          </SiteLink>
+          <br />
+          <span className="mut">{m.book_login()}</span>
+        </p>
       </section>
       <div>
         <h2 className={css.heading}>{m.history_heading()}</h2>
@@ -80,18 +62,4 @@ function stateWord({ label, lock, auctionState }: Work): readonly [BadgeState, (
 function StateWord({ work }: { work: Work }) {
   const [state, word] = stateWord(work)
   return <Badge state={state}>{word()}</Badge>
-}
-
-function Dated({ rows }: { rows: Work['exhibitions'] }) {
-  if (rows.length === 0) return <>{m.ledger_none()}</>
-  return (
-    <ul className={css.dated}>
-      {rows.map(({ year, text }) => (
-        <li key={`${year} ${text}`}>
-          {year !== null && <span className="num">{year}　</span>}
-          {text}
-        </li>
-      ))}
-    </ul>
-  )
 }

@@ -43,6 +43,11 @@ export function DeskActions({ row, formId, refused }: Props) {
             {actionWords[action][0]()}
           </ButtonLink>
         ))}
+      {label === 'owned' && (
+        <ButtonLink look="quiet" size="small" to={paths.standingBook(row.work.id)}>
+          {m.book_all()}
+        </ButtonLink>
+      )}
       {applicationId &&
         actions.map(action =>
           action === 'apply' || action === 'resubmit' ? null : (

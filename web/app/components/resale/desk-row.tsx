@@ -40,7 +40,7 @@ export function DeskRow({
           </Badge>
         </p>
         <h3>
-          <SiteLink to={paths.artwork(work.id)}>{work.title}</SiteLink>
+          <SiteLink to={row.isPublic ? paths.artwork(work.id) : paths.standingBook(work.id)}>{work.title}</SiteLink>
         </h3>
         <p className={css.by}>{work.artist.name}</p>
         <Standing row={row} />

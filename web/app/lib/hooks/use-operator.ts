@@ -6,6 +6,7 @@ export interface Powers {
   readonly works: boolean
   readonly editWorks: boolean
   readonly publish: boolean
+  readonly standingBook: boolean
   readonly auctions: boolean
   readonly actOnAuctions: boolean
   readonly offers: boolean
@@ -52,6 +53,7 @@ const nothing: Powers = {
   works: false,
   editWorks: false,
   publish: false,
+  standingBook: false,
   auctions: false,
   actOnAuctions: false,
   offers: false,

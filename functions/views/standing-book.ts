@@ -1,0 +1,59 @@
+import { getProfile, profilesOf } from '#functions/store/accounts.ts'
+import { getContent } from '#functions/store/content.ts'
+import { getHolding, type Holding } from '#functions/store/holdings.ts'
+import { getParcels } from '#functions/store/parcels.ts'
+import { historyOf } from '#functions/store/works.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import type { DisplayChoice } from '#shared/domain/viewer/display.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { houseName } from '#shared/domain/work/names.ts'
+import { type BookReader, type BookSource, standingBookOf } from '#shared/domain/work/standing-book.ts'
+
+/** What the member who holds a work knows of how they came by it, and lets others see of it (D97). */
+export interface Keeping {
+  readonly holding: Holding | undefined
+  readonly display: DisplayChoice | undefined
+}
+
+/** Of a work of the house or a partner there is nothing to hide. */
+async function keepingOf(table: Getter, { id, seller: { userId } }: Artwork): Promise<Keeping> {
+  if (userId === undefined) return { holding: undefined, display: undefined }
+  const [holding, profile] = await Promise.all([getHolding(table, userId, id), getProfile(table, userId)])
+  return { holding, display: profile?.display }
+}
+
+/** The standing book of a work for one reader (D90). */
+export async function readStandingBook(
+  table: Getter & Querier,
+  work: Artwork,
+  reader: Pick<BookReader, 'isHolder'>,
+): Promise<ReturnType<typeof standingBookOf>> {
+  const [source, keeping] = await Promise.all([sourceOf(table, work), keepingOf(table, work)])
+  return standingBookOf({ ...source, holding: keeping.holding }, { ...reader, display: keeping.display })
+}
+
+/** The same with every member's name and every price, for an operator. */
+export async function readWholeBook(table: Getter & Querier, work: Artwork) {
+  const [source, keeping] = await Promise.all([sourceOf(table, work), keepingOf(table, work)])
+  const sales = [...source.sales.values()]
+  const members = [work.seller.userId, ...sales.flatMap(({ buyerId, seller }) => [buyerId, seller.userId])]
+  const names = await usernamesOf(table, [...new Set(members.filter(id => id !== undefined))])
+  return standingBookOf({ ...source, holding: keeping.holding }, { display: undefined, isHolder: false, names })
+}
+
+async function sourceOf(table: Getter & Querier, work: Artwork): Promise<Omit<BookSource, 'holding'>> {
+  const { partnerId } = work.seller
+  const [rows, partner] = await Promise.all([
+    historyOf(table, work.id),
+    partnerId === undefined ? undefined : getContent(table, 'partner', partnerId),
+  ])
+  const itemIds = [...new Set(rows.flatMap(({ orderItemId }) => orderItemId ?? []))]
+  const parcels = itemIds.length > 0 ? await getParcels(table, itemIds) : []
+  const sales = new Map(parcels.map(parcel => [parcel.id, parcel]))
+  return { work, rows, sales, house: houseName, partnerName: partner?.record.name }
+}
+
+async function usernamesOf(table: Getter, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const profiles = await profilesOf(table, userIds)
+  return new Map(profiles.map(({ userId, username }) => [userId, username]))
+}

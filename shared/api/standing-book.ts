@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { bookWork, standingBookView } from '../domain/work/standing-book.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  exampleCard,
+  exampleEvent,
+  exampleGallery,
+  exampleMember,
+  exampleRecord,
+  exampleTime,
+} from './examples/works.ts'
+import { id, instant } from './fields.ts'
+
+/** The contract of a work's standing book (D90), apart from those that every page of works needs. */
+export const getStandingBook = endpoint({
+  id: 'getStandingBook',
+  subject: 'works',
+  method: 'GET',
+  path: '/product/standing-book',
+  summary: 'The standing book of a work: its record, what is known of its life, and whose it is as far as shown (D90)',
+  access: 'member',
+  input: z.strictObject({ id: id() }),
+  output: bookWork().extend({ ...standingBookView().shape, isPublic: z.boolean(), serverTime: instant() }),
+  codes: ['not-found'],
+  grants: { table: ['get', 'query'] },
+  example: {
+    input: { id: 'shino-chawan' },
+    output: {
+      ...exampleRecord,
+      ...{ id: exampleCard.id, title: exampleCard.title, imgs: exampleCard.imgs, label: exampleCard.label },
+      ...{ craftIds: exampleCard.craftIds, madeYear: exampleCard.madeYear, updatedAt: exampleTime },
+      owner: { kind: 'member', name: null, memberId: null, number: 1, since: null, isYou: false },
+      events: [
+        { ...exampleEvent, kind: 'exhibited', year: 2025, text: '嶺岸 航 個展「土と灰」（汀庭画廊）' },
+        { ...exampleEvent, kind: 'registered', date: exampleTime },
+        { ...exampleEvent, kind: 'sold', date: exampleTime, price: 286_000, from: exampleGallery },
+        { ...exampleEvent, kind: 'ownership_moved', date: exampleTime, from: exampleGallery, to: exampleMember },
+      ],
+      blockchain: null,
+      isPublic: true,
+      serverTime: exampleTime,
+    },
+  },
+})
+
+export const standingBookContracts = [getStandingBook] as const
