@@ -42,7 +42,7 @@ export async function signTokens(operators: readonly string[] = []) {
 export const heard: readonly string[] = [paymentNoticed.type, upstreamNoticed.type]
 export const eventsOf = ({
   events,
-}: Readonly<Record<string, unknown>>): { id: string; type: string; data: object }[] =>
+}: Readonly<Record<string, unknown>>): { id: string; type: string; version: number; data: object }[] =>
   Array.isArray(events) ? events : []
 
 export const signed = (body: string, at: number) =>

@@ -206,9 +206,7 @@ async function openHouse(seed: number) {
     close: () => closePayouts({}),
     /** One notice, of what was told long ago too. */
     tell: (event = pick(facts())) =>
-      event
-        ? message(ofResale.has(event.type) ? tellOfResale : tellOfPickups, event.id, { ...event, version: 1 })
-        : Promise.resolve(),
+      event ? message(ofResale.has(event.type) ? tellOfResale : tellOfPickups, event.id, event) : Promise.resolve(),
   }
 
   return {
