@@ -35,9 +35,10 @@ const noon = Date.UTC(2026, 10, 24, 3)
 const word = { by: '山内', text: '確認しました。' }
 const wholeMinute = (at: number) => at - (at % minuteMs)
 
+const schema = applicationSchema()
 function made(decision: ApplicationDecision): Application {
   if (decision.outcome === 'refused') throw new Error(decision.code)
-  return applicationSchema().parse(decision.application)
+  return schema.parse(decision.application)
 }
 const codeOf = (decision: { outcome: string; code?: string }) => decision.code ?? decision.outcome
 const approved = (change = {}) =>
