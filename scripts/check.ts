@@ -31,6 +31,9 @@ async function step(name: string, file: string, args: readonly string[]): Promis
   return outcome
 }
 
+/** As scripts/test.mjs does. */
+const typeArguments = ['-b', '--checkers', '2', '--builders', '1']
+
 // The types refer to the compiled messages of the site, which exist by now in most cases.
 await buildMessages()
 const lintAndTests = async () => [
@@ -41,5 +44,8 @@ const lintAndTests = async () => [
     ...['unit', 'machinery', 'contract'].map(name => `--project=${name}`),
   ]),
 ]
-const outcomes = await Promise.all([step('types', modules('typescript-native', 'bin', 'tsc'), ['-b']), lintAndTests()])
+const outcomes = await Promise.all([
+  step('types', modules('typescript-native', 'bin', 'tsc'), typeArguments),
+  lintAndTests(),
+])
 process.exitCode = outcomes.flat().every(({ ok }) => ok) ? 0 : 1
