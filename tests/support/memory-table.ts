@@ -5,6 +5,7 @@
 import { fromWire } from '#functions/table/attribute-values.ts'
 import { DocumentClient } from '#functions/table/document-client.ts'
 import type { Transport } from '#functions/table/transport.ts'
+import type { Attributes } from '#functions/table/write.ts'
 import { changed, compare, ExpressionError, holds, type Item, type Names, type Value } from './expressions.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -68,7 +69,7 @@ export class MemoryTable {
   }
 
   /** Everything that is stored, or what lies in the partitions that are wanted. */
-  all(isWanted: (partition: string) => boolean = () => true): Record<string, unknown>[] {
+  all(isWanted: (partition: string) => boolean = () => true): Attributes[] {
     const isOf = (name: string) => name.startsWith('table ') && isWanted(name.slice(6))
     const items = [...this.#rows].flatMap(([name, { rows }]) => (isOf(name) ? [...rows.values()] : []))
     return items.map(asRead)
@@ -82,7 +83,7 @@ export class MemoryTable {
   }
 
   /** What waits for the bus, in the order of the shards; `told` takes it off. */
-  undelivered(): Record<string, unknown>[] {
+  undelivered(): Attributes[] {
     const items = [...this.#rows].flatMap(([name, { rows }]) =>
       name.startsWith('UNDELIVERED ') ? [...rows.values()] : [],
     )
@@ -222,8 +223,28 @@ function inOrder(partition: Partition, sk: string): readonly Item[] {
 }
 
 const itemOf = (value: unknown): Item => Object(value)
+/** An item is never changed but replaced: it is read as plain values once, however often somebody looks at all of them. */
+const read = new WeakMap<Item, Attributes>()
+
 /** Bytes lie here as they came over the wire, in base64. */
-const asRead = (item: Item): Record<string, unknown> => ({ ...fromWire(item) })
+function asRead(item: Item): Attributes {
+  const known = read.get(item)
+  if (known) return known
+  const plain = Object.freeze({ ...fromWire(item) })
+  read.set(item, plain)
+  return plain
+}
+
+/** Parses each row that `all` answers once, however often a run asks. */
+export function onceARow<Value>(parse: (row: Attributes) => Value): (row: Attributes) => Value {
+  const known = new WeakMap<Attributes, { readonly value: Value }>()
+  return row => {
+    const found = known.get(row) ?? { value: parse(row) }
+    known.set(row, found)
+    return found.value
+  }
+}
+
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const pick = (item: Item, names: readonly string[]): Item =>
   Object.fromEntries(names.flatMap(name => (item[name] ? [[name, item[name]] satisfies [string, Value]] : [])))

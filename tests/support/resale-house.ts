@@ -39,7 +39,7 @@ import { eventsOf, patient } from './buying-ground.ts'
 import { drawFrom, drawRandomValues } from './drawn-crypto.ts'
 import { openLine } from './fault-line.ts'
 import { queueRecord } from './lambda.ts'
-import { answerInMemory, type Line, MemoryTable } from './memory-table.ts'
+import { answerInMemory, type Line, MemoryTable, onceARow } from './memory-table.ts'
 import { dice } from './random-sales.ts'
 import { openResales } from './resale-model.ts'
 import { sampleOrder } from './sample-order.ts'
@@ -72,6 +72,11 @@ export function openResaleHouses() {
 }
 
 const home = sampleOrder().delivery
+const [readPickup, readApplication, readParcel] = [
+  onceARow(parsePickup),
+  onceARow(parseApplication),
+  onceARow(parseParcel),
+]
 const heard = (reaction: { readonly on: readonly { readonly type: string }[] }) =>
   new Set(reaction.on.map(({ type }) => type))
 const [ofResale, ofPickups] = [heard(writeResaleNotices), heard(writePickupNotices)]
@@ -102,9 +107,9 @@ async function openHouse(seed: number) {
   }
 
   const rowsOf = (kind: ItemKind) => memory.all().filter(row => isItem(kind, row))
-  const allPickups = () => rowsOf('pickup').map(parsePickup)
-  const applications = () => rowsOf('application').map(parseApplication)
-  const parcels = () => rowsOf('order-item').map(parseParcel)
+  const allPickups = () => rowsOf('pickup').map(readPickup)
+  const applications = () => rowsOf('application').map(readApplication)
+  const parcels = () => rowsOf('order-item').map(readParcel)
   const facts = () =>
     memory
       .all(partition => partition.startsWith('TX#'))

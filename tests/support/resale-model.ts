@@ -47,13 +47,15 @@ import * as resale from '#shared/domain/resale/decisions.ts'
 import { resaleBounds } from '#shared/domain/resale/price.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
-import { type Line, MemoryTable, memoryClient } from './memory-table.ts'
+import { type Line, MemoryTable, memoryClient, onceARow } from './memory-table.ts'
 import { dice } from './random-sales.ts'
 import { directOrder, firstWorld, identity, wishedSale } from './resale-wishes.ts'
 import { sampleTerms } from './sample-application.ts'
 import { facts, noon } from './sample-order.ts'
 
 const members = ['anna', 'ben', 'chie'] as const
+const [readWork, readParcel] = [onceARow(parseWork), onceARow(parseParcel)]
+const [readApplication, readHolding] = [onceARow(parseApplication), onceARow(parseHolding)]
 const whole = (at: number) => at - (at % minuteMs)
 
 interface Ground {
@@ -93,13 +95,13 @@ export async function openResales(seed: number, { roll = dice(seed), line, fetch
   const take = (...writes: readonly Write[]) => told(writes, [])
 
   const rowsOf = (kind: ItemKind) => reading.all().filter(row => isItem(kind, row))
-  const works = () => rowsOf('work').map(parseWork)
+  const works = () => rowsOf('work').map(readWork)
   const orders = () => ordersIn(reading.all())
-  const parcels = () => rowsOf('order-item').map(parseParcel)
-  const applications = () => rowsOf('application').map(parseApplication)
+  const parcels = () => rowsOf('order-item').map(readParcel)
+  const applications = () => rowsOf('application').map(readApplication)
   const basisOf = ({ id, seller }: Artwork) =>
     rowsOf('holding')
-      .map(parseHolding)
+      .map(readHolding)
       .find(({ userId, workId }) => userId === seller.userId && workId === id)?.price
 
   await take(...firstWorld(members, now))
