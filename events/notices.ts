@@ -161,7 +161,10 @@ export const writeCollectingNotices = reaction({
   grants: { table: ['get', 'query', 'put', 'update'] },
 })
 
-/** What becomes of an application to sell, and of a work that was registered, for its owner: in a rule of its own for the same reason. */
+/**
+ * What becomes of an application to sell, and of a work that was registered, for its owner: in a rule of its own for the
+ * same reason.
+ */
 export const writeResaleNotices = reaction({
   id: 'writeResaleNotices',
   subject: 'notices',

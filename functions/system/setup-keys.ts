@@ -11,8 +11,9 @@ import { systemKeys } from '#functions/table/keys.ts'
 import { put } from '#functions/table/write.ts'
 
 /**
- * Makes what is missing and publishes whom the endpoints believe, after a proof that passwords can be hashed here. Run at every deployment; a rotated origin secret is
- * taken in beside the one before it, so that both are valid until the next run.
+ * Makes what is missing and publishes whom the endpoints believe, after a proof that passwords can be hashed here. Run at
+ * every deployment; a rotated origin secret is taken in beside the one before it, so that both are valid until the next
+ * run.
  */
 export const handler = background(setupKeys, async (_event, { table, secrets, commit, newId }) => {
   await assertHashing()

@@ -1,8 +1,9 @@
 import type { Attributes } from './write.ts'
 
 /**
- * DynamoDB's typed values as they go over the wire in JSON, to and from plain ones, in one walk: bytes are base64
- * there. What is undefined, or a function, is left out of an item, as the SDK leaves it out. A set of DynamoDB is a `Set` of texts or of numbers.
+ * DynamoDB's typed values as they go over the wire in JSON, to and from plain ones, in one walk: bytes are base64 there.
+ * What is undefined, or a function, is left out of an item, as the SDK leaves it out. A set of DynamoDB is a `Set` of
+ * texts or of numbers.
  */
 export type WireItem = Readonly<Record<string, unknown>>
 

@@ -1,9 +1,9 @@
 // Finance and support look into payments and into what sellers are owed: found, read, followed to its order.
 
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
 import { adminRefundOrder } from '#shared/api/console/refunds.ts'
-import { expectNoSidewaysScroll, expectSound, expectSoundOnScreens, visitor } from '#tests/support/browser.ts'
+import { expectSound, expectSoundWith, visitor } from '#tests/support/browser.ts'
 import { consoleWords, done, fill, sit, unfold } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { Person } from '#tests/support/people.ts'
@@ -99,9 +99,6 @@ const seats = [
   { lang: 'en', width: 390, javaScript: false },
 ] as const
 
-const look = (page: Page, javaScript: boolean) =>
-  javaScript ? expectSoundOnScreens(page) : expectNoSidewaysScroll(page)
-
 test.each(seats)('an operator finds and reads a payment ($lang, $width px, scripts: $javaScript)', async seat => {
   const { lang, javaScript } = seat
   const text = words[lang]
@@ -110,7 +107,7 @@ test.each(seats)('an operator finds and reads a payment ($lang, $width px, scrip
   const { page } = operator
   const main = page.getByRole('main')
   await main.getByRole('heading', { name: text.payments, level: 1 }).waitFor()
-  await look(page, javaScript)
+  await expectSoundWith(page, javaScript)
   const apply = () => main.getByRole('button', { name: text.apply }).click()
   const day = new Date(app.clock.now() + 9 * 3_600_000).toISOString().slice(0, 10)
 
@@ -119,7 +116,7 @@ test.each(seats)('an operator finds and reads a payment ($lang, $width px, scrip
   await main.getByLabel(text.to).fill('2020-01-01')
   await apply()
   await main.getByText(text.order).waitFor()
-  await look(page, javaScript)
+  await expectSoundWith(page, javaScript)
   await main.getByLabel(text.to).fill(day)
   await main.getByLabel(text.member).fill(tried.buyer.username)
   await main.getByLabel(text.type).selectOption(text.bank)
@@ -149,7 +146,7 @@ test.each(seats)('an operator finds and reads a payment ($lang, $width px, scrip
   expect(facts[2]).toMatch(/^[A-Z][a-z]/)
   await main.getByRole('region', { name: text.refunds }).getByText('箱の傷のため').waitFor()
   await main.getByText('¥30,000').first().waitFor()
-  await look(page, javaScript)
+  await expectSoundWith(page, javaScript)
   operator.expectQuiet()
 })
 
@@ -173,7 +170,7 @@ test.each(seats)(
       .count()
     expect(sellers).toBeGreaterThanOrEqual(2)
     expect(await main.getByText(text.agrees, { exact: true }).count()).toBe(sellers)
-    await look(page, javaScript)
+    await expectSoundWith(page, javaScript)
     await row.getByRole('link').click()
 
     const line = main.getByRole('listitem').filter({ hasText: tried.orderNumber })
@@ -182,7 +179,7 @@ test.each(seats)(
     await line.getByText(text.agrees).waitFor()
     // 330,000 less 30,000 that went back, less 20 % (D20).
     expect(await line.getByText('¥240,000', { exact: true }).count()).toBeGreaterThanOrEqual(2)
-    await look(page, javaScript)
+    await expectSoundWith(page, javaScript)
     operator.expectQuiet()
   },
 )
@@ -204,17 +201,17 @@ test.each(seats)(
     await row.getByText('¥300,000').waitFor()
     await row.getByText('¥335,300').waitFor()
     expect(await row.getByRole('link', { name: say('money_open_order') }).getAttribute('href')).toContain(tried.orderId)
-    await look(page, javaScript)
+    await expectSoundWith(page, javaScript)
 
     const form = await unfold(page, seat, say('money_difference_close'))
     await fill(form, say('money_difference_note'), '管理画面で返金済み')
-    if (javaScript) await look(page, javaScript)
+    if (javaScript) await expectSoundWith(page, javaScript)
     await form.getByRole('button', { name: say('money_difference_close_submit') }).click()
     await done(page, say('money_difference_done'))
     expect(await main.getByText(paymentId).count()).toBe(0)
     await main.getByRole('link', { name: say('money_difference_closed') }).click()
     await main.getByText('管理画面で返金済み').first().waitFor()
-    await look(page, javaScript)
+    await expectSoundWith(page, javaScript)
     operator.expectQuiet()
   },
 )

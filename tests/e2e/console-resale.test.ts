@@ -1,9 +1,9 @@
 // The reviewer's pages: the queue of applications, an application beside the last sale of its work, the three answers.
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { adminListAudit } from '#shared/api/console/operators.ts'
 import { getProduct } from '#shared/api/works.ts'
-import { expectNoSidewaysScroll, expectSoundOnScreens, visitor } from '#tests/support/browser.ts'
+import { expectSoundWith, visitor } from '#tests/support/browser.ts'
 import { consoleWords, done, fill, sit, unfold } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
@@ -23,9 +23,6 @@ const seats = [
   { lang: 'en', width: 390, javaScript: false },
 ] as const
 
-const look = (page: Page, javaScript: boolean) =>
-  javaScript ? expectSoundOnScreens(page) : expectNoSidewaysScroll(page)
-
 test.each(seats)(
   'a reviewer compares an application, asks for changes, refuses one and approves another ($lang, $width px, scripts: $javaScript)',
   async seat => {
@@ -44,20 +41,20 @@ test.each(seats)(
     const { page } = operator
     const main = page.getByRole('main')
     await main.getByText(say('review_count', { count: 1 })).waitFor()
-    await look(page, javaScript)
+    await expectSoundWith(page, javaScript)
     await main.getByRole('listitem').getByRole('link').click()
 
     await main.getByRole('heading', { name: say('review_compare') }).waitFor()
     await main.getByRole('img', { name: say('review_now_photo', { number: 2 }) }).waitFor()
     await main.getByRole('img', { name: `${say('review_damage_photos')} 1` }).waitFor()
     await main.getByRole('row').filter({ hasText: '430 g' }).waitFor()
-    await look(page, javaScript)
+    await expectSoundWith(page, javaScript)
 
     let form = await unfold(page, seat, say('review_revise'))
     await form.getByRole('button', { name: say('review_revise_submit') }).click()
     await form.getByRole('alert').first().waitFor()
     await form.getByLabel(say('review_field_imgs'), { exact: true }).fill('高台の写真を足してください。')
-    if (javaScript) await look(page, javaScript)
+    if (javaScript) await expectSoundWith(page, javaScript)
     await form.getByRole('button', { name: say('review_revise_submit') }).click()
     await done(page, say('review_done_revise'))
     await main.getByText('高台の写真を足してください。').waitFor()
@@ -81,7 +78,7 @@ test.each(seats)(
     await form.getByRole('button', { name: say('admin_confirm_review') }).click()
     // 1,200,000 less 10 % and the courier (D22).
     await form.getByText('¥960,000').waitFor()
-    if (javaScript) await look(page, javaScript)
+    if (javaScript) await expectSoundWith(page, javaScript)
     await form.getByRole('button', { name: say('review_approve_submit') }).click()
     await done(page, say('review_done_approved'))
     await main.getByText('¥960,000').waitFor()

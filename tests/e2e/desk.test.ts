@@ -1,10 +1,10 @@
 // An owner's desk and the pages around it: a work that an operator registers, its provenance, offers that wait, a listing
 // that an operator withdraws, and a sale that waits to be shipped; with and without scripts, in both languages.
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { createOffer } from '#shared/api/offers.ts'
 import { getOrder } from '#shared/api/orders.ts'
-import { expectNoSidewaysScroll, expectSoundOnScreens, visitor } from '#tests/support/browser.ts'
+import { expectSoundWith, visitor } from '#tests/support/browser.ts'
 import { consoleWords, done, fill, sit, unfold } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
@@ -24,8 +24,6 @@ const seats = [
   { lang: 'jp', width: 390, javaScript: true },
   { lang: 'en', width: 1280, javaScript: false },
 ] as const
-const look = (page: Page, javaScript: boolean) =>
-  javaScript ? expectSoundOnScreens(page) : expectNoSidewaysScroll(page)
 
 test.each(seats)(
   'a reviewer registers whose a work is, and its owner finds it with its provenance ($lang, $width px, scripts: $javaScript)',
@@ -47,7 +45,7 @@ test.each(seats)(
     await fill(form, say('admin_reason'), '領収書の写しを確認')
     await form.getByRole('button', { name: say('admin_action_owner_submit') }).click()
     await form.getByText(say('error_MEMBER_UNKNOWN')).first().waitFor()
-    if (javaScript) await look(operator.page, javaScript)
+    if (javaScript) await expectSoundWith(operator.page, javaScript)
     await fill(form, say('admin_action_owner_name'), owner.username)
     await form.getByRole('button', { name: say('admin_action_owner_submit') }).click()
     await done(operator.page, say('admin_done_owner'))
@@ -62,7 +60,7 @@ test.each(seats)(
     await member.open('/mine/productManage')
     const row = main.getByRole('listitem').filter({ hasText: lang === 'jp' ? '織部皿' : 'Oribe dish' })
     await row.getByText('¥330,000', { exact: false }).waitFor()
-    await look(page, javaScript)
+    await expectSoundWith(page, javaScript)
     await row.getByRole('link', { name: say('book_all') }).click()
     await main.getByRole('heading', { name: say('book_events') }).waitFor()
     await main.getByText(owner.username).waitFor()
@@ -71,7 +69,7 @@ test.each(seats)(
       .or(main.getByText(say('book_registered')))
       .first()
       .waitFor()
-    await look(page, javaScript)
+    await expectSoundWith(page, javaScript)
     await member.open('/mine/resell')
     await main
       .getByRole('link', { name: say('resale_apply_for', { title: lang === 'jp' ? '織部皿' : 'Oribe dish' }) })
@@ -95,7 +93,7 @@ test.each(seats)(
     await owner.open('/mine/productManage?tab=listed-fixed')
     await main.getByText('¥700,000', { exact: false }).waitFor()
     await main.getByText(say('resale_due_offers')).waitFor()
-    await look(owner.page, javaScript)
+    await expectSoundWith(owner.page, javaScript)
     await main.getByRole('link', { name: say('resale_answer_offers'), exact: true }).click()
     await owner.page.waitForURL(url => url.pathname.endsWith('/mine/bargain'))
 
@@ -108,7 +106,7 @@ test.each(seats)(
     await done(operator.page, say('admin_done_delisted'))
     await owner.open('/mine/productManage')
     await main.getByText('箱書きの確認のため', { exact: false }).waitFor()
-    await look(owner.page, javaScript)
+    await expectSoundWith(owner.page, javaScript)
     await app.quiet()
     await owner.open('/mine/notice')
     await main.getByText('箱書きの確認のため', { exact: false }).waitFor()
@@ -124,10 +122,10 @@ test.each(seats)(
     await seller.open('/mine/productManage?tab=fixed')
     await desk.getByText('¥1,200,000', { exact: false }).waitFor()
     await desk.getByText(say('resale_due_ship')).waitFor()
-    await look(seller.page, javaScript)
+    await expectSoundWith(seller.page, javaScript)
     await desk.getByRole('link', { name: say('trade_ship') }).click()
     const report = javaScript ? seller.page.getByRole('dialog') : desk
     await report.getByRole('button', { name: say('trade_ship_send') }).waitFor()
-    await look(seller.page, javaScript)
+    await expectSoundWith(seller.page, javaScript)
   },
 )

@@ -1,7 +1,7 @@
 // Finance changes a value with a date: what it does is shown before it is written, and what is written is listed.
 
 import type { Browser } from 'playwright-core'
-import { expectNoSidewaysScroll, expectSoundOnScreens, visitor } from '#tests/support/browser.ts'
+import { expectSoundWith, visitor } from '#tests/support/browser.ts'
 import { consoleWords, done, inDays, sit } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { Person } from '#tests/support/people.ts'
@@ -26,7 +26,7 @@ test.each([
   await sit(app, operator, '/admin/policy', finance)
   const { page } = operator
   const main = page.getByRole('main')
-  const look = () => (javaScript ? expectSoundOnScreens(page) : expectNoSidewaysScroll(page))
+  const look = () => expectSoundWith(page, javaScript)
   await main.getByRole('heading', { name: say('policy_title'), level: 1 }).waitFor()
   await look()
 

@@ -1,8 +1,8 @@
 // A member who sells sees what each work leaves, how the money stands and from when it is payable (D88).
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectNoSidewaysScroll, expectSound, expectSoundOnScreens, visitor } from '#tests/support/browser.ts'
+import { expectSound, expectSoundWith, visitor } from '#tests/support/browser.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { Person } from '#tests/support/people.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
@@ -70,9 +70,6 @@ const words = {
   },
 } as const
 
-const look = (page: Page, javaScript: boolean) =>
-  javaScript ? expectSoundOnScreens(page) : expectNoSidewaysScroll(page)
-
 test.each([
   { lang: 'jp', width: 1280, javaScript: true },
   { lang: 'en', width: 390, javaScript: false },
@@ -84,7 +81,7 @@ test.each([
   const main = page.getByRole('main')
   await reader.open('/mine/soldItems')
   await main.getByRole('heading', { name: text.sold, level: 1 }).waitFor()
-  await look(page, javaScript)
+  await expectSoundWith(page, javaScript)
   await main.getByRole('link', { name: text.open }).click()
   await main.getByRole('heading', { name: text.sales, level: 1 }).waitFor()
   await main.getByText(text.month).waitFor()
@@ -101,7 +98,7 @@ test.each([
   await row(sold.done).getByText('-¥120,000').waitFor()
   await row(sold.done).getByText('+¥5,300').waitFor()
   expect(await row(sold.done).getByText('¥1,085,300', { exact: true }).count()).toBe(2)
-  await look(page, javaScript)
+  await expectSoundWith(page, javaScript)
 
   const tab = (name: string) => main.getByRole('link', { name, exact: true }).click()
   await row(old).waitFor()
@@ -120,7 +117,7 @@ test.each([
   expect(file).not.toContain(old.orderNumber)
   await tab(text.cancelled)
   await main.getByText(text.none).waitFor()
-  await look(page, javaScript)
+  await expectSoundWith(page, javaScript)
 
   await page.getByRole('navigation').getByRole('link', { name: text.sales, exact: true }).first().click()
   await row(sold.received).getByRole('link').first().click()

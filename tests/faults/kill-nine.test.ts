@@ -89,7 +89,10 @@ async function furnish() {
   return { products, shelves, client: (index: number) => calling[index % clients] ?? { token: '', address: '' } }
 }
 
-/** Everybody bids on two fresh auctions, and some buy, until the kill, which comes after a number of answers that differs each time. */
+/**
+ * Everybody bids on two fresh auctions, and some buy, until the kill, which comes after a number of answers that differs
+ * each time.
+ */
 async function storm(app: Killable, round: number, market: Awaited<ReturnType<typeof furnish>>) {
   const products = market.products.slice(round * 2, round * 2 + 2)
   const sent: Sent[] = []

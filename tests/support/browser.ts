@@ -162,6 +162,10 @@ export async function expectSoundOnScreens(
   if (own && page.viewportSize()?.width !== own.width) await page.setViewportSize(own)
 }
 
+/** The same on a journey's screens; without scripts the rules cannot be asked, and its own screen is looked at. */
+export const expectSoundWith = (page: Page, javaScript: boolean): Promise<void> =>
+  javaScript ? expectSoundOnScreens(page) : expectNoSidewaysScroll(page)
+
 /** For the journeys of `walks`: each asks the rules on its own screen, and looks at texts and scrolling on both. */
 export const expectSoundOnWalk = (page: Page): Promise<void> =>
   expectSoundOnScreens(page, journeyWidths, [page.viewportSize()?.width ?? 0])

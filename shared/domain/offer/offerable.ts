@@ -16,8 +16,8 @@ interface Member {
 }
 
 /**
- * Whether a member may offer for a work, between what is asked (D60) and the least that may be offered. A checkout hold is no obstacle: it may
- * lapse, and the offer waits. A work that is promised or sold takes none.
+ * Whether a member may offer for a work, between what is asked (D60) and the least that may be offered. A checkout hold
+ * is no obstacle: it may lapse, and the offer waits. A work that is promised or sold takes none.
  */
 export function offerableOf(work: Artwork | undefined, member: Member, now: number): Offerable | Unofferable {
   const no = (code: Unofferable['code'], data?: Unofferable['data']): Unofferable => ({

@@ -14,6 +14,9 @@ export type DisplayChoice = z.infer<ReturnType<typeof displayChoice>>
 
 export const nothingDisplayed: DisplayChoice = { owned: false, since: false, price: false }
 
+/** Whether others are told what was paid: only of works that are shown. */
+export const showsPrices = ({ owned, price }: DisplayChoice): boolean => owned && price
+
 /**
  * What is told of the price of a member's sale (D94): what the work's present holder paid for it, while they show that
  * they own it and for how much. Whoever had it before shows nothing any more (decision 162).
@@ -23,7 +26,7 @@ export function priceInHistory(
   holderId: string | undefined,
   choice: DisplayChoice,
 ): number | null {
-  return kept.buyerId === holderId && choice.owned && choice.price ? kept.price : null
+  return kept.buyerId === holderId && showsPrices(choice) ? kept.price : null
 }
 
 /** What was bought, as the holder's own record has it. */

@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { type Language, type Localized, say } from '../language.ts'
 import type { DisplayChoice } from '../viewer/display.ts'
-import { nothingDisplayed } from '../viewer/display.ts'
+import { nothingDisplayed, showsPrices } from '../viewer/display.ts'
 import type { Artwork } from './artwork.ts'
 import { workDetail } from './catalogue.ts'
 import { isNamedWithWork } from './ownership.ts'
@@ -103,8 +103,8 @@ function shownPrice(
   { display, isHolder }: Pick<BookReader, 'display' | 'isHolder'>,
 ): number | null {
   if (price !== null || holding === undefined || orderItemId === undefined) return price
-  const { owned, price: prices } = display ?? nothingDisplayed
-  return holding.orderItemId === orderItemId && (isHolder || (owned && prices)) ? (holding.price ?? null) : null
+  const isTold = isHolder || showsPrices(display ?? nothingDisplayed)
+  return holding.orderItemId === orderItemId && isTold ? (holding.price ?? null) : null
 }
 
 export function standingBookOf(source: BookSource, reader: BookReader): StandingBook {
