@@ -7,7 +7,14 @@ import { catalogueKeys, resaleKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { estimatePayout } from '#shared/api/resale/listings.ts'
 import { resaleRatesOf } from '#shared/domain/policy/policy.ts'
-import { leastPrice, leastTransport, payoutOf, pickupChargeOf, resaleBounds } from '#shared/domain/resale/price.ts'
+import {
+  leastPrice,
+  leastTransport,
+  payoutAbroad,
+  payoutOf,
+  pickupChargeOf,
+  resaleBounds,
+} from '#shared/domain/resale/price.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 
 /** By the box of the draft and, until the pick-up's area is known, the dearest one: as the application will be judged. */
@@ -24,12 +31,11 @@ export const handler = handle(
     const draft = read.get(resaleKeys.draft(caller.userId, productId))
     const policy = await currentPolicy(table, now())
     const isFetched = input.deliveryMethod === 1
+    const box = isFetched ? null : (boxInDraft(draft) ?? (await boxOf(table, work, caller.userId)))
     const handing = {
       deliveryMethod: isFetched ? 1 : 0,
       pickupFee: isFetched ? pickupChargeOf(input.pickupAreaId ?? null, policy) : 0,
-      transport: isFetched
-        ? null
-        : leastTransport(boxInDraft(draft) ?? (await boxOf(table, work, caller.userId)), policy),
+      transport: isFetched ? null : leastTransport(box, policy),
       packing: policy['packing-fee'],
       rates: resaleRatesOf(policy),
     } as const
@@ -46,6 +52,7 @@ export const handler = handle(
     return {
       lines: lines.filter(({ amount }) => amount !== 0),
       net,
+      netAbroad: payoutAbroad(price, { ...handing, transport: leastTransport(box, policy, 'US') }).net,
       isAtLeast: !isFetched,
       minPrice,
       maxPrice: max,

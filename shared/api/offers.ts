@@ -22,6 +22,7 @@ export const exampleOffer: z.input<ReturnType<typeof offerView>> = {
   orderId: null,
   sender: null,
   netPayout: null,
+  netPayoutAbroad: null,
 }
 
 export const createOffer = endpoint({

@@ -35,11 +35,19 @@ export const costTable: Readonly<Record<string, Figures>> = {
   'order result': row(1, 0, 1, 0),
   'whole purchase': row(86, 14, 42, 193),
   'offer made': row(8, 2, 5, 30),
+  'offer denied': row(7, 2, 5, 21),
+  'offer cancelled': row(7, 2, 5, 21),
   'offer accepted, another one closed': row(12, 2, 8, 42),
   'photo for shipping': row(6, 2, 3, 12),
   ship: row(12, 2, 7, 36),
   'confirm receipt': row(12, 2, 7, 30),
   'application to sell': row(7, 2, 6, 37),
+  'application sent back': row(9, 2, 7, 34),
+  'application approved': row(12, 2, 6, 43),
+  'pick-up proposed': row(4, 1, 3, 13),
+  'pick-up confirmed': row(11, 2, 6, 32),
+  'payout batch made': row(20, 5, 6, 49),
+  'transfer result received': row(48, 6, 17, 68),
 }
 
 /** Round trips to the table one after the other, until `order pay` has its answer. */

@@ -4,15 +4,13 @@
 import { type Costs, costsOf, sequentialTrips } from '#infra/local/trace/costs.ts'
 import type { TraceRecord } from '#infra/local/trace/trace.ts'
 import { login } from '#shared/api/accounts/sessions.ts'
-import { approveOffer, createOffer } from '#shared/api/offers.ts'
 import { createOrder } from '#shared/api/orders.ts'
 import { confirmReceipt, fileDelivery } from '#shared/api/parcels.ts'
 import { orderResult, payOrder } from '#shared/api/payments.ts'
-import { createApplication } from '#shared/api/resale/applications.ts'
 import { freshAddress } from './people.ts'
 import type { TestRuntime } from './runtime.ts'
-import { ofMember, parcel } from './world/orders.ts'
-import { openResale } from './world/resale.ts'
+import { openSelling } from './selling-costs.ts'
+import { parcel } from './world/orders.ts'
 import { worldOf } from './world.ts'
 
 export interface OperationCosts extends Costs {
@@ -56,7 +54,7 @@ export async function measureCosts(
 
   const anna = await world.member()
   const ben = await world.member()
-  const { owner, formOf } = await openResale(world)
+  const selling = await openSelling(world, count)
   const page = '/jp/artworks/detail?id=hagi-chawan'
   for (let round = 0; round === 0 || !isEnough(all); round++) {
     costs = {}
@@ -113,13 +111,7 @@ export async function measureCosts(
       return world.ask(orderResult, { orderId: id }, buyer)
     })
 
-    // A member answers whose works are open to offers; two wait for one of them, one more is made and one is accepted.
-    const holder = await world.member()
-    const offered = await world.work({ price: 300_000, priceType: 'offer', seller: ofMember(holder) })
-    await world.ask(createOffer, { productId: offered, price: 200_000, period: '7d' }, anna)
-    const made = { productId: offered, price: 250_000, period: '7d' } as const
-    const { id } = await count('offer made', () => world.ask(createOffer, made, buyer))
-    await count('offer accepted, another one closed', () => world.ask(approveOffer, { id, productId: offered }, holder))
+    await selling.offers({ buyer, first: anna, second: ben })
 
     const seller = await world.seller()
     const sale = await world.order({ seller, buyer })
@@ -127,9 +119,9 @@ export async function measureCosts(
     await count('ship', () => world.ask(fileDelivery, { orderItemId: sale.itemId, ...parcel, imgs }, seller))
     await count('confirm receipt', () => world.ask(confirmReceipt, { orderItemId: sale.itemId }, buyer))
 
-    const held = await owner()
-    const form = await formOf(held)
-    await count('application to sell', () => world.ask(createApplication, form, held.buyer))
+    await selling.application()
+    await selling.pickup(buyer)
+    await selling.payout(sale)
     if (round > 0) all.push(costs)
   }
   return all

@@ -96,6 +96,8 @@ export interface StartOptions {
   readonly lagMs?: number
   /** More than one where calls of a test are to overlap within a function. */
   readonly eventsPerIsolate?: number
+  /** Where the clock of an empty market begins, epoch ms; now unless told otherwise. */
+  readonly beginsAt?: number
 }
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
@@ -114,6 +116,7 @@ export async function startRuntime({
   keep,
   lagMs = usualLagMs,
   eventsPerIsolate = usualEventsPerIsolate,
+  beginsAt,
 }: StartOptions = {}): Promise<TestRuntime> {
   const dataDir = keep ?? mkdtempSync(path.join(tmpdir(), 'kogei-'))
   if (from) copyTemplate(from, dataDir)
@@ -123,6 +126,7 @@ export async function startRuntime({
     port: 0,
     eventsPerIsolate,
     lagMs,
+    beginsAt,
     spares,
     compileCache: path.join(repository, 'node_modules/.cache/functions'),
   })

@@ -23,8 +23,7 @@ const templateRuntime = { assembly: root('cdk.out'), port: 0, compileCache: root
 export async function seededTemplate(): Promise<string> {
   const first = await firstTemplate()
   return template('demo', { current: `${stamp()} ${seedStamp()}`, first }, async runtime => {
-    await seed({ ...runtime.environment, DEMO_PASSWORD: demoPassword })
-    await runtime.activity.untilIdle()
+    await seedDemo(runtime)
     return Date.now()
   })
 }
@@ -139,13 +138,15 @@ export function copyData(from: string, to: string): void {
 const seedScript = root('scripts/seed.ts')
 const seedStamp = () => (existsSync(seedScript) ? readFileSync(seedScript, 'utf8').length : 0)
 
-async function seed(environment: Record<string, string>): Promise<void> {
+/** Fills an empty market as `npm start` does: where its clock begins in the past, with what the people did since. */
+export async function seedDemo({ environment, activity }: Pick<Runtime, 'environment' | 'activity'>): Promise<void> {
   if (!existsSync(seedScript)) return
   const child = spawn(process.execPath, [seedScript], {
     cwd: root(''),
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...environment, DEMO_PASSWORD: demoPassword },
   })
   const code = await new Promise(resolve => child.once('exit', resolve))
   if (code !== 0) throw new Error(`scripts/seed.ts ended with ${code}`)
+  await activity.untilIdle()
 }

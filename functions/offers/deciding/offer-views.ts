@@ -56,6 +56,7 @@ export function offerViewOf(
     orderId: isReceiver ? null : orderOf(offer, work?.lock),
     sender: isReceiver ? sender : null,
     netPayout: isReceiver && work ? netOfOffer(price, work, policy) : null,
+    netPayoutAbroad: isReceiver && work ? netOfOffer(price, work, policy, 'US') : null,
   }
 }
 

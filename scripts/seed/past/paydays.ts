@@ -2,6 +2,24 @@ import { lastMonth, monthBefore, monthEnd, payDayOf } from '#shared/domain/payou
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { dayInJapan } from '#shared/japan-time.ts'
 import { addDays, bankOpensAt, type Holidays, isBusinessDay } from '#shared/platform/transfers/business-day.ts'
+import { monthlySale, monthlySales, type PlannedSale, recentSales } from './plan.ts'
+
+/** Days before the present of a moment so many days before the end of a month, the one that ended last or one before. */
+export function daysBeforeEnd(present: number, beforeMonthEnd: number, monthsBack = 1): number {
+  let month = lastMonth(present)
+  for (let n = 1; n < monthsBack; n++) month = monthBefore(month)
+  return (present - monthEnd(month)) / dayMs + beforeMonthEnd
+}
+
+/** The seller's sales at their prices, the oldest first. */
+export function salesAt(present: number): PlannedSale[] {
+  const { beforeMonthEnd, onTheWay } = monthlySale
+  const monthly = monthlySales.map(([id, buyer, monthsBack]): PlannedSale => {
+    const received = daysBeforeEnd(present, beforeMonthEnd, monthsBack)
+    return [id, buyer, received + onTheWay, received + onTheWay, received]
+  })
+  return [...monthly, ...recentSales]
+}
 
 /** A month that was closed before the present; instants in epoch ms. */
 interface Payday {

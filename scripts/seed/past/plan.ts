@@ -11,18 +11,21 @@ export const pastDays = 180
 export const auctionDays = 3
 
 /** A sale at its price: days before the present on which the work was bought, sent, and received and accepted. */
-export const sales: readonly (readonly [
-  workId: string,
-  buyer: string,
-  bought: number,
-  sent?: number,
-  received?: number,
-])[] = [
-  ['persimmon-tenmoku-bowl', 'rival', 172.3, 172.3, 167.2],
-  ['black-soup-bowl', 'collector', 141.5, 141.5, 136.4],
-  ['chestnut-platter', 'bystander', 110.2, 110.2, 105.5],
-  ['pale-bamboo-basket', 'collector', 79.4, 79.4, 74.3],
-  ['mist-hagi-bowl', 'buyer', 45.3, 45.3, 40.4],
+export type PlannedSale = readonly [workId: string, buyer: string, bought: number, sent?: number, received?: number]
+
+/**
+ * One sale of the seller came to its end in each of the months before, so many months back, whatever day the demo begins
+ * on: each of them is paid for. `salesAt` says the days.
+ */
+export const monthlySales: readonly (readonly [workId: string, buyer: string, monthsBack: number])[] = [
+  ['persimmon-tenmoku-bowl', 'rival', 5],
+  ['black-soup-bowl', 'collector', 4],
+  ['chestnut-platter', 'bystander', 3],
+  ['pale-bamboo-basket', 'collector', 2],
+  ['mist-hagi-bowl', 'buyer', 1],
+]
+export const monthlySale = { beforeMonthEnd: 8.2, onTheWay: 4.9 } as const
+export const recentSales: readonly PlannedSale[] = [
   ['vermilion-natsume', 'rival', 9.4, 7.3],
   ['dark-copper-vase', 'rival', 8.2, 6.3],
   ['straw-marked-bizen-jar', 'buyer', 5.4, 2.3],

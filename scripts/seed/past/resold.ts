@@ -1,12 +1,12 @@
 import { adminConfirmPickup } from '#shared/api/console/pickups.ts'
 import { getPickup, proposePickupDays } from '#shared/api/pickups.ts'
 import { updateDisplay } from '#shared/api/viewers.ts'
-import { lastMonth, monthEnd } from '#shared/domain/payout/payout.ts'
 import { dayMs } from '#shared/durations.ts'
 import { dayInJapan } from '#shared/japan-time.ts'
 import { addDays } from '#shared/platform/transfers/business-day.ts'
 import type { DemoWork } from '../catalogue.ts'
 import type { Ask } from './actors.ts'
+import { daysBeforeEnd } from './paydays.ts'
 import { othersResales, resales } from './plan.ts'
 import type { resalesOf } from './resales.ts'
 import type { Sale, salesOf } from './sales.ts'
@@ -53,9 +53,7 @@ export function othersResalesIn(
   ]
 }
 
-/** Days before the present of a moment in the month that ended last. */
-export const handedOverDay = (present: number): number =>
-  (present - monthEnd(lastMonth(present))) / dayMs + othersResales.done.beforeMonthEnd
+export const handedOverDay = (present: number): number => daysBeforeEnd(present, othersResales.done.beforeMonthEnd)
 
 /** The winner pays, the seller says on which days the work may be fetched, and the house chooses one that is to come. */
 export function pickupHappenings(ask: Ask, addressOf: ReadonlyMap<string, string>, trade: Trade): Happening[] {

@@ -8,6 +8,7 @@ import { seedWork, workOf } from '../works.ts'
 import type { Ask } from './actors.ts'
 import { offerHappenings } from './offers.ts'
 import { paydayHappenings } from './payday.ts'
+import { salesAt } from './paydays.ts'
 import {
   addresses,
   auctionDays,
@@ -17,7 +18,6 @@ import {
   onTheWay,
   partnerAuction,
   resales,
-  sales,
   sentByHouse,
 } from './plan.ts'
 import { resalesOf } from './resales.ts'
@@ -70,7 +70,7 @@ export async function livePast(
     await trade.accept(saleOf(id))
   }
 
-  const happenings: Happening[] = sales.flatMap(([id, buyer, bought, sent, received]) => [
+  const happenings: Happening[] = salesAt(Date.now()).flatMap(([id, buyer, bought, sent, received]) => [
     {
       day: bought,
       act: async () => {

@@ -188,8 +188,11 @@ export const estimatePayout = endpoint({
   output: z.object({
     lines: z.array(z.object({ kind: z.enum(['price', ...saleFeeKinds]), amount: z.int() })),
     net: z.int(),
+    /** The same where the work leaves the country and is charged without tax (D25). */
+    netAbroad: z.int(),
     /** Delivered further, the buyer pays more for the way, and the owner gets that too. */
     isAtLeast: z.boolean(),
+    /** What leaves a yen wherever the buyer lives, within the bounds. */
     minPrice: z.int().nullable(),
     maxPrice: z.int(),
     isAllowed: z.boolean(),
@@ -205,6 +208,7 @@ export const estimatePayout = endpoint({
         { kind: 'pick-up', amount: -100_000 },
       ],
       net: 980_000,
+      netAbroad: 881_819,
       isAtLeast: false,
       minPrice: 640_000,
       maxPrice: 8_000_000,

@@ -59,12 +59,13 @@ export function checkOffers({ books, offers, locks, sellers }: OffersSnapshot): 
   return violations
 }
 
-/** D22, said once more here: receipt fee, artist return and the courier's charge; what the buyer pays on top is more. */
+/** D22, said once more here, of a buyer abroad, who is charged without tax (D25): what the buyer pays on top is more. */
 function leftTo(seller: Artwork['seller'] | undefined, price: number): number {
   if (seller?.type !== 'member') return price
   const { receiptFee, artistReturn } = seller.rates ?? { receiptFee: 1000, artistReturn: 0 }
-  const taken = [receiptFee, artistReturn].map(rate => Math.floor((price * rate) / 10_000))
-  return price - taken.reduce((sum, yen) => sum + yen, seller.pickupFee ?? 0)
+  const charged = price - Math.floor(price / 11)
+  const taken = [receiptFee, artistReturn].map(rate => Math.floor((charged * rate) / 10_000))
+  return charged - taken.reduce((sum, yen) => sum + yen, seller.pickupFee ?? 0)
 }
 
 const sorted = (ids: readonly string[]): string => [...ids].sort().join()

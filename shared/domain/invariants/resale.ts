@@ -1,4 +1,5 @@
 // What must hold of members' works and of the applications to sell them again (S12, R1-R5). Pure over a snapshot.
+import { withoutTax } from '../money/charges.ts'
 import type { Parcel } from '../parcel/parcel.ts'
 import { firstPolicy } from '../policy/values.ts'
 import type { Application } from '../resale/application.ts'
@@ -83,13 +84,13 @@ function checkApplied(work: Artwork, own: readonly Application[], say: Say): voi
     say('R4', subject, `costs ${work.price}, agreed at ${sale.price}`)
 }
 
-/** R1: in whole numbers; and what was approved never at a loss, whatever the policy says since. */
+/** R1: in whole numbers; and what was approved never at a loss, whatever the policy says since, nor as an export. */
 function checkTerms({ applicationId, basis, terms, figures }: Application, say: Say): void {
   const subject = `application ${applicationId}`
   for (const price of pricesOf(terms.sale)) {
     if (price * 100 < basis * share.least || price * 100 > basis * share.greatest)
       say('R1', subject, `${price} of a work that cost ${basis}`)
-    if (figures && payoutOf(price, handingOf(terms, firstPolicy, figures)).net < 1)
+    if (figures && payoutOf(withoutTax(price), handingOf(terms, firstPolicy, figures)).net < 1)
       say('R1', subject, `${price} leaves nothing`)
   }
 }

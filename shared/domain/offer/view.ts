@@ -25,5 +25,7 @@ export const offerView = () =>
     /** For its receiver alone: who sent it, and what the sale would leave them. */
     sender: z.object({ mask: z.string(), country: z.string().nullable(), province: z.int().nullable() }).nullable(),
     netPayout: z.int().nullable(),
+    /** The same where the work leaves the country and is charged without tax (D25). */
+    netPayoutAbroad: z.int().nullable(),
   })
 export type OfferView = z.output<ReturnType<typeof offerView>>

@@ -1,6 +1,6 @@
 import { areas } from '../address/areas.ts'
 import { pickupAreas } from '../address/pickup-areas.ts'
-import { girthCm, saleOf } from '../money/charges.ts'
+import { girthCm, saleOf, withoutTax } from '../money/charges.ts'
 import { fees, resaleRules } from '../money/fees.ts'
 import { firstRates, type ResaleRates } from '../money/rates.ts'
 import { pickupFeeIn, transportTo } from '../policy/transport.ts'
@@ -37,14 +37,26 @@ export function payoutOf(price: number, { deliveryMethod, pickupFee, transport, 
   return saleOf(price, seller, { arranged, transport, packing }, { ...firstRates, ...rates })
 }
 
+/** What an export leaves: it is charged without the tax in its price (D25). */
+export const payoutAbroad = (price: number, handing: Handing) => payoutOf(withoutTax(price), handing)
+
+/**
+ * Whether this price, and every higher one, leaves the owner a yen wherever the buyer lives (decision 169). Both shares
+ * are taken as one: of two that are rounded down apart, a higher price may leave a yen less.
+ */
+export function paysEverywhere(price: number, handing: Handing): boolean {
+  const { receiptFee, artistReturn } = handing.rates
+  return payoutAbroad(price, { ...handing, rates: { receiptFee: receiptFee + artistReturn, artistReturn: 0 } }).net >= 1
+}
+
 /** The least price within the bounds that leaves the owner a yen; null where even the greatest does not. */
 export const leastPrice = (basis: number, handing: Handing): number | null =>
-  leastPaying(resaleBounds(basis), price => payoutOf(price, handing).net >= 1)
+  leastPaying(resaleBounds(basis), price => paysEverywhere(price, handing))
 
 /** The least price within the bounds that pays; null where even the greatest does not. */
 export function leastPaying({ min, max }: PriceBounds, pays: (price: number) => boolean): number | null {
   if (min > max || !pays(max)) return null
-  // What is left never falls as the price rises.
+  // A price above one that pays does, too.
   let [low, high] = [min, max]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
@@ -81,11 +93,15 @@ export function pickupFeeOf(areaId: number | null, policy: Policy): number | und
 export const pickupChargeOf = (areaId: number | null, policy: Policy): number =>
   pickupFeeOf(areaId, policy) ?? fees.pickup.max
 
-/** The least that a buyer in Japan pays for the way of a parcel; null for a crate that only a quote can price. */
-export function leastTransport(boxSizeCm: readonly number[] | null, policy: Policy): number | null {
+/** The least that a buyer in this country pays for the way of a parcel; null for a crate that only a quote can price. */
+export function leastTransport(
+  boxSizeCm: readonly number[] | null,
+  policy: Policy,
+  country: 'JP' | 'US' = 'JP',
+): number | null {
   const girth = girthCm(boxSizeCm, policy)
   if (girth !== null && girth > policy['parcel-girth-max']) return null
   return Math.min(
-    ...areas.flatMap(area => (area.country === 'JP' && area.pid !== 0 ? [transportTo(area, policy)] : [])),
+    ...areas.flatMap(area => (area.country === country && area.pid !== 0 ? [transportTo(area, policy)] : [])),
   )
 }

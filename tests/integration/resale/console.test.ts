@@ -87,6 +87,8 @@ test('estimatePayout: an owner sees each line of what is left, and the least pri
       { kind: 'pick-up', amount: -150_000 },
     ],
     net: 930_000,
+    // Charged 1,090,910.
+    netAbroad: 831_819,
     isAtLeast: false,
     minPrice: 640_000,
     isAllowed: true,

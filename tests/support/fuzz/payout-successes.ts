@@ -12,7 +12,7 @@ interface PayoutSuccess {
   readonly as: string
 }
 
-const account = {
+export const payoutAccount = {
   ...{ bankName: 'みずほ銀行', bankCode: '0001', branchName: '丸の内中央支店', branchCode: '004' },
   ...{ depositType: 2 as const, accountNumber: '0076543', payeeName: 'モリシタ ナギ' },
 }
@@ -20,7 +20,7 @@ const account = {
 /** A payout of one sale, of a seller with an account. */
 async function payable(world: World) {
   const seller = await world.seller()
-  await world.ask(updateBank, { ...account, password: seller.password }, seller)
+  await world.ask(updateBank, { ...payoutAccount, password: seller.password }, seller)
   const { itemId } = await world.order({ seller, state: 'completed' })
   return { seller, id: await world.table.addPayout(itemId) }
 }

@@ -86,8 +86,8 @@ describe('an application', () => {
       pickupAreaId: 13,
       sale: { kind: 'fixed', price: 640_000 },
     })
-    expect(codeOf(approveResale(sent, { ...word, pickupFee: 576_000 }, noon, firstPolicy))).toBe('price-out-of-range')
-    expect(codeOf(approveResale(sent, { ...word, pickupFee: 575_999 }, noon, firstPolicy))).toBe('allowed')
+    expect(codeOf(approveResale(sent, { ...word, pickupFee: 523_638 }, noon, firstPolicy))).toBe('price-out-of-range')
+    expect(codeOf(approveResale(sent, { ...word, pickupFee: 523_637 }, noon, firstPolicy))).toBe('allowed')
   })
 
   test('changes a listed price once a day, and an auction’s end twice', () => {

@@ -1,12 +1,52 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { areas } from '#shared/domain/address/areas.ts'
+import { chargeLine, type Destination, saleOf } from '#shared/domain/money/charges.ts'
 import { firstResaleRates } from '#shared/domain/money/rates.ts'
-import { firstPolicy } from '#shared/domain/policy/values.ts'
-import { leastPrice, leastTransport, payoutOf, pickupFeeOf, resaleBounds } from '#shared/domain/resale/price.ts'
+import { ratesFor } from '#shared/domain/policy/policy.ts'
+import { firstPolicy, type Policy } from '#shared/domain/policy/values.ts'
+import {
+  isWithinBounds,
+  leastPrice,
+  leastTransport,
+  payoutAbroad,
+  payoutOf,
+  pickupFeeOf,
+  resaleBounds,
+} from '#shared/domain/resale/price.ts'
 
 const first = { packing: 2000, rates: firstResaleRates } as const
 const self = { deliveryMethod: 0, pickupFee: 0, transport: 3300, ...first } as const
 const fetched = (pickupFee: number) => ({ deliveryMethod: 1, pickupFee, transport: null, ...first }) as const
+
+/** Everything that an operator may set: rates, transports, packing and the charge of a pick-up (decision 101). */
+const anyHandingAndBasis = () =>
+  fc
+    .record({
+      basis: fc.oneof(fc.integer({ min: 1, max: 490_000_000 }), fc.integer({ min: 1, max: 2_000_000 })),
+      isFetched: fc.boolean(),
+      pickupFee: fc.integer({ min: 100_000, max: 700_000 }),
+      receiptFee: fc.integer({ min: 0, max: 5000 }),
+      artistReturn: fc.integer({ min: 0, max: 2000 }),
+      packing: fc.integer({ min: 0, max: 20_000 }),
+      transport: fc.integer({ min: 0, max: 500_000 }),
+      boxSizeCm: fc.constantFrom(null, [16, 16, 14], [100, 60, 40]),
+    })
+    .map(({ basis, isFetched, pickupFee, receiptFee, artistReturn, packing, transport, boxSizeCm }) => {
+      const policy: Policy = {
+        ...firstPolicy,
+        ...{ 'packing-fee': packing, 'resale-receipt-fee': receiptFee, 'resale-artist-return': artistReturn },
+        ...{ 'area-103': transport, 'area-201': transport, 'area-205': 0 },
+      }
+      const handing = {
+        deliveryMethod: isFetched ? 1 : 0,
+        pickupFee: isFetched ? pickupFee : 0,
+        transport: isFetched ? null : leastTransport(boxSizeCm, policy),
+        packing,
+        rates: { receiptFee, artistReturn },
+      } as const
+      return { basis, handing, boxSizeCm, policy }
+    })
 
 describe('a resale price', () => {
   test('is bound by what the owner paid, both ends included', () => {
@@ -27,17 +67,53 @@ describe('a resale price', () => {
         const { min, max } = resaleBounds(basis)
         const least = leastPrice(basis, fetched(fee))
         if (least === null) {
-          expect(payoutOf(max, fetched(fee)).net).toBeLessThan(1)
+          expect(payoutAbroad(max, fetched(fee)).net).toBeLessThan(1)
           return
         }
         expect(least).toBeGreaterThanOrEqual(min)
         expect(least * 100).toBeGreaterThanOrEqual(basis * 80)
         expect(least).toBeLessThanOrEqual(max)
         expect(payoutOf(least, fetched(fee)).net).toBeGreaterThanOrEqual(1)
-        if (least > min) expect(payoutOf(least - 1, fetched(fee)).net).toBeLessThan(1)
+        expect(payoutAbroad(least, fetched(fee)).net).toBeGreaterThanOrEqual(1)
+        if (least > min) expect(payoutAbroad(least - 1, fetched(fee)).net).toBeLessThan(1)
       }),
     )
     expect(leastPrice(10_000, fetched(700_000))).toBeNull()
+    // Charged 111,112 abroad, of which a yen is left; 111,112 in Japan would leave nothing of an export.
+    expect(leastPrice(100_000, fetched(100_000))).toBe(122_223)
+    expect(payoutAbroad(111_112, fetched(100_000)).net).toBe(-9090)
+  })
+
+  test('that is allowed leaves a yen of what any buyer is charged, under every policy', () => {
+    const places: Destination[] = [
+      { country: 'US', area: null },
+      ...areas
+        .filter(({ pid }) => pid !== 0)
+        .map(area => ({ country: area.country === 'JP' ? ('JP' as const) : ('US' as const), area })),
+    ]
+    fc.assert(
+      fc.property(anyHandingAndBasis(), fc.nat(490_000_000), ({ basis, handing, boxSizeCm, policy }, above) => {
+        const seller = {
+          type: 'member',
+          ...(handing.deliveryMethod === 1 && { pickupFee: handing.pickupFee }),
+        } as const
+        const sale = (price: number) => ({ kind: 'fixed', price }) as const
+        const least = leastPrice(basis, handing)
+        const { min, max } = resaleBounds(basis)
+        if (least === null || min > max) {
+          expect(isWithinBounds(sale(max), basis, handing)).toBe(false)
+          return
+        }
+        for (const price of [least, least + 1, least + (above % (max - least + 1)), max].filter(each => each <= max)) {
+          expect(isWithinBounds(sale(price), basis, handing)).toBe(true)
+          for (const to of places) {
+            const line = chargeLine({ listPrice: price, boxSizeCm, seller }, to, policy)
+            const { net } = saleOf(line.price, seller, line, ratesFor({ type: 'member', rates: handing.rates }, policy))
+            if (net < 1) throw new Error(`${price} leaves ${net} in ${to.country}`)
+          }
+        }
+      }),
+    )
   })
 
   test('leaves no less when it rises, and its lines add up', () => {

@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { holidays } from '#functions/runtime/holidays.ts'
 import { destinationOf } from '#shared/domain/address/address.ts'
+import { lastMonth, monthBefore } from '#shared/domain/payout/payout.ts'
 import { pickupRules, pickupWindow } from '#shared/domain/pickup/pickup.ts'
 import { lastMonthOf } from '#shared/domain/resale/record.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
-import { dayInJapan } from '#shared/japan-time.ts'
+import { dayInJapan, monthInJapan } from '#shared/japan-time.ts'
 import { cutOffOf, isTransferDate } from '#shared/platform/transfers/business-day.ts'
 import { demoFile, readCatalogue } from '../../../scripts/seed/catalogue.ts'
-import { paydaysBefore, transferDateAhead } from '../../../scripts/seed/past/paydays.ts'
+import { paydaysBefore, salesAt, transferDateAhead } from '../../../scripts/seed/past/paydays.ts'
 import {
   accountsTold,
   auctionDays,
@@ -21,7 +22,6 @@ import {
   pastDays,
   paydays,
   resales,
-  sales,
 } from '../../../scripts/seed/past/plan.ts'
 import { handedOverDay, pickupDays } from '../../../scripts/seed/past/resold.ts'
 import { readPast } from '../../../scripts/seed/past/works.ts'
@@ -31,6 +31,9 @@ import { sellerTypeNumbers } from '../../../shared/domain/wire-numbers.ts'
 const catalogue = readCatalogue()
 const works = readPast(catalogue)
 const ids = works.map(({ id }) => id)
+/** Every day of a year, each at another hour. */
+const days = Array.from({ length: 366 }, (_, day) => Date.UTC(2026, 0, 1, day % 24) + day * dayMs)
+const sales = salesAt(Date.UTC(2026, 10, 25, 6))
 
 test('every work that the demo has sold is its own, in both languages, with pictures', () => {
   expect([...sales.map(([id]) => id), partnerAuction.id].sort()).toEqual([...ids].sort())
@@ -41,10 +44,16 @@ test('every work that the demo has sold is its own, in both languages, with pict
   }
 })
 
-test('the seller of the demo has sold something in each of the last six months', () => {
-  const ages = sales.map(([, , bought]) => Math.floor(bought / 31))
-  expect(new Set(ages)).toEqual(new Set([0, 1, 2, 3, 4, 5]))
-  expect(Math.max(...sales.map(([, , bought]) => bought + 4))).toBeLessThan(pastDays)
+test('on whatever day the demo begins, its seller has sold something lately and has a sale in each of five months before', () => {
+  for (const present of days) {
+    const [monthly, recent] = Map.groupBy(salesAt(present), ([, , , , received]) => received !== undefined).values()
+    const months = monthly?.map(([, , , , received = 0]) => monthInJapan(present - received * dayMs))
+    const before = [lastMonth(present)]
+    while (before.length < 5) before.unshift(monthBefore(before[0] ?? ''))
+    expect(months).toEqual(before)
+    expect(recent?.length).toBeGreaterThan(0)
+    expect(Math.max(...salesAt(present).map(([, , bought]) => bought + 4))).toBeLessThan(pastDays)
+  }
 })
 
 test('a parcel of the demo is sent after it was bought, and received after it was sent', () => {
@@ -62,8 +71,7 @@ test('the buyer’s award can still be paid for days after the demo begins', () 
 
 test('on whatever day the demo begins, banks take its batches, and the last one can be approved for days', async () => {
   const known = await holidays()
-  for (let day = 0; day < 366; day++) {
-    const present = Date.UTC(2026, 0, 1, day % 24) + day * dayMs
+  for (const present of days) {
     const closed = paydaysBefore(present, paydays.months, known)
     for (const { closesAt, batchedAt, transferDate, paidAt } of closed) {
       expect(isTransferDate(transferDate, batchedAt + hourMs, known), transferDate).toBe(true)
@@ -87,9 +95,8 @@ test('who is paid in the demo has told where before, and one of them too late fo
 
 test('a resale of another member came to its end in the month whose records the console shows', () => {
   const { done } = othersResales
-  const [, , , , owned = 0] = sales.find(([id]) => id === done.id) ?? []
-  for (let day = 0; day < 366; day++) {
-    const present = Date.UTC(2026, 0, 1, day % 24) + day * dayMs
+  for (const present of days) {
+    const [, , , , owned = 0] = salesAt(present).find(([id]) => id === done.id) ?? []
     const handedOver = handedOverDay(present)
     const { from, to } = lastMonthOf(present)
     const date = dayInJapan(present - handedOver * dayMs)
@@ -100,8 +107,7 @@ test('a resale of another member came to its end in the month whose records the 
 
 test('on whatever day the demo begins, the day on which a work is fetched is to come and may be named', async () => {
   const known = await holidays()
-  for (let day = 0; day < 366; day++) {
-    const present = Date.UTC(2026, 0, 1, day % 24) + day * dayMs
+  for (const present of days) {
     const { first, last } = pickupWindow(present - resales.pickup.proposed * dayMs, known)
     const [soonest = '', ...others] = pickupDays(first, present)
     expect(soonest > dayInJapan(present) && soonest >= first, soonest).toBe(true)

@@ -60,6 +60,7 @@ export default function ConsoleOffer() {
         rows={[
           [m.bargain_offered(), <b key="price" className="num">{`${price}　${shareOfAsking(offer)}`}</b>],
           [m.bargain_net(), offer.netPayout === null ? null : yen(offer.netPayout)],
+          [m.bargain_net_abroad(), offer.netPayoutAbroad === null ? null : yen(offer.netPayoutAbroad)],
           [m.offer_admin_member(), `${offer.member.username}　${offer.from ?? ''}`],
           [m.offer_admin_made(), dateTime(offer.createdAt, locale)],
           [m.bargain_until(), dateTime(offer.validUntil, locale)],

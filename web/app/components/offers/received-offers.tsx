@@ -87,7 +87,7 @@ const byAnswer = (serverTime: string) => (one: ShownOffer, other: ShownOffer) =>
   (mayAnswer(one, serverTime) ? other.price - one.price : 0)
 
 function Received({ offer, serverTime, formId }: { offer: ShownOffer } & Shown) {
-  const { price, netPayout, from } = offer
+  const { price, netPayout, netPayoutAbroad, from } = offer
   const state = offerStateOf(offer)
   const [mark, word] = receivedWords[state]
   return (
@@ -106,6 +106,11 @@ function Received({ offer, serverTime, formId }: { offer: ShownOffer } & Shown) 
           <>
             <span className="mut">{m.bargain_net()}</span>
             <b className={`num ${css.net}`}>{yen(netPayout)}</b>
+            {netPayoutAbroad !== null && (
+              <span className="mut">
+                {m.bargain_net_abroad()} <span className="num">{yen(netPayoutAbroad)}</span>
+              </span>
+            )}
           </>
         )}
       </p>
@@ -117,7 +122,7 @@ function Received({ offer, serverTime, formId }: { offer: ShownOffer } & Shown) 
 
 /** Accepting closes every other offer for the work: how many they are is said before (D64). */
 function Answers({
-  offer: { id, product, price, netPayout, others, from },
+  offer: { id, product, price, netPayout, netPayoutAbroad, others, from },
   formId,
 }: {
   offer: ShownOffer
@@ -147,6 +152,12 @@ function Answers({
             <div className="tot">
               <dt>{m.bargain_net()}</dt>
               <dd>{yen(netPayout)}</dd>
+            </div>
+          )}
+          {netPayoutAbroad !== null && (
+            <div>
+              <dt>{m.bargain_net_abroad()}</dt>
+              <dd>{yen(netPayoutAbroad)}</dd>
             </div>
           )}
         </dl>

@@ -52,6 +52,7 @@ export function PayoutPanel({ wizard: { page, draft } }: { wizard: WizardState }
                 <dd>{yen(payout.net)}</dd>
               </div>
             </dl>
+            <p className="mut mt3">{m.resale_pay_net_abroad({ net: yen(payout.netAbroad) })}</p>
             {basis !== null && (
               <p className={payout.isAllowed ? 'mut mt3' : `mt3 ${css.wrong}`}>
                 {m.resale_share({ percent: Math.round((price / basis) * 100) })}
