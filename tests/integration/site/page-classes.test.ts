@@ -51,6 +51,7 @@ const shared = [
 const own = [
   '/jp/login',
   '/jp/register',
+  '/jp/contact-list',
   '/jp/artworks/detail/transaction?id=shino-chawan',
   '/jp/mine/notice',
   '/jp/404',
