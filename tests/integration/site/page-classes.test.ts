@@ -138,6 +138,17 @@ describe('a shared page (DESIGN 3)', () => {
   })
 })
 
+test.each([
+  ['/jp', 'Organization'],
+  ['/en/columns/detail?id=tomobako&type=1', 'Article'],
+  ['/jp/purchase-guide', 'Article'],
+  ['/en/artists/detail?id=minegishi-wataru', 'Person'],
+])('search engines read %s as %s', async (path, type) => {
+  const { body } = await app.fetch(path)
+  const described = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+  expect(described.map(([, text = '']) => JSON.parse(text)['@type'])).toContain(type)
+})
+
 test('a reader has the legal texts of the country that the CDN sees, whatever they say', async () => {
   const headers = { 'cloudfront-viewer-country': 'FR' }
   const { headers: answer } = await app.fetch('/en/privacy', { headers })
