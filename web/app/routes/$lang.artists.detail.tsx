@@ -5,6 +5,7 @@ import { listCollecting } from '#shared/api/collecting.ts'
 import css from '../components/artists/artists.module.css'
 import { Profile } from '../components/artists/profile.tsx'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
+import { ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
 import { JsonLd, usePublisher } from '../components/frame/json-ld.tsx'
 import { Missing } from '../components/frame/missing.tsx'
@@ -51,7 +52,17 @@ export default function Artist() {
           <h2 id="works">{m.artists_works()}</h2>
           <p className="mut">{m.unit_works({ count: works.total })}</p>
         </div>
-        {works.list.length === 0 && <Empty>{m.artists_no_works()}</Empty>}
+        {works.list.length === 0 && (
+          <Empty
+            action={
+              <ButtonLink look="second" size="small" to={paths.artists()}>
+                {m.footer_artists()}
+              </ButtonLink>
+            }
+          >
+            {m.artists_no_works()}
+          </Empty>
+        )}
         <div className="grid4">
           {works.list.map(work => (
             <WorkCard key={work.id} work={work} serverTime={works.serverTime} />
