@@ -4,6 +4,7 @@ import { cartsBackground } from './carts.ts'
 import { claimsEvents } from './claims.ts'
 import { collectingBackground, collectingEvents } from './collecting.ts'
 import type { Background, EventDefinition } from './event.ts'
+import { inquiriesEvents } from './inquiries.ts'
 import { noticesBackground, noticesEvents } from './notices.ts'
 import { offersBackground, offersEvents } from './offers.ts'
 import { operatorsBackground, operatorsEvents } from './operators.ts'
@@ -48,6 +49,7 @@ export const catalogue: readonly EventDefinition[] = [
   ...payoutsEvents,
   ...resaleEvents,
   ...proposalsEvents,
+  ...inquiriesEvents,
   ...noticesEvents,
   ...socketsEvents,
   ...platformPaymentsEvents,

@@ -23,6 +23,7 @@ import {
 import { claimMoved, claimOpened } from './claims.ts'
 import { bidReminded, digestMade } from './collecting.ts'
 import { event, reaction } from './event.ts'
+import { inquiryAnswered, inquirySent } from './inquiries.ts'
 import { offerApproved, offerApprovedAlone, offerEnded, offerMade, offerPaymentDue, offerUnpaid } from './offers.ts'
 import { operatorArrived, operatorLinkIssued, operatorPasskeyChanged, operatorSecured } from './operators.ts'
 import {
@@ -221,6 +222,14 @@ export const mailOperator = reaction({
   grants: { table: onceOnly, secrets: { codeKey: ['get'] }, mail: true },
 })
 
+/** A question goes to the house's own address, its answer to whoever asked: both by mail alone. */
+export const mailInquiry = reaction({
+  id: 'mailInquiry',
+  subject: 'notices',
+  on: [inquirySent, inquiryAnswered],
+  grants: { table: onceOnly, mail: true },
+})
+
 /** The unread count, live on every open page of the member. */
 export const pushUnread = reaction({
   id: 'pushUnread',
@@ -240,5 +249,6 @@ export const noticesBackground = [
   mailNotice,
   mailCode,
   mailOperator,
+  mailInquiry,
   pushUnread,
 ] as const

@@ -29,7 +29,7 @@ const filePrefix = {
 } as const satisfies Record<Background['kind'], string>
 
 /** Operators' calls that are deployed with their room: a stack holds 500 resources, and the console's comes near. */
-const besideConsole: ReadonlySet<Subject> = new Set(['proposals', 'pickups'])
+const besideConsole: ReadonlySet<Subject> = new Set(['proposals', 'pickups', 'inquiries'])
 
 /** The `$default` routes of the two APIs: the only functions that no registry names, because they answer the rest. */
 export const notFoundFile = fileFor({ subject: 'system', name: 'not-found' })

@@ -14,6 +14,7 @@ import {
   seesApplications,
   seesAuctions,
   seesAudit,
+  seesInquiries,
   seesMembers,
   seesOffers,
   seesOrders,
@@ -32,6 +33,7 @@ import { namedAudit } from './audit/subject-names.ts'
 import { waitingOrdersFor } from './today/waiting-orders.ts'
 import {
   waitingApplications,
+  waitingInquiries,
   waitingOffers,
   waitingPayouts,
   waitingPickups,
@@ -43,23 +45,37 @@ const shown = 6
 /** Each part is there for those who may open the list behind it. */
 export const handler = handle(adminOverview, async ({ caller, table, payments, language, now }) => {
   const at = now()
-  const [applications, proposals, offers, payouts, works, auctions, orders, pickups, differences, banned, audit] =
-    await Promise.all([
-      opensTo({ access: seesApplications }, caller) ? waitingApplications(table, language, at) : null,
-      opensTo({ access: seesProposals }, caller) ? waitingProposals(table) : null,
-      opensTo({ access: seesOffers }, caller) ? waitingOffers(table, at) : null,
-      opensTo({ access: paysOut }, caller) ? waitingPayouts(table) : null,
-      opensTo({ access: seesWorks }, caller) ? worksOf(table) : null,
-      opensTo({ access: seesAuctions }, caller) ? auctionsOf(table, language, at) : null,
-      opensTo({ access: seesOrders }, caller) ? waitingOrdersFor(table, language) : null,
-      opensTo({ access: seesOrders }, caller) ? waitingPickups(table, at) : null,
-      opensTo(adminListDifferences, caller) ? openDifferences(payments) : null,
-      opensTo({ access: seesMembers }, caller) ? bannedMembers(table, 'buy', at) : null,
-      opensTo({ access: seesAudit }, caller) ? auditOfMonth(table, monthInJapan(at)) : null,
-    ])
+  const [
+    applications,
+    proposals,
+    inquiries,
+    offers,
+    payouts,
+    works,
+    auctions,
+    orders,
+    pickups,
+    differences,
+    banned,
+    audit,
+  ] = await Promise.all([
+    opensTo({ access: seesApplications }, caller) ? waitingApplications(table, language, at) : null,
+    opensTo({ access: seesProposals }, caller) ? waitingProposals(table) : null,
+    opensTo({ access: seesInquiries }, caller) ? waitingInquiries(table) : null,
+    opensTo({ access: seesOffers }, caller) ? waitingOffers(table, at) : null,
+    opensTo({ access: paysOut }, caller) ? waitingPayouts(table) : null,
+    opensTo({ access: seesWorks }, caller) ? worksOf(table) : null,
+    opensTo({ access: seesAuctions }, caller) ? auctionsOf(table, language, at) : null,
+    opensTo({ access: seesOrders }, caller) ? waitingOrdersFor(table, language) : null,
+    opensTo({ access: seesOrders }, caller) ? waitingPickups(table, at) : null,
+    opensTo(adminListDifferences, caller) ? openDifferences(payments) : null,
+    opensTo({ access: seesMembers }, caller) ? bannedMembers(table, 'buy', at) : null,
+    opensTo({ access: seesAudit }, caller) ? auditOfMonth(table, monthInJapan(at)) : null,
+  ])
   return {
     applications,
     proposals,
+    inquiries,
     offers,
     payouts,
     works,

@@ -94,6 +94,7 @@
  * | Resale draft    | MEMBER#user           | RESALEDRAFT#work | what was typed of an application so far              |
  * | Resale record   | RESALERECORD#item | RECORD        | the dealer's record, for ever; GSI1 RESALERECORDS#month |
  * | Proposal        | PROPOSAL#kind#target  | PROPOSAL        | its author, console (D78); GSI1 PROPOSALS#state        |
+ * | Inquiry         | INQUIRY#id            | INQUIRY         | the contact form; GSI1 INQUIRIES#state: the console    |
  * | Effect          | ONCE#kind             | the effect's key | effects outside the table, each once (Powertools)    |
  *
  * ORDERWAITS, ORDERS, DELIVERYWAITS, SALES and JOURNAL are cut in eight parts each (`cutPartition`).
@@ -237,6 +238,13 @@ export const proposalKeys = {
   proposal: (kind: string, targetId: string): Key => ({ PK: `PROPOSAL#${kind}#${targetId}`, SK: 'PROPOSAL' }),
   /** GSI1: by where they stand, since when. */
   inState: (state: string) => `PROPOSALS#${state}`,
+  since: (at: number, id: string) => `${padded(at, 15)}#${id}`,
+}
+
+export const inquiryKeys = {
+  inquiry: (inquiryId: string): Key => ({ PK: `INQUIRY#${inquiryId}`, SK: 'INQUIRY' }),
+  /** GSI1: by where they stand, since when. */
+  inState: (state: string) => `INQUIRIES#${state}`,
   since: (at: number, id: string) => `${padded(at, 15)}#${id}`,
 }
 

@@ -55,6 +55,8 @@ export const Catalogue = z.object({
       authenticity: text,
       description: text,
       exhibitionHistory: z.array(dated),
+      provenance: z.array(dated).default([]),
+      inspections: z.array(dated).default([]),
       seller: z.discriminatedUnion('type', [
         z.object({ type: z.literal(sellerTypeNumbers.official) }),
         z.object({ type: z.literal(sellerTypeNumbers.partner), partnerId: z.string() }),

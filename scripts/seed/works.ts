@@ -77,6 +77,8 @@ export function workOf(demo: DemoWork, imgs: Picture[], people: People, at: numb
     remarks: none,
     exhibitions: demo.exhibitionHistory,
     awards: [],
+    provenance: demo.provenance,
+    inspections: demo.inspections,
     imgs,
     visibility: 'public',
     edition: 1,

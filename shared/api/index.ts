@@ -16,6 +16,7 @@ import { auctionsConsoleContracts } from './console/auctions.ts'
 import { claimsConsoleContracts } from './console/claims.ts'
 import { contentConsoleContracts } from './console/content.ts'
 import { differencesConsoleContracts } from './console/differences.ts'
+import { inquiriesConsoleContracts } from './console/inquiries.ts'
 import { offersConsoleContracts } from './console/offers.ts'
 import { operatorLoginContracts } from './console/operator-login.ts'
 import { operatorPasskeysContracts } from './console/operator-passkeys.ts'
@@ -39,6 +40,7 @@ import { worksConsoleContracts } from './console/works.ts'
 import { contentContracts } from './content.ts'
 import type { Endpoint } from './endpoint.ts'
 import { favouritesContracts } from './favourites.ts'
+import { inquiriesContracts } from './inquiries.ts'
 import { noticesContracts } from './notices.ts'
 import { offersContracts } from './offers.ts'
 import { ordersContracts } from './orders.ts'
@@ -94,6 +96,7 @@ export const endpoints: readonly Endpoint[] = [
   ...payoutsContracts,
   ...noticesContracts,
   ...contentContracts,
+  ...inquiriesContracts,
   ...operatorLoginContracts,
   ...operatorPasskeysContracts,
   ...operatorPeopleContracts,
@@ -120,4 +123,5 @@ export const endpoints: readonly Endpoint[] = [
   ...salesConsoleContracts,
   ...payoutsConsoleContracts,
   ...policyConsoleContracts,
+  ...inquiriesConsoleContracts,
 ]

@@ -33,6 +33,7 @@ export const stackOf = {
   notices: 'notices',
   content: 'content',
   settings: 'content',
+  inquiries: 'content',
   uploads: 'uploads',
   sockets: 'sockets',
   timers: 'system',

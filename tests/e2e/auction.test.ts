@@ -109,7 +109,7 @@ test('two members see each other’s bids at once, and the winner is told at the
   await bid(buyer.page, '400,000')
   await buyer.page.getByText(words.jp.leading).first().waitFor()
   // Nothing but the start price shows of a single maximum (D51), in the other browser too and without a reload.
-  await rival.page.getByText('Bids: 1').waitFor()
+  await rival.page.getByText('1 bid').waitFor()
 
   await bid(rival.page, '450,000', 'en')
   await rival.page.getByText(words.en.leading).first().waitFor()

@@ -26,6 +26,7 @@ const open = [
   '/artworks/detail/transcript?id=oil-spot-tenmoku-bowl',
   '/login',
   '/register',
+  '/contact-list',
   '/forget',
   '/reset',
 ]
@@ -36,6 +37,7 @@ const own = [
   '/mine/love',
   '/mine/follows',
   '/mine/notice',
+  '/mine/contactUs',
   '/mine/basicInfo',
   '/mine/phone',
   '/update-email',

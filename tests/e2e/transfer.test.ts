@@ -33,7 +33,7 @@ const words = {
     to: 'Transfer to',
     again: 'Check again',
     waiting: 'We are waiting for your transfer to the account below.',
-    leave: 'Give up this order',
+    leave: 'Cancel this order',
     left: 'This order was given up.',
     thanks: 'Thank you for your order',
     method: 'How to pay',

@@ -76,6 +76,7 @@ const files = [
   'viewer',
   'review',
   'proposals',
+  'contact',
 ]
 const read = (locale: string, file: string): object =>
   JSON.parse(readFileSync(new URL(`../../web/messages/${locale}/${file}.json`, import.meta.url), 'utf8'))

@@ -26,6 +26,8 @@ export function sampleWork(id: string, at: number, change: Partial<Artwork> = {}
     remarks: none,
     exhibitions: [],
     awards: [],
+    provenance: [],
+    inspections: [],
     imgs: [],
     visibility: 'public',
     edition: 1,

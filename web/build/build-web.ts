@@ -69,6 +69,7 @@ async function buildEdge(name: 'viewer-request' | 'origin-request'): Promise<voi
       'react-dom': at('web/edge/react-dom.ts'),
       photoswipe: at('web/edge/browser-only.ts'),
       'partysocket/ws': at('web/edge/browser-only.ts'),
+      '@simplewebauthn/browser': at('web/edge/browser-only.ts'),
     },
     // There are no environment variables at the edge: left open, this would choose the development builds there.
     plugins: [withoutJsonSchema],

@@ -5,6 +5,7 @@ import {
   catalogueKeys,
   contentKeys,
   deliveryKeys,
+  inquiryKeys,
   type Key,
   orderKeys,
   sessionKeys,
@@ -55,6 +56,7 @@ const named: Readonly<{ [kind: string]: Named | undefined }> = {
     },
   },
   order: { key: orderKeys.agreed, name: item => Order.safeParse(item).data?.number },
+  inquiry: { key: inquiryKeys.inquiry, name: item => Order.safeParse(item).data?.number },
   member: { key: accountKeys.profile, name: item => Member.safeParse(item).data?.username },
   operator: { key: sessionKeys.operator, name: item => Operator.safeParse(item).data?.name },
 }

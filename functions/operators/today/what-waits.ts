@@ -1,4 +1,5 @@
 import { applicationsIn } from '#functions/store/applications.ts'
+import { inquiriesIn } from '#functions/store/inquiries.ts'
 import { offersSentTo } from '#functions/store/offers.ts'
 import { allPayouts, payoutBatches } from '#functions/store/payouts.ts'
 import { pickupsOnBoard } from '#functions/store/pickups.ts'
@@ -58,6 +59,9 @@ export async function waitingOffers(table: Querier, now: number) {
 
 /** What artists and partners sent and nobody has answered (D78). */
 export const waitingProposals = async (table: Querier) => ({ waiting: (await proposalsIn(table, 'submitted')).length })
+
+/** Questions of the contact form that nobody has answered. */
+export const waitingInquiries = async (table: Querier) => ({ waiting: (await inquiriesIn(table, 'open')).length })
 
 export const waitingPickups = async (table: Querier, now: number) =>
   pickupCounts(await pickupsOnBoard(table, true), now)

@@ -49,6 +49,8 @@ export function readPast({ works }: Catalogue): DemoWork[] {
       technique: own.technique ?? base.technique,
       condition: own.condition ?? base.condition,
       exhibitionHistory: [],
+      provenance: [],
+      inspections: [],
       seller: seller
         ? { type: sellerTypeNumbers.partner, partnerId: seller }
         : { type: sellerTypeNumbers.member, username: 'nagi_1958' },

@@ -101,6 +101,8 @@ export const adminOverview = endpoint({
       .nullable(),
     /** Of artists and partners (D78). */
     proposals: z.object({ waiting: count() }).nullable(),
+    /** Questions of the contact form. */
+    inquiries: z.object({ waiting: count() }).nullable(),
     /** For works of the house. */
     offers: z.object({ waiting: count() }).nullable(),
     /** Payouts that a file may take, those on hold, and files that wait for their second person or for the bank (D88). */
@@ -170,6 +172,7 @@ export const adminOverview = endpoint({
     output: {
       applications: { waiting: 0, overdue: 0, next: [] },
       proposals: { waiting: 1 },
+      inquiries: { waiting: 1 },
       offers: { waiting: 1 },
       payouts: null,
       works: { drafts: 2, onSale: 24, locked: 1 },

@@ -55,6 +55,11 @@ export const exampleRecord = {
   authenticity: '箱書きと高台内の印により作家本人の作と確認。',
   exhibitions: [{ year: 2025, text: '嶺岸 航 個展「土と灰」（汀庭画廊）' }],
   awards: [],
+  provenance: [
+    { kind: 'made' as const, year: 2024, text: '' },
+    { kind: 'exhibited' as const, year: 2025, text: '嶺岸 航 個展「土と灰」（汀庭画廊）' },
+  ],
+  inspections: [{ year: 2026, text: '口縁・高台とも欠けなし。' }],
   remarks: '',
   artistProfile: {
     id: 'minegishi-wataru',

@@ -67,6 +67,9 @@ const workText = () =>
     remarks: localizedText(),
     exhibitions: z.array(datedText()),
     awards: z.array(datedText()),
+    /** Works from before these were kept have none. */
+    provenance: z.array(datedText()).default([]),
+    inspections: z.array(datedText()).default([]),
     imgs: z.array(picture()),
   })
 export type WorkText = z.infer<ReturnType<typeof workText>>

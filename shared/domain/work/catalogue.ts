@@ -8,6 +8,7 @@ import {
   saleTypeNumbers,
   sellerTypeNumbers,
 } from '../wire-numbers.ts'
+import { provenanceKinds } from './provenance.ts'
 import { lockKinds, saleLabels } from './work.ts'
 
 /**
@@ -84,6 +85,10 @@ export const workDetail = () =>
     shippingNote: z.string(),
     exhibitions: z.array(dated()),
     awards: z.array(dated()),
+    /** Oldest first; the text of the making is empty. */
+    provenance: z.array(dated().extend({ kind: z.enum(provenanceKinds) })),
+    /** What was found when the work was looked at, newest first. */
+    inspections: z.array(dated()),
     remarks: z.string(),
     seller: sellerView(),
     artistProfile: z.object({

@@ -8,6 +8,7 @@ import type { WorkCard } from './catalogue.ts'
 import { datedView } from './dated-view.ts'
 import { houseName } from './names.ts'
 import { isNamedWithWork } from './ownership.ts'
+import { provenanceOf } from './provenance.ts'
 
 interface Around {
   readonly artist:
@@ -53,6 +54,8 @@ export function detailView(card: WorkCard, work: Artwork, { artist, partner, lan
     shippingNote: say(work.shippingNote, language),
     exhibitions: datedView(work.exhibitions, language),
     awards: datedView(work.awards, language),
+    provenance: provenanceOf(work, language),
+    inspections: datedView(work.inspections, language),
     remarks: say(work.remarks, language),
     seller: {
       type: sellerTypeNumbers[seller.type],

@@ -26,5 +26,9 @@ export const workWriting = () => ({
   remarks: localized(2000, 0),
   exhibitions: datedInput(),
   awards: datedInput(),
+  /** Whose hands it went through before it came here, as far as it is known. */
+  provenance: datedInput().default([]),
+  /** Looked at by somebody who says what was found: the condition as it was then. */
+  inspections: datedInput().default([]),
   imgs: pictureIds(12),
 })

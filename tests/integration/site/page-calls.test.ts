@@ -58,6 +58,7 @@ const pages = {
     '/jp/faqus',
     '/jp/service/jp',
     '/jp/register',
+    '/jp/contact-list',
     '/jp/login',
   ],
   member: [
@@ -73,6 +74,7 @@ const pages = {
     '/jp/mine/follows',
     '/jp/artists/detail?id=minegishi-wataru',
     '/jp/mine/notice',
+    '/jp/mine/contactUs',
     '/jp/mine/basicInfo',
     '/jp/update-email',
   ],

@@ -51,6 +51,7 @@ const shared = [
 const own = [
   '/jp/login',
   '/jp/register',
+  '/jp/contact-list',
   '/jp/artworks/detail/transaction?id=shino-chawan',
   '/jp/mine/notice',
   '/jp/404',
@@ -135,6 +136,17 @@ describe('a shared page (DESIGN 3)', () => {
     expect(body).toContain(`<link rel="alternate" hrefLang="ja" href="${link('jp')}"/>`)
     expect(body).toContain(`<link rel="alternate" hrefLang="x-default" href="${link('jp')}"/>`)
   })
+})
+
+test.each([
+  ['/jp', 'Organization'],
+  ['/en/columns/detail?id=tomobako&type=1', 'Article'],
+  ['/jp/purchase-guide', 'Article'],
+  ['/en/artists/detail?id=minegishi-wataru', 'Person'],
+])('search engines read %s as %s', async (path, type) => {
+  const { body } = await app.fetch(path)
+  const described = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+  expect(described.map(([, text = '']) => JSON.parse(text)['@type'])).toContain(type)
 })
 
 test('a reader has the legal texts of the country that the CDN sees, whatever they say', async () => {

@@ -55,6 +55,7 @@ import { appCode, enrolApp, linkMailedTo } from '../operators.ts'
 import { freshAddress, testPassword } from '../people.ts'
 import { askedCode, codeFor, formOf, mailedCode, termsInForce } from '../registration.ts'
 import { type World, worldOf } from '../world.ts'
+import { inquirySuccess } from './inquiry-successes.ts'
 import { memberSuccess } from './member-successes.ts'
 import { orderSuccess } from './order-successes.ts'
 import { passkeySuccess } from './passkey-successes.ts'
@@ -110,7 +111,7 @@ export async function successOf(contract: Endpoint, world: World): Promise<Succe
   const shown = preparation?.(world) ?? passkeySuccess(contract, world) ?? (await proposalSuccess(contract, world))
   if (shown) return shown
   const market = await marketOf(world)
-  const known = [orderSuccess, saleSuccess, memberSuccess, resaleSuccess] as const
+  const known = [inquirySuccess, orderSuccess, saleSuccess, memberSuccess, resaleSuccess] as const
   for (const success of known) {
     const made = await success(contract, market)
     if (made) return made

@@ -39,6 +39,9 @@ export const pages = {
   privacy: { path: 'privacy/$residence' },
   act: { path: 'act' },
   faqs: { path: 'faqus' },
+  /** What one may ask about, and for guests the form; members have it on their own page. */
+  contact: { path: 'contact-list', hydrate: true },
+  contactUs: { path: 'mine/contactUs', hydrate: true, member: true },
   faqLanguage: { path: 'faq/language' },
   faqCurrency: { path: 'faq/currency/$residence' },
   techArticle: { path: 'techarticle' },
@@ -143,6 +146,8 @@ export function pathsFor(lang: PathLanguage) {
     privacy: (residence?: Residence) => (residence ? to(pages.privacy, {}, residence) : to(pages.privacyOfVisitor)),
     act: to(pages.act),
     faqs: to(pages.faqs),
+    contact: (query: Query = {}) => to(pages.contact, query),
+    contactUs: (query: Query = {}) => to(pages.contactUs, query),
     faqLanguage: to(pages.faqLanguage),
     faqCurrency: (residence: Residence) => to(pages.faqCurrency, {}, residence),
     techArticle: to(pages.techArticle),

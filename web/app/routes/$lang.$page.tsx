@@ -2,11 +2,13 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { type GuideName, guides } from '#shared/domain/pages.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
+import { JsonLd, usePublisher } from '../components/frame/json-ld.tsx'
 import css from '../components/reading/reading.module.css'
 import { StaticText } from '../components/reading/static-text.tsx'
 import { SideNav } from '../components/side-nav.tsx'
 import { useLists } from '../lib/hooks/use-lists.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
+import { articleJsonLd } from '../lib/page/json-ld.ts'
 import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { pathsFor } from '../lib/paths.ts'
 import { listsFor } from '../lib/server/lists.server.ts'
@@ -36,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Guide() {
   const { guide, craftId, page } = useLoaderData<typeof loader>()
-  const { paths } = useSite()
+  const { paths, locale } = useSite()
   const { crafts } = useLists()
   const craft = crafts.find(({ id }) => id === craftId)
   const names: Readonly<Record<GuideName, string>> = {
@@ -54,8 +56,17 @@ export default function Guide() {
       current: craftId !== undefined,
     },
   ]
+  const facts = {
+    path: guide ? paths.guide(guide) : paths.sendingGuide(craftId ?? ''),
+    headline: craft ? m.guide_sending_of({ craft: craft.name }) : page.title,
+    text: page.body || (page.sections[0]?.text ?? ''),
+    published: page.effectiveAt,
+    picture: page.sections.findLast(section => section.photo)?.photo?.picture,
+    language: locale,
+  }
   return (
     <div className={`wrap ${css.page}`}>
+      <JsonLd data={articleJsonLd(usePublisher(), facts)} />
       <Breadcrumb steps={[{ text: craft ? m.guide_sending_of({ craft: craft.name }) : page.title }]} />
       <div className="with-side">
         <SideNav label={m.nav_guides()} items={family} />

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { getHomeBanner, getHomeBlocks } from '#shared/api/content.ts'
 import { listProducts } from '#shared/api/works.ts'
+import { JsonLd, usePublisher } from '../components/frame/json-ld.tsx'
 import { ArtistOfMonth } from '../components/home/artist-of-month.tsx'
 import { AuctionStrip } from '../components/home/auction-strip.tsx'
 import { HomeColumns } from '../components/home/columns.tsx'
@@ -12,6 +13,8 @@ import { NewsAndPartners } from '../components/home/news-and-partners.tsx'
 import { PickedArtists } from '../components/home/picked-artists.tsx'
 import { PickedWorks } from '../components/home/picked-works.tsx'
 import { Steps } from '../components/home/steps.tsx'
+import { useLists } from '../lib/hooks/use-lists.ts'
+import { organizationJsonLd } from '../lib/page/json-ld.ts'
 import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
 import { m } from '../paraglide/messages.js'
@@ -33,8 +36,11 @@ export default function Home() {
   const { banner, blocks, crafts, favourites } = useLoaderData<typeof loader>()
   const { auctions, newReleases, artists, artistOfMonth, columns, guides, news, partners, products, serverTime } =
     blocks
+  const { contact, platforms } = useLists()
+  const elsewhere = platforms.map(({ link }) => link)
   return (
     <>
+      <JsonLd data={organizationJsonLd(usePublisher(), contact, elsewhere)} />
       <Hero {...banner} />
       <AuctionStrip works={auctions} serverTime={serverTime} />
       <NewWorks works={newReleases} serverTime={serverTime} />

@@ -5,11 +5,14 @@ import { listCollecting } from '#shared/api/collecting.ts'
 import css from '../components/artists/artists.module.css'
 import { Profile } from '../components/artists/profile.tsx'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
+import { ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
+import { JsonLd, usePublisher } from '../components/frame/json-ld.tsx'
 import { Missing } from '../components/frame/missing.tsx'
 import { Pager } from '../components/frame/pager.tsx'
 import { WorkCard } from '../components/work-card.tsx'
 import { useSite } from '../lib/hooks/use-site.ts'
+import { personJsonLd } from '../lib/page/json-ld.ts'
 import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
 import { orMissing } from '../lib/server/missing.server.ts'
@@ -36,8 +39,12 @@ export const loader = orMissing(async args => {
 export default function Artist() {
   const { artist, works, isFollowed } = useLoaderData<typeof loader>()
   const { paths } = useSite()
+  const { name, title, detailText: text, affiliation, awards, imgs } = artist
+  const links = artist.links.map(({ url }) => url)
+  const facts = { path: paths.artist(artist.id), name, title, text, picture: imgs[0], affiliation, awards, links }
   return (
     <div className={`wrap ${css.page}`}>
+      <JsonLd data={personJsonLd(usePublisher(), facts)} />
       <Breadcrumb steps={[{ text: m.nav_artists(), to: paths.artists() }, { text: artist.name }]} />
       <Profile artist={artist} isFollowed={isFollowed} />
       <section className="panel" aria-labelledby="works">
@@ -45,7 +52,17 @@ export default function Artist() {
           <h2 id="works">{m.artists_works()}</h2>
           <p className="mut">{m.unit_works({ count: works.total })}</p>
         </div>
-        {works.list.length === 0 && <Empty>{m.artists_no_works()}</Empty>}
+        {works.list.length === 0 && (
+          <Empty
+            action={
+              <ButtonLink look="second" size="small" to={paths.artists()}>
+                {m.footer_artists()}
+              </ButtonLink>
+            }
+          >
+            {m.artists_no_works()}
+          </Empty>
+        )}
         <div className="grid4">
           {works.list.map(work => (
             <WorkCard key={work.id} work={work} serverTime={works.serverTime} />

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listColumns } from '#shared/api/content.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
+import { ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
 import { Pager } from '../components/frame/pager.tsx'
 import { Tabs } from '../components/frame/tabs.tsx'
@@ -45,7 +46,19 @@ export default function Columns() {
         ]}
       />
       <h2 className="vh">{m.nav_columns()}</h2>
-      {columns.list.length > 0 ? <ColumnGrid columns={columns.list} /> : <Empty>{m.columns_empty()}</Empty>}
+      {columns.list.length > 0 ? (
+        <ColumnGrid columns={columns.list} />
+      ) : (
+        <Empty
+          action={
+            <ButtonLink look="second" size="small" to={paths.columns()}>
+              {m.see_all()}
+            </ButtonLink>
+          }
+        >
+          {m.columns_empty()}
+        </Empty>
+      )}
       <Pager {...columns} to={page => paths.columns({ type, page: page > 1 ? page : undefined })} />
     </div>
   )

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { getColumn } from '#shared/api/content.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
+import { JsonLd, usePublisher } from '../components/frame/json-ld.tsx'
 import { Missing } from '../components/frame/missing.tsx'
 import { Picture } from '../components/frame/picture.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
@@ -11,6 +12,7 @@ import { ShareDialog } from '../components/share-dialog.tsx'
 import { WorkCard } from '../components/work-card.tsx'
 import { date } from '../lib/format/dates.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
+import { articleJsonLd } from '../lib/page/json-ld.ts'
 import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
 import { orMissing } from '../lib/server/missing.server.ts'
@@ -28,9 +30,18 @@ export const loader = orMissing(async args => {
 export default function Column() {
   const column = useLoaderData<typeof loader>()
   const { paths, locale } = useSite()
-  const { id, type, typeName, name, imgs, createDate, body, products, previous, next, serverTime } = column
+  const { id, type, typeName, name, profile, imgs, createDate, body, products, previous, next, serverTime } = column
+  const facts = {
+    path: paths.column(id, type),
+    headline: name,
+    text: profile,
+    published: createDate,
+    picture: imgs[0],
+    language: locale,
+  }
   return (
     <div className={`wrap ${css.page}`}>
+      <JsonLd data={articleJsonLd(usePublisher(), facts)} />
       <Breadcrumb steps={[{ text: m.nav_columns(), to: paths.columns() }, { text: name }]} />
       <article className={css.article}>
         <header>

@@ -42,6 +42,11 @@ export default function Questions() {
       </div>
       <ul className={`cluster ${css.more}`}>
         <li>
+          <SiteLink className="more" to={paths.contact()}>
+            {m.contact_title()}
+          </SiteLink>
+        </li>
+        <li>
           <SiteLink className="more" to={paths.faqLanguage}>
             {m.faq_language()}
           </SiteLink>

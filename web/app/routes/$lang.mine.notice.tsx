@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, useLoaderData, useRouteLoaderData, useSearchParams } from '@remix-run/react'
 import { listNotices, readNotices } from '#shared/api/notices.ts'
 import { OpenOrders } from '../components/checkout/open-orders.tsx'
-import { Button } from '../components/frame/button.tsx'
+import { Button, ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
 import { Pager } from '../components/frame/pager.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
@@ -94,7 +94,15 @@ export default function Notices() {
         </SiteLink>
       </p>
       {notices.list.length === 0 ? (
-        <Empty>{m.notice_empty()}</Empty>
+        <Empty
+          action={
+            <ButtonLink look="second" size="small" to={paths.artworks()}>
+              {m.nav_search()}
+            </ButtonLink>
+          }
+        >
+          {m.notice_empty()}
+        </Empty>
       ) : (
         <ul className="mt4">
           {notices.list.map(notice => (

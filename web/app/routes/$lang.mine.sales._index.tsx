@@ -4,6 +4,7 @@ import { listPayouts } from '#shared/api/payouts.ts'
 import { saleHistory } from '#shared/api/sales.ts'
 import { payoutStates, salePeriods } from '#shared/domain/order/sale-line.ts'
 import { accountProblemWords } from '../components/admin/money/payout-words.ts'
+import { ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
 import { Note } from '../components/frame/note.tsx'
 import { Pager } from '../components/frame/pager.tsx'
@@ -108,7 +109,15 @@ export default function Sales() {
         ))}
       </dl>
       {list.length === 0 ? (
-        <Empty>{m.sales_none()}</Empty>
+        <Empty
+          action={
+            <ButtonLink look="second" size="small" to={paths.resell()}>
+              {m.resale_title()}
+            </ButtonLink>
+          }
+        >
+          {status || period ? m.sales_none() : m.sales_none_yet()}
+        </Empty>
       ) : (
         <ul>
           {list.map(line => (

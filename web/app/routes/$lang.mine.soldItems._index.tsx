@@ -49,7 +49,15 @@ export default function SoldItems() {
         />
       </div>
       {sold.list.length === 0 ? (
-        <Empty>{m.trade_sold_empty()}</Empty>
+        <Empty
+          action={
+            <ButtonLink look="second" size="small" to={paths.resell()}>
+              {m.resale_title()}
+            </ButtonLink>
+          }
+        >
+          {toShip === '1' ? m.trade_sold_empty() : m.trade_sold_none()}
+        </Empty>
       ) : (
         <ul>
           {sold.list.map(({ delivery, img, saleActions, ...item }) => {

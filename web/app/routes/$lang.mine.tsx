@@ -67,6 +67,7 @@ function pageName(pathname: string, paths: Paths): string {
     [paths.love(), m.mine_love],
     [paths.follows(), m.collecting_title],
     [paths.notice(), m.mine_notice],
+    [paths.contactUs(), m.contact_title],
     [paths.basicInfo(), m.mine_info],
     [paths.phone(), m.sms_title],
     [paths.cards(), m.cards_title],

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listNews, listNewsTypes } from '#shared/api/content.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
+import { ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
 import { Pager } from '../components/frame/pager.tsx'
 import { Tabs } from '../components/frame/tabs.tsx'
@@ -39,7 +40,19 @@ export default function News() {
           ...types.map(({ id, name }) => ({ to: paths.news({ type: id }), text: name, current: id === type })),
         ]}
       />
-      {news.list.length > 0 ? <NewsList news={news.list} /> : <Empty>{m.news_empty()}</Empty>}
+      {news.list.length > 0 ? (
+        <NewsList news={news.list} />
+      ) : (
+        <Empty
+          action={
+            <ButtonLink look="second" size="small" to={paths.news()}>
+              {m.news_all()}
+            </ButtonLink>
+          }
+        >
+          {m.news_empty()}
+        </Empty>
+      )}
       <Pager {...news} to={page => paths.news({ type, page: page > 1 ? page : undefined })} />
     </div>
   )

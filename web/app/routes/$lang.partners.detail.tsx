@@ -6,6 +6,7 @@ import { listProducts } from '#shared/api/works.ts'
 import { sellerTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import css from '../components/artists/artists.module.css'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
+import { ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
 import { Missing } from '../components/frame/missing.tsx'
 import { Pager } from '../components/frame/pager.tsx'
@@ -80,7 +81,17 @@ export default function Partner() {
           <h2 id="works">{m.partners_works()}</h2>
           <p className="mut">{m.unit_works({ count: works.total })}</p>
         </div>
-        {works.list.length === 0 && <Empty>{m.partners_no_works()}</Empty>}
+        {works.list.length === 0 && (
+          <Empty
+            action={
+              <ButtonLink look="second" size="small" to={paths.partners}>
+                {m.footer_partners()}
+              </ButtonLink>
+            }
+          >
+            {m.partners_no_works()}
+          </Empty>
+        )}
         <div className="grid4">
           {works.list.map(work => (
             <WorkCard key={work.id} work={work} serverTime={works.serverTime} />

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { getViewer } from '#shared/api/viewers.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
+import { ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
 import { Missing } from '../components/frame/missing.tsx'
 import { Note } from '../components/frame/note.tsx'
@@ -65,7 +66,17 @@ export default function Viewer() {
           <h2 id="on-sale">{m.viewer_on_sale()}</h2>
           <p className="mut">{m.unit_works({ count: onSale.length })}</p>
         </div>
-        {onSale.length === 0 && <Empty>{m.viewer_on_sale_none()}</Empty>}
+        {onSale.length === 0 && (
+          <Empty
+            action={
+              <ButtonLink look="second" size="small" to={paths.artworks()}>
+                {m.nav_search()}
+              </ButtonLink>
+            }
+          >
+            {m.viewer_on_sale_none()}
+          </Empty>
+        )}
         <div className="grid4">
           {onSale.map(work => (
             <WorkCard key={work.id} work={work} serverTime={serverTime} />

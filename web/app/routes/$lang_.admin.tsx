@@ -6,6 +6,7 @@ import { adminListAuctions, adminStopAuction } from '#shared/api/console/auction
 import { adminDecideClaim, adminListClaims } from '#shared/api/console/claims.ts'
 import { adminListContent, adminSaveContent } from '#shared/api/console/content.ts'
 import { adminCloseDifference, adminListDifferences } from '#shared/api/console/differences.ts'
+import { adminListInquiries } from '#shared/api/console/inquiries.ts'
 import { adminAnswerOffer, adminListOffers } from '#shared/api/console/offers.ts'
 import { adminInfo } from '#shared/api/console/operator-login.ts'
 import { adminListOperators } from '#shared/api/console/operator-people.ts'
@@ -61,6 +62,7 @@ const parts: Readonly<Record<string, () => string>> = {
   pages: m.admin_pages,
   proposals: m.proposal_admin_title,
   members: m.admin_members,
+  inquiries: m.inquiry_admin_title,
   audit: m.admin_audit,
   partners: m.admin_partner_account_title,
   artists: m.artist_account_title,
@@ -110,6 +112,7 @@ export async function loader(args: LoaderFunctionArgs) {
     content: opensTo(adminListContent, operator),
     editContent: opensTo(adminSaveContent, operator),
     proposals: opensTo(adminListProposals, operator),
+    inquiries: opensTo(adminListInquiries, operator),
     members: opensTo(adminListUsers, operator),
     audit: opensTo(adminListAudit, operator),
     partnerAccounts: opensTo(adminCreatePartnerAccount, operator),

@@ -80,6 +80,7 @@ const names: Readonly<Record<string, () => string>> = {
   adminCreateArtistAccount: m.admin_audit_artist_account,
   adminPublishProposal: m.admin_audit_publish_proposal,
   adminReturnProposal: m.admin_audit_return_proposal,
+  adminReplyInquiry: m.inquiry_admin_audit,
   adminUseLink: m.operators_audit_use_link,
   adminConfirmFactor: m.operators_audit_factor,
   adminAddPasskey: m.operators_audit_passkey_add,

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
+import { JsonLd } from './json-ld.tsx'
 import { SiteLink } from './site-link.tsx'
 
 interface Crumb {
@@ -33,12 +34,7 @@ export function Breadcrumb({ steps }: { steps: readonly Crumb[] }) {
           </li>
         ))}
       </ol>
-      {/* A sign that could end the element is written as JSON writes it. */}
-      <script
-        type="application/ld+json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: data, not markup
-        dangerouslySetInnerHTML={{ __html: JSON.stringify(described).replaceAll('<', '\\u003c') }}
-      />
+      <JsonLd data={described} />
     </nav>
   )
 }

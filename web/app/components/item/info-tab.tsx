@@ -2,6 +2,7 @@ import type { Work } from '../../lib/item.ts'
 import { m } from '../../paraglide/messages.js'
 import { Facts } from '../frame/facts.tsx'
 import { SellerLink } from '../frame/seller-link.tsx'
+import { DatedFacts } from './dated-facts.tsx'
 import css from './item.module.css'
 import { ResaleComparison } from './resale-comparison.tsx'
 
@@ -24,6 +25,7 @@ export function InfoTab({ work }: { work: Work }) {
           [m.fact_seller(), work.seller.name && <SellerLink key="seller" seller={work.seller} />],
         ]}
       />
+      <DatedFacts work={work} />
       {work.resale && <ResaleComparison work={work} resale={work.resale} />}
     </div>
   )

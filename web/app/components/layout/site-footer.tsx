@@ -28,6 +28,7 @@ export function SiteFooter() {
         [m.footer_news(), paths.news()],
         [m.footer_partners(), paths.partners],
         [m.footer_faq(), paths.faqs],
+        [m.contact_title(), paths.contact()],
       ],
     },
     {

@@ -93,6 +93,7 @@ export function MineNav({
           <h2>{m.mine_group_contact()}</h2>
           <ul>
             <Item to={paths.notice()} text={m.mine_notice()} count={count} />
+            <Item to={paths.contactUs()} text={m.contact_title()} />
           </ul>
           <h2>{m.mine_group_settings()}</h2>
           <ul>

@@ -4,6 +4,7 @@ import type { DeskTab } from '#shared/domain/resale/desk.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import type { DeskRefusal } from '../../lib/resale/desk.ts'
 import { m } from '../../paraglide/messages.js'
+import { ButtonLink } from '../frame/button.tsx'
 import { Empty } from '../frame/empty.tsx'
 import { Pager } from '../frame/pager.tsx'
 import { Tabs } from '../frame/tabs.tsx'
@@ -45,7 +46,15 @@ export function Desk({
           ))}
         </ul>
       ) : (
-        <Empty>{m.resale_nothing()}</Empty>
+        <Empty
+          action={
+            <ButtonLink look="second" size="small" to={paths.artworks()}>
+              {m.nav_search()}
+            </ButtonLink>
+          }
+        >
+          {m.resale_nothing()}
+        </Empty>
       )}
       <Pager page={page} size={size} total={total} to={number => paths.overview({ tab, page: number })} />
     </section>

@@ -51,6 +51,8 @@ export const workGroups: readonly {
       { kind: 'both', name: 'remarks', label: m.admin_work_remarks, rows: 2 },
       { kind: 'dated', name: 'exhibitions', label: m.admin_work_exhibitions, hint: m.admin_field_dated_hint },
       { kind: 'dated', name: 'awards', label: m.admin_field_awards, hint: m.admin_field_dated_hint },
+      { kind: 'dated', name: 'provenance', label: m.admin_work_provenance, hint: m.admin_work_provenance_hint },
+      { kind: 'dated', name: 'inspections', label: m.admin_work_inspections, hint: m.admin_work_inspections_hint },
     ],
   },
 ]

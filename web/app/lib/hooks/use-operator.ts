@@ -36,6 +36,8 @@ export interface Powers {
   readonly editContent: boolean
   /** Of artists and partners. */
   readonly proposals: boolean
+  /** Of the contact form. */
+  readonly inquiries: boolean
   readonly members: boolean
   readonly audit: boolean
   readonly partnerAccounts: boolean
@@ -78,6 +80,7 @@ const nothing: Powers = {
   content: false,
   editContent: false,
   proposals: false,
+  inquiries: false,
   members: false,
   audit: false,
   partnerAccounts: false,

@@ -45,6 +45,7 @@ const sentences: Readonly<Record<string, () => string>> = {
   'pickup-askAgain': m.pickup_done_again,
   'offer-accept': m.offer_admin_accepted,
   'offer-deny': m.offer_admin_denied,
+  'inquiry-reply': m.inquiry_admin_done,
   'proposal-publish': m.proposal_admin_done_published,
   'proposal-return': m.proposal_admin_done_returned,
   ...orderDone,

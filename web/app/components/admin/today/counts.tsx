@@ -55,7 +55,7 @@ function Counts({ title, counts }: { title: string; counts: readonly Counted[] }
 type Paths = ReturnType<typeof useSite>['paths']
 
 function applicationCounts(
-  { applications, proposals, offers, payouts, pickups, auctions }: Overview,
+  { applications, proposals, inquiries, offers, payouts, pickups, auctions }: Overview,
   paths: Paths,
 ): Counted[] {
   return [
@@ -71,6 +71,7 @@ function applicationCounts(
         ] as const)
       : []),
     ...(proposals ? [{ to: paths.admin('proposals'), text: m.proposal_admin_today(), count: proposals.waiting }] : []),
+    ...(inquiries ? [{ to: paths.admin('inquiries'), text: m.inquiry_admin_today(), count: inquiries.waiting }] : []),
     ...(offers ? [{ to: paths.admin('offers'), text: m.today_offers(), count: offers.waiting }] : []),
     ...(auctions
       ? ([

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { inquiryCategories, inquiryStates } from '../../domain/inquiry/inquiry.ts'
+import { lengths } from '../../domain/lengths.ts'
+import { seesInquiries } from '../console-access.ts'
+import { endpoint } from '../endpoint.ts'
+import { exampleTime } from '../examples/works.ts'
+import { done, id, instant, pageOf, pageParam, sizeParam, text } from '../fields.ts'
+
+/** What was asked by the contact form; an operator's answer is mailed to whoever asked (rules §12). */
+
+const row = () =>
+  z.object({
+    id: z.string(),
+    number: z.string(),
+    state: z.enum(inquiryStates),
+    version: z.int(),
+    category: z.enum(inquiryCategories),
+    name: z.string(),
+    pseudonyms: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    detail: z.string(),
+    /** Null for a guest. */
+    userId: z.string().nullable(),
+    language: z.enum(['ja', 'en']),
+    sentAt: instant(),
+    answer: z.object({ text: z.string(), by: z.string(), at: instant() }).nullable(),
+  })
+
+export const adminListInquiries = endpoint({
+  id: 'adminListInquiries',
+  subject: 'inquiries',
+  method: 'GET',
+  path: '/admin/inquiry/list',
+  summary: 'Questions of the contact form; those without an answer by age, the oldest first',
+  access: seesInquiries,
+  input: z.strictObject({
+    state: z.enum(inquiryStates, { error: 'STATE_FORMAT' }).default('open'),
+    page: pageParam(),
+    size: sizeParam(20),
+  }),
+  output: pageOf(row()),
+  codes: [],
+  grants: { table: ['query'], indexes: ['GSI1'] },
+  example: {
+    input: {},
+    output: {
+      list: [
+        {
+          id: '01JD8ZQ4T8M3K2V9X0WNB5C7RD',
+          number: 'Q-WNB5C7RD',
+          state: 'open',
+          version: 1,
+          category: 'work',
+          name: '森下 凪',
+          pseudonyms: 'もりした なぎ',
+          phone: '090-1234-5678',
+          email: 'nagi@example.jp',
+          detail: '油滴天目茶碗の共箱の写真を拝見できますか。',
+          userId: null,
+          language: 'ja',
+          sentAt: exampleTime,
+          answer: null,
+        },
+      ],
+      total: 1,
+      page: 1,
+      size: 20,
+    },
+  },
+})
+
+export const adminReplyInquiry = endpoint({
+  id: 'adminReplyInquiry',
+  subject: 'inquiries',
+  method: 'POST',
+  path: '/admin/inquiry/{id}/reply',
+  summary: 'Answer a question, once; the answer is mailed to whoever asked',
+  access: seesInquiries,
+  input: z.strictObject({
+    id: id(),
+    version: z.int({ error: 'NUMBER_FORMAT' }).min(1, { error: 'NUMBER_FORMAT' }),
+    text: text(lengths.inquiry, 1, 'DETAIL_REQUIRED'),
+  }),
+  output: done(),
+  codes: ['not-found', 'stale-version'],
+  grants: { table: ['get', 'put'] },
+  idempotent: true,
+  example: {
+    input: { id: '01JD8ZQ4T8M3K2V9X0WNB5C7RD', version: 1, text: '写真を作品ページに加えました。ご覧ください。' },
+    output: { done: true },
+  },
+})
+
+export const inquiriesConsoleContracts = [adminListInquiries, adminReplyInquiry] as const

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { inquiryCategories } from '../domain/inquiry/inquiry.ts'
+import { toHiragana } from '../domain/kana.ts'
+import { lengths } from '../domain/lengths.ts'
+import { endpoint } from './endpoint.ts'
+import { email, text } from './fields.ts'
+
+/** A question to the house, of a guest as of a member. */
+
+/** One line: a name stands in the mail that tells the house of it. */
+const line = (max: number, min: number, required: string) =>
+  text(max, min, required).refine(value => !/\p{Cc}/u.test(value), { error: 'TEXT_FORMAT' })
+
+export const sendInquiry = endpoint({
+  id: 'sendInquiry',
+  subject: 'inquiries',
+  method: 'POST',
+  path: '/contact',
+  summary: 'Ask the house something; the answer comes by mail, and the house is mailed at once (D103)',
+  access: 'visitor',
+  input: z.strictObject({
+    category: z.enum(inquiryCategories, { error: 'INQUIRY_REQUIRED' }),
+    name: line(lengths.name, 1, 'NAME_REQUIRED'),
+    /** The reading: hiragana, and asked for, where the page is Japanese; elsewhere it may be missing or Latin (D14). */
+    pseudonyms: line(lengths.name, 0, 'PSEUDONYMS_REQUIRED').transform(toHiragana).default(''),
+    phone: z
+      .string()
+      .trim()
+      .regex(/^$|^.{10,15}$/, { error: 'PHONE_NUMBER_LENGTH' })
+      .regex(/^\+?[\d-]*$/, { error: 'PHONE_FORMAT' })
+      .default(''),
+    email: email(),
+    detail: text(lengths.inquiry, 1, 'DETAIL_REQUIRED'),
+  }),
+  output: z.object({ number: z.string(), email: z.string() }),
+  codes: [],
+  grants: { table: ['get', 'put'] },
+  idempotent: true,
+  limits: ['contact'],
+  example: {
+    input: {
+      category: 'work',
+      name: '森下 凪',
+      pseudonyms: 'もりした なぎ',
+      phone: '090-1234-5678',
+      email: 'nagi@example.jp',
+      detail: '油滴天目茶碗の共箱の写真を拝見できますか。',
+    },
+    output: { number: 'Q-0WNB5C7R', email: 'nagi@example.jp' },
+  },
+})
+
+export const inquiriesContracts = [sendInquiry] as const

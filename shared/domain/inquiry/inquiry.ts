@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import type { Decision } from '../../decision.ts'
+import { isHiragana } from '../kana.ts'
+import type { Language, Localized } from '../language.ts'
+
+/** A question that anybody may send to the house, and the answer that an operator mails to whoever asked (D103). */
+
+export const inquiryCategories = ['work', 'purchase', 'auction', 'delivery', 'sale', 'account', 'other'] as const
+export type InquiryCategory = (typeof inquiryCategories)[number]
+
+/** What a question is about, in the words of pages and mails. */
+export const inquiryCategoryNames: Readonly<Record<InquiryCategory, Localized>> = {
+  work: { ja: '作品・作家について', en: 'Works and artists' },
+  purchase: { ja: 'ご購入・お支払い', en: 'Buying and payment' },
+  auction: { ja: 'オークション', en: 'Auctions' },
+  delivery: { ja: '配送・返品', en: 'Delivery and returns' },
+  sale: { ja: '作品の販売', en: 'Selling a work' },
+  account: { ja: '会員登録・ログイン', en: 'Accounts and login' },
+  other: { ja: 'その他', en: 'Something else' },
+}
+
+export const inquiryStates = ['open', 'answered'] as const
+export type InquiryState = (typeof inquiryStates)[number]
+
+export const inquirySchema = () =>
+  z.object({
+    inquiryId: z.string(),
+    /** What the house and whoever asked call it. */
+    number: z.string(),
+    state: z.enum(inquiryStates),
+    version: z.int(),
+    category: z.enum(inquiryCategories),
+    name: z.string(),
+    pseudonyms: z.string(),
+    /** Empty when none was given. */
+    phone: z.string(),
+    email: z.string(),
+    detail: z.string(),
+    /** In which the page was read, so that the answer is in it too. */
+    language: z.enum(['ja', 'en']),
+    /** Of a member who was logged in. */
+    userId: z.string().optional(),
+    sentAt: z.int(),
+    answer: z.object({ text: z.string(), by: z.string(), at: z.int() }).optional(),
+  })
+export type Inquiry = z.infer<ReturnType<typeof inquirySchema>>
+
+/** Short enough to be told on the phone: the last eight of a ULID are random. */
+export const inquiryNumber = (inquiryId: string): string => `Q-${inquiryId.slice(-8)}`
+
+/** A question is answered once; who read an older version than is stored, has not seen the answer of somebody else. */
+export function answerInquiry(
+  before: Inquiry,
+  { seen, text, by }: { readonly seen: number; readonly text: string; readonly by: string },
+  at: number,
+): Decision<{ readonly inquiry: Inquiry }, 'stale-version'> {
+  if (before.state !== 'open' || before.version !== seen) return { outcome: 'refused', code: 'stale-version' }
+  const inquiry = { ...before, state: 'answered', version: seen + 1, answer: { text, by, at } } as const
+  return { outcome: 'allowed', inquiry }
+}
+
+/** The named message for a reading that a Japanese page cannot take (D14); undefined where it is right. */
+export function readingProblem(reading: string, language: Language): string | undefined {
+  if (language !== 'ja') return undefined
+  if (reading === '') return 'PSEUDONYMS_REQUIRED'
+  return isHiragana(reading) ? undefined : 'KANA_FORMAT'
+}
