@@ -51,7 +51,7 @@ export function PhoneVerification({
 }
 
 function NumberStep({ reply, fetcher, action }: { reply: FormReply | undefined; fetcher: Fetcher; action: string }) {
-  const [form, fields] = useReplyForm<{ phone: string }>('phone', reply)
+  const [form, fields] = useReplyForm<{ phone: string; channel: string }>('phone', reply)
   const sending = fetcher.state !== 'idle'
   return (
     <ReplyForm form={form} reply={reply} fetcher={fetcher} action={action} className={css.form}>
@@ -62,7 +62,7 @@ function NumberStep({ reply, fetcher, action }: { reply: FormReply | undefined; 
         <Button type="submit" name="channel" value="sms" disabled={sending}>
           {m.sms_send()}
         </Button>
-        <Button type="submit" look="bare" name="channel" value="voice" disabled={sending}>
+        <Button type="submit" look="bare" id={fields.channel.id} name="channel" value="voice" disabled={sending}>
           {m.sms_voice()}
         </Button>
       </div>

@@ -13,8 +13,8 @@ import { isAwaited, paymentStep } from '../payment-step.ts'
 import { api, type LoaderArgs } from './api.server.ts'
 import { orderParam } from './checkout.server.ts'
 import { fieldText } from './form-reply.server.ts'
-import { idempotencyKey } from './forms.server.ts'
-import { langOf } from './params.server.ts'
+import { idempotencyKey, refusedFields } from './forms.server.ts'
+import { langOf, localeOf } from './params.server.ts'
 
 type Attempt = OutputOf<typeof payOrder>
 
@@ -83,7 +83,8 @@ async function pay(args: ActionFunctionArgs, form: FormData) {
   const answer = await attempt(payOrder, input, { idempotencyKey: key })
   if (answer.ok) return follow(args, answer.data)
   if (answer.code === 401 || answer.code === 403) throw refuse(answer)
-  return data({ error: answer.message, attempt: undefined }, { status: 409 })
+  const error = refusedFields(answer, localeOf(args))['token'] ?? answer.message
+  return data({ error, attempt: undefined }, { status: 409 })
 }
 
 async function ask(args: ActionFunctionArgs) {

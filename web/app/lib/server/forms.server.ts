@@ -10,21 +10,44 @@ export function refusedFields({ data }: Refusal, locale: 'ja' | 'en'): Readonly<
   const errors: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'errors') : undefined
   if (!Array.isArray(errors)) return fields
   for (const { field, key } of errors)
-    if (typeof field === 'string' && typeof key === 'string') fields[field] ??= errorText(key, locale)
+    if (typeof field === 'string' && typeof key === 'string') fields[field] ??= errorText(key, locale, field)
   return fields
 }
 
 /** What sentences about amounts name. */
 const limits = { price: yen(fees.priceMax), transport: yen(fees.transportMax) }
 
+/** Fields that the general sentence names (marketplace.md 5); the others say no more than that something is missing. */
+const names: Partial<Record<string, typeof m.trade_number>> = {
+  deliveryNumber: m.trade_number,
+  bankName: m.info_bank_name,
+  branchName: m.info_branch_name,
+  accountNumber: m.info_account_number,
+  payeeName: m.info_payee,
+  occupation: m.resale_occupation,
+  size: m.resale_size,
+}
+
+/** What is chosen from a list, or stands in a page: nobody can mistype it. */
+const choices =
+  /^(ACTION|BAN|BUSINESS|CARRIER|CHANNEL|COUNTRY|FIELD|FLAG|FORM|KEY|KIND|LANGUAGE|LEVEL|LIST|MONTH|MOVE|OPERATION|PART|RESULT|ROLES|SORT|SOURCE|STATE|STATUS|TAB|TYPE|VISIBILITY|WAY)_FORMAT$/
+
 /**
  * The sentence for a key of a validation error: the named ones of marketplace.md 5 are messages `error_<KEY>`, a key
  * without one gets the general sentence. On the server only, because it reaches for any message by its name.
  */
-export function errorText(key: string, locale: 'ja' | 'en'): string {
+export function errorText(key: string, locale: 'ja' | 'en', field = ''): string {
+  const name = names[field]
+  if (key === 'REQUIRED' && name) return m.error_ENTER({ field: named(name({}, { locale })) }, { locale })
+  if (key === 'REQUIRED' && field === 'imgs') return m.error_PHOTO_REQUIRED({}, { locale })
+  if (choices.test(key)) return m.error_CHOICE({}, { locale })
   const message: unknown = Reflect.get(m, `error_${key}`)
   return typeof message === 'function' ? message(limits, { locale }) : m.error_FIELD({}, { locale })
 }
+
+/** A label within a sentence: without its note in brackets, and in English without its capital. */
+const named = (label: string): string =>
+  label.replace(/[ （(].*[)）]$/, '').replace(/^[A-Z]/, first => first.toLowerCase())
 
 /** How long to wait until a refused call may be tried again; undefined where waiting is not what was asked for. */
 export function waitText({ name, retryAfter }: Refusal, locale: 'ja' | 'en'): string | undefined {

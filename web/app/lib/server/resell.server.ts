@@ -225,10 +225,10 @@ async function problemsOf(
   const errors: Record<string, string> = {}
   for (const { field, key } of problemsIn(createApplication, { productId: prepared.work.id, ...formOf(draft) })) {
     const name = field.split('.')[0] ?? ''
-    if (fields.includes(name)) errors[name] ??= errorText(key, locale)
+    if (fields.includes(name)) errors[name] ??= errorText(key, locale, name)
   }
   if (fields.includes('damageImgs') && textIn(draft, 'isBroken') === '1' && listIn(draft, 'damageImgs').length === 0)
-    errors['damageImgs'] ??= errorText('REQUIRED', locale)
+    errors['damageImgs'] ??= errorText('REQUIRED', locale, 'imgs')
   if (!fields.includes('price')) return errors
   return { ...errors, ...(await priceProblems(args, { prepared, draft, addresses })) }
 }
