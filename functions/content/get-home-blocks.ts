@@ -1,4 +1,5 @@
 import { handle } from '#functions/http/handle.ts'
+import { nextRuns } from '#functions/store/auctions.ts'
 import { byOrder, getContent, getContents, listContent, pageAt, pageVersions } from '#functions/store/content.ts'
 import { artistCards, artistView, partnerCardView } from '#functions/views/artists-and-partners.ts'
 import { columnCardView, kindsOf, newsCardView, published } from '#functions/views/columns-and-news.ts'
@@ -9,17 +10,18 @@ import { say } from '#shared/domain/language.ts'
 import { guideKeys } from '#shared/domain/pages.ts'
 import { inAuction } from '#shared/domain/work/work.ts'
 
-const rows = { products: 12, auctions: 8, newReleases: 8, columns: 3, partners: 6, news: 4, artistWorks: 3 }
-/** The newest works that are looked through for auctions: bounded, whatever the catalogue holds. */
-const lookedThrough = 200
+const rows = { products: 12, auctions: 8, newReleases: 9, columns: 3, partners: 6, news: 4, artistWorks: 3 }
+/** What is looked through for works that are listed, and for auctions that run: bounded, whatever the catalogue holds. */
+const lookedThrough = { works: 40, auctions: 100 }
 
 /** Everything on the home page in one call: bounded queries only, no search index (DESIGN 4). */
 export const handler = handle(getHomeBlocks, async ({ table, caller, language, currency, now }) => {
   const at = now()
   const viewer = { language, currency, now: () => at, caller }
-  const [home, newest, columns, columnKinds, partners, news, newsKinds, guides] = await Promise.all([
+  const [home, newest, runs, columns, columnKinds, partners, news, newsKinds, guides] = await Promise.all([
     getContent(table, 'home', 'home'),
-    newestWorks(table, lookedThrough),
+    newestWorks(table, lookedThrough.works),
+    nextRuns(table, at, lookedThrough.auctions),
     listContent(table, 'column'),
     kindsOf(table, 'column-type', language),
     listContent(table, 'partner'),
@@ -27,11 +29,15 @@ export const handler = handle(getHomeBlocks, async ({ table, caller, language, c
     kindsOf(table, 'news-type', language),
     Promise.all(guideKeys.map(async key => ({ key, page: pageAt(await pageVersions(table, key), at) }))),
   ])
-  const [picked, artists] = await Promise.all([
+  const [picked, waiting, artists] = await Promise.all([
     publicWorks(table, home?.record.productIds ?? []),
+    publicWorks(
+      table,
+      runs.map(({ productId }) => productId),
+    ),
     getContents(table, 'artist', home?.record.artistIds ?? []),
   ])
-  const auctions = newest
+  const auctions = waiting
     .filter(work =>
       inAuction({ saleStatus: work.saleStatus, priceType: work.priceType ?? null, auction: work.auction }, at),
     )
@@ -41,20 +47,18 @@ export const handler = handle(getHomeBlocks, async ({ table, caller, language, c
   const [artistOfMonth, ofMonthWorks] = ofMonth
     ? await Promise.all([artistView(table, ofMonth, language), worksOfArtist(table, ofMonth.id)])
     : [null, []]
+  const listed = newest.filter(({ firstListedAt }) => firstListedAt !== undefined).slice(0, rows.newReleases)
   const [productCards, auctionCards, newCards, artistWorks] = await Promise.all([
     cardsOf(table, picked.slice(0, rows.products), viewer),
     cardsOf(table, auctions, viewer),
-    cardsOf(
-      table,
-      newest.filter(({ firstListedAt }) => firstListedAt !== undefined).slice(0, rows.newReleases),
-      viewer,
-    ),
+    cardsOf(table, listed, viewer),
     cardsOf(table, ofMonthWorks.slice(0, rows.artistWorks), viewer),
   ])
   return {
     products: productCards,
     auctions: auctionCards,
     newReleases: newCards,
+    newReleaseText: listed[0] ? say(listed[0].description, language) : '',
     artists: await artistCards(table, artists, language),
     artistOfMonth: artistOfMonth && { artist: artistOfMonth, works: artistWorks },
     columns: published(columns, at)

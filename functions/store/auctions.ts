@@ -8,6 +8,7 @@ import { type AuctionMove, auctionMove } from '#shared/domain/auction/moves.ts'
 import { nextDue } from '#shared/domain/auction/outcome.ts'
 import { isAgreed, type Source } from '#shared/domain/order/moves.ts'
 import { artwork, isPublic } from '#shared/domain/work/artwork.ts'
+import { hourMs } from '#shared/durations.ts'
 
 /**
  * An auction in the table: the HEAD that bidders fight for, its run (terms, next due time, and the last HEAD once the
@@ -266,6 +267,20 @@ export async function overdueRuns(table: Querier, now: number): Promise<Run[]> {
     index: 'GSI1',
     between: [auctionKeys.due(0), auctionKeys.due(now)],
     limit: 200,
+  })
+  return rows.map(row => Run.parse(row))
+}
+
+/**
+ * Auctions that wait for something from now on, the next due first, at most `limit`. One that was prolonged is listed by
+ * its earlier end until its timer comes, hence the hour.
+ */
+export async function nextRuns(table: Querier, now: number, limit: number): Promise<Run[]> {
+  const { rows } = await table.query({
+    pk: auctionKeys.waits,
+    index: 'GSI1',
+    between: [auctionKeys.due(now - hourMs), auctionKeys.due(Number.MAX_SAFE_INTEGER)],
+    limit,
   })
   return rows.map(row => Run.parse(row))
 }

@@ -51,10 +51,8 @@ const facetsView = (facets: SearchResult['facets']) => ({
 /** Written by the projector from the same type; its parts are checked again as the answer's. */
 const cardAt = (index: SearchIndex, number: number): CardData => JSON.parse(cardOf(index, number, codec))
 
-/** The first craft of a work, and the work itself left out; of a work that search does not know, nothing is related. */
+/** Works like one, which is left out; of a work that search does not know, nothing is related. */
 function related(index: SearchIndex, id: string | undefined) {
   if (id === undefined) return {}
-  const number = index.numbers.get(id)
-  const [craftId = ''] = number === undefined ? [] : cardAt(index, number).craftIds
-  return { craftIds: [craftId], except: id }
+  return index.numbers.has(id) ? { alike: id } : { craftIds: [''] }
 }

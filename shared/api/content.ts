@@ -67,6 +67,8 @@ export const getHomeBlocks = endpoint({
     /** Live auctions, the next to end first. */
     auctions: z.array(workCard()),
     newReleases: z.array(workCard()),
+    /** What is told about the first of them. */
+    newReleaseText: z.string(),
     artists: z.array(artistCard()),
     /** The first of them, with three of the works. */
     artistOfMonth: z.object({ artist: artistDetail(), works: z.array(workCard()) }).nullable(),
@@ -84,6 +86,7 @@ export const getHomeBlocks = endpoint({
       products: [exampleCard],
       auctions: [],
       newReleases: [exampleCard],
+      newReleaseText: '夜のように深い青の切子です。',
       artists: [exampleArtist],
       artistOfMonth: null,
       columns: [exampleColumn],

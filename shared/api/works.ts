@@ -85,7 +85,7 @@ export const listProducts = endpoint({
     artistId: id().optional(),
     /** Any of these artists. */
     artistIds: picked(id()),
-    /** Works of the same craft as this one, without it; in the place of `craftIds`. */
+    /** Works by their likeness to this one: its artist's, then of its craft, use and price; without it. */
     relatedTo: id().optional(),
     status: picked(wireNumber(saleStatusNumbers)),
     priceRange: picked(priceBand()),

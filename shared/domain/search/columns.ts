@@ -135,3 +135,13 @@ export function maskOf(bits: Bits, names: readonly string[]): Uint32Array {
   }
   return mask
 }
+
+export function meets({ words, data }: Bits, number: number, mask: Uint32Array): boolean {
+  for (let word = 0; word < words; word++)
+    if (((data[number * words + word] ?? 0) & (mask[word] ?? 0)) !== 0) return true
+  return false
+}
+
+/** What `meets` compares others with: the document's own marks. */
+export const marksOf = ({ words, data }: Bits, number: number): Uint32Array =>
+  Uint32Array.from({ length: words }, (_, word) => data[number * words + word] ?? 0)

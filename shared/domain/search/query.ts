@@ -11,9 +11,9 @@ import {
   saleTypes,
 } from '../work/work.ts'
 import { candidatesOf } from './candidates.ts'
-import { type Bits, type Columns, type Dictionary, maskOf, priceTypeCode } from './columns.ts'
+import { type Bits, type Columns, type Dictionary, maskOf, meets, priceTypeCode } from './columns.ts'
 import type { SearchIndex } from './index.ts'
-import { compareBy, topOf } from './rank.ts'
+import { compareAlike, compareBy, topOf } from './rank.ts'
 import { searchTermsOf } from './text.ts'
 
 export interface SearchQuery {
@@ -23,8 +23,8 @@ export interface SearchQuery {
   readonly artistId?: string | undefined
   /** Any of these. */
   readonly artistIds: readonly string[]
-  /** A work that is not to be found, however well it fits. */
-  readonly except?: string | undefined
+  /** A work that is left out, and by likeness to which the others are ordered, in the place of `sort`. */
+  readonly alike?: string | undefined
   readonly status: readonly SaleStatus[]
   readonly priceRange: readonly number[]
   readonly sizeRange: readonly number[]
@@ -97,7 +97,7 @@ export function search(index: SearchIndex, query: SearchQuery, now: number): Sea
   const wantedArtists = query.artistIds.map(id => index.artists.numbers.get(id) ?? -1)
   const artist = query.artistId === undefined ? undefined : (index.artists.numbers.get(query.artistId) ?? -1)
   const seller = query.sellerType === undefined ? undefined : sellerTypeNumbers[query.sellerType]
-  const except = query.except === undefined ? undefined : index.numbers.get(query.except)
+  const model = query.alike === undefined ? undefined : index.numbers.get(query.alike)
 
   const craftCounts = new Uint32Array(crafts.dictionary.names.length)
   const artistCounts = new Uint32Array(index.artists.names.length)
@@ -120,7 +120,7 @@ export function search(index: SearchIndex, query: SearchQuery, now: number): Sea
     if (alive[number] !== 1) continue
     if (artist !== undefined && artists[number] !== artist) continue
     if (seller !== undefined && sellers[number] !== seller) continue
-    if (number === except) continue
+    if (number === model) continue
     const status = statuses[number] ?? 0
     const priceType = ways[number] ?? 0
     const band = bandOf(prices[number] ?? -1)
@@ -161,7 +161,8 @@ export function search(index: SearchIndex, query: SearchQuery, now: number): Sea
     addFlags(alone.types, place >> 7, count)
   }
 
-  const compare = compareBy(index, query.sort, { soldLast: query.status.length === 0 })
+  const usual = compareBy(index, query.sort, { soldLast: query.status.length === 0 })
+  const compare = model === undefined ? usual : compareAlike(index, model, usual)
   const from = (query.page - 1) * query.size
   return {
     numbers: topOf(found.subarray(0, total), from, from + query.size, compare),
@@ -217,12 +218,6 @@ function saleTypeBits(columns: Columns, now: number): (number: number) => number
 function bandOf(price: number): number {
   if (price < 0) return 0
   return price <= 100_000 ? 1 : price <= 300_000 ? 2 : price <= 500_000 ? 3 : price <= 1_000_000 ? 4 : 5
-}
-
-function meets({ words, data }: Bits, number: number, mask: Uint32Array): boolean {
-  for (let word = 0; word < words; word++)
-    if (((data[number * words + word] ?? 0) & (mask[word] ?? 0)) !== 0) return true
-  return false
 }
 
 function countBits({ words, data }: Bits, number: number, counts: Uint32Array): void {

@@ -1,5 +1,6 @@
 import { saleStatusNumbers } from '../wire-numbers.ts'
 import type { ProductSort } from '../work/work.ts'
+import { marksOf, meets } from './columns.ts'
 import type { SearchIndex } from './index.ts'
 
 const soldOut = saleStatusNumbers['sold-out']
@@ -30,6 +31,25 @@ export function compareBy(index: SearchIndex, sort: ProductSort, { soldLast }: {
   const chosen = sorts[sort]
   if (!soldLast) return chosen
   return (a, b) => Number(status[a] === soldOut) - Number(status[b] === soldOut) || chosen(a, b)
+}
+
+/** Prices that a reader of one work would think of too: from half of it to twice as much. */
+const isNear = (price: number, other: number): boolean => price > 0 && other >= price / 2 && other <= price * 2
+
+/**
+ * By likeness to one work: its artist before its craft, its use and its price, sold works last. A craft with few works is
+ * followed by others that are alike, so that nobody is shown a single card.
+ */
+export function compareAlike(index: SearchIndex, model: number, usual: Compare): Compare {
+  const { artist, price, status } = index.columns
+  const [craft, use] = [marksOf(index.crafts, model), marksOf(index.categories, model)]
+  const likeness = (number: number): number =>
+    (status[number] === soldOut ? -10 : 0) +
+    (artist[number] === artist[model] ? 4 : 0) +
+    (meets(index.crafts, number, craft) ? 3 : 0) +
+    (meets(index.categories, number, use) ? 2 : 0) +
+    (isNear(price[model] ?? -1, price[number] ?? -1) ? 1 : 0)
+  return (a, b) => likeness(b) - likeness(a) || usual(a, b)
 }
 
 /** Places `from` to `to` of the numbers in order. Few are kept in a heap of the best; deep pages sort everything. */

@@ -38,14 +38,18 @@ test('a visitor finds a work within two seconds of its publication, by every way
   expect(await world.findWorks({ keyword: '備前' })).not.toContain(id)
 })
 
-test('a visitor is shown related works of the same craft, without the work itself', async () => {
+test('a visitor is shown works that are like one, the most alike first, without the work itself', async () => {
   const [one, other] = [await world.publishWork(), await world.publishWork()]
   const related = () => world.ask(listProducts, { relatedTo: one.id, size: 60 })
   await soon(async () => (await related()).list.some(({ id }) => id === other.id))
   const { list, total } = await related()
   expect(list.map(({ id }) => id)).not.toContain(one.id)
   expect(list).toHaveLength(total)
-  expect(new Set(list.flatMap(({ craftIds }) => craftIds.slice(0, 1)))).toEqual(new Set(one.craftIds.slice(0, 1)))
+  const likeness = list.map(
+    card =>
+      Number(card.artist.id === one.artistId) * 4 + Number(card.craftIds.some(id => one.craftIds.includes(id))) * 3,
+  )
+  expect(likeness[0]).toBe(7)
   expect(await world.ask(listProducts, { relatedTo: 'nowhere' })).toMatchObject({ list: [], total: 0 })
 })
 

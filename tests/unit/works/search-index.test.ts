@@ -85,7 +85,7 @@ function naive(docs: readonly SearchDoc[], query: SearchQuery) {
     doc =>
       matches(searchText(doc.fields, doc.readings), terms) &&
       (query.artistId === undefined || doc.artistId === query.artistId) &&
-      doc.id !== query.except,
+      doc.id !== query.alike,
   )
   const kept = said.filter(doc => Object.values(tests).every(passes => passes(doc)))
   const facet = (name: keyof typeof tests) => {
@@ -105,8 +105,22 @@ function naive(docs: readonly SearchDoc[], query: SearchQuery) {
     priceDesc: (a: SearchDoc, b: SearchDoc) => (b.price ?? -1) - (a.price ?? -1) || newest(a, b),
     fav: (a: SearchDoc, b: SearchDoc) => b.favourites - a.favourites || newest(a, b),
   }
+  const model = docs.find(({ id }) => id === query.alike)
+  const shared = (one: readonly string[], other: readonly string[]) => one.some(id => other.includes(id))
+  const points = (doc: SearchDoc, like: SearchDoc): number => {
+    const near = like.price !== null && doc.price !== null && doc.price * 2 >= like.price && doc.price <= like.price * 2
+    const facts = [
+      [4, doc.artistId === like.artistId],
+      [3, shared(doc.craftIds, like.craftIds)],
+      [2, shared(doc.categoryIds, like.categoryIds)],
+      [1, near && like.price !== 0],
+      [-10, doc.status === 'sold-out'],
+    ] as const
+    return facts.reduce((sum, [worth, holds]) => sum + (holds ? worth : 0), 0)
+  }
   const sorted = kept.sort(
     (a, b) =>
+      (model ? points(b, model) - points(a, model) : 0) ||
       (query.status.length ? 0 : Number(a.status === 'sold-out') - Number(b.status === 'sold-out')) ||
       orders[query.sort](a, b),
   )
@@ -152,7 +166,7 @@ const anyQuery = fc.record({
   categories: some(['parent-1', 'child-3', 'child-7', 'nothing']),
   craftIds: some(['craft-0', 'craft-3', 'craft-5']),
   artistId: fc.option(fc.constantFrom('artist-7', 'artist-31', 'nobody'), { nil: undefined, freq: 6 }),
-  except: fc.option(fc.constantFrom('work-000003', 'work-000017', 'nothing'), { nil: undefined, freq: 6 }),
+  alike: fc.option(fc.constantFrom('work-000003', 'work-000017', 'nothing'), { nil: undefined, freq: 6 }),
   status: some(saleStatuses),
   priceRange: some([1, 2, 3, 4, 5]),
   sizeRange: some([1, 2, 3, 4, 5]),
@@ -188,6 +202,12 @@ describe('the index answers what filtering everything one by one would', () => {
   test('the index names the hundred artists with the most works when nothing is filtered', () => {
     expect(new Set(docs.map(({ artistId }) => artistId)).size).toBeGreaterThan(100)
     expect(answered(index, everything)).toEqual(naive(docs, everything))
+  })
+
+  test('the index orders all works by any sort, and by their likeness to any of them', () => {
+    for (const sort of productSorts)
+      for (const alike of [undefined, 'work-000003', 'work-000017', 'work-000100', 'nothing'])
+        expect(answered(index, { ...everything, sort, alike })).toEqual(naive(docs, { ...everything, sort, alike }))
   })
 
   test('the index answers any filters, sort and page; fresh, merged and read from a snapshot', () => {

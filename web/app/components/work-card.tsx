@@ -43,7 +43,7 @@ export function WorkCard({
       </h3>
       <p className="by">{craft ? m.card_by({ artist: work.artist.name, craft }) : work.artist.name}</p>
       {text && <p className="d">{text}</p>}
-      <CardPrice work={work} serverTime={serverTime} />
+      <CardPrice work={work} serverTime={serverTime} isTaxed={text !== undefined} />
     </article>
   )
 }
@@ -71,7 +71,7 @@ function tagOf({ label, lock, priceType, auction }: Work, serverTime: string) {
   return null
 }
 
-function CardPrice({ work, serverTime }: { work: Work; serverTime: string }) {
+function CardPrice({ work, serverTime, isTaxed }: { work: Work; serverTime: string; isTaxed: boolean }) {
   const { price, auction, label, priceType } = work
   if (label === 'in-auction' && auction && price)
     return (
@@ -88,6 +88,7 @@ function CardPrice({ work, serverTime }: { work: Work; serverTime: string }) {
     <p className="pr">
       {takesOffers(priceType) && label === 'on-sale' && <span>{m.price_asking()}</span>}
       <Price price={price} />
+      {isTaxed && <small className="mut">{m.tax_included()}</small>}
     </p>
   )
 }

@@ -34,8 +34,19 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Home() {
   const { banner, blocks, crafts, favourites } = useLoaderData<typeof loader>()
-  const { auctions, newReleases, artists, artistOfMonth, columns, guides, news, partners, products, serverTime } =
-    blocks
+  const {
+    auctions,
+    newReleases,
+    newReleaseText,
+    artists,
+    artistOfMonth,
+    columns,
+    guides,
+    news,
+    partners,
+    products,
+    serverTime,
+  } = blocks
   const { contact, platforms } = useLists()
   const elsewhere = platforms.map(({ link }) => link)
   return (
@@ -43,7 +54,7 @@ export default function Home() {
       <JsonLd data={organizationJsonLd(usePublisher(), contact, elsewhere)} />
       <Hero {...banner} />
       <AuctionStrip works={auctions} serverTime={serverTime} />
-      <NewWorks works={newReleases} serverTime={serverTime} />
+      <NewWorks works={newReleases} text={newReleaseText} serverTime={serverTime} />
       <CraftIndex counts={crafts} works={[...favourites, ...products, ...newReleases]} />
       <PickedWorks works={products} serverTime={serverTime} />
       {artistOfMonth && <ArtistOfMonth {...artistOfMonth} />}

@@ -5,6 +5,7 @@ import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Picture } from '../frame/picture.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
+import { firstSentences } from './first-sentences.ts'
 import css from './home.module.css'
 
 /** As much of a text as a quotation may be. */
@@ -39,15 +40,4 @@ export function ArtistOfMonth({ artist, works }: { artist: OutputOf<typeof getAr
       </div>
     </section>
   )
-}
-
-/** Whole sentences up to a length; never cut within one. */
-function firstSentences(text: string, length: number): string {
-  const sentences = text.match(/[^。.!?！？]+[。.!?！？]+\s*/g) ?? [text]
-  let taken = ''
-  for (const sentence of sentences) {
-    if (taken && taken.length + sentence.length > length) break
-    taken += sentence
-  }
-  return taken.trim()
 }

@@ -4,11 +4,15 @@ import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { SectionHead } from '../frame/section-head.tsx'
 import { WorkCard } from '../work-card.tsx'
+import { firstSentences } from './first-sentences.ts'
 import css from './works.module.css'
 
-/** One work large, four beside it: seven columns and five. */
-export function NewWorks({ works, serverTime }: { works: readonly Work[]; serverTime: string }) {
-  const { paths } = useSite()
+/** As much as is told of the large one. */
+const textLength = { ja: 80, en: 180 } as const
+
+/** One work large with what is told about it, four beside it: seven columns and five; the others in a row below. */
+export function NewWorks({ works, text, serverTime }: { works: readonly Work[]; text: string; serverTime: string }) {
+  const { paths, locale } = useSite()
   const [lead, ...others] = works
   if (!lead) return null
   return (
@@ -20,6 +24,7 @@ export function NewWorks({ works, serverTime }: { works: readonly Work[]; server
             work={lead}
             serverTime={serverTime}
             className={css.lead ?? ''}
+            text={firstSentences(text, textLength[locale])}
             sizes="(max-width:900px) 94vw, 690px"
           />
           <div className={css.two}>
@@ -28,6 +33,13 @@ export function NewWorks({ works, serverTime }: { works: readonly Work[]; server
             ))}
           </div>
         </div>
+        {others.length > 4 && (
+          <div className={`grid4 ${css.others}`}>
+            {others.slice(4).map(work => (
+              <WorkCard key={work.id} work={work} serverTime={serverTime} />
+            ))}
+          </div>
+        )}
       </div>
     </section>
   )

@@ -12,7 +12,7 @@ export function PickedWorks({ works, serverTime }: { works: readonly Work[]; ser
     <section className="wrap sec" aria-labelledby="picked">
       <SectionHead id="picked" title={m.home_picked()} to={paths.artworks()} />
       <div className="grid4 taste">
-        {works.slice(0, 8).map(work => (
+        {works.map(work => (
           <WorkCard key={work.id} work={work} serverTime={serverTime} />
         ))}
       </div>
