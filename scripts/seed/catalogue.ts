@@ -81,6 +81,7 @@ export const Catalogue = z.object({
       date: day,
       image: z.string(),
       relatedWorkIds: z.array(z.string()),
+      author: text,
       title: text,
       body: text,
     }),

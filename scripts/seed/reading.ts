@@ -50,12 +50,13 @@ export async function seedReading(catalogue: Catalogue, pictureOf: (name: string
 
   await save('columns', [
     ...catalogue.columnTypes.map(({ id, name }) => record(`type-${id}`, { kind: 'column-type', number: id, name })),
-    ...catalogue.columns.map(({ id, type, date, image, relatedWorkIds, title, body }) => {
+    ...catalogue.columns.map(({ id, type, date, image, relatedWorkIds, author, title, body }) => {
       const img = pictureOf(image)
       const value: ContentRecord = {
         kind: 'column',
         type,
         name: title,
+        author,
         profile: { ja: firstSentence(body.ja, '。'), en: firstSentence(body.en, '. ') },
         body,
         imgs: [img.id],

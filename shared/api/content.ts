@@ -122,6 +122,10 @@ export const getColumn = endpoint({
   access: 'visitor',
   input: z.strictObject({ id: id(), type: z.string().max(40).optional() }),
   output: columnCard().extend({
+    /** Empty where nobody is named. */
+    author: z.string(),
+    /** To read it with care. */
+    minutes: z.int().min(1),
     /** Paragraphs are separated by an empty line. */
     body: z.string(),
     products: z.array(workCard()),
@@ -135,6 +139,8 @@ export const getColumn = endpoint({
     input: { id: 'tomobako' },
     output: {
       ...exampleColumn,
+      author: '佐伯 千尋',
+      minutes: 1,
       body: '工芸品の多くは、桐の箱に納められます。\n\n桐が選ばれるのには理由があります。',
       products: [exampleCard],
       previous: null,
@@ -300,14 +306,22 @@ export const getTechArticle = endpoint({
   subject: 'content',
   method: 'GET',
   path: '/static/tech-article',
-  summary: 'The article on techniques: a glossary of the words that describe works',
+  summary: 'The article on techniques: a glossary of the words that describe works, in the order of its index',
   access: 'visitor',
   input: nothing(),
   output: z.object({
     title: z.string(),
     body: z.string(),
     terms: z.array(
-      z.object({ id: z.string(), term: z.string(), reading: z.string(), english: z.string(), explanation: z.string() }),
+      z.object({
+        id: z.string(),
+        term: z.string(),
+        reading: z.string(),
+        english: z.string(),
+        explanation: z.string(),
+        /** The row of the kana or the letter that it stands under. */
+        initial: z.string(),
+      }),
     ),
   }),
   codes: [],
@@ -319,7 +333,14 @@ export const getTechArticle = endpoint({
       title: '技法と用語',
       body: '',
       terms: [
-        { id: 'tomobako', term: '共箱', reading: 'ともばこ', english: 'Signed box', explanation: '作者が書いた箱。' },
+        {
+          id: 'tomobako',
+          term: '共箱',
+          reading: 'ともばこ',
+          english: 'Signed box',
+          explanation: '作者が書いた箱。',
+          initial: 'た',
+        },
       ],
     },
   },

@@ -66,6 +66,8 @@ const recordOf = <Time extends z.ZodType<number>>(time: Time) =>
       type: z.int().min(1).max(999),
       name: localized(120),
       profile: localized(500, 0),
+      /** Who wrote it; empty where nobody is named. */
+      author: localized(80, 0).default({ ja: '', en: '' }),
       body: localized(20_000),
       imgs: pictureIds(5),
       productIds: workIds(),

@@ -130,6 +130,7 @@ describe('listColumns and listNews', () => {
       type: 1,
       name: both(name),
       profile: none,
+      author: both('佐伯 千尋'),
       body: both(`${name}の本文。\n\n第二段。`),
       imgs: [],
       productIds: [],
@@ -143,6 +144,8 @@ describe('listColumns and listNews', () => {
     expect(columns.list.map(({ id }) => id)).toEqual(['second', 'first'])
     expect(columns.list[0]).toMatchObject({ profile: '二の本文。', typeName: '見る' })
     expect(await world.ask(getColumn, { id: 'first', type: 'wrong' })).toMatchObject({
+      author: '佐伯 千尋',
+      minutes: 1,
       next: { id: 'second' },
       previous: null,
     })

@@ -67,6 +67,7 @@ export const contentFields: { readonly [Kind in ContentKind]: readonly Field[] }
     { kind: 'choice', name: 'type', label: m.admin_field_type, from: 'column-type', numeric: true, required: true },
     { ...name, label: m.admin_field_title },
     { kind: 'both', name: 'profile', label: m.admin_field_profile, rows: 2 },
+    { kind: 'both', name: 'author', label: m.admin_field_author },
     body,
     imgs,
     works,
