@@ -27,7 +27,15 @@ const exampleColumn = {
 
 const exampleNews = { id: 'autumn-new-works', type: 2, typeName: '新作', title: '秋の新作', createDate: exampleTime }
 
-const examplePartner = { id: 'teitei', name: '汀庭画廊', text: '京都・岡崎の画廊。', logo: null, link: '' }
+const examplePartner = {
+  id: 'teitei',
+  name: '汀庭画廊',
+  text: '京都・岡崎の画廊。',
+  place: '京都市左京区岡崎',
+  hours: '11時から18時',
+  logo: null,
+  link: '',
+}
 
 const banner = () => z.object({ id: z.string(), title: z.string(), text: z.string(), img: picture(), link: z.string() })
 

@@ -57,6 +57,9 @@ const recordOf = <Time extends z.ZodType<number>>(time: Time) =>
       kind: z.literal('partner'),
       name: localized(80),
       text: localized(2000, 0),
+      /** Where it is, and when it is open; empty where the partner would not say. */
+      place: localized(200, 0).default({ ja: '', en: '' }),
+      hours: localized(200, 0).default({ ja: '', en: '' }),
       link: link(),
       logo: id().nullable(),
       order: order(),

@@ -116,7 +116,8 @@ describe('listCrafts, listArtists and listPartners', () => {
     expect(await world.ask(listArtists, { initial: 'あ' })).toMatchObject({ total: 0 })
     expect(await world.ask(listArtists, { keyword: '鳥飼' })).toMatchObject({ total: 0 })
     expect(await world.ask(listPartners, {})).toMatchObject({ list: [{ id: 'teitei', name: '汀庭画廊' }] })
-    expect(await world.ask(getPartner, { id: 'teitei' })).toMatchObject({ name: '汀庭画廊' })
+    // A record without a place tells none.
+    expect(await world.ask(getPartner, { id: 'teitei' })).toMatchObject({ name: '汀庭画廊', place: '', hours: '' })
     for (const contract of [getArtist, getPartner]) expect((await world.call(contract, { id: 'none' })).code).toBe(404)
   })
 })

@@ -62,7 +62,15 @@ export const contentFields: { readonly [Kind in ContentKind]: readonly Field[] }
     imgs,
     order,
   ],
-  partner: [name, { kind: 'both', name: 'text', label: m.admin_field_text, rows: 5 }, link, logo, order],
+  partner: [
+    name,
+    { kind: 'both', name: 'text', label: m.admin_field_text, rows: 5 },
+    { kind: 'both', name: 'place', label: m.partners_place },
+    { kind: 'both', name: 'hours', label: m.partners_hours },
+    link,
+    logo,
+    order,
+  ],
   column: [
     { kind: 'choice', name: 'type', label: m.admin_field_type, from: 'column-type', numeric: true, required: true },
     { ...name, label: m.admin_field_title },
