@@ -31,6 +31,7 @@ const [pictureOf, people] = await Promise.all([
     ...catalogue.artists.map(({ image }) => image),
     ...catalogue.columns.map(({ image }) => image),
     ...catalogue.partners.map(({ logo }) => logo),
+    ...catalogue.platforms.map(({ logo }) => logo),
   ]),
   seedPeople(termsVersion),
 ])

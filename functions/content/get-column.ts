@@ -5,6 +5,7 @@ import { cardsOf, publicWorks } from '#functions/views/work-cards.ts'
 import { getColumn } from '#shared/api/content.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { say } from '#shared/domain/language.ts'
+import { readingMinutes } from '#shared/domain/reading-time.ts'
 
 export const handler = handle(getColumn, async ({ input, table, caller, language, currency, now, fail }) => {
   const [columns, kinds] = await Promise.all([listContent(table, 'column'), kindsOf(table, 'column-type', language)])
@@ -14,9 +15,12 @@ export const handler = handle(getColumn, async ({ input, table, caller, language
   if (!column) return fail('not-found')
   const [older, newer] = [shown[at + 1], shown[at - 1]]
   const works = await publicWorks(table, column.record.productIds)
+  const body = say(column.record.body, language)
   return {
     ...columnCardView(column, kinds, language),
-    body: say(column.record.body, language),
+    author: say(column.record.author, language),
+    minutes: readingMinutes(body, language),
+    body,
     products: await cardsOf(table, works, { language, currency, now, caller }),
     previous: older ? columnCardView(older, kinds, language) : null,
     next: newer ? columnCardView(newer, kinds, language) : null,

@@ -1,6 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { listContent, pageAt, pageVersions } from '#functions/store/content.ts'
 import { getTechArticle } from '#shared/api/content.ts'
+import { byTerm, initialOfTerm } from '#shared/domain/glossary-index.ts'
 import { say } from '#shared/domain/language.ts'
 
 export const handler = handle(getTechArticle, async ({ table, language, now }) => {
@@ -9,14 +10,13 @@ export const handler = handle(getTechArticle, async ({ table, language, now }) =
   return {
     title: article ? say(article.title, language) : '',
     body: article ? say(article.body, language) : '',
-    terms: terms
-      .sort((a, b) => (a.record.reading < b.record.reading ? -1 : 1))
-      .map(({ id, record }) => ({
-        id,
-        term: record.term,
-        reading: record.reading,
-        english: record.english,
-        explanation: say(record.explanation, language),
-      })),
+    terms: terms.sort(byTerm(language)).map(({ id, record }) => ({
+      id,
+      term: record.term,
+      reading: record.reading,
+      english: record.english,
+      explanation: say(record.explanation, language),
+      initial: initialOfTerm(record, language),
+    })),
   }
 })

@@ -12,6 +12,7 @@ import { lengths } from '#shared/domain/lengths.ts'
 import { type Limit, limits } from '#shared/domain/limits.ts'
 import * as rules from '#shared/domain/money/fees.ts'
 import { noticePageSize } from '#shared/domain/notice.ts'
+import { periods } from '#shared/domain/periods.ts'
 import { uploadRules } from '#shared/domain/picture/upload.ts'
 import { ratesOf, stepsOf } from '#shared/domain/policy/policy.ts'
 import type { Policy } from '#shared/domain/policy/values.ts'
@@ -50,6 +51,7 @@ export const handler = handle(settingInfo, async ({ table, now }) => {
     addresses: rules.maxAddresses,
     cards: rules.maxCards,
     returns: rules.returnRules,
+    ...periods(),
     noticePageSize,
     pagerCount: 5,
     countries: [...rules.countries],

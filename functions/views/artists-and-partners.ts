@@ -39,6 +39,8 @@ export const partnerCardView = ({ id, record, pictures }: Stored<'partner'>, lan
   id,
   name: say(record.name, language),
   text: say(record.text, language),
+  place: say(record.place, language),
+  hours: say(record.hours, language),
   logo: pictures[0] ?? null,
   link: record.link,
 })

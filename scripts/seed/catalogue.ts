@@ -35,7 +35,8 @@ export const Catalogue = z.object({
       profile: text,
     }),
   ),
-  partners: z.array(z.object({ id: z.string(), name: text, logo: z.string(), text })),
+  partners: z.array(z.object({ id: z.string(), name: text, logo: z.string(), text, place: text, hours: text })),
+  platforms: z.array(z.object({ id: z.string(), name: z.string(), link: z.string(), logo: z.string() })),
   works: z.array(
     z.object({
       id: z.string(),
@@ -81,6 +82,7 @@ export const Catalogue = z.object({
       date: day,
       image: z.string(),
       relatedWorkIds: z.array(z.string()),
+      author: text,
       title: text,
       body: text,
     }),

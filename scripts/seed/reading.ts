@@ -42,20 +42,29 @@ export async function seedReading(catalogue: Catalogue, pictureOf: (name: string
       }
       return record(artist.id, value, [img])
     }),
-    ...catalogue.partners.map(({ id, name, text, logo }, order) => {
+    ...catalogue.partners.map(({ id, name, text, place, hours, logo }, order) => {
       const img = pictureOf(logo)
-      return record(id, { kind: 'partner', name, text, link: '', logo: img.id, order }, [img])
+      return record(id, { kind: 'partner', name, text, place, hours, link: '', logo: img.id, order }, [img])
     }),
   ])
 
+  await save(
+    'platforms',
+    catalogue.platforms.map(({ id, name, link, logo }, order) => {
+      const img = pictureOf(logo)
+      return record(id, { kind: 'platform', name, link, logo: img.id, order }, [img])
+    }),
+  )
+
   await save('columns', [
     ...catalogue.columnTypes.map(({ id, name }) => record(`type-${id}`, { kind: 'column-type', number: id, name })),
-    ...catalogue.columns.map(({ id, type, date, image, relatedWorkIds, title, body }) => {
+    ...catalogue.columns.map(({ id, type, date, image, relatedWorkIds, author, title, body }) => {
       const img = pictureOf(image)
       const value: ContentRecord = {
         kind: 'column',
         type,
         name: title,
+        author,
         profile: { ja: firstSentence(body.ja, '。'), en: firstSentence(body.en, '. ') },
         body,
         imgs: [img.id],

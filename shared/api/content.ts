@@ -27,7 +27,15 @@ const exampleColumn = {
 
 const exampleNews = { id: 'autumn-new-works', type: 2, typeName: '新作', title: '秋の新作', createDate: exampleTime }
 
-const examplePartner = { id: 'teitei', name: '汀庭画廊', text: '京都・岡崎の画廊。', logo: null, link: '' }
+const examplePartner = {
+  id: 'teitei',
+  name: '汀庭画廊',
+  text: '京都・岡崎の画廊。',
+  place: '京都市左京区岡崎',
+  hours: '11時から18時',
+  logo: null,
+  link: '',
+}
 
 const banner = () => z.object({ id: z.string(), title: z.string(), text: z.string(), img: picture(), link: z.string() })
 
@@ -125,6 +133,10 @@ export const getColumn = endpoint({
   access: 'visitor',
   input: z.strictObject({ id: id(), type: z.string().max(40).optional() }),
   output: columnCard().extend({
+    /** Empty where nobody is named. */
+    author: z.string(),
+    /** To read it with care. */
+    minutes: z.int().min(1),
     /** Paragraphs are separated by an empty line. */
     body: z.string(),
     products: z.array(workCard()),
@@ -138,6 +150,8 @@ export const getColumn = endpoint({
     input: { id: 'tomobako' },
     output: {
       ...exampleColumn,
+      author: '佐伯 千尋',
+      minutes: 1,
       body: '工芸品の多くは、桐の箱に納められます。\n\n桐が選ばれるのには理由があります。',
       products: [exampleCard],
       previous: null,
@@ -303,14 +317,22 @@ export const getTechArticle = endpoint({
   subject: 'content',
   method: 'GET',
   path: '/static/tech-article',
-  summary: 'The article on techniques: a glossary of the words that describe works',
+  summary: 'The article on techniques: a glossary of the words that describe works, in the order of its index',
   access: 'visitor',
   input: nothing(),
   output: z.object({
     title: z.string(),
     body: z.string(),
     terms: z.array(
-      z.object({ id: z.string(), term: z.string(), reading: z.string(), english: z.string(), explanation: z.string() }),
+      z.object({
+        id: z.string(),
+        term: z.string(),
+        reading: z.string(),
+        english: z.string(),
+        explanation: z.string(),
+        /** The row of the kana or the letter that it stands under. */
+        initial: z.string(),
+      }),
     ),
   }),
   codes: [],
@@ -322,7 +344,14 @@ export const getTechArticle = endpoint({
       title: '技法と用語',
       body: '',
       terms: [
-        { id: 'tomobako', term: '共箱', reading: 'ともばこ', english: 'Signed box', explanation: '作者が書いた箱。' },
+        {
+          id: 'tomobako',
+          term: '共箱',
+          reading: 'ともばこ',
+          english: 'Signed box',
+          explanation: '作者が書いた箱。',
+          initial: 'た',
+        },
       ],
     },
   },

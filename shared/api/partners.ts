@@ -19,7 +19,17 @@ export const listPartners = endpoint({
   example: {
     input: {},
     output: {
-      list: [{ id: 'teitei', name: '汀庭画廊', text: '京都・岡崎の画廊。', logo: null, link: '' }],
+      list: [
+        {
+          id: 'teitei',
+          name: '汀庭画廊',
+          text: '京都・岡崎の画廊。',
+          place: '京都市左京区岡崎',
+          hours: '11時から18時',
+          logo: null,
+          link: '',
+        },
+      ],
       total: 1,
       page: 1,
       size: 24,
@@ -41,7 +51,15 @@ export const getPartner = endpoint({
   cacheSeconds: 60,
   example: {
     input: { id: 'teitei' },
-    output: { id: 'teitei', name: '汀庭画廊', text: '京都・岡崎の画廊。', logo: null, link: '' },
+    output: {
+      id: 'teitei',
+      name: '汀庭画廊',
+      text: '京都・岡崎の画廊。',
+      place: '京都市左京区岡崎',
+      hours: '11時から18時',
+      logo: null,
+      link: '',
+    },
   },
 })
 

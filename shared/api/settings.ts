@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../domain/limits.ts'
+import { periods } from '../domain/periods.ts'
 import { saleStatusNumbers, saleTypeNumbers } from '../domain/wire-numbers.ts'
 import { categoryRow, craftRow, kindRow, platformRow } from '../domain/work/catalogue.ts'
 import { endpoint } from './endpoint.ts'
@@ -83,6 +84,40 @@ export const settingInfo = endpoint({
     addresses: z.int(),
     cards: z.int(),
     returns: z.object({ arrivalDays: z.int(), contactDays: z.int(), closedAfterDays: z.int() }),
+    /** From checkout to payment (D41-D44); `works` is the most of one cart and one order. */
+    order: z.object({
+      holdMinutes: z.int(),
+      challengeMinutes: z.int(),
+      tries: z.int(),
+      cardTries: z.int(),
+      cardPauseMinutes: z.int(),
+      cardCeiling: z.int(),
+      transferDays: z.int(),
+      quoteDays: z.int(),
+      quotedDays: z.int(),
+      works: z.int(),
+    }),
+    /** From payment to completion (D46, D75, D80, D81). */
+    delivery: z.object({
+      freeCancelHours: z.int(),
+      urgeAfterDays: z.int(),
+      urgeEveryHours: z.int(),
+      shipDays: z.int(),
+      cancelAfterDays: z.int(),
+      lapseDays: z.int(),
+      receiveAfterArrivalDays: z.int(),
+      receiveAfterShippedDays: z.int(),
+      completeAfterArrivalDays: z.int(),
+    }),
+    /** After the arrival (D85-D87). */
+    claims: z.object({
+      windowDays: z.int(),
+      replyDays: z.int(),
+      authenticityDays: z.int(),
+      images: z.int(),
+    }),
+    /** How long a work counts as new. */
+    newDays: z.int(),
     noticePageSize: z.int(),
     pagerCount: z.int(),
     countries: z.array(z.string()),
@@ -146,6 +181,7 @@ function exampleSettings() {
     addresses: 5,
     cards: 5,
     returns: { arrivalDays: 14, contactDays: 10, closedAfterDays: 11 },
+    ...periods(),
     noticePageSize: 9,
     pagerCount: 5,
     countries: ['JP', 'US'],

@@ -57,6 +57,9 @@ const recordOf = <Time extends z.ZodType<number>>(time: Time) =>
       kind: z.literal('partner'),
       name: localized(80),
       text: localized(2000, 0),
+      /** Where it is, and when it is open; empty where the partner would not say. */
+      place: localized(200, 0).default({ ja: '', en: '' }),
+      hours: localized(200, 0).default({ ja: '', en: '' }),
       link: link(),
       logo: id().nullable(),
       order: order(),
@@ -66,6 +69,8 @@ const recordOf = <Time extends z.ZodType<number>>(time: Time) =>
       type: z.int().min(1).max(999),
       name: localized(120),
       profile: localized(500, 0),
+      /** Who wrote it; empty where nobody is named. */
+      author: localized(80, 0).default({ ja: '', en: '' }),
       body: localized(20_000),
       imgs: pictureIds(5),
       productIds: workIds(),

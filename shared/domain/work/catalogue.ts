@@ -144,7 +144,15 @@ export const artistDetail = () =>
   })
 
 export const partnerCard = () =>
-  z.object({ id: z.string(), name: z.string(), text: z.string(), logo: picture().nullable(), link: z.string() })
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    text: z.string(),
+    place: z.string(),
+    hours: z.string(),
+    logo: picture().nullable(),
+    link: z.string(),
+  })
 
 export const columnCard = () =>
   z.object({

@@ -116,7 +116,8 @@ describe('listCrafts, listArtists and listPartners', () => {
     expect(await world.ask(listArtists, { initial: 'あ' })).toMatchObject({ total: 0 })
     expect(await world.ask(listArtists, { keyword: '鳥飼' })).toMatchObject({ total: 0 })
     expect(await world.ask(listPartners, {})).toMatchObject({ list: [{ id: 'teitei', name: '汀庭画廊' }] })
-    expect(await world.ask(getPartner, { id: 'teitei' })).toMatchObject({ name: '汀庭画廊' })
+    // A record without a place tells none.
+    expect(await world.ask(getPartner, { id: 'teitei' })).toMatchObject({ name: '汀庭画廊', place: '', hours: '' })
     for (const contract of [getArtist, getPartner]) expect((await world.call(contract, { id: 'none' })).code).toBe(404)
   })
 })
@@ -130,6 +131,7 @@ describe('listColumns and listNews', () => {
       type: 1,
       name: both(name),
       profile: none,
+      author: both('佐伯 千尋'),
       body: both(`${name}の本文。\n\n第二段。`),
       imgs: [],
       productIds: [],
@@ -143,6 +145,8 @@ describe('listColumns and listNews', () => {
     expect(columns.list.map(({ id }) => id)).toEqual(['second', 'first'])
     expect(columns.list[0]).toMatchObject({ profile: '二の本文。', typeName: '見る' })
     expect(await world.ask(getColumn, { id: 'first', type: 'wrong' })).toMatchObject({
+      author: '佐伯 千尋',
+      minutes: 1,
       next: { id: 'second' },
       previous: null,
     })

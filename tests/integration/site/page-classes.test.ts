@@ -149,6 +149,19 @@ test.each([
   expect(described.map(([, text = '']) => JSON.parse(text)['@type'])).toContain(type)
 })
 
+test('the footer leads to the house’s pages elsewhere, each with its mark', async () => {
+  const { body } = await app.fetch('/en')
+  const [, link = ''] = /<a href="https:\/\/journal\.kogei\.example\/"[^>]*>(.*?)<\/a>/s.exec(body) ?? []
+  expect(link).toMatch(/<img src="[^"]*demo-journal[^"]*" alt="".*Kogei Journal/s)
+})
+
+test('a partner’s page tells where it is, when it is open and whose works it shows', async () => {
+  const { body } = await app.fetch('/jp/partners/detail?id=teitei')
+  for (const part of ['京都市左京区岡崎', '11時から18時', '/jp/artists/detail?id=torikai-genya'])
+    expect(body).toContain(part)
+  expect((await app.fetch('/jp/partners')).body).toMatch(/<h2>汀庭画廊<\/h2>/)
+})
+
 test('a reader has the legal texts of the country that the CDN sees, whatever they say', async () => {
   const headers = { 'cloudfront-viewer-country': 'FR' }
   const { headers: answer } = await app.fetch('/en/privacy', { headers })

@@ -11,6 +11,7 @@ import css from '../components/reading/reading.module.css'
 import { ShareDialog } from '../components/share-dialog.tsx'
 import { WorkCard } from '../components/work-card.tsx'
 import { date } from '../lib/format/dates.ts'
+import { joinFacts } from '../lib/format/join-facts.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { articleJsonLd } from '../lib/page/json-ld.ts'
 import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
@@ -30,7 +31,22 @@ export const loader = orMissing(async args => {
 export default function Column() {
   const column = useLoaderData<typeof loader>()
   const { paths, locale } = useSite()
-  const { id, type, typeName, name, profile, imgs, createDate, body, products, previous, next, serverTime } = column
+  const {
+    id,
+    type,
+    typeName,
+    name,
+    profile,
+    imgs,
+    author,
+    minutes,
+    createDate,
+    body,
+    products,
+    previous,
+    next,
+    serverTime,
+  } = column
   const facts = {
     path: paths.column(id, type),
     headline: name,
@@ -38,6 +54,7 @@ export default function Column() {
     published: createDate,
     picture: imgs[0],
     language: locale,
+    author,
   }
   return (
     <div className={`wrap ${css.page}`}>
@@ -49,6 +66,8 @@ export default function Column() {
           <h1>{name}</h1>
           <p className="mut">
             <time dateTime={createDate}>{date(createDate, locale)}</time>
+            {m.list_space()}
+            {joinFacts(author && m.columns_by({ author }), m.columns_minutes({ count: minutes }))}
           </p>
         </header>
         <Picture className={css.wide ?? ''} picture={imgs[0]} alt="" sizes="(max-width:900px) 94vw, 860px" eager />

@@ -32,7 +32,11 @@ export default function Partners() {
         {partners.list.map(partner => (
           <SiteLink key={partner.id} to={paths.partner(partner.id, { title: partner.name })}>
             <PartnerMark partner={partner} className={css.logo ?? ''} />
+            {/* Where there is no mark, the name stands in its place. */}
+            {partner.logo && <h2>{partner.name}</h2>}
+            {partner.place && <p className="mut">{partner.place}</p>}
             <p>{partner.text}</p>
+            <span className="more">{m.partners_open()}</span>
           </SiteLink>
         ))}
       </div>

@@ -8,6 +8,7 @@ import css from '../components/artists/artists.module.css'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
+import { Facts } from '../components/frame/facts.tsx'
 import { Missing } from '../components/frame/missing.tsx'
 import { Pager } from '../components/frame/pager.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
@@ -51,13 +52,22 @@ async function loadHouse(args: LoaderFunctionArgs) {
     page: pageParam(args),
     size: 24,
   })
-  const partner = { id: '', name: m.fact_seller_house(), text: m.house_text(), logo: null, link: '' }
+  const partner = {
+    id: '',
+    name: m.fact_seller_house(),
+    text: m.house_text(),
+    place: '',
+    hours: '',
+    logo: null,
+    link: '',
+  }
   return { partner, isHouse: true, works }
 }
 
 export default function Partner() {
   const { partner, isHouse, works } = useLoaderData<typeof loader>()
   const { paths } = useSite()
+  const artists = [...new Map(works.list.map(({ artist }) => [artist.id, artist])).values()]
   return (
     <div className={`wrap ${css.page}`}>
       <Breadcrumb steps={[{ text: m.footer_partners(), to: paths.partners }, { text: partner.name }]} />
@@ -65,6 +75,14 @@ export default function Partner() {
         {!isHouse && <PartnerMark partner={partner} className={css.logo ?? ''} />}
         <h1>{partner.name}</h1>
         <Prose text={partner.text} />
+        <Facts
+          plain
+          rows={[
+            [m.partners_place(), partner.place],
+            [m.partners_hours(), partner.hours],
+            [m.partners_artists(), artists.length === 0 ? '' : <ArtistLinks key="artists" artists={artists} />],
+          ]}
+        />
         {partner.link && (
           <a className="more" href={partner.link} target="_blank" rel="noopener noreferrer">
             {m.partners_site()}
@@ -108,6 +126,20 @@ export default function Partner() {
         />
       </section>
     </div>
+  )
+}
+
+/** Those whose works it shows here. */
+function ArtistLinks({ artists }: { artists: readonly { readonly id: string; readonly name: string }[] }) {
+  const { paths } = useSite()
+  return (
+    <span className="cluster">
+      {artists.map(({ id, name }) => (
+        <SiteLink key={id} className="link" to={paths.artist(id)}>
+          {name}
+        </SiteLink>
+      ))}
+    </span>
   )
 }
 

@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { getTechArticle } from '#shared/api/content.ts'
+import { initialsOf } from '#shared/domain/initials.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { Prose } from '../components/prose.tsx'
 import css from '../components/reading/reading.module.css'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
+import { m } from '../paraglide/messages.js'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data?.title, data?.body, shareImage(matches))
@@ -19,24 +21,40 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function TechArticle() {
   const { title, body, terms } = useLoaderData<typeof loader>()
   const { locale } = useSite()
+  const groups = initialsOf[locale].flatMap((initial, index) => {
+    const of = terms.filter(each => each.initial === initial)
+    return of.length > 0 ? [{ initial, key: `index-${index + 1}`, of }] : []
+  })
   return (
     <div className={`wrap ${css.page}`}>
       <Breadcrumb steps={[{ text: title }]} />
       <h1>{title}</h1>
       {body && <Prose text={body} />}
-      <dl className={css.terms}>
-        {terms.map(({ id, term, reading, english, explanation }) => (
-          <div key={id} id={id}>
-            <dt>
-              {locale === 'ja' ? term : english}
-              <small lang={locale === 'ja' ? undefined : 'ja'}>
-                {locale === 'ja' ? reading : `${term} ${reading}`}
-              </small>
-            </dt>
-            <dd>{explanation}</dd>
-          </div>
+      <nav className={css.initials} aria-label={m.terms_index()}>
+        {groups.map(({ initial, key }) => (
+          <a key={key} href={`#${key}`}>
+            {initial}
+          </a>
         ))}
-      </dl>
+      </nav>
+      {groups.map(({ initial, key, of }) => (
+        <section key={key} id={key} className={css.group} aria-labelledby={`${key}-title`}>
+          <h2 id={`${key}-title`}>{initial}</h2>
+          <dl className={css.terms}>
+            {of.map(({ id, term, reading, english, explanation }) => (
+              <div key={id} id={id}>
+                <dt>
+                  {locale === 'ja' ? term : english}
+                  <small lang={locale === 'ja' ? undefined : 'ja'}>
+                    {locale === 'ja' ? reading : `${term} ${reading}`}
+                  </small>
+                </dt>
+                <dd>{explanation}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { features } from '#shared/domain/features.ts'
+import { pictureAt } from '#shared/domain/picture/files.ts'
 import { priceTypeNumbers, saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import { useLists } from '../../lib/hooks/use-lists.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
@@ -70,9 +71,10 @@ export function SiteFooter() {
             )}
             {platforms.length > 0 && (
               <ul className="platforms" aria-label={m.footer_platforms()}>
-                {platforms.map(({ id, name, link }) => (
+                {platforms.map(({ id, name, link, logo }) => (
                   <li key={id}>
                     <a href={link} target="_blank" rel="noopener noreferrer">
+                      {logo && <img src={pictureAt(logo, 48)} alt="" width={24} height={24} loading="lazy" />}
                       {name}
                     </a>
                   </li>

@@ -1,0 +1,39 @@
+import { dayMs, hourMs, minuteMs } from '../durations.ts'
+import { claimRules } from './claim/claim.ts'
+import { orderRules } from './order/order.ts'
+import { parcelRules } from './parcel/parcel.ts'
+import { newForMs } from './work/work.ts'
+
+/** Terms of orders, parcels and claims as a client is told them (D17): whole minutes, hours and days. */
+export const periods = () => ({
+  order: {
+    holdMinutes: orderRules.holdMs / minuteMs,
+    challengeMinutes: orderRules.challengeMs / minuteMs,
+    tries: orderRules.tries,
+    cardTries: orderRules.cardTries,
+    cardPauseMinutes: orderRules.cardPauseMs / minuteMs,
+    cardCeiling: orderRules.cardCeiling,
+    transferDays: orderRules.transferMs / dayMs,
+    quoteDays: orderRules.quoteMs / dayMs,
+    quotedDays: orderRules.quotedMs / dayMs,
+    works: orderRules.items,
+  },
+  delivery: {
+    freeCancelHours: parcelRules.freeCancelMs / hourMs,
+    urgeAfterDays: parcelRules.urgeAfterMs / dayMs,
+    urgeEveryHours: parcelRules.urgeEveryMs / hourMs,
+    shipDays: parcelRules.shipWithinMs / dayMs,
+    cancelAfterDays: parcelRules.cancelAfterMs / dayMs,
+    lapseDays: parcelRules.lapseAfterMs / dayMs,
+    receiveAfterArrivalDays: parcelRules.receiveAfterArrivalMs / dayMs,
+    receiveAfterShippedDays: parcelRules.receiveAfterShippedMs / dayMs,
+    completeAfterArrivalDays: parcelRules.completeAfterArrivalMs / dayMs,
+  },
+  claims: {
+    windowDays: claimRules.windowMs / dayMs,
+    replyDays: claimRules.replyMs / dayMs,
+    authenticityDays: claimRules.authenticityMs / dayMs,
+    images: claimRules.imgs,
+  },
+  newDays: newForMs / dayMs,
+})
