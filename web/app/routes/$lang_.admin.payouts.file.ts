@@ -1,9 +1,15 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { adminExportPayoutBatch } from '#shared/api/console/payouts.ts'
 import { pathsFor } from '../lib/paths.ts'
 import { api } from '../lib/server/api.server.ts'
 import { langOf } from '../lib/server/params.server.ts'
+
+/** Whoever opens the address again finds the batch, from where the file is fetched. */
+export function loader(args: LoaderFunctionArgs) {
+  const id = new URL(args.request.url).searchParams.get('id') ?? ''
+  return redirect(pathsFor(langOf(args)).admin(id ? 'payouts/detail' : 'payouts', { ...(id && { id }) }))
+}
 
 /** The file that the bank takes. A form, because who fetched it is recorded; where it is refused the page of the batch says why. */
 export async function action(args: ActionFunctionArgs) {

@@ -1,10 +1,13 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { adminExportResaleRecords } from '#shared/api/console/resale-records.ts'
 import { typed } from '../lib/console/fields.ts'
 import { pathsFor } from '../lib/paths.ts'
 import { api } from '../lib/server/api.server.ts'
 import { langOf } from '../lib/server/params.server.ts'
+
+/** Whoever opens the address again finds the page, from where the file is fetched. */
+export const loader = (args: LoaderFunctionArgs) => redirect(pathsFor(langOf(args)).admin('records'))
 
 /** A form, because who takes the file is recorded; where it is refused the page says what to mend. */
 export async function action(args: ActionFunctionArgs) {

@@ -50,7 +50,7 @@ export function Filters({ groups, total }: { groups: readonly ChoiceGroup[]; tot
 }
 
 /** As many as a rail shows of one group; the others are a touch away. */
-const shown = 8
+const shown = 6
 
 function Branches({ group, choices }: { group: string; choices: readonly Choice[] }) {
   const tops = choices.filter(({ within }) => within === undefined)

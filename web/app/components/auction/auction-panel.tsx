@@ -121,7 +121,7 @@ export function AuctionPanel({
       <Announcer snapshot={snapshot} own={own} phase={phase} now={now} answer={sent} />
       <BidHistory productId={work.id} seq={snapshot.seq} rendered={bids} now={now} />
       {((bidding && work.you.obstacle !== 'banned-buy') || state === 'guest') && (
-        <BidBar snapshot={snapshot} to={bidding ? '#bid' : '#auction'} />
+        <BidBar snapshot={snapshot} clock={shown.clock} to={bidding ? '#bid' : '#auction'} />
       )}
     </>
   )

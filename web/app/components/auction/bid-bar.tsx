@@ -1,12 +1,21 @@
 import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
 import { m } from '../../paraglide/messages.js'
+import type { PanelClock } from './panel-frame.tsx'
 import { priceLabel } from './panel-parts.ts'
 import { PriceBar } from './price-bar.tsx'
 
 /** The way to the bid, which is further down. */
-export function BidBar({ snapshot, to }: { snapshot: AuctionSnapshot; to: '#bid' | '#auction' }) {
+export function BidBar({
+  snapshot,
+  clock,
+  to,
+}: {
+  snapshot: AuctionSnapshot
+  clock: PanelClock
+  to: '#bid' | '#auction'
+}) {
   return (
-    <PriceBar name={m.bid_bar_label()} label={priceLabel(snapshot)} price={snapshot.price}>
+    <PriceBar name={m.bid_bar_label()} label={priceLabel(snapshot)} price={snapshot.price} time={clock}>
       <a className="btn" href={to}>
         {m.bid_bar()}
       </a>

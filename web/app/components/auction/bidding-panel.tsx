@@ -8,6 +8,7 @@ import { Button } from '../frame/button.tsx'
 import { Note } from '../frame/note.tsx'
 import { DeliveryEstimate } from '../item/delivery-estimate.tsx'
 import { FirstNeeded, neededFirst } from '../item/first-needed.tsx'
+import { shipsWithin } from '../item/ships-within.ts'
 import { BidForm, type Intended } from './bid-form.tsx'
 import css from './panel.module.css'
 import { PanelFrame } from './panel-frame.tsx'
@@ -83,7 +84,9 @@ export function BiddingPanel({
       )}
       {leading && own.myMax !== null && (
         <Note tone="ok">
-          {told} {m.panel_your_max()} <b className="num">{yen(own.myMax)}</b>　{m.panel_leading_note()}
+          {told} {m.panel_your_max()} <b className="num">{yen(own.myMax)}</b>
+          {m.sentence_end()}
+          {m.panel_leading_note()}
         </Note>
       )}
       {state === 'outbid' && (
@@ -93,7 +96,8 @@ export function BiddingPanel({
       )}
       {closing && <p className="mut">{m.panel_extension_note()}</p>}
       <p className="mut">
-        <DeliveryEstimate productId={parts.work.id} estimate={parts.estimate} />
+        <DeliveryEstimate productId={parts.work.id} estimate={parts.estimate} />　{m.shipping_when()}{' '}
+        {shipsWithin(parts.work)}
       </p>
     </PanelFrame>
   )

@@ -44,19 +44,17 @@ export function Confirmation({ amount, kind, title, artist, least, endTime, now,
           <dt>{m.bid_confirm_delivery()}</dt>
           <dd>
             {delivery === undefined || !estimate ? (
-              <span className="mut">{m.bid_confirm_delivery_later()}</span>
+              m.bid_confirm_delivery_later()
             ) : (
               <>
-                <span className="mut">{m.estimate_to({ place: estimate.place.name })}</span> {yen(delivery)}
+                {m.estimate_to({ place: estimate.place.name })} {yen(delivery)}
               </>
             )}
           </dd>
         </div>
         <div>
           <dt>{m.bid_confirm_ends()}</dt>
-          <dd>
-            <span className="mut">{endsAt(endTime, now, locale)}</span>
-          </dd>
+          <dd>{endsAt(endTime, now, locale)}</dd>
         </div>
         <div className="tot">
           <dt>{delivery === undefined ? m.bid_confirm_total() : m.bid_confirm_landed()}</dt>

@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../frame/button.tsx'
 import { Facts } from '../frame/facts.tsx'
 import { Note } from '../frame/note.tsx'
 import { DeliveryEstimate } from '../item/delivery-estimate.tsx'
+import { shipsWithin } from '../item/ships-within.ts'
 import { OfferAction, OffersForOwner, OwnOffer, PayOffer } from '../offers/offer-panel.tsx'
 import { approximate } from './approximate.ts'
 import { EndedActions } from './ended-panel.tsx'
@@ -205,6 +206,7 @@ function OnSale({
               </b>
             ) : null,
           ],
+          [m.shipping_when(), shipsWithin(work)],
           [m.shipping_area(), m.shipping_area_text()],
           [m.shipping_returns(), m.panel_returns()],
         ]}

@@ -6,6 +6,7 @@ import { Badge } from '../frame/badge.tsx'
 import { Button, ButtonLink } from '../frame/button.tsx'
 import { Note } from '../frame/note.tsx'
 import { DeliveryEstimate } from '../item/delivery-estimate.tsx'
+import { shipsWithin } from '../item/ships-within.ts'
 import { PanelFrame } from './panel-frame.tsx'
 import { type PanelParts, priceLabel, withBids } from './panel-parts.ts'
 
@@ -67,7 +68,8 @@ function GuestPanel(parts: PanelParts) {
     >
       <Note>{m.panel_guest_note()}</Note>
       <p className="mut">
-        <DeliveryEstimate productId={parts.work.id} estimate={parts.estimate} />
+        <DeliveryEstimate productId={parts.work.id} estimate={parts.estimate} />　{m.shipping_when()}{' '}
+        {shipsWithin(parts.work)}
       </p>
     </PanelFrame>
   )

@@ -5,13 +5,13 @@ import type { Work } from '../../lib/item.ts'
 import { SiteLink } from '../frame/site-link.tsx'
 import css from './item.module.css'
 
-/** Craft, title, maker and year: the first three lines of a museum label. */
+/** Craft and technique, title, maker and year: the first three lines of a museum label. */
 export function ItemHead({ work }: { work: Work }) {
   const { paths, locale } = useSite()
   const craft = useCraftName()
   return (
     <>
-      <p className="kicker">{work.craftIds.map(craft).filter(Boolean).join('　')}</p>
+      <p className="kicker">{[...work.craftIds.map(craft), work.technique].filter(Boolean).join('　')}</p>
       <h1 className={css.title}>{work.title}</h1>
       <p className={css.who}>
         <SiteLink to={paths.artist(work.artist.id)}>{work.artist.name}</SiteLink>

@@ -7,6 +7,7 @@ import { Facts } from '../frame/facts.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
 import { EstimateForm } from './estimate-form.tsx'
 import css from './item.module.css'
+import { shipsWithin } from './ships-within.ts'
 
 const methods = {
   official: m.shipping_method_house,
@@ -23,6 +24,7 @@ export default function ShippingTab({ work, estimate }: { work: Work; estimate: 
       <Facts
         rows={[
           [m.shipping_method(), methods[type === 'member' && work.seller.arranged ? 'official' : type]()],
+          [m.shipping_when(), shipsWithin(work)],
           [m.shipping_packing(), m.shipping_packing_text()],
           [m.shipping_area(), m.shipping_area_text()],
           [m.shipping_note(), work.shippingNote],

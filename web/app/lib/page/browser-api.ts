@@ -45,17 +45,25 @@ export async function askOrStatus<Contract extends Endpoint>(
   })
 }
 
+/** What has not answered by then is not waited for any longer, ms. */
+const patience = 15_000
+
 async function fetched<Contract extends Endpoint>(
   address: string,
   options: RequestInit,
 ): Promise<{ readonly data: OutputOf<Contract> } | { readonly status: number | undefined }> {
   let status: number | undefined
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), patience)
+  options.signal?.addEventListener('abort', () => late.abort())
   try {
-    const response = await fetch(address, options)
+    const response = await fetch(address, { ...options, signal: late.signal })
     status = response.status
     const answer: { code: number; data: OutputOf<Contract> } = await response.json()
     return answer.code === 200 ? { data: answer.data } : { status }
   } catch {
     return { status }
+  } finally {
+    clearTimeout(timer)
   }
 }
