@@ -24,7 +24,7 @@ export type Field = Common &
     | { readonly kind: RowKind }
     /** Records in an order of one's own, searched by name. */
     | { readonly kind: 'picks'; readonly from: 'work' | 'artist' }
-    /** Japanese and English side by side; `rows` makes it a text area. */
+    /** Japanese and English side by side, and Chinese for those who have it (D11); `rows` makes it a text area. */
     | { readonly kind: 'both'; readonly rows?: number }
     | { readonly kind: 'choice'; readonly from: Source; readonly none?: () => string; readonly numeric?: boolean }
     | { readonly kind: 'choices'; readonly from: Source }
@@ -54,7 +54,7 @@ export function typed(form: FormData): Values {
 /** The names that a form has elements for: an error of the API is shown at the longest that it begins with. */
 export function namesOf(fields: readonly Field[], values: Values = {}): readonly string[] {
   return fields.flatMap(({ kind, name }) => {
-    if (kind === 'both') return [`${name}.ja`, `${name}.en`]
+    if (kind === 'both') return [`${name}.ja`, `${name}.en`, `${name}.zh`]
     return isRowKind(kind) ? [name, ...rowNames(kind, name, values)] : [name]
   })
 }
@@ -76,6 +76,7 @@ function textOf(field: Field, value: unknown): readonly (readonly [string, strin
       return [
         [`${name}.ja`, plain(part(value, 'ja'))],
         [`${name}.en`, plain(part(value, 'en'))],
+        [`${name}.zh`, plain(part(value, 'zh'))],
       ]
     case 'instant':
       return [[name, typeof value === 'string' ? toLocal(value) : '']]
@@ -107,8 +108,15 @@ function textOf(field: Field, value: unknown): readonly (readonly [string, strin
 function partOf(field: Field, values: Values): unknown {
   const text = values[field.name] ?? ''
   switch (field.kind) {
-    case 'both':
-      return { ja: values[`${field.name}.ja`] ?? '', en: values[`${field.name}.en`] ?? '' }
+    case 'both': {
+      const zh = values[`${field.name}.zh`]?.trim()
+      // What nobody has written is not stored.
+      return {
+        ja: values[`${field.name}.ja`] ?? '',
+        en: values[`${field.name}.en`] ?? '',
+        ...(zh && { zh }),
+      }
+    }
     case 'number':
       return numberIn(text)
     case 'optional-number':

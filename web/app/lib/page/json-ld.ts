@@ -18,7 +18,7 @@ export interface Publisher {
 const context = { '@context': 'https://schema.org' } as const
 
 /** Within another description, where no page of its own is told of. */
-export const publisherOf = ({ origin, home, name, logo }: Publisher): Described => ({
+const publisherOf = ({ origin, home, name, logo }: Publisher): Described => ({
   '@type': 'Organization',
   name,
   url: `${origin}${home}`,

@@ -22,6 +22,7 @@ export function labelsOf(fields: readonly Field[], values: Values = {}): Readonl
         return [
           [`${name}.ja`, `${label()} ${m.admin_in_ja()}`],
           [`${name}.en`, `${label()} ${m.admin_in_en()}`],
+          [`${name}.zh`, `${label()} ${m.admin_in_zh()}`],
         ]
       return [[name, label()], ...(isRowKind(kind) ? rowLabels(kind, name, label(), values) : [])]
     }),
@@ -75,29 +76,31 @@ function FormField({ field, form }: { field: Field; form: FormState }) {
 
 function BothLanguages({ field, form }: { field: Extract<Field, { kind: 'both' }>; form: FormState }) {
   const { name, label, hint, required = false, rows } = field
-  const languages = [
-    ['ja', m.admin_in_ja()],
-    ['en', m.admin_in_en()],
-  ] as const
+  const inLanguage = (language: 'ja' | 'en' | 'zh', languageName: string) => {
+    const common = {
+      id: `${form.id}-${name}.${language}`,
+      name: `${name}.${language}`,
+      label: `${label()} ${languageName}`,
+      error: form.errors[`${name}.${language}`],
+      defaultValue: form.values[`${name}.${language}`] ?? '',
+      lang: language,
+      required: required && language !== 'zh',
+      ...(hint && language !== 'zh' && { hint: hint() }),
+      ...(language === 'zh' && { hint: m.admin_in_zh_hint() }),
+    }
+    return rows ? <TextArea {...common} rows={rows} /> : <Input {...common} autoComplete="off" />
+  }
+  const hasChinese = (form.values[`${name}.zh`] ?? '') !== '' || form.errors[`${name}.zh`] !== undefined
   return (
-    <div className={css.pair}>
-      {languages.map(([language, languageName]) => {
-        const common = {
-          id: `${form.id}-${name}.${language}`,
-          name: `${name}.${language}`,
-          label: `${label()} ${languageName}`,
-          error: form.errors[`${name}.${language}`],
-          defaultValue: form.values[`${name}.${language}`] ?? '',
-          lang: language,
-          required,
-          ...(hint && { hint: hint() }),
-        }
-        return rows ? (
-          <TextArea key={language} {...common} rows={rows} />
-        ) : (
-          <Input key={language} {...common} autoComplete="off" />
-        )
-      })}
+    <div>
+      <div className={css.pair}>
+        {inLanguage('ja', m.admin_in_ja())}
+        {inLanguage('en', m.admin_in_en())}
+      </div>
+      <details className={css.folded} open={hasChinese}>
+        <summary className="mut">{`${label()} ${m.admin_in_zh()}`}</summary>
+        {inLanguage('zh', m.admin_in_zh())}
+      </details>
     </div>
   )
 }
