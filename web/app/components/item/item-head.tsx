@@ -11,7 +11,7 @@ export function ItemHead({ work }: { work: Work }) {
   const craft = useCraftName()
   return (
     <>
-      <p className="kicker">{[...work.craftIds.map(craft), work.technique].filter(Boolean).join('　')}</p>
+      <p className="kicker">{[...work.craftIds.map(craft), mainOf(work.technique)].filter(Boolean).join('　')}</p>
       <h1 className={css.title}>{work.title}</h1>
       <p className={css.who}>
         <SiteLink to={paths.artist(work.artist.id)}>{work.artist.name}</SiteLink>
@@ -20,3 +20,6 @@ export function ItemHead({ work }: { work: Work }) {
     </>
   )
 }
+
+/** The first of several techniques; all of them stand in the table below. */
+const mainOf = (technique: string): string => technique.split(/[、,;；]/)[0] ?? ''
