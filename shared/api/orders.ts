@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { addressFields } from '../domain/address/address.ts'
+import { affiliateFormat } from '../domain/affiliate.ts'
 import { lengths } from '../domain/lengths.ts'
 import { taskKinds } from '../domain/order/task.ts'
 import { orderAmounts, orderView, payStatusNumber, purchaseView } from '../domain/order/view.ts'
@@ -28,10 +29,7 @@ export const createOrder = endpoint({
     typeAddress: z.literal([1, 2], { error: 'TYPE_FORMAT' }).default(1),
     customAddress: z.strictObject(addressFields).optional(),
     notes: text(lengths.notes, 0).default(''),
-    affiliate: z
-      .string()
-      .regex(/^[\w.~-]{1,64}$/, { error: 'AFFILIATE_FORMAT' })
-      .optional(),
+    affiliate: z.string().regex(affiliateFormat, { error: 'AFFILIATE_FORMAT' }).optional(),
     /** What the confirmation page showed; another total is refused before anything is held (P4). */
     total: z.int().min(1).optional(),
     /** The terms that the page showed beside the button (`consentTo`); those in force, else TERMS_CHANGED (§14). */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { CloudFrontRequest, CloudFrontRequestEvent, CloudFrontResultResponse, Context } from 'aws-lambda'
+import { affiliateFormat } from '#shared/domain/affiliate.ts'
 import { hasSession, parseCookies, plainCookie, sessionToken } from '../shared/cookies.ts'
 import { languageOfPath } from '../shared/language.ts'
 import type { RequestContext } from '../shared/request-context.ts'
@@ -54,7 +55,7 @@ export function originRequest(application: Application) {
       accessToken: session?.accessToken,
       operatorToken: sessionToken(cookies, 'ot'),
       currency: cookies.get('currency') === 'USD' ? 'USD' : 'JPY',
-      affiliate: cookies.get('affiliate'),
+      affiliate: affiliateIn(cookies.get('affiliate')),
       nonce,
       remaining,
     })
@@ -103,6 +104,9 @@ function classOf(response: Response, { guest, reads }: { guest: boolean; reads: 
     page === 'plain' || (page === null && /\bs-maxage=/.test(response.headers.get('cache-control') ?? ''))
   return sharable ? 'shared' : 'private'
 }
+
+/** What a browser keeps under this name may be anybody's: a registration or an order is not refused for it (D18). */
+const affiliateIn = (kept: string | undefined) => (kept !== undefined && affiliateFormat.test(kept) ? kept : undefined)
 
 /** An action that logged in or out has set the session's cookies itself; a refresh must not undo that. */
 function addUnlessSet(headers: Headers, cookie: string): void {

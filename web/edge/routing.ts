@@ -1,3 +1,5 @@
+import { affiliateFormat } from '#shared/domain/affiliate.ts'
+
 /**
  * Decides where a request goes before anything else looks at it (marketplace.md 2, D10, D18, rules §14). Pure, so that the
  * table of cases can be tested as a table.
@@ -73,5 +75,5 @@ function takeAffiliate(query: string): { kept: string; affiliate: string | undef
   const kept = parts.filter(part => part !== 'affiliate' && !part.startsWith('affiliate='))
   if (kept.length === parts.length) return { kept: query, affiliate: undefined }
   const value = parts.find(part => part.startsWith('affiliate='))?.slice('affiliate='.length) ?? ''
-  return { kept: kept.join('&'), affiliate: /^[\w.~-]{1,64}$/.test(value) ? value : '' }
+  return { kept: kept.join('&'), affiliate: affiliateFormat.test(value) ? value : '' }
 }

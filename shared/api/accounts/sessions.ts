@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isUsername, normalizeUsername } from '../../domain/account/username.ts'
+import { affiliateFormat } from '../../domain/affiliate.ts'
 import { isHiragana, toHiragana } from '../../domain/kana.ts'
 import { lengths } from '../../domain/lengths.ts'
 import { endpoint } from '../endpoint.ts'
@@ -113,10 +114,7 @@ export const register = endpoint({
       language: languageInput(),
       /** The versions of the terms and the privacy notice that the form showed (`consentTo`); those in force, else TERMS_CHANGED. */
       termsVersion: z.string({ error: 'TERMS_REQUIRED' }).regex(/^[\w.:-]{1,64}$/, { error: 'TERMS_REQUIRED' }),
-      affiliate: z
-        .string()
-        .regex(/^[\w-]{1,64}$/, { error: 'AFFILIATE_FORMAT' })
-        .optional(),
+      affiliate: z.string().regex(affiliateFormat, { error: 'AFFILIATE_FORMAT' }).optional(),
     })
     .refine(passwordConfirmed, passwordUnconfirmed)
     .refine(passwordsMatch, passwordMismatch)

@@ -14,7 +14,7 @@ test('a newcomer registers with the mailed code, is logged in and welcomed', asy
   const address = freshAddress()
   const email = 'asagi@example.jp'
   const code = await mailedCode(app, ' Asagi@Example.JP ', 'register', { address }).catch(() => codeFor(app, email))
-  const answer = await app.call(register, formOf(email, { code, username: '  浅葱_1 ', affiliate: 'kobo-7' }), {
+  const answer = await app.call(register, formOf(email, { code, username: '  浅葱_1 ', affiliate: 'kobo.7~a' }), {
     address,
   })
   expect(answer).toMatchObject({ code: 200, data: { expiresIn: 86_400, refreshExpiresIn: 2_592_000 } })

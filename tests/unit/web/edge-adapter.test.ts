@@ -82,6 +82,15 @@ describe('the edge tells the application the site’s own host', () => {
       affiliate: 'g7',
     })
   })
+
+  test.each([
+    ['gallery.7~a', 'gallery.7~a'],
+    ['a%20b', undefined],
+    ['x'.repeat(65), undefined],
+  ])('the edge believes the affiliate cookie %s as far as the contracts take it (D18)', async (kept, affiliate) => {
+    const { context } = await ask({ uri: '/en', headers: { cookie: `affiliate=${kept}` } })
+    expect(context).toMatchObject({ affiliate })
+  })
 })
 
 describe('the edge refuses a change that another site asks for', () => {

@@ -67,7 +67,7 @@ async function open(args: ActionFunctionArgs, form: FormData, email: string) {
     ...optionalText(form, 'name_pseudonyms'),
     language: langOf(args),
     termsVersion,
-    ...(affiliate && /^[\w-]{1,64}$/.test(affiliate) && { affiliate }),
+    ...(affiliate && { affiliate }),
   })
   if (!answer.ok) return again(formReply(form, answer, locale, together(form, args)))
   const paths = pathsFor(langOf(args))
