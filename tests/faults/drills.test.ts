@@ -13,16 +13,19 @@ import { noticeCreated } from '#events/notices.ts'
 import { doc, text } from '#infra/local/data/doc.ts'
 import { frontUserInfo } from '#shared/api/accounts/profile.ts'
 import { login } from '#shared/api/accounts/sessions.ts'
+import { adminReturnProposal } from '#shared/api/console/proposals.ts'
+import { createOffer } from '#shared/api/offers.ts'
 import { orderResult, payOrder } from '#shared/api/payments.ts'
 import { rollApiKey } from '#shared/platform/api/keys.ts'
 import { listWebhookSettings, rollWebhookSecret } from '#shared/platform/api/webhooks.ts'
+import { sentWork } from '#tests/support/fuzz/proposal-successes.ts'
 import { logLines } from '#tests/support/log-lines.ts'
 import { openMerchant } from '#tests/support/merchant.ts'
 import { freshAddress } from '#tests/support/people.ts'
 import { platformOf } from '#tests/support/platform-client.ts'
 import { startRuntime } from '#tests/support/runtime.ts'
 import { authenticationOf } from '#tests/support/world/issuer.ts'
-import { cards } from '#tests/support/world/orders.ts'
+import { cards, ofMember } from '#tests/support/world/orders.ts'
 import { testWorld, worldOf } from '#tests/support/world.ts'
 
 const world = await testWorld()
@@ -83,10 +86,17 @@ test('every dead-letter queue is redriven, and each message is done once', { tim
   Object.assign(fleet, { invoke: broken })
   const { orderId, buyer } = await world.order({ state: 'held' })
   await world.payThrough(buyer, orderId)
+  const owner = await world.member()
+  const productId = await world.work({ price: 300_000, priceType: 'offer', seller: ofMember(owner) })
+  await world.ask(createOffer, { productId, price: 200_000, period: '7d' }, buyer)
+  const { who: partner, target } = await sentWork(world)
+  await world.ask(adminReturnProposal, { ...target, reason: '年をご確認ください。' }, await world.operator('reviewer'))
   for (const each of reactions) await put(queues.get(each.id)?.queue ?? '', messageFor(each, `drill-${each.id}`))
   await app.clock.advance('PT9H')
   for (const [id, { dead }] of queues) expect([id, await waitingIn(dead)]).toEqual([id, expect.toSatisfy(n => n > 0)])
   expect(await mailsOf(buyer.email)).toBe(0)
+  expect(await world.noticesOf(owner)).toEqual([])
+  expect((await world.noticesOf(partner)).filter(title => title.includes('改訂案'))).toEqual([])
 
   Object.assign(fleet, { invoke: whole })
   await app.fetch('/__local/redrive', { method: 'POST', body: {} })
@@ -96,6 +106,8 @@ test('every dead-letter queue is redriven, and each message is done once', { tim
     expect([id, doneLines(`drill-${id}`).map(({ fields }) => fields['reaction'])]).toEqual([id, [id]])
   }
   expect(await mailsOf(buyer.email)).toBe(1)
+  expect(await world.noticesOf(owner)).toEqual([expect.stringContaining('に価格相談が届きました')])
+  expect((await world.noticesOf(partner)).filter(title => title.includes('改訂案'))).toHaveLength(1)
 })
 const mailsOf = async (to: string) => (await app.outbox({ channel: 'mail', to })).length
 

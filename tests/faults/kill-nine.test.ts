@@ -1,6 +1,6 @@
-// `kill -9` of the whole process group in the middle of two hundred bids and of purchases, ten times: what was
-// acknowledged is there after the next start, what was lost on the way can be sent again under its key, and no rule is
-// broken by it.
+// `kill -9` of the whole process group in the middle of two hundred bids, of purchases, offers and proposals, ten times:
+// what was acknowledged is there after the next start, what was lost on the way can be sent again under its key, whoever
+// is to be told is told once, and no rule is broken by it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,6 +8,13 @@ import { afterAll, expect, test } from 'vitest'
 import { placeBid } from '#shared/api/auctions.ts'
 import { type Answer, type Killable, startKillable } from '#tests/support/killable.ts'
 import { buyAgain, buyUntilKilled, fillShelves, type Purchase, settlePurchases } from '#tests/support/killed-buyers.ts'
+import {
+  expectTold,
+  prepareTellings,
+  type SentTelling,
+  tellAgain,
+  tellUntilKilled,
+} from '#tests/support/killed-senders.ts'
 import { freshAddress } from '#tests/support/people.ts'
 import { testWorld } from '#tests/support/world.ts'
 
@@ -38,6 +45,8 @@ test('members whose app is killed while they bid and buy lose nothing that was a
   let sent: Sent[] = []
   let bought: Purchase[] = []
   const purchases: Purchase[] = []
+  let told: SentTelling[] = []
+  const tellings: SentTelling[] = []
   const unanswered = new Set<string>()
   let [known, unknown] = [0, 0]
   for (let kill = 0; kill <= kills; kill++) {
@@ -59,19 +68,23 @@ test('members whose app is killed while they bid and buy lose nothing that was a
     for (const { order, ordered, paid } of bought)
       if (ordered.answer === 'lost' || paid?.answer === 'lost') unanswered.add(order.productId)
     purchases.push(...(await buyAgain(app, bought)))
+    await tellAgain(app, told)
+    tellings.push(...told)
     known += sent.filter(accepted).length
     unknown += sent.filter(bid => bid.answer === 'lost').length
-    if (kill < kills) [sent, bought] = await storm(app, kill, market)
+    if (kill < kills) [sent, bought, told] = await storm(app, kill, market)
     else await app.kill()
     running = undefined
   }
   const world = await testWorld({ keep: dataDir })
+  const notices = await expectTold(world, tellings)
+  expect(notices).toBeGreaterThan(0)
   const paid = await settlePurchases(world, purchases, unanswered)
   expect(unanswered.size).toBeGreaterThan(0)
   expect((await world.table.items()).length).toBeGreaterThan(known)
   await world.app.stop()
   console.log(
-    `${kills} kills: ${known} acknowledged bids kept, ${unknown} lost answers settled; of ${purchases.length} purchases ${paid} were cut off and paid once; ready in ${ready} ms`,
+    `${kills} kills: ${known} acknowledged bids kept, ${unknown} lost answers settled; of ${purchases.length} purchases ${paid} were cut off and paid once; ${notices} told once; ready in ${ready} ms`,
   )
 }, 600_000)
 
@@ -81,12 +94,18 @@ async function furnish() {
   const people = []
   for (let count = 0; count < clients; count++) people.push(await world.member())
   const products: string[] = []
+  const tellings = await prepareTellings(world, kills)
   const shelves = await fillShelves(world, kills, buyers)
   for (let count = 0; count < kills * 2; count++) products.push((await world.auction()).productId)
   await world.app.quiet()
   await world.app.stop()
   const calling = people.map(({ token }) => ({ token, address: freshAddress() }))
-  return { products, shelves, client: (index: number) => calling[index % clients] ?? { token: '', address: '' } }
+  return {
+    products,
+    shelves,
+    tellings,
+    client: (index: number) => calling[index % clients] ?? { token: '', address: '' },
+  }
 }
 
 /**
@@ -110,9 +129,10 @@ async function storm(app: Killable, round: number, market: Awaited<ReturnType<ty
       if (++answers >= after) enough.resolve()
     }
   })
+  const telling = tellUntilKilled(app, market.tellings[round] ?? [])
   const buying = buyUntilKilled(app, isBuying(round) ? (market.shelves[round] ?? []) : [])
   await Promise.race([enough.promise, Promise.all(bidding)])
   await app.kill()
   await Promise.all(bidding)
-  return [sent, await buying] as const
+  return [sent, await buying, await telling] as const
 }

@@ -61,8 +61,14 @@ export async function startKillable(dataDir: string): Promise<Killable> {
     async post(contract, input, { token, key, address }) {
       try {
         const headers = { 'content-type': 'application/json', authorization: token, 'idempotency-key': key, origin }
-        const request = { method: 'POST', headers, body: JSON.stringify(input), from: address }
-        const { status, body } = await sendTo(agent, origin, `/api${contract.path}`, request)
+        const rest: Record<string, unknown> = { ...input }
+        const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+          const value = String(rest[name])
+          delete rest[name]
+          return encodeURIComponent(value)
+        })
+        const request = { method: 'POST', headers, body: JSON.stringify(rest), from: address }
+        const { status, body } = await sendTo(agent, origin, `/api${path}`, request)
         return { status, body }
       } catch {
         // The process died under the call: nobody knows whether it took effect.

@@ -32,6 +32,14 @@ async function sentProfile(world: World) {
   await world.ask(proposals.saveOwnProfile, { base: 1, version: 0, isSent: true, words }, who)
   return { id, who, target: { kind: 'artist' as const, id, version: 1 } }
 }
+/** What a partner proposes for a work of theirs; its version is that of the proposal. */
+export async function sentWork(world: World) {
+  const [id, who] = [await world.work({ seller: ofPartner }), await world.seller('teitei')]
+  const { recordVersion: base } = await world.ask(proposals.getPartnerWork, { id }, who)
+  const { words } = proposals.savePartnerWork.example.input
+  await world.ask(proposals.savePartnerWork, { id, base, version: 0, isSent: true, words }, who)
+  return { who, target: { kind: 'work' as const, id, version: 1 } }
+}
 const ownerToken = async (world: World) => (await world.owner()).token
 
 const preparations = new Map<Endpoint, (world: World) => Promise<ProposalSuccess>>([
