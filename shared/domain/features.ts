@@ -1,4 +1,4 @@
-export const featureNames = ['offers', 'resale', 'galleries', 'ledger'] as const
+export const featureNames = ['offers', 'resale', 'galleries', 'messages', 'ledger'] as const
 export type Feature = (typeof featureNames)[number]
 
 /**
@@ -12,6 +12,8 @@ export const features: Readonly<Record<Feature, boolean>> = {
   resale: true,
   /** A page of one's own with the works that one owns. */
   galleries: false,
+  /** Rooms of messages between those who trade, and their notices (level 3). */
+  messages: false,
   /** The public record of a work that anybody can verify, its certificate, and tokens. */
   ledger: false,
 }

@@ -150,7 +150,11 @@ test('a buyer buys by keyboard alone, and a dialog gives the focus back (en, 128
   await page.keyboard.press('ArrowDown')
   await page.frameLocator('iframe').getByLabel(text.number).waitFor()
   await page.keyboard.press('ArrowUp')
-  await tabTo(page, page.getByLabel(text.agree))
+  // Who has not agreed is told so in the page's language, and stands at the box.
+  await tabTo(page, page.getByRole('button', { name: text.pay('¥335,300') }))
+  await page.keyboard.press('Enter')
+  await page.getByText(text.unagreed).waitFor()
+  expect(await isFocused(page.getByLabel(text.agree))).toBe(true)
   await page.keyboard.press('Space')
   await tabTo(page, page.getByRole('button', { name: text.pay('¥335,300') }))
   await page.keyboard.press('Enter')

@@ -10,6 +10,7 @@ const promises: Readonly<Record<Feature, RegExp>> = {
   offers: /価格の?相談|希望の価格/,
   resale: /再販|お売りになる/,
   galleries: /ギャラリーの|マイギャラリー/,
+  messages: /作品の脇から|メッセージ/,
   ledger: /台帳|NFT/,
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, useLoaderData, useRouteLoaderData, useSearchParams } from '@remix-run/react'
 import { listNotices, readNotices } from '#shared/api/notices.ts'
+import { features } from '#shared/domain/features.ts'
 import { OpenOrders } from '../components/checkout/open-orders.tsx'
 import { Button, ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
@@ -19,8 +20,8 @@ import { loadOpenOrders } from '../lib/server/open-orders.server.ts'
 import { pageParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
-/** General, important, messages; level 4 is not a kind of notice but the wish for mail (D100). */
-const levels = ['1', '2', '3'] as const
+/** General, important, messages with their feature; level 4 is not a kind of notice but the wish for mail (D100). */
+const levels = (['1', '2', '3'] as const).filter(level => level !== '3' || features.messages)
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams: query } = new URL(args.request.url)

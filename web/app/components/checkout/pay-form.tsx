@@ -9,7 +9,7 @@ import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../frame/button.tsx'
-import { Check } from '../frame/field.tsx'
+import { Check, FieldError } from '../frame/field.tsx'
 import { Icon } from '../frame/icon.tsx'
 import { Note } from '../frame/note.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
@@ -51,6 +51,15 @@ export function PayForm({
   const frame = useRef<HTMLIFrameElement>(null)
   const submit = useSubmit()
   const isNew = chosen === 'new'
+  const [unagreed, setUnagreed] = useState(false)
+  // In the page's own words and language: the browser's bubble is for a page without scripts.
+  const isAgreed = useCallback(() => {
+    const consent = form.current?.querySelector<HTMLInputElement>('[name=agree]')
+    const agreed = consent?.checked === true
+    setUnagreed(!agreed)
+    if (!agreed) consent?.focus()
+    return agreed
+  }, [])
   useEffect(() => {
     // Chosen before the scripts ran: nobody has told them.
     const picked = new FormData(form.current ?? undefined).get('card')
@@ -61,7 +70,7 @@ export function PayForm({
     (value: string, second: string | undefined) => {
       setWaiting(false)
       // Enter in the frame makes a token too: nothing is paid before the conditions are accepted.
-      if (!form.current?.reportValidity() || !token.current || !saveToken.current) return
+      if (!isAgreed() || !form.current || !token.current || !saveToken.current) return
       token.current.value = value
       saveToken.current.value = second ?? ''
       submit(form.current)
@@ -70,11 +79,12 @@ export function PayForm({
       saveToken.current.value = ''
       frame.current?.contentWindow?.postMessage({ type: 'reset' }, ticket?.origin ?? '')
     },
-    [submit, ticket?.origin],
+    [isAgreed, submit, ticket?.origin],
   )
   const stop = useCallback(() => setWaiting(false), [])
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (!isAgreed()) return event.preventDefault()
     if (!isNew || !ticket) return
     event.preventDefault()
     setWaiting(true)
@@ -82,7 +92,7 @@ export function PayForm({
   }
 
   return (
-    <Form method="post" ref={form} onSubmit={onSubmit} aria-label={m.pay_method()}>
+    <Form method="post" ref={form} onSubmit={onSubmit} noValidate={hydrated} aria-label={m.pay_method()}>
       <input type="hidden" name="formId" value={formId} />
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="token" ref={token} defaultValue="" />
@@ -146,7 +156,13 @@ export function PayForm({
         )}
       </section>
       {children}
-      <Check name="agree" value="1" required>
+      <Check
+        name="agree"
+        value="1"
+        required
+        {...(unagreed && { 'aria-invalid': true, 'aria-describedby': 'pay-agree-error' })}
+        onChange={() => setUnagreed(false)}
+      >
         {m.pay_agree_to()}
         <SiteLink className="link" to={paths.service()} target="_blank">
           {m.pay_terms()}
@@ -157,6 +173,7 @@ export function PayForm({
         </SiteLink>
         {m.pay_agree()}
       </Check>
+      <FieldError id="pay-agree" error={unagreed ? m.pay_agree_missing() : undefined} />
       <Button type="submit" size="large" wide className="mt4" disabled={sending || waiting}>
         {sending || waiting ? m.pay_sending() : m.pay_now({ total: yen(total) })}
       </Button>

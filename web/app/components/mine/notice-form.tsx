@@ -1,3 +1,4 @@
+import { features } from '#shared/domain/features.ts'
 import { m } from '../../paraglide/messages.js'
 import { Check, Select } from '../frame/field.tsx'
 import css from './mine.module.css'
@@ -5,6 +6,9 @@ import type { Profile } from './profile-forms.tsx'
 import { SettingsForm, type SettingsState } from './settings-form.tsx'
 
 const names = { 1: m.info_notice_1, 2: m.info_notice_2, 3: m.info_notice_3, 4: m.info_notice_4 } as const
+
+/** In the order of their weight; messages with their feature. */
+const levels = ([2, 1, 3, 4] as const).filter(level => level !== 3 || features.messages)
 
 /** Asks which notices a member wants, and how; the important ones always come (marketplace.md 4). */
 export function NoticeForm({ profile, state }: { profile: Profile; state: SettingsState }) {
@@ -15,7 +19,9 @@ export function NoticeForm({ profile, state }: { profile: Profile; state: Settin
         <>
           <fieldset className={css.choices}>
             <legend className="mut">{m.info_notices_text()}</legend>
-            {([2, 1, 3, 4] as const).map(level => (
+            {/* The wish for messages is kept until there are some. */}
+            {!features.messages && settings.includes(3) && <input type="hidden" name="level" value="3" />}
+            {levels.map(level => (
               <Check
                 key={level}
                 name="level"
