@@ -103,15 +103,6 @@ describe('a shared page (DESIGN 3)', () => {
     }
   })
 
-  test.each([
-    ['/jp/receipt/pdf?orderId=some', '/jp/receipt?orderId=some'],
-    ['/en/admin/payouts/file?id=some', '/en/admin/payouts/detail?id=some'],
-    ['/jp/admin/records/file', '/jp/admin/records'],
-  ])('who opens the address of a file again, %s, is led to the page that it is fetched from', async (file, page) => {
-    const { status, headers } = await app.fetch(file, { cookies: file.includes('admin') ? operator : cookies })
-    expect({ status, location: headers['location'] }).toEqual({ status: 302, location: page })
-  })
-
   test('no page and no error of the site holds a NUL', async () => {
     const holders: string[] = []
     const look = async (path: string, visit: Record<string, string> | undefined, status: number[]) => {

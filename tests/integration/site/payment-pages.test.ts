@@ -33,6 +33,33 @@ test('the page of an open challenge says until when, and that no other card can 
   )
 })
 
+describe('the address of a file that a form makes', () => {
+  const { fetch } = app
+  const places = ['/jp/receipt/pdf?orderId=o1', '/jp/receipt?orderId=o1'] as const
+
+  test('leads who opens it to the page that offers it', async () => {
+    const buyer = await memberOf(await world.buyer())
+    const opened = await fetch(places[0], { cookies: buyer })
+    expect([opened.status, opened.headers['location']]).toEqual([302, places[1]])
+    const { email: account, password } = await world.owner()
+    const { accessToken: ot } = Object(
+      (await app.call(adminLogin, { account, password }, { address: freshAddress() })).data,
+    )
+    const asOperator = async (path: string) => {
+      const reply = await fetch(path, { cookies: { ot } })
+      return [reply.status, reply.headers['location']]
+    }
+    expect(await asOperator('/en/admin/payouts/file?id=b1')).toEqual([302, '/en/admin/payouts/detail?id=b1'])
+    expect(await asOperator('/en/admin/records/file')).toEqual([302, '/en/admin/records'])
+  })
+
+  test('leads who is logged in no longer through login back to it', async () => {
+    const reply = await fetch(places[0], { method: 'POST', headers: { origin: app.origin } })
+    const back = new URL(String(reply.headers['location']), app.origin)
+    expect([reply.status, back.pathname, back.searchParams.get('redirect')]).toEqual([302, '/jp/login', places[0]])
+  })
+})
+
 describe('money that goes back to its buyer', () => {
   test('is told on the order’s page with what is needed, and is a task of the console', async () => {
     const buyer = await world.buyer()

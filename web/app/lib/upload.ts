@@ -2,6 +2,7 @@ import type { adminSignUploads, adminUploadStatus } from '#shared/api/console/up
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { getUploadStatus } from '#shared/api/uploads.ts'
 import { ask } from './page/browser-api.ts'
+import { patienceMs } from './page/patience.ts'
 
 export type UploadProblem = 'type' | 'size' | 'failed' | 'broken' | 'large'
 const types = ['image/jpeg', 'image/png', 'image/gif']
@@ -33,6 +34,7 @@ export async function sign(business: Purpose, files: readonly File[]): Promise<r
         business,
         files: files.map(({ name, size, type }) => ({ name: name.slice(-200), size, type })),
       }),
+      signal: AbortSignal.timeout(patienceMs),
     })
     const answer: { code: number; data: OutputOf<typeof adminSignUploads> } = await response.json()
     return answer.code === 200 ? answer.data.list : undefined

@@ -1,3 +1,4 @@
+import { patienceMs } from '../lib/page/patience.ts'
 import { say } from './toast.ts'
 
 /**
@@ -25,6 +26,7 @@ async function toggle(form: HTMLFormElement): Promise<void> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ productId, operation: collect ? 'collect' : 'cancel' }),
+    signal: AbortSignal.timeout(patienceMs),
   }).catch(() => undefined)
   button.ariaBusy = 'false'
   if (response?.ok) return say((collect ? button.dataset.messageOn : button.dataset.messageOff) ?? '')

@@ -1,3 +1,5 @@
+import { patienceMs } from '../lib/page/patience.ts'
+
 /** Waits until choosing has paused before it asks. */
 const pause = 200
 
@@ -51,6 +53,7 @@ async function totalOf(form: HTMLFormElement): Promise<number | undefined> {
       priceType: numbers('priceType'),
       size: 1,
     }),
+    signal: AbortSignal.timeout(patienceMs),
   }).catch(() => undefined)
   const answer = await response?.json().catch(() => undefined)
   return typeof answer?.data?.total === 'number' ? answer.data.total : undefined

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { patienceMs } from '../page/patience.ts'
 import type { Draft } from '../resale/draft.ts'
 
 /** Typed on without a rest, a form is kept this often, ms. */
@@ -62,6 +63,7 @@ async function send(productId: string, form: Draft): Promise<boolean> {
       headers: { 'content-type': 'application/json', language: document.documentElement.lang },
       body: JSON.stringify({ productId, form }),
       keepalive: true,
+      signal: AbortSignal.timeout(patienceMs),
     })
     return response.ok
   } catch {

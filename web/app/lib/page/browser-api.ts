@@ -1,5 +1,6 @@
 import type { Endpoint, OutputOf } from '#shared/api/endpoint.ts'
 import type { Currency } from '../../../shared/request-context.ts'
+import { patienceMs } from './patience.ts'
 
 /**
  * Calls the API from the browser, with the session's cookie. Only for what a page asks while it is open (live states,
@@ -45,25 +46,21 @@ export async function askOrStatus<Contract extends Endpoint>(
   })
 }
 
-/** What has not answered by then is not waited for any longer, ms. */
-const patience = 15_000
-
 async function fetched<Contract extends Endpoint>(
   address: string,
   options: RequestInit,
 ): Promise<{ readonly data: OutputOf<Contract> } | { readonly status: number | undefined }> {
   let status: number | undefined
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), patience)
-  options.signal?.addEventListener('abort', () => late.abort())
+  // Not by `AbortSignal.any`, which browsers of 2023 do not have.
+  const stop = new AbortController()
+  for (const signal of [options.signal, AbortSignal.timeout(patienceMs)])
+    signal?.addEventListener('abort', () => stop.abort())
   try {
-    const response = await fetch(address, { ...options, signal: late.signal })
+    const response = await fetch(address, { ...options, signal: stop.signal })
     status = response.status
     const answer: { code: number; data: OutputOf<Contract> } = await response.json()
     return answer.code === 200 ? { data: answer.data } : { status }
   } catch {
     return { status }
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -72,7 +72,9 @@ export function api({ request, context }: LoaderArgs) {
     // Exactly these two end the session; a business refusal such as 40320 keeps it (D1).
     const ended = code === 401 || code === 403
     const paths = pathsFor(languageOfPath(pathname))
-    const back = request.method === 'GET' ? `${pathname}${search}` : pathname
+    // What a form's address names, an order for one, is needed to come back to it; `index` only names a route.
+    const named = search.replace(/[?&]index(?=&|$)/, '').replace(/^&/, '?')
+    const back = `${pathname}${request.method === 'GET' ? search : named}`
     // An operator's role may be too small for one call: only a missing session leads back to the console's login.
     if (operators && code === 401)
       return redirect(paths.admin('login', { redirect: back }), { headers: endOperatorSession(context) })
