@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { accountProblems } from '#shared/domain/account/bank.ts'
+import { memberBanned } from './accounts.ts'
 import { clock, event, reaction } from './event.ts'
 
 /** Events of payouts (D88), and the functions that bring them on. */
@@ -68,12 +69,22 @@ export const sweepPayouts = clock({
   timeout: 240,
 })
 
+/** What was closed for a member who may not sell any more waits for an operator (D77). */
+export const holdBanned = reaction({
+  id: 'holdBanned',
+  subject: 'payouts',
+  on: [memberBanned],
+  where: { kind: ['sell'] },
+  grants: { table: ['get', 'query', 'put'] },
+  timeout: 60,
+})
+
 /** Closes the month that has ended, once, soon after its end (D88). */
 export const closePayouts = clock({
   id: 'closePayouts',
   subject: 'payouts',
   every: 'rate(30 minutes)',
-  grants: { table: ['get', 'query', 'put', 'update'], indexes: ['GSI2'], payments: true },
+  grants: { table: ['get', 'query', 'put', 'update', 'check'], indexes: ['GSI2'], payments: true },
   timeout: 240,
 })
 
@@ -84,4 +95,4 @@ export const payoutsEvents = [
   payoutBatchMoved,
   payoutFileTold,
 ] as const
-export const payoutsBackground = [advancePayouts, sweepPayouts, closePayouts] as const
+export const payoutsBackground = [advancePayouts, holdBanned, sweepPayouts, closePayouts] as const

@@ -4,6 +4,8 @@ import { getPayout, movePayout } from '#functions/store/payouts.ts'
 import { adminHoldPayout } from '#shared/api/console/payouts.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { mayMovePayout, payoutMoves } from '#shared/domain/payout/moves.ts'
+import { freePayout, type Payout } from '#shared/domain/payout/payout.ts'
+import { payeeOfSeller } from './paying/payees.ts'
 import { payoutRowOf } from './views/payout-rows.ts'
 
 export const handler = handle(adminHoldPayout, async ({ input, caller, language, table, now, newId, commit, fail }) => {
@@ -12,8 +14,10 @@ export const handler = handle(adminHoldPayout, async ({ input, caller, language,
   const move = input.hold ? 'hold' : 'free'
   if (!mayMovePayout(before, move)) return fail('payout-state')
   const at = now()
-  const hold = input.hold ? { reason: input.reason, at } : null
-  const after = { ...before, state: payoutMoves[move].to, hold, version: before.version + 1 }
+  const held = { state: payoutMoves.hold.to, hold: { reason: input.reason, at }, released: null }
+  const after: Payout = input.hold
+    ? { ...before, ...held, version: before.version + 1 }
+    : freePayout(before, { isBanned: (await payeeOfSeller(table, before.seller, at)).isBanned, at })
   const audit = audited({
     id: newId(),
     at,

@@ -3,7 +3,9 @@ import { background } from '#functions/reactions/consume.ts'
 import { logger } from '#functions/runtime/logger.ts'
 import { allParcels, getParcels } from '#functions/store/parcels.ts'
 import { isMonthClosed, newPayout, payoutsOfSeller, putClosedMonth } from '#functions/store/payouts.ts'
+import { notBannedToSell } from '#functions/store/sessions.ts'
 import { sellerKey } from '#shared/domain/money/journal.ts'
+import { banHold } from '#shared/domain/payout/hold.ts'
 import { isReleasable } from '#shared/domain/payout/moves.ts'
 import { closeMonth, lastMonth, monthEnd } from '#shared/domain/payout/payout.ts'
 import { hourMs } from '#shared/durations.ts'
@@ -23,6 +25,7 @@ export const handler = background(closePayouts, async (_event, { table, now, pay
   if (at < monthEnd(month) + settlesMs || (await isMonthClosed(table, month))) return
   const bySeller = Map.groupBy(await allParcels(table), ({ seller }) => sellerKey(seller))
   let made = 0
+  let isWhole = true
   for (const [seller, listed] of bySeller) {
     const [first] = listed
     if (seller === 'house' || !first) continue
@@ -38,13 +41,19 @@ export const handler = background(closePayouts, async (_event, { table, now, pay
     const open = known.filter(payout => isReleasable(payout) || payout.state === 'held')
     const taken = new Set(open.flatMap(({ lines }) => lines.map(({ orderItemId }) => orderItemId)))
     const payee = await payeeOfSeller(table, seller, at)
-    const held = payee.isBanned ? 'ban' : null
+    const held = payee.isBanned ? banHold : null
     const closed = closeMonth(month, items, { taken, held, now: at }, { seller, name: first.seller.name })
     const amount = sumAmounts([...open, ...closed])
     if (amount > 0) await askForAccount({ payments, commit }, payee, { seller, month, amount })
-    if (closed.length > 0) await commit({ once: `close-${seller}-${month}`, writes: closed.map(newPayout) })
-    made += closed.length
+    if (closed.length === 0) continue
+    // A ban that comes at this moment finds them or is found.
+    const unbanned = held === null ? payee.members.map(userId => notBannedToSell(userId, at)) : []
+    const writes = [...closed.map(newPayout), ...unbanned]
+    const { outcome } = await commit({ once: `close-${seller}-${month}`, writes })
+    if (outcome === 'refused') isWhole = false
+    else made += closed.length
   }
+  if (!isWhole) return
   await commit({ once: `closed-${month}`, writes: [putClosedMonth(month, at, made)] })
   logger.info('month closed', { month, payouts: made })
 })

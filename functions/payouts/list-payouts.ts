@@ -5,6 +5,7 @@ import { payoutsOfSeller } from '#functions/store/payouts.ts'
 import { listPayouts } from '#shared/api/payouts.ts'
 import { isoOrNull } from '#shared/domain/iso.ts'
 import { ownSellerKey } from '#shared/domain/money/journal.ts'
+import { banHold } from '#shared/domain/payout/hold.ts'
 import { payDayOf } from '#shared/domain/payout/payout.ts'
 import { payeeOfSeller } from './paying/payees.ts'
 import { bankLine } from './views/payout-rows.ts'
@@ -17,7 +18,7 @@ export const handler = handle(listPayouts, async ({ input, caller, table, now })
     payeeOfSeller(table, seller, now()),
   ])
   const { list, ...rest } = pageOfAll(payouts, input)
-  const rows = list.map(({ id: payoutId, month, state, amount, account, returned, paidAt, lines }) => ({
+  const rows = list.map(({ id: payoutId, month, state, amount, account, returned, hold, paidAt, lines }) => ({
     payoutId,
     month,
     state,
@@ -26,6 +27,8 @@ export const handler = handle(listPayouts, async ({ input, caller, table, now })
     payDate: payDayOf(month, known),
     // What the bank said matters until it is paid.
     reason: state === 'paid' ? null : (returned?.reason ?? null),
+    // An operator's own words are for operators.
+    hold: state !== 'held' ? null : hold?.reason === banHold ? ('ban' as const) : ('review' as const),
     paidAt: isoOrNull(paidAt),
     works: lines.length,
   }))

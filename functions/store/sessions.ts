@@ -87,6 +87,12 @@ export function isBanned(standing: AccountStatus, kind: Ban, now: number): boole
   return until !== undefined && until > now
 }
 
+/** Refuses the transaction where a ban of selling has come meanwhile. */
+export const notBannedToSell = (userId: string, now: number) =>
+  check(sessionKeys.standing(userId), ['attribute_not_exists(#banSellUntil) OR #banSellUntil <= :now', { now }]).or(
+    'busy',
+  )
+
 export async function getStanding(table: Getter, userId: string): Promise<AccountStatus | undefined> {
   const item = await table.get(sessionKeys.standing(userId))
   return item && AccountStatus.parse(item)

@@ -20,6 +20,8 @@ const payout = () =>
     payDate: z.string(),
     /** Why the bank sent it back: `no_account`, `name_mismatch`, `account_closed`, `refused`, `other`. */
     reason: z.string().nullable(),
+    /** Why it is held: its seller may not sell, or an operator looks at it; either way until an operator releases it. */
+    hold: z.enum(['ban', 'review']).nullable(),
     paidAt: instant().nullable(),
     works: z.int(),
   })
@@ -50,6 +52,7 @@ export const listPayouts = endpoint({
           bank: 'みずほ 丸の内中央 ****543',
           payDate: '2026-12-15',
           reason: null,
+          hold: null,
           paidAt: exampleTime,
           works: 1,
         },

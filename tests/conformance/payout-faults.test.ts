@@ -48,7 +48,7 @@ function deedsOf(house: PayoutHouse): Readonly<Record<string, () => (() => Promi
     sweepAndClose: () => [house.sweep, house.close],
     hold: () => (roll() < 0.4 ? [() => house.hold(true)] : [() => house.hold(false)]),
     account: () => (roll() < 0.5 ? [house.account] : []),
-    ban: () => (roll() < 0.3 ? [house.ban] : []),
+    ban: () => (roll() < 0.3 ? [inTurn([house.ban, () => house.relay()])] : []),
     wait: () => {
       house.pass(Math.floor(roll() * (roll() < 0.6 ? 20 * hourMs : 12 * dayMs)))
       return []
@@ -59,9 +59,8 @@ function deedsOf(house: PayoutHouse): Readonly<Record<string, () => (() => Promi
     },
   }
 }
-const onward = 'sell sell month closeAndBatch release release bankDay bankDay notice relay relay sweep account'.split(
-  ' ',
-)
+const onward =
+  'sell sell month closeAndBatch release release bankDay bankDay notice relay relay sweep account ban'.split(' ')
 /** One process that does them all, unless it ends on the way. */
 const inTurn = (works: readonly (() => Promise<unknown>)[]) => async () => {
   for (const work of works) await work()
@@ -93,7 +92,7 @@ async function settle(house: PayoutHouse): Promise<void> {
     // What nobody approved in time has no day any more.
     for (let n = 0; n < 4; n++) await house.move('giveUp', other)
     await house.sweep()
-    for (let n = 0; n < 3; n++) await house.hold(false)
+    await house.freeAll()
     await house.batch(one)
     await house.sweep()
     for (let n = 0; n < 4; n++) {

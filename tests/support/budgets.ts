@@ -21,7 +21,7 @@ export const budgets = {
   /** Lives of two works under faults, two hundred and forty steps each. */
   resaleFaults: budget(12, 500),
   /** Stories of payouts of two sellers and a partner, thirty-two deeds and half a year each. */
-  payouts: budget(9, 1_000),
+  payouts: budget(15, 1_000),
   /** Stories of what follows buying. */
   orders: budget(60, 500),
   /** Stories of thirty deeds with payments. */

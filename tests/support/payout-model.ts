@@ -7,13 +7,13 @@ import './unit-environment.ts'
 import './drawn-crypto.ts'
 
 import { vi } from 'vitest'
+import { memberBanned } from '#events/accounts.ts'
 import { payoutBatchMoved, payoutFileTold, payoutPaid, payoutReturned } from '#events/payouts.ts'
 import { documentClient, table, tableName } from '#functions/clients/clients.ts'
 import { originHash } from '#functions/http/origin-secret.ts'
 import { completionOf } from '#functions/parcels/moving/finish-sale.ts'
 import { parcelChange } from '#functions/parcels/moving/parcel-events.ts'
 import { startSale } from '#functions/payments/advancing/start-sale.ts'
-import { linesOf, transferFilesOf } from '#functions/platform/store/transfers/transfer-files.ts'
 import { sentEventOf } from '#functions/platform/store/webhooks/events.ts'
 import { partialRefund } from '#functions/refunds/sending/partial-refund.ts'
 import { refundPaymentOf } from '#functions/refunds/sending/refund-writes.ts'
@@ -44,11 +44,12 @@ import { drawFrom, drawRandomValues } from './drawn-crypto.ts'
 import { openLine } from './fault-line.ts'
 import { httpEvent, queueRecord } from './lambda.ts'
 import { answerInMemory, type Line, MemoryTable } from './memory-table.ts'
+import { openBans } from './payout-bans.ts'
 import { accountOf, operators, payees, peopleOf } from './payout-people.ts'
 import type { Reply } from './provider-network.ts'
 import { dice, orderOf, soldWork } from './random-sales.ts'
 import { mockSecrets } from './real-platform.ts'
-import { type LoadedTransfers, loadTransfers } from './transfer-wire.ts'
+import { bankLines, type LoadedTransfers, loadTransfers } from './transfer-wire.ts'
 
 const edge = 'edge-of-the-run'
 const farAway = 9000 * dayMs
@@ -72,6 +73,7 @@ async function loadFunctions() {
     sweep: (await import('#functions/payouts/cron-sweep-payouts.ts')).handler,
     advance: (await import('#functions/payouts/on-advance-payouts.ts')).handler,
     receive: (await import('#functions/payments/receive-payment.ts')).handler,
+    holdBanned: (await import('#functions/payouts/on-hold-banned.ts')).handler,
     writeNotices: (await import('#functions/notices/on-write-notices.ts')).handler,
   }
 }
@@ -135,6 +137,7 @@ async function openHouse(seed: number, { jwks, tokens, transfers, run }: Ground)
   const { memory } = here
   const known = await holidays()
   const wrongs: string[] = []
+  const bans = openBans()
   const write = async (...writes: Write[]): Promise<void> => {
     await documentClient.send(new TransactWriteCommand({ TransactItems: writes.map(one => one.request(tableName)) }))
   }
@@ -171,6 +174,7 @@ async function openHouse(seed: number, { jwks, tokens, transfers, run }: Ground)
     const record = queueRecord(id, JSON.stringify({ detail: { id, type, version: 1, at, data } }))
     const { batchItemFailures } = await handler({ Records: [record] }, patient)
     if (batchItemFailures.length > 0 && !faults.someoneWasHurt()) throw new Error(`${type} failed by itself`)
+    if (batchItemFailures.length === 0) bans.isDone(id, at)
   }
   async function commit({
     writes,
@@ -200,20 +204,18 @@ async function openHouse(seed: number, { jwks, tokens, transfers, run }: Ground)
       .filter(({ type }) => types.includes(type))
   const movers: readonly string[] = [payoutBatchMoved.type, payoutFileTold.type]
   const facts = [payoutPaid.type, payoutReturned.type]
+  const bannings = () => told([memberBanned.type])
   const results = () =>
     memory
       .all(partition => /^PAY#.*#EVENTS/.test(partition))
       .filter(({ type }) => type === 'transfer_file.result')
       .map(row => sentEventOf(row).body)
 
-  /** What the bank carried out, by the payout. */
-  async function carriedOut(): Promise<Map<string, { readonly amount: number; readonly status: string }[]>> {
-    const files = await transferFilesOf(table, 'test', transfers.shopId)
-    const lines = (await Promise.all(files.map(file => linesOf(table, file)))).flat()
-    return Map.groupBy(
-      lines.map(({ reference, amount, state }) => ({ reference: reference ?? '', amount, status: state })),
-      ({ reference }) => reference,
-    )
+  const carriedOut = () => bankLines(table, transfers.shopId)
+
+  async function setHold(id: string, hold: boolean): Promise<void> {
+    if (!hold) bans.frees(id, at)
+    await call(run.hold, anyOperator(), '/api/admin/payout/hold', { id, hold, reason: 'x' })
   }
 
   const openStates: readonly Payout['state'][] = ['payable', 'held', 'returned', 'batched']
@@ -226,6 +228,7 @@ async function openHouse(seed: number, { jwks, tokens, transfers, run }: Ground)
     )
     return [
       ...checkInvariants({ sales: saleBooksOf(rows()) }),
+      ...bans.wrongs(all),
       ...twice.map(({ orderItemId }) => ({
         rule: 'L8',
         subject: `order item ${orderItemId}`,
@@ -335,8 +338,7 @@ async function openHouse(seed: number, { jwks, tokens, transfers, run }: Ground)
     },
     async hold(isHeld: boolean) {
       const payout = pick((await payouts()).filter(each => (isHeld ? isReleasable(each) : each.state === 'held')))
-      if (!payout) return
-      await call(run.hold, anyOperator(), '/api/admin/payout/hold', { id: payout.id, hold: isHeld, reason: 'x' })
+      if (payout) await setHold(payout.id, isHeld)
     },
     /** One webhook, once more or for the first time, signed as it goes out. */
     async notice(body = pick(results())) {
@@ -344,19 +346,32 @@ async function openHouse(seed: number, { jwks, tokens, transfers, run }: Ground)
       await send(run.receive, '/api/payment/webhook', { 'platform-signature': signed(body, at) }, body)
     },
     /** One message, of those that came long ago too. */
-    async relay(event = pick(told([...movers, ...facts]))) {
-      if (event) await message(movers.includes(event.type) ? run.advance : run.writeNotices, event)
+    async relay(event = pick([...told([...movers, ...facts]), ...bannings()])) {
+      if (!event) return
+      const by = movers.includes(event.type) ? run.advance : run.writeNotices
+      await message(event.type === memberBanned.type ? run.holdBanned : by, event)
     },
     /** Everything that was told comes, the latest first. */
     async relayAll() {
       for (const body of results()) await house.notice(body)
-      for (const event of told([...movers, ...facts]).toReversed()) await house.relay(event)
+      for (const event of [...told([...movers, ...facts]), ...bannings()].toReversed()) await house.relay(event)
     },
     account: () => faults.inPeace(() => setAccount(pick(payees) ?? 'anna', roll() < 0.4 ? '0000001' : '0076549')),
     ban: () =>
-      faults.inPeace(() =>
-        write(update(sessionKeys.standing(pick(payees) ?? 'anna'), { set: { banSellUntil: at + 9 * dayMs } })),
-      ),
+      faults.inPeace(async () => {
+        const userId = pick(payees) ?? 'anna'
+        const until = at + 9 * dayMs
+        await commit({
+          writes: [update(sessionKeys.standing(userId), { set: { banSellUntil: until } })],
+          events: [memberBanned({ userId, kind: 'sell', until, reason: 'x' })],
+        })
+        const id = bannings().find(each => !bans.isKnown(each.id))?.id
+        if (id !== undefined) bans.begins(id, userId, at)
+      }),
+    /** Everything that is held is let go. */
+    async freeAll() {
+      for (const { id, state } of await payouts()) if (state === 'held') await setHold(id, false)
+    },
     /** From here on every account is good. */
     mend: () =>
       faults.inPeace(async () => {

@@ -28,6 +28,7 @@ export function peopleOf(at: number): Write[] {
         phoneVerified: true,
         cards: 1,
         epoch: 0,
+        ...(userId === 'chie' && { partnerId: 'teitei' }),
       }
       return [
         put({ ...sessionKeys.standing(userId), ...standing }),

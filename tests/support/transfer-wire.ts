@@ -3,6 +3,8 @@
 import './unit-environment.ts'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { ulid } from 'ulid'
+import { linesOf, transferFilesOf } from '#functions/platform/store/transfers/transfer-files.ts'
+import type { TableReader } from '#functions/table/table.ts'
 import { put, type Write } from '#functions/table/write.ts'
 import type { FaultLine } from './fault-line.ts'
 import { httpEvent, lambdaContext } from './lambda.ts'
@@ -116,3 +118,13 @@ export async function loadTransfers(edge: string) {
   }
 }
 export type LoadedTransfers = Awaited<ReturnType<typeof loadTransfers>>
+
+/** What the bank carried out, by the payout. */
+export async function bankLines(table: TableReader, shopId: string) {
+  const files = await transferFilesOf(table, 'test', shopId)
+  const lines = (await Promise.all(files.map(file => linesOf(table, file)))).flat()
+  return Map.groupBy(
+    lines.map(({ reference, amount, state }) => ({ reference: reference ?? '', amount, status: state })),
+    ({ reference }) => reference,
+  )
+}

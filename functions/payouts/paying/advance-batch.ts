@@ -7,7 +7,7 @@ import { getBatch, getPayout, getPayouts, putBatch } from '#functions/store/payo
 import type { TableReader } from '#functions/table/table.ts'
 import { batchAfter, batchStateOfFile, type PayoutBatch } from '#shared/domain/payout/batch.ts'
 import { type BatchMove, batchMoves, mayMoveBatch } from '#shared/domain/payout/moves.ts'
-import type { Payout } from '#shared/domain/payout/payout.ts'
+import { isKeptByBan, type Payout } from '#shared/domain/payout/payout.ts'
 import { transferFileOf } from '#shared/domain/payout/transfer.ts'
 import type { TransferLineWire } from '#shared/platform/api/transfers/wire.ts'
 import { createTransferFile, getTransferFile, listTransferLines } from '#shared/platform/api/transfers.ts'
@@ -45,7 +45,7 @@ async function lockAll(context: BatchContext, batch: PayoutBatch): Promise<Payou
   for (const payout of await getPayouts(table, batch.payoutIds)) {
     if (isOnItsWay(batch, payout)) continue
     const { account, isBanned } = await payeeOfSeller(table, payout.seller, now())
-    if (!account || isBanned) continue
+    if (!account || isKeptByBan(payout, isBanned)) continue
     const locked = await lockWrites(table, payout, { batchId: batch.id, account, at: now() })
     if (locked) await commit({ once: `lock-${payout.id}-${payout.version}`, writes: locked.writes })
   }
@@ -161,10 +161,10 @@ async function endPayout(
 ): Promise<boolean> {
   const before = await getPayout(table, id)
   if (before?.batchId !== batch.id) return true
-  const ended = await endWrites(table, before, end, now())
+  const { members, isBanned } = await payeeOfSeller(table, before.seller, now())
+  const ended = await endWrites(table, before, end, { at: now(), isBanned })
   if (!ended) return true
   const { payout, writes } = ended
-  const { members } = await payeeOfSeller(table, payout.seller, now())
   const { seller, amount, month } = payout
   const facts = { payoutId: id, seller, members: [...members], amount, month }
   const told = {

@@ -9,8 +9,9 @@ import { batched, type PaidOut, type Posting, paidOut, sentBack } from '#shared/
 import { paidOutOf } from '#shared/domain/order/sale-line.ts'
 import type { ParcelMove } from '#shared/domain/parcel/moves.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
+import { banHold } from '#shared/domain/payout/hold.ts'
 import { mayMovePayout, payoutMoves } from '#shared/domain/payout/moves.ts'
-import { lineOf, type Payout, type PayoutLine, sumOf } from '#shared/domain/payout/payout.ts'
+import { isKeptByBan, lineOf, type Payout, type PayoutLine, sumOf } from '#shared/domain/payout/payout.ts'
 
 /** A payout and each of its works with its money and its journal move in one transaction (L5, L8). */
 interface LineChange {
@@ -96,7 +97,7 @@ export async function endWrites(
   table: Getter,
   before: Payout,
   end: PayoutEnd,
-  at: number,
+  { at, isBanned }: { readonly at: number; readonly isBanned: boolean },
 ): Promise<PayoutChange | undefined> {
   if (!mayMovePayout(before, end.move)) return undefined
   const was = before.state === 'paid' ? 'paid' : 'batched'
@@ -116,14 +117,17 @@ export async function endWrites(
     const next = payout.payoutId === before.id ? own : { ...payout, out }
     return [{ before: item, move: 'endPayout', payout: next, postings: isOut ? [paidOut(part)] : sentBack(part, was) }]
   })
-  const { to } = payoutMoves[end.move]
+  // What comes back of a seller whose money is held waits for its release (D77).
+  const hold = before.hold ?? (isKeptByBan(before, isBanned) ? { reason: banHold, at } : null)
+  const move = end.move !== 'pay' && hold !== null ? 'keep' : end.move
   const payout: Payout = {
     ...before,
-    state: to,
+    state: payoutMoves[move].to,
+    ...(move === 'keep' && { hold }),
     version: before.version + 1,
     ...(end.move === 'pay' && { paidAt: at }),
     ...(end.move === 'return' && { returned: { at, reason: end.reason }, paidAt: null }),
     ...(end.move === 'unbatch' && { batchId: null, account: null, batchedAt: null }),
   }
-  return { payout, writes: [movePayout(before, end.move, payout), ...(await lineWrites(table, changes, at))] }
+  return { payout, writes: [movePayout(before, move, payout), ...(await lineWrites(table, changes, at))] }
 }

@@ -244,7 +244,7 @@ export const adminHoldPayout = endpoint({
   input: z.strictObject({ id: payoutId(), hold: z.boolean(), reason: text(lengths.other) }),
   output: z.object({ payout: payoutRow(), serverTime: instant() }),
   codes: ['not-found', 'payout-state'],
-  grants: { table: ['get', 'put'] },
+  grants: { table: ['get', 'query', 'put'] },
   idempotent: true,
   example: {
     input: { id: examplePayout.payoutId, hold: true, reason: '口座名義を確認中' },

@@ -14,6 +14,8 @@ export const payoutMoves = {
   /** A ban of selling holds what was closed (D77); an operator may hold any other, and lets it go. */
   hold: { from: ['payable', 'returned'], to: 'held', by: ['operator', 'system'], event: null },
   free: { from: ['held'], to: 'payable', by: ['operator'], event: null },
+  /** Its seller was banned while it was on its way: what comes back of it is held (`keep`). */
+  mark: { from: ['batched'], to: 'batched', by: ['system'], event: null },
   /** The account and the works of it are frozen, and its money is on its way. */
   batch: { from: ['payable', 'returned'], to: 'batched', by: ['system'], event: null },
   /** The file was refused or given up before the bank had it. */
@@ -21,6 +23,8 @@ export const payoutMoves = {
   pay: { from: ['batched'], to: 'paid', by: ['system'], event: 'payout.paid' },
   /** The bank sent it back, perhaps after it had carried it out: it is the seller's to be paid again. */
   return: { from: ['batched', 'paid'], to: 'returned', by: ['system'], event: 'payout.returned' },
+  /** As `unbatch` and `return`, of a seller whose money waits for an operator's release (D77). */
+  keep: { from: ['batched', 'paid'], to: 'held', by: ['system'], event: 'payout.returned' },
 } as const satisfies Record<string, PayoutRow>
 export type PayoutMove = keyof typeof payoutMoves
 

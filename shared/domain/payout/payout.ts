@@ -6,7 +6,8 @@ import { type AccountProblem, type BankAccount, bankAccount } from '../account/b
 import { payoutDueOf } from '../order/sale-line.ts'
 import type { Parcel } from '../parcel/parcel.ts'
 import { localizedText } from '../work/artwork.ts'
-import { payoutRecordStates } from './moves.ts'
+import { banHold } from './hold.ts'
+import { mayMovePayout, type PayoutMove, payoutMoves, payoutRecordStates } from './moves.ts'
 
 /**
  * A payout is what one seller is owed for the sales that had come to their end when a month was closed (D88). A sale that
@@ -45,7 +46,10 @@ export const payoutRecord = () =>
     lines: z.array(payoutLine()).min(1),
     amount: z.int().min(1),
     closedAt: z.int(),
+    /** Why it is held; of one that is on its way, why it will be when it comes back. */
     hold: z.object({ reason: z.string(), at: z.int() }).nullable(),
+    /** When an operator released it although its seller may not sell, or after they might not (D77). */
+    released: z.object({ at: z.int() }).nullable().default(null),
     batchId: z.string().nullable(),
     /** Frozen when it is batched (L10). */
     account: bankAccount().nullable(),
@@ -111,7 +115,7 @@ export function closeMonth(
       ...{ id: `${seller}_${month}_${n}`, seller, name, month, n, version: 1 },
       ...{ state: held === null ? 'payable' : 'held', hold: held === null ? null : { reason: held, at: now } },
       ...{ lines: part, amount, closedAt: now },
-      ...{ batchId: null, account: null, batchedAt: null, paidAt: null, returned: null },
+      ...{ batchId: null, account: null, batchedAt: null, paidAt: null, returned: null, released: null },
     })
   }
   return closed
@@ -132,6 +136,37 @@ export const monthBefore = (month: string): string => monthInJapan(monthEnd(mont
 export const presentAmount = (items: readonly Parcel[]): number =>
   items.reduce((sum, item) => sum + payoutDueOf(item), 0)
 
+/**
+ * What a ban of selling makes of a payout that was closed before it: it waits for an operator's release, however long the
+ * ban lasts (D77). Null where it waits already, was released since, or was closed by a run that knew of the ban.
+ */
+export function holdForBan(
+  payout: Payout,
+  bannedAt: number,
+  at: number,
+): { readonly move: PayoutMove; readonly after: Payout } | null {
+  const { hold, released, closedAt, version } = payout
+  if (hold !== null || closedAt > bannedAt || (released !== null && released.at >= bannedAt)) return null
+  const move = (['hold', 'mark'] as const).find(each => mayMovePayout(payout, each))
+  if (!move) return null
+  const held = { hold: { reason: banHold, at }, released: null, version: version + 1 }
+  return { move, after: { ...payout, ...held, state: payoutMoves[move].to } }
+}
+
+/** An operator's word: released under a ban it may be paid while the ban lasts. */
+export function freePayout(
+  payout: Payout,
+  { isBanned, at }: { readonly isBanned: boolean; readonly at: number },
+): Payout {
+  const isReleased = isBanned || payout.hold?.reason === banHold
+  const freed = { hold: null, released: isReleased ? { at } : null, version: payout.version + 1 }
+  return { ...payout, ...freed, state: payoutMoves.free.to }
+}
+
+/** Whether a ban of its seller keeps a payout from being paid. */
+export const isKeptByBan = ({ released }: Pick<Payout, 'released'>, isBanned: boolean): boolean =>
+  isBanned && released === null
+
 /** What stands against paying it now, in words that the console knows. */
 export function payoutProblems(
   payout: Payout,
@@ -151,7 +186,7 @@ export function payoutProblems(
     payout.state === 'returned' && account !== undefined && JSON.stringify(account) === JSON.stringify(payout.account)
   return [
     payout.state === 'held' && 'held',
-    isBanned && 'ban',
+    isKeptByBan(payout, isBanned) && 'ban',
     isClaimed && 'claim',
     accountProblem !== null && accountProblem,
     presentAmount(items) <= 0 && 'nothing-left',

@@ -31,6 +31,9 @@ import {
 } from '#shared/domain/payout/moves.ts'
 import {
   closeMonth,
+  freePayout,
+  holdForBan,
+  isKeptByBan,
   lastMonth,
   monthEnd,
   type Payout,
@@ -191,6 +194,45 @@ describe('what stands against a payout', () => {
     ])
     expect(asked).toMatchObject({ consignor_account: { account_type: '1' }, items: [{ account_type: '0', amount: 5 }] })
     expect(platformAccountTypes).toEqual({ 1: '1', 2: '0' })
+  })
+})
+
+describe('a ban of selling', () => {
+  const [payable] = close([item()])
+  if (!payable) throw new Error('nothing is to be paid')
+  const bannedAt = payable.closedAt + 1
+  const held = (payout: Payout, from = bannedAt) => holdForBan(payout, from, from + 1)
+
+  test('holds what was closed before it until an operator releases it, once (D77)', () => {
+    const first = held(payable)
+    expect(first).toMatchObject({ move: 'hold', after: { state: 'held', hold: { reason: 'ban', at: bannedAt + 1 } } })
+    const after = first?.after ?? payable
+    expect(held(after)).toBeNull()
+    // The word of a ban that comes twice, or late, does not undo the release; a later ban does.
+    const freed = freePayout(after, { isBanned: true, at: bannedAt + 2 })
+    expect(freed).toMatchObject({ state: 'payable', hold: null, released: { at: bannedAt + 2 }, version: 3 })
+    expect([isKeptByBan(payable, true), isKeptByBan(freed, true), isKeptByBan(payable, false)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(held(freed)).toBeNull()
+    expect(held(freed, bannedAt + 3)).toMatchObject({ after: { state: 'held', released: null } })
+  })
+
+  test('marks what is on its way, leaves what was paid or is held, and what was closed under it', () => {
+    const marked = held({ ...payable, state: 'batched' })
+    expect(marked).toMatchObject({ move: 'mark', after: { state: 'batched', hold: { reason: 'ban' } } })
+    expect(held({ ...payable, state: 'returned' })).toMatchObject({ move: 'hold', after: { state: 'held' } })
+    expect(held({ ...payable, state: 'paid' })).toBeNull()
+    expect(held({ ...payable, state: 'held', hold: { reason: '口座名義を確認中', at: 0 } })).toBeNull()
+    expect(held({ ...payable, closedAt: bannedAt + 1 })).toBeNull()
+  })
+
+  test('is no matter of a release that an operator made for another reason', () => {
+    const other: Payout = { ...payable, state: 'held', hold: { reason: '口座名義を確認中', at: 0 } }
+    expect(freePayout(other, { isBanned: false, at: bannedAt }).released).toBeNull()
+    expect(freePayout(other, { isBanned: true, at: bannedAt }).released).toEqual({ at: bannedAt })
   })
 })
 

@@ -39,7 +39,7 @@ export function PayoutList({
 }
 
 function PayoutRow({
-  payout: { payoutId, month, state, amount, bank, payDate, reason, paidAt, works },
+  payout: { payoutId, month, state, amount, bank, payDate, reason, hold, paidAt, works },
   accountProblem,
 }: {
   payout: Payout
@@ -54,10 +54,13 @@ function PayoutRow({
       </p>
       <p>
         <Badge state={badge}>{word()}</Badge>{' '}
-        <span className="mut">
-          {paidAt === null ? m.payouts_mine_by({ date: payDate }) : m.payouts_mine_on({ date: date(paidAt, locale) })}
-        </span>
+        {hold === null && (
+          <span className="mut">
+            {paidAt === null ? m.payouts_mine_by({ date: payDate }) : m.payouts_mine_on({ date: date(paidAt, locale) })}
+          </span>
+        )}
       </p>
+      {hold !== null && <p className="mut">{hold === 'ban' ? m.payouts_mine_ban() : m.payouts_mine_review()}</p>}
       {reason !== null && <p className="mut">{m.payouts_mine_back({ reason: returnWord(reason) })}</p>}
       {accountProblem !== null && (state === 'payable' || state === 'returned') && (
         <p className="mut">{m.payouts_mine_account({ problem: accountProblemWords[accountProblem]() })}</p>

@@ -13,7 +13,7 @@ import { Note } from '../../frame/note.tsx'
 import { Table } from '../../frame/table.tsx'
 import { AdminAction } from '../forms/admin-action.tsx'
 import { ConsoleForm } from '../forms/console-form.tsx'
-import { payoutRecordWords, problemWord } from './payout-words.ts'
+import { holdWord, payoutRecordWords, problemWord } from './payout-words.ts'
 
 type Preview = OutputOf<typeof adminPreviewPayouts>
 type Row = Preview['list'][number]
@@ -98,7 +98,7 @@ function Standing({ row: { state, problems, isReady, note } }: { row: Row }) {
       <p className="mut">
         {isReady ? m.payouts_ready() : problems.map(problemWord).join('、') || m.payouts_problem_consignor()}
       </p>
-      {note !== null && <p className="mut">{note}</p>}
+      {note !== null && <p className="mut">{state === 'held' ? holdWord(note) : note}</p>}
     </>
   )
 }

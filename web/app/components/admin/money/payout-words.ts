@@ -1,4 +1,5 @@
 import type { AccountProblem } from '#shared/domain/account/bank.ts'
+import { banHold } from '#shared/domain/payout/hold.ts'
 import type { BatchState, PayoutRecordState } from '#shared/domain/payout/moves.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { BadgeWords } from '../../frame/badge.tsx'
@@ -41,6 +42,9 @@ const problems: Readonly<Record<string, () => string>> = {
 }
 /** What the bank's data say against a line comes as a sentence. */
 export const problemWord = (problem: string): string => problems[problem]?.() ?? problem
+
+/** A ban's hold has no words of an operator. */
+export const holdWord = (reason: string): string => (reason === banHold ? m.payouts_hold_ban() : reason)
 
 const reasons: Readonly<Record<string, () => string>> = {
   no_account: m.payouts_reason_no_account,

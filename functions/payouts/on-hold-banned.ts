@@ -1,0 +1,41 @@
+import { holdBanned } from '#events/payouts.ts'
+import type { Committer } from '#functions/reactions/committer.ts'
+import { consume, type ReactionEvent } from '#functions/reactions/consume.ts'
+import { getPayout, movePayout, payoutsOfSeller } from '#functions/store/payouts.ts'
+import { getStanding } from '#functions/store/sessions.ts'
+import type { TableReader } from '#functions/table/table.ts'
+import { ownSellerKey } from '#shared/domain/money/journal.ts'
+import { holdForBan } from '#shared/domain/payout/payout.ts'
+
+/** What was closed before the ban waits for an operator's release (D77); a partner's money waits for each of its people. */
+export const handler = consume(holdBanned, async (event, context) => {
+  const { userId } = event.data
+  const standing = await getStanding(context.table, userId)
+  const seller = ownSellerKey({ userId, partnerId: standing?.partnerId })
+  for (const { id } of await payoutsOfSeller(context.table, seller)) await hold(context, id, event)
+})
+
+interface HoldContext {
+  readonly table: TableReader
+  readonly now: () => number
+  readonly commit: Committer<'put'>
+}
+
+/** Each payout by itself: one that a batch or a bank moves meanwhile is looked at again. */
+async function hold(
+  { table, now, commit }: HoldContext,
+  id: string,
+  { id: eventId, at: bannedAt }: Pick<ReactionEvent<typeof holdBanned>, 'id' | 'at'>,
+): Promise<void> {
+  for (let tries = 0; tries < 4; tries++) {
+    const before = await getPayout(table, id)
+    const held = before && holdForBan(before, bannedAt, now())
+    if (!held) return
+    const { outcome } = await commit({
+      once: `${eventId}-${id}-${before.version}`,
+      writes: [movePayout(before, held.move, held.after)],
+    })
+    if (outcome !== 'refused') return
+  }
+  throw new Error(`payout ${id} was moved each time it was to be held`)
+}
