@@ -122,9 +122,15 @@ export default function AddressStep() {
                     {m.address_make_default()}
                   </Check>
                 </p>
-                <Button type="submit" look="second" disabled={sending}>
-                  {m.address_save()}
-                </Button>
+                {addresses.length === 0 ? (
+                  <Button type="submit" size="large" wide disabled={sending}>
+                    {m.address_first()}
+                  </Button>
+                ) : (
+                  <Button type="submit" look="second" disabled={sending}>
+                    {m.address_save()}
+                  </Button>
+                )}
               </Form>
             </details>
           ) : (
