@@ -37,7 +37,7 @@ export const costTable: Readonly<Record<string, Figures>> = {
   'offer made': row(8, 2, 5, 30),
   'offer denied': row(7, 2, 5, 21),
   'offer cancelled': row(7, 2, 5, 21),
-  'offer accepted, another one closed': row(12, 2, 8, 42),
+  'offer accepted, another one closed': row(12, 2, 8, 46),
   'photo for shipping': row(6, 2, 3, 12),
   ship: row(12, 2, 7, 36),
   'confirm receipt': row(12, 2, 7, 30),
