@@ -19,7 +19,7 @@ export const budgets = {
   /** Stories of offers for two works, sixty deeds each. */
   offers: budget(16, 2_000),
   /** Lives of two works under faults, two hundred and forty steps each. */
-  resaleFaults: budget(12, 500),
+  resaleFaults: budget(20, 500),
   /** Stories of payouts of two sellers and a partner, thirty-two deeds and half a year each. */
   payouts: budget(15, 1_000),
   /** Stories of what follows buying. */
