@@ -77,9 +77,9 @@ test('members whose app is killed while they bid and buy lose nothing that was a
     running = undefined
   }
   const world = await testWorld({ keep: dataDir })
+  const paid = await settlePurchases(world, purchases, unanswered)
   const notices = await expectTold(world, tellings)
   expect(notices).toBeGreaterThan(0)
-  const paid = await settlePurchases(world, purchases, unanswered)
   expect(unanswered.size).toBeGreaterThan(0)
   expect((await world.table.items()).length).toBeGreaterThan(known)
   await world.app.stop()
