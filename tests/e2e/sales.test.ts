@@ -146,7 +146,7 @@ test('a member who has sold nothing is told so, and sees no bars', async () => {
   const reader = await visitor(browser, app.origin, { width: 390, token })
   await reader.open('/mine/sales')
   const main = reader.page.getByRole('main')
-  await main.getByText('該当する売上はありません。').waitFor()
+  await main.getByText('売上はまだありません。').waitFor()
   expect(await main.getByRole('img', { name: /^過去12か月/ }).count()).toBe(0)
   await expectSound(reader.page)
 })
