@@ -261,27 +261,18 @@ export function voidWrites(entry: StoredEntry & { kind: 'void' }, history: Histo
 }
 
 /** Auctions whose due time has passed, the longest overdue first; at most 200 at a time. */
-export async function overdueRuns(table: Querier, now: number): Promise<Run[]> {
-  const { rows } = await table.query({
-    pk: auctionKeys.waits,
-    index: 'GSI1',
-    between: [auctionKeys.due(0), auctionKeys.due(now)],
-    limit: 200,
-  })
-  return rows.map(row => Run.parse(row))
-}
+export const overdueRuns = (table: Querier, now: number): Promise<Run[]> => runsDue(table, 0, now, 200)
 
 /**
  * Auctions that wait for something from now on, the next due first, at most `limit`. One that was prolonged is listed by
  * its earlier end until its timer comes, hence the hour.
  */
-export async function nextRuns(table: Querier, now: number, limit: number): Promise<Run[]> {
-  const { rows } = await table.query({
-    pk: auctionKeys.waits,
-    index: 'GSI1',
-    between: [auctionKeys.due(now - hourMs), auctionKeys.due(Number.MAX_SAFE_INTEGER)],
-    limit,
-  })
+export const nextRuns = (table: Querier, now: number, limit: number): Promise<Run[]> =>
+  runsDue(table, now - hourMs, Number.MAX_SAFE_INTEGER, limit)
+
+async function runsDue(table: Querier, from: number, to: number, limit: number): Promise<Run[]> {
+  const between = [auctionKeys.due(from), auctionKeys.due(to)] as const
+  const { rows } = await table.query({ pk: auctionKeys.waits, index: 'GSI1', between, limit })
   return rows.map(row => Run.parse(row))
 }
 

@@ -12,7 +12,7 @@ import {
   workCard,
 } from '../domain/work/catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { exampleArtist, exampleCard, examplePicture, exampleTime } from './examples/works.ts'
+import { exampleArtist, exampleCard, examplePartner, examplePicture, exampleTime } from './examples/works.ts'
 import { id, instant, intParam, nothing, pageOf, pageParam, sizeParam } from './fields.ts'
 
 const exampleColumn = {
@@ -26,16 +26,6 @@ const exampleColumn = {
 }
 
 const exampleNews = { id: 'autumn-new-works', type: 2, typeName: '新作', title: '秋の新作', createDate: exampleTime }
-
-const examplePartner = {
-  id: 'teitei',
-  name: '汀庭画廊',
-  text: '京都・岡崎の画廊。',
-  place: '京都市左京区岡崎',
-  hours: '11時から18時',
-  logo: null,
-  link: '',
-}
 
 const banner = () => z.object({ id: z.string(), title: z.string(), text: z.string(), img: picture(), link: z.string() })
 

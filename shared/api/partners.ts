@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { partnerCard } from '../domain/work/catalogue.ts'
 import { endpoint } from './endpoint.ts'
+import { examplePartner } from './examples/works.ts'
 import { id, pageOf, pageParam, sizeParam } from './fields.ts'
 import { worksOf } from './lists.ts'
 
@@ -19,17 +20,7 @@ export const listPartners = endpoint({
   example: {
     input: {},
     output: {
-      list: [
-        {
-          id: 'teitei',
-          name: '汀庭画廊',
-          text: '京都・岡崎の画廊。',
-          place: '京都市左京区岡崎',
-          hours: '11時から18時',
-          logo: null,
-          link: '',
-        },
-      ],
+      list: [examplePartner],
       total: 1,
       page: 1,
       size: 24,
@@ -51,15 +42,7 @@ export const getPartner = endpoint({
   cacheSeconds: 60,
   example: {
     input: { id: 'teitei' },
-    output: {
-      id: 'teitei',
-      name: '汀庭画廊',
-      text: '京都・岡崎の画廊。',
-      place: '京都市左京区岡崎',
-      hours: '11時から18時',
-      logo: null,
-      link: '',
-    },
+    output: examplePartner,
   },
 })
 

@@ -8,6 +8,16 @@ export const examplePicture = {
   widths: [360, 720, 900],
 }
 
+export const examplePartner = {
+  id: 'teitei',
+  name: '汀庭画廊',
+  text: '京都・岡崎の画廊。',
+  place: '京都市左京区岡崎',
+  hours: '11時から18時',
+  logo: null,
+  link: '',
+}
+
 export const exampleArtist = {
   id: 'minegishi-wataru',
   imgs: [examplePicture],
