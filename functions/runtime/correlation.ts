@@ -72,5 +72,5 @@ export function correlationFields(): Readonly<Record<string, string>> {
   return store ? { correlationId: store.id, ...store.concerned } : {}
 }
 
-/** Has letters, and no run of digits that could be a card's number. */
-const isPlain = (value: string) => /[A-Za-z]/.test(value) && !/\d{12}/.test(value)
+/** Has letters, and no run of digits that could be a card's number. The last group of a UUID can be twelve digits. */
+const isPlain = (value: string) => /[A-Za-z]/.test(value) && !/\d{13}/.test(value)

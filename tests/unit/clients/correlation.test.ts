@@ -7,12 +7,21 @@ import {
   correlationId,
   readCorrelation,
 } from '#functions/runtime/correlation.ts'
+import { cloudFrontRequestId } from '#infra/local/cdn/request-id.ts'
 
 const ofCloudFront = '4TyzHTaYWb1GX1qTfsHhEqV6HUDd_BzoBZnwfnvQc_1oF26ClkoUSEQ=='
 const ulid = '01M7ZHER094JN3F02EYZ02QRDG'
 
-test.each([ofCloudFront, ulid, `req_${ulid}`, '0f8fad5b-d9cb-469f-a165-70867728950e'])('%s is an id', id => {
+const uuids = ['0f8fad5b-d9cb-469f-a165-70867728950e', '0f8fad5b-d9cb-469f-a165-708677289501']
+test.each([ofCloudFront, ulid, `req_${ulid}`, ...uuids])('%s is an id', id => {
   expect(readCorrelation(id)).toBe(id)
+})
+
+test('the local edge makes ids of the published form, each of which is taken', () => {
+  for (const id of Array.from({ length: 2_000 }, cloudFrontRequestId)) {
+    expect(id).toMatch(/^[\w-]{54}==$/)
+    expect(readCorrelation(id)).toBe(id)
+  }
 })
 
 test.each([
