@@ -15,7 +15,7 @@ const config: KnipConfig = {
     // Bundled for browsers by infra/page-assets.ts and web/build/build-web.ts, three of them in the place of packages.
     'functions/platform/pages/browser/*.ts',
     'web/app/site/site.ts',
-    'web/edge/{browser-only,react-dom,no-json-schema}.ts',
+    'web/edge/{browser-only,jsx-runtime,no-json-schema,react-dom}.ts',
     // What a shop imports.
     'packages/*/src/index.ts',
     // Programs and threads of this machine.

@@ -16,5 +16,7 @@ export const handler = handle(listProductOffers, async ({ input, caller, table, 
   const ids = waiting.filter(({ validUntil }) => validUntil > at).map(({ id }) => id)
   const offers = [...(await getOffers(table, ids))].sort((a, b) => b.price - a.price || (a.id < b.id ? -1 : 1))
   const seen = { language, isReceiver: true, policy: await currentPolicy(table, at) }
-  return { list: offers.map(offer => offerViewOf(offer, work, seen)), serverTime: iso(at) }
+  const list = offers.map(offer => offerViewOf(offer, work, seen))
+  const { lock } = work
+  return { list, selectedBargainId: lock?.kind === 'bargain' ? lock.refId : null, serverTime: iso(at) }
 })

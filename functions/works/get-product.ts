@@ -13,6 +13,7 @@ import { iso } from '#shared/domain/iso.ts'
 import { offerRules, ownOfferIn } from '#shared/domain/offer/offer.ts'
 import { offerableOf } from '#shared/domain/offer/offerable.ts'
 import { ownOrderOf } from '#shared/domain/order/purchase.ts'
+import { priceBasisNumbers } from '#shared/domain/wire-numbers.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { isOwn } from '#shared/domain/work/ownership.ts'
 import type { Lock } from '#shared/domain/work/work.ts'
@@ -43,6 +44,7 @@ export const handler = handle(
         reminder: page.reminder?.state === 'waiting' ? page.reminder.minutes : null,
         // As the call will refuse it that the page leads to.
         obstacle: (caller && obstacleOf(auction ? bidderNeeds : buyerNeeds, caller, at)) ?? null,
+        ...priceFor(work.lock, caller?.userId),
         offering: features.offers && caller && page.offers ? offeringOf(work, caller, page.offers, at) : null,
       },
       bids,
@@ -71,6 +73,14 @@ function offeringOf(work: Artwork, caller: Member, { book, tries }: Offers, now:
       payUntil: own.payUntil === null ? null : iso(own.payUntil),
     },
   }
+}
+
+/** An accepted offer sets the price for its sender, and for nobody else (D60). */
+function priceFor(lock: Lock | undefined, memberId: string | undefined) {
+  const isOwn = lock?.kind === 'bargain' && memberId !== undefined && lock.heldBy === memberId
+  return isOwn
+    ? { selectedBargainId: lock.refId, priceBasis: priceBasisNumbers.accepted }
+    : { selectedBargainId: null, priceBasis: priceBasisNumbers.asking }
 }
 
 const noBids = { list: [], total: 0 }

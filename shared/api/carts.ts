@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { buyerNeeds } from '../domain/account/member.ts'
 import { chargeDetail, sellInfo, sourceNumber } from '../domain/order/view.ts'
 import { picture } from '../domain/picture/picture.ts'
-import { sellerTypeNumbers, sourceNumbers } from '../domain/wire-numbers.ts'
+import { priceBasisNumbers, sellerTypeNumbers, sourceNumbers } from '../domain/wire-numbers.ts'
 import { workCard } from '../domain/work/catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleCard, examplePicture, exampleTime } from './examples/works.ts'
-import { done, id, instant, intParam, listParam } from './fields.ts'
+import { done, id, instant, intParam, listParam, wireNumber } from './fields.ts'
 
 /** Contracts of the cart (D32-D34) and of what a purchase will cost before anything is held (D20-D29). */
 const sourceOf = { '1': 1, '2': 2, '3': 3, '4': 4 } as const
@@ -25,8 +25,9 @@ const cartRow = () =>
     artist: z.object({ name: z.string() }),
     img: picture().nullable(),
     sellInfo: sellInfo(),
-    /** Current price, tax included; of an award, what it was won for. */
+    /** Current price, tax included; of an award, what it was won for; of an offer, what was accepted. */
     price: z.int(),
+    priceBasis: wireNumber(priceBasisNumbers),
     addedAt: instant(),
     /** Why it cannot be bought now; the row stays until the member takes it out (D32). */
     invalid: z.enum(['sold', 'locked', 'price_changed', 'not_on_sale']).nullable(),
@@ -61,6 +62,7 @@ const exampleRow = {
   img: examplePicture,
   sellInfo: { name: '汀庭画廊', type: sellerTypeNumbers.partner, partnerId: 'teitei', id: null },
   price: 330_000,
+  priceBasis: priceBasisNumbers.asking,
   addedAt: exampleTime,
   invalid: null,
   lockedUntil: null,

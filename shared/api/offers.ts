@@ -169,10 +169,18 @@ export const listProductOffers = endpoint({
   summary: 'The offers that wait for a work, for who may answer them (marketplace.md 7)',
   access: 'member',
   input: z.strictObject({ productId: id() }),
-  output: z.object({ list: z.array(offerView()), serverTime: instant() }),
+  output: z.object({
+    list: z.array(offerView()),
+    /** The one that was accepted and for which the work is locked (D64). */
+    selectedBargainId: z.string().nullable(),
+    serverTime: instant(),
+  }),
   codes: ['not-found'],
   grants: { table: ['get'] },
-  example: { input: { productId: 'ash-glaze-jar' }, output: { list: [exampleOffer], serverTime: exampleTime } },
+  example: {
+    input: { productId: 'ash-glaze-jar' },
+    output: { list: [exampleOffer], selectedBargainId: null, serverTime: exampleTime },
+  },
 })
 
 export const offersContracts = [

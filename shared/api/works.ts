@@ -3,6 +3,7 @@ import { auctionSnapshot, bidderPositions, bidResultDetails, bidRow } from '../d
 import { reminderMinutes } from '../domain/collecting/rules.ts'
 import {
   historyKindNumbers,
+  priceBasisNumbers,
   priceTypeNumbers,
   saleStatusNumbers,
   saleTypeNumbers,
@@ -165,6 +166,9 @@ export const getProduct = endpoint({
       isFollowing: z.boolean(),
       /** So many minutes before the auction's end the reader is to be reminded. */
       reminder: z.literal(reminderMinutes).nullable(),
+      /** The reader's own offer that was accepted: to them the work costs what it says (D60, D64). */
+      selectedBargainId: z.string().nullable(),
+      priceBasis: wireNumber(priceBasisNumbers),
       /** What would refuse this member's bid, or purchase where there is no auction (D8, D9, D77). */
       obstacle: z.enum(obstacles).nullable(),
       /** Of a member at a work that takes their offers, or whose offer is still open. */
@@ -205,6 +209,7 @@ export const getProduct = endpoint({
       you: {
         ...{ standing: 'none', myMax: null, result: null, payUntil: null, orderId: null, obstacle: null },
         ...{ isFollowing: false, reminder: null, offering: null },
+        ...{ selectedBargainId: null, priceBasis: priceBasisNumbers.asking },
       },
       bids: { list: [], total: 0 },
     },

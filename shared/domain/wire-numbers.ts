@@ -38,6 +38,9 @@ export const saleTypeNumbers = {
 
 export const sellerTypeNumbers = { official: 1, partner: 2, member: 3 } as const satisfies Record<SellerType, number>
 
+/** What a price is: what is asked for the work, or what an offer was accepted at (D60). */
+export const priceBasisNumbers = { asking: 0, accepted: 1 } as const
+
 /** D63. */
 export const offerStateNumbers = {
   waiting: 0,

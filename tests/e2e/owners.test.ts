@@ -278,6 +278,10 @@ test('an owner sells a work again at a price: from the wizard to the line of the
   await label('bank_postal_symbol').fill('10530')
   await label('bank_postal_number').fill('12345671')
   await fillRest()
+  // The form of identity was kept, and can be corrected (D71, D94b).
+  await main.getByText(say('resale_identity_correct'), { exact: true }).click()
+  await main.getByLabel(say('resale_birth_date')).fill('1979-04-03')
+  await main.getByLabel(say('resale_occupation')).fill('陶芸家')
   await expectSoundOnScreens(page)
   await next()
   await main.getByLabel(say('resale_agree')).check()
@@ -288,6 +292,7 @@ test('an owner sells a work again at a price: from the wizard to the line of the
   const reviewer = await visitor(browser, app.origin)
   await sit(app, reviewer, `/admin/applications?username=${owner.username}`, await world.operator('reviewer'))
   await reviewer.page.getByRole('main').getByRole('listitem').getByRole('link').click()
+  await reviewer.page.getByText('1979-04-03').waitFor()
   const approval = await unfold(reviewer.page, { javaScript: true }, say('review_approve'))
   await approval.getByRole('button', { name: say('admin_confirm_review') }).click()
   await approval.getByRole('button', { name: say('review_approve_submit') }).click()

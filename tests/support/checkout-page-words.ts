@@ -4,7 +4,7 @@ export const checkout = {
   jp: {
     buy: '購入手続きへ',
     addToCart: 'カートに入れる',
-    proceed: 'ご注文の手続きへ',
+    proceed: 'ご購入手続きへ',
     share: '共有する',
     toAddress: 'お届け先へ進む',
     hold: '作品を確保して、お支払いへ',
@@ -48,7 +48,7 @@ export const checkout = {
   en: {
     buy: 'Buy now',
     addToCart: 'Add to cart',
-    proceed: 'Go to the order',
+    proceed: 'Check out',
     share: 'Share',
     toAddress: 'Continue to delivery',
     hold: 'Hold the works and pay',

@@ -47,6 +47,15 @@ const withoutJsonSchema: Plugin = {
     ),
 }
 
+/** What pages call for each element, by a module's own names. */
+const directJsx: Plugin = {
+  name: 'direct-jsx',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^react\/jsx-runtime$/ }, ({ importer }) =>
+      importer === at('web/edge/jsx-runtime.ts') ? undefined : { path: at('web/edge/jsx-runtime.ts') },
+    ),
+}
+
 async function buildEdge(name: 'viewer-request' | 'origin-request'): Promise<void> {
   const folder = at(`dist/edge/${name}`)
   await rm(folder, { recursive: true, force: true })
@@ -72,7 +81,7 @@ async function buildEdge(name: 'viewer-request' | 'origin-request'): Promise<voi
       '@simplewebauthn/browser': at('web/edge/browser-only.ts'),
     },
     // There are no environment variables at the edge: left open, this would choose the development builds there.
-    plugins: [withoutJsonSchema],
+    plugins: [withoutJsonSchema, directJsx],
     define: { 'process.env.NODE_ENV': '"production"' },
     // A name that the minifier never makes: it does not look into the banner.
     banner: {

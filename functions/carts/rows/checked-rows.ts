@@ -5,11 +5,12 @@ import { type Sellable, sellables } from '#functions/views/sellable-works.ts'
 import type { listCart } from '#shared/api/carts.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { payUntilOf } from '#shared/domain/auction/view.ts'
-import { iso } from '#shared/domain/iso.ts'
+import { iso, isoOrNull } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import { isAgreed, type Source } from '#shared/domain/order/moves.ts'
-import { type Buyer, purchaseOf } from '#shared/domain/order/purchase.ts'
+import { type Buyer, type Purchasable, purchaseOf } from '#shared/domain/order/purchase.ts'
 import { sellInfoOf } from '#shared/domain/order/view.ts'
+import { priceBasisNumbers } from '#shared/domain/wire-numbers.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 
 type RowView = OutputOf<typeof listCart>['list'][number]
@@ -58,6 +59,7 @@ function viewRow(row: CartRow, sellable: Sellable, asked: Asked): RowView | unde
     img,
     sellInfo: sellInfoOf(sellable.seller, language),
     price,
+    priceBasis: source === 'bargain' ? priceBasisNumbers.accepted : priceBasisNumbers.asking,
     addedAt: iso(row.addedAt),
     invalid:
       purchase.outcome === 'allowed'
@@ -66,10 +68,14 @@ function viewRow(row: CartRow, sellable: Sellable, asked: Asked): RowView | unde
           : null
         : reasonOf(purchase.code, work),
     lockedUntil: purchase.outcome === 'refused' && purchase.code === 'work-locked' ? purchase.data.until : null,
-    payUntil: purchase.outcome === 'allowed' && auction && isVirtual ? payUntilOf(auction, work.lock) : null,
+    payUntil: isVirtual && purchase.outcome === 'allowed' ? deadlineOf(purchase, sellable) : null,
     deletable: !isVirtual,
   }
 }
+
+/** Of an award its lock says more: it may wait for the house's quote. */
+const deadlineOf = ({ payUntil }: Purchasable, { work, auction }: Sellable): string | null =>
+  auction ? payUntilOf(auction, work.lock) : isoOrNull(payUntil)
 
 const reasonOf = (code: string, work: Artwork): RowView['invalid'] =>
   code === 'work-locked' ? 'locked' : code === 'sold' || work.saleStatus === 'sold-out' ? 'sold' : 'not_on_sale'

@@ -2,8 +2,8 @@ import type { Outcome, OutcomeDetail } from './outcome.ts'
 
 /**
  * What a code of the payment platform means to a buyer (D43, payment-platform 6.1-6.3): one table, so that every row can
- * be tested. The code itself goes to logs and the console, never to the buyer, who is not told either whether a card
- * was lost, stolen or empty beyond what the outcome says.
+ * be tested. The code itself goes to logs and the console, never to the buyer, who is not told either that a card was
+ * reported lost or stolen.
  */
 export interface CodeMeaning {
   readonly outcome: Exclude<Outcome, 'success' | 'additional_authentication_required' | 'failed_after_authentication'>
@@ -33,8 +33,10 @@ export const meanings: readonly Row[] = [
   row(['E9993134005', 'E9993134007', 'E9993134016', 'E9993134017', 'E9993134020'], 'issuer_rejected', 'check_card'),
   row(['EC003006001', 'EC003006002', 'EC003006A01', 'EC003006A02'], 'issuer_rejected', 'check_card'),
   row(['E0006006002', 'E0006006A01', 'E0006006A02'], 'issuer_rejected', 'check_card'),
+  // Too little is left on the card: another one may do.
+  row(['E9993134010', 'E9993134011'], 'issuer_rejected', 'insufficient_funds'),
   // The issuer's own no, to the charge or to saving the card first; a lost card is not called one.
-  row([['E9993134010', 'E9993134015'], 'E9993134018', 'E9993134019', 'E0006027031'], 'issuer_rejected'),
+  row([['E9993134012', 'E9993134015'], 'E9993134018', 'E9993134019', 'E0006027031'], 'issuer_rejected'),
   // Too much for a card; too late for this payment.
   row(['EC001107005'], 'technical_error', 'amount_limit'),
   row(['EC003100023'], 'technical_error', 'session_expired'),

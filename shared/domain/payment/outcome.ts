@@ -18,6 +18,7 @@ export const outcomeDetails = [
   'authenticated_processing',
   'attempt_continuing',
   'check_card',
+  'insufficient_funds',
   'unavailable',
   'amount_limit',
   'session_expired',
@@ -65,6 +66,10 @@ export const detailMessages = {
   check_card: {
     ja: '認証できないか拒否されました。カード情報をご確認ください。',
     en: 'The card was not accepted. Please check its details.',
+  },
+  insufficient_funds: {
+    ja: '残高またはご利用可能額が足りません。別のカードをお使いいただくか、カード会社へお問い合わせください。',
+    en: 'There is not enough left on this card. Please use another one, or contact your card company.',
   },
   unavailable: {
     ja: '現在このお支払い方法は利用できません。',

@@ -48,8 +48,8 @@ export const payoutRecord = () =>
     closedAt: z.int(),
     /** Why it is held; of one that is on its way, why it will be when it comes back. */
     hold: z.object({ reason: z.string(), at: z.int() }).nullable(),
-    /** When an operator released it although its seller may not sell, or after they might not (D77). */
-    released: z.object({ at: z.int() }).nullable().default(null),
+    /** When an operator let it go last; `underBan` although its seller might not sell, so that a ban keeps it no more (D77). */
+    released: z.object({ at: z.int(), underBan: z.boolean() }).nullable().default(null),
     batchId: z.string().nullable(),
     /** Frozen when it is batched (L10). */
     account: bankAccount().nullable(),
@@ -158,14 +158,14 @@ export function freePayout(
   payout: Payout,
   { isBanned, at }: { readonly isBanned: boolean; readonly at: number },
 ): Payout {
-  const isReleased = isBanned || payout.hold?.reason === banHold
-  const freed = { hold: null, released: isReleased ? { at } : null, version: payout.version + 1 }
+  const underBan = isBanned || payout.hold?.reason === banHold
+  const freed = { hold: null, released: { at, underBan }, version: payout.version + 1 }
   return { ...payout, ...freed, state: payoutMoves.free.to }
 }
 
 /** Whether a ban of its seller keeps a payout from being paid. */
 export const isKeptByBan = ({ released }: Pick<Payout, 'released'>, isBanned: boolean): boolean =>
-  isBanned && released === null
+  isBanned && !released?.underBan
 
 /** What stands against paying it now, in words that the console knows. */
 export function payoutProblems(

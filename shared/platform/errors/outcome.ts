@@ -43,12 +43,17 @@ const checkCard: Words = {
   ja: '認証できないか拒否されました。カード情報をご確認ください。',
   en: 'The card could not be verified. Please check its details.',
 }
+const tooLittle: Words = {
+  ja: '残高またはご利用可能額が足りません。別のカードをお試しください。',
+  en: 'There is not enough left on this card. Please try another one.',
+}
 const unusable: Words = {
   ja: '現在このお支払い方法は利用できません。',
   en: 'This way to pay is not available at present.',
 }
 
 const issuerRejects = /^E9993134(?:01[0-5]|018|019)$/
+const hasTooLittle = /^E999313401[01]$/
 const cardToCheck = /^(?:E9993134(?:005|007|016|017|020)|EC003006(?:001|002|A01|A02))$/
 const tdsFails = /^EC0091310A[1-57]$/
 const shopCannot = /^(?:EC00[13]133020|EC001201019|EC003069019)$/
@@ -63,13 +68,7 @@ export function refusedOutcome(code: string, wasAuthenticated = false): RefusedO
   const of = (outcome: PaymentOutcome, words = outcomeWords[outcome]): RefusedOutcome => ({ outcome, words })
   if (tdsFails.test(code)) return of('tds_failed')
   const isDecline = issuerRejects.test(code) || cardToCheck.test(code)
-  if (isDecline && wasAuthenticated) {
-    return of(
-      'failed_after_authentication',
-      cardToCheck.test(code) ? checkCard : outcomeWords.failed_after_authentication,
-    )
-  }
-  if (issuerRejects.test(code)) return of('issuer_rejected')
-  if (cardToCheck.test(code)) return of('issuer_rejected', checkCard)
+  const words = cardToCheck.test(code) ? checkCard : hasTooLittle.test(code) ? tooLittle : undefined
+  if (isDecline) return of(wasAuthenticated ? 'failed_after_authentication' : 'issuer_rejected', words)
   return of('technical_error', shopCannot.test(code) ? unusable : outcomeWords.technical_error)
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { offerApprovedAlone } from '#events/offers.ts'
 import { sessionKeys } from '#functions/table/keys.ts'
 import { update } from '#functions/table/write.ts'
+import { listCart } from '#shared/api/carts.ts'
 import { adminBanUser } from '#shared/api/console/accounts.ts'
 import { adminAnswerOffer, adminListOffers } from '#shared/api/console/offers.ts'
 import { adminDelistProduct } from '#shared/api/console/works.ts'
@@ -179,6 +180,7 @@ describe('approveOffer', () => {
     const codes = [first.code, second.code]
     expect(codes.filter(code => code === 200)).toHaveLength(1)
     const [winner, loser] = first.code === 200 ? [nagi, rei] : [rei, nagi]
+    const approvedAt = String(Object((first.code === 200 ? first : second).data).serverTime)
     const price = first.code === 200 ? 250_000 : 240_000
     await app.quiet()
     const tasks = async (who: Person) =>
@@ -187,6 +189,18 @@ describe('approveOffer', () => {
     expect(await sent(loser, productId)).toMatchObject([[expect.any(String), states.closed]])
     expect(await ask(getProduct, { id: productId })).toMatchObject({ lock: { kind: 'bargain' } })
     expect(await codeOf(loser, productId)).toBe(40910)
+    // The price basis of D60: to its sender the work costs what was accepted, to everybody else what is asked.
+    const { selectedBargainId } = await ask(listProductOffers, { productId }, partner)
+    expect(selectedBargainId).toBe((await sent(winner, productId))[0]?.[0])
+    const accepted = { selectedBargainId, priceBasis: 1 }
+    expect((await ask(getProduct, { id: productId }, winner)).you).toMatchObject(accepted)
+    expect((await ask(getProduct, { id: productId }, loser)).you).toMatchObject({
+      selectedBargainId: null,
+      priceBasis: 0,
+    })
+    expect((await ask(listCart, { source: '4', productId }, winner)).list).toMatchObject([
+      { price, priceBasis: 1, payUntil: new Date(Date.parse(approvedAt) + 7 * dayMs).toISOString() },
+    ])
 
     const { orderId } = await world.hold(winner, productId, { source: 4 })
     expect((await ask(listOffers, { tab: 'sent', productId }, winner)).list).toMatchObject([{ orderId }])

@@ -25,8 +25,8 @@ test.each([
   ['E0006006A01', 'issuer_rejected', 'check_card'],
   ['E0006006A02', 'issuer_rejected', 'check_card'],
   ['E0006027031', 'issuer_rejected', null],
-  ['E9993134010', 'issuer_rejected', null],
-  ['E9993134011', 'issuer_rejected', null],
+  ['E9993134010', 'issuer_rejected', 'insufficient_funds'],
+  ['E9993134011', 'issuer_rejected', 'insufficient_funds'],
   ['E9993134012', 'issuer_rejected', null],
   ['E9993134013', 'issuer_rejected', null],
   ['E9993134014', 'issuer_rejected', null],
@@ -68,6 +68,9 @@ test('a refusal after 3-D Secure is a failure after authentication', () => {
       words: refusedOutcome(code).words,
     })
   }
+  expect(failureOf('E9993134010', true)).toMatchObject({ detail: 'insufficient_funds' })
+  expect(refusedOutcome('E9993134010', true).words).toEqual(refusedOutcome('E9993134011').words)
+  expect(refusedOutcome('E9993134010').words.ja).toContain('残高')
   expect(refusedOutcome('E9993134013', true).words.ja).toContain('本人認証の後')
   // ECI 07 and the rest of 3-D Secure stay what they are, and so does the way to the acquirer.
   expect(failureOf('EC0091310A4', true)).toMatchObject({ outcome: 'tds_failed' })

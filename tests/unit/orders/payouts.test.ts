@@ -210,7 +210,8 @@ describe('a ban of selling', () => {
     expect(held(after)).toBeNull()
     // The word of a ban that comes twice, or late, does not undo the release; a later ban does.
     const freed = freePayout(after, { isBanned: true, at: bannedAt + 2 })
-    expect(freed).toMatchObject({ state: 'payable', hold: null, released: { at: bannedAt + 2 }, version: 3 })
+    const released = { at: bannedAt + 2, underBan: true }
+    expect(freed).toMatchObject({ state: 'payable', hold: null, released, version: 3 })
     expect([isKeptByBan(payable, true), isKeptByBan(freed, true), isKeptByBan(payable, false)]).toEqual([
       true,
       false,
@@ -229,10 +230,18 @@ describe('a ban of selling', () => {
     expect(held({ ...payable, closedAt: bannedAt + 1 })).toBeNull()
   })
 
-  test('is no matter of a release that an operator made for another reason', () => {
+  test('keeps what an operator let go before it, and not what was let go while it lasts', () => {
     const other: Payout = { ...payable, state: 'held', hold: { reason: '口座名義を確認中', at: 0 } }
-    expect(freePayout(other, { isBanned: false, at: bannedAt }).released).toBeNull()
-    expect(freePayout(other, { isBanned: true, at: bannedAt }).released).toEqual({ at: bannedAt })
+    const [before, under] = [false, true].map(isBanned => freePayout(other, { isBanned, at: bannedAt }))
+    expect(before?.released).toEqual({ at: bannedAt, underBan: false })
+    expect([before, under].map(payout => payout && isKeptByBan(payout, true))).toEqual([true, false])
+  })
+
+  test('that is told again late holds nothing that an operator let go since, from whatever hold', () => {
+    const other: Payout = { ...payable, state: 'held', hold: { reason: '口座名義を確認中', at: 0 } }
+    const freed = freePayout(other, { isBanned: false, at: bannedAt + 1 })
+    expect(held(freed)).toBeNull()
+    expect(held(freed, bannedAt + 2)).toMatchObject({ move: 'hold' })
   })
 })
 

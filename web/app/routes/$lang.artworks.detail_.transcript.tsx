@@ -5,6 +5,7 @@ import { getTranscript, listAuctionRecord } from '#shared/api/auctions.ts'
 import { getProduct } from '#shared/api/works.ts'
 import type { Entry, TranscriptProblem } from '#shared/domain/auction/transcript.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
+import { Copyable } from '../components/frame/copyable.tsx'
 import { Facts } from '../components/frame/facts.tsx'
 import { MissingWork } from '../components/frame/missing.tsx'
 import { Note } from '../components/frame/note.tsx'
@@ -116,9 +117,9 @@ function Terms({ transcript: { terms, headHash, seq, closed } }: { transcript: T
           [m.transcript_running_count(), String(seq)],
           [
             closed ? m.transcript_head() : m.transcript_running_head(),
-            <code key="head" className={css.whole}>
-              {headHash}
-            </code>,
+            <Copyable key="head" value={headHash} what={closed ? m.transcript_head() : m.transcript_running_head()}>
+              <code className={css.whole}>{headHash}</code>
+            </Copyable>,
           ],
         ]}
       />

@@ -21,7 +21,7 @@ import { pages } from '../lib/paths.ts'
 import { actOnAddressStep, loadAddressStep } from '../lib/server/cart-address.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const handle: PageHandle = { hydrate: pages.cartAddress.hydrate }
+export const handle: PageHandle = { hydrate: pages.cartAddress.hydrate, isCheckout: true }
 export const meta: MetaFunction = () => pageMeta(m.cart_step_address())
 
 /** Another address has other fees: they are asked for, and the page stays where it is. */

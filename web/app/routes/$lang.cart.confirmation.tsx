@@ -22,7 +22,7 @@ import { checkoutOf } from '../lib/server/checkout.server.ts'
 import { langOf } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const handle: PageHandle = { hydrate: pages.cartConfirmation.hydrate }
+export const handle: PageHandle = { hydrate: pages.cartConfirmation.hydrate, isCheckout: true }
 export const meta: MetaFunction = () => pageMeta(m.cart_step_confirm())
 
 /** Step 1: what is about to be ordered, as it stands now. Nothing is held before the address is known (D32, D40). */

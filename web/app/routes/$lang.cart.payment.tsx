@@ -22,7 +22,7 @@ import { paymentStep } from '../lib/payment-step.ts'
 import { actOnPayment, loadPayment } from '../lib/server/cart-payment.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const handle: PageHandle = { hydrate: pages.cartPayment.hydrate }
+export const handle: PageHandle = { hydrate: pages.cartPayment.hydrate, isCheckout: true }
 export const meta: MetaFunction = () => pageMeta(m.cart_step_payment())
 
 export const loader = (args: LoaderFunctionArgs) => loadPayment(args)

@@ -1,13 +1,16 @@
 import { say } from './toast.ts'
 
-/** `data-copy` names the field whose text a button copies. */
+/** A button copies its `data-copy-text`, or the field that its `data-copy` names. */
 export function handleCopy(): void {
   document.addEventListener('click', async event => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy]') : null
+    const from = event.target instanceof Element ? event.target : null
+    const button = from?.closest<HTMLElement>('[data-copy], [data-copy-text]')
     const field = document.getElementById(button?.dataset.copy ?? '')
-    if (!button || !(field instanceof HTMLInputElement)) return
-    field.select()
-    await navigator.clipboard.writeText(field.value)
+    const own = field instanceof HTMLInputElement ? field : undefined
+    const text = own?.value ?? button?.dataset.copyText
+    if (!button || text === undefined) return
+    own?.select()
+    await navigator.clipboard.writeText(text)
     say(button.dataset.message ?? '')
   })
 }

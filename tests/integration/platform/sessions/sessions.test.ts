@@ -220,6 +220,8 @@ describe('submitPay', () => {
     const page = await pages.open(`/pay/${made.id}`)
     expect(page.body).toContain('The issuer declined; please contact your card company.')
     expect(page.body).not.toContain('E9993134')
+    await pages.pay(made.id, '4000000000009995')
+    expect((await pages.open(`/pay/${made.id}`)).body).toContain('There is not enough left on this card.')
     expect((await pages.pay(made.id)).headers['location']).toContain('/jp/paid')
   })
 })

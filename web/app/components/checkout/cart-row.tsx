@@ -39,7 +39,8 @@ export function CartRow({
         {row.payUntil && <p className="mut">{m.cart_pay_until({ time: endsAt(row.payUntil, serverTime, locale) })}</p>}
         {chosen !== undefined && isBuyable(row) && (
           <Check name="id" value={row.id} defaultChecked={chosen}>
-            {m.cart_choose({ title: row.title })}
+            {m.cart_choose()}
+            <span className="vh">{m.cart_choose_which({ title: row.title })}</span>
           </Check>
         )}
       </div>

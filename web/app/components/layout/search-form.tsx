@@ -4,11 +4,14 @@ import { Icon } from '../frame/icon.tsx'
 
 /** Words to look for among the works; a page may look among its own instead. */
 export function SearchForm({
+  id = 'keyword',
   keyword = '',
   label = m.search_label(),
   action,
   hidden = {},
 }: {
+  /** Of its field; a page may have two such forms. */
+  id?: string
   keyword?: string | undefined
   label?: string
   action?: string
@@ -17,17 +20,17 @@ export function SearchForm({
 }) {
   const { paths } = useSite()
   return (
-    <search>
+    <search aria-label={label}>
       <form className="search" action={action ?? paths.artworks()}>
         {Object.entries(hidden).map(
           ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
         )}
-        <label className="vh" htmlFor="keyword">
+        <label className="vh" htmlFor={id}>
           {label}
         </label>
         <input
           className="in"
-          id="keyword"
+          id={id}
           name="keyword"
           type="search"
           maxLength={100}

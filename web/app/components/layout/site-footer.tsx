@@ -7,10 +7,20 @@ import { m } from '../../paraglide/messages.js'
 import { Logo } from '../frame/logo.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
 
-export function SiteFooter() {
+/** In a checkout the terms alone, and whom to ask. */
+export function SiteFooter({ isCheckout = false }: { isCheckout?: boolean }) {
   const { paths } = useSite()
   const { platforms, contact, serverTime } = useLists()
-  const columns = [
+  const legal = {
+    title: m.footer_legal(),
+    links: [
+      [m.footer_service(), paths.service()],
+      [m.footer_privacy(), paths.privacy()],
+      [m.footer_act(), paths.act],
+      ...(isCheckout ? ([[m.contact_title(), paths.contact()]] as const) : ([[m.nav_about(), paths.about]] as const)),
+    ],
+  } as const
+  const all = [
     {
       title: m.footer_works(),
       links: [
@@ -41,16 +51,9 @@ export function SiteFooter() {
         [m.footer_tech(), paths.techArticle],
       ],
     },
-    {
-      title: m.footer_legal(),
-      links: [
-        [m.footer_service(), paths.service()],
-        [m.footer_privacy(), paths.privacy()],
-        [m.footer_act(), paths.act],
-        [m.nav_about(), paths.about],
-      ],
-    },
+    legal,
   ] as const
+  const columns = isCheckout ? [legal] : all
   return (
     <footer className="ft">
       <div className="wrap">
@@ -69,7 +72,7 @@ export function SiteFooter() {
                 {m.footer_contact_hours({ hours: contact.hours })}
               </p>
             )}
-            {platforms.length > 0 && (
+            {!isCheckout && platforms.length > 0 && (
               <ul className="platforms" aria-label={m.footer_platforms()}>
                 {platforms.map(({ id, name, link, logo }) => (
                   <li key={id}>

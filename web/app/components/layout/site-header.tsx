@@ -8,6 +8,7 @@ import { Logo } from '../frame/logo.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
 import { ArtistsMenu, CategoriesMenu, CraftsMenu, GuidesMenu } from './header-menus.tsx'
 import { CurrencySwitch, LanguageSwitch } from './header-switches.tsx'
+import { SearchForm } from './search-form.tsx'
 
 /** `unread` is undefined for guests, who see login and register instead (marketplace.md 6). */
 export function SiteHeader({ unread, cart = 0 }: { unread: number | undefined; cart: number | undefined }) {
@@ -59,6 +60,24 @@ export function SiteHeader({ unread, cart = 0 }: { unread: number | undefined; c
             {unread !== undefined && <MemberIcons unread={unread} cart={cart} />}
           </div>
           <PhoneMenu guest={unread === undefined} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** Of the steps of a checkout: nothing leads away from them but the way back. */
+export function CheckoutHeader() {
+  const { paths } = useSite()
+  return (
+    <header className="hd">
+      <div className="wrap">
+        <Logo />
+        <div className="tools">
+          <LanguageSwitch />
+          <SiteLink className="login" to={paths.cart()}>
+            {m.nav_cart()}
+          </SiteLink>
         </div>
       </div>
     </header>
@@ -117,6 +136,7 @@ function PhoneMenu({ guest }: { guest: boolean }) {
       </summary>
       <div className="mega">
         <div className="in-mega">
+          <SearchForm id="menu-keyword" label={m.nav_search()} />
           <div className="doors">
             {guest ? (
               <>

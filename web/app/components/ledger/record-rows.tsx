@@ -4,6 +4,7 @@ import type { getStandingBook } from '#shared/api/standing-book.ts'
 import type { Language } from '#shared/domain/language.ts'
 import { date, yearWithEra } from '../../lib/format/dates.ts'
 import { m } from '../../paraglide/messages.js'
+import { Copyable } from '../frame/copyable.tsx'
 import css from './ledger.module.css'
 
 export type Book = OutputOf<typeof getStandingBook>
@@ -33,9 +34,13 @@ export function recordRows(
   return [
     [
       m.ledger_work_id(),
-      <span key="id" className="num">
-        {work.number ?? m.ledger_none()}
-      </span>,
+      work.number === null ? (
+        m.ledger_none()
+      ) : (
+        <Copyable key="id" value={work.number} what={m.ledger_work_id()}>
+          <span className="num">{work.number}</span>
+        </Copyable>
+      ),
     ],
     [m.ledger_state(), state],
     [m.ledger_genre(), crafts],

@@ -3,6 +3,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
+import { Copyable } from '../frame/copyable.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
 import css from './mine.module.css'
 
@@ -28,10 +29,16 @@ export function Receipts({
               {m.record_receipt_seq({ seq })}　<span className="num">{yen(amount)}</span>
             </b>
             <span>
-              {m.record_receipt_hash()}　<code>{hash}</code>
+              {m.record_receipt_hash()}　
+              <Copyable value={hash} what={m.record_receipt_hash()}>
+                <code>{hash}</code>
+              </Copyable>
             </span>
             <span>
-              {m.record_receipt_nonce()}　<code>{nonce}</code>
+              {m.record_receipt_nonce()}　
+              <Copyable value={nonce} what={m.record_receipt_nonce()}>
+                <code>{nonce}</code>
+              </Copyable>
             </span>
             <span>
               {m.record_receipt_member()}　<code>{bidderId}</code>

@@ -19,6 +19,33 @@ const proofs = [
   ['residence-card', m.resale_proof_residence_card],
 ] as const
 
+interface IdentityFieldsProps {
+  readonly field: (name: string) => { readonly id: string; readonly name: string; readonly error: string | undefined }
+  readonly required: boolean
+}
+
+function IdentityFields({ field, required }: IdentityFieldsProps) {
+  return (
+    <>
+      <Input
+        {...field('birthDate')}
+        label={m.resale_birth_date()}
+        type="date"
+        autoComplete="bday"
+        required={required}
+      />
+      <Input {...field('occupation')} label={m.resale_occupation()} maxLength={40} required={required} />
+      <Select {...field('method')} label={m.resale_proof()}>
+        {proofs.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text()}
+          </option>
+        ))}
+      </Select>
+    </>
+  )
+}
+
 /** The account that is paid to, and what the law wants known of who sells second-hand, each given once (D71, D94b). */
 export function AccountStep({ wizard }: { wizard: WizardState }) {
   const { bank, prepared } = wizard.page
@@ -93,18 +120,17 @@ export function AccountStep({ wizard }: { wizard: WizardState }) {
         {prepared.missing.includes('identity') ? (
           <>
             <p className="mut">{m.resale_identity_text()}</p>
-            <Input {...field('birthDate')} label={m.resale_birth_date()} type="date" autoComplete="bday" required />
-            <Input {...field('occupation')} label={m.resale_occupation()} maxLength={40} required />
-            <Select {...field('method')} label={m.resale_proof()}>
-              {proofs.map(([value, text]) => (
-                <option key={value} value={value}>
-                  {text()}
-                </option>
-              ))}
-            </Select>
+            <IdentityFields field={field} required />
           </>
         ) : (
-          <p>{m.resale_identity_given()}</p>
+          <>
+            <p>{m.resale_identity_given()}</p>
+            <details open={['birthDate', 'occupation'].some(name => wizard.errors[name] !== undefined)}>
+              <summary>{m.resale_identity_correct()}</summary>
+              <p className="mut">{m.resale_identity_correct_text()}</p>
+              <IdentityFields field={field} required={false} />
+            </details>
+          </>
         )}
       </section>
     </>

@@ -7,6 +7,8 @@ export interface PageHandle {
    * it has loaded (docs/decisions/086). Nothing of the rendering alone, such as a nonce or a key, may be in its data.
    */
   readonly live?: boolean
+  /** A step of a checkout: a header without menus, and of the footer the terms alone. */
+  readonly isCheckout?: boolean
   /** Hidden on 404 (marketplace.md 2). */
   readonly noFooter?: boolean
   /** Going back starts at the top again (marketplace.md 2). */

@@ -15,7 +15,7 @@ interface Problems {
   readonly errors: Readonly<Record<string, string>>
 }
 
-/** What the law and the payout want of a seller, as far as it is missing: two calls, of which each is kept on its own. */
+/** What the law and the payout want of a seller, as far as it is missing or corrected: two calls, each kept on its own. */
 export async function saveAccount(
   args: LoaderArgs,
   form: FormData,
@@ -23,13 +23,15 @@ export async function saveAccount(
 ): Promise<Problems | undefined> {
   const { attempt } = api(args)
   const text = (name: string) => fieldText(form, name).trim()
-  const identity = missing.includes('identity')
-    ? await attempt(fileIdentity, {
-        birthDate: text('birthDate'),
-        occupation: text('occupation'),
-        method: identityProofs.find(each => each === text('method')) ?? identityProofs[0],
-      })
-    : undefined
+  const isCorrected = text('birthDate') !== '' || text('occupation') !== ''
+  const identity =
+    missing.includes('identity') || isCorrected
+      ? await attempt(fileIdentity, {
+          birthDate: text('birthDate'),
+          occupation: text('occupation'),
+          method: identityProofs.find(each => each === text('method')) ?? identityProofs[0],
+        })
+      : undefined
   const bank = missing.includes('bank') ? await attempt(updateBank, bankIn(form)) : undefined
   const refused = [identity, bank].flatMap(answer => (answer && !answer.ok ? [answer] : []))
   if (refused.length === 0) return undefined
