@@ -94,7 +94,7 @@ test.each([
     await main.getByLabel(text.province).selectOption(province)
   }
   const save = () => main.getByRole('button', { name: text.save }).click()
-  await member.open('/mine/basicInfo')
+  await member.open('/mine/basicInfo/addresses')
   await write('森下 凪', 'もりした なぎ', '13')
   await save()
   // The town is missing: said above the form and beside the field, and what was typed stays.

@@ -141,11 +141,14 @@ test('a member saves details one form at a time, and important notices stay on',
   await main.getByText('保存しました。').waitFor()
   await page.getByRole('navigation', { name: 'マイページ' }).getByText('sakura_2025').waitFor()
 
+  const parts = main.getByRole('navigation', { name: '基本情報の項目' })
+  await parts.getByRole('link', { name: 'お知らせの設定' }).click()
   expect(await main.getByLabel(/^重要なお知らせ/).isDisabled()).toBe(true)
   await main.getByLabel('メールでも受け取る', { exact: true }).check()
   await main.getByRole('button', { name: '設定を保存する' }).click()
-  await main.getByText('保存しました。').nth(1).waitFor()
+  await main.getByText('保存しました。').waitFor()
 
+  await parts.getByRole('link', { name: '受取口座' }).click()
   await main.getByRole('searchbox', { name: /^銀行を/ }).fill('みずほ銀行')
   await main.getByRole('button', { name: '銀行を検索' }).click()
   await main.getByRole('button', { name: 'みずほ（0001）' }).click()
@@ -160,11 +163,11 @@ test('a member saves details one form at a time, and important notices stay on',
   await main.getByRole('button', { name: '口座を保存する' }).click()
   await main.getByText('口座番号は7桁までの数字で入力してください。').first().waitFor()
   await main.getByLabel(/^口座番号/).fill('1234567')
-  // The password field of this form: the one before it changes the password itself.
+  // The password field of this form: the one below it is the wallet's.
   const bank = page.locator('form').filter({ has: page.getByRole('button', { name: '口座を保存する' }) })
   await bank.getByLabel(/^現在のパスワード/).fill(password)
   await bank.getByRole('button', { name: '口座を保存する' }).click()
-  await main.getByText('保存しました。').nth(2).waitFor()
+  await main.getByText('保存しました。').waitFor()
   await page.reload()
   expect(await main.getByLabel(/^口座名義/).inputValue()).toBe('サクラ　ミオ')
   expect(await main.getByLabel(/^支店コード/).inputValue()).toBe('004')

@@ -54,7 +54,7 @@ test.each(walks)('a member reads why a postcode gave no address ($lang, $width p
   const { page } = member
   const text = words[walk.lang]
   const main = page.getByRole('main')
-  await member.open('/mine/basicInfo')
+  await member.open('/mine/basicInfo/addresses')
   await main.getByRole('link', { name: text.add }).click()
   await main.getByRole('radio', { name: text.japan, exact: true }).check()
   const look = main.getByRole('button', { name: text.look })

@@ -209,7 +209,7 @@ test.each([
     const text = words[seat.lang]
     const member = await world.member()
     const visit = await visitor(browser, app.origin, { ...seat, token: member.token })
-    await visit.open('/mine/basicInfo')
+    await visit.open('/mine/basicInfo/bank')
     const section = panel(visit.page, text.wallet)
     const save = async (address: string, password: string) => {
       // Without scripts a whole page comes: what is typed before it is there may be lost.

@@ -93,7 +93,7 @@ function textOf(letter: Letter): string {
       sender(letter.company),
       noReply,
       `${contact.join('')} ${urlOf(letter, '/faqus')}`,
-      ...(letter.canChoose ? [`${choose.join('')} ${urlOf(letter, '/mine/basicInfo')}`] : []),
+      ...(letter.canChoose ? [`${choose.join('')} ${urlOf(letter, '/mine/basicInfo/notices')}`] : []),
       ...(letter.stop ? [`${stop[letter.stop.kind].join('')} ${urlOf(letter, letter.stop.path)}`] : []),
     ].join('\n'),
   ]
@@ -181,7 +181,7 @@ function footer(letter: Letter): string {
   const between = letter.language === 'ja' ? '' : ' '
   const lines = [
     noReply + between + link(contact, '/faqus'),
-    ...(letter.canChoose ? [link(choose, '/mine/basicInfo')] : []),
+    ...(letter.canChoose ? [link(choose, '/mine/basicInfo/notices')] : []),
     ...(letter.stop ? [link(stop[letter.stop.kind], letter.stop.path)] : []),
   ]
   return `<tr><td style="padding:26px 32px 30px;border-top:1px solid ${paint.line}">${small(lines.join('<br>'))}${small(`${name}<br>${escaped(sender(letter.company))}`, '12px 0 0')}</td></tr>`

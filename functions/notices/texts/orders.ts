@@ -254,7 +254,7 @@ export function orderNotices(event: OrderEvent, facts: OrderFacts): Draft[] {
                 en: 'Your transfer has arrived, but the order could not be completed. We return all of it by bank transfer: please enter the account to send it to in My page.',
               },
           rows: [number, { label: label.back, value: bothYen(event.data.amount), strong: true }],
-          path: '/mine/basicInfo#bank',
+          path: '/mine/basicInfo/bank',
           action: { ja: '口座を登録する', en: 'Enter my account' },
         }),
       ]

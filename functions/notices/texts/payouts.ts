@@ -28,7 +28,7 @@ const wanted: Readonly<Record<AccountProblem, { readonly ja: string; readonly en
 const about = { type: 'order_pay', level: 2, transactional: true } as const
 const mend = {
   tone: 'bad',
-  path: '/mine/basicInfo',
+  path: '/mine/basicInfo/bank',
   action: { ja: '口座を確認する', en: 'Check my account' },
 } as const
 

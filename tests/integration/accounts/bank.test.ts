@@ -121,7 +121,7 @@ describe('updateBank', () => {
     const { as, password } = await someone()
     const post = async (lang: 'jp' | 'en', fields: object) =>
       (
-        await app.fetch(`/${lang}/mine/basicInfo`, {
+        await app.fetch(`/${lang}/mine/basicInfo/bank`, {
           method: 'POST',
           cookies: { at: as, rt: '' },
           headers: { 'content-type': 'application/x-www-form-urlencoded', origin: app.origin },
@@ -146,7 +146,7 @@ describe('updateBank', () => {
     const cookies = { at: await world.tokenOf(buyer), rt: '' }
     const wizard = await app.fetch(`/jp/mine/resell?productId=${productId}&step=account`, { cookies })
     expect(wizard.body).toContain('口座の金融機関または支店が見つかりません')
-    expect((await app.fetch('/en/mine/basicInfo', { cookies })).body).toContain('is no longer there')
+    expect((await app.fetch('/en/mine/basicInfo/bank', { cookies })).body).toContain('is no longer there')
     await world.ask(updateBank, { ...account, password: buyer.password }, buyer)
     expect((await world.ask(prepareApplication, { productId }, buyer)).missing).toEqual([])
     expect((await world.call(createApplication, form, buyer)).code).toBe(200)

@@ -25,6 +25,26 @@ const isHit = ({ headers }: Reply) => /^Hit/.test(String(headers['x-cache']))
 const forget = () => world.app.clock.advance(`PT${age / 1000 + 1}S`)
 
 describe('a work’s page', () => {
+  test('names the price of an auction and the time left for it in the bar of a phone', async () => {
+    const { productId } = await world.auction()
+    for (const [lang, words] of [
+      ['jp', /終了まで|あと|残り/],
+      ['en', /left|Ends in/],
+    ] as const) {
+      const { body } = await look(pageOf(productId, '', lang))
+      const bar = /<aside[^>]*><div><p class="mut">(.*?)<\/p><b>¥[\d,]+<\/b><\/div>/s.exec(body)?.[1] ?? ''
+      expect(bar).toMatch(words)
+      expect(bar).toMatch(/\d/)
+    }
+  })
+
+  test('names the craft and the first technique above the title', async () => {
+    const lineOf = async (lang: string) =>
+      /<p class="kicker">([^<]*)</.exec((await look(pageOf('shino-chawan', '', lang))).body)?.[1]
+    expect(await lineOf('jp')).toMatch(/　轆轤$/)
+    expect(await lineOf('en')).toMatch(/　Wheel-thrown$/)
+  })
+
   test('a guest’s page comes out of the cache for the next guest, with scripts that its policy names by hash', async () => {
     const id = await world.work()
     const first = await look(pageOf(id), {}, { 'sec-fetch-dest': 'document' })

@@ -76,6 +76,9 @@ const pages = {
     '/jp/mine/notice',
     '/jp/mine/contactUs',
     '/jp/mine/basicInfo',
+    '/jp/mine/basicInfo/addresses',
+    '/jp/mine/basicInfo/notices',
+    '/jp/mine/basicInfo/bank',
     '/jp/update-email',
   ],
   operator: [

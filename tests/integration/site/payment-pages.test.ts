@@ -2,6 +2,7 @@
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { updateBank } from '#shared/api/accounts/bank.ts'
+import { addToCart } from '#shared/api/carts.ts'
 import { adminLogin } from '#shared/api/console/operator-login.ts'
 import { cancelOrder } from '#shared/api/orders.ts'
 import { freshAddress, type Person } from '#tests/support/people.ts'
@@ -32,6 +33,32 @@ test('the page of an open challenge says until when, and that no other card can 
     /Please authenticate by .*\d{1,2}:\d{2}.*cannot use another one/,
   )
 })
+
+test.each([
+  ['jp', 'この住所に届ける', 'カート'],
+  ['en', 'Deliver to this address', 'Cart'],
+] as const)(
+  'a step of a checkout leads on with the first address, and back to the cart (%s)',
+  async (lang, first, cart) => {
+    const [newcomer, buyer] = [await world.member(), await world.buyer()]
+    const productId = await world.work()
+    const step = async (who: Person) => {
+      await world.ask(addToCart, { productId, source: 2 }, who)
+      return pageOf(`/${lang}/cart/address?source=2&productId=${productId}`, await memberOf(who))
+    }
+    const page = await step(newcomer)
+    expect(page).toContain(first)
+    expect(await step(buyer)).not.toContain(first)
+    // Nothing but the way back stands above, and below the terms alone.
+    const header = /<header.*?<\/header>/s.exec(page)?.[0] ?? ''
+    expect(header).toContain(cart)
+    expect(header).not.toContain('<details')
+    expect(await pageOf(`/${lang}/cart`, await memberOf(buyer))).toContain('<details')
+    const footer = /<footer.*?<\/footer>/s.exec(page)?.[0] ?? ''
+    expect([...footer.matchAll(/<h2>/g)]).toHaveLength(1)
+    expect(page).not.toContain('class="bar"')
+  },
+)
 
 describe('the address of a file that a form makes', () => {
   const { fetch } = app
@@ -74,7 +101,7 @@ describe('money that goes back to its buyer', () => {
     expect(jp).toContain('お振込みは届きましたが、ご注文は成立しませんでした')
     expect(jp).toContain('お返し先の口座をご登録ください')
     expect(jp).toContain('¥12,065,300')
-    expect(jp).toContain('/jp/mine/basicInfo#bank')
+    expect(jp).toContain('/jp/mine/basicInfo/bank')
     expect(jp).not.toContain('請求はされません')
     expect(await pageOf(`/en/cart/payment?orderId=${orderId}`, cookies)).toContain(
       'Please enter the account to send it to',

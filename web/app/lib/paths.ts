@@ -63,7 +63,11 @@ export const pages = {
   follows: { path: 'mine/follows', hydrate: true, member: true },
   notice: { path: 'mine/notice', hydrate: true, member: true },
   phone: { path: 'mine/phone', hydrate: true, member: true },
+  /** The parts of the basic information: who one is, addresses, notices, where money is sent to. */
   basicInfo: { path: 'mine/basicInfo', hydrate: true, member: true },
+  ownAddresses: { path: 'mine/basicInfo/addresses', hydrate: true, member: true },
+  noticeSettings: { path: 'mine/basicInfo/notices', hydrate: true, member: true },
+  ownBank: { path: 'mine/basicInfo/bank', hydrate: true, member: true },
   display: { path: 'mine/basicInfo/display', hydrate: true, member: true },
   addressBook: { path: 'mine/basicInfo/address', hydrate: true, member: true },
   cards: { path: 'mine/payment', hydrate: true, member: true },
@@ -175,6 +179,9 @@ export function pathsFor(lang: PathLanguage) {
     /** Another member’s works (marketplace.md 2). */
     viewer: (id: string) => to(pages.viewer, { id }),
     basicInfo: (query: Query = {}) => to(pages.basicInfo, query),
+    ownAddresses: (query: Query = {}) => to(pages.ownAddresses, query),
+    noticeSettings: (query: Query = {}) => to(pages.noticeSettings, query),
+    ownBank: (query: Query = {}) => to(pages.ownBank, query),
     cart: (query: Query = {}) => to(pages.cart, query),
     /** The three steps to an order; `source` 1 cart, 2 buy now, 3 auction, 4 offer (D34). */
     cartConfirmation: (query: Query) => to(pages.cartConfirmation, query),

@@ -53,7 +53,7 @@ export default function MailOff() {
       </div>
       {reply ? (
         <p className="mt5">
-          <ButtonLink look="second" to={paths.basicInfo()}>
+          <ButtonLink look="second" to={paths.noticeSettings()}>
             {m.mine_info()}
           </ButtonLink>
         </p>

@@ -24,7 +24,7 @@ const idOf = ({ request }: { request: Request }): string | undefined => {
 export async function loader(args: LoaderFunctionArgs) {
   const id = idOf(args)
   const saved = id ? (await api(args).call(listAddresses, {})).find(address => address.id === id) : undefined
-  if (id && !saved) throw redirect(pathsFor(langOf(args)).basicInfo())
+  if (id && !saved) throw redirect(pathsFor(langOf(args)).ownAddresses())
   return { id, saved }
 }
 
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
           ? await attempt(updateAddress, { id, ...written })
           : await attempt(createAddress, written)
   const saved = intent === 'delete' ? 'address-deleted' : 'address'
-  if (answer.ok) return redirect(`${pathsFor(langOf(args)).basicInfo({ saved })}#addresses`)
+  if (answer.ok) return redirect(pathsFor(langOf(args)).ownAddresses({ saved }))
   if (answer.code === 401 || answer.code === 403) throw refuse(answer)
   const errors = addressErrors(answer, localeOf(args))
   const general = Object.keys(errors).length > 0 ? undefined : answer.message
@@ -60,8 +60,8 @@ export default function Address() {
   return (
     <>
       <p>
-        <SiteLink className="link" to={paths.basicInfo()}>
-          {m.mine_info()}
+        <SiteLink className="link" to={paths.ownAddresses()}>
+          {m.book_addresses()}
         </SiteLink>
       </p>
       <h1>{id ? m.book_change_title() : m.book_new_title()}</h1>

@@ -63,7 +63,7 @@ export default function Follows() {
         />
       </Part>
       <p className="mt5">
-        <SiteLink className="link" to={paths.basicInfo()}>
+        <SiteLink className="link" to={paths.noticeSettings()}>
           {m.collecting_settings()}
         </SiteLink>
       </p>

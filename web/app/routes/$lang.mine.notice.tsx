@@ -90,7 +90,7 @@ export default function Notices() {
         <SiteLink className="more" to={paths.notice({ level, status: status ? undefined : '0' })}>
           {status ? m.notice_any() : m.notice_only_unread()}
         </SiteLink>
-        <SiteLink className="more" to={paths.basicInfo()}>
+        <SiteLink className="more" to={paths.noticeSettings()}>
           {m.notice_settings()}
         </SiteLink>
       </p>

@@ -60,7 +60,7 @@ export default function Sales() {
         <div className="mt3">
           <Note tone="warn">
             {m.sales_account_wanted({ problem: accountProblemWords[problem]() })}{' '}
-            <SiteLink className="link" to={`${paths.basicInfo()}#bank`}>
+            <SiteLink className="link" to={paths.ownBank()}>
               {m.sales_account_mend()}
             </SiteLink>
           </Note>
@@ -132,7 +132,7 @@ export default function Sales() {
       />
       <p className="mut mt5">
         {m.sales_rule()}{' '}
-        <SiteLink className="link" to={paths.basicInfo()}>
+        <SiteLink className="link" to={paths.ownBank()}>
           {m.sales_bank()}
         </SiteLink>
       </p>

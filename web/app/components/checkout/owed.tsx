@@ -17,7 +17,7 @@ export function Owed({ order, bank }: { readonly order: OrderView; readonly bank
     <Note tone="warn" title={m.owed_title()}>
       <p>{paidAt === null ? m.owed_text({ amount }) : m.owed_surplus({ amount })}</p>
       <p>{bank ? m.owed_to({ account: accountLine(bank) }) : m.owed_needs_account()}</p>
-      <ButtonLink look="second" to={`${paths.basicInfo()}#bank`}>
+      <ButtonLink look="second" to={paths.ownBank()}>
         {bank ? m.owed_change() : m.owed_enter()}
       </ButtonLink>
     </Note>

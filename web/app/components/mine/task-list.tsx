@@ -67,7 +67,7 @@ function pageOf({ kind, id }: Task, paths: Paths): string {
     case 'reply':
       return paths.shipping(id)
     case 'account':
-      return `${paths.basicInfo()}#bank`
+      return paths.ownBank()
     case 'pickup':
     case 'collection':
       return paths.pickups({ orderItemId: id })

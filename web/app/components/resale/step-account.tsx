@@ -73,7 +73,7 @@ export function AccountStep({ wizard }: { wizard: WizardState }) {
               ]}
             />
             <p>
-              <SiteLink className="link" to={paths.basicInfo()}>
+              <SiteLink className="link" to={paths.ownBank()}>
                 {m.resale_account_change()}
               </SiteLink>
             </p>

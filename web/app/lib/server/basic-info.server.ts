@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
 import { updateBank } from '#shared/api/accounts/bank.ts'
 import { updateAccount, updateName, updatePassword, updateSettings } from '#shared/api/accounts/profile.ts'
+import type { PathLanguage } from '#shared/domain/language.ts'
 import { pathsFor } from '../paths.ts'
 import { type Attempt, api } from './api.server.ts'
 import { bankIn, bankRefusal } from './bank-form.server.ts'
 import { fieldText, formReply, optionalText } from './form-reply.server.ts'
 import { langOf, localeOf } from './params.server.ts'
 
-/** The forms of the page; each is sent on its own. */
+/** The forms of the pages; each is sent on its own. */
 const intents = ['username', 'avatar', 'name', 'password', 'settings', 'bank', 'wallet'] as const
 type Intent = (typeof intents)[number]
 
@@ -23,7 +24,14 @@ export async function actOnBasicInfo(args: ActionFunctionArgs) {
     return data({ intent, reply: formReply(form, refusal, locale) } as const, { status: 400 })
   }
   if (fieldText(form, 'via') === 'script') return data({ intent, reply: undefined })
-  return redirect(pathsFor(langOf(args)).basicInfo({ saved: intent }))
+  return redirect(pageOf(intent, langOf(args))({ saved: intent }))
+}
+
+/** The part of the basic information that has the form. */
+function pageOf(intent: Intent, lang: PathLanguage) {
+  const paths = pathsFor(lang)
+  if (intent === 'settings') return paths.noticeSettings
+  return intent === 'bank' || intent === 'wallet' ? paths.ownBank : paths.basicInfo
 }
 
 function save(args: ActionFunctionArgs, form: FormData, intent: Intent): Promise<Attempt<unknown>> {
