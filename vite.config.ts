@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig } from 'vite'
-import { browserChunks } from './web/build/chunks.ts'
+import { browserFiles } from './web/build/chunks.ts'
 import { leanContracts } from './web/build/lean-contracts.ts'
 import { shortMessages } from './web/build/short-messages.ts'
 
@@ -27,11 +27,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     // Nesting stays nesting; lowering it costs a third more bytes for browsers that are long gone.
     cssTarget: ['chrome120', 'safari17.2', 'firefox121'],
+    target: ['chrome120', 'safari17.2', 'firefox121'],
     // A data: URL could not be cached on its own and would need a wider Content-Security-Policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rollupOptions: {
-      ...(!isSsrBuild && { output: { manualChunks: browserChunks(), onlyExplicitManualChunks: true } }),
+      ...(!isSsrBuild && { output: browserFiles() }),
       onwarn(warning, warn) {
         // Resource routes have no browser half, and zod's notes to another bundler mean nothing to this one.
         if (warning.code !== 'EMPTY_BUNDLE' && warning.code !== 'INVALID_ANNOTATION') warn(warning)

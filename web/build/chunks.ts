@@ -11,11 +11,22 @@ const frame = /\/web\/app\/(components\/(frame|layout)|lib\/(format|page))\//
 const messageLists = /\/paraglide\/messages(\.js|\/_index\.js)$/
 
 /**
+ * Files of the browser's half. What pages share without a name of its own is named by its hash alone, because each route
+ * of the manifest lists it, in the browser and at the edge.
+ */
+export const browserFiles = (): Rollup.OutputOptions => ({
+  manualChunks: browserChunks(),
+  onlyExplicitManualChunks: true,
+  chunkFileNames: ({ name, isDynamicEntry }) =>
+    isDynamicEntry || name === 'framework' || name === 'frame' ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+})
+
+/**
  * Puts into one file what every page needs: the folders above, what they import, and the messages that they name. Left
  * alone, each of these becomes a file of two hundred bytes: fifty requests a page, badly compressed, and all of them
  * listed again for every route in the manifest.
  */
-export function browserChunks(): Rollup.GetManualChunk {
+function browserChunks(): Rollup.GetManualChunk {
   let inFrame: ReadonlySet<string> | undefined
   return (id, graph) => {
     if (framework.test(id)) return 'framework'
