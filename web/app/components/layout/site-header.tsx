@@ -75,9 +75,11 @@ export function CheckoutHeader() {
         <Logo />
         <div className="tools">
           <LanguageSwitch />
-          <SiteLink className="login" to={paths.cart()}>
-            {m.nav_cart()}
-          </SiteLink>
+          <div className="icons">
+            <SiteLink className="icon-btn" to={paths.cart()} aria-label={m.nav_cart()}>
+              <Icon name="bag" />
+            </SiteLink>
+          </div>
         </div>
       </div>
     </header>
