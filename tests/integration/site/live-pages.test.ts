@@ -27,14 +27,10 @@ const forget = () => world.app.clock.advance(`PT${age / 1000 + 1}S`)
 describe('a work’s page', () => {
   test('names the price of an auction and the time left for it in the bar of a phone', async () => {
     const { productId } = await world.auction()
-    for (const [lang, words] of [
-      ['jp', /終了まで|あと|残り/],
-      ['en', /left|Ends in/],
-    ] as const) {
+    for (const lang of ['jp', 'en']) {
       const { body } = await look(pageOf(productId, '', lang))
       const bar = /<aside[^>]*><div><p class="mut">(.*?)<\/p><b>¥[\d,]+<\/b><\/div>/s.exec(body)?.[1] ?? ''
-      expect(bar).toMatch(words)
-      expect(bar).toMatch(/\d/)
+      expect(bar).toMatch(/\d.* \d\d:\d\d:\d\d/)
     }
   })
 
