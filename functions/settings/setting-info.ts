@@ -7,6 +7,7 @@ import { codeRules } from '#shared/domain/account/code.ts'
 import { passwordLength } from '#shared/domain/account/password.ts'
 import { usernameLength } from '#shared/domain/account/username.ts'
 import { auctionRules, type StepTable } from '#shared/domain/auction/auction.ts'
+import { clientRules } from '#shared/domain/client-rules.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { lengths } from '#shared/domain/lengths.ts'
 import { type Limit, limits } from '#shared/domain/limits.ts'
@@ -53,7 +54,7 @@ export const handler = handle(settingInfo, async ({ table, now }) => {
     returns: rules.returnRules,
     ...periods(),
     noticePageSize,
-    pagerCount: 5,
+    client: clientRules,
     countries: [...rules.countries],
     phonePrefixes: Object.keys((await phonePolicy(table)).prefixes).map(prefix => `+${prefix}`),
     currencies: currencies((await exchangeRate(table, 'USD'))?.yenMicros),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { clientRules } from '../domain/client-rules.ts'
 import { limits } from '../domain/limits.ts'
 import { periods } from '../domain/periods.ts'
 import { saleStatusNumbers, saleTypeNumbers } from '../domain/wire-numbers.ts'
@@ -119,7 +120,14 @@ export const settingInfo = endpoint({
     /** How long a work counts as new. */
     newDays: z.int(),
     noticePageSize: z.int(),
-    pagerCount: z.int(),
+    /** By which numbers the pages behave in a browser. */
+    client: z.object({
+      pagerCount: z.int(),
+      screens: z.object({ smallPx: z.int(), mediumPx: z.int() }),
+      backToTopPx: z.int(),
+      messageSeconds: z.int(),
+      cookieDays: z.object({ token: z.int(), language: z.int(), currency: z.int(), affiliate: z.int() }),
+    }),
     countries: z.array(z.string()),
     phonePrefixes: z.array(z.string()),
     currencies: z.array(
@@ -183,7 +191,7 @@ function exampleSettings() {
     returns: { arrivalDays: 14, contactDays: 10, closedAfterDays: 11 },
     ...periods(),
     noticePageSize: 9,
-    pagerCount: 5,
+    client: clientRules,
     countries: ['JP', 'US'],
     phonePrefixes: ['+81'],
     currencies: [{ code: 'JPY' as const, selectable: true, yenPerUnit: 1 }],

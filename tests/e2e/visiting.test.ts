@@ -2,7 +2,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { adminDelistProduct } from '#shared/api/console/works.ts'
-import { visitor } from '#tests/support/browser.ts'
+import { expectAccessible, expectSound, visitor, walks } from '#tests/support/browser.ts'
+import { consoleWords } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
 import type { World } from '#tests/support/world.ts'
@@ -42,6 +43,41 @@ test('a visitor with a phone reads how many works a filter leaves before it is a
   await page.getByRole('heading', { name: /Works: Lacquer/ }).waitFor()
   guest.expectQuiet()
 })
+
+test.each(walks)(
+  'a visitor enlarges a photograph by keyboard, and goes up by the path above ($lang, $width px)',
+  async seat => {
+    const say = consoleWords(seat.lang)
+    const guest = await visitor(browser, app.origin, seat)
+    const { page } = guest
+    await guest.open('/artworks/detail?id=shino-chawan')
+    const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    const photo = page.getByRole('link', { name: say('work_photo_open', { title, number: 1 }) })
+    await photo.focus()
+    await page.keyboard.press('Enter')
+    const viewer = page.getByRole('dialog')
+    await viewer.getByRole('img', { name: title }).first().waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowRight')
+    await viewer.getByText(/^2 \/ \d$/).waitFor()
+    await page.keyboard.press('Escape')
+    await viewer.waitFor({ state: 'detached' })
+    expect(await photo.evaluate('element => element === document.activeElement')).toBe(true)
+
+    const share = page.getByRole('button', { name: say('share') })
+    await share.click()
+    await page.getByRole('dialog', { name: say('share') }).waitFor()
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+
+    const path = page.getByRole('navigation', { name: say('crumb_label') })
+    await path.getByRole('link', { name: seat.lang === 'jp' ? '陶芸' : 'Ceramics' }).click()
+    await page.waitForURL(/craftIds=ceramics/)
+    await path.getByRole('link', { name: say('crumb_home') }).click()
+    await page.waitForURL(new RegExp(`/${seat.lang}$`))
+    guest.expectQuiet()
+  },
+)
 
 test('a visitor without scripts searches, filters, collects, chooses a currency and opens menus', async () => {
   const guest = await visitor(browser, app.origin, { javaScript: false })

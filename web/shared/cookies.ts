@@ -1,12 +1,15 @@
+import { clientRules } from '#shared/domain/client-rules.ts'
+
 /** Names and lifetimes of the site's cookies, shared by the edge functions and the application (marketplace.md 9). */
 const day = 86_400
+const { cookieDays } = clientRules
 const cookieLife = {
-  session: day,
+  session: cookieDays.token * day,
   operator: day / 2,
-  lang: 90 * day,
-  currency: 90 * day,
-  affiliate: 90 * day,
-  place: 90 * day,
+  lang: cookieDays.language * day,
+  currency: cookieDays.currency * day,
+  affiliate: cookieDays.affiliate * day,
+  place: cookieDays.language * day,
 } as const
 
 /** Access and refresh token of a member, and the token of an operator in the console. */

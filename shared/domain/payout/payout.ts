@@ -49,7 +49,10 @@ export const payoutRecord = () =>
     /** Why it is held; of one that is on its way, why it will be when it comes back. */
     hold: z.object({ reason: z.string(), at: z.int() }).nullable(),
     /** When an operator let it go last; `underBan` although its seller might not sell, so that a ban keeps it no more (D77). */
-    released: z.object({ at: z.int(), underBan: z.boolean() }).nullable().default(null),
+    released: z
+      .object({ at: z.int(), underBan: z.boolean().default(true) })
+      .nullable()
+      .default(null),
     batchId: z.string().nullable(),
     /** Frozen when it is batched (L10). */
     account: bankAccount().nullable(),

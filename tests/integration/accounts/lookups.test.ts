@@ -76,6 +76,13 @@ describe('settingInfo', () => {
         bargain: { minBasisPoints: 5000 },
         images: { resell: 8_388_608, 'gallery-cover': 2_097_152 },
         noticePageSize: 9,
+        client: {
+          pagerCount: 5,
+          screens: { smallPx: 430, mediumPx: 900 },
+          backToTopPx: 300,
+          messageSeconds: 3,
+          cookieDays: { token: 1, language: 90, currency: 90, affiliate: 90 },
+        },
         countries: ['JP', 'US'],
         phonePrefixes: ['+81'],
       },

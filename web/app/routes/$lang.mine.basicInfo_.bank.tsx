@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { frontUserInfo } from '#shared/api/accounts/profile.ts'
+import { features } from '#shared/domain/features.ts'
 import { Panel } from '../components/frame/panel.tsx'
 import { BankForm } from '../components/mine/bank-form.tsx'
 import { InfoFrame } from '../components/mine/info-frame.tsx'
@@ -23,9 +24,12 @@ export default function OwnBank() {
       <Panel id="bank" title={m.info_bank()}>
         <BankForm profile={profile} state={state} />
       </Panel>
-      <Panel id="wallet" title={m.info_wallet()}>
-        <WalletForm profile={profile} state={state} />
-      </Panel>
+      {/* Whoever has kept an address can still change it or take it away. */}
+      {(features.ledger || profile.walletAddress !== null) && (
+        <Panel id="wallet" title={m.info_wallet()}>
+          <WalletForm profile={profile} state={state} />
+        </Panel>
+      )}
     </InfoFrame>
   )
 }

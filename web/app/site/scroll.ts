@@ -1,10 +1,11 @@
-/** How far down the link back to the top appears (marketplace.md 9). */
-const showAfter = 300
+import { clientRules } from '#shared/domain/client-rules.ts'
+
 const lastPath = 'last-path'
 
 export function showToTop(): void {
   const update = () => {
-    for (const link of document.querySelectorAll<HTMLElement>('[data-to-top]')) link.hidden = scrollY <= showAfter
+    for (const link of document.querySelectorAll<HTMLElement>('[data-to-top]'))
+      link.hidden = scrollY <= clientRules.backToTopPx
   }
   addEventListener('scroll', update, { passive: true })
   update()

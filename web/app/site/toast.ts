@@ -1,5 +1,4 @@
-/** How long a message stays (marketplace.md 9). */
-const shownFor = 3000
+import { clientRules } from '#shared/domain/client-rules.ts'
 
 export function say(text: string): void {
   const box = document.querySelector('[data-toasts]')
@@ -8,5 +7,5 @@ export function say(text: string): void {
   toast.className = 'toast'
   toast.textContent = text
   box.replaceChildren(toast)
-  setTimeout(() => toast.remove(), shownFor)
+  setTimeout(() => toast.remove(), clientRules.messageSeconds * 1000)
 }

@@ -112,7 +112,7 @@ async function payOnHostedPage(): Promise<void> {
   const id = String(Object(data).id)
   await pages.open(`/pay/${id}`)
   await pages.form(`/pay/${id}`, { token: await typed(poor), lang: 'en' })
-  expect((await pages.open(`/pay/${id}`)).body).toContain('The issuer declined')
+  expect((await pages.open(`/pay/${id}`)).body).toContain('There is not enough left on this card')
   await pages.form(`/pay/${id}`, { token: await typed(good), lang: 'en' })
   await app.quiet()
   expect((await shop.till.call(getSession, { id })).data).toMatchObject({ status: 'COMPLETED' })
