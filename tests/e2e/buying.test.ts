@@ -2,7 +2,7 @@
 // languages. One buyer a walk, with one saved card, buys what each journey is about.
 import type { Browser, Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectSound, expectSoundOnWalk, type Seat, visitor, walks } from '#tests/support/browser.ts'
+import { expectSound, expectSoundOnWalk, isFocused, type Seat, visitor, walks } from '#tests/support/browser.ts'
 import { type CheckoutWords, checkout } from '#tests/support/checkout-page-words.ts'
 import { test } from '#tests/support/journeys.ts'
 import { complete, keepsCard, pay, refusal, sumOf, sums, toPayment, typeCard } from '#tests/support/purchase-steps.ts'
@@ -36,8 +36,6 @@ async function foldsOnAPhone(page: Page, text: CheckoutWords) {
   await fees.waitFor({ state: 'hidden' })
   if (own) await page.setViewportSize(own)
 }
-
-const isFocused = async (target: Locator) => (await target.and(target.page().locator(':focus')).count()) > 0
 
 /** Goes on with the tabulator alone until this is focused; every stop on the way can be seen. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

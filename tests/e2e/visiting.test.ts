@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { adminDelistProduct } from '#shared/api/console/works.ts'
-import { expectAccessible, expectSound, visitor, walks } from '#tests/support/browser.ts'
+import { expectAccessible, expectSound, isFocused, visitor, walks } from '#tests/support/browser.ts'
 import { consoleWords } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
@@ -62,11 +62,11 @@ test.each(walks)(
     await viewer.getByText(/^2 \/ \d$/).waitFor()
     await page.keyboard.press('Escape')
     await viewer.waitFor({ state: 'detached' })
-    expect(await photo.evaluate('element => element === document.activeElement')).toBe(true)
+    expect(await isFocused(photo)).toBe(true)
 
-    const share = page.getByRole('button', { name: say('share') })
+    const share = page.getByRole('button', { name: say('work_share') })
     await share.click()
-    await page.getByRole('dialog', { name: say('share') }).waitFor()
+    await page.getByRole('dialog').waitFor()
     await expectSound(page)
     await page.keyboard.press('Escape')
 

@@ -2,7 +2,7 @@
 // Whatever the page complains about is kept, and a journey ends by asking that it complained about nothing.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { PathLanguage } from '#shared/domain/language.ts'
 import { findBrowser } from '../../scripts/browsers.mjs'
@@ -125,6 +125,9 @@ export async function expectAccessible(page: Page, rules: readonly string[] = ev
   )
   expect(violations, page.url()).toEqual([])
 }
+
+export const isFocused = async (target: Locator): Promise<boolean> =>
+  (await target.and(target.page().locator(':focus')).count()) > 0
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), page.url()).toBeLessThanOrEqual(0)

@@ -28,4 +28,6 @@ export function openZoom(
     ...(still && { showHideAnimationType: 'none' as const }),
   })
   viewer.init()
+  // It calls itself a dialog, without a name.
+  viewer.element?.setAttribute('aria-label', title)
 }
