@@ -64,23 +64,32 @@ export const flatFields: FlatStrategy<Pick<CallContext, 'contract' | 'event' | '
 /** A body that is no JSON object. */
 export const unreadable = () => new Failure('validation', { errors: [{ field: '', key: 'BODY_FORMAT' }] })
 
-/**
- * Every field that holds a card number, however deep: it belongs into the payment platform's own form and nowhere else
- * (payment-platform.md 3.2), be the field a text, an id, a search or one that the contract does not know.
- */
-function cardNumberFields(raw: Readonly<Record<string, unknown>>): readonly string[] {
+/** Every text and number of an input by the path to it, however deep: a list of its own, as a body may be deeper than the stack. */
+function leavesOf(
+  raw: Readonly<Record<string, unknown>>,
+): readonly (readonly [path: string, value: string | number])[] {
   const waiting: [path: string, value: unknown][] = Object.entries(raw)
-  const found: string[] = []
+  const found: [path: string, value: string | number][] = []
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [path, value] = next
-    if (typeof value === 'string' || typeof value === 'number') {
-      if (hasCardNumber(String(value))) found.push(path)
-    } else if (typeof value === 'object' && value !== null) {
+    if (typeof value === 'string' || typeof value === 'number') found.push([path, value])
+    else if (typeof value === 'object' && value !== null) {
       for (const [name, inner] of Object.entries(value)) waiting.push([`${path}.${name}`, inner])
     }
   }
   return found.reverse()
 }
+
+/**
+ * Every field that holds a card number: it belongs into the payment platform's own form and nowhere else
+ * (payment-platform.md 3.2), be the field a text, an id, a search or one that the contract does not know.
+ */
+const cardNumberFields = (raw: Readonly<Record<string, unknown>>): readonly string[] =>
+  leavesOf(raw).flatMap(([path, value]) => (hasCardNumber(String(value)) ? [path] : []))
+
+/** Every field with half of a surrogate pair in its name or text: JSON can write one, the table cannot keep it. */
+const brokenFields = (raw: Readonly<Record<string, unknown>>): readonly string[] =>
+  leavesOf(raw).flatMap(([path, value]) => (path.isWellFormed() && String(value).isWellFormed() ? [] : [path]))
 
 /** Refuses an input with a card number in it, in the caller's language; what another system signs is its own matter. */
 export function withoutCardNumbers(
@@ -98,13 +107,16 @@ export function parseInput<Input extends z.ZodObject>(
   raw: Readonly<Record<string, unknown>>,
 ): ParsedInput<z.output<Input>, Failure> {
   const parsed = schema.safeParse(raw)
-  if (parsed.success) return { ok: true, input: parsed.data }
-  const errors = parsed.error.issues.flatMap((issue): FieldError[] => {
+  const broken = brokenFields(raw).map((field): FieldError => ({ field, key: 'TEXT_FORMAT' }))
+  if (parsed.success && broken.length === 0) return { ok: true, input: parsed.data }
+  const errors = (parsed.error?.issues ?? []).flatMap((issue): FieldError[] => {
     if (issue.code === 'unrecognized_keys') return issue.keys.map(field => ({ field, key: 'UNKNOWN_FIELD' }))
     const missing = issue.code === 'invalid_type' && issue.input === undefined
     const key = /^[A-Z][A-Z0-9_]*$/.test(issue.message) ? issue.message : missing ? 'REQUIRED' : 'FORMAT'
     return [{ field: issue.path.join('.'), key }]
   })
+  const named = new Set(errors.map(({ field }) => field))
+  errors.push(...broken.filter(({ field }) => !named.has(field)))
   // A field that breaks two checks of the same kind is named once.
   const once = new Map(errors.map(error => [`${error.field} ${error.key}`, error]))
   return { ok: false, failure: new Failure('validation', { errors: [...once.values()] }) }

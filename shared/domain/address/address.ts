@@ -9,7 +9,14 @@ import { type Area, areas } from './areas.ts'
 /** Where parcels and bills go (marketplace.md 5, D14, D28, §14). */
 const area = new Map(areas.map(one => [one.id, one]))
 
-const written = (max: number) => z.string({ error: 'REQUIRED' }).trim().max(max, { error: 'INPUT_LENGTH' }).default('')
+/** One line; a control character would break the label of a parcel and the lines of a file. */
+const written = (max: number) =>
+  z
+    .string({ error: 'REQUIRED' })
+    .trim()
+    .max(max, { error: 'INPUT_LENGTH' })
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'TEXT_FORMAT' })
+    .default('')
 
 /**
  * What a form sends. Every rule that depends on the country is checked by `addressProblems`, which names all that is

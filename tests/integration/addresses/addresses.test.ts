@@ -24,6 +24,21 @@ describe('createAddress', () => {
     expect(await world.call(createAddress, plainAddress, nagi)).toMatchObject({ code: 40960 })
   })
 
+  test.each([
+    ['name', '\ud800'],
+    ['city', '台東区\n谷中'],
+    ['address', '3-4-5\u0000'],
+    ['phone', '03-5555-\udfff'],
+  ])('a member is told that %s cannot be written so, and nothing is kept', async (field, text) => {
+    const nagi = await world.member()
+    const answer = await world.call(createAddress, { ...plainAddress, [field]: text }, nagi)
+    expect(answer).toMatchObject({
+      code: 40000,
+      data: { errors: expect.arrayContaining([expect.objectContaining({ field })]) },
+    })
+    expect(await world.ask(listAddresses, {}, nagi)).toEqual([])
+  })
+
   test('a member who saves two addresses at once keeps each or is told to ask again, and loses none', async () => {
     const nagi = await world.member()
     const saved = await Promise.all(

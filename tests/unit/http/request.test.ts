@@ -133,6 +133,22 @@ describe('what is wrong with an input', () => {
     expect(errorsOf(post, { id: 'a', amount: 1, note })).toEqual({ errors: [{ field: 'note', key: 'TEXT_FORMAT' }] }),
   )
 
+  const loose = z.looseObject({ token: z.string(), params: z.record(z.string(), z.string()).optional() })
+  test.each([
+    [{ token: '\ud800' }, 'token'],
+    [{ token: 'a', params: { MD: 'a\udc00' } }, 'params.MD'],
+    [{ token: 'a', params: { '\ud800': 'a' } }, 'params.\ud800'],
+    [{ token: 'a', other: [{ deep: '\udfff' }] }, 'other.0.deep'],
+  ])('parseInput refuses half a surrogate pair in %j, which its schema would take', (raw, field) => {
+    expect(loose.safeParse(raw).success).toBe(true)
+    const parsed = parseInput(loose, raw)
+    expect(!parsed.ok && parsed.failure.data).toEqual({ errors: [{ field, key: 'TEXT_FORMAT' }] })
+  })
+
+  test('parseInput takes whole surrogate pairs', () => {
+    expect(parseInput(loose, { token: '𠮷野' }).ok).toBe(true)
+  })
+
   const keysOf = (written: string) =>
     text(200)
       .safeParse(written)

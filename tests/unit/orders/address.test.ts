@@ -64,6 +64,16 @@ describe('an address in Japan (marketplace.md 5, D14)', () => {
     expect(keys({ [field]: value })).toContain(`${field} ${key}`)
   })
 
+  test.each(['name', 'pseudonyms', 'email', 'postcode', 'otherProvince', 'city', 'address'])(
+    'refuses control characters and half surrogate pairs in %s',
+    field => {
+      for (const text of ['a\nb', 'a\0b', 'a\u0085b', 'a\ud800b']) {
+        const issues = createAddress.input.safeParse({ ...japan, [field]: text }).error?.issues ?? []
+        expect(issues.map(({ path, message }) => `${path.join('.')} ${message}`)).toContain(`${field} TEXT_FORMAT`)
+      }
+    },
+  )
+
   test('refuses a region in place of a prefecture', () => {
     expect(keys({ province: 103 })).toEqual(['province PROVINCE_REQUIRED'])
   })
