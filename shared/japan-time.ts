@@ -18,3 +18,14 @@ export const beginOfDayInJapan = (day: string): number => Date.parse(`${day}T00:
 /** The end, in Japan, of the day that is so many days after this instant's. */
 export const endOfDayInJapan = (at: number, days: number): number =>
   (Math.floor((at + japanMs) / dayMs) + days + 1) * dayMs - japanMs
+
+/**
+ * How a deadline is named: midnight is the end, 24:00, of the day that it closes. Who reads `4 December, 0:00` pays on the
+ * 4th, a day late.
+ *
+ * @returns an instant of the day to name, epoch ms, and whether the clock says 24:00.
+ */
+export function namedDeadline(at: number): { readonly day: number; readonly isMidnight: boolean } {
+  const isMidnight = (at + japanMs) % dayMs === 0
+  return { day: isMidnight ? at - 1 : at, isMidnight }
+}

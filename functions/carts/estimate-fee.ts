@@ -35,6 +35,7 @@ export const handler = handle(estimateFee, async ({ input, caller, table, now, l
       place = { cityId: area?.id ?? null, name: area ? say(area, language) : address.otherProvince }
     }
   }
+  if (!to && cityId === undefined && addressId === undefined) return null
   if (!to) return invalid({ field: cityId === undefined ? 'addressId' : 'cityId', key: 'PROVINCE_REQUIRED' })
 
   let charged = price === undefined ? undefined : parcel(price)

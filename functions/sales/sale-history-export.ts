@@ -41,7 +41,7 @@ const heads = {
 } as const
 const states = {
   ja: {
-    pending: '受取り前',
+    pending: '受取前',
     held: '保留',
     payable: '支払可能',
     batched: '振込手続中',

@@ -169,19 +169,22 @@ export const estimateFee = endpoint({
     /** Area id of city/list. */
     cityId: intParam(1, 999, 'PROVINCE_REQUIRED').optional(),
   }),
-  output: z.object({
-    /** Where to, as the reader's language names it: an area of city/list, or a state written out. */
-    place: z.object({ cityId: z.int().nullable(), name: z.string() }),
-    item: z.int(),
-    transport: z.int().nullable(),
-    packing: z.int(),
-    insurance: z.int(),
-    tax: z.int(),
-    total: z.int(),
-    /** The operator quotes the transport after the order (D41). */
-    quotePending: z.boolean(),
-    methods: z.array(z.enum(['card', 'bank'])),
-  }),
+  /** Null for who names no place and has no address: a page asks before it knows of one. */
+  output: z
+    .object({
+      /** Where to, as the reader's language names it: an area of city/list, or a state written out. */
+      place: z.object({ cityId: z.int().nullable(), name: z.string() }),
+      item: z.int(),
+      transport: z.int().nullable(),
+      packing: z.int(),
+      insurance: z.int(),
+      tax: z.int(),
+      total: z.int(),
+      /** The operator quotes the transport after the order (D41). */
+      quotePending: z.boolean(),
+      methods: z.array(z.enum(['card', 'bank'])),
+    })
+    .nullable(),
   codes: ['not-found', 'not-on-sale'],
   grants: { table: ['get'] },
   example: {

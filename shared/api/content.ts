@@ -273,7 +273,7 @@ export const getStaticPage = endpoint({
       key: 'aboutus',
       version: 1,
       effectiveAt: exampleTime,
-      title: '工藝の間について',
+      title: '工藝の間とは',
       body: '工藝の間は、工芸品を受け渡すための場です。',
       sections: [],
     },

@@ -1,3 +1,4 @@
+import { namedDeadline } from '../japan-time.ts'
 import type { Language } from './language.ts'
 
 /** How numbers and instants are written in notices and mail. Times are Japan's and say so (D3). */
@@ -20,5 +21,12 @@ export function timeText(at: number, language: Language): string {
     : `${weekday}, ${month} ${day}, ${hour}:${minute} JST`
 }
 
+/** The same of a deadline, which may be the end of a day: `11月22日（日）24:00 JST`. */
+export function deadlineText(at: number, language: Language): string {
+  const { day, isMidnight } = namedDeadline(at)
+  return isMidnight ? timeText(day, language).replace('23:59', '24:00') : timeText(at, language)
+}
+
 export const bothTimes = (at: number) => ({ ja: timeText(at, 'ja'), en: timeText(at, 'en') })
+export const bothDeadlines = (at: number) => ({ ja: deadlineText(at, 'ja'), en: deadlineText(at, 'en') })
 export const bothYen = (yen: number) => ({ ja: yenText(yen), en: yenText(yen) })

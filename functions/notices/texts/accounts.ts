@@ -7,7 +7,7 @@ import type {
   phoneVerified,
 } from '#events/accounts.ts'
 import type { EventOf } from '#events/event.ts'
-import { bothTimes } from '#shared/domain/wording.ts'
+import { bothDeadlines, bothTimes } from '#shared/domain/wording.ts'
 import { type Draft, draft } from './draft.ts'
 
 /** Notices about the account itself. Changes of password and address are mailed whatever the member chose. */
@@ -107,7 +107,7 @@ export function accountNotice(event: AccountEvent): Draft {
         rows: [
           {
             label: { ja: '期間', en: 'Until' },
-            value: until === null ? { ja: '解除するまで', en: 'further notice' } : bothTimes(until),
+            value: until === null ? { ja: '解除するまで', en: 'further notice' } : bothDeadlines(until),
           },
         ],
       })

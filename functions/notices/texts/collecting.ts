@@ -1,6 +1,6 @@
 import type { bidReminded, digestMade } from '#events/collecting.ts'
 import type { EventOf } from '#events/event.ts'
-import { bothTimes, bothYen } from '#shared/domain/wording.ts'
+import { bothDeadlines, bothYen } from '#shared/domain/wording.ts'
 import { type Draft, draft, namedAfter } from './draft.ts'
 
 /** What a collector asked to be told of (D104, D105). */
@@ -56,14 +56,14 @@ function reminded(
     title: namedAfter(title)(`の終了まであと${left.ja}です`, `${left.en} left`),
     heading: title,
     content: {
-      ja: `ご希望の時刻になりました。オークションは ${bothTimes(endAt).ja} に終了します。`,
-      en: `As you asked: the auction ends ${bothTimes(endAt).en}.`,
+      ja: `ご希望の時刻になりました。オークションは ${bothDeadlines(endAt).ja} に終了します。`,
+      en: `As you asked: the auction ends ${bothDeadlines(endAt).en}.`,
     },
     path: pageOf(productId),
     picture,
     rows: [
       ...(price === null ? [] : [{ label: { ja: '現在の価格', en: 'Current price' }, value: bothYen(price) }]),
-      { label: { ja: '終了', en: 'Ends' }, value: bothTimes(endAt), strong: true },
+      { label: { ja: '終了', en: 'Ends' }, value: bothDeadlines(endAt), strong: true },
     ],
     action: { ja: '作品の頁で入札する', en: 'Bid on the work’s page' },
   })

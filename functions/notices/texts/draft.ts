@@ -1,7 +1,7 @@
 import type { NoticeText } from '#functions/store/notices.ts'
 import type { Localized } from '#shared/domain/language.ts'
 import type { NoticeLevel, NoticeType } from '#shared/domain/notice.ts'
-import { bothTimes, bothYen } from '#shared/domain/wording.ts'
+import { bothDeadlines, bothYen } from '#shared/domain/wording.ts'
 
 /** A notice for one member. */
 export interface Draft {
@@ -38,7 +38,7 @@ export const namedAfter =
 
 /** Rows of a mail: a sum of yen, and an instant (epoch ms). */
 export const moneyRow = (label: Both, yen: number, strong = false) => ({ label, value: bothYen(yen), strong })
-export const timeRow = (label: Both, at: number, strong = false) => ({ label, value: bothTimes(at), strong })
+export const timeRow = (label: Both, at: number, strong = false) => ({ label, value: bothDeadlines(at), strong })
 
 /** Makes the draft of a notice. Texts that are left out do not appear in it. */
 export function draft(userId: string, said: Said): Draft {

@@ -33,7 +33,7 @@ const label = {
 }
 const toOffers = { ja: '価格相談を見る', en: 'See your offers' }
 const toWork = { ja: '作品の頁を見る', en: 'See the work' }
-const toPay = { ja: 'お支払いへ進む', en: 'Go on to pay' }
+const toPay = { ja: 'お支払いへ進む', en: 'Go to the payment' }
 
 const ended = {
   denied: ['お受けできないとのお返事です', 'your offer was refused'],

@@ -13,7 +13,7 @@ import type {
 import type { orderRefunded } from '#events/refunds.ts'
 import type { Transfer } from '#shared/domain/order/order.ts'
 import { outcomeDetails, outcomeMessage, outcomes } from '#shared/domain/payment/outcome.ts'
-import { bothTimes, bothYen } from '#shared/domain/wording.ts'
+import { bothDeadlines, bothYen } from '#shared/domain/wording.ts'
 import { type Draft, draft, namedAfter } from './draft.ts'
 
 /** Notices about paying for an order: level 2, and always mailed (D100). */
@@ -130,7 +130,7 @@ export function orderNotices(event: OrderEvent, facts: OrderFacts): Draft[] {
           mark: { ja: '✕ お支払いができませんでした', en: '✕ The payment failed' },
           title: named('のお支払いができませんでした', 'the payment failed'),
           content: outcomeMessage(outcome, detail),
-          rows: [number, amount, { label: label.payBy, value: bothTimes(holdUntil), strong: true }],
+          rows: [number, amount, { label: label.payBy, value: bothDeadlines(holdUntil), strong: true }],
           path: payPage(orderId),
           action: toPay,
         }),
@@ -169,7 +169,7 @@ export function orderNotices(event: OrderEvent, facts: OrderFacts): Draft[] {
             ja: '期限までにお支払いください。それまで作品を確保いたします。',
             en: 'Please pay by the date below. The work is held for you until then.',
           },
-          rows: [number, amount, { label: label.payBy, value: bothTimes(event.data.until), strong: true }],
+          rows: [number, amount, { label: label.payBy, value: bothDeadlines(event.data.until), strong: true }],
           path: payPage(orderId),
           action: toPay,
         }),
@@ -195,7 +195,7 @@ export function orderNotices(event: OrderEvent, facts: OrderFacts): Draft[] {
                   { label: label.holder, value: { ja: account.accountName, en: account.accountName } },
                 ]
               : []),
-            { label: label.payBy, value: bothTimes(event.data.until), strong: true },
+            { label: label.payBy, value: bothDeadlines(event.data.until), strong: true },
           ],
           path: payPage(orderId),
           action: { ja: 'お振込先を見る', en: 'See where to pay' },

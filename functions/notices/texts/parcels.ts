@@ -13,7 +13,7 @@ import type {
   orderCompleted,
 } from '#events/parcels.ts'
 import { carriers } from '#shared/domain/parcel/carriers.ts'
-import { bothTimes, bothYen } from '#shared/domain/wording.ts'
+import { bothDeadlines, bothYen } from '#shared/domain/wording.ts'
 import { type Draft, draft, namedAfter } from './draft.ts'
 import { type BothLanguages, claimWords, type Words, words } from './parcel-words.ts'
 
@@ -90,8 +90,8 @@ export function deliveryNotices(event: DeliveryEvent, facts: DeliveryFacts): Dra
     case 'delivery.arrived':
       return [...buyer(words.arrived), ...sellers(words.arrivedSeller)]
     case 'delivery.received': {
-      const until = row('返品のお申し出の期限', 'Return window ends', bothTimes(event.data.completesAt), true)
-      const end = row('取引完了の予定', 'Completed on', bothTimes(event.data.completesAt))
+      const until = row('返品のお申し出の期限', 'Return window ends', bothDeadlines(event.data.completesAt), true)
+      const end = row('取引完了の予定', 'Completed on', bothDeadlines(event.data.completesAt))
       return [
         ...buyer(event.data.by === 'buyer' ? words.received : words.receivedByTime, until),
         ...sellers(words.receivedSeller, end),
@@ -111,9 +111,9 @@ export function deliveryNotices(event: DeliveryEvent, facts: DeliveryFacts): Dra
       ]
     }
     case 'delivery.overdue':
-      return sellers(words.overdue, row('取り消しの予定', 'Cancelled on', bothTimes(event.data.lapsesAt), true))
+      return sellers(words.overdue, row('取り消しの予定', 'Cancelled on', bothDeadlines(event.data.lapsesAt), true))
     case 'delivery.may-cancel':
-      return buyer(words.mayCancel, row('自動取り消し', 'Cancelled by itself', bothTimes(event.data.lapsesAt)))
+      return buyer(words.mayCancel, row('自動取り消し', 'Cancelled by itself', bothDeadlines(event.data.lapsesAt)))
     case 'delivery.urged':
       return sellers(event.data.shipper === 'self' ? words.urged : words.urgedProvider)
     case 'delivery.cancel-asked':
@@ -123,7 +123,7 @@ export function deliveryNotices(event: DeliveryEvent, facts: DeliveryFacts): Dra
     case 'claim.opened':
       return [
         ...buyer(words.claimOpened),
-        ...sellers(words.claimOpenedSeller, row('回答の期限', 'Reply by', bothTimes(event.data.replyUntil), true)),
+        ...sellers(words.claimOpenedSeller, row('回答の期限', 'Reply by', bothDeadlines(event.data.replyUntil), true)),
       ]
     case 'claim.moved': {
       const { to, amount } = event.data

@@ -11,7 +11,7 @@ const why: Readonly<Record<string, { readonly ja: string; readonly en: string }>
   no_account: { ja: '該当する口座がありません', en: 'There is no such account' },
   name_mismatch: { ja: '口座名義が一致しません', en: 'The name does not match the account' },
   account_closed: { ja: '口座が解約されています', en: 'The account is closed' },
-  refused: { ja: '受取りを断られました', en: 'It was refused' },
+  refused: { ja: '受け取りを断られました', en: 'It was refused' },
 }
 const other = { ja: '銀行から戻されました', en: 'The bank sent it back' }
 

@@ -10,7 +10,7 @@ import type {
 } from '#events/resale.ts'
 import type { Localized } from '#shared/domain/language.ts'
 import type { RefusalReason } from '#shared/domain/resale/application.ts'
-import { bothTimes } from '#shared/domain/wording.ts'
+import { bothDeadlines } from '#shared/domain/wording.ts'
 import { type Draft, draft, namedAfter } from './draft.ts'
 
 /** What the owner of a work hears of an application (D76, D100). What the owner does they know already. */
@@ -73,7 +73,7 @@ export function resaleNotices(event: ResaleEvent, title: Pick<Localized, 'ja' | 
             ja: '審査の結果は、約7日以内にお知らせします。',
             en: 'You will hear from us within about seven days.',
           },
-          rows: [{ label: { ja: '回答の予定', en: 'Answer due' }, value: bothTimes(event.data.dueAt) }],
+          rows: [{ label: { ja: '回答の予定', en: 'Answer due' }, value: bothDeadlines(event.data.dueAt) }],
         }),
       ]
     case 'resale.revision-asked':
@@ -86,7 +86,7 @@ export function resaleNotices(event: ResaleEvent, title: Pick<Localized, 'ja' | 
             ja: '審査担当から、修正していただきたい点があります。期限を過ぎると、申請は取り下げとなります。',
             en: 'Our reviewer asks you for changes. After the date below the application is withdrawn.',
           },
-          rows: [{ label: { ja: '期限', en: 'Until' }, value: bothTimes(event.data.until) }],
+          rows: [{ label: { ja: '期限', en: 'Until' }, value: bothDeadlines(event.data.until) }],
         }),
       ]
     case 'resale.refused':

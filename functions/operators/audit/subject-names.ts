@@ -8,6 +8,8 @@ import {
   inquiryKeys,
   type Key,
   orderKeys,
+  payoutKeys,
+  resaleKeys,
   sessionKeys,
 } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
@@ -24,6 +26,7 @@ const Work = z.object({ title: text })
 const Item = z.object({ title: text, orderNumber: z.string() })
 const Order = z.object({ number: z.string() })
 const Member = z.object({ username: z.string() })
+const Batch = z.object({ transferDate: z.string() })
 const Operator = z.object({ name: z.string() })
 const Record = z.object({ record: z.object({ name: text.or(z.string()).optional(), title: text.optional() }) })
 
@@ -58,6 +61,9 @@ const named: Readonly<{ [kind: string]: Named | undefined }> = {
   order: { key: orderKeys.agreed, name: item => Order.safeParse(item).data?.number },
   inquiry: { key: inquiryKeys.inquiry, name: item => Order.safeParse(item).data?.number },
   member: { key: accountKeys.profile, name: item => Member.safeParse(item).data?.username },
+  /** Called by whoever applies: its work is another read away. */
+  application: { key: resaleKeys.application, name: item => Member.safeParse(item).data?.username },
+  'payout-batch': { key: payoutKeys.batch, name: item => Batch.safeParse(item).data?.transferDate },
   operator: { key: sessionKeys.operator, name: item => Operator.safeParse(item).data?.name },
 }
 

@@ -5,7 +5,7 @@ import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import { type Application, reviewDueAt } from '#shared/domain/resale/application.ts'
 import { expectedFigures } from '#shared/domain/resale/decisions.ts'
-import { shownBefore } from '#shared/domain/resale/listing.ts'
+import { sayBeside, shownBefore } from '#shared/domain/resale/listing.ts'
 import { pickupFeeOf } from '#shared/domain/resale/price.ts'
 import { shownFigures } from '#shared/domain/resale/view.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
@@ -48,9 +48,9 @@ export async function applicationFile(
         imgs: kept.imgs,
         // The owner's words stand beside the work's own, which a resale does not touch.
         description: say(work.description, language),
-        condition: say(kept.condition, language),
-        format: kept.format ? say(kept.format, language) : null,
-        size: kept.size ? say(kept.size, language) : null,
+        condition: sayBeside(kept.condition, terms.condition, language),
+        format: kept.format ? sayBeside(kept.format, terms.format, language) : null,
+        size: kept.size ? sayBeside(kept.size, terms.size, language) : null,
         boxSize: kept.boxSizeCm ?? null,
         weight: kept.weightG ?? null,
       },

@@ -134,7 +134,7 @@ export const adminListPages = endpoint({
           version: 1,
           effectiveAt: exampleTime,
           isCurrent: true,
-          title: { ja: '工藝の間について', en: 'About Kogei no Ma' },
+          title: { ja: '工藝の間とは', en: 'About Kogei no Ma' },
           body: { ja: '', en: '' },
           sections: [],
         },
@@ -178,7 +178,7 @@ export const adminSavePage = endpoint({
     input: {
       key: 'aboutus',
       after: 1,
-      title: { ja: '工藝の間について', en: 'About Kogei no Ma' },
+      title: { ja: '工藝の間とは', en: 'About Kogei no Ma' },
       body: { ja: '本文', en: 'Text' },
     },
     output: { version: 2 },

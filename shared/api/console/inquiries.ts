@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { inquiryCategories, inquiryStates } from '../../domain/inquiry/inquiry.ts'
+import { inquirySchema, inquiryStates } from '../../domain/inquiry/inquiry.ts'
 import { lengths } from '../../domain/lengths.ts'
 import { seesInquiries } from '../console-access.ts'
 import { endpoint } from '../endpoint.ts'
@@ -9,23 +9,15 @@ import { done, id, instant, pageOf, pageParam, sizeParam, text } from '../fields
 /** What was asked by the contact form; an operator's answer is mailed to whoever asked (rules §12). */
 
 const row = () =>
-  z.object({
-    id: z.string(),
-    number: z.string(),
-    state: z.enum(inquiryStates),
-    version: z.int(),
-    category: z.enum(inquiryCategories),
-    name: z.string(),
-    pseudonyms: z.string(),
-    phone: z.string(),
-    email: z.string(),
-    detail: z.string(),
-    /** Null for a guest. */
-    userId: z.string().nullable(),
-    language: z.enum(['ja', 'en']),
-    sentAt: instant(),
-    answer: z.object({ text: z.string(), by: z.string(), at: instant() }).nullable(),
-  })
+  inquirySchema()
+    .omit({ inquiryId: true })
+    .extend({
+      id: z.string(),
+      /** Null for a guest. */
+      userId: z.string().nullable(),
+      sentAt: instant(),
+      answer: z.object({ text: z.string(), by: z.string(), at: instant() }).nullable(),
+    })
 
 export const adminListInquiries = endpoint({
   id: 'adminListInquiries',

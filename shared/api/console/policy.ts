@@ -54,11 +54,14 @@ const next = () => ({
   effectiveAt: instantInput(),
   /** Values that are as they would be anyway are left out of the version. */
   changes: z.partialRecord(policyName(), z.int({ error: 'POLICY_RANGE' })),
+  /** Why; the history of versions shows it. */
+  reason: text(lengths.other),
 })
 const exampleNext = {
   after: 0,
   effectiveAt: '2027-01-01T00:00:00+09:00',
   changes: { 'commission-first-rate': 1800 },
+  reason,
 }
 
 export const adminPreviewPolicy = endpoint({
@@ -95,13 +98,13 @@ export const adminChangePolicy = endpoint({
   path: '/admin/policy/create',
   summary: 'Add a version: values that hold from a moment to come; what was written before stays as it was',
   access: mayChange,
-  input: z.strictObject({ ...next(), reason: text(lengths.other) }),
+  input: z.strictObject(next()),
   output: z.object({ version: z.int(), effectiveAt: instant(), changes: z.array(change()) }),
   codes: ['stale-version'],
   grants: { table: ['get', 'put'] },
   idempotent: true,
   example: {
-    input: { ...exampleNext, reason },
+    input: exampleNext,
     output: { version: 1, effectiveAt: '2026-12-31T15:00:00.000Z', changes: [exampleChange] },
   },
 })

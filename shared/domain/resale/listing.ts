@@ -1,3 +1,4 @@
+import { type Language, type Localized, say } from '../language.ts'
 import type { Artwork } from '../work/artwork.ts'
 import type { Application } from './application.ts'
 
@@ -10,6 +11,10 @@ export function shownBefore(work: Artwork, ownerId: string) {
   const { imgs, condition, format, size, boxSizeCm, weightG } = work
   return { imgs, condition, format, size, boxSizeCm, weightG }
 }
+
+/** A text of the last sale beside the owner's words: in their language where it says the same, else in the reader's. */
+export const sayBeside = (before: Localized, words: string, language: Language): string =>
+  before.ja === words || before.en === words ? words : say(before, language)
 
 /**
  * The work as the approved application describes it. How it was shown when it was sold last is kept beside it, over every

@@ -8,7 +8,7 @@ export const saleTypeNames = {
   new: { ja: '新着', en: 'New' },
   primary: { ja: '一次販売', en: 'Primary sale' },
   secondary: { ja: '二次販売', en: 'Secondary sale' },
-  auction: { ja: 'オークション', en: 'Auction' },
+  auction: { ja: 'オークション出品中', en: 'In auction' },
 } as const satisfies Record<SaleType, Localized>
 
 export const saleStatusNames = {

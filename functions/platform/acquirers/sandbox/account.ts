@@ -14,7 +14,7 @@ export function assignAccount(
     ...(proposed ?? { branchCode: '502', accountNumber: numberOf(accessId) }),
     ...sandboxBank,
     branchName: 'アジサイ',
-    accountName: 'コウゲイノマ（サンドボックス',
+    accountName: 'コウゲイノマ サンドボックス',
     // The end, in Japan, of the last day on which a transfer counts.
     termEndsAt: endOfDayInJapan(now, termDays),
     received: 0,
