@@ -13,6 +13,8 @@ const cards = [
   ['buyer', '4242424242424242', 'MIO SAKURA'],
   ['rival', '5555555555554444', 'SABURO KIKUCHI'],
   ['seller', '4242424242424242', 'KAZUHIKO NAGI'],
+  ['partner', '5555555555554444', 'TEITEI GALLERY'],
+  ['artist', '4242424242424242', 'WATARU MINEGISHI'],
   ['bystander', '3530111333300000', 'TORU KUMOI'],
   ['collector', '378282246310005', 'RYO HAKOZAKI'],
 ] as const

@@ -13,7 +13,7 @@ interface Wish {
   readonly username: string
   readonly artists: readonly string[]
   readonly searches: readonly { readonly name: string; readonly query: SavedQuery }[]
-  /** The work of whose auction they want to be reminded. */
+  /** The work of whose auction they want to be reminded: one that lasts a day or more, so that the wish can be seen. */
   readonly reminded: string
   /** Works that a digest has told of. */
   readonly told: readonly string[]
@@ -28,13 +28,34 @@ const wishes: readonly Wish[] = [
       { name: '30万円までの茶碗', query: { ...anything, keyword: '茶碗', priceRange: [1, 2] } },
       { name: '漆のオークション', query: { ...anything, craftIds: ['lacquer'], saleType: ['auction'] } },
     ],
-    reminded: 'bizen-water-jar',
+    reminded: 'oil-spot-tenmoku-bowl',
     told: ['shino-chawan'],
   },
   {
     username: 'kiku3',
     artists: ['amatsubo-chikage'],
     searches: [{ name: '花入', query: { ...anything, categories: ['vase'] } }],
+    reminded: 'oil-spot-tenmoku-bowl',
+    told: [],
+  },
+  {
+    username: 'nagi_1958',
+    artists: ['nirehara-gaku', 'minegishi-wataru'],
+    searches: [{ name: '金工', query: { ...anything, craftIds: ['metal'] } }],
+    reminded: 'smoked-bamboo-basket',
+    told: [],
+  },
+  {
+    username: '嶺岸航',
+    artists: ['tadenuma-haruka', 'torikai-genya'],
+    searches: [{ name: '茶碗のオークション', query: { ...anything, keyword: '茶碗', saleType: ['auction'] } }],
+    reminded: 'smoked-bamboo-basket',
+    told: [],
+  },
+  {
+    username: 'teitei',
+    artists: ['minegishi-wataru', 'tadenuma-haruka', 'sufu-mio'],
+    searches: [{ name: '花器', query: { ...anything, categories: ['flower'] } }],
     reminded: 'oil-spot-tenmoku-bowl',
     told: [],
   },

@@ -2,21 +2,51 @@ import { createAddress } from '#shared/api/addresses.ts'
 import { placeBid } from '#shared/api/auctions.ts'
 import { addToCart } from '#shared/api/carts.ts'
 import { collectProduct } from '#shared/api/favourites.ts'
+import { sendInquiry } from '#shared/api/inquiries.ts'
 import { createOrder } from '#shared/api/orders.ts'
 import { bidKindNumbers, sourceNumbers } from '../../shared/domain/wire-numbers.ts'
 import type { Ask } from './past/actors.ts'
 
-/** What people have put aside, and the works that the buyer bids for: one they lead, one they were passed on. */
+/** What people have put aside, and who bids: the buyer leads for one work and was passed on another. */
 const favourites: readonly (readonly [role: string, workIds: readonly string[]])[] = [
   ['buyer', ['cobalt-kiriko-tumbler', 'shino-chawan', 'oil-spot-tenmoku-bowl', 'black-chawan']],
   ['rival', ['chrysanthemum-natsume', 'kutani-twisted-jar', 'arare-iron-kettle']],
   ['seller', ['half-and-half-jubako', 'silver-sake-cups']],
   ['partner', ['smoked-bamboo-basket']],
+  ['artist', ['oil-spot-tenmoku-bowl', 'celadon-lobed-vase', 'smoked-bamboo-basket']],
   ['newcomer', ['hexagonal-hanging-basket', 'oribe-square-dish']],
 ]
 const bids = [
-  ['celadon-lobed-vase', 460_000],
-  ['oil-spot-tenmoku-bowl', 245_000],
+  ['artist', 'celadon-lobed-vase', 430_000],
+  ['seller', 'celadon-lobed-vase', 445_000],
+  ['buyer', 'celadon-lobed-vase', 460_000],
+  ['buyer', 'oil-spot-tenmoku-bowl', 245_000],
+  ['partner', 'chrysanthemum-natsume', 282_000],
+] as const
+
+/** What the house has not answered yet. */
+const questions = [
+  [
+    'newcomer',
+    {
+      category: 'work',
+      name: '林 真帆',
+      pseudonyms: 'はやし まほ',
+      email: 'newcomer@demo.kogei.example',
+      detail: '志野茶碗「葦原」の高台の写真を、もう一枚拝見できますか。茶会で使うことを考えています。',
+    },
+  ],
+  [
+    'bystander',
+    {
+      category: 'delivery',
+      name: '雲井 徹',
+      pseudonyms: 'くもい とおる',
+      phone: '090-1234-0005',
+      email: 'bystander@demo.kogei.example',
+      detail: 'グアムへの発送をお願いしています。送料の見積りはいつごろ届きますか。',
+    },
+  ],
 ] as const
 
 /** No list has a price for the way to this island: the order waits for what the house says. */
@@ -42,10 +72,11 @@ export async function livePresent(ask: Ask, termsVersion: string): Promise<void>
   for (const [role, workIds] of favourites) {
     for (const productId of workIds) await ask(role, collectProduct, { productId, operation: 'collect' })
   }
-  for (const [productId, amount] of bids) {
-    await ask('buyer', placeBid, { productId, amount, kind: bidKindNumbers.bid })
+  for (const [role, productId, amount] of bids) {
+    await ask(role, placeBid, { productId, amount, kind: bidKindNumbers.bid })
   }
   await ask('buyer', addToCart, { productId: 'hagi-chawan', source: sourceNumbers.cart })
+  for (const [role, question] of questions) await ask(role, sendInquiry, question)
   const { role, workId: productId, address } = island
   const { id: addressId } = await ask(role, createAddress, address)
   await ask(role, createOrder, { source: sourceNumbers.direct, productId, addressId, termsVersion })

@@ -20,11 +20,13 @@ const made: readonly (readonly [day: number, role: string, workId: string, price
   [5.3, 'buyer', 'silver-sake-cups', 100_000, '3d'],
   [3.6, 'rival', 'arare-iron-kettle', 172_000, '7d'],
   [3.4, 'buyer', 'arare-iron-kettle', 180_000, '3d'],
+  [2.9, 'partner', 'silver-sake-cups', 132_000, '7d'],
   [2.1, 'collector', 'zelkova-platter', 112_000, '7d'],
   [1.7, 'buyer', 'kizeto-bowl', 105_000, '3d'],
   [1.5, 'collector', 'silver-sake-cups', 128_000, '7d'],
   [1.3, 'seller', 'kizeto-bowl', 98_000, '7d'],
   [1.2, 'rival', 'zelkova-platter', 120_000, '3d'],
+  [0.9, 'artist', 'zelkova-platter', 118_000, '7d'],
   [0.6, 'bystander', 'zelkova-platter', 82_000, '1m'],
 ]
 const taken = { day: 7.1, id: 'zelkova-platter' }

@@ -27,9 +27,9 @@ export const monthlySales: readonly (readonly [workId: string, buyer: string, mo
 export const monthlySale = { beforeMonthEnd: 8.2, onTheWay: 4.9 } as const
 export const recentSales: readonly PlannedSale[] = [
   ['vermilion-natsume', 'rival', 9.4, 7.3],
-  ['dark-copper-vase', 'rival', 8.2, 6.3],
+  ['dark-copper-vase', 'artist', 8.2, 6.3],
   ['straw-marked-bizen-jar', 'buyer', 5.4, 2.3],
-  ['grey-oribe-dish', 'collector', 1.3],
+  ['grey-oribe-dish', 'partner', 1.3],
 ]
 /** What the seller has bought here, at its price: the same days as above. */
 export const bought: readonly (readonly [workId: string, price: number, day: number])[] = [
@@ -199,6 +199,20 @@ export const addresses: readonly (readonly [role: string, address: Address])[] =
     {
       ...who('箱崎 良', 'はこざき りょう', 'collector', '092-555-0145'),
       ...at('812-0053', 40, '福岡市東区箱崎', '1-22-9'),
+    },
+  ],
+  [
+    'artist',
+    {
+      ...who('嶺岸 航', 'みねぎし わたる', 'artist', '0572-55-0147'),
+      ...at('509-5121', 21, '土岐市土岐津町高山', '8-3'),
+    },
+  ],
+  [
+    'partner',
+    {
+      ...who('汀庭', 'ていてい', 'partner', '075-555-0148'),
+      ...at('604-8091', 26, '京都市中京区寺町通御池下る', '4-11'),
     },
   ],
 ]
