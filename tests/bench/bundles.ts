@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { functionFiles, isWritten, root } from '#infra/registry.ts'
+import { builtOutputs, loadedWith } from '#tests/support/built-bundles.ts'
 import { median } from './load.ts'
 import { kB, ms, type Table } from './table.ts'
 
@@ -53,36 +53,25 @@ interface BundleSize {
 
 /** What each deployed function loads at its start: its entry and the chunks that it imports, all the way down. */
 function bundleSizes(): BundleSize[] {
-  const sizes = new Map<string, number>()
-  const sizeOf = (file: string) => {
-    const known = sizes.get(file) ?? gzipSync(readFileSync(file)).length
-    sizes.set(file, known)
-    return known
-  }
-  return functionFiles.filter(isWritten).flatMap(({ asset, handler }) => {
-    const entry = entryOf(asset, handler)
-    if (!existsSync(entry)) return []
-    const seen = new Set([entry])
-    for (const file of seen) for (const next of importsOf(file)) seen.add(next)
-    return { name: `${asset}/${handler}`, bytes: [...seen].reduce((sum, file) => sum + sizeOf(file), 0) }
+  const outputs = builtOutputs()
+  const sizes = new Map(
+    Object.keys(outputs)
+      .filter(file => file.endsWith('.mjs'))
+      .map(file => [file, gzipSync(readFileSync(root(file))).length]),
+  )
+  return functionFiles.filter(isWritten).map(({ asset, handler }) => {
+    const files = loadedWith(entryOf(asset, handler), outputs)
+    return { name: `${asset}/${handler}`, bytes: files.reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0) }
   })
 }
 
-function entryOf(asset: string, handler: string): string {
-  return root(`dist/functions/${asset}/${handler.replace(/\.handler$/, '.mjs')}`)
-}
-
-/** Minified static imports: `import{a}from"./chunk.mjs"`, `import"./chunk.mjs"`. */
-function importsOf(file: string): string[] {
-  const text = readFileSync(file, 'utf8')
-  return [...text.matchAll(/(?:^|[;}])\s*(?:import|export)(?:[^"'()]*?from)?\s*["'](\.\.?\/[^"']+)["']/g)].flatMap(
-    ([, name = '']) => path.join(path.dirname(file), name),
-  )
-}
+/** Of the repository: `dist/functions/orders/create-order.mjs`. */
+const entryOf = (asset: string, handler: string): string =>
+  `dist/functions/${asset}/${handler.replace(/\.handler$/, '.mjs')}`
 
 /** Time to import a function's bundle in a fresh process over that of the bare SDK, medians of `tries`. */
 function importRatio(asset: string, handler: string, environment: NodeJS.ProcessEnv, tries = 5) {
-  const bundle = timeOf(`file://${entryOf(asset, handler)}`, environment, tries)
+  const bundle = timeOf(`file://${root(entryOf(asset, handler))}`, environment, tries)
   const bare = timeOf('@aws-sdk/lib-dynamodb', environment, tries)
   return { ms: bundle, bareSdkMs: bare, ratio: bundle / bare }
 }

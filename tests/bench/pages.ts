@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { brotli } from '#infra/local/cdn/compress.ts'
 import type { App } from '#tests/support/runtime.ts'
 import { scores } from './lighthouse.ts'
 import { median } from './load.ts'
@@ -38,7 +38,7 @@ interface PageWeight {
   readonly status: number
   /** Median of ten, ms. */
   readonly ms: number
-  /** Bytes compressed. */
+  /** Bytes as the edge sends them to a browser that takes Brotli, as all do. */
   readonly html: number
   readonly js: number
   readonly css: number
@@ -57,14 +57,14 @@ async function weigh(app: App, path: string): Promise<PageWeight> {
   const html = page.body
   const assets = [...new Set([...html.matchAll(/["'](\/assets\/[^"']+\.(?:js|css))["']/g)].map(([, url = '']) => url))]
   const loaded = await Promise.all(
-    assets.map(async url => ({ url, size: gzipSync((await app.fetch(url)).bytes).length })),
+    assets.map(async url => ({ url, size: brotli((await app.fetch(url)).bytes).length })),
   )
   const total = (kind: string) => loaded.reduce((sum, { url, size }) => sum + (url.endsWith(kind) ? size : 0), 0)
   return {
     path,
     status: page.status,
     ms: median(times),
-    html: gzipSync(html).length,
+    html: brotli(html).length,
     js: total('.js'),
     css: total('.css'),
   }

@@ -1,9 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { compile } from '@inlang/paraglide-js'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
+await findRepeated()
 // A program of its own: the compiler leaves timers running for half a minute that would keep the build from ending.
 await compile({
   project: at('project.inlang'),
@@ -18,6 +19,22 @@ await compile({
 })
 await nameMessages()
 process.exit(0)
+
+/** A name that stands in two files of a language keeps the compiler busy for ever, and it does not say why. */
+async function findRepeated(): Promise<void> {
+  for (const language of ['ja', 'en']) {
+    const folder = at(`web/messages/${language}/`)
+    const owners = new Map<string, string>()
+    for (const file of await readdir(folder)) {
+      for (const name of Object.keys(JSON.parse(await readFile(`${folder}${file}`, 'utf8')))) {
+        const other = owners.get(name)
+        if (other !== undefined && name !== '$schema')
+          throw new Error(`${language}: ${name} stands in ${other} and ${file}`)
+        owners.set(name, file)
+      }
+    }
+  }
+}
 
 /**
  * Names what the list of all messages exports. As `export *` of three thousand modules, the bundler looks for a message in

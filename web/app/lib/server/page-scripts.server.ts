@@ -1,3 +1,4 @@
+import { isConsoleRoute, siteManifest } from '../../../shared/route-manifest.ts'
 import type { PageScripts } from '../page/document-context.ts'
 
 /** What the scripts are made from; Remix's `EntryContext` holds more. */
@@ -21,7 +22,8 @@ interface RouteFiles {
 /**
  * Writes the scripts of a page that hydrates, in place of Remix's `<Scripts>`, which preloads them at the head of the
  * queue and thereby delays the first picture by more than a second on a phone. The browser fetches them when the page
- * has loaded, or at the first touch, key or focus; until then forms and links work as HTML does.
+ * has loaded, or at the first touch, key or focus; until then forms and links work as HTML does. A page of the site gets
+ * the routes of the site.
  */
 export function pageScripts({
   manifest,
@@ -32,7 +34,8 @@ export function pageScripts({
   // Remix streams the loaders' data into `__remixContext` only for documents that say so.
   if (renderMeta) renderMeta.didRenderScripts = true
   const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])
-  const modules = [manifest.url, ...routes.map(({ module }) => module)]
+  const known = routes.some(({ id }) => isConsoleRoute(id)) ? manifest.url : siteManifest(manifest.url)
+  const modules = [known, ...routes.map(({ module }) => module)]
   const preloaded = new Set([
     manifest.entry.module,
     ...manifest.entry.imports,
