@@ -9,6 +9,7 @@ import {
   expectNoSidewaysScroll,
   expectSound,
   expectSoundOnWalk,
+  isFocused,
   type Seat,
   visitor,
   walks,
@@ -78,19 +79,28 @@ describe.each(walks.map((walk, index) => ({ ...walk, index })))('$lang, $width p
     const shop = seller.page.getByRole('main')
     await seller.open('/mine/soldItems?toShip=1')
     await expectSoundOnWalk(seller.page)
+    const menu = seller.page.getByRole('navigation', { name: text.menu })
+    await menu.getByText(text.partner, { exact: true }).waitFor()
     const toReport = rowOf(seller.page, orderNumber).getByRole('link', { name: text.report })
     await toReport.click()
     const report = seller.page.getByRole('dialog')
     await report.getByText('台東区谷中', { exact: false }).waitFor()
-    // Escape leaves it, and the way to it has the focus again.
+    // Its button and Escape leave it, and the way to it has the focus again.
+    await report.getByRole('button', { name: text.cancel, exact: true }).click()
+    await report.waitFor({ state: 'detached' })
+    expect(await isFocused(toReport)).toBe(true)
+    await seller.page.keyboard.press('Enter')
+    await report.waitFor()
     await seller.page.keyboard.press('Escape')
     await report.waitFor({ state: 'detached' })
-    await toReport.press('Enter')
+    await seller.page.keyboard.press('Enter')
     await report.getByLabel(text.carrier).selectOption({ label: text.sagawa })
     await report.getByLabel(text.parcel).fill('1234-5678-9012')
     // Refused without a photograph; what was typed stays.
     await report.getByRole('button', { name: text.markShipped }).click()
     await report.getByRole('alert').getByRole('link').first().waitFor()
+    // The photograph is marked as required, as the fields above it are.
+    await report.getByRole('group', { name: text.shipPhotosRequired }).waitFor()
     await report.getByLabel(text.shipPhotos, { exact: true }).setInputFiles(photo)
     await report.getByText(text.sent).waitFor()
     await expectSoundOnWalk(seller.page)
@@ -232,8 +242,8 @@ test('a buyer without scripts claims with a photograph', async () => {
   await main.getByText('写真 1　送信済み').waitFor()
   await main.getByRole('radio', { name: '説明と違っていた' }).check()
   await main.getByLabel(/^詳しい内容/).fill('箱書きがありません。')
-  await main.getByRole('button', { name: '申請する' }).click()
-  await main.getByRole('status').getByText('申請を受け付けました。').waitFor()
+  await main.getByRole('button', { name: '申し立てを送る' }).click()
+  await main.getByRole('status').getByText('申し立てを受け付けました。').waitFor()
 })
 
 test.each(['jp', 'en'] as const)('a member reads the pages of buying and selling on a tablet (%s)', async lang => {

@@ -16,7 +16,7 @@ export function Copyable({ value, what, children }: CopyableProps) {
       {children}
       <button
         type="button"
-        data-copy-text={value}
+        data-copy={value}
         data-message={m.copied()}
         aria-label={m.copy_what({ what })}
         title={m.copy()}

@@ -20,8 +20,10 @@ export function ErrorPage() {
   )
 }
 
-export function ErrorPanel({ error }: { error: unknown }) {
+/** `back` leads out of it: home, unless the page lies elsewhere. */
+export function ErrorPanel({ error, back }: { error: unknown; back?: { readonly to: string; readonly text: string } }) {
   const { paths } = useSite()
+  const { to, text } = back ?? { to: paths.home, text: m.error_home() }
   const { pathname, search } = useLocation()
   const { message, code } = sentenceOf(error)
   return (
@@ -34,8 +36,8 @@ export function ErrorPanel({ error }: { error: unknown }) {
           <a className="btn quiet" href={`${pathname}${search}`}>
             {m.error_retry()}
           </a>
-          <a className="btn" href={paths.home}>
-            {m.error_home()}
+          <a className="btn" href={to}>
+            {text}
           </a>
         </div>
       </div>

@@ -4,9 +4,12 @@ import { Button } from './button.tsx'
 
 /** Opens the device's own choice of photographs; the list that they go to is its caller's. */
 export function PhotoPicker({
+  id,
   label,
   onChoose,
 }: {
+  /** Of the input, for a second label. */
+  id?: string
   label: string
   onChoose: (event: ChangeEvent<HTMLInputElement>) => void
 }) {
@@ -15,6 +18,7 @@ export function PhotoPicker({
     <p>
       <input
         ref={input}
+        id={id}
         className="vh"
         type="file"
         tabIndex={-1}
