@@ -78,7 +78,7 @@ export function ShareDialog({ title, dialogTitle, shared }: { title: string; dia
           <label htmlFor="share-url">{m.share_link()}</label>
           <div className="copying">
             <input className="in" id="share-url" readOnly value={url} />
-            <button className="btn second" type="button" data-copy="share-url" data-message={m.copied()}>
+            <button className="btn second" type="button" data-copy={url} data-message={m.copied()}>
               <Icon name="copy" small />
               {m.copy()}
             </button>

@@ -64,8 +64,9 @@ function tagOf({ label, lock, priceType, auction }: Work, serverTime: string) {
   }
   if (label === 'in-auction' && auction) {
     if (auction.phase === 'scheduled') return <Badge state="applying">{m.state_scheduled()}</Badge>
-    const ending = Date.parse(auction.endTime) - Date.parse(serverTime) < soonMs
-    return <Badge state="live">{ending ? m.state_ending() : m.state_live()}</Badge>
+    const left = Date.parse(auction.endTime) - Date.parse(serverTime)
+    if (left <= 0) return <Badge state="ended">{m.ended()}</Badge>
+    return <Badge state="live">{left < soonMs ? m.state_ending() : m.state_live()}</Badge>
   }
   if (label === 'on-sale' && takesOffers(priceType)) return <Badge state="offers">{m.state_offers()}</Badge>
   return null
@@ -79,7 +80,7 @@ function CardPrice({ work, serverTime, isTaxed }: { work: Work; serverTime: stri
         <span>{auction.bidCount > 0 ? m.price_current() : m.price_start()}</span>
         <Price price={price} />
         <span className="end">
-          {m.ends_in()} <Countdown until={auction.endTime} serverTime={serverTime} />
+          <Countdown until={auction.endTime} serverTime={serverTime} lead={m.ends_in()} />
         </span>
       </p>
     )

@@ -2,7 +2,7 @@ import type { estimateFee } from '#shared/api/carts.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 
 /** What a work comes to at one place, as fee/estimate answers it. */
-export type Estimate = OutputOf<typeof estimateFee>
+export type Estimate = NonNullable<OutputOf<typeof estimateFee>>
 
 /** What is added to the price of the work; undefined while the house has to quote it (D41). */
 export function deliveryOf({ transport, packing, insurance }: Estimate): number | undefined {

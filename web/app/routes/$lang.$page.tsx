@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { type GuideName, guides } from '#shared/domain/pages.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
+import { ButtonLink } from '../components/frame/button.tsx'
 import { JsonLd, usePublisher } from '../components/frame/json-ld.tsx'
 import css from '../components/reading/reading.module.css'
 import { StaticText } from '../components/reading/static-text.tsx'
@@ -38,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Guide() {
   const { guide, craftId, page } = useLoaderData<typeof loader>()
-  const { paths, locale } = useSite()
+  const { paths, locale, viewer } = useSite()
   const { crafts } = useLists()
   const craft = crafts.find(({ id }) => id === craftId)
   const names: Readonly<Record<GuideName, string>> = {
@@ -56,6 +57,13 @@ export default function Guide() {
       current: craftId !== undefined,
     },
   ]
+  /** Where one goes who has read how it is done; a guide of what is only looked at ends with its text. */
+  const ways: Readonly<Partial<Record<GuideName, { to: string; text: string }>>> = {
+    ...(viewer === 'guest' && { register: { to: paths.register, text: m.nav_register() } }),
+    purchase: { to: paths.artworks(), text: m.guide_to_works() },
+    sales: { to: paths.resell(), text: m.guide_to_resale() },
+  }
+  const way = guide && ways[guide]
   const facts = {
     path: guide ? paths.guide(guide) : paths.sendingGuide(craftId ?? ''),
     headline: craft ? m.guide_sending_of({ craft: craft.name }) : page.title,
@@ -71,6 +79,11 @@ export default function Guide() {
       <div className="with-side">
         <SideNav label={m.nav_guides()} items={family} />
         <StaticText page={page} numbered kicker={craft?.name ?? m.nav_guides()}>
+          {way && (
+            <p className="mt5">
+              <ButtonLink to={way.to}>{way.text}</ButtonLink>
+            </p>
+          )}
           {craft && (
             <ul className={`cluster ${css.crafts}`} aria-label={m.guide_sending()}>
               {crafts.map(({ id, name }) => (

@@ -54,7 +54,12 @@ export default function Artworks() {
             : [{ text: m.artworks_title(), to: paths.artworks() }, { text: title }]
         }
       />
-      <ListHead title={title} filters={filters} total={total} />
+      <ListHead
+        title={title}
+        filters={filters}
+        total={total}
+        hasChoices={groups.some(({ choices }) => choices.length > 0)}
+      />
       <div className="with-side">
         <Filters groups={groups} total={total} />
         <div>

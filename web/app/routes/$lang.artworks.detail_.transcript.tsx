@@ -14,7 +14,7 @@ import { OwnBids } from '../components/transcript/own-bids.tsx'
 import css from '../components/transcript/transcript.module.css'
 import { Verdict } from '../components/transcript/verdict.tsx'
 import { type Transcript, verify, wholeTranscript } from '../lib/auction/verify-transcript.ts'
-import { dateTime } from '../lib/format/dates.ts'
+import { dateTime, deadline } from '../lib/format/dates.ts'
 import { yen } from '../lib/format/money.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import type { PageHandle } from '../lib/page/page-handle.ts'
@@ -111,7 +111,7 @@ function Terms({ transcript: { terms, headHash, seq, closed } }: { transcript: T
       <Facts
         rows={[
           [m.transcript_starts(), dateTime(terms.startTime, locale)],
-          [m.transcript_ends(), dateTime(terms.endTime, locale)],
+          [m.transcript_ends(), deadline(terms.endTime, locale)],
           [m.transcript_start_price(), yen(terms.startPrice)],
           [m.transcript_instant_price(), terms.instantPrice === null ? m.transcript_none() : yen(terms.instantPrice)],
           [m.transcript_running_count(), String(seq)],

@@ -101,7 +101,7 @@ export default function CartPage() {
       {others.length > 0 && (
         <section className="sec" aria-labelledby="others">
           <h2 id="others">{m.cart_recommended()}</h2>
-          <div className="grid4 mt5">
+          <div className="grid4 taste mt5">
             {others.map(work => (
               <WorkCard key={work.id} work={work} serverTime={cart.serverTime} />
             ))}

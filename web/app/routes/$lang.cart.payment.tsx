@@ -12,7 +12,7 @@ import { LookAgain, Waiting } from '../components/checkout/waiting.tsx'
 import { Button, ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
 import { Note } from '../components/frame/note.tsx'
-import { dateTime } from '../lib/format/dates.ts'
+import { deadline } from '../lib/format/dates.ts'
 import { yen } from '../lib/format/money.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import type { PageHandle } from '../lib/page/page-handle.ts'
@@ -126,7 +126,7 @@ function Step({ order }: { order: OrderView }) {
   )
 }
 
-const untilOf = ({ holdUntil, serverTime }: OrderView, locale: 'ja' | 'en') => dateTime(holdUntil ?? serverTime, locale)
+const untilOf = ({ holdUntil, serverTime }: OrderView, locale: 'ja' | 'en') => deadline(holdUntil ?? serverTime, locale)
 
 /** Above what a card can pay: an account of its own to transfer to (D44). */
 function BankForm({ total, formId }: { total: number; formId: string }) {

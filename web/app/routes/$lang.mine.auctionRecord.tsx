@@ -86,7 +86,7 @@ export default function AuctionRecord() {
             </ButtonLink>
           }
         >
-          {m.record_empty()}
+          {status ? m.record_empty() : m.record_bids_none()}
         </Empty>
       ) : (
         <ul>

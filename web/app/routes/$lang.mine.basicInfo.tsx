@@ -1,6 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { frontUserInfo } from '#shared/api/accounts/profile.ts'
+import { useSearchParams } from '@remix-run/react'
 import { Note } from '../components/frame/note.tsx'
 import { Panel } from '../components/frame/panel.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
@@ -9,26 +7,23 @@ import { InfoFrame } from '../components/mine/info-frame.tsx'
 import { LoginLines } from '../components/mine/login-lines.tsx'
 import { NameForm, PasswordForm, UsernameForm } from '../components/mine/profile-forms.tsx'
 import { date } from '../lib/format/dates.ts'
+import { useBasicInfo } from '../lib/hooks/use-basic-info.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
-import { api } from '../lib/server/api.server.ts'
-import { actOnBasicInfo } from '../lib/server/basic-info.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const loader = async (args: LoaderFunctionArgs) => ({ profile: await api(args).call(frontUserInfo, {}) })
-
-export const action = (args: ActionFunctionArgs) => actOnBasicInfo(args)
+export { actOnBasicInfo as action, loadBasicInfo as loader } from '../lib/server/basic-info.server.ts'
 
 export default function BasicInfo() {
-  const { profile } = useLoaderData<typeof loader>()
-  const posted = useActionData<typeof action>()
+  const { profile, state } = useBasicInfo()
   const [query] = useSearchParams()
   const { locale, paths } = useSite()
-  const state = { posted, saved: query.get('saved') }
   return (
     <InfoFrame
       sub={
         <>
-          {m.info_sub()}　<span className="mut">{m.info_member_since({ date: date(profile.createDate, locale) })}</span>
+          {m.info_sub()}
+          <br />
+          <span className="mut">{m.info_member_since({ date: date(profile.createDate, locale) })}</span>
         </>
       }
       notes={

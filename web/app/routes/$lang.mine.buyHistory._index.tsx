@@ -73,7 +73,7 @@ export default function BuyHistory() {
             </ButtonLink>
           }
         >
-          {m.trade_purchases_empty()}
+          {state ? m.trade_purchases_empty() : m.trade_purchases_none()}
         </Empty>
       ) : (
         <ul>

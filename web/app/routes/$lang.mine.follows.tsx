@@ -12,7 +12,7 @@ import { Empty } from '../components/frame/empty.tsx'
 import { Note } from '../components/frame/note.tsx'
 import { Picture } from '../components/frame/picture.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
-import { date, dateTime } from '../lib/format/dates.ts'
+import { date, dateTime, deadline } from '../lib/format/dates.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { pathsFor } from '../lib/paths.ts'
 import { api } from '../lib/server/api.server.ts'
@@ -170,7 +170,7 @@ function Reminders({ reminders }: Pick<Page, 'reminders'>) {
               <h3>
                 <SiteLink to={paths.artwork(productId)}>{title}</SiteLink>
               </h3>
-              <p className="mut">{m.collecting_reminder_ends({ time: dateTime(endTime, locale) })}</p>
+              <p className="mut">{m.collecting_reminder_ends({ time: deadline(endTime, locale) })}</p>
               <p className="mut">
                 {state === 'waiting'
                   ? m.collecting_reminder_at({ lead: leadNames[minutes](), time })

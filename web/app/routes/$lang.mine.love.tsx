@@ -43,6 +43,7 @@ export default function Love() {
         </Empty>
       ) : (
         <div className="grid3 mt5">
+          <h2 className="vh">{m.mine_love()}</h2>
           {works.list.map(work => (
             <WorkCard
               key={work.id}

@@ -13,7 +13,7 @@ import css from '../components/pickup/pickup.module.css'
 import { PickupForm } from '../components/pickup/pickup-form.tsx'
 import { pickupWords, slotText } from '../components/pickup/pickup-words.ts'
 import trade from '../components/trade/trade.module.css'
-import { dateTime } from '../lib/format/dates.ts'
+import { deadline } from '../lib/format/dates.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { actOnPickup, loadPickups } from '../lib/server/pickup.server.ts'
 import { m } from '../paraglide/messages.js'
@@ -111,7 +111,7 @@ function PickupState({ pickup, formId }: { pickup: OwnPickup; formId: string }) 
       </p>
       {pickup.state === 'lapsed' && <Note tone="warn">{m.pickup_lapsed()}</Note>}
       {pickup.mayPropose && reason && <Note tone="warn">{m.pickup_reason({ reason })}</Note>}
-      {next?.what === 'lapse' && <p className="mt3">{m.pickup_answer_by({ time: dateTime(next.at, locale) })}</p>}
+      {next?.what === 'lapse' && <p className="mt3">{m.pickup_answer_by({ time: deadline(next.at, locale) })}</p>}
       {slots.length > 0 && (
         <Panel id="slots" title={slot ? m.pickup_confirmed_day() : m.pickup_proposed_days()}>
           {slot ? (

@@ -3,13 +3,13 @@ import { useLoaderData } from '@remix-run/react'
 import panel from '../components/auction/panel.module.css'
 import { PanelFrame } from '../components/auction/panel-frame.tsx'
 import { Badge } from '../components/frame/badge.tsx'
-import { ButtonLink } from '../components/frame/button.tsx'
+import { Button, ButtonLink } from '../components/frame/button.tsx'
 import { Note } from '../components/frame/note.tsx'
 import { InfoTab } from '../components/item/info-tab.tsx'
 import { ItemHead } from '../components/item/item-head.tsx'
 import { PhotoGallery } from '../components/item/photo-gallery.tsx'
 import css from '../components/resale/resell.module.css'
-import { dateTime } from '../lib/format/dates.ts'
+import { deadline } from '../lib/format/dates.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import type { PageHandle } from '../lib/page/page-handle.ts'
 import { pageMeta } from '../lib/page/page-meta.ts'
@@ -56,10 +56,12 @@ export default function ResellPreview() {
             >
               {endTime !== null && (
                 <p>
-                  {m.resale_end()} {dateTime(endTime, locale)}
+                  {m.resale_end()} {deadline(endTime, locale)}
                 </p>
               )}
-              <Note>{m.panel_own_work()}</Note>
+              <Button size="large" wide disabled>
+                {isAuction ? m.bid_bar() : m.panel_buy()}
+              </Button>
             </PanelFrame>
           </section>
         </div>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { getTechArticle } from '#shared/api/content.ts'
 import { initialsOf } from '#shared/domain/initials.ts'
+import { romajiOf } from '#shared/domain/search/romaji.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { Prose } from '../components/prose.tsx'
 import css from '../components/reading/reading.module.css'
@@ -29,7 +30,7 @@ export default function TechArticle() {
     <div className={`wrap ${css.page}`}>
       <Breadcrumb steps={[{ text: title }]} />
       <h1>{title}</h1>
-      {body && <Prose text={body} />}
+      {body && <Prose className="prose sub" text={body} />}
       <nav className={css.initials} aria-label={m.terms_index()}>
         {groups.map(({ initial, key }) => (
           <a key={key} href={`#${key}`}>
@@ -45,9 +46,13 @@ export default function TechArticle() {
               <div key={id} id={id}>
                 <dt>
                   {locale === 'ja' ? term : english}
-                  <small lang={locale === 'ja' ? undefined : 'ja'}>
-                    {locale === 'ja' ? reading : `${term} ${reading}`}
-                  </small>
+                  {locale === 'ja' ? (
+                    <small>{reading}</small>
+                  ) : (
+                    <small>
+                      <span lang="ja">{term}</span> <span lang="ja-Latn">{romajiOf(reading).at(-1) ?? reading}</span>
+                    </small>
+                  )}
                 </dt>
                 <dd>{explanation}</dd>
               </div>

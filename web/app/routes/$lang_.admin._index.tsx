@@ -9,7 +9,7 @@ import css from '../components/admin/today/today.module.css'
 import { Badge } from '../components/frame/badge.tsx'
 import { Panel } from '../components/frame/panel.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
-import { date, dateTime, endsAt } from '../lib/format/dates.ts'
+import { date, deadline, endsAt } from '../lib/format/dates.ts'
 import { yen } from '../lib/format/money.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { api } from '../lib/server/api.server.ts'
@@ -41,9 +41,9 @@ export default function Overview() {
               img,
               about: username,
               side: isOverdue ? (
-                <Badge state="failed">{m.review_late({ time: dateTime(dueAt, locale) })}</Badge>
+                <Badge state="failed">{m.review_late({ time: deadline(dueAt, locale) })}</Badge>
               ) : (
-                <span className="mut">{m.review_due({ time: dateTime(dueAt, locale) })}</span>
+                <span className="mut">{m.review_due({ time: deadline(dueAt, locale) })}</span>
               ),
             }))}
           />

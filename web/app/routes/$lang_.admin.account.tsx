@@ -13,6 +13,8 @@ import { Panel } from '../components/frame/panel.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { actOnAccount, loadAccount } from '../lib/console/operators.server.ts'
 import { dateTime } from '../lib/format/dates.ts'
+import { deviceName } from '../lib/format/device-name.ts'
+import { joinFacts } from '../lib/format/join-facts.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
@@ -63,13 +65,13 @@ export default function Account() {
       <Panel id="sessions" title={m.operators_sessions()}>
         <ul className={`${css.rows} ${css.plain}`}>
           {sessions.map(({ id, address, agent, since, isThis }) => {
-            const browser = agent || m.operators_unknown_agent()
+            const browser = deviceName(agent) ?? m.operators_unknown_agent()
             return (
               <li key={id}>
                 <div>
-                  <b>{browser}</b>
+                  <b title={agent}>{browser}</b>
                   <p className="mut">
-                    {address} · {m.operators_session_since({ time: dateTime(since, locale) })}
+                    {joinFacts(address, m.operators_session_since({ time: dateTime(since, locale) }))}
                   </p>
                 </div>
                 <div className={css.side}>

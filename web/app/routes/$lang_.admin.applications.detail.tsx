@@ -10,7 +10,7 @@ import { ApplicationFacts } from '../components/admin/resale/application-facts.t
 import { Badge } from '../components/frame/badge.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { answerApplication, loadApplication } from '../lib/console/applications.server.ts'
-import { dateTime } from '../lib/format/dates.ts'
+import { dateTime, deadline } from '../lib/format/dates.ts'
 import { joinFacts } from '../lib/format/join-facts.ts'
 import { usePowers } from '../lib/hooks/use-operator.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
@@ -27,7 +27,7 @@ export default function Application() {
   const { paths, locale } = useSite()
   const powers = usePowers()
   const { id, productId, title, username, reviewDueAt, submittedAt, isOverdue } = application
-  const due = reviewDueAt && dateTime(reviewDueAt, locale)
+  const due = reviewDueAt && deadline(reviewDueAt, locale)
   return (
     <>
       <p>

@@ -9,7 +9,7 @@ import { Facts } from '../components/frame/facts.tsx'
 import { Panel } from '../components/frame/panel.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { actOnAuction, loadAuction } from '../lib/console/auctions.server.ts'
-import { dateTime } from '../lib/format/dates.ts'
+import { dateTime, deadline } from '../lib/format/dates.ts'
 import { joinFacts } from '../lib/format/join-facts.ts'
 import { yen } from '../lib/format/money.ts'
 import { usePowers } from '../lib/hooks/use-operator.ts'
@@ -61,7 +61,7 @@ export default function AuctionDetail() {
             [m.admin_publish_start(), yen(auction.startPrice)],
             [m.admin_publish_instant(), auction.instantPrice === null ? '' : yen(auction.instantPrice)],
             [m.admin_publish_from(), dateTime(auction.startTime, locale)],
-            [m.admin_publish_until(), dateTime(auction.endTime, locale)],
+            [m.admin_publish_until(), deadline(auction.endTime, locale)],
             [m.admin_auction_extended(), auction.extendedCount > 0 ? auction.extendedCount : ''],
             [m.admin_auction_bids(), auction.bidCount],
             [m.admin_leader(), auction.leader?.username],
@@ -71,13 +71,13 @@ export default function AuctionDetail() {
                 joinFacts(
                   award.member.username,
                   yen(award.price),
-                  award.payUntil && `${m.admin_auction_pay_until()} ${dateTime(award.payUntil, locale)}`,
+                  award.payUntil && `${m.admin_auction_pay_until()} ${deadline(award.payUntil, locale)}`,
                 ),
             ],
             [
               m.admin_auction_state_chance(),
               secondChance &&
-                joinFacts(secondChance.member.username, yen(secondChance.price), dateTime(secondChance.until, locale)),
+                joinFacts(secondChance.member.username, yen(secondChance.price), deadline(secondChance.until, locale)),
             ],
           ]}
         />

@@ -10,7 +10,7 @@ import { Facts } from '../components/frame/facts.tsx'
 import { Panel } from '../components/frame/panel.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { actOnMember, loadMember } from '../lib/console/members.server.ts'
-import { dateTime } from '../lib/format/dates.ts'
+import { dateTime, deadline } from '../lib/format/dates.ts'
 import { joinFacts } from '../lib/format/join-facts.ts'
 import { usePowers } from '../lib/hooks/use-operator.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
@@ -87,7 +87,7 @@ export default function Member() {
                       {joinFacts(
                         ban.reason,
                         ban.by,
-                        ban.until ? m.admin_member_to({ time: dateTime(ban.until, locale) }) : m.admin_member_forever(),
+                        ban.until ? m.admin_member_to({ time: deadline(ban.until, locale) }) : m.admin_member_forever(),
                       )}
                     </p>
                   ) : (

@@ -8,10 +8,11 @@ import { DoneNote } from '../components/admin/forms/done-note.tsx'
 import { ConsoleOfferRows } from '../components/admin/offers/offer-rows.tsx'
 import { Badge } from '../components/frame/badge.tsx'
 import { Facts } from '../components/frame/facts.tsx'
+import { Panel } from '../components/frame/panel.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { offerStateOf, receivedWords, shareOfAsking } from '../components/offers/offer-words.ts'
 import { answerConsoleOffer, loadConsoleOffer } from '../lib/console/offers.server.ts'
-import { dateTime } from '../lib/format/dates.ts'
+import { dateTime, deadline } from '../lib/format/dates.ts'
 import { yen } from '../lib/format/money.ts'
 import { usePowers } from '../lib/hooks/use-operator.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
@@ -56,18 +57,20 @@ export default function ConsoleOffer() {
         )}
       </p>
       <DoneNote />
-      <Facts
-        rows={[
-          [m.bargain_offered(), <b key="price" className="num">{`${price}　${shareOfAsking(offer)}`}</b>],
-          [m.bargain_net(), offer.netPayout === null ? null : yen(offer.netPayout)],
-          [m.bargain_net_abroad(), offer.netPayoutAbroad === null ? null : yen(offer.netPayoutAbroad)],
-          [m.offer_admin_member(), `${offer.member.username}　${offer.from ?? ''}`],
-          [m.offer_admin_made(), dateTime(offer.createdAt, locale)],
-          [m.bargain_until(), dateTime(offer.validUntil, locale)],
-          [m.bargain_pay_until(), offer.payUntil && dateTime(offer.payUntil, locale)],
-          [m.bargain_moved(), dateTime(offer.movedAt, locale)],
-        ]}
-      />
+      <div className="mt4">
+        <Facts
+          rows={[
+            [m.bargain_offered(), <b key="price" className="num">{`${price}　${shareOfAsking(offer)}`}</b>],
+            [m.bargain_net(), offer.netPayout === null ? null : yen(offer.netPayout)],
+            [m.bargain_net_abroad(), offer.netPayoutAbroad === null ? null : yen(offer.netPayoutAbroad)],
+            [m.offer_admin_member(), `${offer.member.username}　${offer.from ?? ''}`],
+            [m.offer_admin_made(), dateTime(offer.createdAt, locale)],
+            [m.bargain_until(), deadline(offer.validUntil, locale)],
+            [m.bargain_pay_until(), offer.payUntil && deadline(offer.payUntil, locale)],
+            [m.bargain_moved(), dateTime(offer.movedAt, locale)],
+          ]}
+        />
+      </div>
       {powers.answerOffers && (
         <div className={css.actions}>
           {may('approve') && (
@@ -107,12 +110,13 @@ export default function ConsoleOffer() {
           )}
         </div>
       )}
-      <h2>{m.offer_admin_others()}</h2>
-      {others.length === 0 ? (
-        <p className="mut">{m.offer_admin_alone()}</p>
-      ) : (
-        <ConsoleOfferRows offers={others} serverTime={serverTime} />
-      )}
+      <Panel id="others" title={m.offer_admin_others()}>
+        {others.length === 0 ? (
+          <p className="mut">{m.offer_admin_alone()}</p>
+        ) : (
+          <ConsoleOfferRows offers={others} serverTime={serverTime} />
+        )}
+      </Panel>
     </>
   )
 }

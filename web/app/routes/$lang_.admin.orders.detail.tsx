@@ -16,7 +16,7 @@ import { payWords } from '../components/admin/orders/order-words.ts'
 import { Badge } from '../components/frame/badge.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { actOnOrder, loadOrder } from '../lib/console/orders.server.ts'
-import { dateTime } from '../lib/format/dates.ts'
+import { dateTime, deadline } from '../lib/format/dates.ts'
 import { usePowers } from '../lib/hooks/use-operator.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -49,7 +49,7 @@ export default function Order() {
         <Flags flags={flags} />
         <span className="mut">{dateTime(order.createdAt, locale)}</span>
       </p>
-      {order.holdUntil && <p>{m.admin_order_hold_until({ time: dateTime(order.holdUntil, locale) })}</p>}
+      {order.holdUntil && <p>{m.admin_order_hold_until({ time: deadline(order.holdUntil, locale) })}</p>}
       {order.pay.last && !order.paidAt && <p>{order.pay.last.message}</p>}
       <DoneNote />
       <OrderDebt key={`debt ${formId}`} detail={detail} {...acting} />

@@ -30,6 +30,7 @@ export default function Payables() {
         ) : (
           <Table
             caption={m.money_payables()}
+            isStacked
             rows={list}
             keyOf={({ seller }) => seller}
             columns={[

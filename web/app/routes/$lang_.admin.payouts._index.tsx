@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import css from '../components/admin/admin.module.css'
 import { DoneNote } from '../components/admin/forms/done-note.tsx'
+import money from '../components/admin/money/money.module.css'
 import { PayoutPreview } from '../components/admin/money/payout-preview.tsx'
 import { batchWords } from '../components/admin/money/payout-words.ts'
 import { Badge } from '../components/frame/badge.tsx'
@@ -12,6 +14,7 @@ import { Panel } from '../components/frame/panel.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { Table } from '../components/frame/table.tsx'
 import { actOnPayouts, loadPayouts } from '../lib/console/payouts.server.ts'
+import { date } from '../lib/format/dates.ts'
 import { yen } from '../lib/format/money.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -24,14 +27,14 @@ export const action = (args: ActionFunctionArgs) => actOnPayouts(args)
 export default function Payouts() {
   const { preview, batches, formId } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const { paths } = useSite()
+  const { paths, locale } = useSite()
   const { list, ...pager } = batches
   return (
     <>
       <h1>{m.payouts_title()}</h1>
       <p className="sub">{m.payouts_sub()}</p>
       <DoneNote />
-      <Form method="get" className="cluster">
+      <Form method="get" className={`${css.filters} ${money.day}`}>
         <Input
           id="payout-date"
           name="date"
@@ -51,6 +54,7 @@ export default function Payouts() {
         ) : (
           <Table
             caption={m.payouts_batches()}
+            isStacked
             rows={list}
             keyOf={({ batchId }) => batchId}
             columns={[
@@ -58,7 +62,7 @@ export default function Payouts() {
                 head: m.payouts_date(),
                 cell: ({ batchId, transferDate }) => (
                   <SiteLink className="link" to={paths.admin('payouts/detail', { id: batchId })}>
-                    {transferDate}
+                    {date(transferDate, locale)}
                   </SiteLink>
                 ),
               },

@@ -1,16 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import admin from '../components/admin/admin.module.css'
 import { DoneNote } from '../components/admin/forms/done-note.tsx'
 import { BatchActions } from '../components/admin/money/batch-actions.tsx'
 import css from '../components/admin/money/money.module.css'
-import { PayoutResult } from '../components/admin/money/payout-result.tsx'
+import { isWithBank, PayoutResult } from '../components/admin/money/payout-result.tsx'
 import { batchWords, payoutRecordWords, returnWord } from '../components/admin/money/payout-words.ts'
 import { Badge } from '../components/frame/badge.tsx'
 import { Note } from '../components/frame/note.tsx'
+import { Panel } from '../components/frame/panel.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { Table } from '../components/frame/table.tsx'
 import { actOnPayoutBatch, loadPayoutBatch } from '../lib/console/payouts.server.ts'
-import { dateTime } from '../lib/format/dates.ts'
+import { date, dateTime, monthOfYear } from '../lib/format/dates.ts'
 import { yen } from '../lib/format/money.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -34,42 +36,55 @@ export default function PayoutBatchPage() {
           {m.payouts_title()}
         </SiteLink>
       </p>
-      <h1>
-        {m.payouts_batches()} {batch.transferDate}
-      </h1>
+      <h1>{m.payouts_file_of({ date: date(batch.transferDate, locale) })}</h1>
       <DoneNote />
-      <p>
-        <Badge state={badge}>{word()}</Badge> {m.payouts_count()} {batch.count}　<b>{yen(batch.total)}</b>
+      <p className={admin.actions}>
+        <Badge state={badge} boxed>
+          {word()}
+        </Badge>
+        <span>{m.payouts_transfers({ count: batch.count })}</span>
+        <b className="num">{yen(batch.total)}</b>
       </p>
-      {said(m.payouts_created_by, batch.created)}
-      {said(m.payouts_approved_by, batch.approved)}
-      {said(m.payouts_sent_by, batch.sent)}
+      <div className="mt3">
+        {said(m.payouts_created_by, batch.created)}
+        {said(m.payouts_approved_by, batch.approved)}
+        {said(m.payouts_sent_by, batch.sent)}
+      </div>
       {batch.failure !== null && <Note tone="ng">{m.payouts_failure({ text: batch.failure })}</Note>}
       <BatchActions key={formId} batch={batch} formId={formId} reply={reply} />
-      <Table
-        caption={m.payouts_preview()}
-        rows={list}
-        keyOf={({ payoutId }) => payoutId}
-        columns={[
-          { head: m.payouts_seller(), cell: ({ name }) => <span className={css.name}>{name}</span> },
-          { head: m.payouts_month(), cell: ({ month }) => <span className="num">{month}</span> },
-          { head: m.payouts_account(), cell: ({ bank }) => <span className={css.name}>{bank ?? '–'}</span> },
-          {
-            head: m.payouts_state(),
-            cell: ({ state, note }) => (
-              <>
-                <Badge state={payoutRecordWords[state][0]}>{payoutRecordWords[state][1]()}</Badge>
-                {note !== null && <p className="mut">{returnWord(note)}</p>}
-              </>
-            ),
-          },
-          { head: m.payouts_amount(), cell: ({ amount }) => yen(amount), right: true },
-          {
-            head: m.payouts_result(),
-            cell: payout => <PayoutResult key={formId} batch={batch} payout={payout} formId={formId} reply={reply} />,
-          },
-        ]}
-      />
+      <Panel id="transfers" title={m.payouts_in_file()}>
+        <Table
+          caption={m.payouts_preview()}
+          isStacked
+          rows={list}
+          keyOf={({ payoutId }) => payoutId}
+          columns={[
+            { head: m.payouts_seller(), cell: ({ name }) => <span className={css.name}>{name}</span> },
+            { head: m.payouts_month(), cell: ({ month }) => monthOfYear(month, locale) },
+            { head: m.payouts_account(), cell: ({ bank }) => <span className={css.name}>{bank ?? '–'}</span> },
+            {
+              head: m.payouts_state(),
+              cell: ({ state, note }) => (
+                <>
+                  <Badge state={payoutRecordWords[state][0]}>{payoutRecordWords[state][1]()}</Badge>
+                  {note !== null && <p className="mut">{returnWord(note)}</p>}
+                </>
+              ),
+            },
+            ...(isWithBank(batch)
+              ? [
+                  {
+                    head: m.payouts_result(),
+                    cell: (payout: (typeof list)[number]) => (
+                      <PayoutResult key={formId} payout={payout} formId={formId} reply={reply} />
+                    ),
+                  },
+                ]
+              : []),
+            { head: m.payouts_amount(), cell: ({ amount }) => yen(amount), right: true },
+          ]}
+        />
+      </Panel>
     </>
   )
 }

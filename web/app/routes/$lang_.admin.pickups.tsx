@@ -13,7 +13,7 @@ import { Tabs } from '../components/frame/tabs.tsx'
 import css from '../components/pickup/pickup.module.css'
 import { pickupWords, slotText } from '../components/pickup/pickup-words.ts'
 import { actOnBoard, loadBoard } from '../lib/console/pickups.server.ts'
-import { dateTime } from '../lib/format/dates.ts'
+import { deadline } from '../lib/format/dates.ts'
 import { usePowers } from '../lib/hooks/use-operator.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -81,7 +81,7 @@ function BoardRow({ pickup }: { pickup: PlannedPickup }) {
           </Badge>{' '}
           {pickup.isToCall && <b>{m.pickup_to_call()}</b>}
         </p>
-        {next?.what === 'lapse' && <p>{m.pickup_answer_by({ time: dateTime(next.at, locale) })}</p>}
+        {next?.what === 'lapse' && <p>{m.pickup_answer_by({ time: deadline(next.at, locale) })}</p>}
         {lapses > 0 && <p className="mut">{m.pickup_lapses({ n: lapses })}</p>}
       </div>
       <Facts

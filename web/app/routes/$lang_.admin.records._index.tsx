@@ -44,6 +44,7 @@ export default function Records() {
       ) : (
         <Table
           caption={m.record_title()}
+          isStacked
           rows={list}
           keyOf={({ orderItemId }) => orderItemId}
           columns={[
@@ -69,7 +70,9 @@ export default function Records() {
           <input type="hidden" name="from" value={from} />
           <input type="hidden" name="to" value={to} />
           <p className="mut">{m.record_noted()}</p>
-          <Button type="submit">{m.record_export()}</Button>
+          <p className="mt3">
+            <Button type="submit">{m.record_export()}</Button>
+          </p>
         </form>
       )}
     </>

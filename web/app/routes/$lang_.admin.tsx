@@ -1,5 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { Outlet, type ShouldRevalidateFunction, useLoaderData, useRouteError } from '@remix-run/react'
+import {
+  Outlet,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react'
 import { adminListUsers } from '#shared/api/console/accounts.ts'
 import { adminCreateArtistAccount } from '#shared/api/console/artists.ts'
 import { adminListAuctions, adminStopAuction } from '#shared/api/console/auctions.ts'
@@ -34,6 +40,7 @@ import { ConsoleFrame, ConsoleHeader } from '../components/admin/console-frame.t
 import { ErrorPanel } from '../components/frame/error-page.tsx'
 import { joinFacts } from '../lib/format/join-facts.ts'
 import type { Powers } from '../lib/hooks/use-operator.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
 import type { PageHandle } from '../lib/page/page-handle.ts'
 import { pageMeta } from '../lib/page/page-meta.ts'
 import { pages, pathsFor } from '../lib/paths.ts'
@@ -134,15 +141,16 @@ export default function Console() {
   )
 }
 
-/** Keeps an error of a page inside the console. */
+/** Keeps an error of a page inside the console, with the menu where it is known whose it is. */
 export function ErrorBoundary() {
-  const error = useRouteError()
+  const { paths } = useSite()
+  const loaded = useRouteLoaderData<typeof loader>('routes/$lang_.admin')
+  const panel = <ErrorPanel error={useRouteError()} back={{ to: paths.admin(), text: m.admin_to_overview() }} />
+  if (loaded) return <ConsoleFrame {...loaded}>{panel}</ConsoleFrame>
   return (
     <>
       <ConsoleHeader />
-      <main id="main">
-        <ErrorPanel error={error} />
-      </main>
+      <main id="main">{panel}</main>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { Note } from '../components/frame/note.tsx'
 import { Panel } from '../components/frame/panel.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { actOnWork, loadWork } from '../lib/console/works.server.ts'
-import { dateTime } from '../lib/format/dates.ts'
+import { dateTime, deadline } from '../lib/format/dates.ts'
 import { joinFacts } from '../lib/format/join-facts.ts'
 import { yen } from '../lib/format/money.ts'
 import { usePowers } from '../lib/hooks/use-operator.ts'
@@ -76,7 +76,7 @@ export default function EditWork() {
               m.admin_work_auction_now(),
               auction ? joinFacts(yen(auction.price), m.admin_bids({ count: auction.bidCount })) : '',
             ],
-            [m.admin_work_auction_end(), auction ? dateTime(auction.endAt, locale) : ''],
+            [m.admin_work_auction_end(), auction ? deadline(auction.endAt, locale) : ''],
             [m.admin_work_lock(), work.lock ? lockNames[work.lock.kind]() : ''],
             [m.admin_work_first_listed(), work.firstListedAt ? dateTime(work.firstListedAt, locale) : ''],
             [m.admin_work_updated(), dateTime(work.updatedAt, locale)],

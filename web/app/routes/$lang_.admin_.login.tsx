@@ -71,7 +71,7 @@ export default function ConsoleLogin() {
           </SiteLink>
         </p>
       </ReplyForm>
-      <Form method="post">
+      <Form method="post" className="mt5">
         <PasskeyButton look="second" size="large" wide ask={logInByPasskey}>
           {m.operators_passkey_login()}
         </PasskeyButton>

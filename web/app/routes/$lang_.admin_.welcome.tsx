@@ -37,7 +37,9 @@ function linkOf({ request }: Pick<LoaderFunctionArgs, 'request'>) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const answer = await api(args).attempt(adminReadLink, linkOf(args))
-  return answer.ok ? { link: answer.data, refusal: '' } : { link: undefined, refusal: answer.message }
+  if (answer.ok) return { link: answer.data, refusal: '' }
+  const isCut = answer.name === 'validation'
+  return { link: undefined, refusal: isCut ? m.operators_link_cut({}, { locale: localeOf(args) }) : answer.message }
 }
 
 /** A link that was used is not read again for the page that leaves. */

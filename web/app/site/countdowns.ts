@@ -1,4 +1,4 @@
-import { countdown, soonMs } from '../lib/format/dates.ts'
+import { countdownText, soonMs } from '../lib/format/dates.ts'
 
 /** A page may come from a cache, up to eleven minutes old: only a bigger difference means that the clocks differ. */
 const oldestPage = 12 * 60_000
@@ -13,7 +13,8 @@ export function keepCountdowns(): void {
     const now = Date.now() + offset
     for (const timer of document.querySelectorAll<HTMLElement>('[data-countdown]')) {
       const remaining = Date.parse(timer.dataset.countdown ?? '') - now
-      const text = remaining > 0 ? countdown(remaining, language) : (timer.dataset.ended ?? '')
+      const { lead, ended = '' } = timer.dataset
+      const text = countdownText(remaining, language, { lead, ended })
       if (timer.textContent !== text) timer.textContent = text
       timer.toggleAttribute('data-soon', remaining > 0 && remaining < soonMs)
       // A list of what ends next drops what has ended.

@@ -39,6 +39,13 @@ export function AddressFields({
     if (abroad) setInJapan(!abroad.checked)
   }, [])
   const needed = optional ? {} : { required: true }
+  /** A label of what the server requires in one of the forms alone. */
+  const marked = (label: string, form = '') => (
+    <>
+      {label}
+      {!optional && <span className={`req ${form}`.trim()}>{m.field_required()}</span>}
+    </>
+  )
   const field = (name: string) => ({
     id: `${prefix}-${name}`,
     name: `${prefix}-${name}`,
@@ -71,7 +78,7 @@ export function AddressFields({
       <Input {...text('name')} label={m.address_name()} autoComplete="name" maxLength={40} {...needed} />
       <Input
         {...text('pseudonyms')}
-        label={m.address_reading()}
+        label={marked(m.address_reading(), css.japan)}
         hint={m.address_reading_hint()}
         maxLength={40}
         onBlur={foldKana}
@@ -108,7 +115,7 @@ export function AddressFields({
       <div className={css.japan}>
         <Select
           {...field('province')}
-          label={m.address_prefecture()}
+          label={marked(m.address_prefecture())}
           autoComplete="address-level1"
           defaultValue={defaults?.province ? String(defaults.province) : ''}
         >
@@ -125,7 +132,7 @@ export function AddressFields({
       <div className={css.abroad}>
         <Input
           {...field('otherProvince')}
-          label={m.address_state()}
+          label={marked(m.address_state())}
           hint={m.address_state_hint()}
           autoComplete="address-level1"
           maxLength={200}

@@ -1,11 +1,14 @@
 import type { adminListAudit } from '#shared/api/console/operators.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { Language } from '#shared/domain/language.ts'
 import { kindNames } from '../../lib/console/content-fields.ts'
-import { dateTime } from '../../lib/format/dates.ts'
+import { date, dateTime } from '../../lib/format/dates.ts'
+import { joinFacts } from '../../lib/format/join-facts.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { SiteLink } from '../frame/site-link.tsx'
 import css from './admin.module.css'
+import audit from './audit.module.css'
 
 type Row = OutputOf<typeof adminListAudit>['list'][number]
 
@@ -19,11 +22,9 @@ export function AuditRows({ rows }: { rows: readonly Row[] }) {
           <div>
             <b>{actionName(action)}</b>{' '}
             <SiteLink className="link" to={paths.admin('audit', { subjectKind, subjectId })}>
-              {kindName(subjectKind)} {subjectName ?? subjectId}
+              {kindName(subjectKind)} {subjectName === null ? subjectId : nameOf(subjectKind, subjectName, locale)}
             </SiteLink>
-            <p className="mut">
-              {dateTime(at, locale)} {byName}
-            </p>
+            <p className="mut">{joinFacts(dateTime(at, locale), byName)}</p>
             <details>
               <summary className="mut">{m.admin_changes()}</summary>
               <Change title={m.admin_before()} json={before} />
@@ -36,12 +37,16 @@ export function AuditRows({ rows }: { rows: readonly Row[] }) {
   )
 }
 
+/** A file of transfers is called by its day. */
+const nameOf = (kind: string, name: string, locale: Language): string =>
+  kind === 'payout-batch' ? date(name, locale) : name
+
 function Change({ title, json }: { title: string; json: string }) {
   return (
     <>
-      <h3 className="mut">{title}</h3>
+      <p className="mut">{title}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={css.data} tabIndex={0} aria-label={title}>
+      <section className={audit.data} tabIndex={0} aria-label={title}>
         {indented(json)}
       </section>
     </>

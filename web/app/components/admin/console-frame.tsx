@@ -30,7 +30,9 @@ export function ConsoleFrame({
           <SiteLink className="link" to={paths.admin('account')} title={m.operators_account_open()}>
             {operator.name}
           </SiteLink>
-          <span className="mut">（{operator.roles.map(role => roleNames[role]()).join(m.list_dot())}）</span>
+          <span className="mut">
+            {m.operators_roles_of({ roles: operator.roles.map(role => roleNames[role]()).join(m.list_dot()) })}
+          </span>
         </span>
         <Logout />
       </ConsoleHeader>

@@ -11,6 +11,7 @@ import css from './artworks.module.css'
  */
 export function Filters({ groups, total }: { groups: readonly ChoiceGroup[]; total: number }) {
   const { paths } = useSite()
+  const full = groups.filter(({ choices }) => choices.length > 0)
   return (
     <form
       className={css.filters}
@@ -32,19 +33,19 @@ export function Filters({ groups, total }: { groups: readonly ChoiceGroup[]; tot
           <Icon name="close" />
         </button>
       </div>
-      {groups
-        .filter(({ choices }) => choices.length > 0)
-        .map(({ group, title, choices }) => (
-          <fieldset key={group} className={css.group}>
-            <legend>{title}</legend>
-            <Branches group={group} choices={choices} />
-          </fieldset>
-        ))}
-      <div className={css.applyBar}>
-        <button className="btn w" type="submit" data-count={m.filter_apply({ count: '{count}' })}>
-          {m.filter_apply({ count: total })}
-        </button>
-      </div>
+      {full.map(({ group, title, choices }) => (
+        <fieldset key={group} className={css.group}>
+          <legend>{title}</legend>
+          <Branches group={group} choices={choices} />
+        </fieldset>
+      ))}
+      {full.length > 0 && (
+        <div className={css.applyBar}>
+          <button className="btn w" type="submit" data-count={m.filter_apply({ count: '{count}' })}>
+            {m.filter_apply({ count: total })}
+          </button>
+        </div>
+      )}
     </form>
   )
 }

@@ -5,8 +5,21 @@ import { m } from '../../paraglide/messages.js'
 import { Icon } from '../frame/icon.tsx'
 import css from './artworks.module.css'
 
-/** Shows what the list holds and how many, the words looked for, and the order. Its fields belong to the filter's form. */
-export function ListHead({ title, filters, total }: { title: string; filters: WorkFilters; total: number }) {
+/**
+ * Shows what the list holds and how many, the words looked for, and the order. Its fields belong to the filter's form.
+ * Where there is nothing to choose from, there is no order either.
+ */
+export function ListHead({
+  title,
+  filters,
+  total,
+  hasChoices,
+}: {
+  title: string
+  filters: WorkFilters
+  total: number
+  hasChoices: boolean
+}) {
   const sorts: Readonly<Record<ProductSort, string>> = {
     new: m.sort_new(),
     priceAsc: m.sort_price_asc(),
@@ -42,27 +55,29 @@ export function ListHead({ title, filters, total }: { title: string; filters: Wo
           </button>
         </div>
       </div>
-      <div className={css.sortbar}>
-        <button type="button" popovertarget="filters">
-          <Icon name="filter" small />
-          {active > 0 ? m.filter_open_count({ count: active }) : m.filter_title()}
-        </button>
-        <label>
-          <span className="vh">{m.sort_label()}</span>
-          <select name="sort" form="filters" defaultValue={filters.sort} data-autosubmit>
-            {Object.entries(sorts).map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </label>
-        <noscript>
-          <button className="btn sm second" type="submit" form="filters">
-            {m.apply()}
+      {hasChoices && (
+        <div className={css.sortbar}>
+          <button type="button" popovertarget="filters">
+            <Icon name="filter" small />
+            {active > 0 ? m.filter_open_count({ count: active }) : m.filter_title()}
           </button>
-        </noscript>
-      </div>
+          <label>
+            <span className="vh">{m.sort_label()}</span>
+            <select className="in" name="sort" form="filters" defaultValue={filters.sort} data-autosubmit>
+              {Object.entries(sorts).map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </label>
+          <noscript>
+            <button className="btn sm second" type="submit" form="filters">
+              {m.apply()}
+            </button>
+          </noscript>
+        </div>
+      )}
     </>
   )
 }

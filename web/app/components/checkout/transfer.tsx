@@ -1,5 +1,5 @@
 import type { OrderView } from '#shared/domain/order/view.ts'
-import { dateTime } from '../../lib/format/dates.ts'
+import { deadline } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
@@ -24,7 +24,7 @@ export function Transfer({ transfer }: { transfer: NonNullable<OrderView['pay'][
           [m.pay_transfer_branch(), `${transfer.branchName} (${transfer.branchCode})`],
           [m.pay_transfer_account(), m.pay_transfer_ordinary({ number: transfer.accountNumber })],
           [m.pay_transfer_holder(), transfer.accountName],
-          [m.pay_transfer_until(), dateTime(transfer.until, locale)],
+          [m.pay_transfer_until(), deadline(transfer.until, locale)],
         ]}
       />
       <Note>{m.pay_transfer_note()}</Note>

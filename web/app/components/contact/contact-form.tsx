@@ -65,7 +65,7 @@ function Form({
   const [form, fields] = useReplyForm<Question>('contact', reply, known)
   const sending = useNavigation().state !== 'idle'
   // Where the page is Japanese a reading is asked for (D14).
-  const reading = locale === 'ja' ? { required: true } : { hint: m.contact_optional() }
+  const reading = { required: locale === 'ja' }
   const { category, detail } = fields
   return (
     <ReplyForm form={form} reply={reply} action={action} className={account.form}>

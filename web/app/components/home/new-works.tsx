@@ -34,7 +34,7 @@ export function NewWorks({ works, text, serverTime }: { works: readonly Work[]; 
           </div>
         </div>
         {others.length > 4 && (
-          <div className={`grid4 ${css.others}`}>
+          <div className={`grid4 taste ${css.others}`}>
             {others.slice(4).map(work => (
               <WorkCard key={work.id} work={work} serverTime={serverTime} />
             ))}

@@ -30,7 +30,8 @@ export function SiteFrame({ unread, cart, children }: ComponentProps<typeof Site
           <Icon name="up" />
         </a>
       </nav>
-      <div className="toasts" role="status" data-toasts />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that a message may come before React does */}
+      <div className="toasts" role="status" data-toasts dangerouslySetInnerHTML={{ __html: '' }} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Form, useRevalidator, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import type { cardResult } from '#shared/api/cards.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { dateTime } from '../../lib/format/dates.ts'
+import { deadline } from '../../lib/format/dates.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../frame/button.tsx'
@@ -47,7 +47,7 @@ export function CardSaving({ saving: { state, redirectUrl, until, message } }: {
     case 'challenge':
       return (
         <Note tone="warn" title={m.cards_saving_challenge()}>
-          <p>{m.cards_saving_challenge_text({ until: until === null ? '' : dateTime(until, locale) })}</p>
+          <p>{m.cards_saving_challenge_text({ until: until === null ? '' : deadline(until, locale) })}</p>
           <p className="mt3">
             <a className="btn" href={redirectUrl ?? ''}>
               {m.pay_challenge_go()}

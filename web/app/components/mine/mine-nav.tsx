@@ -44,7 +44,7 @@ export function MineNav({
           <p>
             <b>{username}</b>
             <br />
-            <span className="mut">{m.mine_member()}</span>
+            <span className="mut">{isArtist ? m.mine_artist() : isPartner ? m.mine_partner() : m.mine_member()}</span>
           </p>
         </div>
         <div className="groups">
@@ -97,7 +97,7 @@ export function MineNav({
           </ul>
           <h2>{m.mine_group_settings()}</h2>
           <ul>
-            <Item to={paths.basicInfo()} text={m.mine_info()} />
+            <Item to={paths.basicInfo()} text={m.mine_info()} part={paths.phone()} />
             <Item to={paths.cards()} text={m.cards_title()} />
             <li>
               <a href={paths.logout} onClick={leave}>
@@ -112,11 +112,23 @@ export function MineNav({
   )
 }
 
-function Item({ to, text, count = 0 }: { to: string; text: string; count?: number }) {
+function Item({
+  to,
+  text,
+  count = 0,
+  part,
+}: {
+  to: string
+  text: string
+  count?: number
+  /** A page that belongs to it without lying below its address. */
+  part?: string
+}) {
   const { pathname } = useLocation()
+  const isWithin = pathname.startsWith(`${to}/`) || pathname === part
   return (
     <li>
-      <SiteLink to={to} aria-current={pathname === to ? 'page' : pathname.startsWith(`${to}/`) ? 'true' : undefined}>
+      <SiteLink to={to} aria-current={pathname === to ? 'page' : isWithin ? 'true' : undefined}>
         {text}
         {count > 0 && <span className="n">{count}</span>}
       </SiteLink>

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { listPayouts } from '#shared/api/payouts.ts'
-import { date } from '../../lib/format/dates.ts'
+import { date, monthOfYear } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
@@ -47,16 +47,19 @@ function PayoutRow({
 }) {
   const { paths, locale } = useSite()
   const [badge, word] = payoutRecordWords[state]
+  const named = monthOfYear(month, locale)
   return (
     <li className={css.payout}>
       <p>
-        <b>{month}</b> <span className="mut">{m.payouts_mine_works({ count: works })}</span>
+        <b>{named}</b> <span className="mut">{m.payouts_mine_works({ count: works })}</span>
       </p>
       <p>
         <Badge state={badge}>{word()}</Badge>{' '}
         {hold === null && (
           <span className="mut">
-            {paidAt === null ? m.payouts_mine_by({ date: payDate }) : m.payouts_mine_on({ date: date(paidAt, locale) })}
+            {paidAt === null
+              ? m.payouts_mine_by({ date: date(payDate, locale) })
+              : m.payouts_mine_on({ date: date(paidAt, locale) })}
           </span>
         )}
       </p>
@@ -68,7 +71,12 @@ function PayoutRow({
       {bank !== null && <p className="mut">{bank}</p>}
       <p>
         <b>{yen(amount)}</b>{' '}
-        <a className="link" href={paths.payoutFile(payoutId)} aria-label={m.payouts_statement_of({ month })} download>
+        <a
+          className="link"
+          href={paths.payoutFile(payoutId)}
+          aria-label={m.payouts_statement_of({ month: named })}
+          download
+        >
           {m.payouts_statement()}
         </a>
       </p>

@@ -20,7 +20,7 @@ export function SaleRow({ line }: { line: SaleLine }) {
   const [state, word] = deliveryWords[parcelStateOf(line.deliveryStatus)]
   return (
     <li className={`${mine.entry} ${css.row}`}>
-      <p className={`num ${css.day}`}>{shortDate(line.soldAt, locale)}</p>
+      <p className="num">{shortDate(line.soldAt, locale)}</p>
       <div>
         <h2>
           <SiteLink to={paths.shipping(line.orderItemId)}>{line.title}</SiteLink>
@@ -34,7 +34,7 @@ export function SaleRow({ line }: { line: SaleLine }) {
       <p className={css.yen}>
         <span className="mut">{m.sales_price()}</span> {yen(line.price)}
       </p>
-      <p className={`${css.yen} ${css.net}`}>
+      <p className={css.yen}>
         <span className="mut">{m.sales_net()}</span> <b>{yen(line.net)}</b>
       </p>
       <details className={`${mine.unfolds} ${css.more}`}>

@@ -1,6 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { sourceNumbers } from '#shared/domain/wire-numbers.ts'
-import { dateTime, endsAt } from '../../lib/format/dates.ts'
+import { deadline, endsAt } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
@@ -84,7 +84,7 @@ export function OffersForOwner({ offers }: { offers: readonly ReceivedOffer[] })
                 <b className="num">{yen(price)}</b>　{from}
                 <br />
                 <span className="mut">
-                  {m.bargain_until()} {dateTime(validUntil, locale)}
+                  {m.bargain_until()} {deadline(validUntil, locale)}
                 </span>
               </li>
             ))}

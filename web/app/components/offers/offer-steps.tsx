@@ -2,7 +2,7 @@ import { type FetcherWithComponents, Form, useNavigation } from '@remix-run/reac
 import type { ReactNode } from 'react'
 import type { OfferPeriod } from '#shared/domain/offer/offer.ts'
 import { deliveryOf, type Estimate } from '../../lib/estimate.ts'
-import { dateTime } from '../../lib/format/dates.ts'
+import { deadline } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import type { OfferAnswer, OfferFormData } from '../../lib/server/offer-form.server.ts'
@@ -129,7 +129,7 @@ function Review({ data, answer, fetcher, back }: Steps & { answer: Extract<Offer
       <Sums price={offer.price} estimate={estimate} />
       {data.own && <p>{m.offer_replaces({ price: yen(data.own.price) })}</p>}
       <p className="mut">
-        {m.offer_valid({ time: dateTime(until, locale) })} {m.offer_rule()}
+        {m.offer_valid({ time: deadline(until, locale) })} {m.offer_rule()}
       </p>
       <div className={css.buttons}>
         <Button type="submit" disabled={sending}>

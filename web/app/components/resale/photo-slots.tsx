@@ -156,8 +156,20 @@ export function PhotoSlots({
             </span>
           </li>
         ))}
+        {hydrated &&
+          Array.from({ length: Math.max(0, room) }, (_, place) => {
+            const number = max - room + place + 1
+            return (
+              <li key={number} className={css.empty} aria-hidden="true">
+                <label htmlFor={`pick-${name}`}>
+                  <Icon name="plus" small />
+                  {number}
+                </label>
+              </li>
+            )
+          })}
       </ul>
-      {hydrated && room > 0 && <PhotoPicker label={legend} onChoose={choose} />}
+      {hydrated && room > 0 && <PhotoPicker id={`pick-${name}`} label={legend} onChoose={choose} />}
       {ids.length < max && (
         <noscript>
           <a

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { saleKindNumbers } from '#shared/domain/wire-numbers.ts'
-import { dateTime } from '../../lib/format/dates.ts'
+import { deadline } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { isAuctionDraft, isFetchedDraft, listIn, priceIn, textIn } from '../../lib/resale/draft.ts'
@@ -52,7 +52,7 @@ export function ConfirmStep({ wizard }: { wizard: WizardState }) {
           rows={[
             [m.resale_kind(), kindWords[text('saleKind')]?.()],
             [isAuction ? m.resale_start_price() : m.resale_price(), price === undefined ? '' : yen(price)],
-            [m.resale_end(), isAuction && Number.isFinite(end) ? dateTime(end, locale) : null],
+            [m.resale_end(), isAuction && Number.isFinite(end) ? deadline(end, locale) : null],
             [m.resale_method(), isFetchedDraft(draft) ? m.resale_method_fetched() : m.resale_method_own()],
           ]}
         />

@@ -1,13 +1,12 @@
 import { features } from '#shared/domain/features.ts'
 import { saleKindNumbers } from '#shared/domain/wire-numbers.ts'
-import { dateTime } from '../../lib/format/dates.ts'
-import { yen } from '../../lib/format/money.ts'
+import { dateTime, deadline } from '../../lib/format/dates.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
-import { textIn } from '../../lib/resale/draft.ts'
+import { priceIn, textIn } from '../../lib/resale/draft.ts'
 import { localOf } from '../../lib/resale/times.ts'
 import { m } from '../../paraglide/messages.js'
-import { Facts } from '../frame/facts.tsx'
 import { Input, Money } from '../frame/field.tsx'
+import { PriceScale } from './price-scale.tsx'
 import css from './resell.module.css'
 import { hintAt, textField, type WizardState } from './wizard-state.ts'
 
@@ -16,7 +15,7 @@ export function PriceStep({ wizard }: { wizard: WizardState }) {
   const { prepared } = wizard.page
   const { basis, minPrice, maxPrice, endFrom, endTo } = prepared
   const { locale } = useSite()
-  const ends = m.resale_end_window({ from: dateTime(endFrom, locale), to: dateTime(endTo, locale) })
+  const ends = m.resale_end_window({ from: dateTime(endFrom, locale), to: deadline(endTo, locale) })
   return (
     <>
       <fieldset className={css.choices} id="resell-saleKind">
@@ -33,15 +32,6 @@ export function PriceStep({ wizard }: { wizard: WizardState }) {
           {m.resale_kind_auction_text()}
         </Choice>
       </fieldset>
-      {basis !== null && minPrice !== null && maxPrice !== null && (
-        <Facts
-          rows={[
-            [m.resale_bound_low(), yen(minPrice)],
-            [m.resale_bound_paid(), yen(basis)],
-            [m.resale_bound_high(), yen(maxPrice)],
-          ]}
-        />
-      )}
       <div className={css.fixed}>
         <Money {...textField(wizard, 'price')} label={m.resale_price()} />
       </div>
@@ -56,6 +46,9 @@ export function PriceStep({ wizard }: { wizard: WizardState }) {
           label={m.resale_end()}
         />
       </div>
+      {basis !== null && minPrice !== null && maxPrice !== null && (
+        <PriceScale bounds={{ basis, min: minPrice, max: maxPrice }} price={priceIn(wizard.draft)} />
+      )}
       <fieldset className={css.choices} id="resell-deliveryMethod">
         <legend>{m.resale_method()}</legend>
         {hintAt(wizard, 'deliveryMethod') && <p className="hint">{hintAt(wizard, 'deliveryMethod')}</p>}

@@ -14,6 +14,24 @@ export interface WizardState {
   readonly errors: Readonly<Record<string, string>>
 }
 
+/** Names of the fields whose problems do not say what they are about. */
+const fieldNames: Readonly<Record<string, () => string>> = {
+  condition: m.resale_condition,
+  description: m.resale_description,
+  storageLocation: m.resale_storage,
+  format: m.resale_format,
+  boxSize: m.resale_box,
+  weight: m.resale_weight,
+  pickupDates: m.resale_step_pickup,
+  birthDate: m.resale_birth_date,
+}
+
+/** A problem as the list above the form gives it. */
+export function namedProblem(name: string, text: string): string {
+  const field = fieldNames[name]?.()
+  return field === undefined ? text : m.resale_error_at({ step: field, text })
+}
+
 /** What the reviewer asked to be mended at this field. */
 export function noteAt({ page }: Pick<WizardState, 'page'>, name: string): string | undefined {
   const { application } = page.prepared

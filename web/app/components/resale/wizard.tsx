@@ -1,8 +1,8 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Kept, useDraft } from '../../lib/hooks/use-draft.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
-import { draftIn } from '../../lib/resale/draft.ts'
+import { type Draft, draftIn } from '../../lib/resale/draft.ts'
 import { type StepName, stepOfField, stepsOf } from '../../lib/resale/steps.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button, ButtonLink } from '../frame/button.tsx'
@@ -19,7 +19,7 @@ import { DeliveryStep } from './step-delivery.tsx'
 import { PhotosStep } from './step-photos.tsx'
 import { PickupStep } from './step-pickup.tsx'
 import { PriceStep } from './step-price.tsx'
-import type { ResellPage, ResellRefusal, WizardState } from './wizard-state.ts'
+import { namedProblem, type ResellPage, type ResellRefusal, type WizardState } from './wizard-state.ts'
 
 const parts: Readonly<Record<StepName, (props: { wizard: WizardState }) => ReactNode>> = {
   photos: PhotosStep,
@@ -63,10 +63,10 @@ export function Wizard({ page, refused }: { page: ResellPage; refused: ResellRef
   const at = steps.findIndex(({ name }) => name === step)
   const before = steps[at - 1]
   const fields = steps[at]?.fields ?? []
-  const wizard: WizardState = { page, draft, change, errors: reply?.errors ?? {} }
+  const errors = useOpenProblems(reply, draft)
+  const wizard: WizardState = { page, draft, change, errors: Object.fromEntries(errors) }
   const Part = parts[step]
   const isLast = step === 'confirm'
-  const errors = Object.entries(reply?.errors ?? {})
   return (
     <>
       <h1>{m.resale_title()}</h1>
@@ -98,7 +98,9 @@ export function Wizard({ page, refused }: { page: ResellPage; refused: ResellRef
             {isLast ? (
               <ElsewhereErrors errors={errors} productId={work.id} />
             ) : (
-              <ErrorSummary errors={errors.map(([name, text]) => ({ id: `resell-${name}`, text }))} />
+              <ErrorSummary
+                errors={errors.map(([name, text]) => ({ id: `resell-${name}`, text: namedProblem(name, text) }))}
+              />
             )}
           </div>
           {application?.state === 'revise' && application.decision?.text && (
@@ -140,6 +142,21 @@ export function Wizard({ page, refused }: { page: ResellPage; refused: ResellRef
     </>
   )
 }
+
+/** The problems of a refused step without those whose fields have been changed since. */
+function useOpenProblems(reply: ResellRefusal | undefined, draft: Draft): readonly (readonly [string, string])[] {
+  const [refused, setRefused] = useState({ reply, draft })
+  if (refused.reply !== reply) setRefused({ reply, draft })
+  const isAsRefused = (name: string) => saidOf(draft, name) === saidOf(refused.draft, name)
+  return Object.entries(reply?.errors ?? {}).filter(([name]) => isAsRefused(name))
+}
+
+/** A form says of an empty field what a draft does not mention. */
+const saidOf = (draft: Draft, name: string): string =>
+  [draft[name] ?? '']
+    .flat()
+    .filter(value => value !== '')
+    .join('\n')
 
 /** What the whole was refused for, each with the step where it is mended. */
 function ElsewhereErrors({ errors, productId }: { errors: readonly (readonly [string, string])[]; productId: string }) {

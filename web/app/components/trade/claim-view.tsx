@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { getReturn } from '#shared/api/claims.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { dateTime } from '../../lib/format/dates.ts'
+import { dateTime, deadline } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
@@ -54,7 +54,7 @@ export function ClaimView({ claim }: { claim: Claim }) {
           rows={[
             ...claim.trail.map(({ state, at }) => [claimWords[state](), dateTime(at, locale)] as const),
             ...(claim.replyUntil && claim.state === 'opened'
-              ? [[m.trade_claim_reply_until(), dateTime(claim.replyUntil, locale)] as const]
+              ? [[m.trade_claim_reply_until(), deadline(claim.replyUntil, locale)] as const]
               : []),
           ]}
         />

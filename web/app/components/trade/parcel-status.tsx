@@ -21,8 +21,8 @@ export function ParcelDeadline({ delivery }: { delivery: ParcelView }) {
       {at && (
         <>
           <p className="mut">{label}</p>
-          <p className={`num ${css.moment}`}>
-            <span>{shortDate(at, locale)}</span> <span>{time(at)} JST</span>
+          <p className="num">
+            <span className={css.whole}>{shortDate(at, locale)}</span> <span className={css.whole}>{time(at)} JST</span>
           </p>
         </>
       )}
@@ -45,7 +45,7 @@ export function ParcelStatus({
         {m.trade_parcel({ carrier: carrierOf(carrierId)?.name[locale] ?? '', number: deliveryNumber })}
       </span>{' '}
       {thirdUrl && (
-        <a className="link" href={thirdUrl} target="_blank" rel="noopener noreferrer">
+        <a className={`link ${css.whole}`} href={thirdUrl} target="_blank" rel="noopener noreferrer">
           {m.trade_tracking()}
         </a>
       )}

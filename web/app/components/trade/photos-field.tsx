@@ -29,6 +29,7 @@ export function PhotosField({
   error,
   sent,
   max = 10,
+  required = false,
 }: {
   id: string
   business: 'claim' | 'delivery'
@@ -38,6 +39,8 @@ export function PhotosField({
   /** Ids of those that were sent before. */
   sent: readonly string[]
   max?: number
+  /** At least one is needed. */
+  required?: boolean
 }) {
   const { paths } = useSite()
   const { pathname, search } = useLocation()
@@ -78,7 +81,10 @@ export function PhotosField({
 
   return (
     <fieldset className={css.photos} id={id} tabIndex={-1}>
-      <legend>{label}</legend>
+      <legend>
+        {label}
+        {required && <span className="req">{m.field_required()}</span>}
+      </legend>
       <p className="hint">{hint}</p>
       <ul>
         {photos.map(({ key, id: photo, name, failed }) => (

@@ -1,6 +1,6 @@
 import { isPreparing, isReturnable } from '#shared/domain/parcel/moves.ts'
 import { parcelStateOf } from '#shared/domain/wire-numbers.ts'
-import { dateTime, shortDate } from '../../lib/format/dates.ts'
+import { deadline, shortDate } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
@@ -57,7 +57,7 @@ export function PurchaseRow({
       }
     >
       <Standing row={row} />
-      <div className="cluster">
+      <div className={`cluster ${css.acts}`}>
         <Acts row={row} formId={formId} />
       </div>
     </WorkRow>
@@ -74,7 +74,7 @@ function Standing({ row: { delivery } }: { row: Purchase }) {
         <Note tone="warn">{cancelRequest.isRefused ? m.trade_cancel_refused() : m.trade_cancel_asked()}</Note>
       )}
       {isReturnable(parcel) && deadlines.returnUntil && (
-        <p className="mut">{m.trade_return_until({ date: dateTime(deadlines.returnUntil, locale) })}</p>
+        <p className="mut">{m.trade_return_until({ date: deadline(deadlines.returnUntil, locale) })}</p>
       )}
       {isRefunding ? (
         <p className="mut">{m.trade_refunding()}</p>

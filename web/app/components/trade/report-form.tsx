@@ -35,6 +35,7 @@ export function ReportForm({
       {data.shipTo && (
         <address className="mt3">
           <span className="mut">{m.trade_ship_to()}</span>
+          <br />
           <AddressLines address={data.shipTo} />
         </address>
       )}
@@ -55,6 +56,7 @@ export function ReportForm({
           hint={m.trade_ship_photos_hint()}
           error={fields.imgs.errors?.[0]}
           sent={photos}
+          required
         />
         <p className="cluster">
           <Button type="submit" disabled={sending}>

@@ -16,12 +16,13 @@ export async function loadPolicy(args: LoaderFunctionArgs) {
 /** A version is looked at first, as it would be written, and written when it is confirmed. */
 export async function actOnPolicy(args: ActionFunctionArgs) {
   const values = typed(await args.request.formData())
-  const { intent = '', reason = '', confirmed } = values
+  const { intent = '', confirmed } = values
   if (confirmed === 'no') return askConfirmation('change', { intent, values })
   const next = {
     after: numberIn(values['after'] ?? ''),
     effectiveAt: fromLocal(values['effectiveAt'] ?? ''),
     changes: changesIn(values),
+    reason: values['reason'] ?? '',
   }
   const refused = (answer: Parameters<typeof consoleReply>[1]) =>
     consoleReply(args, byRow(answer, values), { intent, values, names: ['effectiveAt', 'reason', ...rowFields] })
@@ -32,7 +33,7 @@ export async function actOnPolicy(args: ActionFunctionArgs) {
     const reply = { intent, target: '', values: kept, errors: {}, general: undefined, asks: true }
     return data({ ...reply, preview: preview.data }, { status: 428 })
   }
-  const changed = await submit(args, adminChangePolicy, { ...next, reason }, values)
+  const changed = await submit(args, adminChangePolicy, next, values)
   if (!changed.ok) return refused(changed)
   return doneAt(pathsFor(langOf(args)).admin('policy'), 'policy')
 }

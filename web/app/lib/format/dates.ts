@@ -1,6 +1,6 @@
 import type { Language } from '#shared/domain/language.ts'
 import { hourMs } from '#shared/durations.ts'
-import { japanClock, japanMs } from '#shared/japan-time.ts'
+import { japanClock, japanMs, namedDeadline } from '#shared/japan-time.ts'
 
 /**
  * Formats dates in both languages without Intl: Node and Safari carry different locale data, and both render the same
@@ -42,6 +42,18 @@ export function dateTime(instant: string | number, language: Language): string {
   return `${date(instant, language)}${language === 'ja' ? '' : ', '}${time(instant)} JST`
 }
 
+/** A moment until which something may be done, as `dateTime` writes it; midnight is the end of its day, `24:00`. */
+export function deadline(instant: string | number, language: Language): string {
+  const { moment, clock } = endOf(instant)
+  return `${date(moment, language)}${language === 'ja' ? '' : ', '}${clock}`
+}
+
+function endOf(instant: string | number): { readonly moment: number; readonly clock: string } {
+  const at = new Date(instant).getTime()
+  const { day, isMidnight } = namedDeadline(at)
+  return { moment: day, clock: `${isMidnight ? '24:00' : time(at)} JST` }
+}
+
 /** `2026年11月22日（日）` and `Sun 22 Nov 2026`. */
 export function date(instant: string | number, language: Language): string {
   const { year, month, date, weekday } = partsOf(instant)
@@ -67,12 +79,21 @@ export function monthName(month: string, language: Language): string {
   return language === 'ja' ? `${number}月` : (months[number - 1] ?? '')
 }
 
-/** When an auction ends, close by in words: `本日 16:50 JST`, `明日 0:46 JST`, else `11月22日（日）21:00 JST`. */
+/** The month of `2026-11` with its year: `2026年11月`, `Nov 2026`. */
+export function monthOfYear(month: string, language: Language): string {
+  const year = Number(month.slice(0, 4))
+  return language === 'ja' ? `${year}年${monthName(month, language)}` : `${monthName(month, language)} ${year}`
+}
+
+/**
+ * When something ends, close by in words: `本日 16:50 JST`, `明日 0:46 JST`, else `11月22日（日）21:00 JST`. Midnight is the
+ * end of its day, `本日 24:00 JST`.
+ */
 export function endsAt(instant: string | number, now: string | number, language: Language): string {
-  const { year, month, date, weekday } = partsOf(instant)
+  const { moment, clock } = endOf(instant)
+  const { year, month, date, weekday } = partsOf(moment)
   const name = weekdays[language][weekday]
-  const clock = `${time(instant)} JST`
-  const days = dayNumber(instant) - dayNumber(now)
+  const days = dayNumber(moment) - dayNumber(now)
   if (days === 0) return language === 'ja' ? `本日 ${clock}` : `today ${clock}`
   if (days === 1) return language === 'ja' ? `明日 ${clock}` : `tomorrow ${clock}`
   const sameYear = year === partsOf(now).year
@@ -96,6 +117,17 @@ export function countdown(remaining: number, language: Language): string {
   if (days > 0) return language === 'ja' ? `${days}日 ${hours}時間` : `${days} d ${hours} h`
   const tail = `${two(minutes)}:${two(seconds % 60)}`
   return hours > 0 ? `${hours}:${tail}` : tail
+}
+
+/** What a running countdown says: the time left, after its lead where it has one, or that the end has come. */
+export function countdownText(
+  remaining: number,
+  language: Language,
+  { lead, ended }: { readonly lead: string | undefined; readonly ended: string },
+): string {
+  if (remaining <= 0) return ended
+  const left = countdown(remaining, language)
+  return lead ? `${lead} ${left}` : left
 }
 
 /** A year with its era, as papers that come with a work name it: `2024年（令和6年）`; Western alone before 1868. */

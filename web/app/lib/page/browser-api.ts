@@ -53,8 +53,10 @@ async function fetched<Contract extends Endpoint>(
   let status: number | undefined
   // Not by `AbortSignal.any`, which browsers of 2023 do not have.
   const stop = new AbortController()
-  for (const signal of [options.signal, AbortSignal.timeout(patienceMs)])
+  for (const signal of [options.signal, AbortSignal.timeout(patienceMs)]) {
+    if (signal?.aborted) stop.abort()
     signal?.addEventListener('abort', () => stop.abort())
+  }
   try {
     const response = await fetch(address, { ...options, signal: stop.signal })
     status = response.status

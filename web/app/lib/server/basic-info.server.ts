@@ -1,6 +1,12 @@
-import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { updateBank } from '#shared/api/accounts/bank.ts'
-import { updateAccount, updateName, updatePassword, updateSettings } from '#shared/api/accounts/profile.ts'
+import {
+  frontUserInfo,
+  updateAccount,
+  updateName,
+  updatePassword,
+  updateSettings,
+} from '#shared/api/accounts/profile.ts'
 import type { PathLanguage } from '#shared/domain/language.ts'
 import { pathsFor } from '../paths.ts'
 import { type Attempt, api } from './api.server.ts'
@@ -11,6 +17,11 @@ import { langOf, localeOf } from './params.server.ts'
 /** The forms of the pages; each is sent on its own. */
 const intents = ['username', 'avatar', 'name', 'password', 'settings', 'bank', 'wallet'] as const
 type Intent = (typeof intents)[number]
+
+/** The account, for each part of the basic information. */
+export async function loadBasicInfo(args: LoaderFunctionArgs) {
+  return { profile: await api(args).call(frontUserInfo, {}) }
+}
 
 /** Saves one form. With scripts the answer stays on the page, without them the page comes again and says so. */
 export async function actOnBasicInfo(args: ActionFunctionArgs) {

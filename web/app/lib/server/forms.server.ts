@@ -40,6 +40,7 @@ export function errorText(key: string, locale: 'ja' | 'en', field = ''): string 
   const name = names[field]
   if (key === 'REQUIRED' && name) return m.error_ENTER({ field: named(name({}, { locale })) }, { locale })
   if (key === 'REQUIRED' && field === 'imgs') return m.error_PHOTO_REQUIRED({}, { locale })
+  if (key === 'REQUIRED' && field === 'fields') return m.error_NOTE_REQUIRED({}, { locale })
   if (choices.test(key)) return m.error_CHOICE({}, { locale })
   const message: unknown = Reflect.get(m, `error_${key}`)
   return typeof message === 'function' ? message(limits, { locale }) : m.error_FIELD({}, { locale })

@@ -118,7 +118,7 @@ async function review(args: ActionFunctionArgs, form: FormData): Promise<ItemAns
   const estimate = await api(args).attempt(estimateFee, estimateOf(args, id, amount))
   return {
     kind: 'review',
-    estimate: estimate.ok ? estimate.data : undefined,
+    estimate: (estimate.ok && estimate.data) || undefined,
     amount,
     bidKind: instant === undefined ? 'bid' : 'instant',
     formId: fieldText(form, 'formId'),

@@ -1,6 +1,6 @@
 import { type ClaimMove, mayMoveClaim } from '#shared/domain/claim/claim.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
-import { dateTime } from '../../../lib/format/dates.ts'
+import { deadline } from '../../../lib/format/dates.ts'
 import { yen } from '../../../lib/format/money.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -45,7 +45,7 @@ export function ClaimActions({
   return (
     <>
       {claim.replyUntil && Date.parse(serverTime) < Date.parse(claim.replyUntil) && (
-        <p className="mut">{m.admin_claim_waits_for_seller({ time: dateTime(claim.replyUntil, locale) })}</p>
+        <p className="mut">{m.admin_claim_waits_for_seller({ time: deadline(claim.replyUntil, locale) })}</p>
       )}
       <div className={css.actions}>
         {may('reply') && (

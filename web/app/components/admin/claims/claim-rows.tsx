@@ -1,6 +1,6 @@
 import type { adminListClaims } from '#shared/api/console/claims.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { dateTime } from '../../../lib/format/dates.ts'
+import { dateTime, deadline } from '../../../lib/format/dates.ts'
 import { joinFacts } from '../../../lib/format/join-facts.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -29,7 +29,7 @@ export function ClaimRows({ rows }: { rows: readonly Row[] }) {
             <ClaimState state={claim.state} />
             {mayDecide && <span className="mut">{m.admin_claim_may_decide()}</span>}
             {!mayDecide && claim.replyUntil && (
-              <span className="mut">{m.admin_claim_reply_until({ time: dateTime(claim.replyUntil, locale) })}</span>
+              <span className="mut">{m.admin_claim_reply_until({ time: deadline(claim.replyUntil, locale) })}</span>
             )}
           </div>
         </li>

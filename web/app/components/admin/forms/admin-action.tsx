@@ -35,7 +35,7 @@ export function AdminAction({
   open: string
   title?: string
   submit: string
-  look?: 'second' | 'danger-second' | 'quiet'
+  look?: 'primary' | 'second' | 'danger-second' | 'quiet'
   /** Accessible name, where the words alone do not say which. */
   name?: string
   labels?: Readonly<Record<string, string>>
@@ -58,7 +58,12 @@ export function AdminAction({
       {...(labels && { labels })}
     >
       {confirm && mine?.asks ? (
-        <ConfirmValues values={mine.values} submit={submit} sending={sending}>
+        <ConfirmValues
+          values={mine.values}
+          submit={submit}
+          look={look === 'primary' ? 'primary' : 'danger'}
+          sending={sending}
+        >
           {confirm(mine.values)}
         </ConfirmValues>
       ) : (
@@ -99,4 +104,9 @@ export function AdminAction({
   )
 }
 
-const summaryLook = { second: 'btn second sm', 'danger-second': 'btn danger second sm', quiet: 'btn quiet sm' }
+const summaryLook = {
+  primary: 'btn sm',
+  second: 'btn second sm',
+  'danger-second': 'btn danger second sm',
+  quiet: 'btn quiet sm',
+}

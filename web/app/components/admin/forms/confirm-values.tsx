@@ -9,11 +9,14 @@ import css from '../admin.module.css'
 export function ConfirmValues({
   values,
   submit,
+  look = 'danger',
   sending,
   children,
 }: {
   values: Values
   submit: string
+  /** Money that goes out does not come back. */
+  look?: 'primary' | 'danger'
   sending: boolean
   children: ReactNode
 }) {
@@ -33,7 +36,7 @@ export function ConfirmValues({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <p className="cluster">
-        <Button type="submit" look="danger" name="confirmed" value="yes" disabled={sending}>
+        <Button type="submit" look={look} name="confirmed" value="yes" disabled={sending}>
           {submit}
         </Button>
         <Button type="submit" look="quiet" name="confirmed" value="no" disabled={sending}>

@@ -14,16 +14,19 @@ export function FormFields({ fields, form }: { fields: readonly Field[]; form: F
   return fields.map(field => <FormField key={field.name} field={field} form={form} />)
 }
 
+/** The languages of a text, each by how it stands behind the text's name. */
+const inLanguage = { ja: m.admin_in_ja, en: m.admin_in_en, zh: m.admin_in_zh }
+type FieldLanguage = keyof typeof inLanguage
+
 /** The label of every element of a form, for the summary of problems. */
 export function labelsOf(fields: readonly Field[], values: Values = {}): Readonly<Record<string, string>> {
   return Object.fromEntries(
     fields.flatMap(({ kind, name, label }): readonly (readonly [string, string])[] => {
       if (kind === 'both')
-        return [
-          [`${name}.ja`, `${label()} ${m.admin_in_ja()}`],
-          [`${name}.en`, `${label()} ${m.admin_in_en()}`],
-          [`${name}.zh`, `${label()} ${m.admin_in_zh()}`],
-        ]
+        return Object.entries(inLanguage).map(([language, labelIn]) => [
+          `${name}.${language}`,
+          labelIn({ label: label() }),
+        ])
       return [[name, label()], ...(isRowKind(kind) ? rowLabels(kind, name, label(), values) : [])]
     }),
   )
@@ -76,11 +79,12 @@ function FormField({ field, form }: { field: Field; form: FormState }) {
 
 function BothLanguages({ field, form }: { field: Extract<Field, { kind: 'both' }>; form: FormState }) {
   const { name, label, hint, required = false, rows } = field
-  const inLanguage = (language: 'ja' | 'en' | 'zh', languageName: string) => {
+  const labelIn = (language: FieldLanguage) => inLanguage[language]({ label: label() })
+  const inputIn = (language: FieldLanguage) => {
     const common = {
       id: `${form.id}-${name}.${language}`,
       name: `${name}.${language}`,
-      label: `${label()} ${languageName}`,
+      label: labelIn(language),
       error: form.errors[`${name}.${language}`],
       defaultValue: form.values[`${name}.${language}`] ?? '',
       lang: language,
@@ -94,12 +98,12 @@ function BothLanguages({ field, form }: { field: Extract<Field, { kind: 'both' }
   return (
     <div>
       <div className={css.pair}>
-        {inLanguage('ja', m.admin_in_ja())}
-        {inLanguage('en', m.admin_in_en())}
+        {inputIn('ja')}
+        {inputIn('en')}
       </div>
       <details className={css.folded} open={hasChinese}>
-        <summary className="mut">{`${label()} ${m.admin_in_zh()}`}</summary>
-        {inLanguage('zh', m.admin_in_zh())}
+        <summary className="mut">{labelIn('zh')}</summary>
+        {inputIn('zh')}
       </details>
     </div>
   )

@@ -145,7 +145,7 @@ function FilePicker({
 }) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <p>
+    <p className="mt3">
       <input
         ref={input}
         className="vh"

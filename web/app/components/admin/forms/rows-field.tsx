@@ -58,7 +58,7 @@ export function RowsField({ field, kind, form }: { field: Field; kind: RowKind; 
         ))}
       </ol>
       {hydrated && count < most && (
-        <p>
+        <p className="mt3">
           <Button
             look="quiet"
             size="small"

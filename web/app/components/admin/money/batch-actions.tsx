@@ -2,10 +2,13 @@ import type { adminGetPayoutBatch } from '#shared/api/console/payouts.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { mayMoveBatch } from '#shared/domain/payout/moves.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
+import { date } from '../../../lib/format/dates.ts'
 import { yen } from '../../../lib/format/money.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../frame/button.tsx'
+import { Check } from '../../frame/field.tsx'
+import css from '../admin.module.css'
 import { AdminAction } from '../forms/admin-action.tsx'
 
 export type Batch = OutputOf<typeof adminGetPayoutBatch>['batch']
@@ -20,28 +23,30 @@ export function BatchActions({
   formId: string
   reply: ConsoleReply | undefined
 }) {
-  const { paths } = useSite()
+  const { paths, locale } = useSite()
   const { batchId, transferDate, count, total } = batch
   const given = { formId, reply }
   const isOut = batch.state === 'exported' || batch.state === 'sent' || batch.state === 'finished'
   return (
-    <div className="cluster">
+    <div className={css.actions}>
       {mayMoveBatch(batch, 'approve') &&
         (batch.mayApprove ? (
           <AdminAction intent="payout-approve" open={m.payouts_approve()} submit={m.payouts_approve()} {...given}>
-            {() => <p>{m.payouts_approve_text({ date: transferDate, count, total: yen(total) })}</p>}
+            {() => <p>{m.payouts_approve_text({ date: date(transferDate, locale), count, total: yen(total) })}</p>}
           </AdminAction>
         ) : (
           <p className="mut">{m.payouts_approve_other()}</p>
         ))}
       {(mayMoveBatch(batch, 'export') || isOut) && (
         <form method="post" action={paths.admin('payouts/file', { id: batchId })}>
-          <label>
-            <input type="checkbox" name="lineEnd" value="crlf" /> {m.payouts_file_lines()}
-          </label>
-          <Button type="submit" look="second">
-            {m.payouts_file()}
-          </Button>
+          <Check name="lineEnd" value="crlf">
+            {m.payouts_file_lines()}
+          </Check>
+          <p className="mt2">
+            <Button type="submit" look="second" size="small">
+              {m.payouts_file()}
+            </Button>
+          </p>
           <p className="mut">{m.payouts_file_hint()}</p>
         </form>
       )}

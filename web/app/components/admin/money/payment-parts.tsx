@@ -1,4 +1,4 @@
-import { dateTime } from '../../../lib/format/dates.ts'
+import { dateTime, deadline } from '../../../lib/format/dates.ts'
 import { joinFacts } from '../../../lib/format/join-facts.ts'
 import { yen } from '../../../lib/format/money.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'
@@ -40,7 +40,7 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
         [m.money_created(), dateTime(payment.created, locale)],
         [m.money_updated(), dateTime(payment.updated, locale)],
         [m.money_expires(), isOpen(payment) ? dateTime(payment.expiresAt, locale) : ''],
-        [m.money_held_until(), payment.status === 'AUTHORIZED' && heldUntil ? dateTime(heldUntil, locale) : ''],
+        [m.money_held_until(), payment.status === 'AUTHORIZED' && heldUntil ? deadline(heldUntil, locale) : ''],
       ]}
     />
   )
@@ -147,7 +147,7 @@ export function TransferFacts({ transfer }: { transfer: NonNullable<PaymentDetai
           [m.money_branch(), transfer.branch],
           [m.money_account(), transfer.number],
           [m.money_holder(), transfer.name],
-          [m.money_until(), dateTime(transfer.until, locale)],
+          [m.money_until(), deadline(transfer.until, locale)],
           [m.money_received(), yen(transfer.received)],
         ]}
       />

@@ -1,7 +1,7 @@
 import type { adminPreviewPayouts } from '#shared/api/console/payouts.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
-import { dateTime } from '../../../lib/format/dates.ts'
+import { dateTime, monthOfYear } from '../../../lib/format/dates.ts'
 import { yen } from '../../../lib/format/money.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -39,12 +39,13 @@ export function PayoutPreview({
         <input type="hidden" name="transferDate" value={transferDate} />
         <Table
           caption={m.payouts_preview()}
+          isStacked
           rows={list}
           keyOf={({ payoutId }) => payoutId}
           columns={[
             { head: m.payouts_choose(), cell: row => <Choice row={row} /> },
             { head: m.payouts_seller(), cell: ({ name }) => name },
-            { head: m.payouts_month(), cell: ({ month }) => <span className="num">{month}</span> },
+            { head: m.payouts_month(), cell: ({ month }) => monthOfYear(month, locale) },
             { head: m.payouts_account(), cell: ({ bank }) => bank ?? '–' },
             { head: m.payouts_problems(), cell: row => <Standing row={row} /> },
             { head: m.payouts_amount(), cell: ({ amount }) => yen(amount), right: true },
@@ -66,7 +67,7 @@ export function PayoutPreview({
         {list.map(row => (
           <li key={row.payoutId} className="cluster mt3">
             <span>
-              {row.name} {row.month}
+              {row.name} {monthOfYear(row.month, locale)}
             </span>
             <Hold row={row} formId={formId} reply={reply} />
           </li>
@@ -77,13 +78,14 @@ export function PayoutPreview({
 }
 
 function Choice({ row: { payoutId, name, month, isReady, problems } }: { row: Row }) {
+  const { locale } = useSite()
   // What came back, or is like another, may be paid by whoever knows why; everything else would be left out anyway.
   const isPossible = problems.every(problem => problem === 'returned' || problem === 'repeated')
   return (
     <input
       type="checkbox"
       name={`pay-${payoutId}`}
-      aria-label={m.payouts_choose_of({ name, month })}
+      aria-label={m.payouts_choose_of({ name, month: monthOfYear(month, locale) })}
       defaultChecked={isReady}
       disabled={!isPossible}
     />

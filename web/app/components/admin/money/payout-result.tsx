@@ -10,20 +10,20 @@ import { returnReasons, returnWord } from './payout-words.ts'
 
 type Payout = OutputOf<typeof adminGetPayoutBatch>['list'][number]
 
-/** The form for what the bank said of one payout, once the bank has the file. */
+/** Whether a bank may have said anything of the file's payouts. */
+export const isWithBank = ({ state }: Batch): boolean => state === 'sent' || state === 'finished'
+
+/** The form for what the bank said of one payout of a file that is with the bank. */
 export function PayoutResult({
-  batch,
   payout,
   formId,
   reply,
 }: {
-  batch: Batch
   payout: Payout
   formId: string
   reply: ConsoleReply | undefined
 }) {
-  const isWithBank = batch.state === 'sent' || batch.state === 'finished'
-  if (!isWithBank || !mayMovePayout(payout, 'return')) return null
+  if (!mayMovePayout(payout, 'return')) return null
   const results = [
     ...(mayMovePayout(payout, 'pay') ? [['paid', m.payouts_result_paid()] as const] : []),
     ['returned', m.payouts_result_returned()] as const,

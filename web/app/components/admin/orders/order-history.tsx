@@ -20,6 +20,9 @@ export function OrderHistory({ detail: { order, items, audit, journal } }: { det
       delivery.trail.map(step => ({ ...step, item: delivery.orderItemId, title: titles.get(delivery.orderItemId) })),
     )
     .sort((a, b) => (a.at < b.at ? -1 : 1))
+  // The page of one order knows what its own things are called.
+  const names = new Map([...titles, [order.orderId, order.orderNumber]])
+  const acts = audit.map(act => ({ ...act, subjectName: act.subjectName ?? names.get(act.subjectId) ?? null }))
   return (
     <>
       {steps.length > 0 && (
@@ -27,7 +30,7 @@ export function OrderHistory({ detail: { order, items, audit, journal } }: { det
           <ol className={css.trail}>
             {steps.map(({ item, title, status, at, by }) => (
               <li key={`${item} ${at} ${status}`}>
-                <span className="num">{dateTime(at, locale)}</span>
+                <span>{dateTime(at, locale)}</span>
                 <b>{deliveryWords[parcelStateOf(status)][1]()}</b>
                 <span className="mut">{joinFacts(actorWords[by](), items.length > 1 && title)}</span>
               </li>
@@ -36,7 +39,7 @@ export function OrderHistory({ detail: { order, items, audit, journal } }: { det
         </Panel>
       )}
       <Panel id="audit" title={m.admin_audit()}>
-        {audit.length === 0 ? <p className="mut">{m.admin_none_audit()}</p> : <AuditRows rows={audit} />}
+        {acts.length === 0 ? <p className="mut">{m.admin_none_audit()}</p> : <AuditRows rows={acts} />}
       </Panel>
       {journal.length > 0 && (
         <Panel id="journal" title={m.admin_journal()}>

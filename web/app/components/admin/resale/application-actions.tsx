@@ -92,7 +92,7 @@ export function ApplicationActions({
                 <FieldError id={`${id}-fields`} error={mine?.errors['fields']} />
                 {fields.filter(field => usual.includes(field)).map(note)}
                 <details open={isTyped}>
-                  <summary>{m.review_revise_more()}</summary>
+                  <summary className="mut">{m.review_revise_more()}</summary>
                   <div className={resale.notes}>{others.map(note)}</div>
                 </details>
               </div>
@@ -106,6 +106,7 @@ export function ApplicationActions({
         intent="application-approve"
         open={m.review_approve()}
         submit={m.review_approve_submit()}
+        look="primary"
         confirm={({ pickupFee = '' }) =>
           m.review_approve_confirm({ price: yen(expected.price), net: yen(netAt(pickupFee)) })
         }

@@ -1,4 +1,4 @@
-import { dateTime } from '../../../lib/format/dates.ts'
+import { date, dateTime, deadline } from '../../../lib/format/dates.ts'
 import { yen } from '../../../lib/format/money.ts'
 import { usePowers } from '../../../lib/hooks/use-operator.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'
@@ -28,10 +28,10 @@ export function ApplicationFacts({ application }: { application: ApplicationFile
             [m.review_price(), amount(application.price)],
             [m.review_start_price(), amount(application.startPrice)],
             [m.review_instant_price(), amount(application.instantPrice)],
-            [m.review_end_time(), application.endTime ? dateTime(application.endTime, locale) : ''],
+            [m.review_end_time(), application.endTime ? deadline(application.endTime, locale) : ''],
             [m.review_range(), m.review_range_of({ min: yen(minPrice), max: yen(maxPrice) })],
             [m.review_delivery(), isPickup ? m.review_delivery_pickup() : m.review_delivery_self()],
-            [m.review_pickup_dates(), application.pickupDates.join(m.list_dot())],
+            [m.review_pickup_dates(), application.pickupDates.map(day => date(day, locale)).join(m.list_dot())],
             [m.review_location(), application.storageLocation],
             [m.review_broken(), application.isBroken ? m.resale_broken_yes() : m.resale_broken_no()],
           ]}
@@ -66,7 +66,7 @@ export function ApplicationFacts({ application }: { application: ApplicationFile
                 ),
               ],
               [m.review_name(), seller.name],
-              [m.review_birth_date(), seller.birthDate],
+              [m.review_birth_date(), date(seller.birthDate, locale)],
               [m.review_occupation(), seller.occupation],
               [m.review_method(), proofWords[seller.method]()],
               [m.review_address(), <AddressLines key="address" address={application.address} />],

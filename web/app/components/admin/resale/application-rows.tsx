@@ -1,4 +1,4 @@
-import { dateTime } from '../../../lib/format/dates.ts'
+import { dateTime, deadline } from '../../../lib/format/dates.ts'
 import { joinFacts } from '../../../lib/format/join-facts.ts'
 import { yen } from '../../../lib/format/money.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'
@@ -29,12 +29,12 @@ export function ApplicationRows({ rows }: { rows: readonly ApplicationRow[] }) {
             <ApplicationBadge application={row} />
             {row.reviewDueAt &&
               (row.isOverdue ? (
-                <Badge state="failed">{m.review_late({ time: dateTime(row.reviewDueAt, locale) })}</Badge>
+                <Badge state="failed">{m.review_late({ time: deadline(row.reviewDueAt, locale) })}</Badge>
               ) : (
-                <span className="mut">{m.review_due({ time: dateTime(row.reviewDueAt, locale) })}</span>
+                <span className="mut">{m.review_due({ time: deadline(row.reviewDueAt, locale) })}</span>
               ))}
             {row.answerDueAt && (
-              <span className="mut">{m.review_answer_due({ time: dateTime(row.answerDueAt, locale) })}</span>
+              <span className="mut">{m.review_answer_due({ time: deadline(row.answerDueAt, locale) })}</span>
             )}
           </div>
         </li>
