@@ -1,11 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { build } from 'esbuild'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { assetOptions } from '#infra/bundle.ts'
-import { type FunctionFile, functionFiles, isWritten, root } from '#infra/registry.ts'
+import { root } from '#infra/registry.ts'
 import { stackOf } from '#shared/api/subjects.ts'
 import { exportedNames } from '#tests/support/exported-names.ts'
 import { numberedState } from '#tests/support/state-numbers.ts'
@@ -335,62 +332,4 @@ test('no file speaks of the machine it was written on', () => {
   const machine = /(^|[\s'"`(=])\/(Users|root|home\/\w+)\/\w+/m
   const texts = files.filter(file => /\.(ts|tsx|mjs|json|md|css|sh)$|run$/.test(file))
   expect(texts.filter(file => machine.test(readFileSync(root(file), 'utf8')))).toEqual([])
-})
-
-describe('bundles', () => {
-  const assets = [...Map.groupBy(functionFiles.filter(isWritten), ({ asset }) => asset)]
-  // What moves money carries the platform's contracts, the platform its catalogue and acquirers (docs/decisions/062).
-  const budgets: Record<string, number> = { auctions: 186, platform: 262, orders: 226, console: 222, resale: 196 }
-  const budgetOf = (asset: string) => 1000 * (budgets[asset] ?? 180)
-
-  test.each(assets)('%s: what each function loads is small and its own', { timeout: 60_000 }, async (asset, files) => {
-    const { outputs, sizes } = await bundle(files)
-    // esbuild calls what is loaded on demand an entry too: that is not loaded at the start.
-    const own = new Set(files.map(({ source }) => `functions/${source}.ts`))
-    const entries = Object.entries(outputs).filter(
-      ([, { entryPoint }]) => entryPoint !== undefined && own.has(entryPoint),
-    )
-    for (const [name, { entryPoint }] of entries) {
-      const loaded = chunksOf(name, outputs)
-      const inputs = new Set(loaded.flatMap(chunk => Object.keys(outputs[chunk]?.inputs ?? {})))
-      const others = files
-        .map(({ source }) => `functions/${source}.ts`)
-        .filter(file => file !== entryPoint && inputs.has(file))
-      expect(others, `${entryPoint} carries other handlers`).toEqual([])
-      const foreign = [...inputs].filter(input =>
-        /node_modules\/(aws-cdk-lib|react|react-dom|constructs)\//.test(input),
-      )
-      expect(foreign, `${entryPoint} carries what it cannot use`).toEqual([])
-      const locales = [...inputs].filter(input => /zod\/v4\/locales\/(?!en\.)\w+\.js$/.test(input))
-      expect(locales, `${entryPoint} carries zod's locales`).toEqual([])
-    }
-    const heavy = entries.flatMap(([name, { entryPoint }]) => {
-      const bytes = chunksOf(name, outputs).reduce((sum, chunk) => sum + (sizes.get(chunk) ?? 0), 0)
-      return bytes > budgetOf(asset) ? [`${entryPoint}: ${bytes} bytes compressed`] : []
-    })
-    expect(heavy).toEqual([])
-  })
-
-  /** What an entry loads at its start: static imports, all the way down. */
-  function chunksOf(entry: string, outputs: Record<string, { imports: { path: string; kind: string }[] }>): string[] {
-    const seen = new Set([entry])
-    for (const chunk of seen) {
-      for (const { path: next, kind } of outputs[chunk]?.imports ?? []) {
-        if (kind === 'import-statement' && next in outputs) seen.add(next)
-      }
-    }
-    return [...seen]
-  }
-
-  /** As infra/bundle.ts makes them, but into memory: what is deployed must not change while tests run. */
-  async function bundle(files: readonly FunctionFile[]) {
-    const result = await build({ ...assetOptions(files), outdir: 'out', logLevel: 'silent' })
-    const sizes = new Map(
-      result.outputFiles.map(file => [
-        path.relative(root(''), file.path).replaceAll(path.sep, '/'),
-        gzipSync(file.contents).length,
-      ]),
-    )
-    return { outputs: result.metafile.outputs, sizes }
-  }
 })

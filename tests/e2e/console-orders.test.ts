@@ -95,6 +95,9 @@ test.each([seats[0], seats[1]])(
     const records = main.getByRole('region', { name: say('admin_audit') })
     await records.getByText(say('admin_audit_order_receipt')).waitFor()
     expect(await records.getByText(say('admin_audit_order_move')).count()).toBe(2)
+    // What was acted on is called by its name and never by its id.
+    await records.getByRole('link', { name: new RegExp(` ${sold.orderNumber}$`) }).waitFor()
+    expect(await records.getByText(new RegExp(`${sold.orderId}|${sold.itemId}`)).count()).toBe(0)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     operator.expectQuiet()

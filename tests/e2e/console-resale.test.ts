@@ -52,7 +52,7 @@ test.each(seats)(
 
     let form = await unfold(page, seat, say('review_revise'))
     await form.getByRole('button', { name: say('review_revise_submit') }).click()
-    await form.getByRole('alert').first().waitFor()
+    await form.getByText(say('error_NOTE_REQUIRED'), { exact: true }).waitFor()
     await form.getByLabel(say('review_field_imgs'), { exact: true }).fill('高台の写真を足してください。')
     if (javaScript) await expectSoundWith(page, javaScript)
     await form.getByRole('button', { name: say('review_revise_submit') }).click()

@@ -32,7 +32,7 @@ const roles = [
       '価格相談',
       '注文',
       '集荷の予定',
-      '返品・申立て',
+      '返品・申し立て',
       '決済',
       '決済の差異',
       '規約の数値',
@@ -57,7 +57,7 @@ const roles = [
       '価格相談',
       '注文',
       '集荷の予定',
-      '返品・申立て',
+      '返品・申し立て',
       '決済',
       '決済の差異',
       '規約の数値',
@@ -97,7 +97,11 @@ test.each(roles)(
     if (!may) expect(await main.getByRole('button').count()).toBe(0)
 
     await operator.open(closed)
-    await page.getByRole('alertdialog').waitFor()
+    const refusal = page.getByRole('alertdialog')
+    await refusal.waitFor()
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual(sees)
+    await refusal.getByRole('link', { name: '「今日」へ戻る' }).click()
+    await page.getByRole('heading', { level: 1, name: /^今日/ }).waitFor()
   },
 )
 

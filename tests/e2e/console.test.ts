@@ -26,13 +26,13 @@ test('an operator registers a work with a picture and puts it up for auction, an
   const main = page.getByRole('main')
 
   // Refused as a whole first: every problem is named, and what was typed stays.
-  await main.getByLabel(/^作品名 （日本語）/).fill('粉引徳利 薄氷')
+  await main.getByLabel(/^作品名（日本語）/).fill('粉引徳利 薄氷')
   await main.getByRole('button', { name: '下書きとして登録する' }).click()
   await main
     .getByRole('alert')
-    .getByRole('link', { name: /作品名 （英語）/ })
+    .getByRole('link', { name: /作品名（英語）/ })
     .waitFor()
-  await main.getByLabel(/^作品名 （英語）/).fill('Kohiki Sake Bottle “Thin Ice”')
+  await main.getByLabel(/^作品名（英語）/).fill('Kohiki Sake Bottle “Thin Ice”')
   await main.getByLabel(/^読み/).fill('こひきとっくり うすらい')
   await main.getByLabel(/^作家/).selectOption({ index: 1 })
   await main.getByRole('group', { name: /^技/ }).getByRole('checkbox').first().check()
@@ -159,13 +159,13 @@ test('an operator changes a question, and adds a version of a page beside the ol
   const { page } = operator
   const main = page.getByRole('main')
   await main.getByRole('listitem').first().getByRole('link').click()
-  await main.getByLabel(/^質問 （日本語）/).fill('箱書きとは何ですか。')
+  await main.getByLabel(/^質問（日本語）/).fill('箱書きとは何ですか。')
   await main.getByRole('button', { name: '保存する' }).click()
   await done(page, '保存しました。')
   await main.getByRole('heading', { name: '箱書きとは何ですか。', level: 1 }).waitFor()
 
   await operator.open('/admin/pages/aboutus')
-  await main.getByLabel(/^題名 （日本語）/).fill('工藝の間の考え')
+  await main.getByLabel(/^題名（日本語）/).fill('工藝の間の考え')
   await main.getByRole('button', { name: '新しい版を保存する' }).click()
   await done(page, '保存しました。')
   await main.getByRole('link', { name: /^第 1 版/ }).click()

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { adminInviteOperator } from '#shared/api/console/operator-people.ts'
 import { expectSoundOnScreens, visitor } from '#tests/support/browser.ts'
-import { consoleWords, done, unfold } from '#tests/support/console-pages.ts'
+import { consoleWords, done, sit, unfold } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'
 import { appCode, linkMailedTo } from '#tests/support/operators.ts'
 import { testPassword } from '#tests/support/people.ts'
@@ -141,3 +141,21 @@ test.each([
   await second.open('/admin/operators')
   await second.page.getByRole('alertdialog').waitFor()
 })
+
+test.each(['jp', 'en'] as const)(
+  'a cut link and an unknown page of the console say so in its own frame (%s)',
+  async lang => {
+    const say = consoleWords(lang)
+    const visit = await visitor(browser, app.origin, { lang })
+    const main = visit.page.getByRole('main')
+    await visit.open('/admin/welcome?name=a&token=b')
+    await main.getByText(say('operators_link_cut')).waitFor()
+    await sit(app, visit, '/admin/ordres', await world.operator('owner'))
+    await main.getByRole('alertdialog').getByText(say('not_found_title')).waitFor()
+    await visit.page
+      .getByRole('navigation')
+      .getByRole('link', { name: say('admin_orders_title') })
+      .first()
+      .waitFor()
+  },
+)

@@ -292,7 +292,7 @@ test('an owner sells a work again at a price: from the wizard to the line of the
   const reviewer = await visitor(browser, app.origin)
   await sit(app, reviewer, `/admin/applications?username=${owner.username}`, await world.operator('reviewer'))
   await reviewer.page.getByRole('main').getByRole('listitem').getByRole('link').click()
-  await reviewer.page.getByText('1979-04-03').waitFor()
+  await reviewer.page.getByText('1979年4月3日（火）').waitFor()
   const approval = await unfold(reviewer.page, { javaScript: true }, say('review_approve'))
   await approval.getByRole('button', { name: say('admin_confirm_review') }).click()
   await approval.getByRole('button', { name: say('review_approve_submit') }).click()

@@ -51,7 +51,7 @@ test.each(seats)(
       visitor(browser, app.origin, seat),
     ])
     const own = author.page.getByRole('main')
-    const title = own.getByLabel(`${say('admin_field_artist_title')} ${say('admin_in_ja')}`, { exact: true })
+    const title = own.getByLabel(say('admin_in_ja', { label: say('admin_field_artist_title') }), { exact: true })
 
     await author.open('/mine/profile')
     await own.getByRole('heading', { level: 1, name: say('proposal_profile_title') }).waitFor()
@@ -148,7 +148,12 @@ test.each(seats)(
 test.each(walks)('an artist reads the ledger of the own works ($lang, $width px)', async walk => {
   // An artist whose works no other journey of this runtime adds to.
   const reader = await visitor(browser, app.origin, { ...walk, token: (await world.artist('momiyama-izumi')).token })
+  const say = consoleWords(walk.lang)
   await reader.open('/mine/ledger')
+  await reader.page
+    .getByRole('navigation', { name: say('mine_navigation') })
+    .getByText(say('mine_artist'), { exact: true })
+    .waitFor()
   const row = reader.page
     .getByRole('main')
     .getByRole('listitem')

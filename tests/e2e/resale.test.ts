@@ -42,11 +42,16 @@ test('an owner applies, mends what the reviewer asks for, and has the work on sa
   // What is typed and sent is there after a reload.
   await main.getByRole('heading', { name: '再販の申し込み', level: 1 }).waitFor()
   await next()
-  await main.getByRole('alert').waitFor()
+  const problems = main.getByRole('alert')
+  await problems.getByRole('link', { name: '作品についてのことば：入力してください。' }).waitFor()
+  await problems.getByRole('link', { name: '写真を1枚以上添えてください。' }).waitFor()
   await main.getByLabel('作品の写真', { exact: true }).last().setInputFiles(photo)
   const dialog = page.getByRole('dialog', { name: '写真を切り抜く' })
   await dialog.getByRole('button', { name: 'この写真にする' }).click()
   await main.getByRole('img', { name: '写真 1' }).waitFor()
+  // A problem goes when its field has been changed.
+  await expect.poll(() => main.getByText('写真を1枚以上添えてください。').count()).toBe(0)
+  await problems.getByText('作品についてのことば').waitFor()
   await main.getByLabel('状態の説明').fill('縁に一か所、長さ四ミリの擦れがあります。')
   await main.getByLabel('作品についてのことば').fill('茶会で三度使い、桐箱に入れて保管していました。')
   await kept()

@@ -50,6 +50,22 @@ test.each(['jp', 'en'] as const)(
   },
 )
 
+test('a visitor sees whole rows of like works on every screen', async () => {
+  const guest = await visitor(browser, app.origin)
+  const { page } = guest
+  await guest.open('/artworks/detail?id=shino-chawan')
+  const works = page.getByRole('region', { name: '似た作品' }).getByRole('article')
+  for (const [width, columns] of [
+    [1280, 4],
+    [768, 3],
+    [390, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const count = await works.filter({ visible: true }).count()
+    expect([count > 0, count % columns], `${width} px`).toEqual([true, 0])
+  }
+})
+
 test('a visitor whose address leads nowhere finds a search, crafts and works, whatever was missing', async () => {
   const guest = await visitor(browser, app.origin)
   const { page } = guest

@@ -120,6 +120,38 @@ test('a member collects a work: the heart turns gold and stays so, the message g
   buyer.expectQuiet()
 })
 
+test.each(walks)(
+  'a visitor copies the number and the address of a work, and hears so ($lang, $width px)',
+  async walk => {
+    const guest = await visitor(browser, app.origin, walk)
+    const { page } = guest
+    const words = {
+      jp: {
+        number: '記録番号をコピーする',
+        share: '共有',
+        link: 'リンク',
+        copy: 'コピーする',
+        copied: 'コピーしました',
+      },
+      en: { number: 'Copy: Record number', share: 'Share', link: 'Link', copy: 'Copy', copied: 'Copied' },
+    }[walk.lang]
+    await guest.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const held = () => page.evaluate<string>('navigator.clipboard.readText()')
+    const said = page.getByRole('status').getByText(words.copied)
+    await guest.open('/artworks/detail?id=oil-spot-tenmoku-bowl&tab=management')
+    await page.getByRole('button', { name: words.number }).click()
+    await said.waitFor()
+    expect(await held()).toMatch(/^KM-\d{4}-\d{5}$/)
+    await said.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: words.share, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: words.copy, exact: true }).click()
+    await said.waitFor()
+    expect(await held()).toBe(await dialog.getByLabel(words.link).inputValue())
+    guest.expectQuiet()
+  },
+)
+
 /** Asked from outside, again and again: the page's policy forbids a function that waits within the page. */
 const scrolled = (page: Page) => expect.poll(() => page.evaluate<number>('scrollY'), { interval: 20, timeout: 10_000 })
 

@@ -26,8 +26,11 @@ export interface Visitor {
   readonly context: BrowserContext
   /** Opens a path of the site without its language: `/login`. */
   open(path: string): Promise<void>
-  /** No script error, no warning of hydration, nothing refused by the page's own policy. */
-  expectQuiet(): void
+  /**
+   * No script error, no warning of hydration, nothing refused by the page's own policy, nothing asked in vain: but what
+   * the journey itself is refused.
+   */
+  expectQuiet(but?: RegExp): void
 }
 
 export interface Seat {
@@ -82,6 +85,11 @@ export async function visitor(
   page.on('console', message => {
     if (/^(error|warning)$/.test(message.type()) && !harmless.test(message.text())) complaints.push(message.text())
   })
+  page.on('response', response => {
+    const request = response.request()
+    const isAsked = request.resourceType() === 'fetch' && request.method() === 'GET'
+    if (isAsked && response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`)
+  })
   return {
     page,
     context,
@@ -93,7 +101,7 @@ export async function visitor(
         page.evaluate<boolean>('!document.querySelector("script[type=module]") || !!window.__remixRouter')
       if (javaScript) await expect.poll(ready, { interval: 20, timeout: 30_000 }).toBe(true)
     },
-    expectQuiet: () => expect(complaints).toEqual([]),
+    expectQuiet: but => expect(complaints.filter(each => !but?.test(each))).toEqual([]),
   }
 }
 

@@ -54,7 +54,11 @@ export function consoleWords(lang: 'jp' | 'en') {
   return (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
     const word = words[key]
     if (word === undefined) throw new Error(`the site has no word ${key}`)
-    return word.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+    return word.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = values[name]
+      if (value === undefined) throw new Error(`the word ${key} needs ${name}`)
+      return String(value)
+    })
   }
 }
 

@@ -121,6 +121,16 @@ describe('estimateFee', () => {
     expect(await world.ask(estimateFee, { price: '3000000', cityId: '13' })).toMatchObject({ total: 3_020_300 })
   })
 
+  test('who names no place and has no address is told nothing, and one that is not theirs is refused', async () => {
+    const productId = await world.work()
+    const stranger = await world.buyer()
+    const newcomer = await world.member()
+    expect(await world.ask(estimateFee, { productId })).toBeNull()
+    expect(await world.ask(estimateFee, { productId }, newcomer)).toBeNull()
+    const { addressId } = stranger
+    expect(await world.call(estimateFee, { productId, addressId }, newcomer)).toMatchObject({ code: 40000 })
+  })
+
   test('a bidder reads what this work would come to at another price', async () => {
     const asked = { price: '3000000', cityId: '13' }
     const productId = await world.work({ boxSizeCm: [100, 90, 80] })

@@ -1,8 +1,12 @@
-// The demo of `npm start`, whose people have traded for half a year: what its seller has to look at (decision 135).
+// The demo of `npm start`, whose people have traded for half a year: what its accounts have to look at (decision 135).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#shared/api/accounts/sessions.ts'
+import { listAuctionRecord } from '#shared/api/auctions.ts'
+import { listCards } from '#shared/api/cards.ts'
+import { listCollecting } from '#shared/api/collecting.ts'
 import type { Endpoint, RawInputOf } from '#shared/api/endpoint.ts'
 import { listOffers } from '#shared/api/offers.ts'
+import { listPurchases } from '#shared/api/orders.ts'
 import { listPayouts } from '#shared/api/payouts.ts'
 import { listPickups } from '#shared/api/pickups.ts'
 import { listMyProducts } from '#shared/api/resale/listings.ts'
@@ -15,21 +19,26 @@ import { demoPassword, seedDemo } from '#tests/support/template.ts'
 import { pastDays } from '../../../scripts/seed/past/plan.ts'
 
 let app: TestRuntime
-let token = ''
+/** Tokens by the role that `/__local/accounts` says. */
+const tokens: Record<string, string> = {}
 beforeAll(async () => {
   app = await startRuntime({ beginsAt: Date.now() - pastDays * dayMs, eventsPerIsolate: 8 })
   await seedDemo(app.runtime)
-  const [seller] = (await app.accounts()).filter(({ role }) => role === 'seller')
-  const answer = await app.call(login, { account: seller?.email ?? '', password: demoPassword })
-  token = login.output.parse(answer.data).accessToken
+  const people = (await app.accounts()).filter(({ role }) => ['seller', 'artist', 'partner'].includes(role))
+  for (const { role, email } of people) {
+    const answer = await app.call(login, { account: email, password: demoPassword })
+    tokens[role] = login.output.parse(answer.data).accessToken
+  }
 }, 600_000)
 afterAll(() => app.stop())
 
-async function asSeller<Contract extends Endpoint>(contract: Contract, input: RawInputOf<Contract>) {
-  const { code, data } = await app.call(contract, input, { as: token })
+async function ask<Contract extends Endpoint>(role: string, contract: Contract, input: RawInputOf<Contract>) {
+  const { code, data } = await app.call(contract, input, { as: tokens[role] ?? '' })
   expect(code, contract.id).toBe(200)
   return contract.output.parse(data) as ReturnType<Contract['output']['parse']>
 }
+const asSeller = <Contract extends Endpoint>(contract: Contract, input: RawInputOf<Contract>) =>
+  ask('seller', contract, input)
 
 const desk = async (tab: DeskTab) =>
   (await asSeller(listMyProducts, { tab })) as ReturnType<typeof listMyProducts.output.parse>
@@ -61,5 +70,25 @@ describe('the seller of the demo', () => {
     expect(list[0]?.month).toBe(lastMonth(Date.now() - 3 * hourMs))
     expect(['payable', 'batched', 'paid']).toContain(list[0]?.state)
     expect(accountProblem).toBeNull()
+  })
+})
+
+describe.each(['artist', 'partner'])('the %s of the demo', role => {
+  test.each([
+    ['purchases', listPurchases, {}],
+    ['auctions with bids', listAuctionRecord, {}],
+    ['offers', listOffers, { tab: 'sent' }],
+  ] as const)('has %s', async (_, contract, input) => {
+    const { list } = (await ask(role, contract, input)) as { list: readonly unknown[] }
+    expect(list).not.toHaveLength(0)
+  })
+
+  test('has a card', async () => {
+    expect(await ask(role, listCards, {})).not.toHaveLength(0)
+  })
+
+  test('follows artists', async () => {
+    const { artists } = (await ask(role, listCollecting, {})) as ReturnType<typeof listCollecting.output.parse>
+    expect(artists).not.toHaveLength(0)
   })
 })

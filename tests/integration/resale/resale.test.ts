@@ -91,7 +91,11 @@ test('a work passes from owner to owner: applied for, approved, bought, delivere
   })
   const [audit] = (await world.ask(adminListAudit, { subjectKind: 'application', subjectId: id }, await world.owner()))
     .list
-  expect(audit).toMatchObject({ action: 'adminApproveApplication', byName: reviewer.username })
+  expect(audit).toMatchObject({
+    action: 'adminApproveApplication',
+    byName: reviewer.username,
+    subjectName: buyer.username,
+  })
 
   const next = await world.buyer()
   const order = await world.hold(next, productId)

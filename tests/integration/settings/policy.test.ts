@@ -27,6 +27,7 @@ const wished = {
   after: 0,
   effectiveAt: at(dayMs),
   changes: { 'commission-first-rate': 2500, 'packing-fee': 2500, 'area-103': 3500 },
+  reason,
 }
 
 describe('adminPreviewPolicy', () => {
@@ -56,6 +57,7 @@ describe('adminPreviewPolicy', () => {
       after: 0,
       effectiveAt: at(60_000),
       changes: { 'packing-fee': 30_000, 'commission-first-up-to': 20_000_000 },
+      reason,
     }
     expect(await world.call(adminPreviewPolicy, wrong, finance)).toMatchObject({
       code: 40000,
@@ -68,6 +70,9 @@ describe('adminPreviewPolicy', () => {
       },
     })
     expect((await world.call(adminPreviewPolicy, { ...wished, after: 3 }, finance)).code).toBe(40943)
+    const unexplained = { ...wished, effectiveAt: '', reason: '' }
+    const { data } = await world.call(adminPreviewPolicy, unexplained, finance)
+    expect(data).toMatchObject({ errors: [{ field: 'effectiveAt' }, { field: 'reason' }] })
   })
 })
 
@@ -75,8 +80,8 @@ describe('adminChangePolicy and adminListPolicy', () => {
   test('a rate of tomorrow leaves what was sold yesterday and is sold today alone, and rules what is sold tomorrow', async () => {
     const done = await world.order({ buyer: anna, state: 'completed' })
     const open = await world.order({ buyer: anna })
-    expect(await world.ask(adminChangePolicy, { ...wished, reason }, finance)).toMatchObject({ version: 1 })
-    expect((await world.call(adminChangePolicy, { ...wished, reason }, finance)).code).toBe(40943)
+    expect(await world.ask(adminChangePolicy, wished, finance)).toMatchObject({ version: 1 })
+    expect((await world.call(adminChangePolicy, wished, finance)).code).toBe(40943)
 
     expect(await world.ask(adminListPolicy, {}, finance)).toMatchObject({
       version: 1,

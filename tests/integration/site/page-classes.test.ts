@@ -232,6 +232,21 @@ describe('addresses (marketplace.md 2)', () => {
     expect(body).not.toContain('漆器の場合')
   })
 
+  test.each([
+    ['/jp/register-guide', '/jp/register'],
+    ['/en/purchase-guide', '/en/artworks'],
+    ['/jp/sales-guide', '/jp/mine/resell'],
+  ])('a visitor who has read %s goes on to %s', async (guide, next) => {
+    const { body } = await app.fetch(guide)
+    expect(/<article.*<\/article>/s.exec(body)?.[0]).toContain(`href="${next}" class="btn"`)
+  })
+
+  test('a reader of English sees how a term is said in Latin letters', async () => {
+    const { body } = await app.fetch('/en/techarticle')
+    expect(body).toContain('<span lang="ja-Latn">hakogaki</span>')
+    expect(body).not.toContain('はこがき')
+  })
+
   test('a visitor of a page that is not there has a 404 without a footer, which says what is missing', async () => {
     const lost = await app.fetch('/jp/404')
     expect(lost.status).toBe(404)
@@ -268,6 +283,30 @@ describe('addresses (marketplace.md 2)', () => {
     expect((await app.fetch('/speculation-rules.json')).headers['content-type']).toBe(
       'application/speculationrules+json',
     )
+  })
+})
+
+test('a list with nothing in it offers no filter and no order; its search stays', async () => {
+  const { body: none } = await app.fetch('/jp/artworks?keyword=zzz')
+  const { body: some } = await app.fetch('/jp/artworks?keyword=%E5%BF%97%E9%87%8E')
+  for (const part of ['点を見る', 'name="sort"', 'popovertarget="filters"><svg']) {
+    expect(some).toContain(part)
+    expect(none).not.toContain(part)
+  }
+  expect(none).toContain('name="keyword"')
+})
+
+describe('the routes that a page gives to the browser', () => {
+  test.each([
+    ['/jp/artworks/detail?id=shino-chawan', 'site-manifest', false],
+    ['/en/admin/login', 'manifest', true],
+  ])('%s: %s, which names the console: %s', async (address, name, hasConsole) => {
+    const { body } = await app.fetch(address)
+    const [, file = ''] = new RegExp(`"(/assets/${name}-\\w+\\.js)"`).exec(body) ?? []
+    const manifest = await app.fetch(file)
+    expect(manifest.status).toBe(200)
+    expect(manifest.body).toContain('routes/$lang.artworks.detail')
+    expect(manifest.body.includes('routes/$lang_.admin')).toBe(hasConsole)
   })
 })
 

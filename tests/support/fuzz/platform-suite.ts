@@ -95,7 +95,13 @@ export function fuzzPlatform(contracts: readonly PlatformEndpoint[]): void {
       fc.asyncProperty(requestsFor(contract, input), fc.boolean(), key, (request, asForm, as) =>
         holds(contract, asForm ? formOf(contract, request) : request, as),
       ),
-      { numRuns: budgets.platformEndpoint, seed, interruptAfterTimeLimit: 240_000, markInterruptAsFailure: true },
+      {
+        numRuns: budgets.platformEndpoint,
+        seed,
+        examples: [[send(contract, input, 'once more'), false, own]],
+        interruptAfterTimeLimit: 240_000,
+        markInterruptAsFailure: true,
+      },
     )
     noteRuns(budgets.platformEndpoint)
   })

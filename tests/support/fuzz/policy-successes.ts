@@ -17,6 +17,7 @@ async function nextOf(world: World) {
     after: version,
     effectiveAt: new Date(world.app.clock.now() + 400 * dayMs).toISOString(),
     changes: { 'packing-fee': 2000 + ((now['packing-fee'] + version + 1) % 500) },
+    reason: '梱包材の値上がり。',
   }
   return { input, as: await world.tokenOf(finance, 600_000) }
 }
@@ -24,11 +25,5 @@ async function nextOf(world: World) {
 export const policyPreparations: readonly (readonly [Endpoint, (world: World) => Promise<PolicySuccess>])[] = [
   [adminListPolicy, async world => ({ input: {}, as: (await nextOf(world)).as })],
   [adminPreviewPolicy, nextOf],
-  [
-    adminChangePolicy,
-    async world => {
-      const { input, as } = await nextOf(world)
-      return { input: { ...input, reason: '梱包材の値上がり。' }, as }
-    },
-  ],
+  [adminChangePolicy, nextOf],
 ]

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ask, askOrStatus } from '../../../web/app/lib/page/browser-api.ts'
 
 /** An API that takes a call and never answers. */
-const silent: Server = createServer(() => undefined)
+const heard: (string | undefined)[] = []
+const silent: Server = createServer(({ url }) => {
+  heard.push(url)
+})
 let origin = ''
 beforeAll(async () => {
   await new Promise<void>(ready => silent.listen(0, '127.0.0.1', ready))
@@ -39,4 +42,12 @@ test('who leaves a page still ends what it asks', async () => {
   const asked = ask('/fee/estimate', { productId: 'shino-chawan' }, { signal: left.signal })
   left.abort()
   expect(await asked).toBeUndefined()
+})
+
+test('who has left a page asks nothing more', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
+  const asked = ask('/auction/state', { productId: 'left-already' }, { signal: AbortSignal.abort() })
+  // What was asked all the same would wait for an answer that never comes.
+  expect(await asked).toBeUndefined()
+  expect(heard).not.toContain('/api/auction/state?productId=left-already')
 })

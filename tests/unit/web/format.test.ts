@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { deadlineText } from '#shared/domain/wording.ts'
 import * as format from '../../../web/app/lib/format/dates.ts'
 import * as money from '../../../web/app/lib/format/money.ts'
 import { pagesAround } from '../../../web/app/lib/page/pager.ts'
@@ -65,9 +66,26 @@ describe('dates are Japan’s, whatever the zone of the reader (D3)', () => {
     ['2026-11-22T15:46:00.000Z', '明日 0:46 JST', 'tomorrow 0:46 JST'],
     ['2026-11-25T03:00:00.000Z', '11月25日（水）12:00 JST', 'Wed 25 Nov, 12:00 JST'],
     ['2027-01-02T03:00:00.000Z', '2027年1月2日（土）12:00 JST', 'Sat 2 Jan 2027, 12:00 JST'],
+    ['2026-11-22T15:00:00.000Z', '本日 24:00 JST', 'today 24:00 JST'],
+    ['2026-12-03T15:00:00.000Z', '12月3日（木）24:00 JST', 'Thu 3 Dec, 24:00 JST'],
   ])('an end at %s, seen that evening', (end, ja, en) => {
     expect(format.endsAt(end, evening, 'ja')).toBe(ja)
     expect(format.endsAt(end, evening, 'en')).toBe(en)
+  })
+
+  test.each([
+    ['2026-12-03T15:00:00.000Z', '2026年12月3日（木）24:00 JST', 'Thu 3 Dec 2026, 24:00 JST', '12月3日(木)24:00 JST'],
+    [
+      '2026-12-31T15:00:00.000Z',
+      '2026年12月31日（木）24:00 JST',
+      'Thu 31 Dec 2026, 24:00 JST',
+      '12月31日(木)24:00 JST',
+    ],
+    ['2026-12-03T14:59:00.000Z', '2026年12月3日（木）23:59 JST', 'Thu 3 Dec 2026, 23:59 JST', '12月3日(木)23:59 JST'],
+  ])('a deadline at %s names the day that it closes, on the page and in the mail', (until, ja, en, mail) => {
+    expect(format.deadline(until, 'ja')).toBe(ja)
+    expect(format.deadline(until, 'en')).toBe(en)
+    expect(deadlineText(Date.parse(until), 'ja').normalize('NFKC')).toBe(mail)
   })
 
   test.each([

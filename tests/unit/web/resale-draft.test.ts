@@ -6,6 +6,7 @@ import { createApplication } from '#shared/api/resale/applications.ts'
 import { revisableFields } from '#shared/domain/resale/application.ts'
 import { formOf, keptDraft, sentDraft } from '../../../web/app/lib/resale/draft.ts'
 import { arranged, placed } from '../../../web/app/lib/resale/pictures.ts'
+import { placeOnScale } from '../../../web/app/lib/resale/price-scale.ts'
 import { fieldOfNote, stepOfField, stepsOf } from '../../../web/app/lib/resale/steps.ts'
 import { instantOf, localOf } from '../../../web/app/lib/resale/times.ts'
 
@@ -74,4 +75,11 @@ test('every field that a reviewer may write a note for has its step, and the day
   const names = (deliveryMethod: string) => stepsOf({ deliveryMethod }).map(({ name }) => name)
   expect(names('0')).not.toContain('pickup')
   expect(names('1')).toContain('pickup')
+})
+
+test('a price lies on its scale by logarithm, and outside its bounds at an end', () => {
+  const bounds = { min: 192_000, max: 2_400_000 }
+  const places = [100_000, 192_000, 240_000, 2_400_000, 9_000_000].map(price => placeOnScale(price, bounds))
+  expect(places.map(place => Number(place.toFixed(3)))).toEqual([0, 0, 0.088, 1, 1])
+  expect(placeOnScale(678_823, bounds)).toBeCloseTo(0.5, 3)
 })

@@ -10,15 +10,37 @@ const components = files
   .filter(name => /\.tsx?$/.test(name) && !name.startsWith('paraglide'))
   .map(name => readFileSync(path.join(app, name), 'utf8'))
 
-test.each(files.filter(name => name.endsWith('.module.css')))('components name every class of %s', name => {
-  const rules = readFileSync(path.join(app, name), 'utf8')
+/** Classes that a module has rules for. */
+function classesOf(module: string): ReadonlySet<string> {
+  const rules = readFileSync(path.join(app, module), 'utf8')
     .replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|"[^"]*"/g, '')
     .matchAll(/([^{};]+)\{/g)
-  const classes = [...rules].flatMap(([, selector = '']) => [...selector.matchAll(/\.([a-z][\w-]*)/gi)])
+  return new Set(
+    [...rules].flatMap(([, selector = '']) => [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, each = '']) => each)),
+  )
+}
+
+test.each(files.filter(name => name.endsWith('.module.css')))('components name every class of %s', name => {
   const importing = components.filter(text => text.includes(`/${path.basename(name)}'`)).join('\n')
   expect(importing).not.toBe('')
   // A component that looks classes up by a value may be given the value by any other.
   const naming = /\b(css|rows)\[/.test(importing) ? components.join('\n') : importing
-  const unused = new Set(classes.flatMap(([, each = '']) => (new RegExp(`\\b${each}\\b`).test(naming) ? [] : [each])))
-  expect([...unused]).toEqual([])
+  const unused = [...classesOf(name)].filter(each => !new RegExp(`\\b${each}\\b`).test(naming))
+  expect(unused).toEqual([])
+})
+
+test('components name no class that their module has no rule for', () => {
+  const missing = components.flatMap(text => {
+    // A name may also be a variable's: where a class is given, it is the module's.
+    const given = [...text.matchAll(/className=\{(?:[^{}]|\{[^{}]*\})*\}/g)].join('\n')
+    return [...text.matchAll(/^import (\w+) from '[^']*\/([\w-]+\.module\.css)'/gm)].flatMap(
+      ([, alias = '', file = '']) => {
+        const module = files.find(name => path.basename(name) === file) ?? file
+        const classes = classesOf(module)
+        const named = [...given.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'))].map(([, each = '']) => each)
+        return named.filter(each => !classes.has(each)).map(each => `${file}: ${each}`)
+      },
+    )
+  })
+  expect([...new Set(missing)]).toEqual([])
 })
