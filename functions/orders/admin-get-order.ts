@@ -15,6 +15,7 @@ import type { Querier, TableReader } from '#functions/table/table.ts'
 import { photosOf } from '#functions/views/private-photos.ts'
 import { adminGetOrder } from '#shared/api/console/orders.ts'
 import { iso } from '#shared/domain/iso.ts'
+import { say } from '#shared/domain/language.ts'
 import { debtChainOf } from '#shared/domain/money/journal.ts'
 import { proceedsOf } from '#shared/domain/money/settlement.ts'
 import { flagsOf } from '#shared/domain/order/flags.ts'
@@ -39,6 +40,17 @@ export const handler = handle(adminGetOrder, async ({ input, now, language, tabl
   const debt = order.payment?.debt
   const debtEntries = debt ? await entriesOfOrder(table, debtChainOf(order.id)) : []
   const works = await Promise.all(items.map(item => itemOf(table, objects.private, item, now())))
+  const subjects: readonly Subject[] = [
+    { kind: 'order', id: order.id, name: order.number },
+    ...works.flatMap(({ delivery: { orderItemId }, claims }) => {
+      const line = order.lines.find(({ id }) => id === orderItemId)
+      const name = line ? say(line.title, language) : null
+      return [
+        { kind: 'order-item', id: orderItemId, name },
+        ...claims.map(({ claimId: id }) => ({ kind: 'claim', id, name })),
+      ]
+    }),
+  ]
   return {
     order: viewOrder(order, language, now()),
     consent: { ...order.consent, at: iso(order.consent.at) },
@@ -62,13 +74,7 @@ export const handler = handle(adminGetOrder, async ({ input, now, language, tabl
       : null,
     flags: flagsOf(order, items, money),
     receipt: order.receipt,
-    audit: await auditOfSale(table, [
-      { kind: 'order', id: order.id },
-      ...works.flatMap(({ delivery, claims }) => [
-        { kind: 'order-item', id: delivery.orderItemId },
-        ...claims.map(({ claimId: id }) => ({ kind: 'claim', id })),
-      ]),
-    ]),
+    audit: await auditOfSale(table, subjects),
     journal: [...entries, ...debtEntries].map(({ seq, kind, at, cause, legs }) => ({
       seq,
       kind,
@@ -80,12 +86,24 @@ export const handler = handle(adminGetOrder, async ({ input, now, language, tabl
   }
 })
 
-async function auditOfSale(table: Querier, subjects: readonly { kind: string; id: string }[]) {
-  const entries = await Promise.all(subjects.map(subject => auditOf(table, subject)))
+interface Subject {
+  readonly kind: string
+  readonly id: string
+  /** What the reader calls it: the order by its number, a work and its claims by the title. */
+  readonly name: string | null
+}
+
+/** What operators did with the order and all that belongs to it, newest first. */
+async function auditOfSale(table: Querier, subjects: readonly Subject[]) {
+  const entries = await Promise.all(
+    subjects.map(async ({ name, ...subject }) =>
+      (await auditOf(table, subject)).map(entry => ({ at: entry.at, view: auditView(entry, name) })),
+    ),
+  )
   return entries
     .flat()
     .sort((a, b) => b.at - a.at)
-    .map(entry => auditView(entry, null))
+    .map(({ view }) => view)
 }
 
 async function itemOf(table: TableReader, objects: Pick<ObjectMethods, 'sign'>, item: Parcel, now: number) {

@@ -226,6 +226,10 @@ describe('adminGetOrder', () => {
     expect(new Set(audit.map((entry: { action: string }) => entry.action))).toEqual(
       new Set(['adminMoveOrderItem', 'adminDecideClaim']),
     )
+    // Its work is what an item and a claim on it are called by, in the reader's language.
+    const title = Object(data).order.items[0].title
+    expect(title).toMatch(/./)
+    expect(new Set(audit.map((entry: { subjectName: string }) => entry.subjectName))).toEqual(new Set([title]))
     expect(audit.map((entry: { at: string }) => entry.at)).toEqual(
       audit
         .map((entry: { at: string }) => entry.at)

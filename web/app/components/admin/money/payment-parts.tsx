@@ -39,7 +39,7 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
         [m.money_member(), payment.buyer?.username],
         [m.money_created(), dateTime(payment.created, locale)],
         [m.money_updated(), dateTime(payment.updated, locale)],
-        [m.money_expires(), isOpen(payment) ? dateTime(payment.expiresAt, locale) : ''],
+        [m.money_expires(), isOpen(payment) ? deadline(payment.expiresAt, locale) : ''],
         [m.money_held_until(), payment.status === 'AUTHORIZED' && heldUntil ? deadline(heldUntil, locale) : ''],
       ]}
     />

@@ -20,9 +20,6 @@ export function OrderHistory({ detail: { order, items, audit, journal } }: { det
       delivery.trail.map(step => ({ ...step, item: delivery.orderItemId, title: titles.get(delivery.orderItemId) })),
     )
     .sort((a, b) => (a.at < b.at ? -1 : 1))
-  // The page of one order knows what its own things are called.
-  const names = new Map([...titles, [order.orderId, order.orderNumber]])
-  const acts = audit.map(act => ({ ...act, subjectName: act.subjectName ?? names.get(act.subjectId) ?? null }))
   return (
     <>
       {steps.length > 0 && (
@@ -39,7 +36,7 @@ export function OrderHistory({ detail: { order, items, audit, journal } }: { det
         </Panel>
       )}
       <Panel id="audit" title={m.admin_audit()}>
-        {acts.length === 0 ? <p className="mut">{m.admin_none_audit()}</p> : <AuditRows rows={acts} />}
+        {audit.length === 0 ? <p className="mut">{m.admin_none_audit()}</p> : <AuditRows rows={audit} />}
       </Panel>
       {journal.length > 0 && (
         <Panel id="journal" title={m.admin_journal()}>
