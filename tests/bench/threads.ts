@@ -25,7 +25,7 @@ export function processorTime(pid: number): ProcessorTime | undefined {
     const of = (isMeant: (name: string) => boolean) =>
       threads.filter(({ name }) => isMeant(name)).reduce((sum, { ms }) => sum + ms, 0)
     const own = accountOf(`/proc/${pid}`).ms
-    const store = childrenOf(pid).reduce((sum, child) => sum + accountOf(`/proc/${child}`).ms, 0)
+    const store = descendantsOf(pid).reduce((sum, child) => sum + accountOf(`/proc/${child}`).ms, 0)
     return {
       all: own + store,
       main: threads.filter(({ tid }) => tid === String(pid)).reduce((sum, { ms }) => sum + ms, 0),
@@ -54,8 +54,9 @@ function accountOf(folder: string): { readonly name: string; readonly ms: number
   return { name, ms: (Number(fields[11]) + Number(fields[12])) * tickMs }
 }
 
-function childrenOf(pid: number): string[] {
-  return readdirSync(`/proc/${pid}/task`).flatMap(tid =>
-    readFileSync(`/proc/${pid}/task/${tid}/children`, 'utf8').split(' ').filter(Boolean),
-  )
+/** The processes that it started, and theirs: the table is the child of the shell that ends it. */
+function descendantsOf(pid: number | string): string[] {
+  return readdirSync(`/proc/${pid}/task`)
+    .flatMap(tid => readFileSync(`/proc/${pid}/task/${tid}/children`, 'utf8').split(' ').filter(Boolean))
+    .flatMap(child => [child, ...descendantsOf(child)])
 }

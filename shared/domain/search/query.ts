@@ -104,6 +104,7 @@ export function search(index: SearchIndex, query: SearchQuery, now: number): Sea
   const categoryCounts = new Uint32Array(categories.dictionary.names.length)
   // What passes everything is counted once by all its small values together; the sums are taken apart at the end.
   const together = new Uint32Array(1 << 14)
+  const places: number[] = []
   const alone = {
     status: new Uint32Array(4),
     types: new Uint32Array(8),
@@ -124,22 +125,26 @@ export function search(index: SearchIndex, query: SearchQuery, now: number): Sea
     const status = statuses[number] ?? 0
     const priceType = ways[number] ?? 0
     const band = bandOf(prices[number] ?? -1)
-    const types = typesAt(number)
     let failed = 0
     if (craftMask && !meets(crafts, number, craftMask)) failed |= CRAFT
     if (categoryMask && !meets(categories, number, categoryMask)) failed |= CATEGORY
     if (statusBits !== 0 && (statusBits & (1 << status)) === 0) failed |= STATUS_OF_SALE
-    if (saleTypeFilter !== 0 && (saleTypeFilter & types) === 0) failed |= SALE_TYPE
     if (priceTypeBits !== 0 && (priceTypeBits & (1 << priceType)) === 0) failed |= PRICE_TYPE
     const size = sizes[number] ?? 0
     const by = artists[number] ?? 0
     if (sizeBits !== 0 && (sizeBits & (1 << size)) === 0) failed |= SIZE
     if (wantedArtists.length > 0 && !wantedArtists.includes(by)) failed |= ARTIST
     if (bandBits !== 0 && (bandBits & (1 << band)) === 0) failed |= PRICE
+    // Two filters that fail leave nothing to count; what time decides is worked out only where it matters.
+    if ((failed & (failed - 1)) !== 0) continue
+    const types = failed === 0 || saleTypeFilter !== 0 ? typesAt(number) : 0
+    if (saleTypeFilter !== 0 && (saleTypeFilter & types) === 0) failed |= SALE_TYPE
     if (failed === 0) {
       found[total++] = number
       const place = (types << 7) | (band << 4) | (priceType << 2) | status
-      together[place] = (together[place] ?? 0) + 1
+      const before = together[place] ?? 0
+      if (before === 0) places.push(place)
+      together[place] = before + 1
       add(alone.size, size, 1)
       add(artistCounts, by, 1)
       countBits(crafts, number, craftCounts)
@@ -153,8 +158,8 @@ export function search(index: SearchIndex, query: SearchQuery, now: number): Sea
     else if (failed === SIZE) add(alone.size, size, 1)
     else if (failed === ARTIST) add(artistCounts, by, 1)
   }
-  for (const [place, count] of together.entries()) {
-    if (count === 0) continue
+  for (const place of places) {
+    const count = together[place] ?? 0
     add(alone.status, place & 3, count)
     add(alone.priceType, (place >> 2) & 3, count)
     add(alone.band, (place >> 4) & 7, count)
