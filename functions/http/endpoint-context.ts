@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
-import { ulid } from 'ulid'
+import { idAt } from '#functions/runtime/ids.ts'
 import { type Found, found } from '#functions/table/found.ts'
 import type { Key } from '#functions/table/keys.ts'
 import type { TransactionScope } from '#functions/table/transaction.ts'
@@ -58,7 +58,7 @@ export function openContext({ contract, event, lambda, wants, wantsEarly }: Arri
   const call = readCall(event)
   const requestId = lambda.awsRequestId
   const now = () => Date.now()
-  const newId = () => ulid(now())
+  const newId = () => idAt(now())
   const id = `${contract.id}#${requestId}#${newId()}`
   return {
     contract,

@@ -1,7 +1,7 @@
-import { ulid } from 'ulid'
 import type { PendingEvent } from '#events/event.ts'
 import { documentClient, tableName } from '#functions/clients/clients.ts'
 import { correlationId } from '#functions/runtime/correlation.ts'
+import { idAt } from '#functions/runtime/ids.ts'
 import { systemKeys } from '#functions/table/keys.ts'
 import { type CommitResultOf, transact } from '#functions/table/transaction.ts'
 import type { Write, WriteKind } from '#functions/table/write.ts'
@@ -34,7 +34,7 @@ export function committerOf(operation: string, subject?: string): Committer {
       keepsAnswer: false,
       correlationId: correlationId(),
       now: () => Date.now(),
-      newId: () => ulid(Date.now()),
+      newId: () => idAt(Date.now()),
     }
     const change = { writes, ...(events && { events }), answer: null }
     const result = await transact({ client: documentClient, tableName }, scope, change, { keepsScope: !isVersioned })

@@ -1,10 +1,10 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch'
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
-import { ulid } from 'ulid'
 import * as z from 'zod'
 import type { Background, EventDefinition, EventRecord } from '#events/event.ts'
 import { type Clients, clientsFor, documentClient, forOneEvent, tableName } from '#functions/clients/clients.ts'
 import { concern, correlated, readCorrelation } from '#functions/runtime/correlation.ts'
+import { idAt } from '#functions/runtime/ids.ts'
 import { logger } from '#functions/runtime/logger.ts'
 import { traced } from '#functions/runtime/tracing.ts'
 import { type WriteResult, writeAlone } from '#functions/table/conditional.ts'
@@ -54,7 +54,7 @@ async function backgroundContext<Definition extends Background>(
 ): Promise<BackgroundContext<Definition>> {
   const base: BackgroundBase<Grants> = {
     now: () => Date.now(),
-    newId: () => ulid(Date.now()),
+    newId: () => idAt(Date.now()),
     commit: committerOf(definition.id, definition.subject),
     write: write => writeAlone(documentClient, tableName, write),
   }
@@ -232,7 +232,7 @@ export function background<const Definition extends Background, Event = unknown,
 ) {
   const context = backgroundContext(definition)
   return (event: Event, lambda?: Pick<Context, 'awsRequestId'>): Promise<Answer> =>
-    correlated(lambda?.awsRequestId ?? ulid(Date.now()), async () => {
+    correlated(lambda?.awsRequestId ?? idAt(Date.now()), async () => {
       try {
         return await run(event, forOneEvent(await context))
       } catch (error) {

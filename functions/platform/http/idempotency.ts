@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { ulid } from 'ulid'
 import { documentClient, tableName } from '#functions/clients/clients.ts'
 import type { Earlier } from '#functions/http/middleware/replay.ts'
+import { idAt } from '#functions/runtime/ids.ts'
 import { conditionalWrites } from '#functions/table/conditional.ts'
 import { beginRecord, type IdempotencyClaim, judgeRecord, type Standing } from '../store/system/idempotency.ts'
 import { idempotencyKeys, type Mode } from '../store/table-keys.ts'
@@ -67,7 +67,7 @@ export function idempotencyClaimOf({
   return {
     key: idempotencyKeys.record(mode, owner.shopId, hash(given)),
     fingerprint: hash(canonical([call.method, call.path, raw, mainShop ? shop.shopId : null])),
-    lock: ulid(now),
+    lock: idAt(now),
     now,
   }
 }

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
-import { ulid } from 'ulid'
 import type { CallContext } from '#functions/http/pipeline.ts'
+import { idAt } from '#functions/runtime/ids.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import type { IdempotencyClaim } from '../store/system/idempotency.ts'
 import type { PlatformAnswerOptions } from './answers.ts'
@@ -36,7 +36,7 @@ export function openPlatformContext(
 ): PlatformContext {
   const call = readPlatformCall(event)
   const now = () => Date.now()
-  const requestId = `req_${ulid(now())}`
+  const requestId = `req_${idAt(now())}`
   return {
     contract,
     event,

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { ulid } from 'ulid'
+import { idAt } from '#functions/runtime/ids.ts'
 import { logger } from '#functions/runtime/logger.ts'
 import type { Problem } from '#shared/platform/api/problems.ts'
 import { errorOf } from '#shared/platform/errors/catalogue.ts'
@@ -113,7 +113,7 @@ function render({ contract }: PlatformContext, body: unknown, status: number = c
 /** What a handler is given besides the clients of its grants. */
 function baseOf(context: PlatformContext, progress: Progress) {
   const { contract, call, caller, scope, input, time, options, now, resumed } = context
-  const newId = () => ulid(now())
+  const newId = () => idAt(now())
   return {
     ...caller,
     input,

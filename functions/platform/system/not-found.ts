@@ -1,15 +1,15 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { ulid } from 'ulid'
 import { withCorrelation } from '#functions/http/correlation.ts'
 import { correlated } from '#functions/runtime/correlation.ts'
 import { environment } from '#functions/runtime/environment.ts'
+import { idAt } from '#functions/runtime/ids.ts'
 import { platformEndpoints } from '#shared/platform/api/index.ts'
 import { refusalResponse, refuse } from '../http/answers.ts'
 import { type PlatformCall, readPlatformCall } from '../http/call.ts'
 
 /** The `$default` route. It answers an unknown path or method in the shape of every other refusal. */
 export const handler = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
-  const requestId = `req_${ulid(Date.now())}`
+  const requestId = `req_${idAt(Date.now())}`
   return correlated(requestId, () => withCorrelation(answerTo(readPlatformCall(event), requestId)))
 }
 

@@ -93,8 +93,21 @@ const uuids = /(?<![0-9a-z])[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![0-9a-
 /** Chains longer than this are no text that people write; looking at every stretch of one would cost too much. */
 const longestChain = 400
 
+const fewestDigits = 13
+
+/** Whether a text has so many digits at all, of either width: most have not, and need no closer look. */
+function hasDigits(text: string, wanted: number): boolean {
+  let found = 0
+  for (let at = 0; at < text.length && found < wanted; at++) {
+    const unit = text.charCodeAt(at)
+    if ((unit >= 0x30 && unit <= 0x39) || (unit >= 0xff10 && unit <= 0xff19)) found++
+  }
+  return found >= wanted
+}
+
 /** Where card numbers stand in a text, from left to right and never overlapping. */
 function numbersIn(text: string, isId: boolean): Span[] {
+  if (!hasDigits(text, fewestDigits)) return []
   if (!unseen.test(text)) return visibleNumbersIn(text, isId)
   const places = [...text.matchAll(seen)].flatMap(({ 0: part, index }) =>
     Array.from({ length: part.length }, (_, n) => index + n),
