@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { buildMessages } from '../web/build/build-messages.ts'
 
 /**
- * Runs the fast part of `npm test` (≤ 60 s): types, lint, unused code, boundaries, pure tests. The compiler of types has one core to
- * itself all along. Lint and then the tests take the rest.
+ * Runs the fast part of `npm test` (≤ 60 s): types, lint, unused code, boundaries, pure tests. The compiler of types has
+ * one core to itself all along. Lint and then the tests take the rest.
  */
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const modules = (...names: string[]) => path.join(root, 'node_modules', ...names)
@@ -34,6 +34,9 @@ async function step(name: string, file: string, args: readonly string[]): Promis
 /** As scripts/test.mjs does. */
 const typeArguments = ['-b', '--checkers', '2', '--builders', '1']
 
+/** What bundles every function, or starts runtimes and threads: `npm test` alone has the time. */
+const slow = ['tests/unit/bundles.test.ts', 'tests/unit/local/**']
+
 // The types refer to the compiled messages of the site, which exist by now in most cases.
 await buildMessages()
 const lintAndTests = async () => [
@@ -42,6 +45,7 @@ const lintAndTests = async () => [
   await step('unit', modules('vitest', 'vitest.mjs'), [
     'run',
     ...['unit', 'machinery', 'contract'].map(name => `--project=${name}`),
+    ...slow.map(files => `--exclude=${files}`),
   ]),
 ]
 const outcomes = await Promise.all([
