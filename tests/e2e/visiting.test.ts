@@ -155,6 +155,23 @@ test.each(walks)(
 /** Asked from outside, again and again: the page's policy forbids a function that waits within the page. */
 const scrolled = (page: Page) => expect.poll(() => page.evaluate<number>('scrollY'), { interval: 20, timeout: 10_000 })
 
+test('a visitor reads headings in the mincho, which comes after the first page and with every later one', async () => {
+  const guest = await visitor(browser, app.origin)
+  const { page } = guest
+  /** How many faces of the mincho this page shows. */
+  const shown = () =>
+    page.evaluate<number>(`document.fonts.ready.then(fonts =>
+      [...fonts].filter(({ family, status }) => /Shippori Mincho/.test(family) && status === 'loaded').length)`)
+  await guest.open('/artworks')
+  await expect.poll(shown).toBe(2)
+  const edition = await page.evaluate("localStorage.getItem('mincho')")
+  expect(edition).toBe(await page.locator('script[data-mincho]').getAttribute('data-mincho'))
+  await guest.open('/guides')
+  await expect.poll(shown).toBeGreaterThan(0)
+  expect(await page.evaluate('document.adoptedStyleSheets.length')).toBe(1)
+  guest.expectQuiet()
+})
+
 test('a visitor is offered the way to the top after 300 px', async () => {
   const guest = await visitor(browser, app.origin)
   const { page } = guest

@@ -8,7 +8,8 @@ export function showToTop(): void {
       link.hidden = scrollY <= clientRules.backToTopPx
   }
   addEventListener('scroll', update, { passive: true })
-  update()
+  // A page may open further down. To ask before the page is laid out would have it laid out once more.
+  addEventListener('load', update, { once: true })
   document.addEventListener('click', event => {
     if (!(event.target instanceof Element) || !event.target.closest('[data-to-top]')) return
     event.preventDefault()
