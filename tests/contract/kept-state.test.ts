@@ -1,10 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/**
- * Follows from code and environment alone, or from chance, so that it is as good for every deployment that an instance may
- * be lent to.
- */
+/** Follows from code and environment alone, so every deployment that an instance may be lent to has the same. */
 const ofTheCode = new Set([
   'functions/credentials/weak-passwords.ts',
   'functions/platform/system/describe-api.ts',
@@ -12,7 +9,6 @@ const ofTheCode = new Set([
   'functions/platform/transfers/banks/bank-data.ts',
   'functions/platform/transfers/banks/banks.ts',
   'functions/runtime/company.ts',
-  'functions/runtime/ids.ts',
   'functions/runtime/logger.ts',
   'functions/runtime/payout-account.ts',
   'functions/system/openapi-page.ts',
