@@ -64,7 +64,10 @@ export const flatFields: FlatStrategy<Pick<CallContext, 'contract' | 'event' | '
 /** A body that is no JSON object. */
 export const unreadable = () => new Failure('validation', { errors: [{ field: '', key: 'BODY_FORMAT' }] })
 
-/** Every text and number of an input by the path to it, however deep: a list of its own, as a body may be deeper than the stack. */
+/**
+ * Every text and number of an input by the path to it, however deep: by a list of its own, because a body may be nested
+ * deeper than the stack is.
+ */
 function leavesOf(
   raw: Readonly<Record<string, unknown>>,
 ): readonly (readonly [path: string, value: string | number])[] {

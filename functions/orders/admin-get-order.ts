@@ -96,14 +96,9 @@ interface Subject {
 /** What operators did with the order and all that belongs to it, newest first. */
 async function auditOfSale(table: Querier, subjects: readonly Subject[]) {
   const entries = await Promise.all(
-    subjects.map(async ({ name, ...subject }) =>
-      (await auditOf(table, subject)).map(entry => ({ at: entry.at, view: auditView(entry, name) })),
-    ),
+    subjects.map(async ({ name, ...subject }) => (await auditOf(table, subject)).map(entry => auditView(entry, name))),
   )
-  return entries
-    .flat()
-    .sort((a, b) => b.at - a.at)
-    .map(({ view }) => view)
+  return entries.flat().sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
 
 async function itemOf(table: TableReader, objects: Pick<ObjectMethods, 'sign'>, item: Parcel, now: number) {
