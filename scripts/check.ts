@@ -32,10 +32,10 @@ async function step(name: string, file: string, args: readonly string[]): Promis
 }
 
 /** As scripts/test.mjs does. */
-const typeArguments = ['-b', '--checkers', '2', '--builders', '1']
+const typeArguments = ['-b', '--checkers', '1', '--builders', '2']
 
-/** What bundles every function, or starts runtimes and threads: `npm test` alone has the time. */
-const slow = ['tests/unit/bundles.test.ts', 'tests/unit/local/**']
+/** What bundles every function or synthesizes the app, or starts runtimes and threads: `npm test` alone has the time. */
+const slow = ['tests/unit/bundles.test.ts', 'tests/unit/infra/template.test.ts', 'tests/unit/local/**']
 
 // The types refer to the compiled messages of the site, which exist by now in most cases.
 await buildMessages()
