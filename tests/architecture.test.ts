@@ -69,7 +69,7 @@ describe('imports point inward', () => {
 
   test('the store knows shared/, events and DynamoDB', () => {
     const allowed =
-      /^(shared|events|functions\/(store|table))\/|^zod$|^node:(crypto|https?|zlib)$|^aws-lambda$|^@aws-sdk\/(client-dynamodb|lib-dynamodb|util-dynamodb)$/
+      /^(shared|events|functions\/(store|table))\/|^zod$|^node:(crypto|https?|zlib)$|^aws-lambda$|^@aws-sdk\/lib-dynamodb$/
     expect(trespasses(inFolder('functions/store', 'functions/table'), name => allowed.test(name))).toEqual([])
   })
 

@@ -1,6 +1,7 @@
-import { DynamoDBClient, ExportTableToPointInTimeCommand } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod'
 import { fromWire } from './attribute-values.ts'
+import { Command } from './commands.ts'
+import { DocumentClient } from './document-client.ts'
 import type { Attributes } from './write.ts'
 
 /**
@@ -42,13 +43,27 @@ export interface ExportRequest {
   readonly token: string
 }
 
+interface ExportInput {
+  readonly TableArn: string
+  readonly S3Bucket: string
+  readonly ExportFormat: 'DYNAMODB_JSON'
+  /** Epoch seconds, as the wire has an instant. */
+  readonly ExportTime: number
+  readonly ClientToken: string
+}
+
+class ExportTableToPointInTimeCommand extends Command<ExportInput, object> {
+  readonly operation = 'ExportTableToPointInTime'
+  override readonly asked = {}
+}
+
 export async function beginExport({ tableArn, bucket, moment, token }: ExportRequest): Promise<void> {
-  await new DynamoDBClient({}).send(
+  await new DocumentClient().send(
     new ExportTableToPointInTimeCommand({
       TableArn: tableArn,
       S3Bucket: bucket,
       ExportFormat: 'DYNAMODB_JSON',
-      ExportTime: new Date(moment),
+      ExportTime: moment / 1000,
       ClientToken: token,
     }),
   )
