@@ -83,7 +83,7 @@ export function openCatalogue(app: App, { ask, owner }: Parts) {
 
   /** A picture that is ready to be used by the console. */
   async function uploadPicture(business: 'work' | 'content' = 'work'): Promise<string> {
-    const body = await samplePicture('jpeg')
+    const body = await samplePicture('jpeg', { width: 160, height: 120 })
     const files = [{ name: 'bowl.jpg', size: body.length, type: 'image/jpeg' as const }]
     const [form] = (await ask(adminSignUploads, { business, files }, await owner())).list
     if (!form) throw new Error('no form was signed')
