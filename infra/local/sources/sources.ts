@@ -241,6 +241,7 @@ export class Sources {
 
   async #drained(): Promise<boolean> {
     const filled = await this.#filled()
+    if (filled.length === 0) return true
     for (const queue of filled) for (const poller of this.#byQueue.get(queue.name) ?? []) await poller.poll()
     return (await this.#filled()).every(queue => queue.visible === 0)
   }
