@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { buildMessages } from '../web/build/build-messages.ts'
 
 /**
- * Runs the fast part of `npm test` (≤ 60 s): types, lint, unused code, boundaries, pure tests. The compiler of types has
- * one core to itself all along. Lint and then the tests take the rest.
+ * Runs the fast part of `npm test` (≤ 60 s): types, lint, unused code, boundaries, pure tests. The tests take longest and
+ * begin at once; the others run beside them, one after the other.
  */
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const modules = (...names: string[]) => path.join(root, 'node_modules', ...names)
@@ -39,17 +39,17 @@ const slow = ['tests/unit/bundles.test.ts', 'tests/unit/infra/template.test.ts',
 
 // The types refer to the compiled messages of the site, which exist by now in most cases.
 await buildMessages()
-const lintAndTests = async () => [
+const typesAndLint = async () => [
+  await step('types', modules('typescript-native', 'bin', 'tsc'), typeArguments),
   await step('lint', modules('@biomejs', 'biome', 'bin', 'biome'), ['ci', '--error-on-warnings', '.']),
   await step('unused', modules('knip', 'bin', 'knip.js'), ['--no-progress']),
-  await step('unit', modules('vitest', 'vitest.mjs'), [
+]
+const outcomes = await Promise.all([
+  typesAndLint(),
+  step('unit', modules('vitest', 'vitest.mjs'), [
     'run',
     ...['unit', 'machinery', 'contract'].map(name => `--project=${name}`),
     ...slow.map(files => `--exclude=${files}`),
   ]),
-]
-const outcomes = await Promise.all([
-  step('types', modules('typescript-native', 'bin', 'tsc'), typeArguments),
-  lintAndTests(),
 ])
 process.exitCode = outcomes.flat().every(({ ok }) => ok) ? 0 : 1
