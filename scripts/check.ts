@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { buildMessages } from '../web/build/build-messages.ts'
 
 /**
- * Runs the fast part of `npm test` (≤ 60 s): types, lint, unused code, boundaries, pure tests. The tests take longest and
+ * Runs the fast part of `npm test` (a minute is the aim): types, lint, unused code, boundaries, pure tests. The tests take longest and
  * begin at once; the others run beside them, one after the other.
  */
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
