@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildMessages } from '../web/build/build-messages.ts'
+import { typeArguments } from './compiler.mjs'
 
 /**
- * Runs the fast part of `npm test` (a minute is the aim): types, lint, unused code, boundaries, pure tests. The tests take longest and
- * begin at once; the others run beside them, one after the other.
+ * Runs the fast part of `npm test` (a minute is the aim): types, lint, unused code, boundaries, pure tests. The tests
+ * take longest and begin at once; the others run beside them, one after the other.
  */
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const modules = (...names: string[]) => path.join(root, 'node_modules', ...names)
@@ -30,9 +31,6 @@ async function step(name: string, file: string, args: readonly string[]): Promis
   if (!outcome.ok) console.log(outcome.output)
   return outcome
 }
-
-/** As scripts/test.mjs does. */
-const typeArguments = ['-b', '--checkers', '1', '--builders', '2']
 
 /** What bundles every function or synthesizes the app, or starts runtimes and threads: `npm test` alone has the time. */
 const slow = ['tests/unit/bundles.test.ts', 'tests/unit/infra/template.test.ts', 'tests/unit/local/**']

@@ -6,6 +6,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { typeArguments } from './compiler.mjs'
 import { ensureBrowser, ensureInstalled, node24, root, run } from './install.mjs'
 
 const args = process.argv.slice(2)
@@ -28,12 +29,6 @@ const oldSpace = '--initial-old-space-size=256'
  * fifth of the processor time of two files of orders and claims.
  */
 const shortLived = '--no-turbofan'
-
-/**
- * By itself the compiler checks a project in four threads and four projects at a time, and each thread works out again
- * what the types of the contracts are. One thread a project takes 45 s of the processor where two take 77.
- */
-const typeArguments = ['-b', '--checkers', '1', '--builders', '2']
 
 /**
  * The stages in their order. Those with `builds` need the synthesized app. Those `beside` run while the app is built and

@@ -54,7 +54,6 @@ interface ExportInput {
 
 class ExportTableToPointInTimeCommand extends Command<ExportInput, object> {
   readonly operation = 'ExportTableToPointInTime'
-  override readonly asked = {}
 }
 
 export async function beginExport({ tableArn, bucket, moment, token }: ExportRequest): Promise<void> {

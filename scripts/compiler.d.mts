@@ -1,0 +1,1 @@
+export const typeArguments: readonly string[]
