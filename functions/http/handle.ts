@@ -5,6 +5,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import { type Clients, clientsFor, forOneEvent } from '#functions/clients/clients.ts'
 import { concern } from '#functions/runtime/correlation.ts'
 import { logger } from '#functions/runtime/logger.ts'
+import { isTableBusy } from '#functions/table/errors.ts'
 import { type Found, foundIn } from '#functions/table/found.ts'
 import type { Key } from '#functions/table/keys.ts'
 import type { GrantedWrites } from '#functions/table/write.ts'
@@ -197,10 +198,15 @@ function crashed(contract: Endpoint, event: APIGatewayProxyEventV2, error: unkno
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 415) return refusal(new Failure('unsupported-media-type'), options)
   if (status >= 400 && status < 500) return refusal(unreadable(), options)
-  logger.error('unexpected error', {
+  const what = {
     operation: contract.id,
     requestId: requestIdOf(event),
     error: error instanceof Error ? error : String(error),
-  })
+  }
+  if (isTableBusy(error)) {
+    logger.warn('the table is busy', what)
+    return refusal(new Failure('busy', null, 1), options)
+  }
+  logger.error('unexpected error', what)
   return refusal(new Failure('system-error'), options)
 }

@@ -2,6 +2,7 @@ import type { PendingEvent } from '#events/event.ts'
 import { documentClient, tableName } from '#functions/clients/clients.ts'
 import { correlationId } from '#functions/runtime/correlation.ts'
 import { idAt } from '#functions/runtime/ids.ts'
+import { TableBusyError } from '#functions/table/errors.ts'
 import { systemKeys } from '#functions/table/keys.ts'
 import { type CommitResultOf, transact } from '#functions/table/transaction.ts'
 import type { Write, WriteKind } from '#functions/table/write.ts'
@@ -38,9 +39,8 @@ export function committerOf(operation: string, subject?: string): Committer {
     }
     const change = { writes, ...(events && { events }), answer: null }
     const result = await transact({ client: documentClient, tableName }, scope, change, { keepsScope: !isVersioned })
-    if (result.outcome === 'clash' || result.outcome === 'conflict') {
-      throw new Error(`${operation} ${once} kept meeting other transactions`)
-    }
+    if (result.outcome === 'conflict') throw new TableBusyError(`${operation} ${once} kept meeting other transactions`)
+    if (result.outcome === 'clash') throw new Error(`${operation} ${once} was asked for with another body`)
     return result
   }
 }

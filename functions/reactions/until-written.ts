@@ -1,7 +1,9 @@
+import { TableBusyError } from '#functions/table/errors.ts'
+
 export interface UntilWrittenOptions<Otherwise> {
   /** How often the work may lose against other writers. */
   readonly attempts?: number
-  /** What the caller is answered when every attempt was lost; an error unless it says so. */
+  /** What the caller is answered when every attempt was lost; a `TableBusyError` unless it says so. */
   readonly otherwise?: () => Otherwise | Promise<Otherwise>
 }
 
@@ -18,5 +20,5 @@ export async function untilWritten<Value, Otherwise = never>(
     if (value !== undefined) return value
   }
   if (otherwise) return otherwise()
-  throw new Error(`other writers were faster ${attempts} times`)
+  throw new TableBusyError(`other writers were faster ${attempts} times`)
 }

@@ -3,6 +3,7 @@ import { DeleteCommand, PutCommand, UpdateCommand } from './commands.ts'
 import type { DocumentClient } from './document-client.ts'
 import { ConditionalCheckFailedException, TransactionConflictException } from './errors.ts'
 import type { Key } from './keys.ts'
+import { pauseAfterConflict } from './pause.ts'
 import { type Attributes, type Changes, names, updateExpression, valuesOf, type Where, type Write } from './write.ts'
 
 /**
@@ -51,8 +52,6 @@ export function conditionalWrites(client: DocumentClient, TableName: string): Co
   }
 }
 
-const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
-
 /** A transaction on the same item is in the way for some milliseconds. */
 const conflictTries = 5
 
@@ -62,29 +61,27 @@ const conflictTries = 5
  */
 export async function writeAlone(client: DocumentClient, tableName: string, write: Write): Promise<WriteResult> {
   const { Put, Update, Delete } = write.request(tableName)
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await unlessRefused(async () => {
-        if (Put) await client.send(new PutCommand(Put))
-        else if (Update) await client.send(new UpdateCommand(Update))
-        else if (Delete) await client.send(new DeleteCommand(Delete))
-        else throw new Error(`${write.key.PK} ${write.key.SK}: a check alone changes nothing`)
-        return { outcome: 'done' }
-      })
-    } catch (error) {
-      if (!(error instanceof TransactionConflictException) || attempt >= conflictTries) throw error
-      await pause(5 + Math.random() * 15 * 2 ** attempt)
-    }
-  }
+  return unlessRefused(async () => {
+    if (Put) await client.send(new PutCommand(Put))
+    else if (Update) await client.send(new UpdateCommand(Update))
+    else if (Delete) await client.send(new DeleteCommand(Delete))
+    else throw new Error(`${write.key.PK} ${write.key.SK}: a check alone changes nothing`)
+    return { outcome: 'done' }
+  })
 }
 
 async function unlessRefused<Done extends { readonly outcome: 'done' }>(
   write: () => Promise<Done>,
 ): Promise<Done | NotWritten> {
-  try {
-    return await write()
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error
-    return { outcome: 'refused', current: error.Item && fromWire(error.Item) }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write()
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) {
+        return { outcome: 'refused', current: error.Item && fromWire(error.Item) }
+      }
+      if (!(error instanceof TransactionConflictException) || attempt >= conflictTries) throw error
+      await pauseAfterConflict(attempt)
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { fromWire, toWire } from './attribute-values.ts'
 import { type Command, translated } from './commands.ts'
-import { DynamoError, dynamoErrorOf } from './errors.ts'
+import { DynamoError, dynamoErrorOf, isThrottled } from './errors.ts'
+import { pause } from './pause.ts'
 import { openTransport, type TableConnection, type Transport } from './transport.ts'
 
 export interface DocumentClientOptions extends TableConnection {
@@ -40,36 +41,19 @@ export class DocumentClient {
         throw dynamoErrorOf(status, answer)
       } catch (error) {
         if (attempt >= this.#maxAttempts || !mayComeAgain(error)) throw error
-        await pause(Math.random() * firstPauseMs * 2 ** attempt)
+        await pause(firstPauseMs * 2 ** (attempt - 1))
       }
     }
   }
 }
 
-const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
-
 /** The mean of the pause before the second try, ms; twice that before each next one. */
 const firstPauseMs = 25
 
-/** DynamoDB was too busy, by any of the names that the SDK knows for it, or failed, or did not answer. */
-const busy = new Set([
-  'BandwidthLimitExceeded',
-  'LimitExceededException',
-  'PriorRequestNotComplete',
-  'ProvisionedThroughputExceededException',
-  'RequestLimitExceeded',
-  'RequestThrottled',
-  'RequestThrottledException',
-  'SlowDown',
-  'ThrottledException',
-  'Throttling',
-  'ThrottlingException',
-  'TooManyRequestsException',
-  'TransactionInProgressException',
-])
 const lost = new Set(['EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'])
 
+/** DynamoDB was too busy, or failed, or did not answer. */
 function mayComeAgain(error: unknown): boolean {
-  if (error instanceof DynamoError) return error.status >= 500 || error.status === 429 || busy.has(error.name)
+  if (error instanceof DynamoError) return error.status >= 500 || isThrottled(error)
   return error instanceof Error && 'code' in error && lost.has(String(error.code))
 }

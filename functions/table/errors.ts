@@ -56,6 +56,57 @@ export class TransactionCanceledException extends DynamoError {
   }
 }
 
+/**
+ * Names by which DynamoDB refuses a single request for now, as the SDK knows them: its table, an index, a partition or one
+ * item has no more room this second, or another request is in the way.
+ */
+const busyNames = new Set([
+  'BandwidthLimitExceeded',
+  'LimitExceededException',
+  'PriorRequestNotComplete',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'RequestThrottled',
+  'RequestThrottledException',
+  'SlowDown',
+  'ThrottledException',
+  'Throttling',
+  'ThrottlingException',
+  'TooManyRequestsException',
+  'TransactionInProgressException',
+])
+
+/** The request was one too many this second; it may come again as it is. */
+export const isThrottled = (error: unknown): boolean =>
+  error instanceof DynamoError && (error.status === 429 || busyNames.has(error.name))
+
+/**
+ * Reasons for which a transaction is cancelled for now: of the published seven the others say that it can never be done
+ * (https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html).
+ */
+const passingReasons: ReadonlySet<string | undefined> = new Set([
+  'None',
+  'TransactionConflict',
+  'ProvisionedThroughputExceeded',
+  'ThrottlingError',
+])
+
+/** Nothing was done, and the same transaction may be done in a moment: another one or the load was in the way. */
+export const isPassing = (reasons: readonly CancellationReason[]): boolean =>
+  reasons.length > 0 && reasons.every(({ Code }) => passingReasons.has(Code))
+
+/** Other writers or the load were in the way of a change as often as it was tried. */
+export class TableBusyError extends Error {
+  override readonly name = 'TableBusyError'
+}
+
+/** The table has too much to do just now: whoever asked may ask again, and nothing is broken. */
+export const isTableBusy = (error: unknown): boolean =>
+  error instanceof TableBusyError ||
+  isThrottled(error) ||
+  error instanceof TransactionConflictException ||
+  (error instanceof TransactionCanceledException && isPassing(error.CancellationReasons ?? []))
+
 /** The error that an answer of DynamoDB tells. */
 export function dynamoErrorOf(status: number, body: string): DynamoError {
   const told = parsed(body)

@@ -1,7 +1,9 @@
 import type { IndexName, TableAction } from '#shared/api/grants.ts'
 import { BatchGetCommand, GetCommand, QueryCommand } from './commands.ts'
 import type { DocumentClient } from './document-client.ts'
+import { DynamoError } from './errors.ts'
 import type { Key } from './keys.ts'
+import { pause } from './pause.ts'
 import { type Attributes, names } from './write.ts'
 
 /** Reading the one table. A handler sees only the methods its grants name. */
@@ -52,6 +54,14 @@ const keyNames: Record<IndexName | 'table', readonly [pk: string, sk: string]> =
   UNDELIVERED: ['undelivered', 'at'],
 }
 
+/** Requests for the same keys of which none was read, before the table counts as too busy. */
+const idleTries = 6
+/** The mean of the pause before keys that were left unread are asked for again, ms; twice that after each idle try. */
+const firstPauseMs = 25
+
+const leftUnread = (count: number) =>
+  new DynamoError('ProvisionedThroughputExceededException', { message: `${count} keys were left unread` })
+
 export function tableMethods(client: DocumentClient, tableName: string): TableMethods {
   const methods: TableMethods = {
     async get(key, { consistent = true } = {}) {
@@ -67,12 +77,17 @@ export function tableMethods(client: DocumentClient, tableName: string): TableMe
       const unique = [...new Map(keys.map(({ PK, SK }) => [`${PK} ${SK}`, { PK, SK }])).values()]
       const read = async (hundred: typeof unique) => {
         let pending: Record<string, unknown>[] = hundred
+        let idle = 0
         while (pending.length > 0) {
           const answer = await client.send(
             new BatchGetCommand({ RequestItems: { [tableName]: { Keys: pending, ConsistentRead: true } } }),
           )
           for (const item of answer.Responses?.[tableName] ?? []) found.set(`${item['PK']} ${item['SK']}`, item)
-          pending = answer.UnprocessedKeys?.[tableName]?.Keys ?? []
+          const left = answer.UnprocessedKeys?.[tableName]?.Keys ?? []
+          if (left.length === pending.length) idle++
+          if (idle >= idleTries) throw leftUnread(left.length)
+          if (left.length > 0) await pause(firstPauseMs * 2 ** idle)
+          pending = left
         }
       }
       const hundreds = Array.from({ length: Math.ceil(unique.length / 100) }, (_, n) =>

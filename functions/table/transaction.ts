@@ -5,15 +5,16 @@ import { fromWire, type WireItem } from './attribute-values.ts'
 import { TransactWriteCommand } from './commands.ts'
 import { writeAlone } from './conditional.ts'
 import type { DocumentClient } from './document-client.ts'
-import { TransactionCanceledException, TransactionConflictException } from './errors.ts'
+import { isPassing, TransactionCanceledException, TransactionConflictException } from './errors.ts'
 import { systemKeys } from './keys.ts'
 import { PackedText, packText, unpackText } from './packed-text.ts'
+import { pauseAfterConflict } from './pause.ts'
 import { type Attributes, put, type Write } from './write.ts'
 
 /**
  * State and its events commit together: each transaction carries one TX# item with the dedupe key, the answer and all
- * events (DESIGN 3, D2). A condition that fails is an answer; a conflict between transactions is retried here, because
- * the SDK does not; anything else is thrown.
+ * events (DESIGN 3, D2). A condition that fails is an answer; a conflict between transactions and a table that is too busy
+ * for this one are retried here, because the SDK does neither; anything else is thrown.
  */
 export const Transaction = z.object({
   operation: z.string(),
@@ -66,7 +67,7 @@ export type CommitResult<Answer> =
       readonly index: number
       readonly current: Attributes | undefined
     }
-  /** Other transactions kept touching the same items. */
+  /** Nothing was done: other transactions kept touching the same items, or the table was too busy for this one. */
   | { readonly outcome: 'conflict'; readonly onDedupe: boolean }
 
 type Outcome = CommitResult<unknown>['outcome']
@@ -132,11 +133,11 @@ export async function transact<Answer>(
       if (refused) {
         return { outcome: 'refused', refused, index: failed - own.length, current: plain(reasons[failed]?.Item) }
       }
-      if (!reasons.every(({ Code }) => Code === 'None' || Code === 'TransactionConflict')) throw error
+      if (!isPassing(reasons)) throw error
       if (attempt >= conflictTries) {
         return { outcome: 'conflict', onDedupe: own.length > 0 && reasons[0]?.Code === 'TransactionConflict' }
       }
-      await pause(5 + Math.random() * 15 * 2 ** attempt)
+      await pauseAfterConflict(attempt)
     }
   }
 }
@@ -195,8 +196,6 @@ export function isCommitted<Answer>(
 ): result is CommitResultOf<Answer, 'done' | 'replayed'> {
   return result.outcome === 'done' || result.outcome === 'replayed'
 }
-
-const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** Which code names the refusal; writes without a code must not be refused. */
 export function codeOf(refused: Write): string {

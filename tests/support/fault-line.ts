@@ -9,6 +9,8 @@ import type { Answer, Line } from './memory-table.ts'
 export interface Faults {
   /** The table is busy; the client comes again by itself. */
   readonly throttled: number
+  /** One item of a transaction is asked for too often: DynamoDB cancels it as a whole, and the client does not come again. */
+  readonly throttledTransactions: number
   /** Another transaction touches the same items. */
   readonly conflicts: number
   /** No answer comes: nothing was done, or everything. The client sends the same again. */
@@ -29,6 +31,7 @@ export interface Faults {
 }
 const noFaults: Faults = {
   throttled: 0,
+  throttledTransactions: 0,
   conflicts: 0,
   lostBefore: 0,
   lostAfter: 0,
@@ -42,6 +45,7 @@ const noFaults: Faults = {
 }
 export const manyFaults: Faults = {
   throttled: 0.03,
+  throttledTransactions: 0.03,
   conflicts: 0.05,
   lostBefore: 0.02,
   lostAfter: 0.03,
@@ -94,6 +98,7 @@ export function openLine(roll: () => number) {
   let count = 0
   let crewWasHurt = false
   let requests = 0
+  let cancelled = 0
   let journal: string[] | undefined
 
   /** One line of the run's story, in the order in which things happened; nothing where nobody listens. */
@@ -182,6 +187,7 @@ export function openLine(roll: () => number) {
       requests++
       const isWrite = /^(Transact|Put|Update|Delete)/.test(operation)
       if (strikes('throttled')) return throttle
+      if (operation === 'TransactWriteItems' && strikes('throttledTransactions')) return cancelledForLoad(++cancelled)
       if (operation === 'TransactWriteItems' && strikes('conflicts')) return conflict
       if (isWrite && strikes('lostBefore')) throw reset()
       const answer = apply()
@@ -267,6 +273,12 @@ const refusal = (type: string, more = {}): Answer => ({
 })
 const throttle = refusal('ProvisionedThroughputExceededException')
 const conflict = refusal('TransactionCanceledException', { CancellationReasons: [{ Code: 'TransactionConflict' }] })
+/** The published reasons for which load cancels a transaction, in turn: of a table with and without a limit of its own. */
+const loadReasons = ['ThrottlingError', 'ProvisionedThroughputExceeded'] as const
+export const cancelledForLoad = (n: number): Answer =>
+  refusal('TransactionCanceledException', {
+    CancellationReasons: [{ Code: 'None' }, { Code: loadReasons[n % loadReasons.length] }],
+  })
 /** The SDK names each transaction anew; the table never tells the name. */
 const token = /"ClientRequestToken":"[^"]*",?/
 /** As Node says it; the SDK sends the same again under the same token. */

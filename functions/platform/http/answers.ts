@@ -24,6 +24,9 @@ export class Refusal<Code extends PlatformCode = PlatformCode> extends CallRefus
 export const refuse = <const Code extends PlatformCode>(code: Code, retryAfter?: number) =>
   new Refusal([{ code }], retryAfter)
 
+/** The table is too busy for this call, which may come again as it is: nothing is broken. */
+export const tableBusy = () => new Refusal([{ code: 'E9991001002' }], 1, 503)
+
 /** An answer under a status that is not the contract's own. */
 export class Reply<Body = unknown> {
   readonly status: number

@@ -2,7 +2,8 @@ import type { PendingEvent } from '#events/event.ts'
 import { documentClient, tableName } from '#functions/clients/clients.ts'
 import type { OnceChange } from '#functions/reactions/committer.ts'
 import { correlationId } from '#functions/runtime/correlation.ts'
-import { type CommitResult, codeOf, isCommitted, transact } from '#functions/table/transaction.ts'
+import { TableBusyError } from '#functions/table/errors.ts'
+import { type CommitResult, type CommitResultOf, codeOf, isCommitted, transact } from '#functions/table/transaction.ts'
 import type { Attributes, Write, WriteKind } from '#functions/table/write.ts'
 import type { Problem } from '#shared/platform/api/problems.ts'
 import { isPlatformCode, type PlatformCode } from '#shared/platform/errors/codes.ts'
@@ -44,8 +45,11 @@ interface Last<Answer, Kind extends WriteKind = WriteKind, Code extends Platform
 export interface PlatformCommits<Kind extends WriteKind, Code extends PlatformCode, Output> {
   /** Commits the last transaction of a call together with its answer. A failed condition is answered by its code. */
   <Answer extends Output>(change: Last<Answer, Kind, Code>): Promise<Reply<Answer> | Refusal>
-  /** One before the last. Its result is handed back, so that the handler can decide again from the item as it stood. */
-  readonly attempt: (change: Step<Kind, Code>) => Promise<CommitResult<null>>
+  /**
+   * One before the last. Its result is handed back, so that the handler can decide again from the item as it stood. A
+   * table that is too busy ends the call.
+   */
+  readonly attempt: (change: Step<Kind, Code>) => Promise<Exclude<CommitResult<null>, { outcome: 'conflict' }>>
 }
 
 /** A change that a call, a page, a reaction and a clock make alike. A reaction makes it once under its name. */
@@ -88,8 +92,8 @@ type Explained = Omit<Problem, 'code'>
 
 export function platformCommits(scope: CommitScope): PlatformCommits<WriteKind, PlatformCode, unknown> {
   const { operation, claim, now, newId } = scope
-  const run = (writes: readonly Write[], events: readonly PendingEvent[] = []) =>
-    transact(
+  const run = async (writes: readonly Write[], events: readonly PendingEvent[] = []) => {
+    const result = await transact(
       { client: documentClient, tableName },
       {
         id: platformSystemKeys.transaction(operation, newId()),
@@ -103,6 +107,10 @@ export function platformCommits(scope: CommitScope): PlatformCommits<WriteKind, 
       { writes, events, answer: null },
       { keepsScope: false },
     )
+    // No condition has failed, so there is nothing that a handler could read and decide anew: `serve` says "busy".
+    if (result.outcome === 'conflict') throw new TableBusyError(`${operation} kept meeting other transactions`)
+    return result
+  }
   /** What the transaction writes about the call itself: that it takes the key, what it sends, how it ended. */
   const recordOf = (upstreamRef: string | undefined, kept: Rendered | undefined) => {
     if (!claim) return undefined
@@ -143,9 +151,8 @@ export function platformCommits(scope: CommitScope): PlatformCommits<WriteKind, 
 }
 
 /** The code that the failed write names, with what it says of the item as it stood. */
-export function platformRefusalOf(result: Exclude<CommitResult<unknown>, { answer: unknown }>): Refusal {
+export function platformRefusalOf(result: CommitResultOf<unknown, 'clash' | 'refused'>): Refusal {
   if (result.outcome === 'clash') return refuse('E0090022010')
-  if (result.outcome === 'conflict') return refuse('E9991001002', 1)
   const code = codeOf(result.refused)
   if (!isPlatformCode(code)) throw new Error(`${code} is not a code of the platform`)
   return new Refusal([{ code, ...explained(result.refused, result.current) }], code === 'E0090022021' ? 1 : undefined)

@@ -11,8 +11,9 @@ import { parse, validate } from '#functions/http/middleware/validate.ts'
 import { type Middleware, middleware, pipeline } from '#functions/http/pipeline.ts'
 import { adoptCorrelation, concern, correlated, correlationHeader } from '#functions/runtime/correlation.ts'
 import { logger } from '#functions/runtime/logger.ts'
+import { isTableBusy } from '#functions/table/errors.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
-import { jsonResponse, Refusal, refusalResponse, refuse } from './answers.ts'
+import { jsonResponse, Refusal, refusalResponse, refuse, tableBusy } from './answers.ts'
 import { type Admitted, readBearer } from './bearer.ts'
 import { acceptable, parsePlatformInput, platformFields, readBody, refuseCardData } from './call.ts'
 import type { PlatformHandler } from './handler.ts'
@@ -65,13 +66,12 @@ export function serve<Contract extends PlatformEndpoint>(contract: Contract, run
       logger.info('answered', { operation: contract.id, status: response.statusCode, requestId })
       return await logged(context, response)
     } catch (error) {
-      logger.error('unexpected error', {
-        operation: contract.id,
-        requestId,
-        error: error instanceof Error ? error : String(error),
-      })
+      const isBusy = isTableBusy(error)
+      const what = { operation: contract.id, requestId, error: error instanceof Error ? error : String(error) }
+      if (isBusy) logger.warn('the table is busy', what)
+      else logger.error('unexpected error', what)
       context.closing = undefined
-      return logged(context, refusalResponse(refuse('E9991001005'), context.options))
+      return logged(context, refusalResponse(isBusy ? tableBusy() : refuse('E9991001005'), context.options))
     }
   }
   return (event: APIGatewayProxyEventV2, lambda: Context): Promise<APIGatewayProxyStructuredResultV2> => {

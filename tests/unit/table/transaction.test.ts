@@ -144,11 +144,35 @@ describe('conflicts', () => {
     expect(await run({ conflictTries: 1 })).toEqual({ outcome: 'conflict', onDedupe: true })
   })
 
-  test('a transaction throws what is neither condition nor conflict, and does not try again', async () => {
-    dynamo.on(TransactWriteCommand).rejects(cancelled(none, { Code: 'ItemCollectionSizeLimitExceeded' }, none))
-    await expect(run()).rejects.toThrow(TransactionCanceledException)
-    expect(sent()).toHaveLength(1)
+  test.each([
+    ['a load that is too high for the table', [none, { Code: 'ThrottlingError' }, none]],
+    ['a load that is too high for an index', [none, none, { Code: 'ProvisionedThroughputExceeded' }]],
+    ['a load that is too high for the dedupe item', [{ Code: 'ThrottlingError' }, none, none]],
+    ['a load and another transaction at once', [none, conflict, { Code: 'ThrottlingError' }]],
+  ])('a transaction that is cancelled by %s is tried again, and given up as busy', async (_, reasons) => {
+    dynamo
+      .on(TransactWriteCommand)
+      .rejectsOnce(cancelled(...reasons))
+      .resolves({})
+    expect(await run()).toMatchObject({ outcome: 'done' })
+    dynamo.on(TransactWriteCommand).rejects(cancelled(...reasons))
+    expect(await run({ conflictTries: 2 })).toEqual({ outcome: 'conflict', onDedupe: false })
+    expect(sent()).toHaveLength(4)
   })
+
+  test('a failed condition is the answer even where the load cancelled another write', async () => {
+    dynamo.on(TransactWriteCommand).rejects(cancelled(none, failed(), { Code: 'ThrottlingError' }))
+    expect(await run()).toMatchObject({ outcome: 'refused', index: 0 })
+  })
+
+  test.each([['ItemCollectionSizeLimitExceeded'], ['ValidationError'], ['a reason that nobody published']])(
+    'a transaction throws %s, and does not try again',
+    async Code => {
+      dynamo.on(TransactWriteCommand).rejects(cancelled(none, { Code }, { Code: 'ThrottlingError' }))
+      await expect(run()).rejects.toThrow(TransactionCanceledException)
+      expect(sent()).toHaveLength(1)
+    },
+  )
 
   test('a transaction throws an error of another kind', async () => {
     dynamo.on(TransactWriteCommand).rejects(new Error('no route to host'))
