@@ -57,6 +57,7 @@ export const handler = handle(
       const saving: CardSaving = { ...asked, cardId: added.card.id }
       return commit({ writes: [putCardSaving(userId, saving)], answer: waitingView(saving, added.card) })
     }
+    if (added.outcome === 'running') return fail('in-flight', null, 1)
     logger.info('card not saved', { userId, code: added.outcome === 'refused' ? added.code : 'unknown' })
     if (added.outcome === 'refused') return fail(added.code === 'E0006021030' ? 'card-limit' : 'card-refused')
     // The platform may have begun all the same: the page with the cards finds it.

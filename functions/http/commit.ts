@@ -13,8 +13,8 @@ import type { Write, WriteKind } from '#functions/table/write.ts'
 import type { CodeName } from '#shared/api/codes.ts'
 import { Failure } from './answer.ts'
 
-/** Codes that any endpoint may answer, because `handle` itself does. */
-export type ImpliedCode = 'validation' | 'busy'
+/** Codes that any endpoint may answer, because `handle` itself does; `in-flight` where a call has a key. */
+export type ImpliedCode = 'validation' | 'busy' | 'in-flight'
 
 export interface Commits<Kind extends WriteKind, Code extends CodeName> {
   /** One transaction: state, answer and events together. A failed condition answers the code of its write. */
@@ -39,15 +39,24 @@ export interface TypedCommit<Answer, Kind extends WriteKind, Code extends CodeNa
   readonly writes: readonly Write<Kind, Code | ImpliedCode>[]
 }
 
-/** The commits of one call. */
-export function commitsOf(scope: TransactionScope): Commits<WriteKind, CodeName> {
+/** The commits of one call; `note` is what its first step before the last one writes along. */
+export function commitsOf(scope: TransactionScope, note?: Write): Commits<WriteKind, CodeName> {
   const attempt: Commits<WriteKind, CodeName>['attempt'] = (change, options) =>
     transact({ client: documentClient, tableName }, { ...scope, correlationId: correlationId() }, change, options)
   const commit = async <Answer>(change: TypedCommit<Answer, WriteKind, CodeName>) => {
     const result = await attempt(change)
     return isCommitted(result) ? result.answer : failureOf(result)
   }
-  return Object.assign(commit, { attempt, before: committerOf(scope.operation) })
+  return Object.assign(commit, { attempt, before: withFirst(committerOf(scope.operation), note) })
+}
+
+function withFirst(commit: Committer, note: Write | undefined): Committer {
+  let first = note ? [note] : []
+  return change => {
+    const writes = [...change.writes, ...first]
+    first = []
+    return commit({ ...change, writes })
+  }
 }
 
 function failureOf(result: Exclude<CommitResult<unknown>, { answer: unknown }>): Failure {

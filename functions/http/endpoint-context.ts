@@ -32,6 +32,8 @@ export interface EndpointContext extends CallContext {
   readonly setCookies: string[]
   claim: SessionClaim | undefined
   scope: TransactionScope
+  /** Whether the caller was admitted and nothing was kept under the call's key yet. */
+  keyWasFree: boolean
   caller: Member | OperatorCaller | undefined
   /** What was read before the input was checked, where limits are counted that early. */
   early: Pick<Known, 'read' | 'counters'>
@@ -77,6 +79,7 @@ export function openContext({ contract, event, lambda, wants, wantsEarly }: Arri
     invalid: undefined,
     claim: undefined,
     scope: { id, operation: contract.id, bodyHash: '', keepsAnswer: false, now, newId },
+    keyWasFree: false,
     caller: undefined,
     early: { read: found([], []), counters: [] },
     known: { earlier: { outcome: 'none' }, read: found([], []), counters: [] },

@@ -20,6 +20,7 @@ import { type Commits, commitsOf, type ImpliedCode } from './commit.ts'
 import { cookie } from './cookies.ts'
 import { answeredUnder } from './correlation.ts'
 import { type EndpointContext, type KnownCaller, openContext } from './endpoint-context.ts'
+import { insteadOf, runningNote } from './equal-calls.ts'
 import { scopeOf } from './idempotency.ts'
 import { identify, readEarly } from './identify.ts'
 import { identifyCaller } from './middleware/caller.ts'
@@ -96,6 +97,9 @@ const middlewares: readonly Middleware<EndpointContext>[] = [
     clash: () => new Failure('idempotency-clash'),
     running: () => new Failure('in-flight', null, 1),
   }),
+  middleware('keyWasFree', context => {
+    context.keyWasFree = context.contract.idempotent === true
+  }),
   middleware('provedFreshly', provedFreshly),
   countLimits({ counters: ({ known }) => known.counters, refuse: rateLimited }),
 ]
@@ -120,7 +124,8 @@ export function handle<Contract extends Endpoint>(
     const context = openContext({ contract, event, lambda, wants, wantsEarly: readsEarly })
     const { call, setCookies } = context
     const options = { language: call.language, cacheSeconds: contract.cacheSeconds, setCookies }
-    const result = await answer(context)
+    const first = await answer(context)
+    const result = first instanceof Failure ? await insteadOf(first, context) : first
     if (result instanceof Failure) {
       logger.info('refused', { operation: contract.id, requestId: requestIdOf(event), code: result.code })
       return refusal(result, options)
@@ -174,7 +179,7 @@ function baseOf(context: EndpointContext) {
     address: call.address,
     call,
     read: foundIn(known.read, early.read),
-    commit: commitsOf(scope),
+    commit: commitsOf(scope, scope.keepsAnswer ? runningNote(context) : undefined),
     fail: (code: CodeName, data?: unknown, retryAfter?: number) => new Failure(code, data, retryAfter),
     invalid: (...errors: readonly FieldError[]) => new Failure('validation', { errors }),
     unproved: (yen: number) => unprovedOf(context, yen),

@@ -4,6 +4,7 @@
  * | Item            | PK                    | SK              | Read by                                              |
  * |-----------------|-----------------------|-----------------|------------------------------------------------------|
  * | Transaction     | TX#id                 | TX              | replay of an answer (D2), relay, UNDELIVERED#0..15    |
+ * | Running call    | TX#id                 | RUNNING         | an equal call that is refused meanwhile (D2)          |
  * | Trust           | CONFIG                | TRUST           | every endpoint at cold start: token keys, origin      |
  * | Session         | SESSION#sid           | SESSION         | every member call                                     |
  * | Standing        | MEMBER#user           | STANDING        | every member call: bans, phone, kind of account       |
@@ -106,6 +107,8 @@ export interface Key {
 
 export const systemKeys = {
   transaction: (id: string): Key => ({ PK: `TX#${id}`, SK: 'TX' }),
+  /** Beside it while a call that commits more than once is at work. */
+  running: (id: string): Key => ({ PK: `TX#${id}`, SK: 'RUNNING' }),
   /** What an operation does once. The platform's transactions are its own to read and write. */
   onceScope: (domain: string | undefined, operation: string, once: string) =>
     domain === 'platform' ? `PAY#${operation}#${once}` : `${operation}#${once}`,

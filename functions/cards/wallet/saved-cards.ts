@@ -48,6 +48,11 @@ type AddedCard =
   | { readonly outcome: 'saved' | 'pending'; readonly card: CardView }
   | { readonly outcome: 'refused'; readonly code: string }
   | { readonly outcome: 'unknown' }
+  /** An equal call under the same key is still at work. */
+  | { readonly outcome: 'running' }
+
+/** The platform's code for a key whose call is still at work (payment-platform 5.20). */
+const stillRunning = 'E0090022021'
 
 interface NewCard {
   readonly token: string
@@ -92,8 +97,10 @@ const isUnknownCustomer = (result: CallResult<CardView>) =>
   !result.ok && !result.unknown && result.errors.some(({ error_code }) => error_code === 'E0006003002')
 
 function addedCard(result: CallResult<CardView>): AddedCard {
+  if (!result.ok && result.unknown) return { outcome: 'unknown' }
   if (!result.ok) {
-    return result.unknown ? { outcome: 'unknown' } : { outcome: 'refused', code: result.errors[0]?.error_code ?? '' }
+    const code = result.errors[0]?.error_code ?? ''
+    return code === stillRunning ? { outcome: 'running' } : { outcome: 'refused', code }
   }
   const card = result.data
   if (card.status === 'FAILED') return { outcome: 'refused', code: card.error_code ?? '' }

@@ -24,8 +24,8 @@ export async function keepCard(
   const key = `${orderId}-${version}`
   const proof = { paymentId: payment?.id ?? '' }
   const added = await addCard(payments, buyerId, { token, isDefault: false, key, proof })
-  if (added.outcome === 'refused' || added.outcome === 'unknown') {
-    logger.info('card not kept', { orderId, code: added.outcome === 'refused' ? added.code : 'unknown' })
+  if (added.outcome !== 'saved' && added.outcome !== 'pending') {
+    logger.info('card not kept', { orderId, code: added.outcome === 'refused' ? added.code : added.outcome })
     return
   }
   const saving = { state: 'asked', startedAt: at, cardId: added.card.id, orderId } as const

@@ -14,9 +14,9 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => app.stop())
 
-/** The cheapest of the rounds: what chance adds (two messages that met in one batch, or did not) is left out. */
-const cheapest = (name: string, among = rounds): Figures => {
-  const of = (figure: keyof Figures) => Math.min(...among.map(round => round[name]?.[figure] ?? Number.NaN))
+type Choice = (...figures: readonly number[]) => number
+const chosen = (name: string, choice: Choice, among: readonly CostRound[]): Figures => {
+  const of = (figure: keyof Figures) => choice(...among.map(round => round[name]?.[figure] ?? Number.NaN))
   return {
     requests: of('requests'),
     transactions: of('transactions'),
@@ -24,6 +24,10 @@ const cheapest = (name: string, among = rounds): Figures => {
     writeUnits: of('writeUnits'),
   }
 }
+/** What chance adds (two messages that did not meet in one batch) is left out. */
+const cheapest = (name: string, among = rounds) => chosen(name, Math.min, among)
+/** On a busy machine more messages meet than usual: a table that says too much is too high for every round. */
+const dearest = (name: string) => chosen(name, Math.max, rounds)
 
 /**
  * Three rounds, and more while something costs too much: on a busy machine messages seldom meet in a batch and bids
@@ -43,12 +47,12 @@ const slack = (figure: number) => Math.ceil(figure * 0.12)
 
 describe.each(Object.entries(costTable))('%s', (name, table) => {
   test('costs what the table says', () => {
-    const found = cheapest(name)
+    const [found, most] = [cheapest(name), dearest(name)]
     const byFunction = rounds.at(-1)?.[name]?.byFunction
     for (const figure of figures) {
       const message = `${name}: ${figure} ${found[figure]}, tests/support/cost-table.ts says ${table[figure]}. ${JSON.stringify(byFunction)}`
       expect(found[figure], message).toBeLessThanOrEqual(table[figure])
-      expect(found[figure], message).toBeGreaterThanOrEqual(table[figure] - slack(table[figure]))
+      expect(most[figure], message).toBeGreaterThanOrEqual(table[figure] - slack(table[figure]))
     }
   })
 })

@@ -12,6 +12,9 @@ import { type FuzzRequest, requestsFor, send } from './requests.ts'
 import { leak, seed } from './settings.ts'
 import { needsDays, type Success, successOf } from './successes.ts'
 
+/** How many times a call with a key is sent at the same moment. */
+const equalCalls = 3
+
 /** Refusals that count a try, and so write: a wrong code is one of five (D7, D8), a reused token ends its session (D6). */
 const counting = new Set([
   'bad-code',
@@ -67,12 +70,15 @@ function fuzzOver(dataDir: () => string, contracts: readonly Endpoint[]): void {
 
   test.each(contracts.map(contract => [contract.id, contract] as const))('%s', async (_id, contract) => {
     const success = await successOf(contract, world)
-    const answer = await app.call(contract, success.input, {
+    const options = {
       address: freshAddress(),
       key: crypto.randomUUID(),
       ...(success.as !== undefined && { as: success.as }),
       ...(success.headers && { headers: { ...success.headers } }),
-    })
+    }
+    const callOnce = () => app.call(contract, success.input, options)
+    const answers = await Promise.all(Array.from({ length: contract.idempotent ? equalCalls : 1 }, callOnce))
+    const answer = oneAnswer(answers)
     expect(answer.body.slice(0, 300), howToSucceed(contract)).toMatch(contract.file ? /./ : /^\{"code":200,/)
     expect(answer.status).toBe(200)
     await app.quiet()
@@ -128,6 +134,17 @@ function fuzzOver(dataDir: () => string, contracts: readonly Endpoint[]): void {
       },
     })
   }
+}
+
+/**
+ * The answer of equal calls under one key at the same moment: each gets the one answer, or is told that its twin is still
+ * at work (D2).
+ */
+function oneAnswer(answers: readonly Envelope[]): Envelope {
+  const [answer, ...others] = answers.filter(({ code }) => code !== codes['in-flight'].code)
+  for (const { body } of others) expect(body, 'an equal call at the same moment').toBe(answer?.body)
+  if (!answer) throw new Error('of equal calls none was answered')
+  return answer
 }
 
 /** Told of the one call that was meant to succeed and did not. */
