@@ -1,6 +1,7 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
 import type { EventRecord } from '#events/event.ts'
 import { environment } from '#functions/runtime/environment.ts'
+import { limited } from './request-handler.ts'
 
 export interface BusMethods {
   /** Puts up to 10 events at a time; answers the ids of those that the bus did not take. */
@@ -10,7 +11,7 @@ export interface BusMethods {
 /** Source of everything we put on the bus; the rules match on it. */
 export const busSource = 'kogei'
 
-export function busMethods(client = new EventBridgeClient({})): BusMethods {
+export function busMethods(client = new EventBridgeClient(limited())): BusMethods {
   const name = environment('BUS_NAME')
   return {
     async put(events) {

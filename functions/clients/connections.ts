@@ -5,6 +5,7 @@ import {
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi'
 import { environment } from '#functions/runtime/environment.ts'
+import { limited } from './request-handler.ts'
 
 /** Open WebSocket connections, by the id that API Gateway gave them. */
 export interface SocketMethods {
@@ -14,7 +15,7 @@ export interface SocketMethods {
 }
 
 export function socketMethods(
-  client = new ApiGatewayManagementApiClient({ endpoint: environment('SOCKETS_ENDPOINT') }),
+  client = new ApiGatewayManagementApiClient({ ...limited(), endpoint: environment('SOCKETS_ENDPOINT') }),
 ): SocketMethods {
   return {
     async post(ConnectionId, message) {

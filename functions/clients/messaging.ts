@@ -7,6 +7,7 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { correlationHeader, correlationId } from '#functions/runtime/correlation.ts'
 import { environment } from '#functions/runtime/environment.ts'
+import { limited } from './request-handler.ts'
 
 export interface MailMethods {
   /** `unsubscribe`: what switches mails of this kind off at one call, for mail programs (RFC 8058). */
@@ -34,7 +35,7 @@ export interface VerificationRequest {
   readonly requestId: string
 }
 
-export function mailMethods(client = new SESv2Client({})): MailMethods {
+export function mailMethods(client = new SESv2Client(limited())): MailMethods {
   return {
     async send({ to, subject, text, html, unsubscribe }) {
       const cause = correlationId()
@@ -65,7 +66,7 @@ export function mailMethods(client = new SESv2Client({})): MailMethods {
   }
 }
 
-export function smsMethods(client = new PinpointSMSVoiceV2Client({})): SmsMethods {
+export function smsMethods(client = new PinpointSMSVoiceV2Client(limited())): SmsMethods {
   return {
     async send({ to, text }) {
       await client.send(
@@ -80,7 +81,7 @@ export function smsMethods(client = new PinpointSMSVoiceV2Client({})): SmsMethod
   }
 }
 
-export function voiceMethods(client = new PinpointSMSVoiceV2Client({})): VoiceMethods {
+export function voiceMethods(client = new PinpointSMSVoiceV2Client(limited())): VoiceMethods {
   return {
     async send({ to, text, language }) {
       await client.send(
@@ -96,7 +97,7 @@ export function voiceMethods(client = new PinpointSMSVoiceV2Client({})): VoiceMe
   }
 }
 
-export function verificationMethods(client = new SNSClient({})): VerificationMethods {
+export function verificationMethods(client = new SNSClient(limited())): VerificationMethods {
   return {
     async publish(request) {
       await client.send(

@@ -10,6 +10,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { environment, type Variable } from '#functions/runtime/environment.ts'
 import type { BucketName } from '#shared/api/grants.ts'
+import { limited, uploadMs } from './request-handler.ts'
 
 /** One bucket, as far as the grants reach. */
 export interface ObjectMethods {
@@ -49,7 +50,7 @@ const bucketVariable: Record<BucketName, Variable> = {
   export: 'EXPORT_BUCKET',
 }
 
-const client = new S3Client({})
+const client = new S3Client(limited())
 
 export function objectMethods(name: BucketName): ObjectMethods {
   const Bucket = environment(bucketVariable[name])
@@ -80,6 +81,7 @@ export function objectMethods(name: BucketName): ObjectMethods {
           ContentType: type,
           ...(cacheControl && { CacheControl: cacheControl }),
         }),
+        { requestTimeout: uploadMs },
       )
     },
     async delete(Key) {

@@ -9,6 +9,7 @@ import type { EventRecord, PendingEvent } from '#events/event.ts'
 import { correlationId } from '#functions/runtime/correlation.ts'
 import { environment } from '#functions/runtime/environment.ts'
 import { busSource } from './bus.ts'
+import { limited } from './request-handler.ts'
 
 export interface ScheduleMethods {
   /**
@@ -24,7 +25,7 @@ export interface ScheduleMethods {
 /** An instant that has passed when the call arrives may be refused: what is due already is asked for this much later, in ms. */
 const soonest = 1000
 
-export function scheduleMethods(client = new SchedulerClient({})): ScheduleMethods {
+export function scheduleMethods(client = new SchedulerClient(limited())): ScheduleMethods {
   const group = environment('SCHEDULE_GROUP')
   return {
     async create(name, when, event) {

@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/client-secrets-manager'
 import { environment, type Variable } from '#functions/runtime/environment.ts'
 import type { SecretName } from '#shared/api/grants.ts'
+import { limited } from './request-handler.ts'
 
 export interface SecretMethods {
   /** The current value; undefined while none was ever put. */
@@ -24,7 +25,7 @@ const secretVariable: Record<SecretName, Variable> = {
   fincode: 'FINCODE_SECRET',
 }
 
-const client = new SecretsManagerClient({})
+const client = new SecretsManagerClient(limited())
 
 export function secretMethods(name: SecretName): SecretMethods {
   const SecretId = environment(secretVariable[name])

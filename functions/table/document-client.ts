@@ -2,7 +2,7 @@ import { fromWire, toWire } from './attribute-values.ts'
 import { type Command, translated } from './commands.ts'
 import { DynamoError, dynamoErrorOf, isThrottled } from './errors.ts'
 import { pause } from './pause.ts'
-import { openTransport, type TableConnection, type Transport } from './transport.ts'
+import { openTransport, silence, type TableConnection, type Transport } from './transport.ts'
 
 export interface DocumentClientOptions extends TableConnection {
   /** Tries of a request, the first included. */
@@ -12,7 +12,7 @@ export interface DocumentClientOptions extends TableConnection {
 /**
  * DynamoDB by plain values, without the SDK, whose client costs three times the processor time of all else that a function
  * does for a read (docs/decisions/159-the-table-is-asked-without-the-sdk.md). It keeps the SDK's promises: four tries
- * where a request may come again, and one token for all tries of a transaction.
+ * where a request may come again, two where nobody says anything, and one token for all tries of a transaction.
  */
 export class DocumentClient {
   /** Brings a request to DynamoDB; what it answers is its own word, a refusal included. */
@@ -34,13 +34,15 @@ export class DocumentClient {
   }
 
   async #answer(operation: string, body: string): Promise<string> {
+    let silences = 0
     for (let attempt = 1; ; attempt++) {
       try {
         const { status, body: answer } = await this.transport(operation, body)
         if (status < 300) return answer
         throw dynamoErrorOf(status, answer)
       } catch (error) {
-        if (attempt >= this.#maxAttempts || !mayComeAgain(error)) throw error
+        if (isSilence(error)) silences++
+        if (attempt >= this.#maxAttempts || silences >= silentTries || !mayComeAgain(error)) throw error
         await pause(firstPauseMs * 2 ** (attempt - 1))
       }
     }
@@ -50,7 +52,11 @@ export class DocumentClient {
 /** The mean of the pause before the second try, ms; twice that before each next one. */
 const firstPauseMs = 25
 
-const lost = new Set(['EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'])
+const lost = new Set(['EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', silence])
+
+/** Tries that may end in silence, each of which costs seconds that a visitor waits: the second has a new connection. */
+const silentTries = 2
+const isSilence = (error: unknown) => error instanceof Error && 'code' in error && error.code === silence
 
 /** DynamoDB was too busy, or failed, or did not answer. */
 function mayComeAgain(error: unknown): boolean {

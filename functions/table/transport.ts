@@ -2,6 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { kept } from '#shared/kept.ts'
 import { type AwsCredentials, signedHeaders } from './signature.ts'
+import { type TimeLimits, withPatience } from './time-limits.ts'
 
 /** Takes an operation of DynamoDB and its input as JSON to wherever the table is. */
 export type Transport = (operation: string, body: string) => Promise<WireAnswer>
@@ -17,7 +18,11 @@ export interface TableConnection {
   readonly endpoint?: string
   readonly region?: string
   readonly credentials?: AwsCredentials
+  /** How long the table may take; a second to connect and three to answer unless given. */
+  readonly limits?: TimeLimits
 }
+
+const tableLimits: TimeLimits = { connectMs: 1000, answerMs: 3000 }
 
 const agents = {
   http: new http.Agent({ keepAlive: true, maxSockets: 50 }),
@@ -29,6 +34,7 @@ const agents = {
  * credentials. On Lambda they are those of the instance for as long as it lives.
  */
 export function openTransport(connection: TableConnection): Transport {
+  const { limits = withPatience(tableLimits) } = connection
   return (operation, body) => {
     const { env } = process
     const { region = env['AWS_REGION'] ?? '' } = connection
@@ -37,7 +43,8 @@ export function openTransport(connection: TableConnection): Transport {
     const { host, ...address } = addressOf(endpoint)
     const target = `DynamoDB_20120810.${operation}`
     const headers = signedHeaders({ host, region, target, body, at: Date.now(), credentials })
-    return post({ ...address, headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } }, body)
+    const length = { 'content-length': String(Buffer.byteLength(body)) }
+    return post({ ...address, headers: { ...headers, ...length } }, { body, limits })
   }
 }
 
@@ -69,7 +76,12 @@ function addressOf(endpoint: string): Address {
 
 type Post = Omit<Address, 'host'> & { readonly headers: Readonly<Record<string, string>> }
 
-function post({ protocol, ...to }: Post, body: string): Promise<WireAnswer> {
+interface Sent {
+  readonly body: string
+  readonly limits: TimeLimits
+}
+
+function post({ protocol, ...to }: Post, { body, limits }: Sent): Promise<WireAnswer> {
   const scheme = protocol === 'http:' ? 'http' : 'https'
   const { request: open } = scheme === 'http' ? http : https
   return new Promise((resolve, reject) => {
@@ -84,6 +96,32 @@ function post({ protocol, ...to }: Post, body: string): Promise<WireAnswer> {
       })
     })
     request.on('error', reject)
+    giveUpInTime(request, limits, error => {
+      // An answer that has begun would end as one that was reset.
+      reject(error)
+      request.destroy(error)
+    })
     request.end(body)
   })
 }
+
+type GiveUp = (error: Error) => void
+
+/** Gives a request up whose peer does not take the connection in time, or does not answer. */
+function giveUpInTime(request: http.ClientRequest, { connectMs, answerMs }: TimeLimits, giveUp: GiveUp): void {
+  let timer: NodeJS.Timeout | undefined
+  const within = (ms: number, what: string) => {
+    clearTimeout(timer)
+    const late = () => giveUp(Object.assign(new Error(`DynamoDB did not ${what} within ${ms} ms`), { code: silence }))
+    timer = setTimeout(late, ms)
+  }
+  request.on('socket', socket => {
+    if (!socket.connecting) return within(answerMs, 'answer')
+    within(connectMs, 'take the connection')
+    socket.once('connect', () => within(answerMs, 'answer'))
+  })
+  request.on('close', () => clearTimeout(timer))
+}
+
+/** What Node calls a connection whose peer said nothing for too long. */
+export const silence = 'ETIMEDOUT'

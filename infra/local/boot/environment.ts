@@ -5,6 +5,9 @@ import type { Localize } from '../template/hosts.ts'
 import type { Resource } from '../template/resource.ts'
 import { administrator, type Emulators } from './emulators.ts'
 
+/** Whoever answers here shares the machine with whoever asks. */
+const patience = '10'
+
 export function environmentOf({ assembly, roles }: Emulators, fn: Resource, gateway: string, localize: Localize) {
   const properties = assembly.properties(fn)
   const name = assembly.name(fn)
@@ -20,6 +23,7 @@ export function environmentOf({ assembly, roles }: Emulators, fn: Resource, gate
     // signature, so a link is signed by the function that runs.
     AWS_CREDENTIAL_EXPIRATION: '1970-01-01T00:00:00Z',
     AWS_ENDPOINT_URL: gateway,
+    PEER_PATIENCE: patience,
     AWS_EXECUTION_ENV: `AWS_Lambda_${text(properties.Runtime, 'nodejs24.x')}`,
     AWS_LAMBDA_FUNCTION_NAME: name,
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
@@ -51,6 +55,7 @@ export function administratorEnvironment(
     AWS_ACCESS_KEY_ID: administrator,
     AWS_SECRET_ACCESS_KEY: roles.secretKey(administrator),
     AWS_ENDPOINT_URL: gateway,
+    PEER_PATIENCE: patience,
     DATA_DIR: dataDir,
     CLOCK_OFFSET_MS: String(Math.round(clock.offset())),
   }

@@ -125,7 +125,8 @@ export function api({ request, context }: LoaderArgs) {
     const token = isOperators(contract) ? context.operatorToken : context.accessToken
     const { url, rest } = address(path, input)
     const inQuery = method === 'GET' || method === 'DELETE'
-    return fetch(`${context.apiUrl}/api${url}${inQuery ? query(rest) : ''}`, {
+    const target = `${context.apiUrl}/api${url}${inQuery ? query(rest) : ''}`
+    const init = {
       method,
       headers: {
         language: localeOfPath(pathname),
@@ -141,16 +142,31 @@ export function api({ request, context }: LoaderArgs) {
       },
       ...(!inQuery && { body: JSON.stringify(rest) }),
       signal: AbortSignal.timeout(Math.max(0, context.remaining() - reserve)),
-    }).catch((cause: unknown) => {
-      const { correlationId } = context
-      const line = { level: 'ERROR', message: 'API call failed', correlationId, path, cause: String(cause) }
-      console.error(JSON.stringify(line))
-      return undefined
-    })
+    }
+    const again = (cause: unknown) => {
+      if (method !== 'GET' || !wasReset(cause)) throw cause
+      return fetch(target, init)
+    }
+    return fetch(target, init)
+      .catch(again)
+      .catch((cause: unknown) => {
+        const { correlationId } = context
+        const line = { level: 'ERROR', message: 'API call failed', correlationId, path, cause: String(cause) }
+        console.error(JSON.stringify(line))
+        return undefined
+      })
   }
 
   return { call, attempt, refuse, download }
 }
+
+/**
+ * A connection that was kept while the edge's instance was frozen, and that the other side has ended meanwhile. The names
+ * are Node's own and those of its `fetch`.
+ */
+const resets = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
+const wasReset = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof Error && resets.has(String(Object(error.cause).code))
 
 /** Calls of the console go with the operator's token, never with a member's. */
 function isOperators({ path }: Pick<Endpoint, 'path'>): boolean {
