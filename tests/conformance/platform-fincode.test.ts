@@ -1,91 +1,22 @@
-// The platform as it is deployed with fincode: the same handlers, the adapter over HTTP, and a server that is built from
-// the provider's description in the place of api.test.fincode.jp.
+// The platform as it is deployed with fincode: cards, notices and the nightly comparison.
 import '#tests/support/unit-environment.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { dayMs, hourMs } from '#shared/durations.ts'
-import { PaymentWire } from '#shared/platform/api/payments/wire.ts'
+import { dayMs } from '#shared/durations.ts'
 import { cardNoticeOf, visitForCard } from '#tests/support/fincode/customers.ts'
-import { putFincodeInPlace } from '#tests/support/fincode/in-place.ts'
-import { noticeOf, transferTo, visitIssuer } from '#tests/support/fincode/payments.ts'
-import { type FincodeServer, secretKey, startFincode } from '#tests/support/fincode-server.ts'
-import { lambdaContext, queueRecord } from '#tests/support/lambda.ts'
-import { openPlatform, type PlatformTable } from '#tests/support/platform-table.ts'
+import { visitIssuer } from '#tests/support/fincode/payments.ts'
+import { openFincodePlatform, wire } from '#tests/support/fincode/platform.ts'
+import { secretKey } from '#tests/support/fincode-server.ts'
 
-type Handler = Parameters<PlatformTable['ask']>[0]
-const signature = 'a-text-that-only-fincode-knows'
-let platform: PlatformTable
-let server: FincodeServer
-let shopKey: string
+let platform: Awaited<ReturnType<typeof openFincodePlatform>>
 beforeAll(async () => {
-  server = await startFincode(() => Date.now())
-  platform = await openPlatform()
-  await platform.shop()
-  shopKey = await platform.key('secret')
-  putFincodeInPlace(server, { webhooks: { w1: { signature, shopId: 's_00000000001', mode: 'test' } } })
+  platform = await openFincodePlatform()
 })
-afterAll(async () => {
-  vi.unstubAllGlobals()
-  await platform.close()
-  await server.close()
-})
-// Whatever was sent and received is as the provider's description has it.
-afterEach(() => expect(server.faults.splice(0)).toEqual([]))
-
-let calls = 0
-async function call(handler: Handler, body: object, parameters: Record<string, string> = {}) {
-  const key = `call-${++calls}`
-  return platform.ask(handler, { method: 'POST', body: JSON.stringify(body), parameters, as: shopKey, key })
-}
-const wire = ({ body }: { body: string }) => PaymentWire.parse(JSON.parse(body))
-const ours = async () => ({
-  register: (await import('#functions/platform/payments/register-payment.ts')).handler,
-  execute: (await import('#functions/platform/payments/execute-payment.ts')).handler,
-  get: (await import('#functions/platform/payments/get-payment.ts')).handler,
-  capture: (await import('#functions/platform/payments/capture-payment.ts')).handler,
-  refund: (await import('#functions/platform/payments/refund-payment.ts')).handler,
-  back: (await import('#functions/platform/payments/acs-return.ts')).handler,
-  notice: (await import('#functions/platform/payments/on-read-payment-notice.ts')).handler,
-  advance: (await import('#functions/platform/payments/on-advance-payment.ts')).handler,
-  cardNotice: (await import('#functions/platform/customers/on-read-card-notice.ts')).handler,
-  hook: (await import('#functions/platform/system/receive-fincode.ts')).handler,
-})
-
-async function register(change: object = {}) {
-  const { register: handler } = await ours()
-  const card = { pay_type: 'Card', job_code: 'AUTH', amount: 120_000, tax: 1_500, tds_type: '2' }
-  return wire(await call(handler, { ...card, ...change }))
-}
-async function execute(payment: PaymentWire, number: string) {
-  const { execute: handler } = await ours()
-  const home = 'https://kogei.example/jp/cart/payment'
-  const body = {
-    access_id: payment.access_id,
-    token: server.token(number),
-    method: '1',
-    return_url: home,
-    return_url_on_failure: home,
-    tds2_email: 'nagi@kogei.example',
-  }
-  return call(handler, body, { id: payment.id })
-}
-async function look({ id, pay_type }: PaymentWire) {
-  const { get } = await ours()
-  const query = `pay_type=${pay_type}`
-  return wire(await platform.ask(get, { method: 'GET', parameters: { id }, query, as: shopKey }))
-}
-const orderOf = ({ id }: PaymentWire) => server.world.orders.get(id)
-
-/** The holder at fincode's issuer, and then the browser's way back. */
-async function confirm(payment: PaymentWire, typed?: string) {
-  visitIssuer(server.world, orderOf(payment)?.access_id ?? '', typed)
-  const { back } = await ours()
-  const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  const parameters = { access_id: payment.access_id }
-  return platform.ask(back, { method: 'POST', parameters, headers: form, body: 'x=1' })
-}
+afterAll(() => platform.close())
+afterEach(() => platform.rest())
 
 test('a shop authenticates, authorizes, captures and refunds in part', async () => {
+  const { ours, call, register, execute, look, orderOf, confirm } = platform
   const { capture, refund } = await ours()
   const registered = await register()
   const sent = wire(await execute(registered, '4100000000005000'))
@@ -102,6 +33,7 @@ test('a shop authenticates, authorizes, captures and refunds in part', async () 
 })
 
 test('a buyer pays with another card after a decline by number', async () => {
+  const { server, register, execute, look, confirm } = platform
   const registered = await register()
   wire(await execute(registered, '4000000000009995'))
   await confirm(registered)
@@ -113,6 +45,7 @@ test('a buyer pays with another card after a decline by number', async () => {
 })
 
 test('a notice resolves a charge whose answer broke off', async () => {
+  const { server, register, execute, look, orderOf, tell } = platform
   const registered = await register({ job_code: 'CAPTURE' })
   server.trouble(registered.id, 'cut-after')
   const sent = await execute(registered, '4242424242424242')
@@ -125,6 +58,7 @@ test('a notice resolves a charge whose answer broke off', async () => {
 })
 
 test('a shop saves a card and charges it by its reference', async () => {
+  const { server, ours, call, register, look, confirm } = platform
   const { execute: handler } = await ours()
   const { handler: createCustomer } = await import('#functions/platform/customers/create-customer.ts')
   const { handler: createCard } = await import('#functions/platform/customers/create-card.ts')
@@ -146,75 +80,11 @@ test('a shop saves a card and charges it by its reference', async () => {
   expect(spent.codes).toEqual(['E0006006A01'])
 })
 
-/** A payment of twelve million yen that waits for a transfer. */
-async function issueAccount() {
-  const { execute: handler } = await ours()
-  const registered = await register({
-    pay_type: 'Virtualaccount',
-    job_code: undefined,
-    amount: undefined,
-    tax: undefined,
-    tds_type: undefined,
-    billing_amount: 12_000_000,
-  })
-  const body = { access_id: registered.access_id, payment_term_day: 7 }
-  const issued = wire(await call(handler, body, { id: registered.id }))
-  expect(issued.status).toBe('AWAITING_CUSTOMER_PAYMENT')
-  return issued
-}
-
-test('a buyer pays a large amount by bank transfer', async () => {
-  const issued = await issueAccount()
-  transferTo(server.world, issued.id, 12_000_000)
-  await tell(issued, 'payments.virtualaccount.complete')
-  expect(await look(issued)).toMatchObject({ status: 'CAPTURED', captured_amount: 12_000_000 })
-})
-
-test('a transfer whose notice never came is found in the night', async () => {
-  const issued = await issueAccount()
-  transferTo(server.world, issued.id, 12_000_000)
-  await advance(issued, dayMs)
-  expect(await look(issued)).toMatchObject({ status: 'CAPTURED', captured_amount: 12_000_000 })
-})
-
-test('the acquirer is asked before a term ends', async () => {
-  const [paid, unpaid] = [await issueAccount(), await issueAccount()]
-  const end = Date.parse(paid.virtual_account?.payment_term ?? '') - Date.now()
-  // The last night of the term has found nothing.
-  await advance(paid, end - 12 * hourMs)
-  transferTo(server.world, paid.id, 12_000_000)
-  await advance(paid, end + 1000)
-  await advance(unpaid, end + 1000)
-  expect((await look(paid)).status).toBe('CAPTURED')
-  // fincode takes transfers of the last day until the next morning.
-  expect((await look(unpaid)).status).toBe('AWAITING_CUSTOMER_PAYMENT')
-  await advance(unpaid, end + dayMs)
-  expect((await look(unpaid)).status).toBe('EXPIRED')
-  transferTo(server.world, unpaid.id, 5000)
-  await tell(unpaid, 'payments.virtualaccount.complete')
-  expect((await look(unpaid)).virtual_account).toMatchObject({ received_amount: 5000, expire_overpayment: true })
-})
-
-test('a short and a second transfer are told apart', async () => {
-  const issued = await issueAccount()
-  transferTo(server.world, issued.id, 2_000_000)
-  await tell(issued, 'payments.virtualaccount.complete')
-  expect(await look(issued)).toMatchObject({
-    status: 'AWAITING_PAYMENT_APPROVAL',
-    virtual_account: { received_amount: 2_000_000 },
-  })
-  transferTo(server.world, issued.id, 10_000_000)
-  await tell(issued, 'payments.virtualaccount.complete')
-  expect(await look(issued)).toMatchObject({ status: 'CAPTURED', virtual_account: { overpayment: false } })
-  transferTo(server.world, issued.id, 1)
-  await tell(issued, 'payments.virtualaccount.complete')
-  expect((await look(issued)).virtual_account).toMatchObject({ received_amount: 12_000_001, overpayment: true })
-})
-
 test.each([
   ['123456', 'ACTIVATED', 1],
   ['111111', 'FAILED', 0],
 ])('a card that is saved with 3-D Secure ends as its holder ends, typing %s: %s', async (typed, status, cards) => {
+  const { server, platform: table, shopKey, call, hook } = platform
   const { handler: createCustomer } = await import('#functions/platform/customers/create-customer.ts')
   const { handler: createCard } = await import('#functions/platform/customers/create-card.ts')
   const { handler: getCard } = await import('#functions/platform/customers/get-card.ts')
@@ -233,58 +103,19 @@ test.each([
   visitForCard(server.world, accessId, typed)
   await hook(cardNoticeOf(server.world, accessId) ?? {}, 'platform.upstream-card-noticed')
   const parameters = { customer_id, id }
-  const found = await platform.ask(getCard, { method: 'GET', parameters, as: shopKey })
+  const found = await table.ask(getCard, { method: 'GET', parameters, as: shopKey })
   expect(JSON.parse(found.body)).toMatchObject({ status })
   expect(server.world.customers.get(customer_id)?.cards).toHaveLength(cards)
 })
 
-/** The payment's timer fires `ms` from now. */
-async function advance({ id }: PaymentWire, ms: number) {
-  const { advance: due } = await ours()
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
-  const data = { shopId: 's_00000000001', mode: 'test', id, dueAt: Date.now() }
-  const detail = { id: `due-${id}-${ms}`, type: 'platform.payment-due', version: 1, at: Date.now(), data }
-  const answer = await due({ Records: [recordOf(detail)] }, lambdaContext)
-  vi.useRealTimers()
-  expect(answer).toEqual({ batchItemFailures: [] })
-}
-
-/** fincode's notice about an order, through the hook to its reader. */
-async function tell({ id }: PaymentWire, event: string) {
-  await hook(noticeOf(server.world, id, event), 'platform.upstream-noticed')
-}
-
-const heard = new Set<string>()
-async function hook(body: object, type: string) {
-  const { hook: receive, notice, cardNotice } = await ours()
-  const answer = await platform.ask(receive, {
-    method: 'POST',
-    path: '/hooks/fincode/w1',
-    parameters: { setting_token: 'w1' },
-    headers: { 'fincode-signature': signature, 'content-type': 'text/plain' },
-    body: JSON.stringify(body),
-  })
-  expect(answer.body).toBe('{"receive":"0"}')
-  const items = await platform.all()
-  const told = items.flatMap(({ events }) => (Array.isArray(events) ? events : []))
-  const news = told.filter(each => each.type === type && !heard.has(each.id))
-  expect(news).toHaveLength(1)
-  for (const detail of news) {
-    heard.add(detail.id)
-    const read = type === 'platform.upstream-noticed' ? notice : cardNotice
-    expect(await read({ Records: [recordOf(detail)] }, lambdaContext)).toEqual({ batchItemFailures: [] })
-  }
-}
-
-const recordOf = (detail: unknown) => queueRecord('m1', JSON.stringify({ detail }))
-
 test('a charge at the provider that nobody here has heard of is a difference next morning, once', async () => {
+  const { server, platform: table } = platform
   const { handler: compare } = await import('#functions/platform/payments/cron-compare-lists.ts')
   const { putListedShop } = await import('#functions/platform/store/system/shops.ts')
   const { differencesOf } = await import('#functions/platform/store/payments/differences.ts')
   const { tableMethods } = await import('#functions/table/table.ts')
-  await platform.write(putListedShop('s_00000000001'))
-  // Somebody charges a card with the shop's own keys, past the platform.
+  await table.write(putListedShop('s_00000000001'))
+  // Somebody charges a card with the shop's own keys, past the table.
   const ask = async (method: string, path: string, body: object) => {
     const answer = await fetch(`${server.origin}${path}`, {
       method,
@@ -303,9 +134,9 @@ test('a charge at the provider that nobody here has heard of is a difference nex
   const token = server.token('4242424242424242')
   await ask('PUT', `/v1/payments/${id}`, { pay_type: 'Card', access_id, token, method: '1' })
 
-  const table = tableMethods(platform.client, platform.tableName)
+  const rows = tableMethods(table.client, table.tableName)
   const unknown = async () => {
-    const all = await differencesOf(table, { mode: 'test', shopId: 's_00000000001' })
+    const all = await differencesOf(rows, { mode: 'test', shopId: 's_00000000001' })
     return all.filter(({ kind }) => kind === 'unknown')
   }
   try {

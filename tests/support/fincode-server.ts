@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { customerCalls } from './fincode/customers.ts'
-import { describedCall, facts, faultsOf, faultsOfRequest } from './fincode/facts.ts'
+import { describedCall, facts, faultsOf, faultsOfRequest, leavingOut } from './fincode/facts.ts'
 import { paymentCalls } from './fincode/payments.ts'
 import { type Answer, type Doc, type FakeCard, failed, type World } from './fincode/world.ts'
 
@@ -45,6 +45,8 @@ export function openFincode(now: () => number) {
     tokens: new Map(),
     tenants: new Set(),
     shortTransfersCapture: false,
+    leavesOut: [],
+    accountNumber: undefined,
     origin: 'https://issuer.example',
   }
   const calls = { ...paymentCalls(world), ...customerCalls(world) }
@@ -86,8 +88,17 @@ export function openFincode(now: () => number) {
     const run = found && calls[found.call.name]
     if (!found || !run || wrong.length > 0) return failed(found ? 400 : 404, 'E9992001002')
     const answer = run({ ids: found.ids, body, query: asked.query, tenant })
-    faults.push(...faultsOf(answer.status === 200 ? found.call.response : 'Errors', answer.body))
-    return answer
+    if (answer.status !== 200 || typeof answer.body === 'string') {
+      faults.push(...faultsOf('Errors', answer.body))
+      return answer
+    }
+    const { leavesOut } = world
+    const said =
+      leavesOut.length > 0
+        ? leavingOut(found.call.response, answer.body, leavesOut === 'all' ? undefined : leavesOut)
+        : answer.body
+    faults.push(...faultsOf(found.call.response, said))
+    return { ...answer, body: said }
   }
 
   return {

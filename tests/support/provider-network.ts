@@ -6,7 +6,11 @@ import { type Answer, type FakeOrder, failed } from './fincode/world.ts'
 import type { Fincode } from './fincode-server.ts'
 
 /** What the provider does with a call, or its network. */
-export const providerFaults = ['busy', 'closed', 'gateway', 'slow', 'silentBefore', 'silentAfter', 'garbled'] as const
+export const providerFaults = [
+  ...(['busy', 'closed', 'gateway', 'slow', 'silentBefore', 'silentAfter', 'garbled'] as const),
+  /** It does as asked, and its answer has null wherever the description allows it. */
+  'terse',
+] as const
 
 /** What the provider says that is not so. */
 const providerLies = [
@@ -104,6 +108,12 @@ export function openProviderNetwork({ provider, next, pass }: Network) {
       case 'garbled':
         carryOut()
         return heard({ status: 200, body: '{"id":' })
+      case 'terse': {
+        provider.world.leavesOut = 'all'
+        const answer = carryOut()
+        provider.world.leavesOut = []
+        return heard(answer)
+      }
       case 'refuses':
         return heard(isChange && order.status !== 'UNPROCESSED' ? refusal() : carryOut())
       case 'passes': {

@@ -118,6 +118,7 @@ export function guardedBy(port: AcquirerPort, breakers: Breakers, now: () => num
       detach: guard('cards', port.cards.detach),
     },
     virtualAccount: {
+      numbersFrom: port.virtualAccount.numbersFrom,
       issue: guard('accounts', port.virtualAccount.issue),
       cancel: guard('accounts', port.virtualAccount.cancel),
     },

@@ -62,6 +62,8 @@ export interface AcquirerPort {
     detach(card: AcquirerCardRef & Keyed): Promise<AcquirerOutcome<null>>
   }
   readonly virtualAccount: {
+    /** Whether the platform draws the numbers from its own pool, or the acquirer chooses them. */
+    readonly numbersFrom: 'pool' | 'acquirer'
     /** Registers the order and assigns an account to it. */
     issue(order: NewVirtualAccount): Promise<AcquirerOutcome<UpstreamSnapshot>>
     cancel(order: OrderRef & Keyed): Promise<AcquirerOutcome<UpstreamSnapshot>>
@@ -202,7 +204,10 @@ export interface UpstreamSnapshot extends AttemptResult, OrderRef {
   readonly error?: AcquirerError | undefined
   /** Epoch ms of the last step at the acquirer. */
   readonly processedAt?: number | undefined
+  /** Where to transfer to. An answer may leave it out at any time, because the platform keeps what it was told. */
   readonly virtualAccount?: VirtualAccount | undefined
+  /** What came by bank transfer, whatever else the answer leaves out. */
+  readonly transfers?: Transfers | undefined
   /** Epoch ms since when the card's issuer disputes the payment (sandbox; fincode reports it in a list of its own). */
   readonly chargebackAt?: number | undefined
 }
@@ -313,8 +318,12 @@ export interface VirtualAccount {
   readonly accountName: string
   /** Epoch ms: the end of the last day in Japan on which a transfer counts. */
   readonly termEndsAt: number
+}
+export interface Transfers {
   /** Yen received so far, where the acquirer says it. */
   readonly received?: number | undefined
+  /** The acquirer calls the order paid, whatever sum it names. */
+  readonly isCalledPaid: boolean
   /** More came than was asked. */
   readonly overpaid: boolean
   /** More than one transfer came, whatever their sum is; where the acquirer says it. */

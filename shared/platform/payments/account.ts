@@ -2,16 +2,16 @@
 
 import { dayInJapan } from '../../japan-time.ts'
 import { type MoveRefused, movePayment, type PaymentEventType, type PaymentMove, refuseMove } from './moves.ts'
-import type { Attempt, Payment } from './payment.ts'
+import { type Attempt, type Payment, totalOf } from './payment.ts'
 import { nextNight, type PaymentRules } from './rules.ts'
 import type { AcquirerVerdict } from './verdict.ts'
-import type { Deposit, PaymentAccount } from './virtual-account.ts'
+import type { AssignedAccount, Deposit } from './virtual-account.ts'
 
 /**
  * Records the account that the acquirer assigned. The buyer may transfer to it from now on; of a payment that has ended
  * meanwhile it is only known.
  */
-export function openAccount(payment: Payment, attempt: Attempt, account: PaymentAccount, at: number): PaymentMove {
+export function openAccount(payment: Payment, attempt: Attempt, account: AssignedAccount, at: number): PaymentMove {
   const issued: Attempt = { ...attempt, status: 'succeeded', question: null }
   const attempts = payment.attempts.map(known => (known.n === issued.n ? issued : known))
   const none = { overpaid: false, paidAfterCancel: false, paidAfterExpiry: false }
@@ -30,7 +30,7 @@ export function recordDeposit(payment: Payment, money: Deposit, at: number): Pay
   const { account, status } = payment
   if (!account || status === 'UNPROCESSED') return refuseMove('EC101310004', status)
   if (account.deposits.some(({ id }) => id === money.id)) return { outcome: 'allowed', payment, events: [] }
-  const asked = payment.amount + payment.tax
+  const asked = totalOf(payment)
   const received = account.received + money.amount
   const deposits = [...account.deposits, money]
   const isWaiting = status === 'AWAITING_CUSTOMER_PAYMENT' || status === 'AWAITING_PAYMENT_APPROVAL'
@@ -83,19 +83,27 @@ function expireAccount(payment: Payment, at: number): PaymentMove {
   return movePayment(payment, { status: 'EXPIRED', account }, at, { events })
 }
 
+/**
+ * The sum that an answer means. What the acquirer calls paid without a sum is paid in full; another answer without one
+ * says nothing of it.
+ */
+const receivedBy = ({ transfers }: AcquirerVerdict, payment: Payment): number | undefined =>
+  transfers?.received ?? (transfers?.isCalledPaid ? totalOf(payment) : undefined)
+
 function countDeposits(payment: Payment, answer: AcquirerVerdict, at: number) {
   const { account } = payment
-  const told = answer.account
+  const told = answer.transfers
   if (!account || !told) return { outcome: 'allowed', payment, events: [] } as const
-  const amount = told.received - account.received
+  const received = receivedBy(answer, payment) ?? account.received
+  const amount = received - account.received
   const paidTwice = account.paidTwice === true || told.paidTwice === true
   if (amount > 0) {
     const known = { ...payment, account: { ...account, paidTwice } }
-    const money = { id: `upstream-${told.received}`, amount, remitter: '', valueDate: dayInJapan(at), at }
+    const money = { id: `upstream-${received}`, amount, remitter: '', valueDate: dayInJapan(at), at }
     return recordDeposit(known, money, at)
   }
   // A flag may come without a sum. A second transfer after the whole sum is one too many.
-  const again = paidTwice && !account.paidTwice && account.received >= payment.amount + payment.tax
+  const again = paidTwice && !account.paidTwice && account.received >= totalOf(payment)
   const flags = {
     paidTwice,
     overpaid: account.overpaid || again,
@@ -111,8 +119,8 @@ function countDeposits(payment: Payment, answer: AcquirerVerdict, at: number) {
 }
 
 /** The acquirer says that the order is paid, and the sum that it names is less than was asked. */
-export const isPaidInWordsOnly = (payment: Payment, { status, account }: AcquirerVerdict): boolean =>
-  status === 'CAPTURED' && account !== undefined && account.received < payment.amount + payment.tax
+export const isPaidInWordsOnly = (payment: Payment, answer: AcquirerVerdict): boolean =>
+  answer.transfers?.isCalledPaid === true && (receivedBy(answer, payment) ?? 0) < totalOf(payment)
 
 /** The acquirer is asked each night as long as a transfer may arrive: in the term, and while the number rests. */
 export function lookAgain(payment: Payment, at: number, { cooldownMs }: PaymentRules): PaymentMove {
@@ -122,11 +130,20 @@ export function lookAgain(payment: Payment, at: number, { cooldownMs }: PaymentR
 
 /**
  * Ends the term of an account, or keeps it open: the acquirer still waits for transfers of the last day, or did not
- * answer.
+ * answer. What it calls paid never expires here: where no money is named with the word, it is asked each night, and an
+ * operator was told.
  */
 export function endTerm(payment: Payment, answer: AcquirerVerdict, at: number, rules: PaymentRules): PaymentMove {
   const { account } = payment
   if (!account) throw new Error(`payment ${payment.id} has no account`)
+  if (answer.transfers?.isCalledPaid && account.received === 0) {
+    const isSoon = at < account.expiresAt + rules.termGraceMs
+    return movePayment(
+      payment,
+      { account: { ...account, askAgainAt: isSoon ? at + rules.termLookMs : nextNight(at) } },
+      at,
+    )
+  }
   const patience = answer.verdict === 'unknown' ? rules.termSilenceMs : rules.termGraceMs
   if (answer.verdict !== 'untouched' && at < account.expiresAt + patience) {
     return movePayment(payment, { account: { ...account, askAgainAt: at + rules.termLookMs } }, at)

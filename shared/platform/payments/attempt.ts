@@ -177,9 +177,11 @@ export function applyVerdict(
         ? requireAction(payment, known, answer, { at, rules })
         : stale(payment)
     case 'awaiting':
-      return isLive && answer.account
+      if (!isLive) return stale(payment)
+      // An account of which a part is not told yet is asked for again.
+      return answer.account
         ? { ...openAccount(payment, known, answer.account, at), effect: 'success' }
-        : stale(payment)
+        : keepUnresolved(payment, known, { at, rules })
     case 'untouched':
       return isLive ? untouched(payment, known, { at, rules }) : stale(payment)
     case 'unknown':
@@ -194,7 +196,9 @@ export function applyVerdict(
 }
 
 const hasReceived = ({ payType, account }: Payment, answer: AcquirerVerdict): boolean =>
-  payType === 'Virtualaccount' && account === null && (answer.account?.received ?? 0) > 0
+  payType === 'Virtualaccount' && account === null && answer.account !== undefined && hasMoney(answer)
+const hasMoney = ({ transfers }: AcquirerVerdict): boolean =>
+  transfers !== undefined && (transfers.isCalledPaid || (transfers.received ?? 0) > 0)
 
 /** The buyer was faster than the answer that tells of the account: it is opened with what has come into it. */
 function openFilled(payment: Payment, attempt: Attempt, answer: AcquirerVerdict, at: number): AttemptMove {

@@ -1,6 +1,6 @@
 import type { ChargeFacts, PaymentError, Tds } from './payment.ts'
 import type { PaymentStatus } from './values.ts'
-import type { PaymentAccount } from './virtual-account.ts'
+import type { AssignedAccount, ToldTransfers } from './virtual-account.ts'
 
 /** What the state of an upstream order means for its attempt. */
 type AttemptVerdict =
@@ -74,8 +74,10 @@ export interface AcquirerVerdict {
   readonly authMaxDate?: number
   readonly amount?: number
   readonly tax?: number
-  /** Present for a bank transfer. */
-  readonly account?: PaymentAccount
+  /** Where to transfer to, where the answer has all of it. */
+  readonly account?: AssignedAccount
+  /** Present for a bank transfer, whatever the answer says of its account. */
+  readonly transfers?: ToldTransfers
   /** The call was not sent, so that nothing of it is left. */
   readonly unsent?: UnsentCall
   /** The shop does not take this card, so the charge must not stand whatever the verdict is. */

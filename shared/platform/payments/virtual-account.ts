@@ -38,6 +38,21 @@ export const paymentAccountSchema = z.object({
   paidAfterExpiry: z.boolean(),
 })
 export type PaymentAccount = z.infer<typeof paymentAccountSchema>
+/** Where to transfer to, as the acquirer assigned it. */
+export type AssignedAccount = Pick<
+  PaymentAccount,
+  'bankName' | 'bankCode' | 'branchCode' | 'branchName' | 'accountNumber' | 'accountName' | 'expiresAt'
+>
+/** What the acquirer says of the transfers to one account. */
+export interface ToldTransfers {
+  /** Yen so far. Without it the acquirer's state says whether the whole sum came. */
+  readonly received?: number | undefined
+  /** The acquirer calls the order paid, whatever sum it names. */
+  readonly isCalledPaid: boolean
+  readonly paidTwice?: boolean | undefined
+  readonly paidAfterCancel: boolean
+  readonly paidAfterExpiry: boolean
+}
 
 /** The id of an account: the bank's branch and number, which no two accounts share. */
 export const accountId = ({

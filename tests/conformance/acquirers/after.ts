@@ -271,7 +271,7 @@ export function afterSuite(name: string, open: () => Promise<Bench>) {
         payType: 'Virtualaccount',
         amount: 12_000_000,
       })
-      expect(issued.virtualAccount).toMatchObject({ branchCode: '502', overpaid: false })
+      expect(issued).toMatchObject({ virtualAccount: { branchCode: '502' }, transfers: { overpaid: false } })
       expect(issued.virtualAccount?.accountNumber).toMatch(/^\d{7}$/)
       const ends = new Date((issued.virtualAccount?.termEndsAt ?? 0) + 9 * 3_600_000 + 1)
       expect(ends.toISOString().slice(11, 19)).toBe('00:00:00')
@@ -284,7 +284,7 @@ export function afterSuite(name: string, open: () => Promise<Bench>) {
       await bench.transfer(issued.upstreamOrderId, 4_000)
       expect((await look(bench, issued)).status).toBe('AWAITING_PAYMENT_APPROVAL')
       await bench.transfer(issued.upstreamOrderId, 6_500)
-      expect(await look(bench, issued)).toMatchObject({ status: 'CAPTURED', virtualAccount: { overpaid: true } })
+      expect(await look(bench, issued)).toMatchObject({ status: 'CAPTURED', transfers: { overpaid: true } })
       expect(await verdict(bench, issued)).toBe('success')
     })
 
@@ -293,7 +293,7 @@ export function afterSuite(name: string, open: () => Promise<Bench>) {
       const issued = await issue(bench, 10_000)
       expect(value(await bench.acquirer.virtualAccount.cancel(at(bench, issued))).status).toBe('CANCELED')
       await bench.transfer(issued.upstreamOrderId, 10_000)
-      expect(await look(bench, issued)).toMatchObject({ status: 'CANCELED', virtualAccount: { paidAfterCancel: true } })
+      expect(await look(bench, issued)).toMatchObject({ status: 'CANCELED', transfers: { paidAfterCancel: true } })
     })
   })
 }

@@ -93,7 +93,7 @@ describe('a bank transfer', () => {
     const seen = await look(bench, issued)
     server.world.shortTransfersCapture = false
     expect(seen).toMatchObject({ status: 'AWAITING_PAYMENT_APPROVAL', amount: 10_000 })
-    expect(seen.virtualAccount).toMatchObject({ received: 4000, overpaid: false, paidTwice: false })
+    expect(seen.transfers).toMatchObject({ received: 4000, overpaid: false, paidTwice: false })
   })
 
   test('in two halves is paid twice and not too much', async () => {
@@ -101,9 +101,9 @@ describe('a bank transfer', () => {
     const issued = await issue(bench)
     transferTo(server.world, issued.upstreamOrderId, 4000)
     transferTo(server.world, issued.upstreamOrderId, 6000)
-    const { status, virtualAccount } = await look(bench, issued)
+    const { status, transfers } = await look(bench, issued)
     expect(status).toBe('CAPTURED')
-    expect(virtualAccount).toMatchObject({ received: 10_000, overpaid: false, paidTwice: true })
+    expect(transfers).toMatchObject({ received: 10_000, overpaid: false, paidTwice: true })
   })
 
   test('after the term is late', async () => {
@@ -111,9 +111,9 @@ describe('a bank transfer', () => {
     const issued = await issue(bench)
     bench.advance(4 * 86_400_000)
     transferTo(server.world, issued.upstreamOrderId, 10_000)
-    const { status, virtualAccount } = await look(bench, issued)
+    const { status, transfers } = await look(bench, issued)
     expect(status).toBe('EXPIRED')
-    expect(virtualAccount).toMatchObject({ received: 10_000, paidAfterExpiry: true })
+    expect(transfers).toMatchObject({ received: 10_000, paidAfterExpiry: true })
   })
 
   test('is told of by its order’s id, each transfer by a notice of its own', async () => {

@@ -185,7 +185,7 @@ describe('the sandbox', () => {
     bench.advance((issued.virtualAccount?.termEndsAt ?? 0) - bench.now())
     expect((await look(bench, issued)).status).toBe('EXPIRED')
     await bench.transfer(issued.upstreamOrderId, 9000)
-    expect(await look(bench, issued)).toMatchObject({ status: 'EXPIRED', virtualAccount: { paidAfterExpiry: true } })
+    expect(await look(bench, issued)).toMatchObject({ status: 'EXPIRED', transfers: { paidAfterExpiry: true } })
   })
 
   test('sends a notice for what no answer contained, three in the wrong order for the noisy amount', async () => {

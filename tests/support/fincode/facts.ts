@@ -137,3 +137,24 @@ export function faultsOfRequest({ call }: NonNullable<ReturnType<typeof describe
       : faultsOf(call.query, typed(call.query, query))
   return [...inBody, ...inQuery]
 }
+
+/** A body with null wherever the shape allows it, of these fields or of all. */
+export function leavingOut(shape: string, body: Doc, fields?: readonly string[]): Doc {
+  const shapes = fieldsOf(shape)
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      const field = shapes[name]
+      if (field?.nullable && (fields?.includes(name) ?? true)) return [name, null]
+      const inner = field?.shape
+      if (inner === undefined || typeof value !== 'object' || value === null) return [name, value]
+      return [
+        name,
+        Array.isArray(value)
+          ? value.map(one => leavingOut(inner, one, fields))
+          : leavingOut(inner, Object(value), fields),
+      ]
+    }),
+  )
+}
+export const nullableOf = (shape: string): readonly string[] =>
+  Object.entries(fieldsOf(shape)).flatMap(([name, { nullable }]) => (nullable ? [name] : []))

@@ -283,7 +283,7 @@ function assign(world: World, order: FakeOrder, body: Doc): Answer {
     payment_term: inJapan(end),
     va_branch_code: '502',
     va_branch_name: 'アジサイ',
-    va_account_number: String(1_000_000 + world.orders.size),
+    va_account_number: world.accountNumber ?? String(1_000_000 + world.orders.size),
     va_account_name: 'コウゲイノマ',
     virtual_account_id: String(1_000_000_000 + world.orders.size),
     account_assignment_date: inJapan(world.now()),

@@ -65,6 +65,10 @@ export interface World {
   readonly tenants: Set<string>
   /** A transfer of less than was asked ends the order, too: the description does not say. */
   shortTransfersCapture: boolean
+  /** The fields that are null in answers, where the description allows it. */
+  leavesOut: readonly string[] | 'all'
+  /** The number of the next accounts, which this one may give again. */
+  accountNumber: string | undefined
   readonly customers: Map<string, FakeCustomer>
   readonly tokens: Map<string, FakeCard & { isUsed: boolean }>
   origin: string

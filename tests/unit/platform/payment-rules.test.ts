@@ -270,12 +270,8 @@ describe('a bank account', () => {
     accountNumber: '0000001',
     accountName: 'コウゲイノマ',
     expiresAt: noon + dayMs,
-    received: 0,
-    deposits: [],
-    overpaid: false,
-    paidAfterCancel: false,
-    paidAfterExpiry: false,
   }
+  const none = { received: 0, isCalledPaid: false, paidAfterCancel: false, paidAfterExpiry: false }
   const waiting = () =>
     heard(
       { verdict: 'awaiting', status: 'AWAITING_CUSTOMER_PAYMENT', account },
@@ -301,7 +297,7 @@ describe('a bank account', () => {
   })
 
   test('records the difference to the acquirer’s total once', () => {
-    const word: AcquirerVerdict = { verdict: 'success', status: 'CAPTURED', account: { ...account, received: 121_500 } }
+    const word: AcquirerVerdict = { verdict: 'success', status: 'CAPTURED', transfers: { ...none, received: 121_500 } }
     const told = reconcileDeposits(waiting(), word, noon)
     expect(told).toMatchObject({ payment: { status: 'CAPTURED', account: { received: 121_500 } } })
     if (told.outcome === 'allowed')
@@ -313,7 +309,7 @@ describe('a bank account', () => {
 
   const told = (payment: Payment, word: Partial<AcquirerVerdict>, more: object = {}, at = noon) => {
     const answer = { verdict: 'success', status: 'CAPTURED', ...word } as const
-    const moved = reconcileDeposits(payment, { ...answer, account: { ...account, ...more } }, at)
+    const moved = reconcileDeposits(payment, { ...answer, transfers: { ...none, ...more } }, at)
     if (moved.outcome === 'refused') throw new Error(moved.code)
     return moved
   }
@@ -322,7 +318,11 @@ describe('a bank account', () => {
     const short = told(waiting(), {}, { received: 4000 })
     expect(short.payment).toMatchObject({ status: 'AWAITING_PAYMENT_APPROVAL', account: { received: 4000 } })
     expect(told(waiting(), {}, { received: 0 }).payment.status).toBe('AWAITING_CUSTOMER_PAYMENT')
-    expect(isPaidInWordsOnly(waiting(), { verdict: 'success', status: 'CAPTURED', account })).toBe(true)
+    const word = { verdict: 'success', status: 'CAPTURED', transfers: { ...none, isCalledPaid: true } } as const
+    expect(isPaidInWordsOnly(waiting(), word)).toBe(true)
+    const noSum = { ...word, transfers: { ...word.transfers, received: undefined } }
+    expect(isPaidInWordsOnly(waiting(), noSum)).toBe(false)
+    expect(told(waiting(), {}, noSum.transfers).payment).toMatchObject({ status: 'CAPTURED', captured: 121_500 })
   })
 
   test('takes a second transfer after the whole sum for one too many, and two halves for the sum', () => {
@@ -361,6 +361,11 @@ describe('a bank account', () => {
     const unheard = { verdict: 'unknown', status: 'UNPROCESSED' } as const
     expect(endTerm(open, unheard, atEnd + rules.termGraceMs, rules).payment.status).toBe('AWAITING_CUSTOMER_PAYMENT')
     expect(endTerm(open, unheard, atEnd + rules.termSilenceMs, rules).payment.status).toBe('EXPIRED')
+    // What is called paid is never given up, however long no sum is named.
+    const called = { verdict: 'success', status: 'CAPTURED', transfers: { ...none, isCalledPaid: true } } as const
+    const kept = endTerm(open, called, atEnd + 10 * dayMs, rules).payment
+    expect(kept).toMatchObject({ status: 'AWAITING_CUSTOMER_PAYMENT' })
+    expect(kept.account?.askAgainAt).toBe(nextNight(atEnd + 10 * dayMs))
   })
 
   test('is looked at each night until its number is free', () => {

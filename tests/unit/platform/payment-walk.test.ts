@@ -226,7 +226,9 @@ function openBank(payment: Payment) {
       tax: payment.tax,
       account: {
         ...{ branchCode: '502', branchName: 'x', accountNumber: '1000001', accountName: 'x', expiresAt: termEnd },
-        ...{ received, deposits: [], paidTwice: transfers > 1, overpaid: received > asked },
+      },
+      transfers: {
+        ...{ received, isCalledPaid: status === 'CAPTURED', paidTwice: transfers > 1 },
         ...{ paidAfterCancel: status === 'CANCELED' && received > 0 },
         ...{ paidAfterExpiry: status === 'EXPIRED' && received > 0 },
       },

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { endOfDayInJapan } from '#shared/japan-time.ts'
 import { jobs, type PayType, payStatuses, payTypes } from '#shared/platform/payments/values.ts'
-import type { AcquirerCard, AttemptResult, UpstreamSnapshot, VirtualAccount } from '../port.ts'
+import type { AcquirerCard, AttemptResult, Transfers, UpstreamSnapshot, VirtualAccount } from '../port.ts'
 import { readInstant } from './dates.ts'
 import { mapUpstream } from './error-map.ts'
 
@@ -26,6 +27,7 @@ export const PaymentAnswer = z.looseObject({
   total_amount: yen,
   billing_amount: yen,
   billing_tax: yen,
+  billing_total_amount: yen,
   error_code: text,
   transaction_id: text,
   approve: text,
@@ -40,6 +42,8 @@ export const PaymentAnswer = z.looseObject({
   acs_url: text,
   redirect_url: text,
   payment_term: text,
+  payment_term_day: yen,
+  account_assignment_date: text,
   va_branch_code: text,
   va_branch_name: text,
   va_account_number: text,
@@ -112,16 +116,26 @@ export function upstreamSnapshotOf(payment: PaymentAnswer): UpstreamSnapshot {
     accessId: payment.access_id,
     payType: payment.pay_type,
     job: z.enum(jobs).safeParse(payment.job_code).data,
-    amount: (isAccount ? payment.billing_amount : payment.amount) ?? 0,
-    tax: (isAccount ? payment.billing_tax : payment.tax) ?? 0,
+    ...(isAccount ? billOf(payment) : { amount: payment.amount ?? 0, tax: payment.tax ?? 0 }),
     ...(payment.error_code && { errorCode: payment.error_code, error: mapUpstream(payment.error_code) }),
     processedAt: readInstant(payment.process_date),
-    virtualAccount: accountOf(payment),
+    ...(isAccount && { virtualAccount: accountOf(payment), transfers: transfersOf(payment) }),
   }
 }
 
-const receivedBy = ({ total_amount, amount, tax }: PaymentAnswer): number => total_amount ?? (amount ?? 0) + (tax ?? 0)
-const billedBy = ({ billing_amount, billing_tax }: PaymentAnswer): number => (billing_amount ?? 0) + (billing_tax ?? 0)
+/** What was paid; undefined where the answer names no sum. */
+const receivedBy = ({ total_amount, amount, tax }: PaymentAnswer): number | undefined =>
+  total_amount ?? (typeof amount === 'number' ? amount + (tax ?? 0) : undefined)
+
+/** What was asked. The tax may be left out, and then the total has it. */
+function billOf({ billing_amount, billing_tax, billing_total_amount }: PaymentAnswer) {
+  const amount = billing_amount ?? billing_total_amount ?? 0
+  return { amount, tax: billing_tax ?? Math.max(0, (billing_total_amount ?? amount) - amount) }
+}
+function billedBy(payment: PaymentAnswer): number {
+  const { amount, tax } = billOf(payment)
+  return amount + tax
+}
 
 /**
  * fincode has no state for a short transfer and does not say which of its states one leaves, so the sums decide. What it
@@ -130,8 +144,9 @@ const billedBy = ({ billing_amount, billing_tax }: PaymentAnswer): number => (bi
 function statusOfAccount(payment: PaymentAnswer): PaymentAnswer['status'] {
   const { status } = payment
   if (status !== 'AWAITING_CUSTOMER_PAYMENT' && status !== 'CAPTURED') return status
-  const received = receivedBy(payment)
-  if (received >= billedBy(payment)) return 'CAPTURED'
+  const [received, billed] = [receivedBy(payment), billedBy(payment)]
+  if (received === undefined || billed === 0) return status
+  if (received >= billed) return 'CAPTURED'
   return received > 0 ? 'AWAITING_PAYMENT_APPROVAL' : status
 }
 
@@ -139,8 +154,8 @@ function statusOfAccount(payment: PaymentAnswer): PaymentAnswer['status'] {
 const bankOfAccounts = { bankName: 'GMOあおぞらネット銀行', bankCode: '0310' } as const
 
 function accountOf(payment: PaymentAnswer): VirtualAccount | undefined {
-  const { va_branch_code, va_account_number, payment_term } = payment
-  const termEndsAt = readInstant(payment_term)
+  const { va_branch_code, va_account_number } = payment
+  const termEndsAt = termOf(payment)
   if (!va_branch_code || !va_account_number || termEndsAt === undefined) return undefined
   return {
     ...bankOfAccounts,
@@ -149,8 +164,23 @@ function accountOf(payment: PaymentAnswer): VirtualAccount | undefined {
     accountNumber: va_account_number,
     accountName: payment.va_account_name ?? '',
     termEndsAt,
-    received: receivedBy(payment),
-    overpaid: receivedBy(payment) > billedBy(payment),
+  }
+}
+
+/** The end of the term, also by the days that were asked for. */
+function termOf({ payment_term, payment_term_day, account_assignment_date, process_date }: PaymentAnswer) {
+  const told = readInstant(payment_term)
+  const assignedAt = readInstant(account_assignment_date) ?? readInstant(process_date)
+  if (told !== undefined || assignedAt === undefined || typeof payment_term_day !== 'number') return told
+  return endOfDayInJapan(assignedAt, payment_term_day)
+}
+
+function transfersOf(payment: PaymentAnswer): Transfers {
+  const received = receivedBy(payment)
+  return {
+    received,
+    isCalledPaid: payment.status === 'CAPTURED',
+    overpaid: (received ?? 0) > billedBy(payment),
     paidTwice: payment.overpayment_flag === '1',
     paidAfterCancel: payment.cancel_overpayment_flag === '1',
     paidAfterExpiry: payment.expire_overpayment_flag === '1',

@@ -160,6 +160,8 @@ export function createFincode(shop: ShopRef, settings: FincodeSettings, clock: C
     cards: fincodeCards(call, shop),
 
     virtualAccount: {
+      numbersFrom: 'acquirer',
+
       async issue({ upstreamOrderId, amount, tax, termDays, freeFields, referenceOrderId, registerKey, assignKey }) {
         const registration = {
           id: upstreamOrderId,

@@ -180,7 +180,7 @@ export function snapshot(order: SandboxOrder, now: number, url?: string): Upstre
     ...(errorCode && { errorCode, error: refused(catalogueCode(errorCode) ?? 'E9993134999').error }),
     processedAt,
     ...(status === 'AUTHENTICATED' && !errorCode && url && { nextAction: { type: 'redirect', url } as const }),
-    ...(account && { virtualAccount: account }),
+    ...(account && { virtualAccount: account, transfers: { ...account, isCalledPaid: status === 'CAPTURED' } }),
     ...(order.disputedAt !== undefined && order.disputedAt <= now && { chargebackAt: order.disputedAt }),
   }
 }

@@ -193,6 +193,8 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
     cards,
 
     virtualAccount: {
+      numbersFrom: 'pool',
+
       issue: ({ registerKey, assignKey: _, ...input }) =>
         store.changeOrder({ name: 'account', ...openingBy(input, registerKey) }, async (known, at) => {
           if (known) return { outcome: refused('EC001101014') }

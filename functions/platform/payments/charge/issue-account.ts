@@ -1,9 +1,9 @@
 import { type Problem, refuseCall } from '#shared/platform/api/problems.ts'
 import { startAttempt } from '#shared/platform/payments/attempt.ts'
-import { type Attempt, lastAttempt, type Payment, paymentKey } from '#shared/platform/payments/payment.ts'
+import { type Attempt, chargeOf, lastAttempt, type Payment, paymentKey } from '#shared/platform/payments/payment.ts'
 import { accountId, poolStateOf } from '#shared/platform/payments/virtual-account.ts'
 import { newUpstreamKey } from '../../acquirers/upstream-key.ts'
-import { assign, drawNumber, getEntry } from '../../store/payments/account-pool.ts'
+import { type AccountNumber, assign, drawNumber, getEntry } from '../../store/payments/account-pool.ts'
 import { rules } from '../context/payment-rules.ts'
 import type { PaymentContext } from '../context/payment-store.ts'
 import { paymentChangeOf } from '../context/record-move.ts'
@@ -21,14 +21,17 @@ const codes = {
   EC003100004: 'EC101100004',
 } as const
 
-/** Assigns a bank account to a payment: a free number, or the resting number of an earlier payment (5.16). */
+/**
+ * Assigns a bank account to a payment: a free number, or the resting number of an earlier payment (5.16). Where the
+ * acquirer chooses the numbers, none is drawn and none is refused here.
+ */
 export async function issueAccount(context: PaymentContext, start: Payment, input: ExecutionInput) {
   let payment = start
   const reference = await referencedNumber(context, input.reference_order_id)
   if (reference.outcome === 'refused') return reference
   for (let round = 1; round <= maxRounds; round++) {
     const at = context.now()
-    const proposed = reference.number ?? drawNumber()
+    const proposed = proposedNumber(context, reference.number)
     const begun = startAttempt(
       payment,
       {
@@ -36,7 +39,7 @@ export async function issueAccount(context: PaymentContext, start: Payment, inpu
         at,
         keys: { register: newUpstreamKey(at), execute: newUpstreamKey(at), complete: null },
         ...(context.requestKey !== undefined && { requestKey: context.requestKey }),
-        proposed,
+        ...(proposed && { proposed }),
       },
       rules,
     )
@@ -46,10 +49,10 @@ export async function issueAccount(context: PaymentContext, start: Payment, inpu
     }
     const attempt = lastAttempt(begun.payment)
     const change = paymentChangeOf(context, payment, begun)
-    const taken = assign(payment, proposed, at, reference.payment?.id)
+    const taken = proposed ? [assign(payment, proposed, at, reference.payment?.id)] : []
     const assigned = attempt && {
       ...change,
-      writes: [...change.writes, taken],
+      writes: [...change.writes, ...taken],
       upstreamRef: attempt.upstreamOrderId,
     }
     if (assigned && (await context.commit(assigned)).outcome === 'done') {
@@ -59,7 +62,7 @@ export async function issueAccount(context: PaymentContext, start: Payment, inpu
     const current = await rereadPayment(context, paymentKey(payment))
     // The payment did not change, so the number was taken. A requested number is refused; otherwise another one is
     // drawn.
-    if (current.version === payment.version && reference.payment)
+    if (proposed && current.version === payment.version && reference.payment)
       return refusedBy('EC101312004', [reference.payment.status])
     payment = current
   }
@@ -78,7 +81,7 @@ async function callAcquirer(
     tax: payment.tax,
     termDays: input.payment_term_day ?? rules.termDays,
     freeFields: freeFieldsOf(payment),
-    ...(reference && { referenceOrderId: reference.upstreamBase }),
+    ...(reference && { referenceOrderId: chargeOf(reference)?.upstreamOrderId ?? reference.upstreamBase }),
     registerKey: attempt.keys.register,
     assignKey: attempt.keys.execute,
     ...(attempt.proposed && { proposed: attempt.proposed }),
@@ -87,11 +90,21 @@ async function callAcquirer(
   return reconcileAttempt(context, payment, attempt.n, answer)
 }
 
-/** The referenced payment and its number, if the number rests and no other payment has it. */
+const proposedNumber = ({ acquirer }: PaymentContext, resting: AccountNumber | undefined): AccountNumber | undefined =>
+  acquirer.virtualAccount.numbersFrom === 'acquirer' ? undefined : (resting ?? drawNumber())
+
+/**
+ * The referenced payment and its number, if the number rests and no other payment has it. Of a number that the acquirer
+ * chose, it alone knows who has it now: only the payment must wait for no transfer.
+ */
 async function referencedNumber(context: PaymentContext, id: string | undefined) {
   if (id === undefined) return { outcome: 'allowed', payment: undefined, number: undefined } as const
   const payment = await paymentOfShop(context, id)
   if (!payment?.account) return refusedBy('EC101312002')
+  if (context.acquirer.virtualAccount.numbersFrom === 'acquirer') {
+    if (payment.status.startsWith('AWAITING')) return refusedBy('EC101312004', [payment.status])
+    return { outcome: 'allowed', payment, number: undefined } as const
+  }
   const entry = await getEntry(context.table, accountId(payment.account))
   const isResting = entry?.paymentId === payment.id && poolStateOf(entry, context.now()) === 'COOLDOWN'
   if (!isResting) return refusedBy('EC101312004', [payment.status])

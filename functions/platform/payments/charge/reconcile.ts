@@ -124,8 +124,8 @@ function countDeposits(context: PaymentContext, payment: Payment, answer: Acquir
   const at = context.now()
   const counted = reconcileDeposits(payment, answer, at)
   if (counted.outcome === 'refused' || !isPaidInWordsOnly(payment, answer)) return counted
-  const received = answer.account?.received ?? null
-  const marked = movePayment(counted.payment, { difference: { status: answer.status, amount: received } }, at)
+  const received = answer.transfers?.received ?? null
+  const marked = movePayment(counted.payment, { difference: { status: 'CAPTURED', amount: received } }, at)
   const difference = foundDifference(context, payment, marked.payment)
   if (!difference) return counted
   logger.error('account differs from the acquirer', { code: 'E2006100010', ...paymentKey(payment), received })

@@ -1,7 +1,7 @@
 import type { ChargeFacts, Payment, PaymentError, Tds } from '#shared/platform/payments/payment.ts'
 import type { AcquirerVerdict } from '#shared/platform/payments/verdict.ts'
 import { verdictOfState } from '#shared/platform/payments/verdict.ts'
-import type { PaymentAccount } from '#shared/platform/payments/virtual-account.ts'
+import type { AssignedAccount } from '#shared/platform/payments/virtual-account.ts'
 import type {
   AcquirerError,
   AcquirerOutcome,
@@ -38,7 +38,7 @@ export function verdictOfSnapshot(outcome: AcquirerOutcome<UpstreamSnapshot>): A
   }
   if (outcome.kind !== 'done') return { verdict: 'unknown', status: 'UNPROCESSED' }
   const { value } = outcome
-  const { status, errorCode, error, accessId, amount, tax, virtualAccount } = value
+  const { status, errorCode, error, accessId, amount, tax, virtualAccount, transfers } = value
   return {
     verdict: verdictOfState({ status, errorCode }),
     status,
@@ -48,6 +48,7 @@ export function verdictOfSnapshot(outcome: AcquirerOutcome<UpstreamSnapshot>): A
     amount,
     tax,
     ...(virtualAccount && { account: accountOf(virtualAccount) }),
+    ...(transfers && { transfers }),
   }
 }
 
@@ -83,25 +84,15 @@ export const tdsFrom = ({ status, result, reason, eci }: TdsResult): Tds => ({
 })
 
 /** The account in the form that payments store. */
-function accountOf(told: VirtualAccount): PaymentAccount {
-  const { bankName, bankCode, branchCode, branchName, accountNumber, accountName, termEndsAt, received = 0 } = told
-  const { overpaid, paidTwice, paidAfterCancel, paidAfterExpiry } = told
-  return {
-    bankName,
-    bankCode,
-    branchCode,
-    branchName,
-    accountNumber,
-    accountName,
-    expiresAt: termEndsAt,
-    received,
-    deposits: [],
-    ...(paidTwice && { paidTwice }),
-    overpaid,
-    paidAfterCancel,
-    paidAfterExpiry,
-  }
-}
+const accountOf = ({ termEndsAt, ...account }: VirtualAccount): AssignedAccount => ({
+  bankName: account.bankName,
+  bankCode: account.bankCode,
+  branchCode: account.branchCode,
+  branchName: account.branchName,
+  accountNumber: account.accountNumber,
+  accountName: account.accountName,
+  expiresAt: termEndsAt,
+})
 
 /** Rejects a card of a brand that the shop does not accept, also when only the charge revealed the brand (5.8). */
 export function applyBrandRule(answer: AcquirerVerdict, shop: Pick<Shop, 'brandFlags'>): AcquirerVerdict {

@@ -8,15 +8,16 @@ import { paymentKeys } from '../table-keys.ts'
 
 /**
  * The pool of account numbers (payment-platform.md 5.16): FREE, ASSIGNED to one payment, COOLDOWN after it. Ten million
- * numbers at one branch: a drawn one is free nearly always, and the condition says when it is not.
+ * numbers at one branch: a drawn one is free nearly always, and the condition says when it is not. A number that the
+ * acquirer chose is recorded alone, because it is assigned whatever the pool thinks (docs/decisions/210).
  */
-interface Number {
+export interface AccountNumber {
   readonly branchCode: string
   readonly accountNumber: string
 }
 const branchCode = '801'
 
-export const drawNumber = (): Number => ({
+export const drawNumber = (): AccountNumber => ({
   branchCode,
   accountNumber: String(randomInt(1, 10_000_000)).padStart(7, '0'),
 })
@@ -29,7 +30,7 @@ export async function getEntry(table: Getter, id: string): Promise<PoolEntry | u
 /** Takes a free number; one that rests can be taken over from the payment that had it (`reference_order_id`). */
 export function assign(
   { id, shopId, mode }: Payment,
-  number: Number,
+  number: AccountNumber,
   now: number,
   takenFrom?: string,
 ): Write<'put', never> {
@@ -42,27 +43,36 @@ export function assign(
   return put({ ...paymentKeys.account(entry.id), ...entry }, { where })
 }
 
-/** The write of a move to its number. The number rests as soon as the payment waits for no transfer. */
+/** The writes of a move to its number. A number of the pool rests as soon as the payment waits for no transfer. */
 export function poolWrites(
   before: Payment | undefined,
   after: Payment,
   now: number,
   rules: PaymentRules,
 ): Write<'put', never>[] {
+  const { id, shopId, mode, account } = after
+  const isNew = account && !before?.account && !isOfPool(after, account)
+  const recorded = isNew ? [record(after, account)] : []
   const held = before && heldNumber(before)
   const holds = heldNumber(after)
-  if (held && (!holds || accountId(held) !== accountId(holds))) {
-    const wasIssued = before?.account !== null
-    const { id, shopId, mode } = after
-    const freeAt = wasIssued ? now + rules.cooldownMs : now
-    const entry: PoolEntry = { id: accountId(held), state: 'COOLDOWN', paymentId: id, shopId, mode, freeAt }
-    const rest = put({ ...paymentKeys.account(entry.id), ...entry }, { where: ['#paymentId = :id', { id }] })
-    return [rest, ...(holds ? [assign(after, holds, now)] : [])]
-  }
-  return []
+  if (!held || !isOfPool(before, held) || (holds && accountId(held) === accountId(holds))) return recorded
+  const freeAt = before.account ? now + rules.cooldownMs : now
+  const entry: PoolEntry = { id: accountId(held), state: 'COOLDOWN', paymentId: id, shopId, mode, freeAt }
+  const rest = put({ ...paymentKeys.account(entry.id), ...entry }, { where: ['#paymentId = :id', { id }] })
+  return [rest, ...recorded]
 }
 
-function heldNumber(payment: Payment): Number | undefined {
+/** The acquirer gave this payment a number, whoever had it before. It lies beside the pool, which may draw the same one. */
+function record({ id, shopId, mode }: Payment, number: AccountNumber): Write<'put', never> {
+  const entry: PoolEntry = { id: accountId(number), state: 'ASSIGNED', paymentId: id, shopId, mode, freeAt: null }
+  return put({ ...paymentKeys.account(`acquirer-${entry.id}`), ...entry })
+}
+
+/** The payment drew the number from the pool. */
+const isOfPool = ({ attempts }: Payment, number: AccountNumber): boolean =>
+  attempts.some(({ proposed }) => proposed !== undefined && accountId(proposed) === accountId(number))
+
+function heldNumber(payment: Payment): AccountNumber | undefined {
   const attempt = lastAttempt(payment)
   if (payment.status.startsWith('AWAITING')) return payment.account ?? undefined
   return attempt && isUnresolved(attempt) ? attempt.proposed : undefined
