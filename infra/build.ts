@@ -62,11 +62,23 @@ async function compileMessages(): Promise<void> {
   await site.buildMessages()
 }
 
-/** Runs the app without the CDK's command line, into `outdir`; with `checks`, cdk-nag's findings fail it. */
-export async function synthesize(outdir = root('cdk.out'), { checks = false } = {}): Promise<void> {
+interface SynthesisOptions {
+  /** cdk-nag's findings fail it. */
+  readonly checks?: boolean
+  /** Settings that differ from cdk.json. */
+  readonly given?: Readonly<Record<string, unknown>>
+  /** The account that it is for: a real one refuses samples. Without it, that of one machine. */
+  readonly account?: string | undefined
+}
+
+/** Runs the app without the CDK's command line, into `outdir`. */
+export async function synthesize(
+  outdir = root('cdk.out'),
+  { checks = false, given = {}, account }: SynthesisOptions = {},
+): Promise<void> {
   const { context } = JSON.parse(await readFile(root('cdk.json'), 'utf8'))
   // Beside the old one and then in its place: whoever reads it never finds half of one.
-  const fresh = root(`dist/cdk-${process.pid}`)
+  const fresh = root(`dist/cdk-${process.pid}-${basename(outdir)}`)
   // The CDK leaves its custom resources in the temporary folder when assets are not staged.
   const temporary = root(`dist/cdk-assets/${basename(outdir)}`)
   await rm(temporary, { recursive: true, force: true })
@@ -74,9 +86,10 @@ export async function synthesize(outdir = root('cdk.out'), { checks = false } = 
   try {
     await run(process.execPath, ['infra/app.ts'], {
       CDK_OUTDIR: fresh,
-      CDK_CONTEXT_JSON: JSON.stringify({ ...context, 'aws:cdk:disable-asset-staging': true }),
+      CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...given, 'aws:cdk:disable-asset-staging': true }),
       TMPDIR: temporary,
       ...(checks && { NAG: '1' }),
+      ...(account !== undefined && { CDK_DEFAULT_ACCOUNT: account }),
     })
     await rm(outdir, { recursive: true, force: true })
     await rename(fresh, outdir)

@@ -13,3 +13,9 @@ export const openRoutes = {
     'Each contract names its access and its function checks it, with the session read anew at every call (D6): an ' +
     'authorizer could only check a token, and a cached answer of it would outlive a logout or a ban.',
 } as const
+
+/** Why a distribution may have no names of ours. */
+export const nameless = {
+  'Annotation::@aws-cdk/aws-cloudfront:emptyDomainNames':
+    'Only with aliases=off, where another deployment has the names until they are moved (docs/runbooks).',
+} as const

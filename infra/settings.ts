@@ -66,11 +66,23 @@ const Settings = z.object({
   monthlyBudgetUsd: z.coerce.number().positive(),
   /** The account's cost monitor of all services, if it has one: AWS allows one and gives it to newer accounts. */
   costMonitorArn: z.string().startsWith('arn:aws:ce::').optional(),
+  /**
+   * `off` in a second deployment of an account: what AWS keeps once for account and region (API Gateway's log role, the
+   * caps on texts and calls, the cost monitor) stays the first one's.
+   */
+  accountWide: z.enum(['on', 'off']).default('on'),
   /** Names one version of the origin secret, while it is being rotated (docs/operations.md). */
   originSecretVersion: z.string().optional(),
+  /**
+   * `off` while another deployment has the names: the distributions then have their own of CloudFront alone, and the names
+   * are moved by hand (docs/runbooks/cloudfront-or-region-outage.md).
+   */
+  aliases: z.enum(['on', 'off']).default('on'),
+  /** `off` where the records of these names are made by hand although there is a zone: CloudFormation takes over none. */
+  records: z.enum(['on', 'off']).default('on'),
   /** The name and stream of a table that was restored and now takes the place of the one made here ("Restore"). */
   restoredTable: z.string().optional(),
-  restoredStreamArn: z.string().optional(),
+  restoredStreamArn: z.string().startsWith('arn:aws:dynamodb:').optional(),
 })
 export interface Settings extends z.infer<typeof Settings> {
   readonly account: string
@@ -99,14 +111,36 @@ export function settingsFrom(
   if (!parsed.success) return { settings: undefined, problems: z.prettifyError(parsed.error).split('\n') }
   const { operatorFactor = account === noAccount ? 'optional' : 'required' } = parsed.data
   const settings = { ...parsed.data, account, operatorFactor }
-  return { settings, problems: account === noAccount ? [] : problemsIn(settings) }
+  return { settings, problems: [...contradictionsIn(settings), ...(account === noAccount ? [] : samplesIn(settings))] }
+}
+
+/** What cannot be meant, wherever it is deployed. */
+function contradictionsIn(settings: Settings): string[] {
+  const { region, backupRegion, aliases, records, restoredTable, restoredStreamArn } = settings
+  const isOf = restoredStreamArn?.includes(`:table/${restoredTable}/stream/`)
+  return [
+    // With one of them alone a new, empty table would be made, and the shop would open without its past.
+    (restoredTable === undefined) !== (restoredStreamArn === undefined) &&
+      'restoredTable and restoredStreamArn belong together: say both, or neither',
+    restoredTable !== undefined &&
+      restoredStreamArn !== undefined &&
+      !isOf &&
+      `restoredStreamArn is no stream of ${restoredTable}: take the LatestStreamArn that aws dynamodb describe-table shows`,
+    restoredStreamArn !== undefined &&
+      restoredStreamArn.split(':')[3] !== region &&
+      `restoredStreamArn is of another region than ${region}`,
+    backupRegion === region && `backupRegion is ${region} too: a copy there is lost with it`,
+    aliases === 'off' &&
+      records === 'on' &&
+      'aliases=off leaves the names where they are: say records=off too, and move both by hand',
+  ].filter(problem => problem !== false)
 }
 
 /** Names that nobody can own (RFC 2606), so that whatever stands below them is from an example. */
 const isSampleName = (name: string) => /(^|\.)example(\.(com|net|org|jp))?$/.test(name)
 
 /** What does for one machine and must not be opened to the public: each is said with what to set instead. */
-function problemsIn(settings: Settings): string[] {
+function samplesIn(settings: Settings): string[] {
   const { acquirer, allowSandbox, adminEmail, company, domain, payoutAccount, smsOrigination, voiceOrigination } =
     settings
   return [

@@ -9,12 +9,13 @@ import * as z from 'zod'
 import { buildAll, synthesize } from '../infra/build.ts'
 import { assertDeployable } from '../infra/bundle.ts'
 import { reservedConcurrency, root } from '../infra/registry.ts'
-import { payDomain, publicOrigin, type Settings, settingsFrom } from '../infra/settings.ts'
+import { noAccount, payDomain, publicOrigin, type Settings, settingsFrom } from '../infra/settings.ts'
 import { examine } from './deploy/account.ts'
 import { AwsError, askAws } from './deploy/aws.ts'
 import { isRecord } from './deploy/json.ts'
+import { movingCommands, ownAddresses, targetsOf } from './deploy/names.ts'
 import { type DeployOptions, readOptions } from './deploy/options.ts'
-import { stacksIn, wavesOf } from './deploy/plan.ts'
+import { sideBySide, stacksIn, wavesOf } from './deploy/plan.ts'
 import { endingOf, lineOf, smoke } from './deploy/smoke.ts'
 
 /** Why a deployment does not begin, or did not end well: said without a trace. */
@@ -34,9 +35,10 @@ async function main(): Promise<void> {
   if (options.account !== undefined && options.account !== account)
     throw new DeployError(`the credentials are those of account ${account}, not of ${options.account}`)
   const settings = usable(options, account)
-  await prepare(settings, options)
-  await deploy(settings, options)
-  await look(settings)
+  const { isFirst } = await prepare(settings, options)
+  await deploy(settings, options, options.concurrency ?? sideBySide(isFirst))
+  if (settings.aliases === 'on') await look(settings)
+  else await tellNames(settings)
 }
 
 function usable({ context }: DeployOptions, account: string): Settings {
@@ -47,24 +49,37 @@ function usable({ context }: DeployOptions, account: string): Settings {
 
 /** The plan, with what the settings alone tell; AWS is not asked. */
 async function dryRun(options: DeployOptions): Promise<void> {
-  const { settings, problems } = settingsFrom(options.context, options.account ?? anyAccount)
-  const directory = root('dist/cdk-plan')
-  if (!existsSync(root('dist/functions'))) await buildAll({ quiet: true })
-  await synthesize(directory)
-  const waves = wavesOf(stacksIn(directory))
-  if (settings) console.log(`Deploys ${settings.name} to ${publicOrigin(settings)} and ${settings.region}`)
-  console.log('1  asks AWS: stacks, bootstrap, concurrency, addresses, sender, texts, acquirer')
-  console.log('2  builds everything and synthesizes it with the checks')
-  console.log(`3  deploys, up to ${options.concurrency} side by side:`)
-  for (const [index, wave] of waves.entries()) console.log(`   ${String(index + 1).padStart(2)}  ${wave.join(' ')}`)
-  console.log('4  asks the real endpoints')
+  const account = options.account ?? anyAccount
+  const { settings, problems } = settingsFrom(options.context, account)
+  // What is only a sample can be synthesized, for no account; what contradicts itself cannot.
+  const isPlannable = settingsFrom(options.context, noAccount).problems.length === 0
+  if (settings) {
+    const { name, region, acquirer } = settings
+    console.log(`Deploys ${name} to ${publicOrigin(settings)} and ${region}; the acquirer is ${acquirer}`)
+  }
+  if (settings && isPlannable) await printPlan(options, problems.length === 0 ? account : undefined)
   for (const problem of problems) console.log(`LACKS  ${problem}`)
   process.exitCode = problems.length === 0 ? 0 : 1
 }
 
-async function prepare(settings: Settings, { acquirerKeys }: DeployOptions): Promise<void> {
+/** `dist/cdk-plan` has the templates afterwards, of the same settings. */
+async function printPlan({ given, concurrency }: DeployOptions, account: string | undefined): Promise<void> {
+  const directory = root('dist/cdk-plan')
+  if (!existsSync(root('dist/functions'))) await buildAll({ quiet: true })
+  await synthesize(directory, { given, account })
+  console.log('1  asks AWS: stacks, bootstrap, concurrency, roles, addresses, sender, texts, acquirer, costs, backups')
+  console.log('2  builds everything and synthesizes it with the checks')
+  console.log(
+    `3  deploys, up to ${concurrency ?? `${sideBySide(true)} (the first time) or ${sideBySide(false)}`} side by side:`,
+  )
+  for (const [index, wave] of wavesOf(stacksIn(directory)).entries())
+    console.log(`   ${String(index + 1).padStart(2)}  ${wave.join(' ')}`)
+  console.log('4  asks the real endpoints')
+}
+
+async function prepare(settings: Settings, { acquirerKeys }: DeployOptions): Promise<{ readonly isFirst: boolean }> {
   await assertDeployable()
-  const { findings, unprotect } = await examine(askAws, {
+  const { findings, unprotect, isFirst } = await examine(askAws, {
     settings,
     reserved: reservedConcurrency,
     acquirerKeys: acquirerKeys === undefined ? undefined : JSON.parse(readFileSync(acquirerKeys, 'utf8')),
@@ -83,11 +98,12 @@ async function prepare(settings: Settings, { acquirerKeys }: DeployOptions): Pro
       settings.region,
     )
   }
+  return { isFirst }
 }
 
 const assembly = 'dist/cdk-deploy'
 
-async function deploy(settings: Settings, options: DeployOptions): Promise<void> {
+async function deploy(settings: Settings, options: DeployOptions, concurrency: number): Promise<void> {
   await buildAll({ strict: true })
   const given = Object.entries(options.given).flatMap(([key, value]) => [
     '-c',
@@ -102,7 +118,7 @@ async function deploy(settings: Settings, options: DeployOptions): Promise<void>
     '--progress',
     'events',
     '--concurrency',
-    `${options.concurrency}`,
+    `${concurrency}`,
   ]
   if (options.acquirerKeys !== undefined) {
     // The secret is made with the others; nothing that reads it stands yet, or it is read again within minutes.
@@ -122,12 +138,27 @@ async function deploy(settings: Settings, options: DeployOptions): Promise<void>
 }
 
 async function look(settings: Settings): Promise<void> {
-  const seen = await smoke({ site: publicOrigin(settings), payments: `https://${payDomain(settings)}` })
+  // Under its names another deployment answers yet.
+  const addresses =
+    settings.aliases === 'on'
+      ? { site: publicOrigin(settings), payments: `https://${payDomain(settings)}` }
+      : ownAddresses(await targetsOf(askAws, settings))
+  console.log(`asks ${addresses.site} and ${addresses.payments}`)
+  const seen = await smoke(addresses)
   for (const one of seen) console.log(lineOf(one))
   const ending = endingOf(seen)
   if (!ending) return
   console.error(ending.says)
   process.exitCode = ending.exitCode
+}
+
+/** A deployment without names ends with the commands that move them to it, which somebody says when it is time. */
+async function tellNames(settings: Settings): Promise<void> {
+  const targets = await targetsOf(askAws, settings)
+  const { site, payments } = ownAddresses(targets)
+  console.log(`It is deployed as ${site} and ${payments}, and no name leads there yet.`)
+  console.log('When it is to take over, say in this order (docs/runbooks/cloudfront-or-region-outage.md):')
+  for (const command of movingCommands(targets, settings.hostedZoneId ?? '<zone>')) console.log(command)
 }
 
 function cdk(...words: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
 import { CfnAccount } from 'aws-cdk-lib/aws-apigateway'
 import {
   ApiMapping,
@@ -143,7 +143,8 @@ export class ApiStack extends Stack {
       liveStage.node.defaultChild.addPropertyOverride('RouteSettings', socketThrottles)
     }
     // A WebSocket API cannot be deployed before it has routes; they are below it in the tree.
-    liveStage.node.addDependency(this.webSocket, this.#logAccount())
+    liveStage.node.addDependency(this.webSocket)
+    if (settings.accountWide === 'on') liveStage.node.addDependency(this.#logAccount())
     this.#domains(settings, [
       { id: 'Api', domain: apiDomain(settings), api: this.http, stage: httpStage },
       // CloudFront asks for the path that its visitors ask for.
@@ -166,7 +167,7 @@ export class ApiStack extends Stack {
   }
 
   #domains(settings: Settings, each: readonly Mapped[]): void {
-    const { hostedZoneId, domain, apiCertificateArn } = settings
+    const { hostedZoneId, domain, apiCertificateArn, records } = settings
     const zone =
       hostedZoneId !== undefined
         ? HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName: domain })
@@ -186,7 +187,10 @@ export class ApiStack extends Stack {
         securityPolicy: SecurityPolicy.TLS_1_2,
       })
       new ApiMapping(this, `${id}Mapping`, { api, domainName: name, stage, apiMappingKey })
-      if (!zone) continue
+      // What the names are to point at, wherever their records are made (scripts/deploy/names.ts).
+      new CfnOutput(this, `${id}Target`, { value: name.regionalDomainName })
+      new CfnOutput(this, `${id}TargetZone`, { value: name.regionalHostedZoneId })
+      if (!zone || records === 'off') continue
       const target = new ApiGatewayv2DomainProperties(name.regionalDomainName, name.regionalHostedZoneId)
       new ARecord(this, `${id}Record`, { zone, recordName: domainName, target: RecordTarget.fromAlias(target) })
     }

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, type StackProps, Tags } from 'aws-cdk-lib'
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Tags } from 'aws-cdk-lib'
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AllowedMethods,
@@ -17,7 +17,7 @@ import { bucketDefaults } from '../constructs/buckets.ts'
 import { keptErrors } from '../constructs/cache-policies.ts'
 import { httpOrigins } from '../constructs/origins.ts'
 import { WebAcl } from '../constructs/web-acl.ts'
-import { acknowledge } from '../nag.ts'
+import { acknowledge, nameless } from '../nag.ts'
 import { payDomain, type Settings } from '../settings.ts'
 
 /** A shop's server makes all its calls from a few addresses; the keys have their own limits. */
@@ -49,7 +49,7 @@ export class PlatformSiteStack extends Stack {
     this.firewall = new WebAcl(this, 'Firewall', { name: `${name}-pay`, rate: callsOfOneAddress, machinePaths })
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `${name}-pay`,
-      domainNames: [payDomain(settings)],
+      ...(settings.aliases === 'on' && { domainNames: [payDomain(settings)] }),
       certificate,
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -68,8 +68,13 @@ export class PlatformSiteStack extends Stack {
       },
     })
     Tags.of(this.distribution).add('local:port', '1')
-    acknowledge(this.distribution, { 'AwsSolutions-CFR1': 'Its shop sells to collectors everywhere.' })
-    if (zone) this.#records(zone, payDomain(settings))
+    acknowledge(this.distribution, {
+      'AwsSolutions-CFR1': 'Its shop sells to collectors everywhere.',
+      ...nameless,
+    })
+    new CfnOutput(this, 'Address', { value: this.distribution.distributionDomainName })
+    new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId })
+    if (zone && settings.records === 'on') this.#records(zone, payDomain(settings))
   }
 
   #logs(): Bucket {

@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
 import {
   ApiMapping,
   DomainName,
@@ -82,7 +82,7 @@ export class PlatformStack extends Stack {
   }
 
   #domain(settings: Settings, stage: HttpStage): void {
-    const { hostedZoneId, domain, apiCertificateArn } = settings
+    const { hostedZoneId, domain, apiCertificateArn, records } = settings
     const zone =
       hostedZoneId !== undefined
         ? HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName: domain })
@@ -93,7 +93,9 @@ export class PlatformStack extends Stack {
       : new Certificate(this, 'Certificate', { domainName, validation: CertificateValidation.fromDns(zone) })
     const name = new DomainName(this, 'Domain', { domainName, certificate, securityPolicy: SecurityPolicy.TLS_1_2 })
     new ApiMapping(this, 'Mapping', { api: this.http, domainName: name, stage })
-    if (!zone) return
+    new CfnOutput(this, 'Target', { value: name.regionalDomainName })
+    new CfnOutput(this, 'TargetZone', { value: name.regionalHostedZoneId })
+    if (!zone || records === 'off') return
     const target = new ApiGatewayv2DomainProperties(name.regionalDomainName, name.regionalHostedZoneId)
     new ARecord(this, 'Record', { zone, recordName: domainName, target: RecordTarget.fromAlias(target) })
   }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { Duration, RemovalPolicy, Stack, type StackProps, Tags } from 'aws-cdk-lib'
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Tags } from 'aws-cdk-lib'
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AccessLevel,
@@ -30,7 +30,7 @@ import { Logs } from '../constructs/logs.ts'
 import { httpOrigins } from '../constructs/origins.ts'
 import { ViewerFunction } from '../constructs/viewer-function.ts'
 import { WebAcl } from '../constructs/web-acl.ts'
-import { acknowledge } from '../nag.ts'
+import { acknowledge, nameless } from '../nag.ts'
 import { root } from '../registry.ts'
 import { physicalNames, type Settings } from '../settings.ts'
 
@@ -61,7 +61,8 @@ export class SiteStack extends Stack {
     this.firewall = new WebAcl(this, 'Firewall', { name })
     this.distribution = new Distribution(this, 'Distribution', {
       comment: name,
-      domainNames: [domain],
+      // A name belongs to one distribution: while another deployment's has it, this one is known by its own alone.
+      ...(settings.aliases === 'on' && { domainNames: [domain] }),
       certificate: this.#certificate(settings),
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -74,6 +75,7 @@ export class SiteStack extends Stack {
     })
     acknowledge(this.distribution, {
       'AwsSolutions-CFR1': 'It sells to collectors everywhere.',
+      ...nameless,
       'Annotation::@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac':
         'The bucket of the pictures names the distributions of this account in its own policy.',
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
@@ -81,7 +83,9 @@ export class SiteStack extends Stack {
     })
     // On one machine the site has the port that was asked for, the payment platform the next one.
     Tags.of(this.distribution).add('local:port', '0')
-    if (this.#zone) this.#records(this.#zone, domain)
+    new CfnOutput(this, 'Address', { value: this.distribution.distributionDomainName })
+    new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId })
+    if (this.#zone && settings.records === 'on') this.#records(this.#zone, domain)
   }
 
   #behaviors(settings: Settings) {
@@ -133,7 +137,10 @@ export class SiteStack extends Stack {
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           cachePolicy: apiCache(this, settings.name),
           functionAssociations: [
-            { eventType: FunctionEventType.VIEWER_REQUEST, function: new ViewerFunction(this, 'api-request') },
+            {
+              eventType: FunctionEventType.VIEWER_REQUEST,
+              function: new ViewerFunction(this, 'api-request', settings.name),
+            },
           ],
         },
         '/ws': {

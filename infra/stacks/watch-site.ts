@@ -68,7 +68,9 @@ export class WatchSiteStack extends Stack {
     })
   }
 
-  #anomalies({ name, adminEmail, costMonitorArn }: Settings): void {
+  #anomalies({ name, adminEmail, costMonitorArn, accountWide }: Settings): void {
+    // An account has one monitor of all services; where it is another deployment's, that one mails its anomalies.
+    if (accountWide === 'off' && costMonitorArn === undefined) return
     const monitorArn =
       costMonitorArn ??
       new CfnAnomalyMonitor(this, 'Anomalies', {

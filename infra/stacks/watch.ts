@@ -31,7 +31,7 @@ export class WatchStack extends Stack {
   ) {
     super(scope, id, props)
     const { settings, core, api, platform } = props
-    new SpendLimits(this, 'SpendLimits', settings)
+    if (settings.accountWide === 'on') new SpendLimits(this, 'SpendLimits', settings)
     this.#traces(settings)
     const metrics = metricsOf(core.table.tableName, api.http.apiId, platform.http.apiId)
     for (const [name, watched] of Object.entries(alarmsOf(metrics, settings)))

@@ -23,6 +23,8 @@ export interface Examination {
   readonly findings: readonly Finding[]
   /** Stacks whose creation failed and that are protected against being deleted, which their next creation begins with. */
   readonly unprotect: readonly string[]
+  /** Whether nothing of it stands yet. */
+  readonly isFirst: boolean
 }
 
 interface Wanted {
@@ -56,6 +58,7 @@ export async function examine(ask: Ask, wanted: Wanted): Promise<Examination> {
     }),
   )
   return {
+    isFirst: !isDeployed,
     findings: [{ name: 'stacks', problem: stacks.problem ?? stateProblem(known) }, ...findings],
     unprotect: known
       .filter(

@@ -7,8 +7,8 @@ export interface DeployOptions {
   readonly dryRun: boolean
   /** Only looks whether what is deployed answers. */
   readonly smokeOnly: boolean
-  /** Stacks deployed side by side. */
-  readonly concurrency: number
+  /** Stacks deployed side by side; without it fewer at a first deployment, which makes everything (`sideBySide`). */
+  readonly concurrency: number | undefined
   /** The account that is meant; another one's credentials are refused. */
   readonly account: string | undefined
   /** A file with the keys that the acquirer gave, once. */
@@ -36,15 +36,20 @@ export function readOptions(
     options: {
       'dry-run': { type: 'boolean', default: false },
       'smoke-only': { type: 'boolean', default: false },
-      concurrency: { type: 'string', default: '6' },
+      concurrency: { type: 'string' },
       account: { type: 'string' },
       'acquirer-keys': { type: 'string' },
       config: { type: 'string' },
       context: { type: 'string', short: 'c', multiple: true, default: [] },
     },
   })
-  const concurrency = Number(values.concurrency)
-  if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 20)
+  const misplaced = positionals.filter(word => ofOurs.test(word))
+  if (misplaced.length > 0)
+    throw new Error(
+      `${misplaced.join(' ')} stands behind --, where the CDK deploys what was synthesized before and changes nothing by it: say it before --`,
+    )
+  const concurrency = values.concurrency === undefined ? undefined : Number(values.concurrency)
+  if (concurrency !== undefined && (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 20))
     throw new Error(`--concurrency: ${values.concurrency} is no number from 1 to 20`)
   const given = {
     ...(values.config !== undefined && readConfig(values.config)),
@@ -62,6 +67,9 @@ export function readOptions(
     rest: positionals,
   }
 }
+
+/** Options that decide what is synthesized, and all others of this script: behind `--` none of them has an effect. */
+const ofOurs = /^(-c|--(context|config|account|acquirer-keys|concurrency|dry-run|smoke-only)\b)/
 
 function readConfig(file: string): Readonly<Record<string, unknown>> {
   const read: unknown = JSON.parse(readFileSync(file, 'utf8'))

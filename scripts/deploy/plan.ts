@@ -30,6 +30,13 @@ export function wavesOf(stacks: readonly PlannedStack[]): string[][] {
   return waves
 }
 
+/**
+ * Stacks deployed side by side unless the command line says otherwise. A first deployment makes every route and
+ * integration at once through API Gateway's control plane, which takes a few requests a second from an account and
+ * answers the rest "Rate exceeded"; a later one changes few of them.
+ */
+export const sideBySide = (isFirst: boolean): number => (isFirst ? 2 : 6)
+
 const Manifest = z.object({
   artifacts: z.record(z.string(), z.object({ type: z.string(), dependencies: z.array(z.string()).default([]) })),
 })

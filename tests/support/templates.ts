@@ -7,6 +7,7 @@ import { bundleFunctions } from '#infra/bundle.ts'
 import { functionFiles, isWritten, root } from '#infra/registry.ts'
 
 const Template = z.object({
+  Outputs: z.record(z.string(), z.object({ Export: z.object({ Name: z.unknown() }).optional() })).default({}),
   Resources: z.record(
     z.string(),
     z.object({
@@ -31,6 +32,7 @@ export interface Resource {
 interface StackArtifact {
   readonly id: string
   readonly stackName: string
+  readonly region: string
   readonly template: string
   readonly tags: Readonly<Record<string, string>>
   readonly terminationProtection: boolean
@@ -40,6 +42,8 @@ export interface Synthesized {
   readonly stacks: readonly string[]
   readonly manifest: readonly StackArtifact[]
   readonly all: readonly Resource[]
+  /** Names that stacks export for others of the account and region. */
+  readonly exports: readonly string[]
   of(...types: readonly string[]): readonly Resource[]
   /** What `{ Ref }` or `{ Fn::GetAtt }` means within a stack. */
   target(from: Resource, reference: unknown): Resource | undefined
@@ -47,34 +51,49 @@ export interface Synthesized {
 
 /** The app as it is synthesized for AWS, with cdk-nag's checks; fails as the synthesis does. */
 export async function synthesizeApp(): Promise<Synthesized> {
-  const assets = new Set(functionFiles.filter(isWritten).map(({ asset }) => asset))
-  if (![...assets].every(asset => existsSync(root(`dist/functions/${asset}`)))) await bundleFunctions()
+  await functionsBuilt()
   const outdir = root('dist/cdk-checked')
   await synthesize(outdir, { checks: true })
   return readApp(outdir)
 }
 
+/** The app with settings of one's own, as another deployment would have it; `id` names the folder of its templates. */
+export async function synthesizeWith(id: string, given: Readonly<Record<string, unknown>>): Promise<Synthesized> {
+  await functionsBuilt()
+  const outdir = root(`dist/cdk-${id}`)
+  await synthesize(outdir, { given })
+  return readApp(outdir)
+}
+
+async function functionsBuilt(): Promise<void> {
+  const assets = new Set(functionFiles.filter(isWritten).map(({ asset }) => asset))
+  if (![...assets].every(asset => existsSync(root(`dist/functions/${asset}`)))) await bundleFunctions()
+}
+
 async function readApp(outdir: string): Promise<Synthesized> {
   const names = (await readdir(outdir)).filter(name => name.endsWith('.template.json'))
-  const all = await Promise.all(
-    names.map(async name => {
-      const { Resources } = Template.parse(JSON.parse(await readFile(join(outdir, name), 'utf8')))
-      return Object.entries(Resources).map(
-        ([id, { Type, Properties, DeletionPolicy, DependsOn }]): Resource => ({
-          stack: name.replace('.template.json', ''),
-          id,
-          type: Type,
-          properties: Properties,
-          deletionPolicy: DeletionPolicy,
-          dependsOn: DependsOn,
-        }),
-      )
-    }),
-  ).then(lists => lists.flat())
+  const templates = await Promise.all(
+    names.map(async name => ({ name, ...Template.parse(JSON.parse(await readFile(join(outdir, name), 'utf8'))) })),
+  )
+  const all = templates.flatMap(({ name, Resources }) =>
+    Object.entries(Resources).map(
+      ([id, { Type, Properties, DeletionPolicy, DependsOn }]): Resource => ({
+        stack: name.replace('.template.json', ''),
+        id,
+        type: Type,
+        properties: Properties,
+        deletionPolicy: DeletionPolicy,
+        dependsOn: DependsOn,
+      }),
+    ),
+  )
   return {
     manifest: await readManifest(outdir),
     stacks: [...new Set(all.map(({ stack }) => stack))],
     all,
+    exports: templates.flatMap(({ Outputs }) =>
+      Object.values(Outputs).flatMap(({ Export }) => (Export ? [JSON.stringify(Export.Name)] : [])),
+    ),
     of: (...types) => all.filter(({ type }) => types.includes(type)),
     target: (from, reference) => {
       const id = Reference.safeParse(reference).data
@@ -85,8 +104,10 @@ async function readApp(outdir: string): Promise<Synthesized> {
 
 async function readManifest(outdir: string): Promise<StackArtifact[]> {
   const { artifacts } = Manifest.parse(JSON.parse(await readFile(join(outdir, 'manifest.json'), 'utf8')))
-  const stacks = Object.entries(artifacts).flatMap(([id, { type, properties }]) =>
-    type === 'aws:cloudformation:stack' ? [{ id, ...StackProperties.parse(properties) }] : [],
+  const stacks = Object.entries(artifacts).flatMap(([id, { type, environment, properties }]) =>
+    type === 'aws:cloudformation:stack'
+      ? [{ id, region: environment.replace(/^.*\//, ''), ...StackProperties.parse(properties) }]
+      : [],
   )
   return Promise.all(
     stacks.map(async ({ templateFile, ...stack }) => ({
@@ -96,7 +117,12 @@ async function readManifest(outdir: string): Promise<StackArtifact[]> {
   )
 }
 
-const Manifest = z.object({ artifacts: z.record(z.string(), z.object({ type: z.string(), properties: z.unknown() })) })
+const Manifest = z.object({
+  artifacts: z.record(
+    z.string(),
+    z.object({ type: z.string(), environment: z.string().default(''), properties: z.unknown() }),
+  ),
+})
 const StackProperties = z.object({
   stackName: z.string(),
   templateFile: z.string(),

@@ -88,6 +88,30 @@ test('a sample is known in another dress', () => {
   expect(refusals({ acquirer: 'sandbox', allowSandbox: 'yes' })).toEqual([])
 })
 
+test('a restored table is named with its stream or not at all: a new, empty one would take its place', () => {
+  const restored = (table?: string, stream?: string) =>
+    settingsFrom({ ...context, restoredTable: table, restoredStreamArn: stream }, noAccount).problems
+  const stream = (table: string, region = 'ap-northeast-1') =>
+    `arn:aws:dynamodb:${region}:123456789012:table/${table}/stream/2026-11-27T00:00:00.000`
+  expect(restored()).toEqual([])
+  expect(restored('kogei-restored', stream('kogei-restored'))).toEqual([])
+  expect(restored('kogei-restored')).toEqual([expect.stringMatching(/belong together/)])
+  expect(restored('kogei-restored', '')).toEqual([expect.stringMatching(/belong together/)])
+  expect(restored(undefined, stream('kogei-restored'))).toEqual([expect.stringMatching(/belong together/)])
+  expect(restored('kogei-restored', stream('kogei-core-Table'))).toEqual([expect.stringMatching(/no stream of/)])
+  expect(restored('kogei-restored', stream('kogei-restored', 'us-west-2'))).toEqual([
+    expect.stringMatching(/another region/),
+  ])
+  expect(() => settings({ restoredTable: 'kogei-restored' })).toThrow(/belong together/)
+})
+
+test('settings that contradict each other are refused, on one machine too', () => {
+  const problems = (changes: object) => settingsFrom({ ...context, ...changes }, noAccount).problems
+  expect(problems({ backupRegion: 'ap-northeast-1' })).toEqual([expect.stringMatching(/lost with it/)])
+  expect(problems({ aliases: 'off' })).toEqual([expect.stringMatching(/records=off/)])
+  expect(problems({ aliases: 'off', records: 'off' })).toEqual([])
+})
+
 test('the synthesis refuses what stands in the way', () => {
   vi.stubEnv('CDK_DEFAULT_ACCOUNT', '123456789012')
   try {

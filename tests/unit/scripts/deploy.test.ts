@@ -4,37 +4,16 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { reservedConcurrency, root } from '#infra/registry.ts'
 import { type Settings, settingsFrom } from '#infra/settings.ts'
-import { company, payoutAccount } from '#tests/support/company.ts'
+import { awsProblems } from '#tests/support/commands.ts'
+import { realSettings } from '#tests/support/real-settings.ts'
 import { examine } from '../../../scripts/deploy/account.ts'
 import { type Ask, AwsError } from '../../../scripts/deploy/aws.ts'
+import { movingCommands, ownAddresses, targetsOf } from '../../../scripts/deploy/names.ts'
 import { readOptions } from '../../../scripts/deploy/options.ts'
 import { wavesOf } from '../../../scripts/deploy/plan.ts'
 import { endingOf, type Seen, smoke } from '../../../scripts/deploy/smoke.ts'
 
-const context = {
-  name: 'kogei',
-  region: 'ap-northeast-1',
-  backupRegion: 'ap-northeast-3',
-  domain: 'kogei.jp',
-  hostedZoneId: 'Z0ZONE',
-  sender: 'Kogei <post@kogei.jp>',
-  smsOrigination: 'KOGEI',
-  voiceOrigination: 'phone-0',
-  smsMonthlyUsd: 100,
-  acquirer: 'fincode',
-  authHoldDays: 60,
-  txMaxAgeDays: 180,
-  chain: 'anvil',
-  adminEmail: 'operations@kogei.jp',
-  monthlyBudgetUsd: 150,
-  payoutAccount: { ...payoutAccount, code: '0000900417', accountNumber: '0418233' },
-  company: {
-    ...company,
-    name: { ja: '青花堂', en: 'Seikado' },
-    registration: 'T9876543210987',
-    email: 'post@kogei.jp',
-  },
-}
+const context = { ...realSettings, name: 'kogei' }
 function settingsWith(changes: object): Settings {
   const { settings, problems } = settingsFrom({ ...context, ...changes }, '123456789012')
   if (!settings || problems.length > 0) throw new Error(problems.join('\n'))
@@ -71,6 +50,7 @@ const readyAccount: Readonly<Record<string, unknown>> = {
 async function problemsOf(answers: object, changes: object = {}, acquirerKeys?: unknown) {
   const known: Readonly<Record<string, unknown>> = { ...readyAccount, ...answers }
   const ask: Ask = (...words) => {
+    expect(awsProblems(words)).toEqual([])
     const asked = words.join(' ')
     const question = Object.keys(known)
       .filter(each => asked.startsWith(each))
@@ -84,12 +64,12 @@ async function problemsOf(answers: object, changes: object = {}, acquirerKeys?: 
     acquirerKeys,
   })
   const problems = examination.findings.flatMap(({ name, problem }) => (problem ? [`${name}: ${problem}`] : []))
-  return { problems, unprotect: examination.unprotect }
+  return { problems, unprotect: examination.unprotect, isFirst: examination.isFirst }
 }
 
 describe('before a deployment begins, the account', () => {
   test('is found ready', async () => {
-    expect(await problemsOf({})).toEqual({ problems: [], unprotect: [] })
+    expect(await problemsOf({})).toEqual({ problems: [], unprotect: [], isFirst: true })
   })
 
   test.each<[string, object, object, RegExp]>([
@@ -239,7 +219,7 @@ describe('before a deployment begins, the account', () => {
       'sesv2 get-email-identity': {},
       'cloudformation describe-stacks': { Stacks: [stack('kogei-core', 'UPDATE_COMPLETE', true)] },
     }
-    expect((await problemsOf(before)).problems).toEqual([])
+    expect(await problemsOf(before)).toMatchObject({ problems: [], isFirst: false })
   })
 })
 
@@ -297,6 +277,75 @@ describe('the options', () => {
     expect(() => readOptions(['--yes'], {}, {})).toThrow(/--yes/)
   })
 })
+
+describe('the names of a moved shop', () => {
+  const outputs = (values: Readonly<Record<string, string>>) => ({
+    Stacks: [{ Outputs: Object.entries(values).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue })) }],
+  })
+  const answers: Readonly<Record<string, unknown>> = {
+    'kogei-osaka-api ap-northeast-3': outputs({
+      ApiTarget: 'd-1.execute-api.ap-northeast-3.amazonaws.com',
+      ApiTargetZone: 'ZAPI',
+      LiveTarget: 'd-2.execute-api.ap-northeast-3.amazonaws.com',
+      LiveTargetZone: 'ZAPI',
+    }),
+    'kogei-osaka-platform ap-northeast-3': outputs({
+      Target: 'd-3.execute-api.ap-northeast-3.amazonaws.com',
+      TargetZone: 'ZAPI',
+    }),
+    'kogei-osaka-site us-east-1': outputs({ Address: 'd1.cloudfront.net', DistributionId: 'E1' }),
+    'kogei-osaka-platform-site us-east-1': outputs({ Address: 'd2.cloudfront.net', DistributionId: 'E2' }),
+  }
+  const ask: Ask = async (...words) => {
+    expect(awsProblems(words)).toEqual([])
+    return answers[`${words[3]} ${words[5]}`]
+  }
+  const moved = settingsWith({
+    name: 'kogei-osaka',
+    region: 'ap-northeast-3',
+    backupRegion: 'us-west-2',
+    aliases: 'off',
+    records: 'off',
+  })
+
+  test('are moved by commands that AWS knows: the APIs first, the records of the pages last', async () => {
+    const commands = movingCommands(await targetsOf(ask, moved), 'Z0ZONE')
+    expect(commands.map(command => command.split(' ').slice(1, 3).join(' '))).toEqual([
+      'route53 change-resource-record-sets',
+      'route53 change-resource-record-sets',
+      'cloudfront associate-alias',
+      'cloudfront associate-alias',
+      'route53 change-resource-record-sets',
+    ])
+    for (const command of commands) expect(awsProblems(command.replace(/'.*'/, '{}').split(' ').slice(1))).toEqual([])
+    const changes = commands.flatMap(command => {
+      const batch = /'(.*)'/.exec(command)?.[1]
+      return batch === undefined ? [] : [JSON.parse(batch).Changes]
+    })
+    const named = changes.map(batch =>
+      batch.map(({ ResourceRecordSet: { Name, Type } }: RecordChange) => `${Type} ${Name}`),
+    )
+    expect(named).toEqual([
+      ['A api.kogei.jp', 'A live.kogei.jp', 'A pay-api.kogei.jp'],
+      ['TXT _kogei.jp', 'TXT _pay.kogei.jp'],
+      ['A kogei.jp', 'AAAA kogei.jp', 'A pay.kogei.jp', 'AAAA pay.kogei.jp'],
+    ])
+    expect(commands[2]).toContain('--target-distribution-id E1 --alias kogei.jp')
+    expect(commands[3]).toContain('--target-distribution-id E2 --alias pay.kogei.jp')
+  })
+
+  test('are not asked by the smoke test while another deployment answers under them', async () => {
+    expect(ownAddresses(await targetsOf(ask, moved))).toEqual({
+      site: 'https://d1.cloudfront.net',
+      payments: 'https://d2.cloudfront.net',
+    })
+    expect(() => ownAddresses([])).toThrow(/no distributions/)
+  })
+})
+
+interface RecordChange {
+  readonly ResourceRecordSet: { readonly Name: string; readonly Type: string }
+}
 
 describe('the order', () => {
   test('puts a stack after all that it waits for, and beside what it does not', () => {
