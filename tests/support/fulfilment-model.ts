@@ -18,7 +18,7 @@ import { startSale } from '#functions/payments/advancing/start-sale.ts'
 import { parsePayment } from '#functions/platform/store/payments/payments.ts'
 import type { OnceChange, OnceResult } from '#functions/reactions/committer.ts'
 import { partialRefund } from '#functions/refunds/sending/partial-refund.ts'
-import { refundPaymentOf } from '#functions/refunds/sending/refund-writes.ts'
+import { refundableOf, refundPaymentOf } from '#functions/refunds/sending/refund-writes.ts'
 import { submitRefund } from '#functions/refunds/sending/send-refund.ts'
 import { getClaim, newClaim } from '#functions/store/claims.ts'
 import { saleBooksOf } from '#functions/store/order-snapshot.ts'
@@ -46,6 +46,7 @@ import { answerInMemory, MemoryTable, memoryClient } from './memory-table.ts'
 import { bookOf, openWire } from './payment-wire.ts'
 import { dice, orderOf, soldWork } from './random-sales.ts'
 import { type LoadedPlatform, loadPlatform, mockSecrets } from './real-platform.ts'
+import { type Change, deciderOf } from './sale-decisions.ts'
 
 const DAY = 86_400_000
 
@@ -170,8 +171,7 @@ async function openSales(seed: number, platform: LoadedPlatform) {
     if (decision.outcome === 'allowed') await commit({ once: attempt(), ...parcelChange(before, decision) })
   }
 
-  async function claim(item: Parcel, now: number) {
-    const reason = pick(claimReasons) ?? 'damaged'
+  async function claim(item: Parcel, now: number, reason = pick(claimReasons) ?? 'damaged') {
     const opened = openClaim(item, { claimId: newId(), reason, text: 'x', imgs: [] }, now)
     if (opened.outcome === 'refused') return
     const { writes, events } = parcelChange(item, { move: opened.parcelMove, item: opened.item })
@@ -194,7 +194,10 @@ async function openSales(seed: number, platform: LoadedPlatform) {
     if (step.outcome === 'allowed') await commit({ once: attempt(), writes: step.writes, events: step.events })
   }
 
-  async function give(item: Parcel, now: number, amount = 1 + Math.floor(roll() * 120_000)) {
+  /** A part, or whatever is left. */
+  const someOf = (item: Parcel) => (under(0.2) ? refundableOf(item) : 1 + Math.floor(roll() * 120_000))
+
+  async function give(item: Parcel, now: number, amount = someOf(item)) {
     const money = await getMoney(table, item.orderId)
     const asked =
       money && partialRefund(money, [item], { refundId: newId(), amount, reason: 'x', buyerId: item.buyerId }, now)
@@ -251,6 +254,12 @@ async function openSales(seed: number, platform: LoadedPlatform) {
   }
 
   const context = { table, now, newId, commit, payments: methods }
+  const decide = deciderOf({
+    ...context,
+    context,
+    commit: (change: Change) => commit({ once: attempt(), ...change }),
+    ...{ pass, moved, claim, give, seeTo },
+  })
 
   /** The clocks of the orders domain, once each, and a message that comes a second time. */
   async function sweep(): Promise<void> {
@@ -337,6 +346,7 @@ async function openSales(seed: number, platform: LoadedPlatform) {
       payments()
         .find(({ id }) => id === paymentIdOf(orderId))
         ?.refunds.filter(({ error }) => error === undefined) ?? [],
+    decide,
     item: (id: string) => getParcel(table, id),
     order: (id: string) => findOrder(table, id),
     give: async (id: string, amount: number) => {

@@ -1,9 +1,11 @@
 import { claimMoved } from '#events/claims.ts'
+import { saleReversed } from '#events/parcels.ts'
 import { parcelChange, parcelFacts } from '#functions/parcels/moving/parcel-events.ts'
 import { refundRequestOf } from '#functions/refunds/sending/refund-writes.ts'
 import { moveClaim } from '#functions/store/claims.ts'
-import { getMoney } from '#functions/store/refunds.ts'
-import { freeAfterClaim, isHeldByBuyer } from '#functions/store/sold-works.ts'
+import { posted } from '#functions/store/journal.ts'
+import { getMoney, putMoney } from '#functions/store/refunds.ts'
+import { freeAfterClaim, isHeldByBuyer, reverseSale } from '#functions/store/sold-works.ts'
 import type { Getter } from '#functions/table/table.ts'
 import {
   type Claim,
@@ -13,7 +15,9 @@ import {
   closeClaim,
   mayMoveClaim,
 } from '#shared/domain/claim/claim.ts'
+import { settled } from '#shared/domain/money/journal.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
+import type { OrderMoney } from '#shared/domain/refund/refund.ts'
 
 const claimEvent = (item: Parcel, before: Claim, after: Claim) =>
   claimMoved({
@@ -51,20 +55,22 @@ export async function claimDecision(
 ) {
   const decision = closeClaim(current, before, verdict, now)
   if (decision.outcome === 'refused') return decision
-  const { claim, claimMove, item, parcelMove, amount, reverses } = decision
+  const { claim, claimMove, item, parcelMove, amount, reverses, isReversed } = decision
   const { writes, events } = parcelChange(before, { move: parcelMove, item }, claimEvent(item, current, claim))
   const stays = isHeldByBuyer(before) && !reverses ? [freeAfterClaim(item, now)] : []
-  if (amount === 0) {
+  const closed = [...writes, moveClaim(current, { move: claimMove, claim }), ...stays]
+  if (amount === 0 && !isReversed) return { outcome: 'allowed', claim, item, writes: closed, events } as const
+  const money = await getMoney(table, item.orderId)
+  if (!money) throw new Error(`order ${item.orderId} was paid and has no money`)
+  if (isReversed) {
     return {
       outcome: 'allowed',
       claim,
       item,
-      writes: [...writes, moveClaim(current, { move: claimMove, claim }), ...stays],
-      events,
+      writes: [...closed, ...reversalWithoutRefund(before, item, money, now)],
+      events: [...events, saleReversed(parcelFacts(item))],
     } as const
   }
-  const money = await getMoney(table, item.orderId)
-  if (!money) throw new Error(`order ${item.orderId} was paid and has no money`)
   const { refundId, text: reason } = verdict
   const lines = [{ orderItemId: item.id, amount }]
   const asked = refundRequestOf(money, { refundId, lines, cause: 'claim', reason }, item.buyerId, now)
@@ -73,7 +79,17 @@ export async function claimDecision(
     outcome: 'allowed',
     claim,
     item,
-    writes: [...writes, moveClaim(current, { move: claimMove, claim }), ...stays, ...asked.writes],
+    writes: [...closed, ...asked.writes],
     events: [...events, ...asked.events],
   } as const
+}
+
+/** Everything was given back before: what a paid refund would do with the work and its shares is done now. */
+function reversalWithoutRefund(before: Parcel, item: Parcel, money: OrderMoney, now: number) {
+  const share = before.settledAt === undefined ? [settled(item, item.refunded)] : []
+  const { chain, writes } = posted(item.orderId, money, share, now)
+  return [
+    ...reverseSale(before, now),
+    ...(writes.length > 0 ? [putMoney({ ...money, ...chain, version: money.version + 1 }, money), ...writes] : []),
+  ]
 }

@@ -92,6 +92,10 @@ export type Claim = z.infer<ReturnType<typeof claimSchema>>
 export const isClaimOver = ({ state }: Pick<Claim, 'state'>): boolean =>
   state === 'refunded' || state === 'partly-refunded' || state === 'rejected'
 
+/** Whether an operator has a move of it, now or when the seller's days are over. */
+export const isOperatorsTurn = ({ state }: Pick<Claim, 'state'>): boolean =>
+  Object.values<Move>(claimMoves).some(({ from, by }) => from.includes(state) && by.includes('operator'))
+
 /** Who pays the way back: remorse is the buyer's, everything else the seller's or the insurer's (D85). */
 export const returnFreight = (reason: ClaimReason): 'buyer' | 'seller' => (reason === 'remorse' ? 'buyer' : 'seller')
 
@@ -199,7 +203,8 @@ export interface ClaimVerdict {
 
 /**
  * The end of a claim: what is paid back, and where the work goes. A full refund, and any refund of a work that came
- * back, reverses the sale; a part of the price for a work that the buyer keeps lets the sale go on.
+ * back, reverses the sale: with its refund, or at once where everything was given back before (`isReversed`). A part of
+ * the price for a work that the buyer keeps lets the sale go on.
  */
 export function closeClaim(current: Claim, item: Parcel, verdict: ClaimVerdict, now: number) {
   const { move, text, refundId } = verdict
@@ -216,13 +221,21 @@ export function closeClaim(current: Claim, item: Parcel, verdict: ClaimVerdict, 
     claim: { claimId: current.claimId, isOpen: false },
     ...(amount > 0 && { refundId }),
   }
+  // With money to give back the reversal waits for the refund; with none nothing else would ever make it.
+  const isReversed = reverses && amount === 0
+  const ended = {
+    ...closed,
+    endedAt: now,
+    ...(isReversed && { reversedAt: now, settledAt: item.settledAt ?? now }),
+  }
   const parcel = reverses
-    ? parcelAfter(item, { move: 'takeBack', by: 'operator', at: now }, { ...closed, endedAt: now })
+    ? parcelAfter(item, { move: 'takeBack', by: 'operator', at: now }, ended)
     : kept(item, closed, now)
   return {
     outcome: 'allowed',
     amount,
     reverses,
+    isReversed,
     claim: claimAfter(current, move, now, { decision: { text, amount, at: now } }).claim,
     claimMove: move,
     item: parcel.item,

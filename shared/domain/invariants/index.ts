@@ -18,6 +18,7 @@
 // S10 five addresses, one default ......... orders checkAddresses   P10 no capture without 3-D Secure ... chaos, acquirers
 // S11 an open order holds its works ....... orders checkHolds
 // S12 one holder, who is found ........... resale checkHoldings    R1 80 to 1000 % of what was paid ..... resale checkTerms
+// S13 every lock has a way out ............ ways-out
 // R2 applied for by its holder ............ resale checkApplication R3 one open application a work ........ resale checkApplication
 // R4 one listing an approval .............. resale checkListing     R5 five photos of each kind .......... the schema of applications
 // K1 to K5 of pick-ups and parcels ........ pickups
@@ -43,6 +44,7 @@ import { checkOrders, type OrderBook } from './orders.ts'
 import { checkPickups, type PickupBook } from './pickups.ts'
 import { checkResale, type ResaleBook } from './resale.ts'
 import type { Violation } from './violation.ts'
+import { checkWaysOut } from './ways-out.ts'
 
 export type { Violation } from './violation.ts'
 
@@ -64,14 +66,16 @@ export function checkInvariants(snapshot: StoreSnapshot): Violation[] {
  * A part of a table that is too large to be looked at as a whole: orders and works with all that they are tied to. The
  * ledgers of all parts, added up, are for `checkLedger`.
  */
-export function checkPart({ auctions = [], offers, sales, galleries = [], resale, pickups }: StoreSnapshot): {
+export function checkPart(snapshot: StoreSnapshot): {
   readonly violations: Violation[]
   readonly ledger: Ledger
 } {
+  const { auctions = [], offers, sales, galleries = [], resale, pickups } = snapshot
+  const owners = { auctions: snapshot.auctions?.map(({ auction }) => auction), offerBooks: offers?.books }
   const violations = [
     ...checkAuctions(auctions),
     ...(offers ? checkOffers(offers) : []),
-    ...(sales ? [...checkOrders(sales), ...checkJournal(sales)] : []),
+    ...(sales ? [...checkOrders(sales), ...checkJournal(sales), ...checkWaysOut({ ...sales, ...owners })] : []),
     ...checkGalleries(galleries, sales?.works ?? []),
     ...(resale ? checkResale(resale) : []),
     ...(pickups ? checkPickups(pickups) : []),
