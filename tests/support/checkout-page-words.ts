@@ -7,7 +7,8 @@ export const checkout = {
     proceed: 'ご購入手続きへ',
     share: '共有する',
     toAddress: 'お届け先へ進む',
-    hold: '作品を確保して、お支払いへ',
+    /** A win is held anyway. */
+    hold: /^(作品を確保して、お支払いへ|お支払いへ進む)$/,
     summary: /^ご注文内容/,
     show: '開く',
     hide: '閉じる',
@@ -51,7 +52,7 @@ export const checkout = {
     proceed: 'Check out',
     share: 'Share',
     toAddress: 'Continue to delivery',
-    hold: 'Hold the works and pay',
+    hold: /^(Hold the works and pay|Go to the payment)$/,
     summary: /^Your order/,
     show: 'Show',
     hide: 'Hide',

@@ -9,6 +9,7 @@ import type {
 } from '#events/auctions.ts'
 import type { EventOf } from '#events/event.ts'
 import { yenText } from '#shared/domain/wording.ts'
+import type { PayableFacts } from '../writing/payable-facts.ts'
 import { type Draft, draft, moneyRow, namedAfter, timeRow } from './draft.ts'
 
 /** Notices of auctions (D100): who is told what. Nobody but the bidder reads a maximum. */
@@ -33,6 +34,8 @@ export interface AuctionFacts {
   /** Who collected the work, and who bid, where the event does not say. */
   readonly watchers: readonly string[]
   readonly bidders: readonly string[]
+  /** Of an award that waits for its payment. */
+  readonly pay: PayableFacts
 }
 
 const label = {

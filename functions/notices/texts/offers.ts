@@ -7,7 +7,9 @@ import type {
   offerPaymentDue,
   offerUnpaid,
 } from '#events/offers.ts'
+import type { PayableFacts } from '../writing/payable-facts.ts'
 import { type Draft, draft, moneyRow, namedAfter, timeRow } from './draft.ts'
+import { payable } from './payable.ts'
 
 /** Notices of offers (D63, D100): the other party is told, by level 2. Nobody learns who else offered. */
 export type OfferEvent =
@@ -23,6 +25,8 @@ export interface OfferFacts {
   readonly picture: { path: string; alt: { ja: string; en: string } } | null
   /** Who answers for the sale: the member, or the accounts of the partner; nobody for the house. */
   readonly receivers: readonly string[]
+  /** Of an accepted offer. */
+  readonly pay: PayableFacts
 }
 
 const label = {
@@ -33,7 +37,6 @@ const label = {
 }
 const toOffers = { ja: '価格相談を見る', en: 'See your offers' }
 const toWork = { ja: '作品の頁を見る', en: 'See the work' }
-const toPay = { ja: 'お支払いへ進む', en: 'Go to the payment' }
 
 const ended = {
   denied: ['お受けできないとのお返事です', 'your offer was refused'],
@@ -41,7 +44,7 @@ const ended = {
   closed: ['ほかの方に決まったか、販売が終わりました', 'the work is no longer open to your offer'],
 } as const
 
-export function offerNotices(event: OfferEvent, { title, picture, receivers }: OfferFacts): Draft[] {
+export function offerNotices(event: OfferEvent, { title, picture, receivers, pay }: OfferFacts): Draft[] {
   const { productId, senderId, price } = event.data
   const named = namedAfter(title)
   const work = `/artworks/detail?id=${productId}`
@@ -81,12 +84,13 @@ export function offerNotices(event: OfferEvent, { title, picture, receivers }: O
     case 'offer.approved':
     case 'offer.payment-due': {
       const isNew = event.type === 'offer.approved'
+      const { path, action, sum } = payable('bargain', productId, pay)
       return [
         draft(senderId, {
           ...base,
           transactional: true,
           tone: 'good',
-          path: '/mine/bargain?tab=sent',
+          path,
           mark: isNew ? { ja: '✓ 成立しました', en: '✓ Accepted' } : { ja: 'お支払いのお願い', en: 'Payment is due' },
           title: isNew
             ? named('の価格相談が成立しました', 'your offer was accepted')
@@ -95,8 +99,8 @@ export function offerNotices(event: OfferEvent, { title, picture, receivers }: O
             ja: '期限までにお支払いください。期限を過ぎると成立は取り消されます。',
             en: 'Please pay before the date below; after it the acceptance is void.',
           },
-          rows: [...rows, timeRow(label.pay, event.data.payUntil, true)],
-          action: toPay,
+          rows: [...rows, ...sum, timeRow(label.pay, event.data.payUntil, true)],
+          action,
         }),
         ...('closed' in event.data ? event.data.closed.map(each => endedNotice('closed', each)) : []),
       ]

@@ -11,10 +11,12 @@ import type {
   transferAwaited,
 } from '#events/orders.ts'
 import type { orderRefunded } from '#events/refunds.ts'
+import type { Source } from '#shared/domain/order/moves.ts'
 import type { Transfer } from '#shared/domain/order/order.ts'
 import { outcomeDetails, outcomeMessage, outcomes } from '#shared/domain/payment/outcome.ts'
 import { bothDeadlines, bothYen } from '#shared/domain/wording.ts'
 import { type Draft, draft, namedAfter } from './draft.ts'
+import { endedUnpaid, orderPayPage, toPay } from './payable.ts'
 
 /** Notices about paying for an order: level 2, and always mailed (D100). */
 export type OrderEvent =
@@ -39,6 +41,11 @@ export interface OrderFacts {
   readonly title: Both
   readonly picture: { path: string; alt: Both } | null
   readonly orderNumber: string
+  readonly source: Source
+  /** Of the first work. */
+  readonly productId: string | null
+  /** Until when it may be paid, epoch ms; see `payableUntil`. */
+  readonly payUntil: number | null
   readonly total: number
   readonly transfer: Transfer | null
   /** The works of a paid order, each with the members who are told that it was sold. */
@@ -72,8 +79,6 @@ function accountIn({ bankName, bankCode, branchName, branchCode, accountNumber }
 }
 const history = '/mine/buyHistory'
 const toHistory = { ja: '購入履歴を開く', en: 'Open my purchases' }
-const payPage = (orderId: string) => `/cart/payment?orderId=${orderId}`
-const toPay = { ja: 'お支払いへ進む', en: 'Go to the payment' }
 
 export function orderNotices(event: OrderEvent, facts: OrderFacts): Draft[] {
   const { title, picture, orderNumber, total } = facts
@@ -120,7 +125,7 @@ export function orderNotices(event: OrderEvent, facts: OrderFacts): Draft[] {
       return event.data.source === 'auction' ? [] : [buyer, ...sold]
     }
     case 'order.payment-failed': {
-      const { holdUntil } = event.data
+      const until = facts.payUntil ?? event.data.holdUntil
       const outcome = outcomes.find(one => one === event.data.outcome) ?? 'technical_error'
       const detail = outcomeDetails.find(one => one === event.data.detail) ?? null
       return [
@@ -130,34 +135,37 @@ export function orderNotices(event: OrderEvent, facts: OrderFacts): Draft[] {
           mark: { ja: '✕ お支払いができませんでした', en: '✕ The payment failed' },
           title: named('のお支払いができませんでした', 'the payment failed'),
           content: outcomeMessage(outcome, detail),
-          rows: [number, amount, { label: label.payBy, value: bothDeadlines(holdUntil), strong: true }],
-          path: payPage(orderId),
+          rows: [number, amount, { label: label.payBy, value: bothDeadlines(until), strong: true }],
+          path: orderPayPage(orderId),
           action: toPay,
         }),
       ]
     }
-    case 'order.expired':
+    case 'order.expired': {
+      const { content, path, action, isOver } = endedUnpaid(facts)
       return [
         draft(buyerId, {
           ...about,
           tone: 'bad',
-          mark: { ja: 'お支払い期限が過ぎました', en: 'The time to pay is over' },
-          title: named('のご注文は取り消されました', 'the order has lapsed'),
+          mark: isOver
+            ? { ja: 'お支払い期限が過ぎました', en: 'The time to pay is over' }
+            : { ja: 'お支払いがまだです', en: 'Not paid yet' },
+          title: isOver
+            ? named('のご注文は取り消されました', 'the order has lapsed')
+            : named('のお支払いをお待ちしています', 'your payment is awaited'),
           // A part of a transfer may have come: then nobody may read that nothing was paid.
           content: facts.transfer
             ? {
                 ja: '期限までにお振込みがそろわなかったため、作品の確保を終了しました。届いているお振込みは銀行振込でお返しします。',
                 en: 'The transfer was not complete in time, so the work is no longer held for you. We return whatever has arrived by bank transfer.',
               }
-            : {
-                ja: '期限までにお支払いがなかったため、作品の確保を終了しました。代金はいただいておりません。',
-                en: 'It was not paid in time, so the work is no longer held for you. You have not been charged.',
-              },
+            : content,
           rows: [number],
-          path: '/cart',
-          action: { ja: 'カートを開く', en: 'Open the cart' },
+          path,
+          action,
         }),
       ]
+    }
     case 'order.quoted':
       return [
         draft(buyerId, {
@@ -169,8 +177,12 @@ export function orderNotices(event: OrderEvent, facts: OrderFacts): Draft[] {
             ja: '期限までにお支払いください。それまで作品を確保いたします。',
             en: 'Please pay by the date below. The work is held for you until then.',
           },
-          rows: [number, amount, { label: label.payBy, value: bothDeadlines(event.data.until), strong: true }],
-          path: payPage(orderId),
+          rows: [
+            number,
+            amount,
+            { label: label.payBy, value: bothDeadlines(facts.payUntil ?? event.data.until), strong: true },
+          ],
+          path: orderPayPage(orderId),
           action: toPay,
         }),
       ]
@@ -197,7 +209,7 @@ export function orderNotices(event: OrderEvent, facts: OrderFacts): Draft[] {
               : []),
             { label: label.payBy, value: bothDeadlines(event.data.until), strong: true },
           ],
-          path: payPage(orderId),
+          path: orderPayPage(orderId),
           action: { ja: 'お振込先を見る', en: 'See where to pay' },
         }),
       ]

@@ -2,6 +2,7 @@ import type { awardExpired, awardPaid, paymentDue } from '#events/auctions.ts'
 import type { EventOf } from '#events/event.ts'
 import type { AuctionFacts } from './auctions.ts'
 import { type Draft, draft, moneyRow, namedAfter, timeRow } from './draft.ts'
+import { payable } from './payable.ts'
 
 /** Notices about paying for an award: always mailed (D100). */
 export type PaymentEvent = EventOf<typeof paymentDue> | EventOf<typeof awardPaid> | EventOf<typeof awardExpired>
@@ -33,7 +34,7 @@ const due = {
   },
 } as const
 
-export function paymentNotices(event: PaymentEvent, { title, picture }: AuctionFacts): Draft[] {
+export function paymentNotices(event: PaymentEvent, { title, picture, pay }: AuctionFacts): Draft[] {
   const about = { type: 'order_pay', level: 2, transactional: true, heading: title, picture } as const
   const named = namedAfter(title)
   const amount = moneyRow(price, event.data.price, true)
@@ -42,6 +43,7 @@ export function paymentNotices(event: PaymentEvent, { title, picture }: AuctionF
     case 'auction.payment-due': {
       const { memberId, payUntil, stage } = event.data
       const { mark, ja, en } = due[stage]
+      const { path, action, sum } = payable('auction', event.data.productId, pay)
       return [
         draft(memberId, {
           ...about,
@@ -49,9 +51,9 @@ export function paymentNotices(event: PaymentEvent, { title, picture }: AuctionF
           mark,
           title: named('のお支払いをお願いいたします', 'please pay'),
           content: { ja, en },
-          rows: [amount, timeRow({ ja: 'お支払い期限', en: 'Pay by' }, payUntil, true)],
-          path: record,
-          action: toRecord,
+          rows: [amount, ...sum, timeRow({ ja: 'お支払い期限', en: 'Pay by' }, payUntil, true)],
+          path,
+          action,
         }),
       ]
     }

@@ -9,6 +9,7 @@ import { say } from '#shared/domain/language.ts'
 import { pictureAt } from '#shared/domain/picture/files.ts'
 import type { AuctionEvent, AuctionFacts } from '../texts/auctions.ts'
 import type { PaymentEvent } from '../texts/payments.ts'
+import { nothingToPay, payableFactsOf } from './payable-facts.ts'
 
 /** Facts that the notices of an event need besides the event: the work's name and picture, and the recipients. */
 export async function factsOf(table: TableMethods, event: AuctionEvent | PaymentEvent): Promise<AuctionFacts> {
@@ -33,6 +34,10 @@ export async function factsOf(table: TableMethods, event: AuctionEvent | Payment
     picture: first ? { path: pictureAt(first, 1080), alt: title } : null,
     minNext: event.type === 'auction.bid-accepted' && head ? leastNext(parseAuction(head), event.data) : null,
     leaderId: event.type === 'auction.ending' && head ? parseAuction(head).leaderId : null,
+    pay:
+      event.type === 'auction.payment-due'
+        ? await payableFactsOf(table, work, { ...event.data, now: event.at })
+        : nothingToPay,
     maxOf: memberId => maxima.get(memberId),
     watchers: tellsWatchers(event) ? await watchersOf(table, productId) : [],
     bidders: event.type === 'auction.extended' && tellsWatchers(event) ? await biddersOf(table, auctionId) : [],

@@ -5,9 +5,11 @@ import { say } from '#shared/domain/language.ts'
 import { pictureAt } from '#shared/domain/picture/files.ts'
 import type { OfferEvent, OfferFacts } from '../texts/offers.ts'
 import { sellersOf } from './order-facts.ts'
+import { nothingToPay, payableFactsOf } from './payable-facts.ts'
 
 /** The work's name and picture, and who answers for its sale: the member, or every account of the partner. */
-export async function offerFactsOf(table: TableMethods, { data }: OfferEvent): Promise<OfferFacts> {
+export async function offerFactsOf(table: TableMethods, event: OfferEvent): Promise<OfferFacts> {
+  const { data, at: now, type } = event
   const item = await table.get(catalogueKeys.work(data.productId))
   const work = item && parseWork(item)
   const title = work ? { ja: say(work.title, 'ja'), en: say(work.title, 'en') } : { ja: '作品', en: 'The work' }
@@ -16,5 +18,9 @@ export async function offerFactsOf(table: TableMethods, { data }: OfferEvent): P
     title,
     picture: first ? { path: pictureAt(first, 1080), alt: title } : null,
     receivers: await sellersOf(table, data),
+    pay:
+      type === 'offer.approved' || type === 'offer.payment-due'
+        ? await payableFactsOf(table, work, { memberId: data.senderId, price: data.price, now })
+        : nothingToPay,
   }
 }

@@ -6,6 +6,7 @@ import { getWork } from '#functions/store/works.ts'
 import { catalogueKeys } from '#functions/table/keys.ts'
 import type { Querier, TableReader } from '#functions/table/table.ts'
 import { say } from '#shared/domain/language.ts'
+import { payableUntil } from '#shared/domain/order/order.ts'
 import { trackingUrl } from '#shared/domain/parcel/carriers.ts'
 import { pictureAt } from '#shared/domain/picture/files.ts'
 import type { OrderEvent, OrderFacts } from '../texts/orders.ts'
@@ -69,6 +70,9 @@ export async function orderFactsOf(table: TableReader, event: OrderEvent): Promi
     title,
     picture: image ? { path: pictureAt(image, 1080), alt: title } : null,
     orderNumber: order?.number ?? '',
+    source: order?.source ?? 'direct',
+    productId: first?.productId ?? null,
+    payUntil: order ? payableUntil(order, event.at) : null,
     total: order?.amounts.total ?? 0,
     transfer: order?.payment?.transfer ?? null,
     sales,

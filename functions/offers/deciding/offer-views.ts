@@ -1,7 +1,7 @@
 import { currentPolicy } from '#functions/store/policy.ts'
 import { getWorks } from '#functions/store/works.ts'
 import type { Getter } from '#functions/table/table.ts'
-import { iso } from '#shared/domain/iso.ts'
+import { iso, isoOrNull } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import type { Offer } from '#shared/domain/offer/offer.ts'
 import { netOfOffer } from '#shared/domain/offer/payout.ts'
@@ -41,7 +41,7 @@ export function offerViewOf(
   work: Artwork | undefined,
   { language, isReceiver, policy }: Seen,
 ): OfferView {
-  const { id, productId, price, asking, period, state, sender, payUntil } = offer
+  const { id, productId, price, asking, period, state, sender } = offer
   return {
     id,
     product: { id: productId, title: work ? say(work.title, language) : '', img: work?.imgs[0] ?? null },
@@ -52,12 +52,18 @@ export function offerViewOf(
     createdAt: iso(offer.createdAt),
     validUntil: iso(offer.validUntil),
     movedAt: iso(offer.movedAt),
-    payUntil: payUntil === undefined ? null : iso(payUntil),
+    payUntil: payUntilOf(offer, work?.lock),
     orderId: isReceiver ? null : orderOf(offer, work?.lock),
     sender: isReceiver ? sender : null,
     netPayout: isReceiver && work ? netOfOffer(price, work, policy) : null,
     netPayoutAbroad: isReceiver && work ? netOfOffer(price, work, policy, 'US') : null,
   }
+}
+
+/** The open order of an accepted offer may have a longer end, or none while the house is to quote (decision 100). */
+function payUntilOf({ id, payUntil }: Offer, lock: Lock | undefined): string | null {
+  const isOrdered = lock?.kind === 'bargain' && lock.refId === id && lock.orderId !== undefined
+  return isoOrNull(isOrdered ? lock.until : payUntil)
 }
 
 /** The lock of the work bears the order of an accepted offer while it is open (decision 100). */

@@ -46,6 +46,7 @@ export const exampleOrder = {
   billing: null,
   notes: '',
   holdUntil: exampleTime,
+  payUntil: exampleTime,
   pay: {
     method: 'card' as const,
     triesLeft: 5,
@@ -78,6 +79,7 @@ export const examplePurchase = {
   isApply: false,
   mayApply: false,
   isInGallery: false,
+  source: 2 as const,
   orderDetail: { price: 330_000, deliveryStatus: parcelStateNumbers.delivering, thirdUrl: exampleDelivery.thirdUrl },
   delivery: exampleDelivery,
   actions: {

@@ -10,7 +10,7 @@ import { picture } from '../picture/picture.ts'
 import { localizedText } from '../work/artwork.ts'
 import { challengeMs } from '../work/hold.ts'
 import { sellerTypes } from '../work/work.ts'
-import { isAgreed, payStates, sources } from './moves.ts'
+import { hasEnded, isAgreed, isUnpaid, payStates, sources } from './moves.ts'
 
 /**
  * An order from the hold to the paid works (D40-D46) as it is stored. Its states and moves are in order-moves.ts; what
@@ -242,6 +242,19 @@ export const heldUntil = ({
   holdUntil,
 }: Pick<Order, 'source' | 'payStatus' | 'holdUntil'>): number | null =>
   payStatus === 'quote' && isAgreed(source) ? null : holdUntil
+
+/**
+ * Until when the buyer may pay, as every place says it (D115); null while nobody knows, and where there is nothing left to
+ * pay for. A winner, and who made an accepted offer, have until the end of that, however often an order for it ends.
+ */
+export function payableUntil(order: Order, now: number): number | null {
+  const { source, agreedUntil, payment } = order
+  const standing = isAgreed(source) ? (agreedUntil ?? 0) : 0
+  if (hasEnded(order)) return standing > now ? standing : null
+  if (!isUnpaid(order)) return null
+  const until = heldUntil(order)
+  return payment?.transfer?.until ?? (until === null ? null : Math.max(until, standing))
+}
 
 /** The order's number: its day in Japan, then six digits drawn by the caller (D5). */
 export function orderNumber(at: number, digits: number): string {

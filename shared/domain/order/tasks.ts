@@ -12,7 +12,7 @@ import { sellerActions } from '../parcel/view.ts'
 import { awaitsProposal } from '../pickup/moves.ts'
 import { nextPickupDue, type Pickup, pickupRules, slotOver } from '../pickup/pickup.ts'
 import type { Artwork } from '../work/artwork.ts'
-import { heldUntil, type Order } from './order.ts'
+import { heldUntil, type Order, payableUntil } from './order.ts'
 import { saleLineOf } from './sale-line.ts'
 import type { Task } from './task.ts'
 
@@ -48,7 +48,7 @@ interface Found {
 /** Everything that waits for a member, soonest first; what has no end comes last. */
 export function tasksOf(memberId: string, found: Found, now: number): Task[] {
   const { orders, bids, parcels, sales, claims, pickups, sentOffers, receivedOffers, accountProblem } = found
-  const ordered = new Set(orders.map(({ refId }) => refId))
+  const ordered = new Set(orders.filter(order => isHeld(order, now)).map(({ refId }) => refId))
   const tasks = [
     ...orders.flatMap(order => orderTask(order, now)),
     // An award or an accepted offer whose order is open waits as that order.
@@ -65,13 +65,18 @@ export function tasksOf(memberId: string, found: Found, now: number): Task[] {
 
 const dueOf = ({ until }: Task) => until ?? Number.POSITIVE_INFINITY
 
+/** By its own clock; the transfer that it waits for has an end of its own. */
+function isHeld(order: Order, now: number): boolean {
+  const until = order.payment?.transfer?.until ?? heldUntil(order)
+  return until === null || until > now
+}
+
 /** A quote waits for the house, and an order whose time is over for nobody. */
 function orderTask(order: Order, now: number): Task[] {
-  const transfer = order.payment?.transfer
-  const until = transfer?.until ?? heldUntil(order)
   const title = order.lines[0]?.title
-  if (order.payStatus === 'quote' || until === null || until <= now || title === undefined) return []
-  return [{ kind: transfer ? 'transfer' : 'pay', id: order.id, title, until }]
+  if (order.payStatus === 'quote' || !isHeld(order, now) || title === undefined) return []
+  const kind = order.payment?.transfer ? 'transfer' : 'pay'
+  return [{ kind, id: order.id, title, until: payableUntil(order, now) }]
 }
 
 function bidTask(memberId: string, { auction, title, hasBid }: OwnBid): Task[] {

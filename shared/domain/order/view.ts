@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { wireNumber } from '../../api/fields.ts'
 import { postalAddress } from '../address/address.ts'
 import type { Claim } from '../claim/claim.ts'
-import { iso } from '../iso.ts'
+import { iso, isoOrNull } from '../iso.ts'
 import { type Language, say } from '../language.ts'
 import type { Parcel } from '../parcel/parcel.ts'
 import { buyerActions, parcelStatusNumber, parcelView, purchaseActions, viewParcel } from '../parcel/view.ts'
@@ -11,7 +11,7 @@ import { picture } from '../picture/picture.ts'
 import { parcelStateNumbers, payStateNumbers, sellerTypeNumbers, sourceNumbers } from '../wire-numbers.ts'
 import { openDebtOf } from './debt.ts'
 import { hasReceipt, isUnpaid, mayMoveOrder } from './moves.ts'
-import { heldUntil, methodFor, type Order, orderRules, transfer } from './order.ts'
+import { heldUntil, methodFor, type Order, orderRules, payableUntil, transfer } from './order.ts'
 
 /** What an order shows to its buyer. The stored order and this view meet here and nowhere else. */
 const instant = () => z.string()
@@ -90,6 +90,8 @@ export const orderView = () =>
     notes: z.string(),
     /** The works are held until then, while the order is unpaid; without an end while a winner waits for our quote. */
     holdUntil: instant().nullable(),
+    /** Until when it may be paid, by this order or, of a win or an accepted offer, by another one (D115). */
+    payUntil: instant().nullable(),
     pay: z.object({
       method: z.enum(['card', 'bank']),
       triesLeft: z.int(),
@@ -165,6 +167,7 @@ export function viewOrder(order: Order, language: Language, now: number): OrderV
     billing: order.billing,
     notes: order.notes,
     holdUntil: until === null ? null : iso(until),
+    payUntil: isoOrNull(payableUntil(order, now)),
     pay: {
       method: payment?.method ?? methodFor(order.amounts.total),
       triesLeft,
@@ -205,6 +208,7 @@ export const purchaseView = () =>
     /** The work is the buyer's and free: an application may be sent (D70). */
     mayApply: z.boolean(),
     isInGallery: z.boolean(),
+    source: sourceNumber(),
     orderDetail: z.object({
       price: z.int(),
       deliveryStatus: parcelStatusNumber(),
@@ -249,6 +253,7 @@ export function viewPurchase(
     mayApply,
     // Galleries are not built yet: nothing can be in one.
     isInGallery: false,
+    source: sourceNumbers[item.source],
     orderDetail: { price: item.price, deliveryStatus: parcelStateNumbers[item.status], thirdUrl: delivery.thirdUrl },
     delivery,
     actions: buyerActions(item, now, isSellBanned),

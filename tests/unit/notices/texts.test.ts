@@ -40,6 +40,7 @@ const facts: AuctionFacts = {
   maxOf: memberId => (memberId === 'anna' ? 280_000 : undefined),
   watchers: ['watcher', 'anna'],
   bidders: ['anna', 'ben'],
+  pay: { orderId: null, total: null },
 }
 const of = <Type extends string, Data>(
   { type, version, example }: { type: Type; version: number; example: Data },

@@ -18,14 +18,14 @@ export interface OpenOrder {
 export function openOrderOf(order: OrderView): OpenOrder | undefined {
   const waitsFor = waiting[paymentStep(order)]
   if (waitsFor === undefined) return undefined
-  const { orderId, items, amounts, holdUntil, pay, serverTime } = order
+  const { orderId, items, amounts, payUntil, pay, serverTime } = order
   return {
     orderId,
     title: items[0]?.title ?? '',
     more: items.length - 1,
     total: amounts.total,
     waitsFor,
-    until: pay.transfer?.until ?? holdUntil,
+    until: payUntil,
     canLeave: pay.canCancel,
     serverTime,
   }

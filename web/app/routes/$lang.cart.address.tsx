@@ -14,10 +14,12 @@ import { Button } from '../components/frame/button.tsx'
 import { Failure } from '../components/frame/failure.tsx'
 import { Check, TextArea } from '../components/frame/field.tsx'
 import { Note } from '../components/frame/note.tsx'
+import { endsAt } from '../lib/format/dates.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import type { PageHandle } from '../lib/page/page-handle.ts'
 import { pageMeta } from '../lib/page/page-meta.ts'
 import { pages } from '../lib/paths.ts'
+import { termsOf } from '../lib/purchase.ts'
 import { actOnAddressStep, loadAddressStep } from '../lib/server/cart-address.server.ts'
 import { m } from '../paraglide/messages.js'
 
@@ -31,14 +33,16 @@ export const loader = (args: LoaderFunctionArgs) => loadAddressStep(args)
 export const action = (args: ActionFunctionArgs) => actOnAddressStep(args)
 
 export default function AddressStep() {
-  const { addresses, selected, cart, terms, query, formId } = useLoaderData<typeof loader>()
+  const { addresses, selected, cart, terms, query, number, formId } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const sending = useNavigation().state !== 'idle'
-  const { paths } = useSite()
+  const { paths, locale } = useSite()
+  const { order, kept } = termsOf(number, locale)
   const navigate = useNavigate()
   const ordering = reply?.intent === 'order'
   const adding = reply?.intent === 'add'
   const count = cart.list.filter(isBuyable).length
+  const until = cart.list[0]?.payUntil ?? null
   return (
     <div className={`wrap ${css.page}`}>
       <CheckoutHead title={m.cart_step_address()} current={1} />
@@ -146,9 +150,9 @@ export default function AddressStep() {
             <>
               <Agreement terms={terms} />
               <Button type="submit" form="order" size="large" wide className="mt4" disabled={sending}>
-                {m.cart_hold()}
+                {order}
               </Button>
-              <p className="mut mt2">{m.cart_hold_note()}</p>
+              <p className="mut mt2">{kept(until && endsAt(until, cart.serverTime, locale))}</p>
             </>
           )}
           <p className="mt4">

@@ -1,8 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listCart } from '#shared/api/carts.ts'
-import { isAgreed } from '#shared/domain/order/moves.ts'
-import { sourceOf } from '#shared/domain/wire-numbers.ts'
 import { CartRow, isBuyable } from '../components/checkout/cart-row.tsx'
 import css from '../components/checkout/checkout.module.css'
 import { CheckoutHead } from '../components/checkout/steps.tsx'
@@ -17,6 +15,7 @@ import { useSite } from '../lib/hooks/use-site.ts'
 import type { PageHandle } from '../lib/page/page-handle.ts'
 import { pageMeta } from '../lib/page/page-meta.ts'
 import { pages, pathsFor } from '../lib/paths.ts'
+import { termsOf } from '../lib/purchase.ts'
 import { api } from '../lib/server/api.server.ts'
 import { checkoutOf } from '../lib/server/checkout.server.ts'
 import { langOf } from '../lib/server/params.server.ts'
@@ -27,19 +26,18 @@ export const meta: MetaFunction = () => pageMeta(m.cart_step_confirm())
 
 /** Step 1: what is about to be ordered, as it stands now. Nothing is held before the address is known (D32, D40). */
 export async function loader(args: LoaderFunctionArgs) {
-  const { source, asked, query } = checkoutOf(args)
+  const { source, number, asked, query } = checkoutOf(args)
   const cart = await api(args).call(listCart, asked)
   if (cart.list.length === 0 && source === '1') throw redirect(pathsFor(langOf(args)).cart())
-  return { cart, source, query }
+  return { cart, source, number, query }
 }
 
 export default function ConfirmationPage() {
-  const { cart, source, query } = useLoaderData<typeof loader>()
-  const { paths } = useSite()
+  const { cart, source, number, query } = useLoaderData<typeof loader>()
+  const { paths, locale } = useSite()
   const { list, serverTime } = cart
   const buyable = list.filter(isBuyable)
   const count = buyable.length
-  const bound = isAgreed(sourceOf(Number(source)))
   return (
     <div className={`wrap ${css.page}`}>
       <CheckoutHead title={m.cart_step_confirm()} current={0} />
@@ -65,7 +63,7 @@ export default function ConfirmationPage() {
             <Facts
               rows={[
                 [m.cart_shipping(), m.cart_shipping_text()],
-                [m.shipping_returns(), bound ? m.cart_returns_bound() : m.cart_returns()],
+                [m.shipping_returns(), termsOf(number, locale).returns],
               ]}
             />
             <p className="mut mt4">

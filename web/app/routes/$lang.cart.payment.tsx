@@ -19,6 +19,7 @@ import type { PageHandle } from '../lib/page/page-handle.ts'
 import { pageMeta } from '../lib/page/page-meta.ts'
 import { pages } from '../lib/paths.ts'
 import { paymentStep } from '../lib/payment-step.ts'
+import { checkoutAgain, termsOf } from '../lib/purchase.ts'
 import { actOnPayment, loadPayment } from '../lib/server/cart-payment.server.ts'
 import { m } from '../paraglide/messages.js'
 
@@ -71,32 +72,31 @@ function Step({ order }: { order: OrderView }) {
   const { settled, cards, cardForm, formId } = useLoaderData<typeof loader>()
   const { paths, locale } = useSite()
   const { pay } = order
+  const terms = termsOf(order.source, locale)
+  const until = order.payUntil && deadline(order.payUntil, locale)
   const step = paymentStep(order)
   if (step === 'over' || step === 'left') {
     return (
       <Empty
         action={
-          <ButtonLink look="second" to={paths.cart()}>
-            {m.cart_back()}
+          <ButtonLink look="second" to={checkoutAgain(order, paths)}>
+            {terms.again}
           </ButtonLink>
         }
       >
-        {step === 'over' ? m.pay_hold_over() : m.pay_left()}
+        {step === 'over' ? terms.lapsed(until) : terms.left(until)}
       </Empty>
     )
   }
-  if (step === 'spent') return <Note tone="warn">{m.pay_spent({ until: untilOf(order, locale) })}</Note>
-  if (step === 'quote') {
-    const text = order.holdUntil === null ? m.pay_quote_award() : m.pay_quote_text({ until: untilOf(order, locale) })
-    return <Note title={m.pay_quote_title()}>{text}</Note>
-  }
+  if (step === 'spent') return <Note tone="warn">{terms.spent(until ?? '')}</Note>
+  if (step === 'quote') return <Note title={m.pay_quote_title()}>{terms.quoted(until)}</Note>
   if (pay.transfer) return <Transfer transfer={pay.transfer} />
   if (pay.redirectUrl) {
     return (
       <div className={css.wait}>
         <h2>{m.pay_challenge()}</h2>
         <p className="mut mt3">{m.pay_challenge_text()}</p>
-        <p className="mt3">{m.pay_challenge_until({ until: untilOf(order, locale) })}</p>
+        <p className="mt3">{m.pay_challenge_until({ until: deadline(order.holdUntil ?? order.serverTime, locale) })}</p>
         <a className="btn mt4" href={pay.redirectUrl}>
           {m.pay_challenge_go()}
         </a>
@@ -120,13 +120,11 @@ function Step({ order }: { order: OrderView }) {
     )
   }
   return (
-    <PayForm cards={cards} ticket={cardForm} total={order.amounts.total} formId={formId}>
+    <PayForm cards={cards} ticket={cardForm} total={order.amounts.total} consent={terms.consent} formId={formId}>
       {delivery}
     </PayForm>
   )
 }
-
-const untilOf = ({ holdUntil, serverTime }: OrderView, locale: 'ja' | 'en') => deadline(holdUntil ?? serverTime, locale)
 
 /** Above what a card can pay: an account of its own to transfer to (D44). */
 function BankForm({ total, formId }: { total: number; formId: string }) {

@@ -1,8 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { getOrder } from '#shared/api/orders.ts'
-import { isAgreed } from '#shared/domain/order/moves.ts'
-import { sourceOf } from '#shared/domain/wire-numbers.ts'
 import css from '../components/checkout/checkout.module.css'
 import { OrderSummary } from '../components/checkout/order-summary.tsx'
 import { Owed } from '../components/checkout/owed.tsx'
@@ -15,6 +13,7 @@ import { useSite } from '../lib/hooks/use-site.ts'
 import type { PageHandle } from '../lib/page/page-handle.ts'
 import { pageMeta } from '../lib/page/page-meta.ts'
 import { pages, pathsFor } from '../lib/paths.ts'
+import { termsOf } from '../lib/purchase.ts'
 import { api } from '../lib/server/api.server.ts'
 import { bankFor } from '../lib/server/cart-payment.server.ts'
 import { orderParam } from '../lib/server/checkout.server.ts'
@@ -56,7 +55,7 @@ export default function CompletionPage() {
               [m.done_number(), <span key="n">{order.orderNumber}</span>],
               [m.done_ship(), m.done_ship_by({ date: date(shipUntil, locale) })],
               [m.done_confirm(), m.done_confirm_text()],
-              [m.shipping_returns(), isAgreed(sourceOf(order.source)) ? m.cart_returns_bound() : m.cart_returns()],
+              [m.shipping_returns(), termsOf(order.source, locale).returns],
             ]}
           />
           <p className="mut mt4">{m.done_mail()}</p>

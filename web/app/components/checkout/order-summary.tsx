@@ -2,6 +2,7 @@ import type { OrderView } from '#shared/domain/order/view.ts'
 import { endsAt } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
+import { termsOf } from '../../lib/purchase.ts'
 import { m } from '../../paraglide/messages.js'
 import { Icon } from '../frame/icon.tsx'
 import { Picture } from '../frame/picture.tsx'
@@ -11,7 +12,7 @@ import { OrderTotals } from './totals.tsx'
 
 /** Beside the steps: the works, until when they are held, and the sums. `first`: before them, and folded on a phone. */
 export function OrderSummary({ order, first = false }: { order: OrderView; first?: boolean }) {
-  const { amounts, holdUntil, items } = order
+  const { amounts, payUntil, items, source } = order
   const { locale } = useSite()
   const count = items.length
   const lines = <Lines order={order} />
@@ -27,10 +28,10 @@ export function OrderSummary({ order, first = false }: { order: OrderView; first
           {lines}
         </>
       )}
-      {holdUntil && (
+      {order.pay.canCancel && payUntil && (
         <p className={css.held}>
           <Icon name="clock" small />
-          {m.cart_held_until({ time: endsAt(holdUntil, order.serverTime, locale) })}
+          {termsOf(source, locale).payBy(endsAt(payUntil, order.serverTime, locale))}
         </p>
       )}
     </aside>

@@ -26,12 +26,15 @@ export function PayForm({
   cards,
   ticket: latest,
   total,
+  consent,
   formId,
   children,
 }: {
   cards: Cards
   ticket: CardTicket | null
   total: number
+  /** What is said of the returns of this purchase. */
+  consent: string
   formId: string
   children?: ReactNode
 }) {
@@ -171,7 +174,7 @@ export function PayForm({
         <SiteLink className="link" to={paths.act} target="_blank">
           {m.pay_returns()}
         </SiteLink>
-        {m.pay_agree()}
+        {consent}
       </Check>
       <FieldError id="pay-agree" error={unagreed ? m.pay_agree_missing() : undefined} />
       <Button type="submit" size="large" wide className="mt4" disabled={sending || waiting}>

@@ -16,7 +16,9 @@ export function OfferDeadline({ offer, serverTime }: { offer: ShownOffer; server
       ? [m.bargain_until(), daysLeft(validUntil, now, locale), false]
       : state === 'approved' && payUntil
         ? [m.bargain_pay_until(), endsAt(payUntil, now, locale), true]
-        : [m.bargain_moved(), shortDate(movedAt, locale), false]
+        : state === 'approved'
+          ? [m.bargain_pay_until(), m.record_after_quote(), false]
+          : [m.bargain_moved(), shortDate(movedAt, locale), false]
   return (
     <div className={mine.end}>
       <p className="mut">{label}</p>

@@ -3,6 +3,7 @@ import { parcelStateOf } from '#shared/domain/wire-numbers.ts'
 import { deadline, shortDate } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
+import { termsOf } from '../../lib/purchase.ts'
 import { m } from '../../paraglide/messages.js'
 import { ButtonLink } from '../frame/button.tsx'
 import { Input } from '../frame/field.tsx'
@@ -64,7 +65,7 @@ export function PurchaseRow({
   )
 }
 
-function Standing({ row: { delivery } }: { row: Purchase }) {
+function Standing({ row: { delivery, source } }: { row: Purchase }) {
   const { locale } = useSite()
   const { cancelRequest, deadlines, refunded, isRefunding } = delivery
   const parcel = { status: parcelStateOf(delivery.deliveryStatus) }
@@ -74,7 +75,7 @@ function Standing({ row: { delivery } }: { row: Purchase }) {
         <Note tone="warn">{cancelRequest.isRefused ? m.trade_cancel_refused() : m.trade_cancel_asked()}</Note>
       )}
       {isReturnable(parcel) && deadlines.returnUntil && (
-        <p className="mut">{m.trade_return_until({ date: deadline(deadlines.returnUntil, locale) })}</p>
+        <p className="mut">{termsOf(source, locale).claimUntil(deadline(deadlines.returnUntil, locale))}</p>
       )}
       {isRefunding ? (
         <p className="mut">{m.trade_refunding()}</p>
@@ -87,11 +88,12 @@ function Standing({ row: { delivery } }: { row: Purchase }) {
 
 /** Offers the actions of the work's state; one that is not possible yet stands there with its reason. */
 function Acts({ row, formId }: { row: Purchase; formId: string }) {
-  const { paths } = useSite()
+  const { paths, locale } = useSite()
+  const terms = termsOf(row.source, locale)
   const { id: item, actions, delivery } = row
   const common = { item, formId }
   const status = parcelStateOf(delivery.deliveryStatus)
-  const claim = delivery.claim ? m.trade_claim_open() : actions.claim.may ? m.trade_claim() : undefined
+  const claim = delivery.claim ? m.trade_claim_open() : actions.claim.may ? terms.claim : undefined
   return (
     <>
       {status === 'preparing' && (
@@ -144,7 +146,7 @@ function Acts({ row, formId }: { row: Purchase; formId: string }) {
             intent="accept"
             action={actions.accept}
             text={m.trade_accept()}
-            rule={m.trade_accept_rule()}
+            rule={terms.closes}
           />
           {actions.accept.may && (
             <TradeAction
@@ -152,7 +154,7 @@ function Acts({ row, formId }: { row: Purchase; formId: string }) {
               intent="accept-to-sell"
               action={actions.accept}
               text={m.resale_do_apply()}
-              rule={m.resale_accept_rule()}
+              rule={m.resale_accept_rule({ closes: terms.closes })}
             >
               <input type="hidden" name="productId" value={row.productId} />
             </TradeAction>

@@ -16,7 +16,7 @@ import { loadTerms } from './terms.server.ts'
 
 /** Step 2: where to, billed to whom, and what it then costs. */
 export async function loadAddressStep(args: LoaderFunctionArgs) {
-  const { asked, query } = checkoutOf(args)
+  const { asked, number, query } = checkoutOf(args)
   const chosen = new URL(args.request.url).searchParams.get('address') ?? undefined
   const { call } = api(args)
   const [terms, addresses, cart] = await Promise.all([
@@ -33,6 +33,7 @@ export async function loadAddressStep(args: LoaderFunctionArgs) {
     cart,
     terms,
     query,
+    number,
     /** Makes the key of this order: Back and another try are the same order, a new page a new one (D2). */
     formId: randomUUID(),
   }

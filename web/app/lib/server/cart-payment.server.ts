@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { frontUserInfo } from '#shared/api/accounts/profile.ts'
 import { listCards, openCardForm } from '#shared/api/cards.ts'
+import { listCart } from '#shared/api/carts.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { cancelOrder, getOrder } from '#shared/api/orders.ts'
 import { orderResult, payOrder } from '#shared/api/payments.ts'
-import { isPaid } from '#shared/domain/order/moves.ts'
+import { isAgreed, isPaid } from '#shared/domain/order/moves.ts'
 import type { OrderView } from '#shared/domain/order/view.ts'
-import { payStateOf } from '#shared/domain/wire-numbers.ts'
+import { payStateOf, sourceOf } from '#shared/domain/wire-numbers.ts'
 import { pathsFor } from '../paths.ts'
 import { isAwaited, paymentStep } from '../payment-step.ts'
 import { api, type LoaderArgs } from './api.server.ts'
-import { orderParam } from './checkout.server.ts'
+import { orderParam, sourceName } from './checkout.server.ts'
 import { fieldText } from './form-reply.server.ts'
 import { idempotencyKey, refusedFields } from './forms.server.ts'
 import { langOf, localeOf } from './params.server.ts'
@@ -37,7 +38,7 @@ export async function loadPayment(args: LoaderFunctionArgs) {
       ? await Promise.all([attempt(listCards, {}), attempt(openCardForm, { pays: true })])
       : []
   return {
-    order: now,
+    order: { ...now, payUntil: await standingUntil(args, now) },
     bank: await bankFor(args, now),
     settled,
     cards: cards?.ok ? cards.data : [],
@@ -46,6 +47,16 @@ export async function loadPayment(args: LoaderFunctionArgs) {
     stopped: cards?.ok === false ? cards.message : form?.ok === false ? form.message : null,
     formId: randomUUID(),
   }
+}
+
+/** A win outlives its order unless it was paid by another one, or lost: of an order that has ended its cart is asked. */
+async function standingUntil(args: LoaderArgs, order: OrderView): Promise<string | null> {
+  const { source, payUntil, items } = order
+  const productId = items[0]?.productId
+  const hasEnded = paymentStep(order) === 'over' || paymentStep(order) === 'left'
+  if (!hasEnded || !isAgreed(sourceOf(source)) || productId === undefined) return payUntil
+  const cart = await api(args).attempt(listCart, { source: sourceName(source), productId })
+  return cart.ok ? (cart.data.list[0]?.payUntil ?? null) : payUntil
 }
 
 /** The account that money goes back to, where some does. */
@@ -109,5 +120,9 @@ async function leave(args: ActionFunctionArgs, form: FormData) {
   const answer = await attempt(cancelOrder, { orderId }, { idempotencyKey: key })
   if (!answer.ok && (answer.code === 401 || answer.code === 403)) throw refuse(answer)
   if (!answer.ok) return data({ error: answer.message, attempt: undefined }, { status: 409 })
-  return redirect(pathsFor(langOf(args)).cart({ left: 1 }))
+  const paths = pathsFor(langOf(args))
+  // A win is in no cart: the order's own page says until when it stands, and leads on.
+  const order = await attempt(getOrder, { orderId })
+  const isBound = order.ok && isAgreed(sourceOf(order.data.source))
+  return redirect(isBound ? paths.cartPayment(orderId) : paths.cart({ left: 1 }))
 }

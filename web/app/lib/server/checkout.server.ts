@@ -6,6 +6,9 @@ import { localeOf } from './params.server.ts'
 const sources = { '1': 1, '2': 2, '3': 3, '4': 4 } as const
 const names = ['1', '2', '3', '4'] as const
 
+/** The cart of an order, as the cart's calls name it. */
+export const sourceName = (source: (typeof sources)[keyof typeof sources]) => names[source - 1] ?? '1'
+
 /** Reads cart and rows of a checkout from the address, so that Back and reload keep them (D34). */
 export function checkoutOf(args: Pick<LoaderFunctionArgs, 'request'>) {
   const { searchParams } = new URL(args.request.url)

@@ -1,0 +1,18 @@
+import type { Language } from '#shared/domain/language.ts'
+import { isAgreed } from '#shared/domain/order/moves.ts'
+import { type PurchaseTerms, purchaseTerms } from '#shared/domain/order/purchase-terms.ts'
+import type { OrderView } from '#shared/domain/order/view.ts'
+import { sourceOf } from '#shared/domain/wire-numbers.ts'
+import type { Paths } from './paths.ts'
+
+type SourceNumber = OrderView['source']
+
+/** What the buyer is told of a purchase from this cart, in the reader's language. */
+export const termsOf = (source: SourceNumber, locale: Language): PurchaseTerms =>
+  purchaseTerms(sourceOf(source), locale)
+
+/** Where the purchase begins anew after its order has ended: a win and an accepted offer are in no cart. */
+export function checkoutAgain({ source, items }: Pick<OrderView, 'source' | 'items'>, paths: Paths): string {
+  const productId = items[0]?.productId
+  return isAgreed(sourceOf(source)) ? paths.cartConfirmation({ source, productId }) : paths.cart()
+}
