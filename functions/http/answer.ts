@@ -21,6 +21,8 @@ export class Failure extends CallRefusal {
 export interface FieldError {
   readonly field: string
   readonly key: string
+  /** Those that the field cannot have, where the message names them. */
+  readonly letters?: readonly string[]
 }
 
 /** An answer that is not the envelope: bytes of their own type. */

@@ -1,6 +1,6 @@
 import { FileAnswer } from '#functions/http/answer.ts'
 import { handle } from '#functions/http/handle.ts'
-import { receiptFonts } from '#functions/receipts/document/fonts.ts'
+import { documentFonts } from '#functions/receipts/document/fonts.ts'
 import { operatingCompany } from '#functions/runtime/company.ts'
 import { holidays } from '#functions/runtime/holidays.ts'
 import { getParcels } from '#functions/store/parcels.ts'
@@ -22,6 +22,6 @@ export const handler = handle(payoutStatement, async ({ input, caller, table, la
     company: operatingCompany(),
     holidays: await holidays(),
   })
-  const pdf = await statementPdf(statement, { language, fonts: await receiptFonts(), now: now() })
+  const pdf = await statementPdf(statement, { language, fonts: await documentFonts(statement), now: now() })
   return new FileAnswer(pdf, 'application/pdf', { download: `payout-${payout.month}-${payout.n}.pdf` })
 })

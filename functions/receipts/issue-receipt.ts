@@ -6,21 +6,25 @@ import { issueReceipt } from '#shared/api/receipts.ts'
 import { countReceipt } from '#shared/domain/order/decisions.ts'
 import { receiptOfOrder } from '#shared/domain/order/receipt.ts'
 import { payStateNumbers } from '#shared/domain/wire-numbers.ts'
-import { receiptFonts } from './document/fonts.ts'
+import { documentFonts, unprinted } from './document/fonts.ts'
 import { receiptPdf } from './document/pdf.ts'
+import { notPrinted } from './shown-receipt.ts'
 
-/** The issue is counted before the file is made, so that no two receipts lack the mark of a reissue (D45). */
-export const handler = handle(issueReceipt, async ({ input, caller, table, now, language, commit, fail }) => {
+/**
+ * The issue is counted before the file is made, so that no two receipts lack the mark of a reissue (D45).
+ * A payee that cannot be printed is first written in other letters, which the buyer can still do.
+ */
+export const handler = handle(issueReceipt, async ({ input, caller, table, now, language, commit, fail, invalid }) => {
   const order = await findOwnOrder(table, input.orderId, caller.userId)
   if (!order) return fail('not-found')
   const issued = countReceipt(order, 'buyer', now())
   if (issued.outcome === 'refused') return fail(issued.code, { payStatus: payStateNumbers[order.payStatus] })
+  const { payee, payeeEditable } = receiptOfOrder(order, language, operatingCompany())
+  const letters = payeeEditable ? unprinted(payee) : []
+  if (letters.length > 0) return invalid(notPrinted(letters))
   const counted = await commit({ writes: [moveOrder(order, issued)], answer: 'counted' })
   if (counted instanceof Failure) return counted
-  const pdf = await receiptPdf(receiptOfOrder(order, language, operatingCompany()), {
-    language,
-    fonts: await receiptFonts(),
-    now: now(),
-  })
+  const receipt = receiptOfOrder(order, language, operatingCompany())
+  const pdf = await receiptPdf(receipt, { language, fonts: await documentFonts(receipt), now: now() })
   return new FileAnswer(pdf, 'application/pdf', { download: `receipt-${order.number}.pdf` })
 })

@@ -30,7 +30,11 @@ const exampleReceipt = {
   refunded: 0,
   method: 'card' as const,
   issuer: { name: '工藝の間 株式会社', address: '東京都台東区谷中 0-0-0', registration: 'T1234567890123' },
+  unprinted: [],
 }
+
+/** The receipt with the letters of its payee that the file cannot print. */
+const shownReceipt = () => receiptView().extend({ unprinted: z.array(z.string()) })
 
 export const getReceipt = endpoint({
   id: 'getReceipt',
@@ -40,7 +44,7 @@ export const getReceipt = endpoint({
   summary: 'The receipt of a paid order: payee, lines, tax by rate, total, issuer and registration number (D45)',
   access: 'member',
   input: z.strictObject({ orderId: id() }),
-  output: receiptView(),
+  output: shownReceipt(),
   codes: ['not-found', 'order-state'],
   grants: { table: ['get'] },
   example: { input: { orderId: exampleOrderId }, output: exampleReceipt },
@@ -51,10 +55,10 @@ export const nameReceipt = endpoint({
   subject: 'receipts',
   method: 'PUT',
   path: '/payment/order/retail-book',
-  summary: 'Write whom the receipt is for; once (D45)',
+  summary: 'Write whom the receipt is for; once, and in letters that the file can print (D45)',
   access: 'member',
   input: z.strictObject({ orderId: id(), payee: text(80) }),
-  output: receiptView(),
+  output: shownReceipt(),
   codes: ['not-found', 'order-state'],
   grants: { table: ['get', 'put', 'update'] },
   example: { input: { orderId: exampleOrderId, payee: '株式会社 葦原堂' }, output: exampleReceipt },

@@ -1,14 +1,32 @@
+import { rangesIn } from './code-points.ts'
+import { faceFiles } from './face-files.ts'
+import { faceLetters } from './face-letters.ts'
+import { lettersMissing, setText } from './letters.ts'
+
+type Face = keyof typeof faceFiles
+
+/** For each code point the number of the face that has it, from 1; 0 where none does. */
+const faceNumbers = (() => {
+  const numbers = new Uint8Array(0x110000)
+  for (const [index, [, letters]] of faceLetters.entries())
+    for (const [from, to] of rangesIn(letters)) numbers.fill(index + 1, from, to + 1)
+  return numbers
+})()
+
+/** Whether documents have a glyph for the code point. */
+export const hasGlyph = (code: number): boolean => (faceNumbers[code] ?? 0) > 0
+
+/** The letters of a name that no document can print, each once. */
+export const unprinted = (name: string): string[] => lettersMissing(name, hasGlyph)
+
 /**
- * Shippori Mincho (SIL Open Font License) for receipts. Its Japanese file lacks variants that names are written with;
- * those are in slices of their own, of which the ones with the variants common in names come along.
+ * The faces that a document with this content needs, of Shippori Mincho, EB Garamond and Hanazono Mincho: the first,
+ * which sets what the house writes itself, and of the others, 150 slices of up to 300 kB, those with a letter of it.
  */
-export async function receiptFonts(): Promise<Uint8Array[]> {
-  const files = await Promise.all([
-    import('@fontsource/shippori-mincho/files/shippori-mincho-japanese-400-normal.woff'),
-    import('@fontsource/shippori-mincho/files/shippori-mincho-66-400-normal.woff'),
-    import('@fontsource/shippori-mincho/files/shippori-mincho-67-400-normal.woff'),
-    import('@fontsource/shippori-mincho/files/shippori-mincho-40-400-normal.woff'),
-    import('@fontsource/shippori-mincho/files/shippori-mincho-6-400-normal.woff'),
-  ])
-  return files.map(file => file.default)
+export async function documentFonts(content: unknown, load: (face: Face) => Promise<Uint8Array> = bundled) {
+  const written = setText(JSON.stringify(content), hasGlyph)
+  const needed = new Set([1, ...[...written].map(letter => faceNumbers[letter.codePointAt(0) ?? 0] ?? 0)])
+  return Promise.all(faceLetters.filter((_, index) => needed.has(index + 1)).map(([name]) => load(name)))
 }
+
+const bundled = async (face: Face): Promise<Uint8Array> => (await faceFiles[face]()).default

@@ -1,8 +1,6 @@
-import { glyphsOf } from './cmap.ts'
+import { codePointsOf } from './cmap.ts'
+import { setText } from './letters.ts'
 import { sfntOf } from './woff.ts'
-
-/** Where a glyph is missing in every face: the printers' sign for it. */
-const missing = '〓'
 
 interface Style {
   readonly size: number
@@ -20,24 +18,22 @@ export interface Typesetter {
   linesOf(text: string, size: number, width: number, most: number): string[]
 }
 
-/** Text in several faces: each character is set in the first face that has it. */
+/** Text in several faces: each character, or what it is written out as, is set in the first face that has it. */
 export function typesetter(doc: PDFKit.PDFDocument, woffs: readonly Uint8Array[], ink: string): Typesetter {
   const faces = woffs.map((woff, index) => {
     const font = sfntOf(woff)
     doc.registerFont(`face${index}`, Buffer.from(font))
-    return { name: `face${index}`, has: glyphsOf(font) }
+    return { name: `face${index}`, codes: codePointsOf(font) }
   })
+  const faceOf = (code: number) => faces.find(({ codes }) => codes.has(code))?.name
 
   const runsOf = (text: string) => {
     const runs: { face: string; text: string }[] = []
-    for (const character of text.normalize('NFC')) {
-      const code = character.codePointAt(0) ?? 0
-      const found = faces.find(({ has }) => has(code))
-      const face = found?.name ?? 'face0'
+    for (const character of setText(text, code => faceOf(code) !== undefined)) {
+      const face = faceOf(character.codePointAt(0) ?? 0) ?? 'face0'
       const last = runs.at(-1)
-      const glyph = found ? character : missing
-      if (last?.face === face) last.text += glyph
-      else runs.push({ face, text: glyph })
+      if (last?.face === face) last.text += character
+      else runs.push({ face, text: character })
     }
     return runs
   }

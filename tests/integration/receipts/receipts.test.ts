@@ -38,6 +38,19 @@ describe('getReceipt, nameReceipt and issueReceipt', () => {
 })
 
 describe('nameReceipt', () => {
+  test('a name with a letter that the file cannot print is refused by that letter, and may still be another', async () => {
+    const { orderId, buyer } = await world.order({ seller: ofHouse })
+    const refused = await world.call(nameReceipt, { orderId, payee: '森下👘工房 김' }, buyer)
+    expect(refused).toMatchObject({
+      code: 40000,
+      data: { errors: [{ field: 'payee', key: 'LETTERS_NOT_PRINTED', letters: ['👘', '김'] }] },
+    })
+    expect(await world.ask(getReceipt, { orderId }, buyer)).toMatchObject({ payeeEditable: true, unprinted: [] })
+    const named = await world.ask(nameReceipt, { orderId, payee: '㈱𠮷田工房' }, buyer)
+    expect(named).toMatchObject({ payee: '㈱𠮷田工房', payeeEditable: false, unprinted: [] })
+    expect((await world.call(issueReceipt, { orderId }, buyer)).code).toBe(200)
+  })
+
   test('a buyer who has the receipt already names its payee once, and the next one is marked', async () => {
     const { buyer, orderId } = await world.order({ seller: ofHouse })
     await world.call(issueReceipt, { orderId }, buyer)

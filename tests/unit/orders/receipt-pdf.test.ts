@@ -1,19 +1,20 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
 import { describe, expect, test } from 'vitest'
-import { glyphsOf } from '#functions/receipts/document/cmap.ts'
+import { feeNames, statementWords } from '#functions/payouts/document/statement-words.ts'
+import { codePointsOf } from '#functions/receipts/document/cmap.ts'
+import { documentFonts } from '#functions/receipts/document/fonts.ts'
 import { receiptPdf } from '#functions/receipts/document/pdf.ts'
 import { typesetter } from '#functions/receipts/document/typesetter.ts'
 import { sfntOf } from '#functions/receipts/document/woff.ts'
 import { receiptWords } from '#functions/receipts/document/words.ts'
-import { root } from '#infra/registry.ts'
 import { receiptOfOrder } from '#shared/domain/order/receipt.ts'
+import { yenText } from '#shared/domain/wording.ts'
 import { company } from '#tests/support/company.ts'
+import { installedFace } from '#tests/support/faces.ts'
 import { noon, sampleOrder } from '#tests/support/sample-order.ts'
 
-const face = (slice: string) =>
-  readFileSync(root(`node_modules/@fontsource/shippori-mincho/files/shippori-mincho-${slice}-400-normal.woff`))
-const fonts = [face('japanese'), face('66'), face('67')]
+const fonts = await documentFonts('', installedFace)
 const paid = sampleOrder({ payStatus: 'paid', paidAt: noon })
 const text = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
 
@@ -44,12 +45,10 @@ describe('the PDF of a receipt (D45)', () => {
     expect(text(pdf).match(/\/Type \/Page\b/g)?.length).toBe(2)
   })
 
-  test('has glyphs for the variants of characters in names', () => {
-    const [japanese, other] = fonts.map(font => glyphsOf(sfntOf(font)))
-    const code = (letter: string) => letter.codePointAt(0) ?? 0
-    expect([...'領収書¥0123,ABCkogei再発行「」・'].filter(letter => !japanese?.(code(letter)))).toEqual([])
-    expect(japanese?.(code('髙'))).toBe(false)
-    expect(other?.(code('髙'))).toBe(true)
+  test('sets what the house writes in the face that comes with every document', () => {
+    const words = JSON.stringify([receiptWords, statementWords, feeNames]) + yenText(1_234_567_890)
+    const base = codePointsOf(sfntOf(fonts[0] ?? new Uint8Array()))
+    expect([...words].filter(letter => !base.has(letter.codePointAt(0) ?? 0))).toEqual([])
   })
 
   test('breaks a long name into lines without losing a character', () => {

@@ -43,6 +43,8 @@ export default function ReceiptPage() {
   const { receipt } = useLoaderData<typeof loader>()
   const failed = useActionData<typeof action>()
   const { paths, locale } = useSite()
+  const unprinted =
+    receipt.unprinted.length > 0 ? m.error_LETTERS_NOT_PRINTED({ letters: receipt.unprinted.join(' ') }) : undefined
   return (
     <div className={`wrap ${css.page}`}>
       <Breadcrumb steps={[{ text: m.receipt_title() }]} />
@@ -113,7 +115,7 @@ export default function ReceiptPage() {
             hint={m.receipt_payee_hint()}
             defaultValue={receipt.payee}
             maxLength={80}
-            error={failed?.error}
+            error={failed?.error ?? unprinted}
             required
           />
           <Button type="submit" look="second" size="small">
@@ -123,7 +125,9 @@ export default function ReceiptPage() {
       )}
       {!receipt.payeeEditable && failed && <Note tone="ng">{failed.error}</Note>}
       <Form method="post" action={paths.receiptFile(receipt.orderId)} reloadDocument className={`mt5 ${css.noprint}`}>
-        <Button type="submit">{m.receipt_pdf()}</Button>
+        <Button type="submit" disabled={receipt.payeeEditable && unprinted !== undefined}>
+          {m.receipt_pdf()}
+        </Button>
         <p className="mut mt2">{m.receipt_pdf_note()}</p>
       </Form>
     </div>

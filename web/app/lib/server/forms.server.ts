@@ -9,8 +9,9 @@ export function refusedFields({ data }: Refusal, locale: 'ja' | 'en'): Readonly<
   const fields: Record<string, string> = {}
   const errors: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'errors') : undefined
   if (!Array.isArray(errors)) return fields
-  for (const { field, key } of errors)
-    if (typeof field === 'string' && typeof key === 'string') fields[field] ??= errorText(key, locale, field)
+  for (const { field, key, letters } of errors)
+    if (typeof field === 'string' && typeof key === 'string')
+      fields[field] ??= errorText(key, locale, field, Array.isArray(letters) ? letters.join(' ') : '')
   return fields
 }
 
@@ -36,14 +37,14 @@ const choices =
  * The sentence for a key of a validation error: the named ones of marketplace.md 5 are messages `error_<KEY>`, a key
  * without one gets the general sentence. On the server only, because it reaches for any message by its name.
  */
-export function errorText(key: string, locale: 'ja' | 'en', field = ''): string {
+export function errorText(key: string, locale: 'ja' | 'en', field = '', letters = ''): string {
   const name = names[field]
   if (key === 'REQUIRED' && name) return m.error_ENTER({ field: named(name({}, { locale })) }, { locale })
   if (key === 'REQUIRED' && field === 'imgs') return m.error_PHOTO_REQUIRED({}, { locale })
   if (key === 'REQUIRED' && field === 'fields') return m.error_NOTE_REQUIRED({}, { locale })
   if (choices.test(key)) return m.error_CHOICE({}, { locale })
   const message: unknown = Reflect.get(m, `error_${key}`)
-  return typeof message === 'function' ? message(limits, { locale }) : m.error_FIELD({}, { locale })
+  return typeof message === 'function' ? message({ ...limits, letters }, { locale }) : m.error_FIELD({}, { locale })
 }
 
 /** A label within a sentence: without its note in brackets, and in English without its capital. */

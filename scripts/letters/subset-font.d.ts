@@ -1,0 +1,1 @@
+/// <reference path="../../web/build/subset-font.d.ts" />
