@@ -2,9 +2,9 @@ import { acsReturn } from '#shared/platform/api/payments/tds.ts'
 import { lastAttempt } from '#shared/platform/payments/payment.ts'
 import { serve } from '../http/serve.ts'
 import { findByAccess, readPaymentAndShop } from '../store/payments/payments.ts'
+import { timeOf } from '../store/sandbox/clocks.ts'
 import { reconcileAttempt } from './charge/reconcile.ts'
 import { paymentContextOf } from './context/payment-context.ts'
-import { timeOfPayment } from './context/payment-time.ts'
 
 /**
  * Receives the browser after 3-D Secure. Its data is not trusted: the acquirer is queried, and the shop's page queries
@@ -22,7 +22,7 @@ export const handler = serve(acsReturn, async context => {
     const { event = '', param = '' } = input
     return redirect(withQuery(tdsReturnUrl, { MD: payment.accessId, event, ...(param.length <= 2000 && { param }) }))
   }
-  const now = await timeOfPayment(table, payment, context.now)
+  const now = await timeOf(table, payment, context.now)
   const paymentContext = paymentContextOf({ ...context, now, shop, mode: payment.mode })
   const settled =
     attempt.status === 'succeeded' ? { payment } : await reconcileAttempt(paymentContext, payment, attempt.n)

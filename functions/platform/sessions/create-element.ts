@@ -6,7 +6,8 @@ import { putElement } from '../store/sessions/sessions.ts'
 import { elementTime, newSecret, secretHash } from './element/element-secret.ts'
 import { addressOf } from './views/session-view.ts'
 
-export const handler = serve(createElement, async ({ input, shop, mode, table, now, newId, commit, fail }) => {
+export const handler = serve(createElement, async context => {
+  const { input, shop, mode, table, now, newId, testClock, commit, fail } = context
   const { shopId } = shop
   const { parent_origin: parentOrigin, customer_id: customerId, card_id: cardId } = input
   if (!isRegistered(parentOrigin, shop.origins)) return fail('E0055119008', { field: 'parent_origin' })
@@ -44,6 +45,7 @@ export const handler = serve(createElement, async ({ input, shop, mode, table, n
           },
         }),
         validUntil,
+        ...(testClock !== undefined && { testClock }),
         expiresAt: Math.ceil(validUntil / 1000) + 86_400,
       }),
     ],

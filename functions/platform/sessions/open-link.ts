@@ -4,20 +4,21 @@ import { addressTime, type Link, limitOf, linkStands, type PaymentSession } from
 import { serve } from '../http/serve.ts'
 import { frameOf, pageAnswer } from '../pages/hosted.ts'
 import { linkPage } from '../pages/link-page.ts'
+import { timeOf } from '../store/sandbox/clocks.ts'
 import { claimOrder, putSession, readLink } from '../store/sessions/sessions.ts'
 import { getShop } from '../store/system/shops.ts'
 import { closedLink } from './pages/closed-link.ts'
 
 /** Each opening creates a session. The payment takes a use of the link, not the opening. */
 export const handler = serve(openLink, async context => {
-  const { input, table, now, newId, testClock, commit, fail, page, redirect, call } = context
+  const { input, table, newId, commit, fail, page, redirect, call } = context
   const link = await readLink(table, input.id)
   const shop = link && (await getShop(table, link.shopId))
   if (!link || !shop) return fail('E0057128002')
   const language = input.lang ?? call.language
   const of = { ...link, shop }
   const frame = frameOf(of, language)
-  const at = now()
+  const at = (await timeOf(table, link, context.now))()
   const stands = linkStands(link, at)
   if (stands !== 'open') return page(...closedLink(of, frame, stands))
   const typed = input.amount?.normalize('NFKC').replace(/[\s,¥]/g, '') ?? ''
@@ -29,7 +30,7 @@ export const handler = serve(openLink, async context => {
     const shown = { name, amount: undefined, tax, until, typed: input.amount, mistake }
     return page(...pageAnswer(of, frame, linkPage(frame, shown), { status: 400 }))
   }
-  const session = sessionOf(link, { id: newId(), orderId: newId(), amount, at, testClock })
+  const session = sessionOf(link, { id: newId(), orderId: newId(), amount, at })
   // An order that the link names is paid once. A further opening gets a session with another order id.
   const claimed = await commit.attempt({ writes: [putSession(session), claimOrder(session)] })
   if (claimed.outcome === 'done') return redirect(`/pay/${session.id}?lang=${language}`)
@@ -52,10 +53,9 @@ interface Opening {
   readonly orderId: string
   readonly amount: number
   readonly at: number
-  readonly testClock: string | undefined
 }
 
-function sessionOf(link: Link, { id, orderId, amount, at, testClock }: Opening): PaymentSession {
+function sessionOf(link: Link, { id, orderId, amount, at }: Opening): PaymentSession {
   const lapses = at + addressTime.usual
   const { successUrl, cancelUrl, serviceName, tdsType } = link
   return {
@@ -84,6 +84,6 @@ function sessionOf(link: Link, { id, orderId, amount, at, testClock }: Opening):
     createdAt: at,
     updatedAt: at,
     expiresAt: Math.min(lapses, link.expiresAt ?? lapses),
-    ...((link.testClock ?? testClock) !== undefined && { testClock: link.testClock ?? testClock }),
+    ...(link.testClock !== undefined && { testClock: link.testClock }),
   }
 }

@@ -7,10 +7,10 @@ import { cardRegistrationStateOf } from './registration/card-session-moves.ts'
 
 /** The browser is back from the issuer, or the result is still unknown. */
 export const handler = serve(returnCardSession, async context => {
-  const { input, fail, redirect, page, call, now } = context
+  const { input, fail, redirect, page, call } = context
   const visit = await visitCardSession(context)
   if (!visit) return fail('E0058129002')
-  const { customerContext, session, shop } = visit
+  const { customerContext, session, shop, now } = visit
   const language = input.lang ?? call.language
   const standing = await cardRegistrationStateOf(customerContext, session)
   if (standing.at === 'waiting') {

@@ -9,10 +9,10 @@ import { visitSession } from './pages/visit.ts'
  * The browser is back from the issuer, or the result is still unknown. The payment gives the state, not the address.
  */
 export const handler = serve(returnPay, async context => {
-  const { input, fail, redirect, page, call, now } = context
+  const { input, fail, redirect, page, call } = context
   const visit = await visitSession(context)
   if (!visit) return fail('E0054128002')
-  const { paymentContext, shop, session } = visit
+  const { paymentContext, shop, session, now } = visit
   const language = input.lang ?? call.language
   const standing = await checkoutStateOf(paymentContext, session)
   if (standing.at === 'waiting') {

@@ -6,10 +6,10 @@ import { visitCardSession } from './pages/visit.ts'
 import { cardRegistrationStateOf, moveCardSession } from './registration/card-session-moves.ts'
 
 export const handler = serve(showCardSession, async context => {
-  const { input, fail, page, call, now } = context
+  const { input, fail, page, call } = context
   const visit = await visitCardSession(context)
   if (!visit) return fail('E0058129002')
-  const { customerContext, session: found, shop } = visit
+  const { customerContext, session: found, shop, now } = visit
   const opens = found.status === 'CREATE' && found.expiresAt > now()
   const session = opens ? await moveCardSession(customerContext, found, 'OPENED') : found
   const standing = await cardRegistrationStateOf(customerContext, session)

@@ -7,10 +7,10 @@ import { tokeniserOf } from './pages/tokeniser.ts'
 import { visitSession } from './pages/visit.ts'
 
 export const handler = serve(showPay, async context => {
-  const { input, fail, page, call, now } = context
+  const { input, fail, page, call } = context
   const visit = await visitSession(context)
   if (!visit) return fail('E0054128002')
-  const { paymentContext, session: found, shop } = visit
+  const { paymentContext, session: found, shop, now } = visit
   const session =
     found.status === 'CREATE' && found.expiresAt > now() ? await moveSession(paymentContext, found, 'OPENED') : found
   const standing = await checkoutStateOf(paymentContext, session)

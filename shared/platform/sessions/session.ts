@@ -8,12 +8,16 @@ import { type PayType, payTypes } from '../payments/values.ts'
 export const sessionStates = ['CREATE', 'OPENED', 'COMPLETED', 'CANCELED', 'EXPIRED'] as const
 export type SessionState = (typeof sessionStates)[number]
 
+/**
+ * Programs post the form of a page that nobody opened. A payment that succeeds at last, after its session was given up,
+ * completes it all the same.
+ */
 export const sessionMoves = {
-  CREATE: ['OPENED', 'CANCELED', 'EXPIRED'],
+  CREATE: ['OPENED', 'COMPLETED', 'CANCELED', 'EXPIRED'],
   OPENED: ['COMPLETED', 'CANCELED', 'EXPIRED'],
   COMPLETED: [],
-  CANCELED: [],
-  EXPIRED: [],
+  CANCELED: ['COMPLETED'],
+  EXPIRED: ['COMPLETED'],
 } as const satisfies Record<SessionState, readonly SessionState[]>
 
 export const cardSessionStates = ['CREATE', 'OPENED', 'COMPLETED', 'EXPIRED'] as const
@@ -93,6 +97,11 @@ export const PaymentSession = z.object({
   /** What became of the last attempt, for the page. */
   trouble: z.string().optional(),
   completedAt: z.int().optional(),
+  /**
+   * Its payment waits for a transfer, and so does the session, whatever `expiresAt` says: when the payment is looked at
+   * next.
+   */
+  lookAt: z.int().optional(),
 })
 export type PaymentSession = z.infer<typeof PaymentSession>
 
@@ -133,14 +142,17 @@ export const registrationTries = 3
 interface Lapsing {
   readonly status: string
   readonly expiresAt?: number | undefined
+  readonly lookAt?: number | undefined
 }
 
 /**
- * The status as it is now: an address that has lapsed is EXPIRED whether or not anybody has come to write it down.
+ * The status as it is now: an address that has lapsed is EXPIRED whether or not anybody has come to write it down. One
+ * whose payment waits for a transfer lapses with the payment.
  */
 export function statusAt<Record extends Lapsing>(record: Record, now: number): Record['status'] | 'EXPIRED' {
   const isOpen = record.status === 'CREATE' || record.status === 'OPENED'
-  return isOpen && record.expiresAt !== undefined && record.expiresAt <= now ? 'EXPIRED' : record.status
+  const hasEnd = record.lookAt === undefined
+  return isOpen && hasEnd && record.expiresAt !== undefined && record.expiresAt <= now ? 'EXPIRED' : record.status
 }
 
 /** Whether a link opens now: not disabled, not lapsed, and with a use left. */

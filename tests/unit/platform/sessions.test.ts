@@ -32,16 +32,21 @@ describe('the expiry of an address (payment-platform.md 5.4)', () => {
     expect(statusAt({ status: 'CREATE', expiresAt: now }, now)).toBe('EXPIRED')
   })
 
+  test('a session whose payment waits for a transfer does not lapse by itself', () => {
+    expect(statusAt({ status: 'OPENED', expiresAt: now - 1, lookAt: now - 1 }, now)).toBe('OPENED')
+  })
+
   test('the expiry does not change a session that has ended', () => {
     expect(statusAt({ status: 'COMPLETED', expiresAt: now - 1 }, now)).toBe('COMPLETED')
     expect(statusAt({ status: 'CANCELED', expiresAt: now - 1 }, now)).toBe('CANCELED')
   })
 })
 
-test('no move leaves an ended state', () => {
-  for (const status of ['COMPLETED', 'CANCELED', 'EXPIRED'] as const) expect(sessionMoves[status]).toEqual([])
+test('no move leaves an ended state but the success of its payment', () => {
+  expect(sessionMoves.COMPLETED).toEqual([])
+  // Only a payment that succeeds at last.
+  for (const status of ['CANCELED', 'EXPIRED'] as const) expect(sessionMoves[status]).toEqual(['COMPLETED'])
   for (const status of ['COMPLETED', 'EXPIRED'] as const) expect(cardSessionMoves[status]).toEqual([])
-  expect(sessionMoves.CREATE).not.toContain('COMPLETED')
 })
 
 describe('a link', () => {

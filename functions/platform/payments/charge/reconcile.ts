@@ -7,10 +7,10 @@ import { chargeOf, type Payment, paymentKey } from '#shared/platform/payments/pa
 import type { AcquirerVerdict } from '#shared/platform/payments/verdict.ts'
 import { newUpstreamKey } from '../../acquirers/upstream-key.ts'
 import type { UpstreamAttempt } from '../../store/payments/payments.ts'
+import { timeOf } from '../../store/sandbox/clocks.ts'
 import { foundDifference } from '../context/found-difference.ts'
 import { rules } from '../context/payment-rules.ts'
 import type { PaymentContext } from '../context/payment-store.ts'
-import { timeOfPayment } from '../context/payment-time.ts'
 import { recordMove } from '../context/record-move.ts'
 import { resumeOperation } from '../operations/run-operation.ts'
 import { type AppliedMove, maxRounds, queryAttempt, rereadPayment } from '../verdict/query-acquirer.ts'
@@ -98,7 +98,7 @@ export async function reconcileUpstreamOrder(
   given: PaymentContext,
   { payment, n }: UpstreamAttempt,
 ): Promise<AppliedMove> {
-  const now = await timeOfPayment(given.table, payment, given.now)
+  const now = await timeOf(given.table, payment, given.now)
   const context = { ...given, now }
   if (payment.operation) return resumeOperation(context, payment)
   if (payment.account) return reconcileTransfers(context, payment, n)

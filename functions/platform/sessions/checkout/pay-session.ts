@@ -68,7 +68,13 @@ export async function paySession(
   if (executed.outcome === 'refused') return noteError(context, session, executed.problems[0]?.code ?? 'E9991001005')
   // A transfer may take longer than the session lasts.
   const { account } = executed.payment
-  if (account) await updatePageState(context, session, { expiresAt: Math.max(session.expiresAt, account.expiresAt) })
+  if (account) {
+    const { expiresAt } = account
+    await updatePageState(context, session, {
+      expiresAt: Math.max(session.expiresAt, expiresAt),
+      lookAt: expiresAt,
+    })
+  }
   return 'done'
 }
 

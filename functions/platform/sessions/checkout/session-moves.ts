@@ -17,7 +17,7 @@ const eventTypes = {
 
 /**
  * Moves a session when the table allows it, and answers its current state otherwise. A session that ends unpaid returns
- * the use of its link.
+ * the use of its link, and takes it again where its payment succeeds at last.
  */
 export function moveSession(
   store: PaymentStore,
@@ -29,12 +29,13 @@ export function moveSession(
     const moves: readonly SessionState[] = sessionMoves[before.status]
     if (!moves.includes(to)) return before
     const isUnpaid = to === 'CANCELED' || to === 'EXPIRED'
-    const link = isUnpaid && before.holdsUse && before.linkId ? await readLink(store.table, before.linkId) : undefined
+    const changesUse = to === 'COMPLETED' ? !before.holdsUse : isUnpaid && before.holdsUse
+    const link = changesUse && before.linkId ? await readLink(store.table, before.linkId) : undefined
     const at = store.now()
     const session: PaymentSession = {
       ...nextVersion(before, at),
       status: to,
-      ...(link && { holdsUse: false }),
+      ...(link && { holdsUse: to === 'COMPLETED' }),
       ...(to === 'COMPLETED' && { completedAt: at }),
     }
     const { shop, mode, requestId, now, newId } = store
@@ -44,7 +45,11 @@ export function moveSession(
     const thanks = to === 'COMPLETED' && session.thanksMail
     const { outcome } = await store.commit({
       once: `${session.id}-${session.version}`,
-      writes: [putSession(session, before), ...(link ? [countUse(link, -1)] : []), ...recorded.writes],
+      writes: [
+        putSession(session, before),
+        ...(link ? [countUse(link, to === 'COMPLETED' ? 1 : -1)] : []),
+        ...recorded.writes,
+      ],
       events: [
         ...recorded.events,
         ...(thanks ? [pageMailDue({ kind: 'thanks', page: 'session', id: session.id })] : []),

@@ -1,10 +1,12 @@
 import { isPlatformCode } from '#shared/platform/errors/codes.ts'
+import { termEndOf } from '#shared/platform/payments/moves.ts'
 import { isBusy, lastAttempt, type Payment } from '#shared/platform/payments/payment.ts'
+import { paymentRules } from '#shared/platform/payments/rules.ts'
 import type { PayType } from '#shared/platform/payments/values.ts'
 import { type PaymentSession, statusAt } from '#shared/platform/sessions/session.ts'
 import type { PaymentStore } from '../../payments/context/payment-store.ts'
 import { readPayment } from '../../store/payments/payments.ts'
-import { moveSession } from './session-moves.ts'
+import { moveSession, updatePageState } from './session-moves.ts'
 
 /** The state of a session for its page. */
 export type CheckoutState =
@@ -43,29 +45,38 @@ export const orderIdsOfPayment = (paymentId: string): readonly string[] =>
 export async function checkoutStateOf(store: PaymentStore, session: PaymentSession): Promise<CheckoutState> {
   const { table, mode, shop } = store
   if (session.status === 'COMPLETED') return { at: 'completed', session }
-  if (session.status === 'CANCELED') return { at: 'canceled', session }
-  if (session.status === 'EXPIRED') return { at: 'expired', session }
   const id = session.payType && sessionPaymentId(session, session.payType)
   const payment = id === undefined ? undefined : await readPayment(table, { mode, shopId: shop.shopId, id })
   if (payment && (payment.status === 'CAPTURED' || payment.status === 'AUTHORIZED')) {
     return endedState(await moveSession(store, session, 'COMPLETED'))
   }
+  if (session.status === 'CANCELED' || session.status === 'EXPIRED') return endedState(session)
   if (payment && isBusy(payment)) return { at: 'waiting', session }
   if (payment?.status === 'AUTHENTICATED') {
     const { redirectUrl } = lastAttempt(payment) ?? {}
     return redirectUrl === undefined ? { at: 'waiting', session } : { at: 'leaving', session, url: redirectUrl }
   }
+  // After a short transfer too: the rest comes the same way, and another payment would be a second one for one bill.
+  if (payment && isAwaited(payment))
+    return { at: 'account', session: await waitAlong(store, session, payment), payment }
   const isOver = payment?.status === 'FAILED' || payment?.status === 'EXPIRED' || payment?.status === 'CANCELED'
   if (isOver || statusAt(session, store.now()) === 'EXPIRED')
     return endedState(await moveSession(store, session, 'EXPIRED'))
-  // After a short transfer too: the rest comes the same way, and another payment would be a second one for one bill.
-  if (payment && isAwaited(payment)) return { at: 'account', session, payment }
   const trouble = checkoutErrorOf(session, payment)
   return { at: 'form', session, ...(trouble && { trouble }) }
 }
 
 const isAwaited = ({ status }: Payment): boolean =>
   status === 'AWAITING_CUSTOMER_PAYMENT' || status === 'AWAITING_PAYMENT_APPROVAL'
+
+/** A bank may tell of a transfer after its term, so the session waits as long as its payment does. */
+async function waitAlong(store: PaymentStore, session: PaymentSession, payment: Payment): Promise<PaymentSession> {
+  const now = store.now()
+  if (session.lookAt !== undefined && session.lookAt > now) return session
+  const termEnd = payment.account ? termEndOf(payment.account) : now
+  const lookAt = Math.max(termEnd, now + paymentRules.termLookMs)
+  return (await updatePageState(store, session, { lookAt })) ?? session
+}
 
 function endedState(session: PaymentSession): CheckoutState {
   const at = session.status === 'COMPLETED' ? 'completed' : session.status === 'CANCELED' ? 'canceled' : 'expired'

@@ -2,6 +2,7 @@ import type { Querier } from '#functions/table/table.ts'
 import { acquirerFor, shopRefOf } from '../../acquirers/acquirer-for.ts'
 import type { CustomerContext } from '../../customers/context/customer-context.ts'
 import { paymentContextOf } from '../../payments/context/payment-context.ts'
+import { timeOf } from '../../store/sandbox/clocks.ts'
 import { readCardSession, readSession } from '../../store/sessions/sessions.ts'
 import { getShop } from '../../store/system/shops.ts'
 
@@ -9,15 +10,19 @@ type Served = Omit<Parameters<typeof paymentContextOf>[0], 'shop' | 'mode'> & {
   readonly input: { readonly id: string; readonly lang?: 'ja' | 'en' | undefined }
 }
 
-/** A visitor of a session's address acts for its shop within that session. */
+/** A visitor of a session's address acts for its shop within that session, at the time that the session lives by. */
 export async function visitSession(context: Served) {
   const session = await readSession(context.table, context.input.id)
   const shop = session && (await getShop(context.table, session.shopId))
+  if (!session || !shop) return undefined
   const language = context.input.lang ?? context.call.language
-  return (
-    session &&
-    shop && { session, shop, paymentContext: paymentContextOf({ ...context, shop, mode: session.mode }, language) }
-  )
+  const now = await timeOf(context.table, session, context.now)
+  return {
+    session,
+    shop,
+    now,
+    paymentContext: paymentContextOf({ ...context, now, shop, mode: session.mode }, language),
+  }
 }
 
 /** A visitor of a registration's address acts for its shop, and may delete the reserved card. */
@@ -27,11 +32,12 @@ export async function visitCardSession(
     readonly commit: { readonly attempt: CustomerContext['commit'] }
   },
 ) {
-  const { table, now, newId, requestId, commit, input, call } = context
+  const { table, newId, requestId, commit, input, call } = context
   const session = await readCardSession(table, input.id)
   const shop = session && (await getShop(table, session.shopId))
   if (!session || !shop) return undefined
   const { mode } = session
+  const now = await timeOf(table, session, context.now)
   const acquirer = acquirerFor(shopRefOf(shop, mode), {
     now,
     newId,
@@ -48,5 +54,5 @@ export async function visitCardSession(
     acquirer,
     commit: commit.attempt,
   }
-  return { session, shop, customerContext }
+  return { session, shop, now, customerContext }
 }

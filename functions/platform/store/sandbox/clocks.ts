@@ -49,6 +49,16 @@ export async function getClock(table: Getter, shopId: string, clockId: string): 
   return clock && clock.createdAt + clockLifeMs > Date.now() ? clock : undefined
 }
 
+/** The time of an object outside a call: real time, or that of the test clock that it lives by (5.21). */
+export async function timeOf(
+  table: Getter,
+  { shopId, testClock }: { readonly shopId: string; readonly testClock?: string | undefined },
+  now: () => number,
+): Promise<() => number> {
+  const clock = testClock === undefined ? undefined : await getClock(table, shopId, testClock)
+  return clock ? () => shownBy(clock, now()) : now
+}
+
 export const putClock = (clock: ClockRecord) =>
   put({ ...clockKeys.clock(clock.shopId, clock.clockId), ...clock }, { ifAbsent: true })
 

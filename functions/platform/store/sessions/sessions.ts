@@ -14,15 +14,15 @@ const isEnded = ({ status }: { readonly status: string }) =>
   status === 'COMPLETED' || status === 'CANCELED' || status === 'EXPIRED'
 
 /**
- * Puts a new session, or replaces `before` when no other process was faster. The sweeper finds it at its expiry until
- * it ends.
+ * Puts a new session, or replaces `before` when no other process was faster. The sweeper finds it at its expiry, or
+ * when its payment is looked at, until it ends.
  */
 export function putSession(session: PaymentSession, before?: PaymentSession): Write<'put', never> {
   return put(
     {
       ...checkoutKeys.session(session.id),
       ...session,
-      ...(!isEnded(session) && dueKeys.row(session.id, session.expiresAt, session.testClock)),
+      ...(!isEnded(session) && dueKeys.row(session.id, session.lookAt ?? session.expiresAt, session.testClock)),
     },
     inPlaceOf(before),
   )
@@ -103,8 +103,9 @@ const Element = z.object({
   card: z
     .object({ customerId: z.string(), cardId: z.string(), brand: z.string(), last4: z.string(), holder: z.string() })
     .optional(),
-  /** Epoch ms. */
+  /** Epoch ms, by the test clock where it has one. */
   validUntil: z.int(),
+  testClock: z.string().optional(),
   /** Epoch s. */
   expiresAt: z.int(),
 })

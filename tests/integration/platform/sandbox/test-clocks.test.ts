@@ -9,9 +9,12 @@ import {
   replayWebhooks,
   resetSandbox,
 } from '#shared/platform/api/sandbox.ts'
+import { createCardSession, createElement } from '#shared/platform/api/sessions/card-sessions.ts'
+import { createLink } from '#shared/platform/api/sessions/links.ts'
 import { createSession, getSession } from '#shared/platform/api/sessions.ts'
 import { listEvents } from '#shared/platform/api/webhooks/events.ts'
 import { listWebhookSettings } from '#shared/platform/api/webhooks.ts'
+import { hostedPages } from '#tests/support/hosted-pages.ts'
 import { openWebhookMerchant, type WebhookMerchant } from '#tests/support/webhook-merchant.ts'
 
 let shop: WebhookMerchant
@@ -171,6 +174,70 @@ describe('advanceTestClock', () => {
     expect((await shop.call(advanceTestClock, { id, to: iso(start + 3 * day) })).status).toBe(202)
     await shop.app.quiet()
     expect(await clockOf(id)).toMatchObject({ status: 'READY', frozen_time: iso(start + 3 * day) })
+  })
+})
+
+describe('a hosted page goes by the clock of what it shows', () => {
+  const under = (id: string) => ({ headers: { 'test-clock': id } })
+  const bill = { pay_type: ['Card' as const], amount: 5000 }
+
+  test('a session of another day opens on its own day and is over after it', async () => {
+    const pages = hostedPages(shop)
+    const clock = await newClock(start + 10 * day)
+    const expire = iso(start + 10 * day + hour)
+    const made = await shop.call(createSession, { transaction: bill, expire }, under(clock.id))
+    const { id } = createSession.output.parse(made.data)
+    expect((await pages.open(`/pay/${id}`)).status).toBe(200)
+    await advance(clock.id, start + 10 * day + 2 * hour)
+    expect((await pages.open(`/pay/${id}`)).status).toBe(410)
+  })
+
+  test('a transfer from the page has its term by the clock, and the session ends with its payment', async () => {
+    const pages = hostedPages(shop)
+    const clock = await newClock(start + 40 * day)
+    const transaction = { pay_type: ['Virtualaccount' as const], amount: 5000 }
+    const asked = { transaction, virtualaccount: { payment_term_day: 1 } }
+    const made = createSession.output.parse((await shop.call(createSession, asked, under(clock.id))).data)
+    expect((await pages.form(`/pay/${made.id}`, { pay_type: 'Virtualaccount' })).status).toBe(303)
+    const now = async () =>
+      getSession.output.parse((await shop.call(getSession, { id: made.id }, under(clock.id))).data)
+    const end = Date.parse((await now()).expire)
+    expect(end - start).toBeGreaterThan(40 * day)
+    await advance(clock.id, end - hour)
+    expect((await now()).status).toBe('CREATE')
+    expect((await pages.open(`/pay/${made.id}`)).body).toContain('Where to transfer')
+    await advance(clock.id, end + 2 * hour)
+    expect((await now()).status).toBe('EXPIRED')
+    expect((await clockOf(clock.id)).status).toBe('READY')
+    expect((await pages.open(`/pay/${made.id}`)).status).toBe(410)
+  })
+
+  test('a link that has lapsed by its clock opens nothing, and the sessions of a link have its clock', async () => {
+    const pages = hostedPages(shop)
+    const clock = await newClock(start)
+    const asked = { name: '図録', ...bill, expires_at: iso(start + hour) }
+    const { id } = createLink.output.parse((await shop.call(createLink, asked, under(clock.id))).data)
+    expect((await pages.open(`/links/${id}`)).status).toBe(200)
+    const opened = await pages.form(`/links/${id}`)
+    expect(opened.status).toBe(303)
+    await advance(clock.id, start + 2 * hour)
+    expect((await pages.open(`/links/${id}`)).status).toBe(410)
+    expect((await pages.form(`/links/${id}`)).status).toBe(410)
+    expect((await pages.open(String(opened.headers['location']))).status).toBe(410)
+  })
+
+  test('the page of a card and the form in a page of the shop’s', async () => {
+    const pages = hostedPages(shop)
+    const clock = await newClock(shop.app.clock.now() - 20 * day)
+    const card = createCardSession.output.parse(
+      (await shop.call(createCardSession, { customer_name: '森下 凪' }, under(clock.id))).data,
+    )
+    expect((await pages.open(`/card/${card.id}`)).status).toBe(200)
+    const parent_origin = shop.app.origin
+    const element = createElement.output.parse(
+      (await shop.call(createElement, { parent_origin, mode: 'new' }, under(clock.id))).data,
+    )
+    expect((await pages.open(new URL(element.url).pathname + new URL(element.url).search)).status).toBe(200)
   })
 })
 
