@@ -15,9 +15,8 @@ export const handler = handle(
     const { work, auction } = soldWorkIn(read, productId)
     const cart = parseCart(read.get(orderKeys.cart(caller.userId)))
     const purchase = purchaseOf(work, { source, buyer: caller, auction, now: now() })
-    const waits = purchase.outcome === 'refused' && purchase.code === 'work-locked' && source === 'cart'
-    if (purchase.outcome === 'refused' && !waits)
-      return fail(purchase.code, purchase.code === 'work-locked' ? purchase.data : null)
+    const waits = purchase.outcome === 'refused' && 'data' in purchase && source === 'cart'
+    if (purchase.outcome === 'refused' && !waits) return fail(purchase.code, 'data' in purchase ? purchase.data : null)
     if (purchase.outcome === 'allowed' && refId !== undefined && purchase.refId !== refId) return fail('auction-state')
     const seenPrice = purchase.outcome === 'allowed' ? purchase.price : (work?.price ?? 0)
     const next = withRow(cart, source, { id: productId, productId, addedAt: now(), seenPrice })

@@ -83,8 +83,10 @@ export const handler = handle(
 
       const replaced = await replacedOrders(table, found.works, order, at)
       if (replaced.outcome === 'refused') return fail(replaced.code, replaced.data)
-      const hold = isAgreed(source) ? holdAgreed : holdWork
-      const holds = order.lines.map((line, index) => hold(order, line, found.works[index]?.ownOrderId ?? null, at))
+      const holds = order.lines.map((line, index) => {
+        const { ownOrderId: own = null, hold } = found.works[index] ?? {}
+        return isAgreed(source) ? holdAgreed(order, line, own, at) : holdWork(order, line, own, at, hold?.since)
+      })
       const change = {
         writes: [...Object.values(newOrder(order)), ...holds, ...replaced.writes, mayOrder(source, caller.userId, at)],
         events: [...announceCreated(order), ...replaced.orders.flatMap(announceCancelled)],

@@ -54,18 +54,23 @@ const agreedFacts = (order: Held, now: number) => ({ now, refId: order.refId ?? 
 
 const lockedBy = (current: Attributes | undefined) => ({ productId: current?.['id'] ?? null, ...heldBy(current) })
 
-/** Takes a work for an unpaid order; `replaced` is the buyer's own earlier order that holds it. */
+/**
+ * Takes a work for an unpaid order; `replaced` is the buyer's own earlier order that holds it, `since` when their hold
+ * began: with this order, or with one that it follows (D111).
+ */
 export function holdWork(
   order: Pick<Order, 'id' | 'buyerId' | 'holdUntil'>,
   line: OrderLine,
   replaced: string | null,
   now: number,
+  since = now,
 ) {
   return moveWork('hold', line.productId, {
     now,
     refId: replaced ?? order.id,
     price: line.listPrice,
     lock: checkoutLock(order),
+    set: { lastHold: { by: order.buyerId, since, until: order.holdUntil } },
   }).or('work-locked', lockedBy)
 }
 
@@ -96,7 +101,7 @@ export const prolongHolds = (order: Order, now: number) =>
 
 /** The hold of an unpaid order ends, and the work is for sale again. */
 export const releaseWork = (productId: string, orderId: string, now: number) =>
-  moveWork('release', productId, { now, refId: orderId }).or('work-state')
+  moveWork('release', productId, { now, refId: orderId, set: { releasedAt: now } }).or('work-state')
 
 /** The order has ended unpaid, and its award goes on to its own end; see `isExcused` of a lock. */
 export const releaseAgreed = (order: Holding, productId: string, isExcused: boolean, now: number) =>

@@ -30,7 +30,7 @@ const cartRow = () =>
     priceBasis: wireNumber(priceBasisNumbers),
     addedAt: instant(),
     /** Why it cannot be bought now; the row stays until the member takes it out (D32). */
-    invalid: z.enum(['sold', 'locked', 'price_changed', 'not_on_sale']).nullable(),
+    invalid: z.enum(['sold', 'locked', 'hold_pause', 'price_changed', 'not_on_sale']).nullable(),
     /** Somebody else's hold: "reserved until". */
     lockedUntil: instant().nullable(),
     /** The deadline to pay an award or an accepted offer. */
@@ -99,7 +99,17 @@ export const addToCart = endpoint({
     refId: id().optional(),
   }),
   output: z.object({ id: z.string(), source: sourceNumber(), count: z.int() }),
-  codes: ['not-found', 'own-work', 'sold', 'not-on-sale', 'work-locked', 'cart-limit', 'offer-state', 'auction-state'],
+  codes: [
+    'not-found',
+    'own-work',
+    'sold',
+    'not-on-sale',
+    'work-locked',
+    'hold-pause',
+    'cart-limit',
+    'offer-state',
+    'auction-state',
+  ],
   grants: { table: ['get', 'put'] },
   example: { input: { productId: 'shino-chawan' }, output: { id: 'shino-chawan', source: 1, count: 1 } },
 })

@@ -89,6 +89,11 @@ export const codes = {
   sold: row(40911, 'この作品は売約済です。', 'This work has been sold.'),
   'price-changed': row(40912, '価格が変わりました。内容をご確認ください。', 'The price has changed. Please check it.'),
   'not-on-sale': row(40913, 'この作品は現在販売していません。', 'This work is not on sale.'),
+  'hold-pause': row(
+    40915,
+    'この作品の確保は期限が過ぎました。少し時間をおくと、もう一度お手続きいただけます。',
+    'Your hold on this work has ended. You can order it again in a little while.',
+  ),
   'bid-too-low': row(40920, '入札額が足りません。', 'The bid is too low.'),
   'auction-not-live': row(40921, 'このオークションは受付中ではありません。', 'This auction is not open for bids.'),
   'already-leading': row(40922, 'すでにその金額以上で最高入札者です。', 'You already lead with at least this maximum.'),

@@ -48,6 +48,7 @@ export const createOrder = endpoint({
     'not-found',
     'own-work',
     'work-locked',
+    'hold-pause',
     'sold',
     'not-on-sale',
     'price-changed',

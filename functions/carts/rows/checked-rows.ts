@@ -67,7 +67,7 @@ function viewRow(row: CartRow, sellable: Sellable, asked: Asked): RowView | unde
           ? 'price_changed'
           : null
         : reasonOf(purchase.code, work),
-    lockedUntil: purchase.outcome === 'refused' && purchase.code === 'work-locked' ? purchase.data.until : null,
+    lockedUntil: purchase.outcome === 'refused' && 'data' in purchase ? purchase.data.until : null,
     payUntil: isVirtual && purchase.outcome === 'allowed' ? deadlineOf(purchase, sellable) : null,
     deletable: !isVirtual,
   }
@@ -77,5 +77,8 @@ function viewRow(row: CartRow, sellable: Sellable, asked: Asked): RowView | unde
 const deadlineOf = ({ payUntil }: Purchasable, { work, auction }: Sellable): string | null =>
   auction ? payUntilOf(auction, work.lock) : isoOrNull(payUntil)
 
-const reasonOf = (code: string, work: Artwork): RowView['invalid'] =>
-  code === 'work-locked' ? 'locked' : code === 'sold' || work.saleStatus === 'sold-out' ? 'sold' : 'not_on_sale'
+function reasonOf(code: string, work: Artwork): RowView['invalid'] {
+  if (code === 'work-locked') return 'locked'
+  if (code === 'hold-pause') return 'hold_pause'
+  return code === 'sold' || work.saleStatus === 'sold-out' ? 'sold' : 'not_on_sale'
+}

@@ -39,7 +39,7 @@ export async function chosenWorks(
       return {
         outcome: 'refused',
         code: purchase.code,
-        data: { ids, ...(purchase.code === 'work-locked' && purchase.data) },
+        data: { ids, ...('data' in purchase && purchase.data) },
       }
     }
     if (sellable) works.push({ ...sellable, ...purchase })

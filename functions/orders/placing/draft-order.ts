@@ -48,10 +48,16 @@ export function draftOrder(works: readonly ChosenWork[], draft: Drafting): Order
   })
   const isQuote = needsQuote(lines)
   const agreedUntil = works[0]?.payUntil ?? undefined
+  // The buyer's own holds are not begun anew (D111).
+  const holds = works.flatMap(({ hold }) => hold ?? [])
   // Who only has to pay has until the award's own end (D56); the house's days for a quote are not the winner's (D41).
   const holdUntil = isQuote
-    ? draft.now + policy['quote-days'] * dayMs
-    : Math.min(draft.now + orderRules.holdMs, agreedUntil ?? Number.POSITIVE_INFINITY)
+    ? Math.min(draft.now, ...holds.map(({ since }) => since)) + policy['quote-days'] * dayMs
+    : Math.min(
+        draft.now + orderRules.holdMs,
+        agreedUntil ?? Number.POSITIVE_INFINITY,
+        ...holds.map(({ until }) => until),
+      )
   const { source, notes, affiliate } = draft.input
   return {
     id: draft.id,

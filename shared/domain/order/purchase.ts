@@ -1,6 +1,7 @@
 import type { Allowed, Refused } from '../../decision.ts'
 import type { Auction } from '../auction/auction.ts'
 import { type Artwork, isPublic } from '../work/artwork.ts'
+import { nextHold } from '../work/hold.ts'
 import { canMoveWork } from '../work/moves.ts'
 import { isOwn } from '../work/ownership.ts'
 import { type Lock, lockHolds } from '../work/work.ts'
@@ -22,12 +23,16 @@ export type Purchasable = Allowed<{
   readonly payUntil: number | null
   /** An unpaid order of the buyer's own that holds it, to be replaced. */
   readonly ownOrderId: string | null
+  /** The buyer's hold of it that goes on with the order, which ends no later (D111). */
+  readonly hold: { readonly since: number; readonly until: number } | null
 }>
 
 export type Unpurchasable =
   | Refused<'not-found' | 'own-work' | 'sold' | 'not-on-sale' | 'auction-state' | 'offer-state'>
   /** Never by whom (D30). */
   | (Refused<'work-locked'> & { readonly data: { kind: string; until: string | null } })
+  /** Their own hold has ended unpaid; `until` is when they may hold the work again (D111). */
+  | (Refused<'hold-pause'> & { readonly data: { until: string } })
 
 /** An order that keeps a work for the member who made it, while it is not paid or after. */
 export interface OwnOrder {
@@ -46,7 +51,7 @@ export function ownOrderOf(lock: Lock | undefined, memberId: string | undefined,
   return orderId === undefined ? undefined : { orderId, until: lock.until ?? null }
 }
 
-const no = <Code extends Exclude<Unpurchasable['code'], 'work-locked'>>(code: Code) =>
+const no = <Code extends Exclude<Unpurchasable['code'], 'work-locked' | 'hold-pause'>>(code: Code) =>
   ({ outcome: 'refused', code }) as const
 
 interface Asked {
@@ -67,12 +72,16 @@ export function purchaseOf(work: Artwork | undefined, asked: Asked): Purchasable
   const { lock, price } = work
   if (work.saleStatus !== 'on-sale' || work.priceType === 'auction' || price === undefined || price < 1)
     return no('not-on-sale')
-  const free = { outcome: 'allowed', price, refId: null, payUntil: null } as const
   const mayHold = (ownOrderId?: string) => canMoveWork(work, 'hold', { now, price, refId: ownOrderId })
-  if (mayHold()) return { ...free, ownOrderId: null }
-  if (!lock) return no('not-on-sale')
   const own = ownOrderOf(lock, buyer.userId, now)
-  if (own && mayHold(own.orderId)) return { ...free, ownOrderId: own.orderId }
+  if (mayHold() || (own && mayHold(own.orderId))) {
+    const turn = nextHold(work, buyer.userId, now)
+    if (turn.kind === 'later')
+      return { outcome: 'refused', code: 'hold-pause', data: { until: new Date(turn.from).toISOString() } }
+    const hold = turn.kind === 'kept' ? turn : null
+    return { outcome: 'allowed', price, refId: null, payUntil: null, ownOrderId: own?.orderId ?? null, hold }
+  }
+  if (!lock) return no('not-on-sale')
   const until = lock.until === undefined ? null : new Date(lock.until).toISOString()
   return { outcome: 'refused', code: 'work-locked', data: { kind: lock.kind, until } }
 }
@@ -84,7 +93,14 @@ function acceptedOf(work: Artwork, { buyer, now }: Asked): Purchasable | Unpurch
   const { refId, agreed, orderId } = lock
   if (now >= agreed.payUntil || !canMoveWork(work, 'holdAgreed', { refId, heldBy: buyer.userId, orderId }))
     return no('offer-state')
-  return { outcome: 'allowed', price: agreed.price, refId, payUntil: agreed.payUntil, ownOrderId: orderId ?? null }
+  return {
+    outcome: 'allowed',
+    price: agreed.price,
+    refId,
+    payUntil: agreed.payUntil,
+    ownOrderId: orderId ?? null,
+    hold: null,
+  }
 }
 
 function awardOf(work: Artwork, { buyer, auction, now }: Asked): Purchasable | Unpurchasable {
@@ -96,5 +112,12 @@ function awardOf(work: Artwork, { buyer, auction, now }: Asked): Purchasable | U
   // After the award's own end only the order that was placed before it may still be paid.
   if (now >= award.payUntil || !canMoveWork(work, 'holdAgreed', { refId, heldBy: buyer.userId, orderId }))
     return no('auction-state')
-  return { outcome: 'allowed', price: award.price, refId, payUntil: award.payUntil, ownOrderId: orderId ?? null }
+  return {
+    outcome: 'allowed',
+    price: award.price,
+    refId,
+    payUntil: award.payUntil,
+    ownOrderId: orderId ?? null,
+    hold: null,
+  }
 }

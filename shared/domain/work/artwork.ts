@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { resaleRates } from '../money/rates.ts'
 import { picture } from '../picture/picture.ts'
+import { lastHold } from './hold.ts'
 import { lock, priceTypes, saleStatuses, sellerTypes, visibilities, workStates } from './work.ts'
 
 /** A work as it is stored: what the operator wrote of it, and its place in the market (D30, D31). */
@@ -105,6 +106,9 @@ export const artwork = () =>
     /** Fixed or asking price in yen; auctions carry theirs in `auction`. */
     price: yen().optional(),
     lock: lock().optional(),
+    /** Of the last hold by an order, for who orders again (D111); never shown to anybody. */
+    lastHold: lastHold().optional(),
+    releasedAt: instant().optional(),
     auction: auctionOnWork().optional(),
     /** The application by which its holder sells it or wishes to (D70). */
     applicationId: z.string().optional(),

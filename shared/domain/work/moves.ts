@@ -360,7 +360,7 @@ const isAmong = <Word>(wanted: readonly Word[] | undefined, word: Word | undefin
   wanted === undefined || (word !== undefined && wanted.includes(word))
 
 /** Attributes that a move may take away. */
-type Removable = 'lock' | 'auction' | 'priceType' | 'price' | 'listedAt'
+type Removable = 'lock' | 'auction' | 'priceType' | 'price' | 'listedAt' | 'lastHold' | 'releasedAt'
 
 interface WorkChange {
   readonly set: Partial<Artwork>
@@ -369,9 +369,9 @@ interface WorkChange {
 
 const listings = {
   listed: { saleStatus: 'on-sale', remove: [] },
-  sold: { saleStatus: 'sold-out', remove: [] },
+  sold: { saleStatus: 'sold-out', remove: ['lastHold', 'releasedAt'] },
   past: { remove: ['auction', 'priceType', 'listedAt'] },
-  off: { saleStatus: 'not-on-sale', remove: ['auction', 'priceType', 'price', 'listedAt'] },
+  off: { saleStatus: 'not-on-sale', remove: ['auction', 'priceType', 'price', 'listedAt', 'lastHold', 'releasedAt'] },
 } as const satisfies Record<ListingChange, { saleStatus?: SaleStatus; remove: readonly Removable[] }>
 
 /** What the row changes: the state, the lock, the listing. `lock` is the new one, of a kind that the row names. */

@@ -134,6 +134,32 @@ describe('the hold', () => {
     })
   })
 
+  test('a buyer who orders a work every fourteen minutes holds it for fifteen, and another has it then', async () => {
+    const productId = await world.work()
+    const { holdUntil } = await world.hold(anna, productId)
+    await world.app.clock.advance('PT14M')
+    const again = await world.hold(anna, productId)
+    expect(again.holdUntil).toBe(holdUntil)
+    await world.ask(cancelOrder, { orderId: again.orderId }, anna)
+    expect((await world.hold(anna, productId)).holdUntil).toBe(holdUntil)
+    await world.app.clock.advance('PT2M')
+    expect(await create(world.checkoutInput(anna, productId))).toMatchObject({
+      code: 40915,
+      data: { ids: [productId], until: expect.stringMatching(/Z$/) },
+    })
+    // Waiting in the cart reserves nothing, and says from when on it can be bought.
+    await world.addToCart(anna, productId)
+    const rows = (await world.ask(listCart, { source: '1' }, anna)).list
+    expect(rows.find(row => row.productId === productId)).toMatchObject({
+      invalid: 'hold_pause',
+      lockedUntil: expect.any(String),
+    })
+    const bens = await world.hold(ben, productId)
+    await world.ask(cancelOrder, { orderId: bens.orderId }, ben)
+    await world.app.clock.advance('PT20M')
+    expect(await create(world.checkoutInput(anna, productId))).toMatchObject({ code: 200 })
+  })
+
   test('a buyer who sends a key twice has one hold, and none for another order under that key (D2)', async () => {
     const productId = await world.work()
     const key = crypto.randomUUID()

@@ -77,6 +77,7 @@ function Unavailable({ row, serverTime }: { row: CartRowView; serverTime: string
   const words: Readonly<Record<typeof invalid, readonly [BadgeState, string]>> = {
     sold: ['sold', m.cart_sold()],
     locked: ['locked', until ? m.cart_locked_until({ time: until }) : m.state_locked()],
+    hold_pause: ['locked', m.cart_hold_pause({ time: until ?? '' })],
     not_on_sale: ['none', m.state_not_for_sale()],
     price_changed: ['due', m.cart_price_changed()],
   }

@@ -87,11 +87,13 @@ async function order(args: ActionFunctionArgs, form: FormData) {
   return data({ intent: 'order', errors, error, written, notes: input.notes } as const, { status: 409 })
 }
 
-/** The loser of a race learns why and until when (D30). */
+/** The loser of a race learns why and until when (D30), and who let a hold end when they may order again (D111). */
 function reasonOf({ name, data: detail }: Refusal, args: ActionFunctionArgs): string | undefined {
-  if (name !== 'work-locked') return undefined
+  if (name !== 'work-locked' && name !== 'hold-pause') return undefined
   const until = typeof detail === 'object' && detail !== null ? Reflect.get(detail, 'until') : undefined
   const locale = localeOf(args)
+  if (name === 'hold-pause' && typeof until === 'string')
+    return m.cart_error_hold_pause({ time: dateTime(until, locale) }, { locale })
   return typeof until === 'string' || typeof until === 'number'
     ? m.cart_error_locked_until({ time: dateTime(until, locale) }, { locale })
     : m.cart_error_locked({}, { locale })
