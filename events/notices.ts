@@ -49,7 +49,7 @@ import {
   deliveryUrged,
   orderCompleted,
 } from './parcels.ts'
-import { payoutAccountWanted, payoutPaid, payoutReturned } from './payouts.ts'
+import { payoutAccountWanted, payoutPaid, payoutReturned, payoutSetOff } from './payouts.ts'
 import {
   pickupAsked,
   pickupAskedAgain,
@@ -147,6 +147,7 @@ export const writeNotices = reaction({
     offerUnpaid,
     payoutPaid,
     payoutReturned,
+    payoutSetOff,
     payoutAccountWanted,
   ],
   grants: { table: ['get', 'query', 'put', 'update'], indexes: ['GSI1'] },

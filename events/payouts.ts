@@ -21,7 +21,18 @@ const example = {
   month: '2026-11',
 }
 
-export const payoutPaid = event('payout.paid', 1, z.object(facts), example)
+export const payoutPaid = event(
+  'payout.paid',
+  1,
+  /** Yen that were taken off for sales that were refunded after they had been paid out (D113). */
+  z.object({ ...facts, takenBack: z.int().optional() }),
+  { ...example, takenBack: 0 },
+)
+/** What the seller owes has swallowed a payout (D113): `amount` of it, and `left` is still owed. */
+export const payoutSetOff = event('payout.set-off', 1, z.object({ ...facts, left: z.int() }), {
+  ...example,
+  left: 36_000,
+})
 export const payoutReturned = event('payout.returned', 1, z.object({ ...facts, reason: id }), {
   ...example,
   reason: 'no_account',
@@ -49,7 +60,12 @@ export const payoutFileTold = event('payout.file-told', 1, z.object({ eventId: i
   fileId: 'tf_01KB8Z6V3RM3F5Q9ZC5T0A1B2C',
 })
 
-const pays = { table: ['get', 'query', 'put'], payments: true, payouts: true } as const
+const pays = {
+  table: ['get', 'query', 'put', 'check'],
+  indexes: ['GSI1', 'GSI2'],
+  payments: true,
+  payouts: true,
+} as const
 
 export const advancePayouts = reaction({
   id: 'advancePayouts',
@@ -91,6 +107,7 @@ export const closePayouts = clock({
 export const payoutsEvents = [
   payoutPaid,
   payoutReturned,
+  payoutSetOff,
   payoutAccountWanted,
   payoutBatchMoved,
   payoutFileTold,

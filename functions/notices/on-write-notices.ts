@@ -48,6 +48,7 @@ async function draftsOf(table: TableMethods, event: Told): Promise<Draft[]> {
       return offerNotices(event, await offerFactsOf(table, event))
     case 'payout.paid':
     case 'payout.returned':
+    case 'payout.set-off':
     case 'payout.account-wanted':
       return payoutNotices(event)
     default:

@@ -3,6 +3,7 @@ import { holidays } from '#functions/runtime/holidays.ts'
 import { payoutAccount } from '#functions/runtime/payout-account.ts'
 import { allPayouts } from '#functions/store/payouts.ts'
 import { adminPreviewPayouts } from '#shared/api/console/payouts.ts'
+import { isWaiting } from '#shared/domain/payout/moves.ts'
 import { lastMonth, payDayOf } from '#shared/domain/payout/payout.ts'
 import { checkedPayout } from '#shared/domain/payout/preview.ts'
 import { transferFileOf } from '#shared/domain/payout/transfer.ts'
@@ -14,8 +15,11 @@ import { payoutRowOf } from './views/payout-rows.ts'
 export const handler = handle(adminPreviewPayouts, async ({ input, language, table, payments, now, fail }) => {
   const at = now()
   const transferDate = input.transferDate ?? usualDate(at, await holidays())
-  const open = (await allPayouts(table)).filter(({ state }) => state !== 'batched' && state !== 'paid')
-  const looked = await Promise.all(open.map(payout => lookedAt(table, payout, at)))
+  const open = (await allPayouts(table)).filter(isWaiting)
+  const sellers = [...new Set(open.map(({ seller }) => seller))]
+  const bySeller = await Promise.all(sellers.map(seller => lookedAt(table, seller, at)))
+  const found = new Map(bySeller.flat().map(each => [each.payout.id, each]))
+  const looked = open.flatMap(({ id }) => found.get(id) ?? [])
   const asked = looked.flatMap(({ payout, account, amount }) =>
     account && amount > 0 ? [{ id: payout.id, amount, account }] : [],
   )
@@ -29,12 +33,13 @@ export const handler = handle(adminPreviewPayouts, async ({ input, language, tab
   if (preview && !preview.ok && !isDateWrong) return fail('payments-stopped')
   const consignorProblems = preview?.ok ? preview.data.consignor_errors.map(({ error_message }) => error_message) : []
   const lines = new Map(preview?.ok ? preview.data.lines.map(line => [line.reference, line]) : [])
-  const list = looked.map(({ payout, account, amount, problems }) => {
+  const list = looked.map(({ payout, account, amount, takenBack, problems }) => {
     const line = lines.get(payout.id)
     const errors = line?.errors.map(({ error_message }) => error_message) ?? []
     const said = { errors, isRepeated: line?.is_repeated ?? false }
     return {
       ...payoutRowOf({ ...payout, amount }, language, account),
+      takenBack,
       ...checkedPayout(problems, said, consignorProblems),
     }
   })

@@ -1,7 +1,8 @@
 import { payoutKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
-import { inPlaceOf, put } from '#functions/table/write.ts'
+import { check, inPlaceOf, put } from '#functions/table/write.ts'
 import { type PayoutBatch, payoutBatch } from '#shared/domain/payout/batch.ts'
+import { type SellerDebts, sellerDebts } from '#shared/domain/payout/debts.ts'
 import { type PayoutMove, payoutMoves } from '#shared/domain/payout/moves.ts'
 import { type Payout, payoutPlace, payoutRecord } from '#shared/domain/payout/payout.ts'
 import { whereUnmoved } from './move-condition.ts'
@@ -9,6 +10,7 @@ import { whereUnmoved } from './move-condition.ts'
 /** Payouts, the batches that pay them, and the months that are closed (D88). */
 const Record = payoutRecord()
 const Batch = payoutBatch()
+const Debts = sellerDebts()
 
 /** A payout by its id, which says where it lies. */
 export async function getPayouts(table: Getter, ids: readonly string[]): Promise<Payout[]> {
@@ -67,3 +69,36 @@ export async function isMonthClosed(table: Getter, month: string): Promise<boole
 
 export const putClosedMonth = (month: string, at: number, payouts: number) =>
   put({ ...payoutKeys.closed(month), closedAt: at, payouts }, { ifAbsent: true }).or('payout-state')
+
+/** What a seller owes; undefined where nobody has looked yet. */
+export async function getDebts(table: Getter, seller: string): Promise<SellerDebts | undefined> {
+  const item = await table.get(payoutKeys.debts(seller))
+  return item && Debts.parse(item)
+}
+
+/** Sellers who owe something. */
+export async function debtors(table: Querier): Promise<string[]> {
+  const rows = await table.queryAll({ pk: payoutKeys.debtors, index: 'GSI1', limit: 20_000 })
+  return rows.map(row => Debts.parse(row).seller)
+}
+
+/** Every change of what a seller owes has a version, so that a payout that was decided before it is refused (D113). */
+export function putDebts(after: SellerDebts, before: SellerDebts | undefined) {
+  const { seller } = after
+  const isListed = after.works.length > 0 && { GSI1PK: payoutKeys.debtors, GSI1SK: seller }
+  return put({ ...payoutKeys.debts(seller), ...after, ...isListed }, inPlaceOf(before)).or('busy')
+}
+
+/** A debt that came meanwhile refuses the transaction. */
+export const sameDebts = ({ seller, version }: SellerDebts) =>
+  check(payoutKeys.debts(seller), ['#version = :was', { was: version }]).or('busy')
+
+/** Names works of which something is owed now. Of two refunds at one moment one is refused and comes again. */
+export async function addedDebts(table: Getter, seller: string, works: readonly string[]) {
+  if (works.length === 0) return []
+  const before = await getDebts(table, seller)
+  const all = [...new Set([...(before?.works ?? []), ...works])]
+  return [
+    putDebts({ seller, version: (before?.version ?? 0) + 1, works: all, isWhole: before?.isWhole ?? false }, before),
+  ]
+}

@@ -349,6 +349,9 @@ export const payoutKeys = {
   batch: (batchId: string): Key => ({ PK: 'PAYOUTBATCHES', SK: batchId }),
   batches: { pk: 'PAYOUTBATCHES' },
   closed: (month: string): Key => ({ PK: 'PAYOUTCLOSED', SK: month }),
+  debts: (seller: string): Key => ({ PK: `PAYOUTDEBTS#${seller}`, SK: 'DEBTS' }),
+  /** GSI1: sellers who owe something. */
+  debtors: 'PAYOUTDEBTORS',
 }
 
 export const orderKeys = {

@@ -45,6 +45,9 @@ const writersWithIndexes: Readonly<Record<string, string>> = {
   clearSandbox: 'deletes test data page after page',
   projectSearch: 'finds the works of a changed name; a work that is written meanwhile brings its own record',
   search: 'reads all works once; what is written meanwhile brings its own record',
+  advancePayouts:
+    'where nobody has looked at all sales of a seller yet; each is read by its key, and a refund notes its own',
+  sweepPayouts: 'finds sellers who owe something; what they owe is read by its key',
   closePayouts:
     'lists the works of each seller; each is read by its key, and what it misses is closed with the next month',
   writeNotices: 'finds who collected a work',

@@ -8,23 +8,16 @@ import './drawn-crypto.ts'
 
 import { vi } from 'vitest'
 import { memberBanned } from '#events/accounts.ts'
-import { payoutBatchMoved, payoutFileTold, payoutPaid, payoutReturned } from '#events/payouts.ts'
+import { payoutBatchMoved, payoutFileTold, payoutPaid, payoutReturned, payoutSetOff } from '#events/payouts.ts'
 import { documentClient, table, tableName } from '#functions/clients/clients.ts'
 import { originHash } from '#functions/http/origin-secret.ts'
-import { completionOf } from '#functions/parcels/moving/finish-sale.ts'
-import { parcelChange } from '#functions/parcels/moving/parcel-events.ts'
-import { startSale } from '#functions/payments/advancing/start-sale.ts'
+import { lockWrites, plannedPayout } from '#functions/payouts/paying/payout-writes.ts'
 import { sentEventOf } from '#functions/platform/store/webhooks/events.ts'
-import { partialRefund } from '#functions/refunds/sending/partial-refund.ts'
-import { refundPaymentOf } from '#functions/refunds/sending/refund-writes.ts'
 import { holidays } from '#functions/runtime/holidays.ts'
 import { noticesOf } from '#functions/store/notices.ts'
 import { saleBooksOf } from '#functions/store/order-snapshot.ts'
-import { newOrder } from '#functions/store/orders.ts'
-import { getParcel, parseParcel } from '#functions/store/parcels.ts'
+import { parseParcel } from '#functions/store/parcels.ts'
 import { allPayouts, payoutBatches } from '#functions/store/payouts.ts'
-import { getMoney, getRefund } from '#functions/store/refunds.ts'
-import { workItem } from '#functions/store/works.ts'
 import { TransactWriteCommand } from '#functions/table/commands.ts'
 import { isItem } from '#functions/table/item-kinds.ts'
 import { accountKeys, sessionKeys, systemKeys } from '#functions/table/keys.ts'
@@ -33,8 +26,8 @@ import { put, update, type Write } from '#functions/table/write.ts'
 import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
 import { sellerKey } from '#shared/domain/money/journal.ts'
 import { payoutDueOf } from '#shared/domain/order/sale-line.ts'
-import { receiveParcel, shipParcel } from '#shared/domain/parcel/decisions.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
+import { debtOf } from '#shared/domain/payout/debts.ts'
 import { isReleasable } from '#shared/domain/payout/moves.ts'
 import type { Payout } from '#shared/domain/payout/payout.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
@@ -43,11 +36,13 @@ import { eventsOf, type Http, patient, signed, signTokens } from './buying-groun
 import { drawFrom, drawRandomValues } from './drawn-crypto.ts'
 import { openLine } from './fault-line.ts'
 import { httpEvent, queueRecord } from './lambda.ts'
-import { answerInMemory, type Line, MemoryTable } from './memory-table.ts'
+import { answerInMemory, type Line } from './memory-table.ts'
+import { OwedTable } from './owed-table.ts'
 import { openBans } from './payout-bans.ts'
 import { accountOf, operators, payees, peopleOf } from './payout-people.ts'
+import { openSales } from './payout-sales.ts'
 import type { Reply } from './provider-network.ts'
-import { dice, orderOf, soldWork } from './random-sales.ts'
+import { dice } from './random-sales.ts'
 import { mockSecrets } from './real-platform.ts'
 import { bankLines, type LoadedTransfers, loadTransfers } from './transfer-wire.ts'
 
@@ -55,11 +50,11 @@ const edge = 'edge-of-the-run'
 const farAway = 9000 * dayMs
 
 const here: {
-  memory: MemoryTable
+  memory: OwedTable
   line: Line | undefined
   fetch: ((address: string, init?: RequestInit) => Promise<Reply>) | undefined
   uptime: number
-} = { memory: new MemoryTable(), line: undefined, fetch: undefined, uptime: 0 }
+} = { memory: new OwedTable(), line: undefined, fetch: undefined, uptime: 0 }
 
 /** The functions of the run; they read their environment when they load. */
 async function loadFunctions() {
@@ -130,7 +125,7 @@ async function openHouse(seed: number, { jwks, tokens, transfers, run }: Ground)
   }
   // What a process remembers of the seed before is long out of date.
   here.uptime += farAway
-  here.memory = new MemoryTable()
+  here.memory = new OwedTable()
   here.line = undefined
   here.fetch = transfers.fetchOver(faults)
   pass(0)
@@ -185,7 +180,7 @@ async function openHouse(seed: number, { jwks, tokens, transfers, run }: Ground)
   }) {
     const id = newId()
     const scope = { id, operation: 'run', bodyHash: '', keepsAnswer: false, now: () => at, newId }
-    await transact({ client: documentClient, tableName }, scope, { writes, ...(events && { events }), answer: null })
+    return transact({ client: documentClient, tableName }, scope, { writes, ...(events && { events }), answer: null })
   }
 
   // ---- what stands in the table
@@ -203,7 +198,7 @@ async function openHouse(seed: number, { jwks, tokens, transfers, run }: Ground)
       .flatMap(eventsOf)
       .filter(({ type }) => types.includes(type))
   const movers: readonly string[] = [payoutBatchMoved.type, payoutFileTold.type]
-  const facts = [payoutPaid.type, payoutReturned.type]
+  const facts = [payoutPaid.type, payoutReturned.type, payoutSetOff.type]
   const bannings = () => told([memberBanned.type])
   const results = () =>
     memory
@@ -228,6 +223,7 @@ async function openHouse(seed: number, { jwks, tokens, transfers, run }: Ground)
     )
     return [
       ...checkInvariants({ sales: saleBooksOf(rows()) }),
+      ...memory.wrongs,
       ...bans.wrongs(all),
       ...twice.map(({ orderItemId }) => ({
         rule: 'L8',
@@ -243,50 +239,21 @@ async function openHouse(seed: number, { jwks, tokens, transfers, run }: Ground)
     ]
   }
 
-  // ---- sales: what the money comes from; they are stories of their own
+  const { sell, refund, claim, decideClaim, refundAll } = openSales({ roll, pick, newId, commit, items, now: () => at })
 
-  async function sell(): Promise<void> {
-    const drawn = orderOf({ id: newId(), works: 1 + Math.floor(roll() * 2), at }, newId, roll)
-    const member = pick(payees.filter(id => id !== 'chie')) ?? 'anna'
-    const lines = drawn.lines.map(each =>
-      each.seller.type === 'member' ? { ...each, seller: { ...each.seller, userId: member } } : each,
+  /** Each open payout is decided, something else happens, and it is written: what became of each. */
+  async function lockWhile(between: () => Promise<void>): Promise<string[]> {
+    const decided = await Promise.all(
+      (await payouts()).filter(isReleasable).map(async each => {
+        const planned = await plannedPayout(table, each)
+        const { userId: _, ...account } = accountOf('anna', '0076540')
+        return lockWrites(table, planned, { batchId: 'race', account, at })
+      }),
     )
-    const order = { ...drawn, lines }
-    const { order: row, agreed, ofBuyer } = newOrder(order)
-    const sold = lines.map(each => put(workItem(soldWork(each, order, at))))
-    const begun = startSale(order, at)
-    await commit({ ...begun, writes: [row, agreed, ofBuyer, ...sold, ...begun.writes] })
-    for (const { id } of lines) {
-      const shipment = { carrierId: 'yamato', deliveryNumber: '1234-5678', imgs: [] } as const
-      for (const decide of [
-        (item: Parcel) => shipParcel(item, 'operator', shipment, at),
-        (item: Parcel) => receiveParcel(item, 'buyer', at),
-      ]) {
-        const item = await getParcel(table, id)
-        const moved = item && decide(item)
-        if (item && moved?.outcome === 'allowed') await commit(parcelChange(item, moved))
-      }
-      const item = await getParcel(table, id)
-      const ended = item && (await completionOf(table, item, 'buyer', at))
-      if (ended?.outcome !== 'allowed') throw new Error(`${id} did not come to its end`)
-      await commit(ended)
-    }
-  }
-
-  /** A part of the price goes back to the buyer, before the work is paid out or after it. */
-  async function refund(): Promise<void> {
-    const item = pick(items().filter(({ status, refundId }) => status === 'completed' && refundId === undefined))
-    const money = item && (await getMoney(table, item.orderId))
-    if (!item || !money) return
-    const refundId = newId()
-    const wanted = { refundId, amount: 1 + Math.floor(roll() * 60_000), reason: 'x', buyerId: item.buyerId }
-    const asked = partialRefund(money, [item], wanted, at)
-    if (asked.outcome !== 'allowed') return
-    await commit(asked)
-    const [made, after] = [await getRefund(table, refundId), await getMoney(table, item.orderId)]
-    const paid =
-      made && after && (await refundPaymentOf(table, { refund: made, money: after }, { via: 'platform' }, at))
-    if (paid) await commit(paid)
+    await between()
+    const outcomes: string[] = []
+    for (const change of decided) if (change) outcomes.push((await commit(change)).outcome)
+    return outcomes
   }
 
   const anyOperator = () => pick(operators) ?? operators[0]
@@ -308,12 +275,16 @@ async function openHouse(seed: number, { jwks, tokens, transfers, run }: Ground)
     carriedOut: () => faults.inPeace(carriedOut),
     sell: () => faults.inPeace(sell),
     refund: () => faults.inPeace(refund),
+    claim: () => faults.inPeace(claim),
+    refundAll: () => faults.inPeace(refundAll),
+    lockWhile: (between: () => Promise<void>) => faults.inPeace(() => lockWhile(between)),
+    decideClaim: () => faults.inPeace(decideClaim),
     close: () => run.close({}),
     sweep: () => run.sweep({}),
     bank: () => transfers.carryOut(),
-    async batch(who: string = anyOperator()) {
+    async batch(who: string = anyOperator(), which: 'some' | 'all' = 'some') {
       const open = (await payouts()).filter(each => isReleasable(each) || roll() < 0.05)
-      const chosen = open.filter(() => roll() < 0.8).map(({ id }) => id)
+      const chosen = open.filter(() => which === 'all' || roll() < 0.8).map(({ id }) => id)
       if (chosen.length === 0) return
       const transferDate = nextTransferDate(at, known)
       await call(run.batch, who, '/api/admin/payout/batch', { ids: chosen, transferDate })
@@ -377,12 +348,13 @@ async function openHouse(seed: number, { jwks, tokens, transfers, run }: Ground)
       faults.inPeace(async () => {
         for (const [n, userId] of payees.entries()) await setAccount(userId, `007651${n}`)
       }),
-    /** Yen that each seller is owed. */
+    /** Yen that each seller is owed and owes. */
     owed: () => {
       const bySeller = Map.groupBy(items(), ({ seller }) => sellerKey(seller))
       return [...bySeller].map(([seller, own]) => ({
         seller,
-        yen: own.reduce((sum, item) => sum + payoutDueOf(item), 0),
+        yen: own.reduce((sum, item) => sum + Math.max(0, payoutDueOf(item)), 0),
+        owes: own.reduce((sum, item) => sum + debtOf(item), 0),
         isOnItsWay: own.some(({ payout }) => payout?.state === 'batched'),
       }))
     },

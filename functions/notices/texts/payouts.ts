@@ -1,11 +1,15 @@
 import type { EventOf } from '#events/event.ts'
-import type { payoutAccountWanted, payoutPaid, payoutReturned } from '#events/payouts.ts'
+import type { payoutAccountWanted, payoutPaid, payoutReturned, payoutSetOff } from '#events/payouts.ts'
 import type { AccountProblem } from '#shared/domain/account/bank.ts'
 import { bothYen } from '#shared/domain/wording.ts'
 import { type Draft, draft } from './draft.ts'
 
 /** Notices about a seller's money (D88): always mailed. */
-type PayoutEvent = EventOf<typeof payoutPaid> | EventOf<typeof payoutReturned> | EventOf<typeof payoutAccountWanted>
+type PayoutEvent =
+  | EventOf<typeof payoutPaid>
+  | EventOf<typeof payoutReturned>
+  | EventOf<typeof payoutSetOff>
+  | EventOf<typeof payoutAccountWanted>
 
 const why: Readonly<Record<string, { readonly ja: string; readonly en: string }>> = {
   no_account: { ja: '該当する口座がありません', en: 'There is no such account' },
@@ -32,12 +36,16 @@ const mend = {
   action: { ja: '口座を確認する', en: 'Check my account' },
 } as const
 
+const sales = { path: '/mine/sales', action: { ja: '売上管理を開く', en: 'Open my sales' } } as const
+
+/** What was taken off for sales that were refunded after they had been paid out (D113). */
+const takenBackRows = (yen: number) =>
+  yen === 0 ? [] : [{ label: { ja: 'うち返金の精算', en: 'Taken off for refunds' }, value: bothYen(-yen) }]
+
 function wordsOf(event: PayoutEvent) {
   const { amount, month } = event.data
-  const rows = [
-    { label: { ja: '対象月', en: 'Month' }, value: { ja: month, en: month } },
-    { label: { ja: '金額', en: 'Amount' }, value: bothYen(amount), strong: true },
-  ]
+  const ofMonth = { label: { ja: '対象月', en: 'Month' }, value: { ja: month, en: month } }
+  const rows = [ofMonth, { label: { ja: '金額', en: 'Amount' }, value: bothYen(amount), strong: true }]
   const reason = (value: { readonly ja: string; readonly en: string }) => ({
     label: { ja: '理由', en: 'Reason' },
     value,
@@ -53,9 +61,25 @@ function wordsOf(event: PayoutEvent) {
           ja: '登録の口座へお振り込みしました。明細は売上管理からご覧いただけます。',
           en: 'It went to your bank account. The statement is under My sales.',
         },
-        rows,
-        path: '/mine/sales',
-        action: { ja: '売上管理を開く', en: 'Open my sales' },
+        rows: [...rows, ...takenBackRows(event.data.takenBack ?? 0)],
+        ...sales,
+      }
+    case 'payout.set-off':
+      return {
+        ...about,
+        ...sales,
+        tone: 'plain' as const,
+        mark: { ja: '返金の精算にあてました', en: 'Set off against a refund' },
+        title: { ja: '売上金を返金の精算にあてました', en: 'Your sales were set off against a refund' },
+        content: {
+          ja: 'お支払い後に返金された売上があるため、この月の売上金はその精算にあて、お振り込みはありません。',
+          en: 'A sale was refunded after it had been paid out to you. Your sales of this month settle it, so there is no transfer.',
+        },
+        rows: [
+          ofMonth,
+          { label: { ja: '精算した金額', en: 'Set off' }, value: bothYen(amount), strong: true },
+          { label: { ja: '次回へ繰り越す金額', en: 'Carried to the next payout' }, value: bothYen(event.data.left) },
+        ],
       }
     case 'payout.returned':
       return {

@@ -6,19 +6,21 @@ import { payoutAccount } from '#functions/runtime/payout-account.ts'
 import { getBatch, getPayout, getPayouts, putBatch } from '#functions/store/payouts.ts'
 import type { TableReader } from '#functions/table/table.ts'
 import { batchAfter, batchStateOfFile, type PayoutBatch } from '#shared/domain/payout/batch.ts'
+import { byAge, takenBackIn } from '#shared/domain/payout/debts.ts'
 import { type BatchMove, batchMoves, mayMoveBatch } from '#shared/domain/payout/moves.ts'
 import { isKeptByBan, type Payout } from '#shared/domain/payout/payout.ts'
 import { transferFileOf } from '#shared/domain/payout/transfer.ts'
 import type { TransferLineWire } from '#shared/platform/api/transfers/wire.ts'
 import { createTransferFile, getTransferFile, listTransferLines } from '#shared/platform/api/transfers.ts'
 import { payeeOfSeller } from './payees.ts'
-import { endWrites, lockWrites, type PayoutEnd } from './payout-writes.ts'
+import { endWrites, lockWrites, type PayoutEnd, plannedPayout } from './payout-writes.ts'
+import { setOffPayouts } from './set-off-payouts.ts'
 
 interface BatchContext {
   readonly table: TableReader
   readonly now: () => number
   readonly payments: PaymentMethods
-  readonly commit: Committer<'put'>
+  readonly commit: Committer<'put' | 'check'>
 }
 
 /**
@@ -41,19 +43,31 @@ export async function advanceBatch(context: BatchContext, batchId: string): Prom
  */
 async function lockAll(context: BatchContext, batch: PayoutBatch): Promise<PayoutBatch> {
   if (batch.lineIds.length > 0) return makeFile(context, batch)
-  const { table, now, commit } = context
-  for (const payout of await getPayouts(table, batch.payoutIds)) {
-    if (isOnItsWay(batch, payout)) continue
-    const { account, isBanned } = await payeeOfSeller(table, payout.seller, now())
-    if (!account || isKeptByBan(payout, isBanned)) continue
-    const locked = await lockWrites(table, payout, { batchId: batch.id, account, at: now() })
-    if (locked) await commit({ once: `lock-${payout.id}-${payout.version}`, writes: locked.writes })
-  }
+  const { table, now } = context
+  const chosen = (await getPayouts(table, batch.payoutIds)).toSorted(byAge)
+  for (const seller of new Set(chosen.map(payout => payout.seller))) await setOffPayouts(context, seller)
+  for (const { id } of chosen) await lockOne(context, batch, id)
   const locked = (await getPayouts(table, batch.payoutIds)).filter(payout => isOnItsWay(batch, payout))
   if (locked.length === 0) return giveUp(context, batch, 'nothing is left to be paid')
   const lineIds = locked.map(({ id }) => id)
   const noted = await save(context, batch, { ...batch, lineIds, version: batch.version + 1, updatedAt: now() })
   return noted.lineIds.length > 0 ? makeFile(context, noted) : batch
+}
+
+/** As long as it takes to be first: a refund, a claim or a payout beside it may have changed what is owed. */
+async function lockOne({ table, now, commit }: BatchContext, batch: PayoutBatch, id: string): Promise<void> {
+  for (let tries = 0; tries < 4; tries++) {
+    const payout = await getPayout(table, id)
+    if (!payout || isOnItsWay(batch, payout)) return
+    const { account, isBanned } = await payeeOfSeller(table, payout.seller, now())
+    if (!account || isKeptByBan(payout, isBanned)) return
+    const planned = await plannedPayout(table, payout)
+    const locked = await lockWrites(table, planned, { batchId: batch.id, account, at: now() })
+    if (!locked) return
+    const once = `lock-${id}-${payout.version}-${batch.id}-${tries}`
+    const { outcome } = await commit({ once, writes: locked.writes })
+    if (outcome !== 'refused') return
+  }
 }
 
 const isOnItsWay = (batch: PayoutBatch, { batchId, state }: Payout): boolean =>
@@ -168,7 +182,7 @@ async function endPayout(
   const { seller, amount, month } = payout
   const facts = { payoutId: id, seller, members: [...members], amount, month }
   const told = {
-    pay: () => [payoutPaid(facts)],
+    pay: () => [payoutPaid({ ...facts, takenBack: takenBackIn(payout.lines) })],
     return: () => [payoutReturned({ ...facts, reason: 'reason' in end ? end.reason : 'other' })],
     unbatch: () => [],
   }[end.move]()

@@ -1,7 +1,9 @@
-import { getParcels } from '#functions/store/parcels.ts'
+import { payoutsOfSeller } from '#functions/store/payouts.ts'
 import type { TableReader } from '#functions/table/table.ts'
 import type { BankAccount } from '#shared/domain/account/bank.ts'
-import { type Payout, payoutProblems, presentAmount } from '#shared/domain/payout/payout.ts'
+import { type PayoutPlan, takenBackIn } from '#shared/domain/payout/debts.ts'
+import { type Payout, payoutProblems } from '#shared/domain/payout/payout.ts'
+import { plansOfSeller } from './debts.ts'
 import { payeeOfSeller } from './payees.ts'
 
 export interface LookedAt {
@@ -9,22 +11,22 @@ export interface LookedAt {
   readonly account: BankAccount | undefined
   /** Yen that would be paid now. */
   readonly amount: number
+  /** Yen of it that are taken off for sales that were refunded after they had been paid out. */
+  readonly takenBack: number
   readonly problems: readonly string[]
 }
 
-/** A payout as it stands now: refunds and claims since the month was closed count. */
-export async function lookedAt(table: TableReader, payout: Payout, now: number): Promise<LookedAt> {
-  const [items, { account, accountProblem, isBanned }] = await Promise.all([
-    getParcels(
-      table,
-      payout.lines.map(({ orderItemId }) => orderItemId),
-    ),
-    payeeOfSeller(table, payout.seller, now),
+/** A seller's payouts that are not on their way, as they stand now: refunds and claims since the month was closed count. */
+export async function lookedAt(table: TableReader, seller: string, now: number): Promise<LookedAt[]> {
+  const [{ plans, open }, { account, accountProblem, isBanned }] = await Promise.all([
+    payoutsOfSeller(table, seller).then(payouts => plansOfSeller(table, seller, payouts)),
+    payeeOfSeller(table, seller, now),
   ])
-  return {
-    payout,
-    account,
-    amount: presentAmount(items),
-    problems: payoutProblems(payout, items, { account, accountProblem, isBanned }),
-  }
+  return open.flatMap(({ payout, items }) => {
+    const plan: PayoutPlan | undefined = plans.get(payout.id)
+    if (!plan) return []
+    const { kind, amount, lines } = plan
+    const problems = payoutProblems(payout, items, { plan: kind, account, accountProblem, isBanned })
+    return { payout, account, amount, takenBack: takenBackIn(lines), problems }
+  })
 }

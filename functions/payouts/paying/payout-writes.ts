@@ -1,17 +1,19 @@
 import { posted } from '#functions/store/journal.ts'
 import { getParcels, moveParcel } from '#functions/store/parcels.ts'
-import { movePayout } from '#functions/store/payouts.ts'
+import { addedDebts, movePayout } from '#functions/store/payouts.ts'
 import { getMoney, putMoney } from '#functions/store/refunds.ts'
-import type { Getter } from '#functions/table/table.ts'
+import type { Getter, TableReader } from '#functions/table/table.ts'
 import type { Write } from '#functions/table/write.ts'
 import type { BankAccount } from '#shared/domain/account/bank.ts'
 import { batched, type PaidOut, type Posting, paidOut, sentBack } from '#shared/domain/money/journal.ts'
 import { paidOutOf } from '#shared/domain/order/sale-line.ts'
 import type { ParcelMove } from '#shared/domain/parcel/moves.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
+import { debtsOf, type PayoutPlan, planPayout } from '#shared/domain/payout/debts.ts'
 import { banHold } from '#shared/domain/payout/hold.ts'
 import { mayMovePayout, payoutMoves } from '#shared/domain/payout/moves.ts'
-import { isKeptByBan, lineOf, type Payout, type PayoutLine, sumOf } from '#shared/domain/payout/payout.ts'
+import { isKeptByBan, type Payout, type PayoutLine } from '#shared/domain/payout/payout.ts'
+import { debtWrites, type KnownDebts, knownDebts } from './debts.ts'
 
 /** A payout and each of its works with its money and its journal move in one transaction (L5, L8). */
 interface LineChange {
@@ -52,37 +54,92 @@ const partOf = ({ id: payoutId, seller }: Payout, { orderItemId, yen }: PayoutLi
 
 export interface PayoutChange {
   readonly payout: Payout
-  readonly writes: readonly Write<'put', 'busy' | 'order-state' | 'payout-state'>[]
+  readonly writes: readonly Write<'put' | 'check', 'busy' | 'order-state' | 'payout-state'>[]
+}
+
+/** A payout with what it would be now, and the works that its lines are of. */
+export interface PlannedPayout {
+  readonly before: Payout
+  readonly known: KnownDebts
+  readonly plan: PayoutPlan
+  readonly items: ReadonlyMap<string, Parcel>
+}
+
+export async function plannedPayout(table: TableReader, before: Payout): Promise<PlannedPayout> {
+  const known = await knownDebts(table, before.seller)
+  const own = before.lines.map(({ orderItemId }) => orderItemId)
+  const owed = known.debts.map(({ line }) => line.orderItemId)
+  const items = new Map((await getParcels(table, [...new Set([...own, ...owed])])).map(item => [item.id, item]))
+  // Read once more with the payout's own works, so that each line is of the parcel that is written.
+  const debts = debtsOf(owed.flatMap(id => items.get(id) ?? []))
+  return {
+    before,
+    known,
+    items,
+    plan: planPayout(
+      own.flatMap(id => items.get(id) ?? []),
+      debts,
+    ),
+  }
+}
+
+/** The lines of a plan, each work moved from the seller's account on. */
+const lineChanges = (
+  { before, plan, items }: PlannedPayout,
+  {
+    state,
+    postings,
+    at,
+  }: Pick<NonNullable<Parcel['payout']>, 'state' | 'at'> & {
+    readonly postings: (part: PaidOut) => readonly Posting[]
+  },
+): LineChange[] =>
+  plan.lines.flatMap(line => {
+    const item = items.get(line.orderItemId)
+    if (!item) return []
+    const payout = { payoutId: before.id, state, out: paidOutOf(item) + line.yen, at }
+    const move = line.yen < 0 ? 'takeDebt' : 'batchPayout'
+    return [{ before: item, move, payout, postings: postings(partOf(before, line)) }]
+  })
+
+/**
+ * Puts a payout on its way: works and account as they are now are frozen, and the seller is owed them no more. All that
+ * the seller owes is taken off; what is owed since refuses the transaction (D113). Undefined where nothing is to be
+ * transferred.
+ */
+export async function lockWrites(
+  table: TableReader,
+  planned: PlannedPayout,
+  { batchId, account, at }: { readonly batchId: string; readonly account: BankAccount; readonly at: number },
+): Promise<PayoutChange | undefined> {
+  const { before, plan, known } = planned
+  if (plan.kind !== 'transfer' || !mayMovePayout(before, 'batch')) return undefined
+  const { lines, amount } = plan
+  const changes = lineChanges(planned, { state: 'batched', at, postings: part => [batched(part)] })
+  const { to } = payoutMoves.batch
+  const frozen = { lines: [...lines], amount, account, batchId, batchedAt: at }
+  const payout = { ...before, ...frozen, state: to, version: before.version + 1 }
+  const writes = [movePayout(before, 'batch', payout), debtWrites(known, plan.left)]
+  return { payout, writes: [...writes, ...(await lineWrites(table, changes, at))] }
 }
 
 /**
- * Puts a payout on its way: works and account as they are now are frozen, and the seller is owed them no more. Undefined
- * where it stands otherwise, or nothing is left to be paid of it.
+ * Sets a payout off against what its seller owes: no bank is told anything. In the journal the money of its works pays
+ * for what had been paid for others. Undefined where it would be a transfer, or must wait.
  */
-export async function lockWrites(
-  table: Getter,
-  before: Payout,
-  { batchId, account, at }: { readonly batchId: string; readonly account: BankAccount; readonly at: number },
+export async function setOffWrites(
+  table: TableReader,
+  planned: PlannedPayout,
+  at: number,
 ): Promise<PayoutChange | undefined> {
-  if (!mayMovePayout(before, 'batch')) return undefined
-  const found = await getParcels(
-    table,
-    before.lines.map(({ orderItemId }) => orderItemId),
-  )
-  const items = new Map(found.map(item => [item.id, item]))
-  const due = before.lines.flatMap(({ orderItemId }) => items.get(orderItemId) ?? [])
-  const lines = due.map(lineOf).filter(({ yen }) => yen !== 0)
-  const amount = sumOf(lines)
-  if (amount <= 0) return undefined
-  const changes = lines.flatMap((line): LineChange[] => {
-    const item = items.get(line.orderItemId)
-    if (!item) return []
-    const payout = { payoutId: before.id, state: 'batched' as const, out: paidOutOf(item) + line.yen, at }
-    return [{ before: item, move: 'batchPayout', payout, postings: [batched(partOf(before, line))] }]
-  })
-  const { to } = payoutMoves.batch
-  const payout = { ...before, state: to, version: before.version + 1, lines, amount, account, batchId, batchedAt: at }
-  return { payout, writes: [movePayout(before, 'batch', payout), ...(await lineWrites(table, changes, at))] }
+  const { before, plan, known } = planned
+  if (plan.kind !== 'set-off' || !mayMovePayout(before, 'setOff')) return undefined
+  const postings = (part: PaidOut) => [batched(part), paidOut(part)]
+  const changes = lineChanges(planned, { state: 'paid', at, postings })
+  const { to } = payoutMoves.setOff
+  const payout = { ...before, lines: [...plan.lines], amount: 0, paidAt: at, state: to, version: before.version + 1 }
+  const writes = [movePayout(before, 'setOff', payout), debtWrites(known, plan.left)]
+  return { payout, writes: [...writes, ...(await lineWrites(table, changes, at))] }
 }
 
 /** What became of a payout that was on its way. */
@@ -129,5 +186,8 @@ export async function endWrites(
     ...(end.move === 'return' && { returned: { at, reason: end.reason }, paidAt: null }),
     ...(end.move === 'unbatch' && { batchId: null, account: null, batchedAt: null }),
   }
-  return { payout, writes: [movePayout(before, move, payout), ...(await lineWrites(table, changes, at))] }
+  // What it took back is owed again.
+  const owed = end.move === 'pay' ? [] : before.lines.filter(({ yen }) => yen < 0).map(({ orderItemId }) => orderItemId)
+  const writes = [movePayout(before, move, payout), ...(await addedDebts(table, before.seller, owed))]
+  return { payout, writes: [...writes, ...(await lineWrites(table, changes, at))] }
 }

@@ -5,15 +5,17 @@ import { parcelFacts, timerOf } from '#functions/parcels/moving/parcel-events.ts
 import { posted } from '#functions/store/journal.ts'
 import { findOrder, moveOrder } from '#functions/store/orders.ts'
 import { getParcels, moveParcel } from '#functions/store/parcels.ts'
+import { addedDebts } from '#functions/store/payouts.ts'
 import { newRefund as insertRefund, moveRefund, putMoney } from '#functions/store/refunds.ts'
 import { reverseSale } from '#functions/store/sold-works.ts'
 import type { Getter } from '#functions/table/table.ts'
-import { clawedBack, type Posting, refunded, settled } from '#shared/domain/money/journal.ts'
+import { clawedBack, type Posting, refunded, sellerKey, settled } from '#shared/domain/money/journal.ts'
 import { grossOf } from '#shared/domain/money/settlement.ts'
 import { bookRefund } from '#shared/domain/order/decisions.ts'
 import { orderMoves } from '#shared/domain/order/moves.ts'
 import { isReversing, type ParcelActor } from '#shared/domain/parcel/moves.ts'
 import { type Parcel, type ParcelMoved, parcelAfter } from '#shared/domain/parcel/parcel.ts'
+import { debtOf } from '#shared/domain/payout/debts.ts'
 import {
   completeRefund,
   failRefund,
@@ -50,8 +52,8 @@ type Paid = Parameters<typeof completeRefund>[2]
 
 /**
  * A refund was paid: refund, order, journal and parcels change in one transaction. A cancelled or returned sale is
- * reversed now, and the rest of its money is shared; shares of a completed sale are reckoned anew. Null when the refund
- * has been booked before.
+ * reversed now, and the rest of its money is shared; shares of a completed sale are reckoned anew, and what its seller was
+ * paid too much is noted as owed (D113). Null when the refund has been booked before.
  */
 export async function refundPaymentOf(table: Getter, { refund, money }: OpenRefund, by: Paid, now: number) {
   const done = completeRefund(refund, money, by, now)
@@ -79,9 +81,21 @@ export async function refundPaymentOf(table: Getter, { refund, money }: OpenRefu
   const booked = bookRefund(order, move, { by: actor, refunded: after.refunded }, now)
   // Another call has booked this refund since it was read.
   if (booked.outcome === 'refused') return null
+  const debts = Map.groupBy(
+    steps.map(({ parcel }) => parcel.item).filter(item => debtOf(item) > 0),
+    ({ seller }) => sellerKey(seller),
+  )
+  const owed = [...debts].map(([seller, own]) =>
+    addedDebts(
+      table,
+      seller,
+      own.map(({ id }) => id),
+    ),
+  )
   return {
     refund: done.refund,
     writes: [
+      ...(await Promise.all(owed)).flat(),
       moveRefund(refund, done),
       putMoney(after, money),
       moveOrder(order, booked),

@@ -27,8 +27,10 @@ const payoutRow = () =>
   })
 const previewRow = () =>
   payoutRow().extend({
+    /** Yen taken off for sales that were refunded after they had been paid out (D113). */
+    takenBack: z.int(),
     /**
-     * `claim`, `ban`, `held`, `nothing-left`, `returned`, `repeated` (the same account is paid the same sum by a row before),
+     * `claim`, `ban`, `held`, `nothing-left`, `debt` (what its seller owes swallows it, or may while a bank is asked), `returned`, `repeated` (the same account is paid the same sum by a row before),
      * a problem of the account (`no-account`, `account-…`), or what the bank's data say against the line, as a sentence.
      */
     problems: z.array(z.string()),
@@ -98,11 +100,11 @@ export const adminPreviewPayouts = endpoint({
     cutOff: instant().nullable(),
   }),
   codes: ['payments-stopped'],
-  grants: { table: ['get', 'query'], indexes: ['GSI1'], payments: true, payouts: true },
+  grants: { table: ['get', 'query'], indexes: ['GSI1', 'GSI2'], payments: true, payouts: true },
   example: {
     input: { transferDate: '2026-12-15' },
     output: {
-      list: [{ ...examplePayout, problems: [], isReady: true }],
+      list: [{ ...examplePayout, takenBack: 0, problems: [], isReady: true }],
       total: 264_000,
       transferDate: '2026-12-15',
       consignorProblems: [],

@@ -34,6 +34,7 @@
 // L10 payouts to a frozen account ......... journal checkPayouts
 // L11 fees and insurance balance .......... journal checkLedger
 // L12 chains without a gap ................ journal checkChains
+// L13 nobody is paid what they owe ........ sellers checkSellers, at each transaction by payout-faults
 // O1 to O3, O5, O8 of offers and locks .... offers                  O10 an offer leaves its owner a yen .... offers
 // O4, O6, O7, O9 of moves ............ unit/offers
 import { type AuctionRun, checkAuctions } from './auction.ts'

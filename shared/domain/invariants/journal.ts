@@ -1,4 +1,4 @@
-// What must hold of the journal of money (L1-L12): entries that balance, chains without a gap, clearing accounts that
+// What must hold of the journal of money (L1-L13): entries that balance, chains without a gap, clearing accounts that
 // end empty, and sellers who are owed exactly what the formulas say.
 
 import { accounts, debtChainOf, type JournalEntry, noEntryBefore, sellerKey } from '../money/journal.ts'
@@ -8,6 +8,7 @@ import { paidOutOf } from '../order/sale-line.ts'
 import { isLive } from '../parcel/moves.ts'
 import type { Parcel } from '../parcel/parcel.ts'
 import type { OrderMoney } from '../refund/refund.ts'
+import { addMoves, checkSellers, type SellerMoves, sellerMovesOf } from './sellers.ts'
 import type { Violation } from './violation.ts'
 
 export interface Books {
@@ -46,15 +47,17 @@ export interface Ledger {
   readonly balances: ReadonlyMap<string, number>
   /** What the formulas say that each seller is owed and the operator kept. */
   readonly wanted: ReadonlyMap<string, number>
+  /** What moved each seller's account, and when. */
+  readonly sellers: SellerMoves
 }
 
-export const noLedger: Ledger = { total: 0, balances: new Map(), wanted: new Map() }
+export const noLedger: Ledger = { total: 0, balances: new Map(), wanted: new Map(), sellers: new Map() }
 
 export function ledgerOf({ entries, items }: Books): Ledger {
   const balances = balancesOf(entries)
   const total = [...balances.values()].reduce((sum, amount) => sum + amount, 0)
   const shared = [...balances].filter(([account]) => !isOfOneOrder(account))
-  return { total, balances: new Map(shared), wanted: wantedOf(items) }
+  return { total, balances: new Map(shared), wanted: wantedOf(items), sellers: sellerMovesOf(entries) }
 }
 
 /** An account of one item or one buyer's order is looked at with its order. */
@@ -71,12 +74,16 @@ export function addLedgers(one: Ledger, other: Ledger): Ledger {
     total: one.total + other.total,
     balances: sums(one.balances, other.balances),
     wanted: sums(one.wanted, other.wanted),
+    sellers: addMoves(one.sellers, other.sellers),
   }
 }
 
-/** L2, L5, L6, L11: all of it adds up to nothing, and every seller is owed what follows from the works by the formulas. */
-export function checkLedger({ total, balances, wanted }: Ledger): Violation[] {
-  const violations: Violation[] = []
+/**
+ * L2, L5, L6, L11, L13: all of it adds up to nothing, every seller is owed what follows from the works by the formulas, and
+ * was paid no more than that.
+ */
+export function checkLedger({ total, balances, wanted, sellers }: Ledger): Violation[] {
+  const violations: Violation[] = checkSellers(sellers)
   const say: Say = (rule, subject, detail) => {
     violations.push({ rule, subject, detail })
   }

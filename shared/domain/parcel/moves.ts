@@ -78,6 +78,8 @@ export const parcelMoves = {
   },
   /** Its money is on its way to the seller, has come there, or came back (D88); the parcel itself rests. */
   batchPayout: { from: ['completed', 'returned', 'cancelled'], to: null, by: ['system'], event: null },
+  /** It was refunded after it was paid out: a later payout takes that back (D113), whatever becomes of the parcel. */
+  takeDebt: { from: parcelStates, to: null, by: ['system'], event: null },
   endPayout: { from: parcelStates, to: null, by: ['system'], event: null },
   /** A refund was paid; a cancelled or returned sale is reversed with it. */
   bookRefund: { from: parcelStates, to: null, by: ['operator', 'system'], event: 'order.refunded' },

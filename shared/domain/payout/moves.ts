@@ -1,5 +1,5 @@
 /** The states of a payout and of the batch that pays it (D88), and every move between them. */
-export const payoutRecordStates = ['payable', 'held', 'batched', 'paid', 'returned'] as const
+export const payoutRecordStates = ['payable', 'held', 'batched', 'paid', 'returned', 'set-off'] as const
 export type PayoutRecordState = (typeof payoutRecordStates)[number]
 
 interface PayoutRow {
@@ -18,6 +18,8 @@ export const payoutMoves = {
   mark: { from: ['batched'], to: 'batched', by: ['system'], event: null },
   /** The account and the works of it are frozen, and its money is on its way. */
   batch: { from: ['payable', 'returned'], to: 'batched', by: ['system'], event: null },
+  /** What its seller owes swallows it: nothing is transferred (D113). */
+  setOff: { from: ['payable', 'returned'], to: 'set-off', by: ['system'], event: 'payout.set-off' },
   /** The file was refused or given up before the bank had it. */
   unbatch: { from: ['batched'], to: 'payable', by: ['system'], event: null },
   pay: { from: ['batched'], to: 'paid', by: ['system'], event: 'payout.paid' },
@@ -35,6 +37,10 @@ export const mayMovePayout = ({ state }: { readonly state: PayoutRecordState }, 
 
 /** Whether a next batch may take it. */
 export const isReleasable = (payout: { readonly state: PayoutRecordState }): boolean => mayMovePayout(payout, 'batch')
+
+/** Still to be paid or set off, and not on its way. */
+export const isWaiting = (payout: { readonly state: PayoutRecordState }): boolean =>
+  isReleasable(payout) || payout.state === 'held'
 
 export const batchStates = ['locking', 'waiting', 'approved', 'exported', 'sent', 'finished', 'given-up'] as const
 export type BatchState = (typeof batchStates)[number]

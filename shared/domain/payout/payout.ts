@@ -11,13 +11,16 @@ import { mayMovePayout, type PayoutMove, payoutMoves, payoutRecordStates } from 
 
 /**
  * A payout is what one seller is owed for the sales that had come to their end when a month was closed (D88). A sale that
- * was paid out and refunded later comes back as a line below nothing.
+ * was paid out and refunded later comes back as a line below nothing when the payout is put on its way (D113).
  */
 const payoutRules = {
   /** The day of the next month by which it is paid. */
   payDay: 15,
-  /** Works of one payout: each takes three writes of the hundred that a transaction has. A seller of more has a second one. */
-  most: 30,
+  /**
+   * Works of one payout: each takes three writes of the hundred that a transaction has, and debts want some of them
+   * (debts.ts). A seller of more works has a second payout.
+   */
+  most: 24,
 } as const
 
 const payoutLine = () =>
@@ -44,7 +47,8 @@ export const payoutRecord = () =>
     state: z.enum(payoutRecordStates),
     /** As closed; once batched, as paid. */
     lines: z.array(payoutLine()).min(1),
-    amount: z.int().min(1),
+    /** Nothing where it was set off. */
+    amount: z.int().min(0),
     closedAt: z.int(),
     /** Why it is held; of one that is on its way, why it will be when it comes back. */
     hold: z.object({ reason: z.string(), at: z.int() }).nullable(),
@@ -78,11 +82,7 @@ export const lastMonth = (now: number): string => monthBefore(monthInJapan(now))
 export const payDayOf = (month: string, holidays: Holidays): string =>
   businessDayUntil(dayInJapan(monthEnd(month) + (payoutRules.payDay - 1) * dayMs), holidays)
 
-const isCounted = (item: Parcel, end: number): boolean => {
-  const due = payoutDueOf(item)
-  // What is to be taken back waits for no month.
-  return due < 0 || (due > 0 && (item.completedAt ?? end) < end)
-}
+const isCounted = (item: Parcel, end: number): boolean => payoutDueOf(item) > 0 && (item.completedAt ?? end) < end
 
 export const lineOf = (item: Parcel): PayoutLine => ({
   orderItemId: item.id,
@@ -96,7 +96,7 @@ export const lineOf = (item: Parcel): PayoutLine => ({
 
 /**
  * What a seller is to be paid for a month: the sales that ended in it or before and are in no other open payout. Several
- * where there are many works, none where nothing is left for the seller: what is below nothing is carried on.
+ * where there are many works. What the seller owes is taken off when a payout is put on its way.
  */
 export function closeMonth(
   month: string,
@@ -106,18 +106,15 @@ export function closeMonth(
 ): Payout[] {
   const end = monthEnd(month)
   const wanted = items.filter(item => !taken.has(item.id) && isCounted(item, end)).map(lineOf)
-  // What is taken back comes first, so that it lessens the first payout and is not carried past it.
-  const lines = wanted.sort((a, b) => Math.sign(a.yen) - Math.sign(b.yen) || a.soldAt - b.soldAt)
+  const lines = wanted.toSorted((a, b) => a.soldAt - b.soldAt)
   const closed: Payout[] = []
   for (let from = 0; from < lines.length; from += payoutRules.most) {
     const part = lines.slice(from, from + payoutRules.most)
-    const amount = sumOf(part)
-    if (amount <= 0) continue
     const n = closed.length + 1
     closed.push({
       ...{ id: `${seller}_${month}_${n}`, seller, name, month, n, version: 1 },
       ...{ state: held === null ? 'payable' : 'held', hold: held === null ? null : { reason: held, at: now } },
-      ...{ lines: part, amount, closedAt: now },
+      ...{ lines: part, amount: sumOf(part), closedAt: now },
       ...{ batchId: null, account: null, batchedAt: null, paidAt: null, returned: null, released: null },
     })
   }
@@ -134,10 +131,6 @@ export function payoutPlace(id: string): Pick<Payout, 'seller' | 'month' | 'n'> 
 
 /** The month before one. */
 export const monthBefore = (month: string): string => monthInJapan(monthEnd(month) - 32 * dayMs)
-
-/** Yen that these works would bring now. */
-export const presentAmount = (items: readonly Parcel[]): number =>
-  items.reduce((sum, item) => sum + payoutDueOf(item), 0)
 
 /**
  * What a ban of selling makes of a payout that was closed before it: it waits for an operator's release, however long the
@@ -170,15 +163,23 @@ export function freePayout(
 export const isKeptByBan = ({ released }: Pick<Payout, 'released'>, isBanned: boolean): boolean =>
   isBanned && !released?.underBan
 
+/**
+ * What a payout would be now: a transfer; set off by what its seller owes; `wait` while money of a refunded work is on its
+ * way, so that the bank decides whether it is owed; `nothing` where no work of it brings anything.
+ */
+export type PlanKind = 'transfer' | 'set-off' | 'wait' | 'nothing'
+
 /** What stands against paying it now, in words that the console knows. */
 export function payoutProblems(
   payout: Payout,
   items: readonly Parcel[],
   {
+    plan,
     account,
     accountProblem,
     isBanned,
   }: {
+    readonly plan: PlanKind
     readonly account: BankAccount | undefined
     readonly accountProblem: AccountProblem | null
     readonly isBanned: boolean
@@ -192,7 +193,9 @@ export function payoutProblems(
     isKeptByBan(payout, isBanned) && 'ban',
     isClaimed && 'claim',
     accountProblem !== null && accountProblem,
-    presentAmount(items) <= 0 && 'nothing-left',
+    // What was taken back of other sales swallows it, or may (D113).
+    (plan === 'set-off' || plan === 'wait') && 'debt',
+    plan === 'nothing' && 'nothing-left',
     // The bank would send it back again.
     isSameAccount && 'returned',
   ].filter(problem => problem !== false)

@@ -176,6 +176,7 @@ describe('parcels', () => {
     takeBack: asTable('takeBack', 'operator'),
     holdForRefund: asTable('holdForRefund', 'operator'),
     batchPayout: asTable('batchPayout', 'system'),
+    takeDebt: asTable('takeDebt', 'system'),
     endPayout: asTable('endPayout', 'system'),
     bookRefund: asTable('bookRefund', 'operator'),
   }

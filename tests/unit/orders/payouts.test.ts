@@ -19,6 +19,7 @@ import { payablesOf } from '#shared/domain/money/payable.ts'
 import { paidOutOf, payoutDueOf, saleLineOf } from '#shared/domain/order/sale-line.ts'
 import { type Parcel, parcelsOf } from '#shared/domain/parcel/parcel.ts'
 import { batchAfter, batchStateOfFile, mayApprove, type PayoutBatch } from '#shared/domain/payout/batch.ts'
+import { type Debt, debtsOf, planPayout } from '#shared/domain/payout/debts.ts'
 import {
   type BatchMove,
   batchMoves,
@@ -64,6 +65,7 @@ const who = { seller, name: { ja: '汀庭', en: 'Teitei' } }
 const month = monthInJapan(noon)
 const open = { taken: new Set<string>(), held: null, now: monthEnd(month) }
 const close = (items: readonly Parcel[], change: object = {}) => closeMonth(month, items, { ...open, ...change }, who)
+const paidOnce = { payoutId: 'p', state: 'paid' as const, out: net, at: noon }
 const account: BankAccount = {
   ...{ bankName: 'みずほ', bankCode: '0001', branchName: '丸の内中央', branchCode: '004' },
   ...{ depositType: depositTypes.ordinary, accountNumber: '0076543', payeeName: 'モリシタ　ナギ' },
@@ -98,17 +100,16 @@ describe('the end of a month', () => {
     expect(close(rows.slice(0, 1), { held: 'ban' })).toMatchObject([{ state: 'held', hold: { reason: 'ban' } }])
   })
 
-  test('takes back first what was paid and refunded since, and pays nothing below nothing', () => {
-    const back = item({ id: 'back', refunded: 100_000, payout: { payoutId: 'p', state: 'paid', out: net, at: noon } })
-    const due = payoutDueOf(back)
-    expect(due).toBeLessThan(0)
-    expect(close([item(), back])).toMatchObject([{ amount: net + due, lines: [{ orderItemId: 'back', yen: due }, {}] }])
+  test('leaves what was paid and refunded since to the moment at which a payout is put on its way', () => {
+    const back = item({ id: 'back', refunded: 100_000, payout: paidOnce })
+    expect(payoutDueOf(back)).toBeLessThan(0)
+    expect(close([item(), back])).toMatchObject([{ amount: net, lines: [{ orderItemId: sold.id }] }])
     expect(close([back])).toEqual([])
   })
 
   test('makes several payouts of many works, each small enough for one transaction', () => {
     const payouts = close(Array.from({ length: 61 }, (_, n) => item({ id: `i${n}` })))
-    expect(payouts.map(({ lines }) => lines.length)).toEqual([30, 30, 1])
+    expect(payouts.map(({ lines }) => lines.length)).toEqual([24, 24, 13])
     expect(new Set(payouts.flatMap(({ lines }) => lines.map(({ orderItemId }) => orderItemId))).size).toBe(61)
   })
 
@@ -175,7 +176,9 @@ describe('what stands against a payout', () => {
     change: Partial<Payout>,
     items = [item()],
     payee = { account, accountProblem: null, isBanned: false } as const,
-  ) => (payout ? payoutProblems({ ...payout, ...change }, items, payee) : [])
+    debts: readonly Debt[] = [],
+  ) =>
+    payout ? payoutProblems({ ...payout, ...change }, items, { ...payee, plan: planPayout(items, debts).kind }) : []
   test('is said in one word each', () => {
     expect(problems({})).toEqual([])
     expect(problems({ state: 'held' })).toEqual(['held'])
@@ -183,8 +186,16 @@ describe('what stands against a payout', () => {
     expect(problems({ state: 'returned', account })).toEqual(['returned'])
     expect(problems({ state: 'returned', account: { ...account, accountNumber: '1' } })).toEqual([])
     expect(
-      payout && payoutProblems(payout, [item()], { account: undefined, accountProblem: 'no-account', isBanned: true }),
+      payout &&
+        payoutProblems(payout, [item()], {
+          ...{ plan: 'transfer', account: undefined, accountProblem: 'no-account', isBanned: true },
+        }),
     ).toEqual(['ban', 'no-account'])
+    const owed = debtsOf([item({ id: 'back', refunded: 100_000, payout: paidOnce })])
+    const free = { account, accountProblem: null, isBanned: false } as const
+    const small = [item({ refunded: 300_000 })]
+    expect(problems({}, small, free, owed)).toEqual(['debt'])
+    expect(problems({}, [item()], free, owed)).toEqual([])
   })
 
   test('the platform is told the account by its own numbers', () => {

@@ -11,6 +11,7 @@ export const payoutRecordWords: BadgeWords<PayoutRecordState> = {
   batched: ['delivering', m.payouts_record_batched],
   paid: ['completed', m.payouts_record_paid],
   returned: ['failed', m.payouts_record_returned],
+  'set-off': ['ended', m.payouts_record_set_off],
 }
 
 export const batchWords: BadgeWords<BatchState> = {
@@ -37,6 +38,7 @@ const problems: Readonly<Record<string, () => string>> = {
   held: m.payouts_problem_held,
   ...accountProblemWords,
   repeated: m.payouts_problem_repeated,
+  debt: m.payouts_problem_debt,
   'nothing-left': m.payouts_problem_nothing_left,
   returned: m.payouts_problem_returned,
 }

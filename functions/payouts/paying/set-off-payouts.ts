@@ -1,0 +1,39 @@
+import { payoutSetOff } from '#events/payouts.ts'
+import type { Committer } from '#functions/reactions/committer.ts'
+import { payoutsOfSeller } from '#functions/store/payouts.ts'
+import type { TableReader } from '#functions/table/table.ts'
+import { byAge, owedIn, takenBackIn } from '#shared/domain/payout/debts.ts'
+import { isReleasable } from '#shared/domain/payout/moves.ts'
+import { payeeOfSeller } from './payees.ts'
+import { plannedPayout, setOffWrites } from './payout-writes.ts'
+
+interface SetOffContext {
+  readonly table: TableReader
+  readonly now: () => number
+  readonly commit: Committer<'put' | 'check'>
+}
+
+/**
+ * Sets off a seller's open payouts that what is owed swallows, the oldest first (D113), and tells the seller. What meets
+ * another writer is left to the next run.
+ */
+export async function setOffPayouts({ table, now, commit }: SetOffContext, seller: string): Promise<void> {
+  const open = (await payoutsOfSeller(table, seller)).filter(isReleasable).toSorted(byAge)
+  for (const payout of open) {
+    const planned = await plannedPayout(table, payout)
+    const { kind, lines, left } = planned.plan
+    if (kind === 'nothing') continue
+    const change = await setOffWrites(table, planned, now())
+    // A larger one is lessened when it is batched, and younger ones are not asked before it.
+    if (!change) return
+    const { members } = await payeeOfSeller(table, seller, now())
+    const { id: payoutId, month } = payout
+    const facts = { payoutId, seller, members: [...members], month, amount: takenBackIn(lines), left: owedIn(left) }
+    const { outcome } = await commit({
+      once: `set-off-${payoutId}-${payout.version}`,
+      writes: change.writes,
+      events: [payoutSetOff(facts)],
+    })
+    if (outcome === 'refused') return
+  }
+}
