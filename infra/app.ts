@@ -1,13 +1,14 @@
 import { App, Tags } from 'aws-cdk-lib'
 import recommended from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' }
 import { tagReaders } from './reads-tag.ts'
-import { backgroundOf, endpointsOf, stacks } from './registry.ts'
+import { backgroundOf, endpointStacks, endpointsOf, platformPartNames, stacks } from './registry.ts'
 import { readSettings, siteRegion } from './settings.ts'
 import { ApiStack } from './stacks/api.ts'
 import { BackupCopyStack, BackupStack } from './stacks/backup.ts'
+import { ConsoleApiStack } from './stacks/console-api.ts'
 import { CoreStack } from './stacks/core.ts'
 import { EndpointsStack } from './stacks/endpoints.ts'
-import { PlatformStack } from './stacks/platform.ts'
+import { PlatformPartStack, PlatformStack } from './stacks/platform.ts'
 import { PlatformSiteStack } from './stacks/platform-site.ts'
 import { ReactionsStack } from './stacks/reactions.ts'
 import { SiteStack } from './stacks/site.ts'
@@ -22,12 +23,21 @@ const main = (id: string) => at(id, region)
 
 const core = new CoreStack(app, 'Core', { ...main('core'), settings })
 const api = new ApiStack(app, 'Api', { ...main('api'), core, settings })
+const consoleApi = new ConsoleApiStack(app, 'ConsoleApi', { ...main('console-api'), core, api, settings })
+const idOf = (stack: string) => stack.replace(/(^|-)./g, letter => letter.replace('-', '').toUpperCase())
+for (const stack of endpointStacks) {
+  if (endpointsOf(stack).length > 0)
+    new EndpointsStack(app, idOf(stack), { ...main(stack), stack, core, api, consoleApi })
+}
 const background = new Map<string, ReactionsStack>()
 for (const stack of stacks) {
-  const id = `${stack.charAt(0).toUpperCase()}${stack.slice(1)}`
-  if (endpointsOf(stack).length > 0) new EndpointsStack(app, id, { ...main(stack), stack, core, api })
   if (backgroundOf(stack).length > 0) {
-    const reactions = new ReactionsStack(app, `${id}Reactions`, { ...main(`${stack}-reactions`), stack, core, api })
+    const reactions = new ReactionsStack(app, `${idOf(stack)}Reactions`, {
+      ...main(`${stack}-reactions`),
+      stack,
+      core,
+      api,
+    })
     background.set(stack, reactions)
   }
 }
@@ -38,6 +48,16 @@ for (const before of ['system', 'notices']) {
   if (earlier) background.get('console')?.addStackDependency(earlier)
 }
 const platform = new PlatformStack(app, 'Platform', { ...main('platform'), settings, resources: api.resources })
+for (const part of platformPartNames) {
+  const { resources } = api
+  new PlatformPartStack(app, `Platform${idOf(part)}`, {
+    ...main(`platform-${part}`),
+    settings,
+    resources,
+    http: platform.http,
+    part,
+  })
+}
 if (backgroundOf('platform').length > 0) {
   const stack = 'platform'
   new ReactionsStack(app, 'PlatformReactions', { ...main('platform-reactions'), stack, core, api })
@@ -45,6 +65,7 @@ if (backgroundOf('platform').length > 0) {
 const site = new SiteStack(app, 'Site', { ...at('site', siteRegion), settings })
 site.addStackDependency(core)
 site.addStackDependency(api)
+site.addStackDependency(consoleApi)
 const platformSite = new PlatformSiteStack(app, 'PlatformSite', { ...at('platform-site', siteRegion), settings })
 platformSite.addStackDependency(core)
 platformSite.addStackDependency(platform)

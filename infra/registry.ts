@@ -28,8 +28,40 @@ const filePrefix = {
   socket: '',
 } as const satisfies Record<Background['kind'], string>
 
-/** Operators' calls that are deployed with their room: a stack holds 500 resources, and the console's comes near. */
+/** Operators' calls that are deployed with their room. */
 const besideConsole: ReadonlySet<Subject> = new Set(['proposals', 'pickups', 'inquiries'])
+
+/** The console's calls by subject: a stack holds 500 resources, and these are one bundle in three stacks. */
+const consoleParts: Partial<Record<Subject, 'console-sales' | 'console-market'>> = {
+  orders: 'console-sales',
+  payments: 'console-sales',
+  parcels: 'console-sales',
+  claims: 'console-sales',
+  refunds: 'console-sales',
+  receipts: 'console-sales',
+  sales: 'console-sales',
+  payouts: 'console-sales',
+  works: 'console-market',
+  artists: 'console-market',
+  partners: 'console-market',
+  auctions: 'console-market',
+  offers: 'console-market',
+  resale: 'console-market',
+}
+
+/** A stack of endpoints: a subject's, or a part of the console's. */
+export type EndpointStack = StackName | 'console-sales' | 'console-market'
+
+/** The platform's areas that stand in stacks of their own beside the one that has its API; they share its bundle. */
+const platformParts: Partial<Record<PlatformArea, PlatformPart>> = {
+  sessions: 'sessions',
+  sandbox: 'sessions',
+  keys: 'shops',
+  webhooks: 'shops',
+  transfers: 'shops',
+}
+export const platformPartNames = ['sessions', 'shops'] as const
+export type PlatformPart = (typeof platformPartNames)[number]
 
 /** The `$default` routes of the two APIs: the only functions that no registry names, because they answer the rest. */
 export const notFoundFile = fileFor({ subject: 'system', name: 'not-found' })
@@ -62,14 +94,18 @@ export function isWritten({ source }: FunctionFile): boolean {
   return existsSync(root(`functions/${source}.ts`))
 }
 
-export const endpointsOf = (stack: StackName): readonly Endpoint[] =>
-  endpoints.filter(endpoint => stackOfEndpoint(endpoint) === stack && isWritten(endpointFile(endpoint)))
+export const endpointsOf = (stack: EndpointStack): readonly Endpoint[] =>
+  endpoints.filter(endpoint => deployedIn(endpoint) === stack && isWritten(endpointFile(endpoint)))
 
 /** With an acquirer that moves real money there is no sandbox, and nothing that takes a card's number (5.21, 9.12). */
 export const platformEndpointsWith = (acquirer: Settings['acquirer']): readonly PlatformEndpoint[] =>
   platformEndpoints.filter(
     endpoint => isWritten(platformFile(endpoint)) && (acquirer === 'sandbox' || !endpoint.sandboxOnly),
   )
+
+/** Those of one stack; without a part, of the one that has the API. */
+export const platformEndpointsOf = (acquirer: Settings['acquirer'], part?: PlatformPart): readonly PlatformEndpoint[] =>
+  platformEndpointsWith(acquirer).filter(({ area }) => platformParts[area] === part)
 
 /** The background functions that live in a stack of their own; socket routes belong to the API's. */
 export const backgroundOf = (stack: BackgroundStack): readonly Exclude<Background, { kind: 'socket' }>[] =>
@@ -85,6 +121,7 @@ export const socketRoutes = (): readonly Extract<Background, { kind: 'socket' }>
   )
 
 export const stacks: readonly StackName[] = [...new Set(Object.values(stackOf))]
+export const endpointStacks: readonly EndpointStack[] = [...stacks, ...new Set(Object.values(consoleParts))]
 
 export type BackgroundStack = StackName | 'platform'
 
@@ -93,6 +130,9 @@ export const reservedConcurrency = [...endpoints, ...platformEndpoints, ...backg
   (sum, { concurrency = 0 }) => sum + concurrency,
   0,
 )
+
+/** Roles that a deployment makes: one for each function, and the few of API Gateway, backups, scheduler and CDK. */
+export const rolesOfDeployment = functionFiles.length + 40
 
 /** An absolute path from one relative to the repository. */
 export function root(path: string): string {
@@ -107,7 +147,12 @@ function stackFor(subject: BackgroundSubject): BackgroundStack {
   return subject === 'platform' ? 'platform' : stackOf[subject]
 }
 
-/** Any other operator's call is deployed with the console, whatever its subject. */
+function deployedIn(endpoint: Endpoint): EndpointStack {
+  const stack = stackOfEndpoint(endpoint)
+  return stack === 'console' ? (consoleParts[endpoint.subject] ?? stack) : stack
+}
+
+/** The bundle of any other operator's call is the console's, whatever its subject. */
 function stackOfEndpoint({ access, subject }: Endpoint): StackName {
   return typeof access === 'object' && !besideConsole.has(subject) ? 'console' : stackOf[subject]
 }

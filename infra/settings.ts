@@ -25,11 +25,14 @@ const Settings = z.object({
   region: z.string(),
   /** Where the second copy of every backup lies. */
   backupRegion: z.string(),
-  /** The site; below it `api.` and `live.` are the API and the socket, `pay.` the payment platform, `pay-api.` its API. */
+  /**
+   * The site; below it `api.`, `console-api.` and `live.` are its two APIs and the socket, `pay.` the payment platform,
+   * `pay-api.` its API.
+   */
   domain: domainName,
   /** Its Route 53 zone: records and certificates are then made here. Without it both are the operator's to make. */
   hostedZoneId: z.string().optional(),
-  /** Existing certificates: in `us-east-1` for the site and `pay.`, in `region` for `api.`, `live.` and `pay-api.`. */
+  /** Existing certificates: in `us-east-1` for the site and `pay.`, in `region` for the APIs and `live.`. */
   siteCertificateArn: certificate.optional(),
   apiCertificateArn: certificate.optional(),
   /** Who runs the shop: notice, terms, receipts and mails name it. On a command line it is JSON. */
@@ -177,6 +180,7 @@ export const physicalNames = ({ name, account, region }: Settings) => ({
 
 export const publicOrigin = ({ domain }: Settings) => `https://${domain}`
 export const apiDomain = ({ domain }: Settings) => `api.${domain}`
+export const consoleApiDomain = ({ domain }: Settings) => `console-api.${domain}`
 export const payDomain = ({ domain }: Settings) => `pay.${domain}`
 export const payApiDomain = ({ domain }: Settings) => `pay-api.${domain}`
 export const platformOrigin = (settings: Settings) => `https://${payDomain(settings)}`

@@ -14,39 +14,49 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Lazy } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
 
+/** The inline policy of a role holds 10,240 characters: at 53 and the function's name, at most 64, 85 ARNs always fit. */
+export const functionsPerRole = 80
+
 /**
- * The role by which API Gateway calls the functions of one stack: one resource instead of a Lambda permission for each
- * route, which would be a fifth of the template.
+ * The roles by which API Gateway calls the functions of one stack: one resource for eighty of them instead of a Lambda
+ * permission for each route, which would be a fifth of the template.
  */
 export class Invoker extends Construct {
-  readonly role: Role
-  readonly #functions: IFunction[] = []
+  #roles = 0
+  #functions: IFunction[] = []
+  #role: Role | undefined
 
-  constructor(scope: Construct, id: string) {
-    super(scope, id)
-    this.role = new Role(this, 'Role', {
+  /** The role that may call this function, as the next of its eighty. */
+  #roleFor(target: IFunction): Role {
+    if (this.#role && this.#functions.length < functionsPerRole) {
+      this.#functions.push(target)
+      return this.#role
+    }
+    const functions = [target]
+    this.#functions = functions
+    this.#roles += 1
+    this.#role = new Role(this, this.#roles === 1 ? 'Role' : `Role${this.#roles}`, {
       assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
       inlinePolicies: {
         invoke: new PolicyDocument({
           statements: [
             new PolicyStatement({
               actions: ['lambda:InvokeFunction'],
-              resources: Lazy.list({ produce: () => this.#functions.map(({ functionArn }) => functionArn) }),
+              resources: Lazy.list({ produce: () => functions.map(({ functionArn }) => functionArn) }),
             }),
           ],
         }),
       },
     })
+    return this.#role
   }
 
   http(id: string, target: IFunction): HttpRouteIntegration {
-    this.#functions.push(target)
-    return new RoleHttpIntegration(id, target, this.role)
+    return new RoleHttpIntegration(id, target, this.#roleFor(target))
   }
 
   webSocket(id: string, target: IFunction): WebSocketRouteIntegration {
-    this.#functions.push(target)
-    return new RoleWebSocketIntegration(id, target, this.role)
+    return new RoleWebSocketIntegration(id, target, this.#roleFor(target))
   }
 }
 

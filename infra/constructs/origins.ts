@@ -3,6 +3,7 @@ import { OriginProtocolPolicy, OriginSslPolicy } from 'aws-cdk-lib/aws-cloudfron
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import {
   apiDomain,
+  consoleApiDomain,
   liveDomain,
   payApiDomain,
   physicalNames,
@@ -28,6 +29,7 @@ export function httpOrigins(settings: Settings) {
     })
   return {
     api: origin(apiDomain(settings), secret),
+    consoleApi: origin(consoleApiDomain(settings), secret),
     live: origin(liveDomain(settings), secret),
     platform: origin(payApiDomain(settings), secret),
     // Never reached: the origin-request function answers itself and reads its settings from these headers. The name
@@ -38,6 +40,7 @@ export function httpOrigins(settings: Settings) {
       // Its pages may be framed by ours (payment-platform.md 6.0).
       'x-cfg-platform-origin': platformOrigin(settings),
       'x-cfg-api-url': `https://${apiDomain(settings)}`,
+      'x-cfg-console-api-url': `https://${consoleApiDomain(settings)}`,
       'x-cfg-assets': `https://${quarantineBucket}.s3.${region}.amazonaws.com`,
     }),
   }

@@ -59,6 +59,8 @@ const socketThrottles = {
 export class ApiStack extends Stack {
   readonly http: HttpApi
   readonly webSocket: WebSocketApi
+  /** Answers what has no route, here and in the console's API. */
+  readonly notFound: AppFunction
   /** Complete: with the socket's management side. */
   readonly resources: SharedResources
   /** For queries over the calls; one line each. */
@@ -86,12 +88,12 @@ export class ApiStack extends Stack {
         arn: `arn:aws:execute-api:${region}:${account}:${this.webSocket.apiId}/${socketStage}/*/@connections/*`,
       },
     }
-    this.#routes()
+    this.notFound = this.#routes()
     this.accessLogName = this.#stages(settings)
     acknowledge(this, openRoutes)
   }
 
-  #routes(): void {
+  #routes(): AppFunction {
     const logGroup = new Logs(this)
     const invoker = new Invoker(this, 'Invoker')
     const notFound = new AppFunction(new Construct(this, 'notFound'), 'Function', {
@@ -114,6 +116,7 @@ export class ApiStack extends Stack {
       this.webSocket.addRoute(entry.route, { integration: invoker.webSocket(entry.id, target) })
     }
     new Pong(this.webSocket, 'Pong')
+    return notFound
   }
 
   #stages(settings: Settings): string {

@@ -2,40 +2,34 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import { Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import { type StackName, type Subject, stackOf } from '#shared/api/subjects.ts'
+import { isOfConsole, stackOf } from '#shared/api/subjects.ts'
 import { EndpointFunction } from '../constructs/endpoint-function.ts'
 import { Invoker } from '../constructs/integrations.ts'
 import { Logs } from '../constructs/logs.ts'
 import { watch } from '../constructs/operator-topic.ts'
 import { acknowledge, openRoutes } from '../nag.ts'
-import { endpointsOf } from '../registry.ts'
+import { type EndpointStack, endpointsOf } from '../registry.ts'
 import type { ApiStack } from './api.ts'
+import type { ConsoleApiStack } from './console-api.ts'
 import type { CoreStack } from './core.ts'
 
-/** What follows a purchase. */
-const sales: ReadonlySet<Subject> = new Set([
-  'orders',
-  'payments',
-  'parcels',
-  'claims',
-  'refunds',
-  'receipts',
-  'sales',
-  'payouts',
-])
+interface EndpointsProps {
+  readonly stack: EndpointStack
+  readonly core: CoreStack
+  readonly api: ApiStack
+  readonly consoleApi: ConsoleApiStack
+}
 
 /** The endpoints of the subjects of one stack, from the registry: four resources each. */
 export class EndpointsStack extends Stack {
-  constructor(scope: Construct, id: string, props: StackProps & { stack: StackName; core: CoreStack; api: ApiStack }) {
+  constructor(scope: Construct, id: string, props: StackProps & EndpointsProps) {
     super(scope, id, props)
-    const { api, core, stack } = props
+    const { api, consoleApi, core, stack } = props
     const logGroup = new Logs(this)
     const invoker = new Invoker(this, 'Invoker')
-    // The policy of one role has room for 85 functions, and the console has more.
-    const ofSales = stack === stackOf.operators ? new Invoker(this, 'InvokerOfSales') : invoker
     for (const endpoint of endpointsOf(stack)) {
-      const own = sales.has(endpoint.subject) ? ofSales : invoker
-      new EndpointFunction(this, { endpoint, api: api.http, invoker: own, resources: api.resources, logGroup })
+      const { http } = isOfConsole(endpoint) ? consoleApi : api
+      new EndpointFunction(this, { endpoint, api: http, invoker, resources: api.resources, logGroup })
     }
     if (stack === stackOf.operators) failedLogins(this, logGroup, core)
     acknowledge(this, openRoutes)

@@ -110,6 +110,17 @@ export class SiteStack extends Stack {
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: fileHeaders(this, settings.name),
     }
+    const calls = {
+      ...everything,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      cachePolicy: apiCache(this, settings.name),
+      functionAssociations: [
+        {
+          eventType: FunctionEventType.VIEWER_REQUEST,
+          function: new ViewerFunction(this, 'api-request', settings.name),
+        },
+      ],
+    }
     const defaultBehavior: BehaviorOptions = {
       ...everything,
       origin: origins.pages,
@@ -131,18 +142,9 @@ export class SiteStack extends Stack {
           }),
         },
         '/media/*': { ...files, origin: S3BucketOrigin.withOriginAccessControl(this.#media(settings)) },
-        '/api/*': {
-          ...everything,
-          origin: origins.api,
-          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-          cachePolicy: apiCache(this, settings.name),
-          functionAssociations: [
-            {
-              eventType: FunctionEventType.VIEWER_REQUEST,
-              function: new ViewerFunction(this, 'api-request', settings.name),
-            },
-          ],
-        },
+        // The longer path first, as CloudFront tries them.
+        '/api/admin/*': { ...calls, origin: origins.consoleApi },
+        '/api/*': { ...calls, origin: origins.api },
         '/ws': {
           ...everything,
           origin: origins.live,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { FincodeCredentials } from '#functions/platform/acquirers/fincode/settings.ts'
 import {
   apiDomain,
+  consoleApiDomain,
   liveDomain,
   payApiDomain,
   payDomain,
@@ -150,7 +151,7 @@ async function addresses(ask: Ask, settings: Settings): Promise<string | undefin
     return 'say hostedZoneId, or both siteCertificateArn and apiCertificateArn: without them a deployment waits for records that somebody must make'
   }
   const site = [domain, payDomain(settings)]
-  const api = [apiDomain(settings), liveDomain(settings), payApiDomain(settings)]
+  const api = [apiDomain, consoleApiDomain, liveDomain, payApiDomain].map(nameOf => nameOf(settings))
   return (
     (siteCertificateArn && (await certificate(ask, { arn: siteCertificateArn, region: siteRegion, names: site }))) ||
     (apiCertificateArn && (await certificate(ask, { arn: apiCertificateArn, region, names: api }))) ||

@@ -1,10 +1,19 @@
 import * as z from 'zod'
-import { apiDomain, liveDomain, payApiDomain, payDomain, type Settings, siteRegion } from '#infra/settings.ts'
+import {
+  apiDomain,
+  consoleApiDomain,
+  liveDomain,
+  payApiDomain,
+  payDomain,
+  type Settings,
+  siteRegion,
+} from '#infra/settings.ts'
 import type { Ask } from './aws.ts'
 
 /** The outputs that say where a deployment's names are to point, by the ends of their stacks' names. */
 export const outputsOfNames = [
   { stack: 'api', keys: ['ApiTarget', 'ApiTargetZone', 'LiveTarget', 'LiveTargetZone'] },
+  { stack: 'console-api', keys: ['Target', 'TargetZone'] },
   { stack: 'platform', keys: ['Target', 'TargetZone'] },
   { stack: 'site', keys: ['Address', 'DistributionId'] },
   { stack: 'platform-site', keys: ['Address', 'DistributionId'] },
@@ -41,7 +50,8 @@ export async function targetsOf(ask: Ask, settings: Settings): Promise<readonly 
     )
   }
   const api = ApiOutputs.parse(await outputs('api', settings.region))
-  const platform = PlatformOutputs.parse(await outputs('platform', settings.region))
+  const forConsole = GatewayOutputs.parse(await outputs('console-api', settings.region))
+  const platform = GatewayOutputs.parse(await outputs('platform', settings.region))
   const site = SiteOutputs.parse(await outputs('site', siteRegion))
   const platformSite = SiteOutputs.parse(await outputs('platform-site', siteRegion))
   const regional = (name: string, target: string, zone: string) => ({ name, target, zone, distributionId: undefined })
@@ -53,6 +63,7 @@ export async function targetsOf(ask: Ask, settings: Settings): Promise<readonly 
   })
   return [
     regional(apiDomain(settings), api.ApiTarget, api.ApiTargetZone),
+    regional(consoleApiDomain(settings), forConsole.Target, forConsole.TargetZone),
     regional(liveDomain(settings), api.LiveTarget, api.LiveTargetZone),
     regional(payApiDomain(settings), platform.Target, platform.TargetZone),
     distributed(settings.domain, site),
@@ -110,5 +121,5 @@ const ApiOutputs = z.object({
   LiveTarget: z.string(),
   LiveTargetZone: z.string(),
 })
-const PlatformOutputs = z.object({ Target: z.string(), TargetZone: z.string() })
+const GatewayOutputs = z.object({ Target: z.string(), TargetZone: z.string() })
 const SiteOutputs = z.object({ Address: z.string(), DistributionId: z.string() })

@@ -40,5 +40,8 @@ export const stackOf = {
   system: 'system',
 } as const satisfies Record<string, string>
 
+/** Calls of the console: they go with the operator's token, never with a member's, and have an HTTP API of their own. */
+export const isOfConsole = ({ path }: { readonly path: string }): boolean => path.startsWith('/admin/')
+
 export type Subject = keyof typeof stackOf
 export type StackName = (typeof stackOf)[Subject]

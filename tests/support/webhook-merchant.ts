@@ -1,6 +1,6 @@
 // A shop whose webhooks end in the test itself: a runtime whose platform takes the test's own server for its operator's,
 // as the deploy value FIRST_PARTY_ORIGINS says, since nothing else may be sent to this machine.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
@@ -24,8 +24,9 @@ export async function openWebhookMerchant() {
   const receiver = await startReceiver()
   const assembly = mkdtempSync(path.join(tmpdir(), 'kogei-assembly-'))
   cpSync(root('cdk.out'), assembly, { recursive: true })
-  for (const stack of ['Platform', 'PlatformReactions']) {
-    const file = path.join(assembly, `${stack}.template.json`)
+  const templates = readdirSync(assembly).filter(name => /^Platform\w*\.template\.json$/.test(name))
+  for (const template of templates) {
+    const file = path.join(assembly, template)
     const named = readFileSync(file, 'utf8').replace(/("FIRST_PARTY_ORIGINS": ?")([^"]*)"/g, `$1$2,${receiver.origin}"`)
     writeFileSync(file, named)
   }

@@ -48,6 +48,7 @@ export function originRequest(application: Application) {
     const response = await application(toRequest(request, config), {
       publicOrigin: config.publicOrigin,
       apiUrl: config.apiUrl,
+      consoleApiUrl: config.consoleApiUrl,
       originSecret: config.originSecret,
       correlationId,
       clientAddress: request.clientIp,

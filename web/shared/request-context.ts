@@ -4,6 +4,8 @@ export interface RequestContext {
   readonly publicOrigin: string
   /** Origin of the API, without `/api`. */
   readonly apiUrl: string
+  /** Of the calls that operators make. */
+  readonly consoleApiUrl: string
   /** Proves to the API that a call came through the edge; absent when the deployment has none. */
   readonly originSecret: string | undefined
   /** Of the visitor's request; every call of the API and every line of the log bear it. */

@@ -153,6 +153,7 @@ describe('a page at the edge', () => {
       context: {
         publicOrigin: 'https://kogei.example',
         apiUrl: peer.origin,
+        consoleApiUrl: peer.origin,
         originSecret: undefined,
         correlationId: 'request-1',
         clientAddress: '203.0.113.9',

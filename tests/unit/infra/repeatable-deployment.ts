@@ -74,7 +74,9 @@ export function repeatableDeployment(app: () => Synthesized, functions: () => re
           const { DestinationArn } = Object(stage.properties['AccessLogSettings'])
           return app().target(stage, DestinationArn)?.properties['LogGroupName']
         })
-      expect(groups.toSorted()).toEqual(['http', 'live', 'pay'].map(api => `/aws/vendedlogs/kogei/${api}`))
+      expect(groups.toSorted()).toEqual(
+        ['console-api', 'http', 'live', 'pay'].map(api => `/aws/vendedlogs/kogei/${api}`),
+      )
     })
 
     test('makes no log group for the edge, which writes to others', () => {

@@ -289,6 +289,10 @@ describe('the names of a moved shop', () => {
       LiveTarget: 'd-2.execute-api.ap-northeast-3.amazonaws.com',
       LiveTargetZone: 'ZAPI',
     }),
+    'kogei-osaka-console-api ap-northeast-3': outputs({
+      Target: 'd-4.execute-api.ap-northeast-3.amazonaws.com',
+      TargetZone: 'ZAPI',
+    }),
     'kogei-osaka-platform ap-northeast-3': outputs({
       Target: 'd-3.execute-api.ap-northeast-3.amazonaws.com',
       TargetZone: 'ZAPI',
@@ -326,7 +330,7 @@ describe('the names of a moved shop', () => {
       batch.map(({ ResourceRecordSet: { Name, Type } }: RecordChange) => `${Type} ${Name}`),
     )
     expect(named).toEqual([
-      ['A api.kogei.jp', 'A live.kogei.jp', 'A pay-api.kogei.jp'],
+      ['A api.kogei.jp', 'A console-api.kogei.jp', 'A live.kogei.jp', 'A pay-api.kogei.jp'],
       ['TXT _kogei.jp', 'TXT _pay.kogei.jp'],
       ['A kogei.jp', 'AAAA kogei.jp', 'A pay.kogei.jp', 'AAAA pay.kogei.jp'],
     ])

@@ -23,6 +23,7 @@ const visited = (remaining: number) =>
     context: {
       publicOrigin: 'https://kogei.example',
       apiUrl,
+      consoleApiUrl: apiUrl,
       originSecret: undefined,
       correlationId: 'request-1',
       clientAddress: '203.0.113.9',

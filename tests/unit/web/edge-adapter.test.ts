@@ -74,6 +74,7 @@ describe('the edge tells the application the site’s own host', () => {
     expect(context).toMatchObject({
       publicOrigin: 'https://kogei.example',
       apiUrl: 'https://api.kogei.example',
+      consoleApiUrl: 'https://console-api.kogei.example',
       originSecret: 'newest-secret',
       clientAddress: '203.0.113.9',
       viewer: 'guest',

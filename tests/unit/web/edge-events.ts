@@ -22,6 +22,7 @@ export function originEvent(
   return event('origin-request', asked, {
     'x-cfg-public-origin': 'https://kogei.example',
     'x-cfg-api-url': 'https://api.kogei.example',
+    'x-cfg-console-api-url': 'https://console-api.kogei.example',
     'x-cfg-platform-origin': 'https://pay.kogei.example',
     'x-cfg-assets': 'https://quarantine.s3.ap-northeast-1.amazonaws.com',
     'x-origin-secret': 'newest-secret,older-secret',

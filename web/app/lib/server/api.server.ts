@@ -1,6 +1,7 @@
 import { type AppLoadContext, data, redirect } from '@remix-run/node'
 import { type CodeName, codeName, codes } from '#shared/api/codes.ts'
 import type { Endpoint, OutputOf, RawInputOf } from '#shared/api/endpoint.ts'
+import { isOfConsole } from '#shared/api/subjects.ts'
 import { operatorCookie, sessionCookies } from '../../../shared/cookies.ts'
 import { languageOfPath, localeOfPath } from '../../../shared/language.ts'
 import { needsLogin, pathsFor } from '../paths.ts'
@@ -61,7 +62,7 @@ export function api({ request, context }: LoaderArgs) {
   ): Promise<OutputOf<Contract>> {
     const answer = await attempt(contract, input, options)
     if (answer.ok) return answer.data
-    throw refuse(answer, isOperators(contract))
+    throw refuse(answer, isOfConsole(contract))
   }
 
   /** What `call` throws, for pages that look at a refusal first. */
@@ -98,7 +99,7 @@ export function api({ request, context }: LoaderArgs) {
     const answer = await response?.json().catch(() => undefined)
     const fallback = codes['system-error'][localeOfPath(pathname)]
     const { code = 500, message = fallback } = Object(answer)
-    throw refuse({ ok: false, name: codeName(code), code, message, data: null }, isOperators(contract))
+    throw refuse({ ok: false, name: codeName(code), code, message, data: null }, isOfConsole(contract))
   }
 
   async function send<Contract extends CalledEndpoint>(
@@ -122,10 +123,11 @@ export function api({ request, context }: LoaderArgs) {
     { idempotencyKey }: CallOptions,
   ): Promise<Response | undefined> {
     const { method, path } = contract
-    const token = isOperators(contract) ? context.operatorToken : context.accessToken
+    const token = isOfConsole(contract) ? context.operatorToken : context.accessToken
     const { url, rest } = address(path, input)
     const inQuery = method === 'GET' || method === 'DELETE'
-    const target = `${context.apiUrl}/api${url}${inQuery ? query(rest) : ''}`
+    const origin = isOfConsole(contract) ? context.consoleApiUrl : context.apiUrl
+    const target = `${origin}/api${url}${inQuery ? query(rest) : ''}`
     const init = {
       method,
       headers: {
@@ -134,7 +136,7 @@ export function api({ request, context }: LoaderArgs) {
         'x-client-address': context.clientAddress,
         'x-correlation-id': context.correlationId,
         // An operator is shown by which browser the account was used.
-        ...(isOperators(contract) && { 'user-agent': request.headers.get('user-agent') ?? '' }),
+        ...(isOfConsole(contract) && { 'user-agent': request.headers.get('user-agent') ?? '' }),
         ...(context.originSecret && { 'x-origin-secret': context.originSecret }),
         ...(token && { authorization: token }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
@@ -167,11 +169,6 @@ export function api({ request, context }: LoaderArgs) {
 const resets = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 const wasReset = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof Error && resets.has(String(Object(error.cause).code))
-
-/** Calls of the console go with the operator's token, never with a member's. */
-function isOperators({ path }: Pick<Endpoint, 'path'>): boolean {
-  return path.startsWith('/admin/')
-}
 
 /** Headers of the answer that logs a member in, or out. */
 export function startSession(context: AppLoadContext, tokens: Tokens): Headers {

@@ -1,0 +1,63 @@
+import { CfnOutput } from 'aws-cdk-lib'
+import { ApiMapping, DomainName, HttpApi, HttpStage, SecurityPolicy } from 'aws-cdk-lib/aws-apigatewayv2'
+import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager'
+import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
+import { ApiGatewayv2DomainProperties } from 'aws-cdk-lib/aws-route53-targets'
+import type { Construct } from 'constructs'
+import type { Settings } from '../settings.ts'
+import { accessLog } from './access-log.ts'
+import { AccessLogs } from './logs.ts'
+
+interface HttpGatewayProps {
+  readonly settings: Settings
+  /** Ends the API's name and that of its access log, behind the deployment's. */
+  readonly name: string
+  /** By which CloudFront alone is to find it. */
+  readonly domainName: string
+  /** Requests a second; bursts are twice that. */
+  readonly throttle: { readonly rateLimit: number; readonly burstLimit: number }
+}
+
+export interface HttpGateway {
+  readonly http: HttpApi
+  readonly accessLogName: string
+}
+
+/** An HTTP API with its stage, access log, certificate and name, whose routes others add. */
+export function httpGateway(scope: Construct, props: HttpGatewayProps): HttpGateway {
+  const { settings, name, domainName, throttle } = props
+  const http = new HttpApi(scope, 'Http', {
+    apiName: `${settings.name}-${name}`,
+    createDefaultStage: false,
+    // Only CloudFront is to find it, by its own domain name.
+    disableExecuteApiEndpoint: true,
+  })
+  const access = new AccessLogs(scope, 'Access', `${settings.name}/${name}`)
+  const stage = new HttpStage(scope, 'Stage', {
+    httpApi: http,
+    autoDeploy: true,
+    throttle,
+    accessLogSettings: accessLog(access, {
+      route: '$context.routeKey',
+      integrationLatency: '$context.integrationLatency',
+    }),
+  })
+  const { hostedZoneId, domain, apiCertificateArn, records } = settings
+  const zone =
+    hostedZoneId !== undefined
+      ? HostedZone.fromHostedZoneAttributes(scope, 'Zone', { hostedZoneId, zoneName: domain })
+      : undefined
+  const certificate = apiCertificateArn
+    ? Certificate.fromCertificateArn(scope, 'Certificate', apiCertificateArn)
+    : new Certificate(scope, 'Certificate', { domainName, validation: CertificateValidation.fromDns(zone) })
+  const own = new DomainName(scope, 'Domain', { domainName, certificate, securityPolicy: SecurityPolicy.TLS_1_2 })
+  new ApiMapping(scope, 'Mapping', { api: http, domainName: own, stage })
+  // What the name is to point at, wherever its record is made (scripts/deploy/names.ts).
+  new CfnOutput(scope, 'Target', { value: own.regionalDomainName })
+  new CfnOutput(scope, 'TargetZone', { value: own.regionalHostedZoneId })
+  if (zone && records === 'on') {
+    const target = new ApiGatewayv2DomainProperties(own.regionalDomainName, own.regionalHostedZoneId)
+    new ARecord(scope, 'Record', { zone, recordName: domainName, target: RecordTarget.fromAlias(target) })
+  }
+  return { http, accessLogName: access.logGroupName }
+}
