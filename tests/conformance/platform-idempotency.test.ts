@@ -97,13 +97,26 @@ describe.each([
       expect(runs).toHaveBeenCalledTimes(1)
     })
 
-    test('replays a business refusal', async () => {
-      const { runs, ask } = served(careful(`${how} taken`))
-      await ask(`${how} key-taken-1`)
-      const [first, second] = [await ask(`${how} key-taken-2`), await ask(`${how} key-taken-2`)]
+    test('is free again after a refusal before the first write, and the corrected call acts', async () => {
+      const { runs, ask } = served(async context =>
+        context.input.amount > 1_000 ? context.fail('EC001101014') : careful(`${how} corrected`)(context),
+      )
+      const [first, second] = [await ask(`${how} key-right`), await ask(`${how} key-right`)]
+      expect([first.status, first.codes]).toEqual([409, ['EC001101014']])
+      expect([second.codes, 'idempotent-replayed' in second.headers]).toEqual([first.codes, false])
+      expect((await ask(`${how} key-right`, { amount: 1_000 })).status).toBe(201)
+      expect(runs).toHaveBeenCalledTimes(3)
+    })
+
+    test('keeps a refusal of what the call has begun', async () => {
+      const { runs, ask } = served(async ({ commit, fail }) => {
+        await commit.attempt({ writes: [state(`${how} begun`)] })
+        return fail('EC001101014')
+      })
+      const [first, second] = [await ask(`${how} key-begun`), await ask(`${how} key-begun`)]
       expect([first.status, first.codes]).toEqual([409, ['EC001101014']])
       expect([second.status, second.body, second.headers['idempotent-replayed']]).toEqual([409, first.body, 'true'])
-      expect(runs).toHaveBeenCalledTimes(2)
+      expect(runs).toHaveBeenCalledTimes(1)
     })
 
     test('is free again after a refusal because another call was open', async () => {

@@ -83,6 +83,8 @@ interface CommitScope {
   readonly newId: () => string
   /** The answer as it is sent, by the contract's output and status. */
   readonly render: (answer: unknown, status: number | undefined) => Rendered
+  /** A transaction took place. */
+  readonly onWritten: () => void
   readonly onSent: () => void
   readonly onDone: (answer: Rendered) => void
 }
@@ -124,6 +126,7 @@ export function platformCommits(scope: CommitScope): PlatformCommits<WriteKind, 
     const isTaken = result.outcome === 'refused' && result.refused === record
     if (claim && isTaken && !scope.isClaimed()) throw new KeyTaken(standingBefore(claim, result.current))
     if (record && result.outcome === 'done') scope.onClaimed()
+    if (result.outcome === 'done') scope.onWritten()
     return result
   }
   const giveBack = async (change: Change) => {

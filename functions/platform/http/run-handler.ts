@@ -1,10 +1,11 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { table } from '#functions/clients/clients.ts'
 import { idAt } from '#functions/runtime/ids.ts'
 import { logger } from '#functions/runtime/logger.ts'
 import type { Problem } from '#shared/platform/api/problems.ts'
 import { errorOf } from '#shared/platform/errors/catalogue.ts'
 import type { PlatformCode } from '#shared/platform/errors/codes.ts'
-import { closeFreeRecord, closeRecord, openRecord, releaseRecord } from '../store/system/idempotency.ts'
+import { closeFreeRecord, closeRecord, openRecord, releaseRecord, standingIn } from '../store/system/idempotency.ts'
 import {
   type Answer,
   htmlAnswer,
@@ -26,6 +27,8 @@ import type { PlatformContext } from './platform-context.ts'
 interface Progress {
   /** A request was sent to the acquirer, by this call or by an earlier one under its key. */
   sent: boolean
+  /** A transaction of the call took place. */
+  wrote: boolean
   /** The answer that was kept with the last transaction. */
   done: Answer | undefined
 }
@@ -38,7 +41,8 @@ export async function runHandler(
   run: Run,
 ): Promise<APIGatewayProxyStructuredResultV2 | Refusal | KeptAnswer> {
   const { contract, options } = context
-  const progress: Progress = { sent: context.resumed !== undefined, done: undefined }
+  const isResumed = context.resumed !== undefined
+  const progress: Progress = { sent: isResumed, wrote: isResumed, done: undefined }
   try {
     const result = await run(baseOf(context, progress))
     if (progress.done) return jsonResponse(progress.done, options)
@@ -48,7 +52,7 @@ export async function runHandler(
       // The shop may repeat the call. Where something was sent, the next call looks what became of it.
       if (progress.sent) leaveOpen(context)
       else await release(context)
-      return result
+      return (await fasterThan(context)) ?? result
     }
     const made = result instanceof Reply ? render(context, result.body, result.status) : render(context, result)
     if (isUnfinished(context, made)) {
@@ -71,10 +75,13 @@ export async function runHandler(
 }
 
 /**
- * A key keeps a refusal that would be the same the next time. One that may be repeated is not, nor is one of the caller's
- * API key; a failure of ours is final only after a request to the acquirer, as the end of what was asked there.
+ * A key keeps a refusal of what the call began, where it would be the same the next time. What is refused before the
+ * first write began nothing, so the corrected call may come under the same key (docs/decisions/211). One that may be
+ * repeated is not kept, nor is one of the caller's API key; a failure of ours is final only after a request to the
+ * acquirer, as the end of what was asked there.
  */
-function isFinal(refusal: Refusal, { sent }: Progress): boolean {
+function isFinal(refusal: Refusal, { sent, wrote }: Progress): boolean {
+  if (!wrote) return false
   const isPassing = refusal.problems.some(
     ({ code, retryable }) => retryable || errorOf(code).retryable || code.startsWith('E9994'),
   )
@@ -99,6 +106,16 @@ async function close(context: PlatformContext, answer: Answer): Promise<KeptAnsw
     return undefined
   }
   const standing = await closeFreeRecord(conditionalTable, scope, answer)
+  return standing && answerOfStanding(standing)
+}
+
+/**
+ * An equal call may have taken the key since this one looked, and what it did is what this one was refused for: that
+ * one's answer is given.
+ */
+async function fasterThan({ scope, isClaimed, contract }: PlatformContext): Promise<KeptAnswer | Refusal | undefined> {
+  if (!scope || isClaimed || !contract.claimsByWrite) return undefined
+  const standing = standingIn(scope, await table.get(scope.key))
   return standing && answerOfStanding(standing)
 }
 
@@ -133,10 +150,14 @@ function baseOf(context: PlatformContext, progress: Progress) {
       onGivenBack: () => {
         context.isClaimed = false
         progress.sent = false
+        progress.wrote = false
       },
       now,
       newId,
       render: (body, status) => render(context, body, status),
+      onWritten: () => {
+        progress.wrote = true
+      },
       onSent: () => {
         progress.sent = true
       },

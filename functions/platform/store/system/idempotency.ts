@@ -109,6 +109,12 @@ export function standingBefore(claim: IdempotencyClaim, current: Attributes | un
   return current ? standingOf(claim, IdempotencyRecord.parse(current)) : { outcome: 'running' }
 }
 
+/** What became of the call that has the key now; undefined where nobody has it. */
+export function standingIn(claim: IdempotencyClaim, read: Attributes | undefined): Standing | undefined {
+  const record = read && IdempotencyRecord.parse(read)
+  return record && record.endsAt > claim.now ? standingOf(claim, record) : undefined
+}
+
 /** Takes the key in the first transaction of the call, and notes what is about to be sent upstream. */
 export const takeRecord = (claim: IdempotencyClaim, upstreamRef: string | undefined) =>
   put(
@@ -124,7 +130,7 @@ const doneRecord = (claim: IdempotencyClaim, answer: KeptAnswer) =>
 export const takeAndFinishRecord = (claim: IdempotencyClaim, answer: KeptAnswer) =>
   put(doneRecord(claim, answer), { where: free(claim.now) }).or('E0090022021')
 
-/** The same for a refusal, or an answer that changed nothing; otherwise what became of the call that was faster. */
+/** The same for an answer that changed nothing; otherwise what became of the call that was faster. */
 export async function closeFreeRecord(
   single: ConditionalWrites,
   claim: IdempotencyClaim,
