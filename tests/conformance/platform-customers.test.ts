@@ -68,3 +68,15 @@ test('a customer with a hundred cards is deleted, with each of them', async () =
     expect(await left()).toEqual([])
   }
 })
+
+test.each([
+  ['objects', '{"a":', '}'],
+  ['lists', '[', ']'],
+])('a body of twenty thousand levels of %s cannot be read', async (_, open, close) => {
+  const { handler: create } = await import('#functions/platform/customers/create-customer.ts')
+  for (const levels of [33, 5_000, 20_000]) {
+    const body = `{"name":"x","a":${open.repeat(levels)}1${close.repeat(levels)}}`
+    const said = await platform.ask(create, { method: 'POST', body, as: shopKey, key: `deep-${levels}` })
+    expect([said.status, said.codes]).toEqual([400, ['E9992001001']])
+  }
+})

@@ -80,6 +80,89 @@ test('a shop saves a card and charges it by its reference', async () => {
   expect(spent.codes).toEqual(['E0006006A01'])
 })
 
+/** A customer with a saved card. */
+async function savedCard(customer_id: string) {
+  const { server, call } = platform
+  const { handler: createCustomer } = await import('#functions/platform/customers/create-customer.ts')
+  const { handler: createCard } = await import('#functions/platform/customers/create-card.ts')
+  expect((await call(createCustomer, { id: customer_id })).status).toBe(201)
+  const saved = await call(createCard, { token: server.token('4242424242424242'), default_flag: '1' }, { customer_id })
+  return z.object({ id: z.string() }).parse(JSON.parse(saved.body))
+}
+
+test('a change of a card that the provider refuses for good is refused for good', async () => {
+  const { server, call } = platform
+  const { handler: update } = await import('#functions/platform/customers/update-card.ts')
+  const customer_id = 'c_change'
+  const { id } = await savedCard(customer_id)
+  const change = (body: object) => call(update, body, { customer_id, id })
+  const cards = server.world.customers.get(customer_id)?.cards ?? []
+  const theirs = `/cards/${cards[0]?.id}`
+  server.trouble(theirs, 'refused')
+  expect(await change({ expire: '3101' })).toMatchObject({ status: 400, codes: ['E0008009011'] })
+  server.trouble(theirs, 'refused')
+  expect(await change({ holder_name: 'NAGI' })).toMatchObject({ status: 400, codes: ['E0008010008'] })
+  server.trouble(theirs, 'rate-limit')
+  expect(await change({ expire: '3101' })).toMatchObject({ status: 502, codes: ['E9991001003'] })
+  cards.splice(0)
+  expect(await change({ expire: '3101' })).toMatchObject({ status: 404, codes: ['E0008007002'] })
+})
+
+test('a payment that was registered for one customer is not charged to another’s card', async () => {
+  const { ours, call, register, look } = platform
+  const { execute } = await ours()
+  const [own, other] = ['c_own', 'c_other']
+  await savedCard(own)
+  await savedCard(other)
+  const registered = await register({ customer_id: own })
+  const home = 'https://kogei.example/jp/cart/payment'
+  const back = { return_url: home, return_url_on_failure: home, tds2_email: 'nagi@kogei.example' }
+  const { id, access_id } = registered
+  const refused = await call(execute, { access_id, customer_id: other, method: '1', ...back }, { id })
+  expect(refused).toMatchObject({ status: 404, codes: ['EC003003002'] })
+  expect((await look(registered)).status).toBe('UNPROCESSED')
+  expect((await call(execute, { access_id, customer_id: own, method: '1', ...back }, { id })).status).toBe(200)
+})
+
+test('fields of 3-D Secure that there are not, or too long ones, save no card', async () => {
+  const { server, call } = platform
+  const { handler: createCard } = await import('#functions/platform/customers/create-card.ts')
+  const customer_id = 'c_fields'
+  await savedCard(customer_id)
+  const return_url = 'https://kogei.example/jp/mypage'
+  for (const fields of [{ tds2_nonsense: 'x' }, { tds2_email: 'x'.repeat(2000) }, { tds2_ship_ind: '99' }]) {
+    const token = server.token('4100000000005000')
+    const said = await call(createCard, { token, tds: { return_url, fields } }, { customer_id })
+    expect(said.status, said.body).toBe(400)
+    expect(said.body).toContain('/tds/fields')
+  }
+})
+
+test('a token that was used saves no card with 3-D Secure, and says so', async () => {
+  const { server, call } = platform
+  const { handler: createCard } = await import('#functions/platform/customers/create-card.ts')
+  const customer_id = 'c_used'
+  await savedCard(customer_id)
+  const tds = { return_url: 'https://kogei.example/jp/mypage', fields: { tds2_email: 'a@kogei.example' } }
+  const token = server.token('4100000000005000')
+  expect((await call(createCard, { token, tds }, { customer_id })).status).toBeLessThan(300)
+  expect((await call(createCard, { token, tds }, { customer_id })).codes).toEqual(['E0006006A01'])
+  expect((await call(createCard, { token: 'tok_none', tds }, { customer_id })).codes).toEqual(['E0006006002'])
+})
+
+test('a card that is checked is told as checked, and nothing is authorized', async () => {
+  const { platform: rows, shopKey, register, execute, confirm, look } = platform
+  const checked = await register({ job_code: 'CHECK', amount: undefined, tax: undefined })
+  expect((await execute(checked, '4242424242424242')).status).toBe(200)
+  await confirm(checked)
+  expect((await look(checked)).status).toBe('CHECKED')
+  const { handler: list } = await import('#functions/platform/webhooks/list-events.ts')
+  const heard = async (type: string) =>
+    (await rows.ask(list, { method: 'GET', query: `type=${type}`, as: shopKey })).body.includes(checked.id)
+  expect(await heard('payment.checked')).toBe(true)
+  expect(await heard('payment.authorized')).toBe(false)
+})
+
 test.each([
   ['123456', 'ACTIVATED', 1],
   ['111111', 'FAILED', 0],

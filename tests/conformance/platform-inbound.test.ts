@@ -130,3 +130,24 @@ test('the platform stores no card number of a notice', async () => {
   expect(messages).toHaveLength(1)
   expect(messages[0]).not.toContain('4242 4242')
 })
+
+test('a notice is read whatever the fields are that only tell it from another', async () => {
+  const odd = [
+    { amount: 12_000, tax: 0 },
+    { status: 7, error_code: { a: 1 } },
+    { process_date: 20261121, subscription_id: [] },
+  ]
+  for (const change of odd) expect((await send(notice(change))).body).toBe('{"receive":"0"}')
+  await send(notice(odd[0]))
+  const { messages, notices } = await stored()
+  // The sums keep transfers apart, and cards by their state and dates: the first of these says no more than the last.
+  expect(messages).toHaveLength(3)
+  expect(notices).toHaveLength(3)
+})
+
+test('an id that comes as a number is an id', async () => {
+  order = 900_000 + order
+  await send(notice({ order_id: order }))
+  const items = (await platform.all()).map(item => JSON.stringify(item))
+  expect(items.filter(text => text.includes(`"upstreamOrderId":"${order}"`))).toHaveLength(1)
+})

@@ -24,6 +24,8 @@ export type Trouble =
   | 'closed'
   | 'bad-gateway'
   | 'rate-limit'
+  /** It refuses for good, and says nothing that is known. */
+  | 'refused'
   /** The answer cannot be read. */
   | 'garbled'
 
@@ -135,6 +137,7 @@ export async function startFincode(now: () => number) {
     if (trouble === 'silent-before') return giveUp()
     if (trouble === 'bad-gateway') return send({ status: 502, body: '<html>502 Bad Gateway</html>' })
     if (trouble === 'closed') return send(failed(503, 'E9993134032'))
+    if (trouble === 'refused') return send(failed(400, 'E0008009031'))
     if (trouble === 'rate-limit') return send({ status: 403, body: { message: 'API call limit exceeded' } })
     const answer = fincode.receive({ method, path, headers, text })
     if (trouble === 'silent-after') return giveUp()

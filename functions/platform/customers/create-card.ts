@@ -22,7 +22,7 @@ export const handler = serve(createPlatformCard, async context => {
   const reserved = await reserveNewCard(customerContext, input.customer_id, {
     token: input.token,
     wantsDefault: input.default_flag === '1',
-    ...(tds && { tds: { fallback: tds.tds2_type, fields: tds.fields, returnUrl: tds.return_url } }),
+    ...(tds && { tds: { fallback: tds.tds2_type, fields: givenFields(tds.fields), returnUrl: tds.return_url } }),
     paymentId,
     testClock,
   })
@@ -45,3 +45,6 @@ export const handler = serve(createPlatformCard, async context => {
       return reply(202, customerCardView(reserved.card, { defaultCardId: null }))
   }
 })
+
+const givenFields = (fields: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))

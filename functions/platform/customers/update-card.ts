@@ -8,6 +8,7 @@ import { serve } from '../http/serve.ts'
 import { spendEdit, unspentEdit } from '../store/customers/card-edits.ts'
 import { getCustomerCard, putCard, putCustomer } from '../store/customers/customers.ts'
 import { nextVersion, recordCardEvent } from './cards/card-changes.ts'
+import { refusalOfChange } from './cards/card-refusal.ts'
 import { customerCardView } from './views/customer-view.ts'
 
 /**
@@ -42,7 +43,11 @@ export const handler = serve(updatePlatformCard, async context => {
       upstreamKey: newUpstreamKey(now()),
     })
     // The call may be repeated after an error, because the same change has no further effect.
-    if (told.kind !== 'done') return fail(told.kind === 'unknown' ? 'E9991001004' : 'E9991001003')
+    if (told.kind === 'unknown') return fail('E9991001004')
+    if (told.kind === 'refused') {
+      const code = refusalOfChange(told.error, expire !== undefined)
+      return fail(code, code === 'E0008009011' ? { params: [expire ?? ''] } : {})
+    }
   }
   const changed = await untilWritten(async () => {
     const { customer, card } = await getCustomerCard(table, ref)

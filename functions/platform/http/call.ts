@@ -5,6 +5,7 @@ import type { CallContext } from '#functions/http/pipeline.ts'
 import { utf8Length } from '#shared/platform/api/fields.ts'
 import { maxBodyBytes } from '#shared/platform/api/limits.ts'
 import { problemsOf } from '#shared/platform/api/problems.ts'
+import { isShallow } from '#shared/platform/card/levels.ts'
 import { findCardData } from '#shared/platform/card/pan.ts'
 import type { MessageLanguage } from '#shared/platform/errors/catalogue.ts'
 import { Refusal, refuse } from './answers.ts'
@@ -82,7 +83,8 @@ export const platformFields: FlatStrategy<Pick<CallContext, 'contract' | 'event'
 function parsed(text: string): Record<string, unknown> | undefined {
   try {
     const body: unknown = /\\u[dD][89a-fA-F]/.test(text) ? JSON.parse(text, whole) : JSON.parse(text)
-    return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : undefined
+    const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+    return isObject && isShallow(body) ? { ...body } : undefined
   } catch {
     // Not JSON: the caller learns that the body cannot be read, which is all there is to say.
     return undefined

@@ -42,6 +42,7 @@ const payoutScopes = ['transfers:read', 'transfers:approve']
  */
 const webhookEvents: readonly EventType[] = [
   'payment.authorized',
+  'payment.checked',
   'payment.captured',
   'payment.failed',
   'payment.operation_failed',

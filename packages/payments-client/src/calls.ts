@@ -20,6 +20,7 @@ export type EventType =
   | 'payment.registered'
   | 'payment.requires_action'
   | 'payment.authorized'
+  | 'payment.checked'
   | 'payment.captured'
   | 'payment.failed'
   | 'payment.operation_failed'
@@ -859,7 +860,46 @@ export interface CreateCardInput {
   readonly tds?: {
     readonly tds2_type?: '2' | '3' | undefined
     readonly return_url: string
-    readonly fields?: Readonly<Record<string, string>> | undefined
+    readonly fields?: {
+      readonly tds2_email?: string | undefined
+      readonly tds2_mobile_phone_cc?: string | undefined
+      readonly tds2_mobile_phone_no?: string | undefined
+      readonly tds2_home_phone_cc?: string | undefined
+      readonly tds2_home_phone_no?: string | undefined
+      readonly tds2_work_phone_cc?: string | undefined
+      readonly tds2_work_phone_no?: string | undefined
+      readonly tds2_bill_addr_country?: string | undefined
+      readonly tds2_bill_addr_state?: string | undefined
+      readonly tds2_bill_addr_city?: string | undefined
+      readonly tds2_bill_addr_line_1?: string | undefined
+      readonly tds2_bill_addr_line_2?: string | undefined
+      readonly tds2_bill_addr_line_3?: string | undefined
+      readonly tds2_bill_addr_post_code?: string | undefined
+      readonly tds2_ship_addr_country?: string | undefined
+      readonly tds2_ship_addr_state?: string | undefined
+      readonly tds2_ship_addr_city?: string | undefined
+      readonly tds2_ship_addr_line_1?: string | undefined
+      readonly tds2_ship_addr_line_2?: string | undefined
+      readonly tds2_ship_addr_line_3?: string | undefined
+      readonly tds2_ship_addr_post_code?: string | undefined
+      readonly tds2_addr_match?: 'Y' | 'N' | undefined
+      readonly tds2_ship_ind?: '01' | '02' | '03' | '04' | '05' | '06' | '07' | undefined
+      readonly tds2_delivery_timeframe?: '01' | '02' | '03' | '04' | undefined
+      readonly tds2_ch_acc_date?: string | undefined
+      readonly tds2_ch_acc_change?: string | undefined
+      readonly tds2_ch_acc_pw_change?: string | undefined
+      readonly tds2_nb_purchase_account?: string | undefined
+      readonly tds2_payment_acc_age?: string | undefined
+      readonly tds2_provision_attempts_day?: string | undefined
+      readonly tds2_txn_activity_day?: string | undefined
+      readonly tds2_txn_activity_year?: string | undefined
+      readonly tds2_ship_address_usage?: string | undefined
+      readonly tds2_ship_name_ind?: '01' | '02' | undefined
+      readonly tds2_suspicious_acc_activity?: '01' | '02' | undefined
+      readonly tds2_three_ds_req_auth_data?: string | undefined
+      readonly tds2_three_ds_req_auth_method?: '01' | '02' | '03' | '04' | '05' | '06' | undefined
+      readonly tds2_three_ds_req_auth_timestamp?: string | undefined
+    } | undefined
   } | undefined
   readonly payment_id?: string | undefined
 }
@@ -1330,7 +1370,7 @@ export interface ListEventLogsAnswer {
   readonly next: string | null
 }
 
-/** Calls of the shop in at most 31 days, newest first. Scope: accounts:read. */
+/** Calls of the shop in at most 31 days, newest first. Scope: webhooks:read. */
 export const listEventLogs: Call<ListEventLogsInput, ListEventLogsAnswer> = {
   id: 'listEventLogs',
   method: 'GET',

@@ -3,6 +3,7 @@ import { cardStates } from '../customers/customer.ts'
 import { open, platformEndpoint, secretKey } from './endpoint.ts'
 import { bytes, field, flag, httpUrl, idText, instantField, kind, mail, textField } from './fields.ts'
 import { listOf, listQuery, onePageOf } from './lists.ts'
+import { tds2Fields } from './payments/tds2-fields.ts'
 
 /** Customers and their cards (payment-platform.md 5.2). Numbers never come here: a card is a token. */
 const customerId = () => idText(60, '_.-')
@@ -231,7 +232,7 @@ export const createPlatformCard = platformEndpoint({
       .strictObject({
         tds2_type: z.enum(['2', '3']).default('2'),
         return_url: httpUrl(),
-        fields: z.record(z.string().regex(/^tds2_\w{1,40}$/), z.string().max(2048)).default({}),
+        fields: z.strictObject(tds2Fields).default({}),
       })
       .optional(),
     /**
@@ -322,6 +323,7 @@ export const updatePlatformCard = platformEndpoint({
     'E0008006A02',
     'E0008008007',
     'E0008009011',
+    'E0008010008',
     'E9991001003',
     'E9991001004',
   ],

@@ -1,3 +1,4 @@
+import { isShallow } from './levels.ts'
 import { redact as withoutCards } from './pan.ts'
 
 /**
@@ -12,7 +13,8 @@ const personName =
 
 export const logLimit = 4000
 
-/** A body as it is kept: JSON with hidden values, cut at `logLimit` characters. Text that is no JSON is not kept. */
+/** A body as it is kept: JSON with hidden values, cut at `logLimit` characters. Text that is no JSON, or JSON that
+ * no call could take, is not kept. */
 export function loggedBody(body: string | undefined): string {
   if (!body) return ''
   let parsed: unknown
@@ -21,6 +23,7 @@ export function loggedBody(body: string | undefined): string {
   } catch {
     return `[${body.length} characters]`
   }
+  if (!isShallow(parsed)) return `[${body.length} characters]`
   const text = JSON.stringify(withoutCards(hide(parsed)))
   return text.length > logLimit ? `${text.slice(0, logLimit)}…` : text
 }

@@ -267,7 +267,7 @@ function succeed(
       error: null,
     },
     at,
-    { events: [isCaptured ? 'payment.captured' : 'payment.authorized'], late: true },
+    { events: [isCaptured ? 'payment.captured' : isCheck ? 'payment.checked' : 'payment.authorized'], late: true },
   )
   return { ...result, effect: 'success' }
 }

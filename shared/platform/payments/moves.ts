@@ -47,7 +47,7 @@ export function mayFollow(from: PaymentStatus, to: PaymentStatus, late = false):
 type RefundEventType = `refund.${'created' | 'succeeded' | 'failed'}`
 /** The webhook event types of a payment's transitions (5.6). */
 export type PaymentEventType =
-  | `payment.${'registered' | 'requires_action' | 'authorized' | 'captured' | 'failed' | 'operation_failed' | 'canceled' | 'voided' | 'refunded' | 'amount_changed' | 'expired'}`
+  | `payment.${'registered' | 'requires_action' | 'authorized' | 'checked' | 'captured' | 'failed' | 'operation_failed' | 'canceled' | 'voided' | 'refunded' | 'amount_changed' | 'expired'}`
   | RefundEventType
   | `tds2.${'authenticated' | 'challenge_resolved'}`
   | `virtual_account.${'issued' | 'deposited' | 'overpaid' | 'expired'}`

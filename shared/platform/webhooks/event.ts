@@ -8,6 +8,8 @@ export const eventTypes = [
   'payment.registered',
   'payment.requires_action',
   'payment.authorized',
+  /** A card was checked and nothing is held. */
+  'payment.checked',
   'payment.captured',
   'payment.failed',
   'payment.operation_failed',
@@ -61,6 +63,26 @@ export const eventTypes = [
   'webhook_setting.disabled',
   'ping',
 ] as const
+/** Types of parts that are not built yet: they can be subscribed to, and nothing sends them. */
+export const laterEventTypes = [
+  'card.expiring',
+  'subscription.created',
+  'subscription.updated',
+  'subscription.canceled',
+  'subscription.charged',
+  'subscription.charge_failed',
+  'subscription.charge_skipped',
+  'chargeback.published',
+  'chargeback.response_due',
+  'chargeback.answered',
+  'chargeback.settled',
+  'deposit.closed',
+  'deposit.confirmed',
+  'deposit.paid',
+  'deposit.held',
+  'deposit.failed',
+  'contract.status_changed',
+] as const satisfies readonly (typeof eventTypes)[number][]
 export const EventType = z.enum(eventTypes)
 export type EventType = z.infer<typeof EventType>
 

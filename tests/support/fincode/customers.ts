@@ -72,7 +72,8 @@ export function customerCalls(world: World): Calls {
     registerCard: on('E0006003002', (customer, _, body) => {
       const asked = Object(body['card'])
       const card = takeToken(world, asked['token'])
-      if (typeof card === 'string') return failed(400, card.replace('EC003', 'E0006'))
+      // Refusals of payment methods begin with EP017; the fields and kinds of a token's are a guess.
+      if (typeof card === 'string') return failed(400, card.replace('EC003', 'EP017'))
       const { tds } = scenarioOf(card)
       const isPlain = asked['tds_type'] !== '2' || tds.flow === 'unsupported'
       if (asked['tds_type'] === '2' && isPlain && asked['tds2_type'] === '2') return failed(400, 'EC0091310A1')

@@ -42,6 +42,9 @@ const byKind: Readonly<Record<string, PlatformCode>> = {
   '0A7': 'EC0091310A7',
 }
 
+/** The field of a card's token. */
+const token = '006'
+
 /** Our code for a code of fincode. An unreadable one maps to the gateway's "unexpected". */
 export function mapUpstream(upstreamCode: string, upstreamMessage?: string): AcquirerError {
   const code = ours(canonicalCode(upstreamCode))
@@ -53,6 +56,8 @@ function ours(code: string): PlatformCode {
   if (row) return row
   if (isPlatformCode(code)) return code
   const parsed = parseUpstream(code)
-  if (!parsed || 'legacy9' in parsed || parsed.family !== 'card_tx') return 'E9993134999'
+  // The letter names the way of paying (EC, ED, EE) or the object (EP); the last three characters mean the same in all.
+  if (!parsed || 'legacy9' in parsed || parsed.opLetters === '') return 'E9993134999'
+  if (parsed.field === token && parsed.kind === '002') return 'EC003006002'
   return byKind[parsed.kind] ?? 'E9993134999'
 }

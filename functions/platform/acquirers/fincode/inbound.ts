@@ -5,27 +5,42 @@ import type { InboundMessage, InboundVerdict } from '../port.ts'
 import type { FincodeCredentials } from './settings.ts'
 
 /** Reads which object a webhook is about. Its amounts and states are not trusted (payment-platform.md 5.7). */
-const text = z.string().nullish()
+/** A field that only tells two notices apart. Whatever it is, it must not cost us the notice. */
+const mark = z
+  .unknown()
+  .transform(value => {
+    if (value === null || value === undefined) return undefined
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  })
+  .optional()
+/** An id or a word that is read. A number is its digits; anything else is as if it were not there. */
+const told = z
+  .unknown()
+  .transform(value => {
+    if (typeof value === 'number') return String(value)
+    return typeof value === 'string' ? value : undefined
+  })
+  .optional()
 export const NoticeBody = z.looseObject({
   event: z.string(),
-  order_id: text,
+  order_id: told,
   /** A bank transfer's order; other notices name theirs `order_id`. */
-  id: text,
-  access_id: text,
-  pay_type: text,
-  customer_id: text,
-  card_id: text,
-  card_status: text,
-  subscription_id: text,
-  status: text,
-  amount: text,
-  tax: text,
-  overpayment_flag: text,
-  cancel_overpayment_flag: text,
-  expire_overpayment_flag: text,
-  transaction_date: text,
-  process_date: text,
-  error_code: text,
+  id: told,
+  access_id: told,
+  pay_type: told,
+  customer_id: told,
+  card_id: told,
+  card_status: told,
+  subscription_id: mark,
+  status: mark,
+  amount: mark,
+  tax: mark,
+  overpayment_flag: mark,
+  cancel_overpayment_flag: mark,
+  expire_overpayment_flag: mark,
+  transaction_date: mark,
+  process_date: mark,
+  error_code: mark,
 })
 
 /** Both sides are hashed first, so the time of the comparison reveals neither content nor length. */

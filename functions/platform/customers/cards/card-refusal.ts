@@ -17,3 +17,10 @@ export function refusalOfCard({ code, retryable }: AcquirerError) {
   if (same) return same
   return retryable ? ('E9991001003' as const) : ('E0006027031' as const)
 }
+
+/** The code that the shop gets for a change that the acquirer refuses: for good, or until later. */
+export function refusalOfChange({ upstreamCode = '', retryable }: AcquirerError, isExpire: boolean) {
+  if (retryable) return 'E9991001003' as const
+  if (upstreamCode.endsWith('002')) return 'E0008007002' as const
+  return isExpire ? ('E0008009011' as const) : ('E0008010008' as const)
+}

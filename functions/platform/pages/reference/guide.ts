@@ -9,7 +9,7 @@ import {
   slowMs,
   slowPrefix,
 } from '#shared/platform/sandbox/cards.ts'
-import { eventTypes } from '#shared/platform/webhooks/event.ts'
+import { eventTypes, laterEventTypes } from '#shared/platform/webhooks/event.ts'
 import { type Content, type Html, html } from '../html.ts'
 import type { PageLanguage } from '../texts.ts'
 import { magicWords, scenarioWords } from './card-words.ts'
@@ -139,7 +139,13 @@ const webhooks = (word: Word) =>
   )}</p>${verificationSamples.map(({ name, code }) => html`<h3>${name}</h3>${sample(code)}`)}<p>${word(
     html`2xx で受け取りとなり、それ以外は間隔を広げて再送します。順序は保証されず、重複もあります。<code>id</code> で重複を除き、<code>data.object.version</code> が手元より大きいものだけを使ってください。逃したイベントは <code>GET /v1/events</code> で取得できます。`,
     html`A 2xx takes an event; anything else is tried again after growing delays. Order is not promised and events may repeat: drop those whose <code>id</code> you know, and objects whose <code>data.object.version</code> is not above yours. What you missed is in <code>GET /v1/events</code>.`,
-  )}</p><h3>${word('イベント', 'Events')}</h3><p>${eventTypes.map(type => html`<code>${type}</code> `)}</p>`
+  )}</p><h3>${word('イベント', 'Events')}</h3><p>${sentTypes.map(type => html`<code>${type}</code> `)}</p><p>${word(
+    html`次の種類は登録できますが、まだ送られません。`,
+    html`These can be subscribed to, and nothing sends them yet:`,
+  )} ${laterEventTypes.map(type => html`<code>${type}</code> `)}</p>`
+
+const laterTypes: ReadonlySet<string> = new Set(laterEventTypes)
+const sentTypes = eventTypes.filter(type => !laterTypes.has(type))
 
 const cards = ({ language }: Guide, word: Word) =>
   html`<p>${word(

@@ -23,6 +23,9 @@ export function executionProblems(payment: Payment, input: ExecutionInput, shop:
   const found: Problem[] = [...returnProblems(payment, input, shop), ...tds2Problems(input, dayInJapan(now))]
   if (input.access_id === undefined) found.push(problem('EC003116001', 'access_id'))
   if (token === undefined && customer_id === undefined) found.push(problem('EC003006001', 'token'))
+  // A payment that was registered for one customer is not charged to the card of another.
+  const isOther = customer_id !== undefined && payment.customerId !== undefined && customer_id !== payment.customerId
+  if (isOther) found.push(problem('EC003003002', 'customer_id'))
   if (method === undefined) found.push(problem('EC003114001', 'method'))
   if (method === '2' && pay_times === undefined) found.push(problem('EC003115001', 'pay_times'))
   if (method !== '2' && pay_times !== undefined) found.push(problem('EC003115040', 'pay_times'))

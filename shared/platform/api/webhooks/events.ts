@@ -152,7 +152,7 @@ export const listEventLogs = platformEndpoint({
   path: '/v1/event_logs',
   summary: 'Calls of the shop in at most 31 days, newest first (5.20)',
   operation: '0091',
-  access: secretKey('accounts:read'),
+  access: secretKey('webhooks:read'),
   input: z.strictObject({
     from: field('083', instantInputField().optional()),
     to: field('083', instantInputField().optional()),
