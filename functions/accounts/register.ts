@@ -10,15 +10,16 @@ import { codeKey } from '#functions/store/issued-codes.ts'
 import { memberWrites } from '#functions/store/members.ts'
 import { contentKeys } from '#functions/table/keys.ts'
 import { register } from '#shared/api/accounts/sessions.ts'
+import { isWholeConsent } from '#shared/domain/pages.ts'
 
 const run: Handler<typeof register> = async context => {
   const { input, caller, table, read, secrets, commit, fail, invalid, now, newId, setCookie } = context
   if (caller) return fail('already-logged-in')
   const { email } = input
+  const inForce = await consentOf(table, read.get(contentKeys.terms()), now())
+  if (!isWholeConsent(inForce)) return invalid({ field: 'termsVersion', key: 'TERMS_MISSING' })
   // A new version may have come into force while the form was open: it has to be shown before it binds.
-  if (input.termsVersion !== (await consentOf(table, read.get(contentKeys.terms()), now()))) {
-    return invalid({ field: 'termsVersion', key: 'TERMS_CHANGED' })
-  }
+  if (input.termsVersion !== inForce) return invalid({ field: 'termsVersion', key: 'TERMS_CHANGED' })
   const account = [email, input.username, input.surname, input.name]
   if (await isWeakPassword(input.password, account)) return invalid({ field: 'password', key: 'PASSWORD_COMMON' })
   const code = await checkCode(secrets.codeKey, { key: codeKey('register', email), given: input.code, now: now() })

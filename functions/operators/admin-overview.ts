@@ -7,6 +7,7 @@ import { bannedMembers } from '#functions/store/bans.ts'
 import { allWorks, getWorks } from '#functions/store/works.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { titleAndPicture } from '#functions/views/work-names.ts'
+import { adminSaveContent } from '#shared/api/console/content.ts'
 import { adminListDifferences } from '#shared/api/console/differences.ts'
 import { adminOverview } from '#shared/api/console/operators.ts'
 import {
@@ -30,6 +31,7 @@ import { dayMs } from '#shared/durations.ts'
 import { monthInJapan } from '#shared/japan-time.ts'
 import { listDifferences } from '#shared/platform/api/payments/differences.ts'
 import { namedAudit } from './audit/subject-names.ts'
+import { openingOf } from './today/opening.ts'
 import { waitingOrdersFor } from './today/waiting-orders.ts'
 import {
   waitingApplications,
@@ -73,12 +75,13 @@ export const handler = handle(adminOverview, async ({ caller, table, payments, l
     opensTo({ access: seesAudit }, caller) ? auditOfMonth(table, monthInJapan(at)) : null,
   ])
   return {
+    opening: opensTo(adminSaveContent, caller) ? await openingOf(table, caller, works?.isOpened === true, at) : null,
     applications,
     proposals,
     inquiries,
     offers,
     payouts,
-    works,
+    works: works?.counts ?? null,
     auctions,
     orders,
     pickups,
@@ -102,10 +105,15 @@ async function openDifferences(payments: PaymentMethods) {
 async function worksOf(table: Querier) {
   const works = await allWorks(table)
   const count = (wanted: (work: (typeof works)[number]) => boolean) => works.filter(wanted).length
+  const drafts = count(({ visibility }) => visibility === 'draft')
   return {
-    drafts: count(({ visibility }) => visibility === 'draft'),
-    onSale: count(({ state }) => state === 'for-sale'),
-    locked: count(({ state }) => state === 'locked'),
+    /** A work has been shown, and the shop with it. */
+    isOpened: drafts < works.length,
+    counts: {
+      drafts,
+      onSale: count(({ state }) => state === 'for-sale'),
+      locked: count(({ state }) => state === 'locked'),
+    },
   }
 }
 

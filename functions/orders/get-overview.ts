@@ -1,5 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
 import { payeeOfSeller } from '#functions/payouts/paying/payees.ts'
+import { handledWorks } from '#functions/proposals/views/handled-works.ts'
 import { getAuctions, historiesOf } from '#functions/store/auctions.ts'
 import { claimsOfItems } from '#functions/store/claims.ts'
 import { favouritesOf } from '#functions/store/favourites.ts'
@@ -18,6 +19,7 @@ import type { Offer } from '#shared/domain/offer/offer.ts'
 import { isPaid, isUnpaid } from '#shared/domain/order/moves.ts'
 import { endsSoon, tasksOf, waitsForAccount } from '#shared/domain/order/tasks.ts'
 import { isLive } from '#shared/domain/parcel/moves.ts'
+import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 import { isFetched } from '#shared/domain/pickup/pickup.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 
@@ -30,13 +32,14 @@ const latest = 50
 export const handler = handle(getOverview, async ({ caller, table, now, language }) => {
   const at = now()
   const { userId } = caller
-  const [orders, sales, histories, favourites, sent, received] = await Promise.all([
+  const [orders, sales, histories, favourites, sent, received, handled] = await Promise.all([
     ordersOf(table, userId),
     parcelsOfSeller(table, ownSellerKey(caller)),
     historiesOf(table, userId),
     favouritesOf(table, userId),
     offersSentBy(table, userId, latest),
     offersSentTo(table, receiverKeyOf(caller), 4 * latest),
+    handledWorks(table, caller, language),
   ])
   const bought = orders.filter(isPaid).flatMap(({ lines }) => lines.map(({ id }) => id))
   const recent = histories.slice(0, latest)
@@ -77,11 +80,13 @@ export const handler = handle(getOverview, async ({ caller, table, now, language
     .filter(work => work.visibility === 'public' && endsSoon(work, at))
     .sort((one, other) => (one.auction?.endAt ?? 0) - (other.auction?.endAt ?? 0))
   return {
-    tasks: tasks.map(({ title, until, ...task }) => ({
+    tasks: [...tasks, ...handled.drafts.map(draft => ({ ...draft, until: null }))].map(({ title, until, ...task }) => ({
       ...task,
       title: say(title, language),
       until: until === null ? null : iso(until),
     })),
+    handled: handled.works,
+    sales: handled.works ? lastSales(sales, language) : [],
     leading: leading
       .slice(0, shown)
       .map(({ work, auction, myMax }) => followedOf(work, { ...auction, myMax }, language)),
@@ -91,6 +96,19 @@ export const handler = handle(getOverview, async ({ caller, table, now, language
     serverTime: iso(at),
   }
 })
+
+const salesShown = 3
+
+const lastSales = (sales: readonly Parcel[], language: Language) =>
+  [...sales]
+    .sort((one, other) => other.paidAt - one.paidAt)
+    .slice(0, salesShown)
+    .map(({ id, title, price, paidAt }) => ({
+      orderItemId: id,
+      title: say(title, language),
+      price,
+      soldAt: iso(paidAt),
+    }))
 
 interface Standing {
   readonly price: number

@@ -10,6 +10,7 @@ import { adminMoveOrderItem } from '#shared/api/console/parcels.ts'
 import type { InputOf } from '#shared/api/endpoint.ts'
 import { markArrived, receiveParcel, shipParcel } from '#shared/domain/parcel/decisions.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
+import { pickupMoveAsksWhy } from '#shared/domain/pickup/moves.ts'
 import { parcelStateNumbers, parcelStateOf } from '#shared/domain/wire-numbers.ts'
 import { receivedEvent } from './moving/advance-parcel.ts'
 import { cancellationOf, completionOf } from './moving/finish-sale.ts'
@@ -17,11 +18,12 @@ import { parcelChange, parcelFacts } from './moving/parcel-events.ts'
 import { parcelAnswer } from './views/parcel-views.ts'
 
 export const handler = handle(adminMoveOrderItem, async context => {
-  const { input, caller, now, newId, table, fail, unproved, commit } = context
+  const { input, caller, now, newId, table, fail, invalid, unproved, commit } = context
   const before = await getParcel(table, input.id)
   if (!before) return fail('not-found')
   const at = now()
   const step = await moveChange(table, before, input, { refundId: newId(), now: at })
+  if (step.outcome === 'unexplained') return invalid({ field: 'reason', key: 'REQUIRED' })
   if (step.outcome === 'refused') return fail(step.code)
   const { item, writes, events } = step
   // A cancelled sale gives back whatever is left of it.
@@ -57,7 +59,7 @@ async function moveChange(
   input: InputOf<typeof adminMoveOrderItem>,
   { refundId, now }: { readonly refundId: string; readonly now: number },
 ) {
-  const { reason, carrierId, deliveryNumber, arrivedAt, sellersFault } = input
+  const { reason = '', carrierId, deliveryNumber, arrivedAt, sellersFault } = input
   const to = parcelStateOf(input.to)
   if (to === 'completed') return completionOf(table, before, 'operator', now)
   if (to === 'cancelled') return cancellationOf(table, before, { by: 'operator', reason, refundId, sellersFault }, now)
@@ -76,6 +78,8 @@ async function moveChange(
   if (carrierId === undefined || deliveryNumber === undefined)
     return { outcome: 'refused', code: 'order-state' } as const
   const pickup = await endPickupWith(table, before, 'bypass', now)
+  // The days that its seller was asked for are passed by.
+  if (pickup.unfetched && pickupMoveAsksWhy('bypass') && reason === '') return { outcome: 'unexplained' } as const
   const sent = { carrierId, deliveryNumber, imgs: [], unfetched: pickup.unfetched }
   const decision = shipParcel(before, 'operator', sent, now)
   if (decision.outcome === 'refused') return decision

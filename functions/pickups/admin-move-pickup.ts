@@ -10,7 +10,7 @@ import { pickupChange, pickupFacts } from './moving/pickup-events.ts'
 
 export const handler = handle(adminMovePickup, async context => {
   const { input, caller, now, newId, language, table, fail, commit } = context
-  const { reason } = input
+  const { reason = '' } = input
   const before = await findPickup(table, input.id)
   if (!before) return fail('not-found')
   const at = now()
@@ -23,7 +23,7 @@ export const handler = handle(adminMovePickup, async context => {
   const { writes, events } = pickupChange(before, moved, told)
   const act = { id: newId(), at, by: caller, action: adminMovePickup.id }
   return commit({
-    writes: [...writes, auditedPickup(act, before, pickup, { reason })],
+    writes: [...writes, auditedPickup(act, before, pickup, { reason: input.reason })],
     events,
     answer: { pickup: viewPlannedPickup(pickup, { language, now: at }), serverTime: iso(at) },
   })

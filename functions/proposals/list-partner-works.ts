@@ -4,12 +4,10 @@ import { proposalsOfWorks } from '#functions/store/proposals.ts'
 import { worksLinkedTo } from '#functions/views/work-cards.ts'
 import { listPartnerWorks } from '#shared/api/proposals.ts'
 import { standingView } from './views/own-page.ts'
-import { ownWorkView } from './views/own-works.ts'
+import { ownWorkView, worksOfPartner } from './views/own-works.ts'
 
 export const handler = handle(listPartnerWorks, async ({ input, caller, table, language }) => {
-  const linked = await worksLinkedTo(table, caller.partnerId)
-  // A work that its buyer sells again is the partner's no more.
-  const own = linked.filter(({ seller }) => seller.partnerId === caller.partnerId)
+  const own = worksOfPartner(await worksLinkedTo(table, caller.partnerId), caller.partnerId)
   const { list, ...rest } = pageOfAll(own, input)
   const proposals = await proposalsOfWorks(
     table,

@@ -1,21 +1,27 @@
 import { handle } from '#functions/http/handle.ts'
 import { operatingCompany } from '#functions/runtime/company.ts'
-import { byOrder, listContent } from '#functions/store/content.ts'
+import { byOrder, listContent, pagesInForce } from '#functions/store/content.ts'
 import { bootstrap } from '#shared/api/settings.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { say } from '#shared/domain/language.ts'
+import { guideKeys, openingKeys, type PageKey } from '#shared/domain/pages.ts'
 import { saleStatusNumbers, saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import { byReading } from '#shared/domain/work/artist-index.ts'
 import { saleStatusNames, saleTypeNames, shippingMethodIds, shippingMethodNames } from '#shared/domain/work/names.ts'
 import { priceBands, saleStatuses, saleTypes } from '#shared/domain/work/work.ts'
 
+/** What the frame links to. */
+const linkedPages: readonly PageKey[] = [...new Set([...openingKeys, ...guideKeys])]
+
 /** One call before the first page (DESIGN 3); the header and the footer are made of it. */
 export const handler = handle(bootstrap, async ({ table, language, now }) => {
-  const [crafts, categories, artists, platforms] = await Promise.all([
+  const at = now()
+  const [crafts, categories, artists, platforms, pages] = await Promise.all([
     listContent(table, 'craft'),
     listContent(table, 'category'),
     listContent(table, 'artist'),
     listContent(table, 'platform'),
+    pagesInForce(table, linkedPages, at),
   ])
   const { email, phone, hours } = operatingCompany()
   const inOrder = artists.sort(byReading(language))
@@ -43,6 +49,7 @@ export const handler = handle(bootstrap, async ({ table, language, now }) => {
     priceRanges: priceBands.map(band => ({ ...band })),
     contact: { email, phone, hours: say(hours, language) },
     limits: { pageSize: 60, keyword: 100, favouritesPage: 60 },
-    serverTime: iso(now()),
+    pages: [...pages],
+    serverTime: iso(at),
   }
 })

@@ -127,6 +127,26 @@ export async function pageVersions(table: Querier, key: PageKey): Promise<Static
 export const pageAt = (versions: readonly StaticPage[], now: number): StaticPage | undefined =>
   versions.find(({ effectiveAt }) => effectiveAt <= now)
 
+/** Which of these pages are there: those with a version that has come into effect. */
+export async function pagesInForce(
+  table: Getter & Querier,
+  keys: readonly PageKey[],
+  now: number,
+): Promise<readonly PageKey[]> {
+  const isTerm = (key: PageKey) => termKeys.some(term => term === key)
+  const [schedule, others] = await Promise.all([
+    getTermSchedule(table),
+    Promise.all(
+      keys.filter(key => !isTerm(key)).map(async key => ({ key, page: pageAt(await pageVersions(table, key), now) })),
+    ),
+  ])
+  const there = new Set<PageKey>([
+    ...termsAt(schedule.list, now).map(({ key }) => key),
+    ...others.flatMap(({ key, page }) => (page ? [key] : [])),
+  ])
+  return keys.filter(key => there.has(key))
+}
+
 /** Every version of the terms, by their pages. */
 async function termVersions(table: Querier): Promise<TermVersion[]> {
   const pages = await Promise.all(

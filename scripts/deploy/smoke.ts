@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { codes } from '#shared/api/codes.ts'
-import { pageKeys } from '#shared/domain/pages.ts'
+import { openingKeys } from '#shared/domain/pages.ts'
 import { blanksIn } from '#shared/domain/text-tokens.ts'
 
 /** What a deployment answers to whom it does not know yet. */
@@ -15,9 +15,6 @@ export interface Deployment {
   readonly site: string
   readonly payments: string
 }
-
-/** The pages that the law asks for, and the one that says who we are. */
-const pagesToOpen = pageKeys.filter(key => /^(act|aboutus|service-|privacy-)/.test(key))
 
 /** Asks the real endpoints as a visitor's browser would; each check ends in a line. */
 export async function smoke(deployment: Deployment, call: typeof fetch = fetch): Promise<Seen[]> {
@@ -107,7 +104,7 @@ async function payments({ payments: origin }: Deployment, call: typeof fetch) {
 
 async function pages({ site }: Deployment, call: typeof fetch) {
   const found = await Promise.all(
-    pagesToOpen.flatMap(key =>
+    openingKeys.flatMap(key =>
       ['ja', 'en'].map(async language => {
         const answer = await call(`${site}/api/static/page?key=${key}`, { headers: { language } })
         const { code, data } = Envelope.parse(await answer.json())
@@ -123,5 +120,5 @@ async function pages({ site }: Deployment, call: typeof fetch) {
   const missing = found.filter(({ isMissing }) => isMissing)
   if (blank.length > 0) return verdict(false, `blanks stand in ${keysOf(blank)}: ${blank[0]?.blanks[0]}`)
   if (missing.length > 0) return { state: 'missing' as const, says: `${keysOf(missing)}: npm run starter writes them` }
-  return verdict(true, `${pagesToOpen.length} without a blank`)
+  return verdict(true, `${openingKeys.length} without a blank`)
 }

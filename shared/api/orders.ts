@@ -10,6 +10,7 @@ import { endpoint } from './endpoint.ts'
 import { exampleAmounts, exampleOrder, exampleOrderId, examplePurchase } from './examples/orders.ts'
 import { exampleTime } from './examples/works.ts'
 import { id, instant, intParam, nothing, pageOf, pageParam, sizeParam, text } from './fields.ts'
+import { ownWork, standing } from './proposals.ts'
 
 /** Contracts of buying: hold, pay, learn the outcome, look back (D40-D46). */
 export const createOrder = endpoint({
@@ -193,12 +194,22 @@ export const getOverview = endpoint({
     tasks: z.array(
       z.object({
         kind: z.enum(taskKinds),
-        /** Of the order to pay, the work of an auction or an offer, or the order item. */
+        /** Of the order to pay, the work of an auction or an offer, the order item, or the page of a draft. */
         id: z.string(),
         title: z.string(),
         until: instant().nullable(),
       }),
     ),
+    /** The works that a partner offers or an artist made, drafts that were sent back first; null for every other member (D78). */
+    handled: z
+      .object({
+        kind: z.enum(['partner', 'artist']),
+        total: z.int(),
+        list: z.array(ownWork().extend({ proposal: standing().nullable() })),
+      })
+      .nullable(),
+    /** The last sales of a partner or an artist; empty for every other member. */
+    sales: z.array(z.object({ orderItemId: z.string(), title: z.string(), price: z.int(), soldAt: instant() })),
     leading: z.array(followed()),
     ending: z.array(followed()),
     serverTime: instant(),
@@ -209,6 +220,8 @@ export const getOverview = endpoint({
     input: {},
     output: {
       tasks: [{ kind: 'pay', id: exampleOrderId, title: '志野茶碗 葦原', until: exampleTime }],
+      handled: null,
+      sales: [],
       leading: [{ ...exampleFollowed, myMax: 205_000 }],
       ending: [exampleFollowed],
       serverTime: exampleTime,

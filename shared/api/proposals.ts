@@ -19,7 +19,7 @@ const version = () => z.int({ error: 'NUMBER_FORMAT' }).min(1, { error: 'NUMBER_
 export const wordsView = () => z.record(z.string(), z.unknown())
 
 /** Where a proposal stands, for its author. */
-const standing = () =>
+export const standing = () =>
   z.object({
     state: z.enum(proposalStates),
     version: z.int(),
@@ -92,7 +92,7 @@ const exampleWork = {
 }
 
 /** A work as its partner or its artist sees it among the own ones. */
-const ownWork = () =>
+export const ownWork = () =>
   z.object({
     id: z.string(),
     title: z.string(),

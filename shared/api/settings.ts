@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { clientRules } from '../domain/client-rules.ts'
 import { limits } from '../domain/limits.ts'
+import { pageKeys } from '../domain/pages.ts'
 import { periods } from '../domain/periods.ts'
 import { saleStatusNumbers, saleTypeNumbers } from '../domain/wire-numbers.ts'
 import { categoryRow, craftRow, kindRow, platformRow } from '../domain/work/catalogue.ts'
@@ -216,12 +217,14 @@ export const bootstrap = endpoint({
     /** Price bands of the list's filter, upper-inclusive (D99). */
     priceRanges: z.array(z.object({ id: z.int(), above: z.int(), upTo: z.int().nullable() })),
     limits: z.object({ pageSize: z.int(), keyword: z.int(), favouritesPage: z.int() }),
+    /** The pages of the footer and the menus that are there: nothing links to one that nobody has written yet. */
+    pages: z.array(z.enum(pageKeys)),
     /** How the company is reached; the hours are those of the phone. */
     contact: z.object({ email: z.string(), phone: z.string(), hours: z.string() }),
     serverTime: instant(),
   }),
   codes: [],
-  grants: { table: ['query'] },
+  grants: { table: ['get', 'query'] },
   cacheSeconds: 300,
   example: {
     input: {},
@@ -236,6 +239,7 @@ export const bootstrap = endpoint({
       platforms: [],
       priceRanges: [{ id: 1, above: 0, upTo: 100_000 }],
       limits: { pageSize: 60, keyword: 100, favouritesPage: 60 },
+      pages: ['aboutus', 'act', 'service-jp', 'service-others', 'privacy-jp', 'privacy-others', 'purchase-guide'],
       contact: { email: 'support@kogei.example', phone: '03-5555-0100', hours: '平日10時から17時' },
       serverTime: exampleTime,
     },

@@ -23,6 +23,9 @@ export type PageKey = (typeof pageKeys)[number]
 
 export const termKeys = ['service-jp', 'service-others', 'privacy-jp', 'privacy-others'] as const satisfies PageKey[]
 
+/** The pages that the law asks for, and the one that says who we are: a shop does not open without them. */
+export const openingKeys = ['aboutus', 'act', ...termKeys] as const satisfies PageKey[]
+
 /**
  * What a member agrees to, as it is shown and kept: the version in force of each text, 0 where there is none. Residents of
  * Japan and others have texts of their own; both numbers are kept.
@@ -32,6 +35,9 @@ export function consentTo(versions: { readonly [Key in (typeof termKeys)[number]
   const both = (name: 'service' | 'privacy') => `${versions[`${name}-jp`] ?? 0}:${versions[`${name}-others`] ?? 0}`
   return `service:${both('service')}.privacy:${both('privacy')}`
 }
+
+/** Whether the consent names a version of every text: nobody registers before all of them are there (§14). */
+export const isWholeConsent = (consent: string): boolean => !/:0(?!\d)/.test(consent)
 
 /** A version of one of the terms, with when it comes into force. */
 export interface TermVersion {

@@ -116,7 +116,6 @@ test('a seller proposes days twice, the work is fetched on one of them, and its 
   const fetched = await atBoard('/admin/pickups')
   await unfold(fetched.page, { javaScript: true }, act('pickup_collect'))
   const step = fetched.page.getByRole('dialog')
-  await step.getByLabel(say('admin_reason')).fill('破損なし')
   await step.getByRole('button', { name: say('pickup_collect_send') }).click()
   await done(fetched.page, say('pickup_done_collect'))
   await unfold(fetched.page, { javaScript: true }, act('pickup_hand'))

@@ -1,11 +1,12 @@
 // People who come to the site by its own doors: they ask for a code, read their mail, register and log in. Each calls
 // from a loopback address of their own, because limits count by it.
 import { expect } from 'vitest'
+import { addPageVersion, scheduleTerms } from '#functions/store/content.ts'
 import { login, register, sendEmail } from '#shared/api/accounts/sessions.ts'
 import { getTerms } from '#shared/api/content.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
-import { consentTo } from '#shared/domain/pages.ts'
-import { freshAddress, testPassword } from './people.ts'
+import { consentTo, termKeys } from '#shared/domain/pages.ts'
+import { freshAddress, peopleOf, testPassword } from './people.ts'
 import type { App } from './runtime.ts'
 
 export interface Tokens {
@@ -51,6 +52,18 @@ export async function askedCode(
 /** What a market without any texts asks to agree to. */
 export const noTerms = 'service:0:0.privacy:0:0'
 
+/** Publishes the texts that a member agrees to, where there are none: nobody registers before. */
+export async function ensureTerms(app: App): Promise<void> {
+  if ((await termsInForce(app)) !== noTerms) return
+  const [title, now] = [{ ja: '規約', en: 'Terms' }, app.clock.now()]
+  const page = { version: 1, effectiveAt: now, title, body: title, sections: [] }
+  const schedule = termKeys.map(key => ({ key, version: 1, effectiveAt: now }))
+  await peopleOf(app).write(
+    ...termKeys.map(key => addPageVersion({ key, ...page })),
+    scheduleTerms({ version: 0, list: [] }, schedule, now),
+  )
+}
+
 /** What this market asks to agree to now. */
 export async function termsInForce(app: App): Promise<string> {
   const { data } = await app.call(getTerms, {})
@@ -68,7 +81,7 @@ export const formOf = (email: string, change: Partial<RawInputOf<typeof register
   surname_pseudonyms: 'もりした',
   name_pseudonyms: 'なぎ',
   language: 'jp' as const,
-  termsVersion: noTerms,
+  termsVersion: 'service:1:1.privacy:1:1',
   ...change,
 })
 
@@ -76,6 +89,7 @@ export async function newcomer(app: App, change: Partial<RawInputOf<typeof regis
   count += 1
   const address = freshAddress()
   const email = change.email ?? `nagi${count}@example.jp`
+  await ensureTerms(app)
   const form = formOf(email, { username: `nagi${count}`, termsVersion: await termsInForce(app), ...change })
   const code = await mailedCode(app, email, 'register', { address })
   const answer = await app.call(register, { ...form, code }, { address })

@@ -13,3 +13,7 @@ export const ownWorkView = (work: Artwork, language: Language) => ({
   saleStatus: saleStatusNumbers[work.saleStatus],
   price: currentPrice(work),
 })
+
+/** Of the works that a partner ever offered, those that are theirs: one that its buyer sells again is so no more. */
+export const worksOfPartner = (linked: readonly Artwork[], partnerId: string): Artwork[] =>
+  linked.filter(({ seller }) => seller.partnerId === partnerId)

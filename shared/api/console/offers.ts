@@ -51,7 +51,7 @@ export const adminAnswerOffer = endpoint({
   path: '/admin/bargain/{id}/answer',
   summary: 'Accept or refuse an offer for a work of the house (D64)',
   access: operator('reviewer'),
-  input: z.strictObject({ id: id(), accept: z.boolean({ error: 'FLAG_FORMAT' }), reason: text(500) }),
+  input: z.strictObject({ id: id(), accept: z.boolean({ error: 'FLAG_FORMAT' }), reason: text(500).optional() }),
   output: row(),
   codes: ['not-found', 'offer-state', 'work-locked', 'banned-buy'],
   grants: { table: ['get', 'put', 'update', 'check'] },

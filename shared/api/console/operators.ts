@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type ContentKind, contentKinds } from '../../domain/content.ts'
+import { openingSteps } from '../../domain/operator/opening.ts'
 import { orderFlags } from '../../domain/order/flags.ts'
 import { pickupCountsView } from '../../domain/pickup/schedule.ts'
 import { picture } from '../../domain/picture/picture.ts'
@@ -82,6 +83,8 @@ export const adminOverview = endpoint({
   access: anyOperator,
   input: nothing(),
   output: z.object({
+    /** What the shop still needs before its first sale, for whoever may do it; null once nothing is missing. */
+    opening: z.array(z.object({ step: z.enum(openingSteps), isDone: z.boolean() })).nullable(),
     /** Members' applications to sell, those that are due first by name (D71). */
     applications: z
       .object({
@@ -170,6 +173,7 @@ export const adminOverview = endpoint({
   example: {
     input: {},
     output: {
+      opening: null,
       applications: { waiting: 0, overdue: 0, next: [] },
       proposals: { waiting: 1 },
       inquiries: { waiting: 1 },

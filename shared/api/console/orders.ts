@@ -244,7 +244,8 @@ export const adminQuoteOrder = endpoint({
       .array(z.strictObject({ orderItemId: id(), transport: transportFee() }), { error: 'LIST_FORMAT' })
       .min(1, { error: 'REQUIRED' })
       .max(20, { error: 'INPUT_LENGTH' }),
-    reason: reasonText(),
+    /** For the trail; the quote itself is the next step. */
+    reason: reasonText().optional(),
   }),
   output: z.object({ order: orderView() }),
   codes: ['not-found', 'order-state', 'work-locked'],

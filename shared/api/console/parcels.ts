@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type ParcelMove, parcelMoveAsksWhy } from '../../domain/parcel/moves.ts'
 import { parcelView } from '../../domain/parcel/view.ts'
 import { parcelStateNumbers as parcel } from '../../domain/wire-numbers.ts'
 import { endpoint } from '../endpoint.ts'
@@ -12,6 +13,12 @@ import { mayShip, reasonText } from './orders.ts'
 const moved = () => z.object({ delivery: parcelView(), serverTime: instant() })
 
 const exampleMoved = { delivery: exampleDelivery, serverTime: exampleTime }
+
+/** What an operator does to bring a parcel to this number. */
+const moveOf = (to: number): readonly ParcelMove[] =>
+  (({ [parcel.confirmed]: ['receive'], [parcel.completed]: ['complete'], [parcel.cancelled]: ['cancel'] }) as const)[
+    to
+  ] ?? []
 
 export const adminMoveOrderItem = endpoint({
   id: 'adminMoveOrderItem',
@@ -27,13 +34,18 @@ export const adminMoveOrderItem = endpoint({
       to: z.literal([parcel.delivering, parcel.confirmed, parcel.completed, parcel.cancelled], {
         error: 'STATUS_FORMAT',
       }),
-      reason: reasonText(),
+      /** Of a step that is skipped or undone: asked of the moves that say so (shared/domain/parcel/moves.ts), and of a pick-up that is passed by. */
+      reason: reasonText().optional(),
       carrierId: carrierInput().optional(),
       deliveryNumber: deliveryNumberInput().optional(),
       /** The carrier's delivery date; then the parcel has been shipped before. */
       arrivedAt: instantInput().optional(),
       /** The seller could not deliver: a strike on the member who sells (D46). */
       sellersFault: z.boolean({ error: 'FLAG_FORMAT' }).default(false),
+    })
+    .refine(({ to, reason }) => reason !== undefined || !moveOf(to).some(parcelMoveAsksWhy), {
+      error: 'REQUIRED',
+      path: ['reason'],
     })
     .refine(
       ({ to, arrivedAt, carrierId }) => to !== parcel.delivering || arrivedAt !== undefined || carrierId !== undefined,
@@ -58,7 +70,6 @@ export const adminMoveOrderItem = endpoint({
     input: {
       id: exampleOrderItemId,
       to: 2,
-      reason: '発送しました',
       carrierId: 'yamato',
       deliveryNumber: '1234-5678-9012',
     },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pickupMoveAsksWhy } from '../../domain/pickup/moves.ts'
 import { pickupCountsView } from '../../domain/pickup/schedule.ts'
 import { plannedPickup } from '../../domain/pickup/view.ts'
 import { seesOrders } from '../console-access.ts'
@@ -88,18 +89,23 @@ export const adminMovePickup = endpoint({
   path: '/admin/pickup/{id}/move',
   summary: 'The courier has the work, or the seller is asked for other days (D74)',
   access: mayShip,
-  input: z.strictObject({
-    id: id(),
-    move: z.enum(['collect', 'askAgain'], { error: 'MOVE_FORMAT' }),
-    /** Other days: the seller reads why. */
-    reason: reasonText(),
-  }),
+  input: z
+    .strictObject({
+      id: id(),
+      move: z.enum(['collect', 'askAgain'], { error: 'MOVE_FORMAT' }),
+      /** Other days: the seller reads why. */
+      reason: reasonText().optional(),
+    })
+    .refine(({ move, reason }) => reason !== undefined || !pickupMoveAsksWhy(move), {
+      error: 'REQUIRED',
+      path: ['reason'],
+    }),
   output: planned(),
   codes: ['not-found', 'pickup-state'],
   grants: { table: ['get', 'put'] },
   idempotent: true,
   example: {
-    input: { id: examplePickup.orderItemId, move: 'collect', reason: '集荷済み、破損なし' },
+    input: { id: examplePickup.orderItemId, move: 'collect' },
     output: {
       pickup: { ...exampleConfirmed, state: 'collected', mayAskAgain: false, mayHand: true },
       serverTime: exampleTime,

@@ -62,8 +62,10 @@ export const adminSettleRefund = endpoint({
       way: z.enum(['again', 'bank'], { error: 'WAY_FORMAT' }),
       /** The reference of the bank transfer. */
       reference: text(lengths.other).optional(),
-      reason: reasonText(),
+      /** Of money that goes another way than it came. */
+      reason: reasonText().optional(),
     })
+    .refine(({ way, reason }) => way === 'again' || reason !== undefined, { error: 'REQUIRED', path: ['reason'] })
     .refine(({ way, reference }) => way === 'again' || reference !== undefined, {
       error: 'REQUIRED',
       path: ['reference'],
@@ -92,7 +94,8 @@ export const adminReturnMoney = endpoint({
     amount: yen(),
     /** The reference of the bank transfer. */
     reference: text(lengths.other),
-    reason: reasonText(),
+    /** For the trail; what is owed goes back. */
+    reason: reasonText().optional(),
   }),
   output: z.object({ debt: orderDebtView(), serverTime: instant() }),
   codes: ['not-found', 'order-state', 'refund-amount'],

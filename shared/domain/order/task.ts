@@ -1,6 +1,6 @@
 import type { Localized } from '../language.ts'
 
-/** What a member may be asked for, as buyer, bidder or seller. */
+/** What a member may be asked for, as buyer, bidder or seller, or as a partner or an artist whose draft came back. */
 export const taskKinds = [
   'pay',
   'transfer',
@@ -16,12 +16,14 @@ export const taskKinds = [
   'account',
   'offer',
   'accepted',
+  'revise-work',
+  'revise-profile',
 ] as const
 export type TaskKind = (typeof taskKinds)[number]
 
 export interface Task {
   readonly kind: TaskKind
-  /** Of the order to pay, the work of an auction or an offer, or the order item. */
+  /** Of the order to pay, the work of an auction or an offer, the order item, or the page of a draft. */
   readonly id: string
   readonly title: Localized
   /** Epoch ms; null for what waits without an end. */

@@ -24,6 +24,8 @@ interface Move {
   readonly by: readonly ParcelActor[]
   /** The event that tells of the move, where one does. */
   readonly event: string | null
+  /** It skips a step that is somebody else's, or undoes one: an operator who makes it says why (§12). */
+  readonly isAside?: true
 }
 
 /**
@@ -41,6 +43,7 @@ export const parcelMoves = {
     to: null,
     by: ['seller', 'partner', 'operator'],
     event: 'delivery.cancel-refused',
+    isAside: true,
   },
   /** The operator has confirmed when the work is fetched from its seller (D74). */
   planPickup: { from: ['preparing'], to: null, by: ['operator'], event: null },
@@ -51,6 +54,7 @@ export const parcelMoves = {
     to: 'cancelled',
     by: ['buyer', 'seller', 'partner', 'operator', 'system'],
     event: 'delivery.cancelled',
+    isAside: true,
   },
   /** The carrier delivered the parcel; the days are counted from then on. */
   arrive: { from: ['delivering'], to: null, by: ['operator'], event: 'delivery.arrived' },
@@ -59,9 +63,16 @@ export const parcelMoves = {
     to: 'confirmed',
     by: ['buyer', 'operator', 'system'],
     event: 'delivery.received',
+    isAside: true,
   },
   /** At arrival + 14 days; at once when the buyer accepts the work to sell it (D83). */
-  complete: { from: ['confirmed'], to: 'completed', by: ['buyer', 'operator', 'system'], event: 'order.completed' },
+  complete: {
+    from: ['confirmed'],
+    to: 'completed',
+    by: ['buyer', 'operator', 'system'],
+    event: 'order.completed',
+    isAside: true,
+  },
   claim: { from: ['delivering', 'confirmed'], to: 'claimed', by: ['buyer'], event: 'claim.opened' },
   /** A completed work stays completed while its authenticity is examined (D86). */
   claimAuthenticity: { from: ['completed'], to: null, by: ['buyer'], event: 'claim.opened' },
@@ -91,6 +102,12 @@ const isIn = (states: readonly ParcelState[], { status }: ParcelStateOf): boolea
 export function mayMoveParcel(parcel: ParcelStateOf, move: ParcelMove, by: ParcelActor): boolean {
   const { from, by: actors }: Move = parcelMoves[move]
   return isIn(from, parcel) && actors.includes(by)
+}
+
+/** Whether an operator who makes this move says why; the next step of a sale explains itself. */
+export function parcelMoveAsksWhy(move: ParcelMove): boolean {
+  const { isAside }: Move = parcelMoves[move]
+  return isAside === true
 }
 
 /** Whether a move of this row brings a parcel from one state to the other. */

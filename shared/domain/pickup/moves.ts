@@ -20,6 +20,8 @@ interface PickupRow {
   readonly by: readonly PickupActor[]
   /** The event that tells of the move, where one does. */
   readonly event: string | null
+  /** It skips a step or undoes one: an operator who makes it says why (§12). */
+  readonly isAside?: true
 }
 
 /** What has not come to its end. */
@@ -32,7 +34,13 @@ export const pickupMoves = {
   withdraw: { from: ['proposed'], to: 'asked', by: ['seller'], event: 'pickup.withdrawn' },
   confirm: { from: ['proposed'], to: 'confirmed', by: ['operator'], event: 'pickup.confirmed' },
   /** None of the days suits, or the courier found nobody. */
-  askAgain: { from: ['proposed', 'confirmed'], to: 'asked', by: ['operator'], event: 'pickup.asked-again' },
+  askAgain: {
+    from: ['proposed', 'confirmed'],
+    to: 'asked',
+    by: ['operator'],
+    event: 'pickup.asked-again',
+    isAside: true,
+  },
   /** No answer in three days. */
   lapse: { from: ['proposed'], to: 'lapsed', by: ['system'], event: 'pickup.lapsed' },
   /** The seller says nothing: reminded on day 5; from day 10 on the operator calls. */
@@ -41,7 +49,7 @@ export const pickupMoves = {
   /** With the shipment of the parcel, in one transaction (order status 2). */
   hand: { from: ['collected'], to: 'handed', by: ['operator'], event: null },
   /** The work was shipped in another way than by this pick-up. */
-  bypass: { from: open, to: 'handed', by: ['operator'], event: null },
+  bypass: { from: open, to: 'handed', by: ['operator'], event: null, isAside: true },
   /** The sale was cancelled. */
   end: { from: open, to: 'cancelled', by: ['system'], event: null },
 } as const satisfies Record<string, PickupRow>
@@ -54,6 +62,12 @@ interface PickupStateOf {
 export function mayMovePickup({ state }: PickupStateOf, move: PickupMove, by: PickupActor): boolean {
   const row: PickupRow = pickupMoves[move]
   return row.from.includes(state) && row.by.includes(by)
+}
+
+/** Whether an operator who makes this move says why. */
+export function pickupMoveAsksWhy(move: PickupMove): boolean {
+  const { isAside }: PickupRow = pickupMoves[move]
+  return isAside === true
 }
 
 const isIn = (states: readonly PickupState[], { state }: PickupStateOf): boolean => states.includes(state)

@@ -3,12 +3,21 @@ import { validRegisterEmail, validUsername } from '#shared/api/accounts/availabi
 import { frontUserInfo } from '#shared/api/accounts/profile.ts'
 import { register, sendEmail } from '#shared/api/accounts/sessions.ts'
 import { freshAddress } from '#tests/support/people.ts'
-import { codeFor, formOf, mailedCode, newcomer, noTerms } from '#tests/support/registration.ts'
+import { codeFor, ensureTerms, formOf, mailedCode, newcomer, noTerms } from '#tests/support/registration.ts'
 import { testWorld } from '#tests/support/world.ts'
 
 const world = await testWorld()
 const { app } = world
 afterAll(() => world.close())
+
+test('a newcomer cannot register before every text that a member agrees to is published', async () => {
+  const form = formOf('early@example.jp', { termsVersion: noTerms })
+  const refused = await app.call(register, form, { address: freshAddress() })
+  expect(refused).toMatchObject({ code: 40000, data: { errors: [{ field: 'termsVersion', key: 'TERMS_MISSING' }] } })
+  await ensureTerms(app)
+  const asked = await app.call(register, form, { address: freshAddress() })
+  expect(asked).toMatchObject({ data: { errors: [{ field: 'termsVersion', key: 'TERMS_CHANGED' }] } })
+})
 
 test('a newcomer registers with the mailed code, is logged in and welcomed', async () => {
   const address = freshAddress()
@@ -38,7 +47,7 @@ test('a newcomer registers with the mailed code, is logged in and welcomed', asy
       phoneVerified: false,
       bank: null,
       isConsoleMade: false,
-      termsVersion: noTerms,
+      termsVersion: 'service:1:1.privacy:1:1',
     },
   })
   await app.quiet()

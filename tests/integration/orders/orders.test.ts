@@ -92,6 +92,18 @@ describe('getOverview', () => {
       ['confirm', itemId],
     ])
     expect(await waiting(stranger)).toEqual([])
+    expect(await world.ask(getOverview, {}, seller)).toMatchObject({ handled: null, sales: [] })
+  })
+
+  test('a partner sees first the works that they handle, and what was sold last', async () => {
+    const none = await world.seller('gallery-without-works')
+    expect((await world.ask(getOverview, {}, none)).handled).toEqual({ kind: 'partner', total: 0, list: [] })
+    const partner = await world.seller('teitei')
+    const { productId, itemId } = await world.order()
+    const overview = await world.ask(getOverview, {}, partner)
+    expect(overview.tasks.map(({ kind }) => kind)).toContain('ship')
+    expect(overview.handled?.list).toContainEqual(expect.objectContaining({ id: productId, proposal: null }))
+    expect(overview.sales.map(sale => sale.orderItemId)).toContain(itemId)
   })
 })
 

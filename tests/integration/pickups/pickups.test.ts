@@ -157,6 +157,11 @@ describe('the operator', () => {
     const { orderItemId, orderId, seller } = sale
     const before = await settlementOf(orderId)
     expect(before).toMatchObject({ pickupFee: 150_000 })
+    // The step that is skipped is explained.
+    expect(await world.moveItem(sale, { ...parcel, reason: undefined })).toMatchObject({
+      code: 40000,
+      data: { errors: [{ field: 'reason', key: 'REQUIRED' }] },
+    })
     await world.moveItem(sale, parcel)
     expect((await world.ask(getPickup, { orderItemId }, seller)).pickup.state).toBe('handed')
     expect(await settlementOf(orderId)).toEqual({ ...before, pickupFee: 0, net: (before?.net ?? 0) + 150_000 })

@@ -6,6 +6,7 @@ import { sendSms, verifySms } from '#shared/api/accounts/profile.ts'
 import { createAddress } from '#shared/api/addresses.ts'
 import { adminListPages, adminSaveContent } from '#shared/api/console/content.ts'
 import { adminUseLink } from '#shared/api/console/operator-login.ts'
+import { adminOverview } from '#shared/api/console/operators.ts'
 import { adminMoveOrderItem } from '#shared/api/console/parcels.ts'
 import { adminGetProduct } from '#shared/api/console/works.ts'
 import { createOrder, getOrder } from '#shared/api/orders.ts'
@@ -63,6 +64,16 @@ test('an empty deployment answers, and says which pages keep it from opening', a
   ])
 })
 
+test('before the terms are there nobody can register, and no page leads to what is not there', async () => {
+  const home = (await app.fetch('/en')).body
+  for (const path of ['/en/register', '/en/service', '/en/privacy', '/en/act', '/en/aboutus', '/en/purchase-guide'])
+    expect(home, path).not.toContain(`href="${path}"`)
+  for (const heading of ['News', 'Partner galleries', 'By craft'])
+    expect(home).not.toMatch(new RegExp(`>${heading}</h2>`))
+  expect((await app.fetch('/en/register')).body).toContain('Registration is not open yet')
+  expect((await app.fetch('/en/login')).body).not.toContain('href="/en/register"')
+})
+
 test('its first operator comes by the link that the deployment mailed, and carries a second factor', async () => {
   const link = await linkMailedTo(app, adminEmail)
   const taken = await takeLink(app, link, { operatorName: '桂 律' })
@@ -77,6 +88,20 @@ test('its first operator comes by the link that the deployment mailed, and carri
     isOperator: true,
     token: factor.accessToken,
   })
+})
+
+const toDo = async () =>
+  (await calls.ask(adminOverview, {}, operator)).opening?.flatMap(({ step, isDone }) => (isDone ? [] : [step])) ?? null
+
+test('the first operator is told what comes before the first sale, by what is there', async () => {
+  expect(await toDo()).toEqual(['starter', 'terms', 'rate', 'artist', 'work'])
+  const today = (await app.fetch('/en/admin', { cookies: { ot: operator.token } })).body
+  expect(today).toContain('Opening the shop')
+  expect(today).toContain('npm run starter -- --site ')
+  for (const zero of ['Auctions running', 'Payouts to release', 'Ending next', 'Orders that wait'])
+    expect(today, zero).not.toContain(zero)
+  const form = (await app.fetch('/en/admin/works/new', { cookies: { ot: operator.token } })).body
+  for (const kind of ['Artists', 'Crafts']) expect(form).toContain(`No entries yet under “${kind}”.`)
 })
 
 /** The catalogue with one of its pictures: to make the files of all takes as long as the rest of this page. */
@@ -112,6 +137,7 @@ test('the operator fills it with what a shop needs before its first work, and a 
   const second = await fillShop(call, catalogue, { termsReviewed: true })
   expect(second).toEqual({ made: 4, kept: first.made, unread: [] })
   expect(await states()).toMatchObject({ 'published pages': 'ok' })
+  expect(await toDo()).toEqual(['rate', 'artist', 'work'])
 
   const { data } = await app.call(bootstrap, {})
   expect(data).toMatchObject({ crafts: expect.arrayContaining([expect.objectContaining({ id: 'ceramics' })]) })
@@ -158,6 +184,9 @@ test('a work is made, published and bought by a newcomer, who receives it', asyn
   await ask(adminSaveContent, { id: 'wataru', record: plainArtist }, operator)
   const { id: productId } = await catalogue.publishWork({ kind: 'fixed', price: 120_000 })
   await expect.poll(() => catalogue.findWorks({}), untilListed).toEqual([productId])
+  expect(await toDo()).toEqual(['rate'])
+  await ask(adminSaveContent, { id: 'usd', record: { kind: 'fx', yenMicros: 152_000_000 } }, operator)
+  expect(await toDo()).toBeNull()
   expect(new Set(Object.values(await states()))).toEqual(new Set(['ok']))
 
   const { userId: id, accessToken: token, ...rest } = await newcomer(app)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consentIn, consentTo, termsAt, termsFrom } from '#shared/domain/pages.ts'
+import { consentIn, consentTo, isWholeConsent, termsAt, termsFrom } from '#shared/domain/pages.ts'
 
 test('the form reads the consent back as it was kept', () => {
   const kept = consentTo({ 'service-jp': 12, 'service-others': 3, 'privacy-jp': 4 })
@@ -30,4 +30,12 @@ test('a later version that came into effect first leaves the earlier one without
     expect(termsAt(schedule, 60)).toEqual([early])
     expect(termsFrom(schedule, 20)).toEqual([early])
   }
+})
+
+test('a consent is whole when it names a version of each of the four texts', () => {
+  const all = { 'service-jp': 10, 'service-others': 20, 'privacy-jp': 100, 'privacy-others': 1 }
+  expect(isWholeConsent(consentTo(all))).toBe(true)
+  for (const key of ['service-jp', 'service-others', 'privacy-jp', 'privacy-others'] as const)
+    expect(isWholeConsent(consentTo({ ...all, [key]: undefined })), key).toBe(false)
+  expect(isWholeConsent(consentTo({}))).toBe(false)
 })

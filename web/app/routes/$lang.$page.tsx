@@ -7,7 +7,7 @@ import { JsonLd, usePublisher } from '../components/frame/json-ld.tsx'
 import css from '../components/reading/reading.module.css'
 import { StaticText } from '../components/reading/static-text.tsx'
 import { SideNav } from '../components/side-nav.tsx'
-import { useLists } from '../lib/hooks/use-lists.ts'
+import { useHasPage, useLists, useMayRegister } from '../lib/hooks/use-lists.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { articleJsonLd } from '../lib/page/json-ld.ts'
 import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
@@ -40,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Guide() {
   const { guide, craftId, page } = useLoaderData<typeof loader>()
   const { paths, locale, viewer } = useSite()
+  const [hasPage, mayRegister] = [useHasPage(), useMayRegister()]
   const { crafts } = useLists()
   const craft = crafts.find(({ id }) => id === craftId)
   const names: Readonly<Record<GuideName, string>> = {
@@ -50,7 +51,9 @@ export default function Guide() {
     nft: m.guide_nft(),
   }
   const family = [
-    ...guides.map(name => ({ to: paths.guide(name), text: names[name], current: name === guide })),
+    ...guides
+      .filter(name => name === guide || hasPage(`${name}-guide`))
+      .map(name => ({ to: paths.guide(name), text: names[name], current: name === guide })),
     {
       to: paths.sendingGuide(craftId ?? crafts[0]?.id ?? ''),
       text: m.guide_sending(),
@@ -59,7 +62,7 @@ export default function Guide() {
   ]
   /** Where one goes who has read how it is done; a guide of what is only looked at ends with its text. */
   const ways: Readonly<Partial<Record<GuideName, { to: string; text: string }>>> = {
-    ...(viewer === 'guest' && { register: { to: paths.register, text: m.nav_register() } }),
+    ...(viewer === 'guest' && mayRegister && { register: { to: paths.register, text: m.nav_register() } }),
     purchase: { to: paths.artworks(), text: m.guide_to_works() },
     sales: { to: paths.resell(), text: m.guide_to_resale() },
   }

@@ -6,6 +6,7 @@ import { Resend } from '../components/account/resend.tsx'
 import { Button, ButtonLink } from '../components/frame/button.tsx'
 import { Note } from '../components/frame/note.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
+import { useMayRegister } from '../lib/hooks/use-lists.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import type { PageHandle } from '../lib/page/page-handle.ts'
 import { pageMeta } from '../lib/page/page-meta.ts'
@@ -36,6 +37,7 @@ export default function Login() {
   const mailedTo = answer?.mailedTo ?? null
   const [query] = useSearchParams()
   const { paths } = useSite()
+  const mayRegister = useMayRegister()
   const [form, fields] = useReplyForm<{ account: string; password: string; code: string }>('login', reply)
   const sending = useNavigation().state !== 'idle'
   const back = query.get('redirect')
@@ -84,13 +86,15 @@ export default function Login() {
             </p>
           </ReplyForm>
         </div>
-        <aside className={css.beside}>
-          <h2>{m.login_new()}</h2>
-          <p>{m.login_new_text()}</p>
-          <ButtonLink look="second" wide to={back ? paths.registerThen(back) : paths.register}>
-            {m.login_register()}
-          </ButtonLink>
-        </aside>
+        {mayRegister && (
+          <aside className={css.beside}>
+            <h2>{m.login_new()}</h2>
+            <p>{m.login_new_text()}</p>
+            <ButtonLink look="second" wide to={back ? paths.registerThen(back) : paths.register}>
+              {m.login_register()}
+            </ButtonLink>
+          </aside>
+        )}
       </div>
     </div>
   )

@@ -9,6 +9,7 @@ import { Empty } from '../components/frame/empty.tsx'
 import { Note } from '../components/frame/note.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { FollowedRow } from '../components/mine/followed-row.tsx'
+import { HandledWorks, LastSales } from '../components/mine/handled-works.tsx'
 import css from '../components/mine/overview.module.css'
 import { TaskList } from '../components/mine/task-list.tsx'
 import { Desk } from '../components/resale/desk.tsx'
@@ -39,10 +40,12 @@ export const action = (args: ActionFunctionArgs) => actOnDesk(args)
 
 /** What is to be done first, what the member owns and sells, the auctions they lead, and favourites that end soon. */
 export default function Overview() {
-  const { tasks, leading, ending, serverTime, desk, tab, formId } = useLoaderData<typeof loader>()
+  const { tasks, handled, sales, leading, ending, serverTime, desk, tab, formId } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const [query] = useSearchParams()
   const { paths } = useSite()
+  // What a partner or an artist owns beside their business is shown where there is any.
+  const ownsSomething = Object.values(desk.counts).some(count => count > 0)
   const done = deskDoneWord(query.get('done'))
   return (
     <>
@@ -54,15 +57,19 @@ export default function Overview() {
       ) : (
         <Empty
           action={
-            <ButtonLink look="second" size="small" to={paths.artworks()}>
-              {m.trade_find()}
-            </ButtonLink>
+            handled === null && (
+              <ButtonLink look="second" size="small" to={paths.artworks()}>
+                {m.trade_find()}
+              </ButtonLink>
+            )
           }
         >
           {m.waits_nothing()}
         </Empty>
       )}
-      <Desk desk={desk} tab={tab} formId={formId} refused={refused} />
+      {handled && <HandledWorks handled={handled} />}
+      <LastSales sales={sales} />
+      {(handled === null || ownsSomething) && <Desk desk={desk} tab={tab} formId={formId} refused={refused} />}
       <Followed
         title={m.waits_leading()}
         works={leading}

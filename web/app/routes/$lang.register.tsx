@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { isWholeConsent } from '#shared/domain/pages.ts'
 import css from '../components/account/account.module.css'
 import { RegisterDetails } from '../components/account/register-details.tsx'
 import { RegisterEmail } from '../components/account/register-email.tsx'
@@ -36,7 +37,9 @@ export default function Register() {
     <div className={`wrap ${css.page}`}>
       <div className={css.narrow}>
         <h1>{m.register_title()}</h1>
-        {terms === null ? (
+        {terms !== null && !isWholeConsent(terms.consent) ? (
+          <Note>{m.register_not_open()}</Note>
+        ) : terms === null ? (
           <>
             <Note tone="warn">{m.register_logged_in()}</Note>
             <p className="mt4">

@@ -4,6 +4,7 @@ import { adminOverview } from '#shared/api/console/operators.ts'
 import { AuditRows } from '../components/admin/audit-rows.tsx'
 import { Flags } from '../components/admin/orders/order-rows.tsx'
 import { TodayCounts } from '../components/admin/today/counts.tsx'
+import { OpeningList } from '../components/admin/today/opening.tsx'
 import { Queue } from '../components/admin/today/queue.tsx'
 import css from '../components/admin/today/today.module.css'
 import { Badge } from '../components/frame/badge.tsx'
@@ -19,13 +20,14 @@ export const loader = (args: LoaderFunctionArgs) => api(args).call(adminOverview
 
 export default function Overview() {
   const overview = useLoaderData<typeof loader>()
-  const { serverTime, applications, auctions, orders, audit } = overview
+  const { serverTime, opening, applications, auctions, orders, audit } = overview
   const { paths, locale } = useSite()
   return (
     <>
       <h1>
         {m.admin_today()} {date(serverTime, locale)}
       </h1>
+      {opening && <OpeningList opening={opening} />}
       <TodayCounts {...overview} />
       <div className={css.queues}>
         {applications && applications.next.length > 0 && (
@@ -33,7 +35,6 @@ export default function Overview() {
             id="reviews"
             title={m.review_title()}
             all={paths.admin('applications')}
-            empty=""
             rows={applications.next.map(({ id, title, img, username, dueAt, isOverdue }) => ({
               id,
               to: paths.admin('applications/detail', { id }),
@@ -48,12 +49,11 @@ export default function Overview() {
             }))}
           />
         )}
-        {orders && (
+        {orders && orders.next.length > 0 && (
           <Queue
             id="orders"
             title={m.today_orders()}
             all={paths.admin('orders')}
-            empty={m.today_orders_empty()}
             rows={orders.next.map(({ orderId, orderNumber, title, img, flags }) => ({
               id: orderId,
               to: paths.admin('orders/detail', { id: orderId }),
@@ -64,12 +64,11 @@ export default function Overview() {
             }))}
           />
         )}
-        {auctions && (
+        {auctions && auctions.ending.length > 0 && (
           <Queue
             id="ending"
             title={m.admin_ending()}
             all={paths.admin('auctions', { status: 'live' })}
-            empty={m.admin_none_ending()}
             rows={auctions.ending.map(({ auctionId, title, img, price, bidCount, endTime }) => ({
               id: auctionId,
               to: paths.admin('auctions/detail', { id: auctionId }),

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { canMoveOffer } from '#shared/domain/offer/moves.ts'
 import css from '../components/admin/admin.module.css'
-import { ReasonField } from '../components/admin/forms/action-fields.tsx'
 import { AdminAction } from '../components/admin/forms/admin-action.tsx'
 import { DoneNote } from '../components/admin/forms/done-note.tsx'
 import { ConsoleOfferRows } from '../components/admin/offers/offer-rows.tsx'
@@ -82,11 +81,10 @@ export default function ConsoleOffer() {
               title={m.bargain_approve_title({ price })}
               submit={m.bargain_approve_submit({ price })}
             >
-              {({ id, reply: mine }) => (
+              {() => (
                 <>
                   <p>{m.bargain_approve_lock()}</p>
                   {closes > 0 && <p>{m.bargain_approve_closes({ count: closes })}</p>}
-                  <ReasonField id={id} reply={mine} />
                 </>
               )}
             </AdminAction>
@@ -100,12 +98,7 @@ export default function ConsoleOffer() {
               submit={m.bargain_deny_submit({ price })}
               look="danger-second"
             >
-              {({ id, reply: mine }) => (
-                <>
-                  <p>{m.bargain_deny_rule()}</p>
-                  <ReasonField id={id} reply={mine} />
-                </>
-              )}
+              {() => <p>{m.bargain_deny_rule()}</p>}
             </AdminAction>
           )}
         </div>

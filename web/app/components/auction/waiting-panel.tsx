@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { PanelState } from '../../lib/auction/panel-state.ts'
+import { useMayRegister } from '../../lib/hooks/use-lists.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Badge } from '../frame/badge.tsx'
@@ -48,6 +49,7 @@ export function WaitingPanel({ state, ...parts }: PanelParts & { state: PanelSta
 
 function GuestPanel(parts: PanelParts) {
   const { paths } = useSite()
+  const mayRegister = useMayRegister()
   const { pathname, search } = useLocation()
   const back = `${pathname}${search}`
   return (
@@ -60,9 +62,11 @@ function GuestPanel(parts: PanelParts) {
           <ButtonLink wide to={paths.login(back)}>
             {m.panel_guest_login()}
           </ButtonLink>
-          <ButtonLink look="second" wide to={paths.registerThen(back)}>
-            {m.panel_guest_register()}
-          </ButtonLink>
+          {mayRegister && (
+            <ButtonLink look="second" wide to={paths.registerThen(back)}>
+              {m.panel_guest_register()}
+            </ButtonLink>
+          )}
         </>
       }
     >

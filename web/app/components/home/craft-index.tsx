@@ -17,6 +17,7 @@ export function CraftIndex({
 }) {
   const { paths } = useSite()
   const { crafts } = useLists()
+  if (counts.every(({ count }) => count === 0)) return null
   return (
     <section className="wrap sec" aria-labelledby="crafts">
       <SectionHead id="crafts" title={m.home_crafts()} to={paths.artworks()} />

@@ -23,7 +23,11 @@ export function Steps({ guides }: { guides: OutputOf<typeof getHomeBlocks>['guid
   return (
     <section className="band sec" aria-labelledby="steps">
       <div className="wrap">
-        <SectionHead id="steps" title={m.home_steps()} to={paths.guide('purchase')} />
+        <SectionHead
+          id="steps"
+          title={m.home_steps()}
+          {...(guides.some(({ key }) => key === 'purchase-guide') && { to: paths.guide('purchase') })}
+        />
         <ol className={css.steps3}>
           {steps.map(([title, text], index) => (
             <li key={title}>

@@ -1,5 +1,5 @@
 import { guides } from '#shared/domain/pages.ts'
-import { useLists } from '../../lib/hooks/use-lists.ts'
+import { useHasPage, useLists } from '../../lib/hooks/use-lists.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { SiteLink } from '../frame/site-link.tsx'
@@ -73,6 +73,7 @@ export function ArtistsMenu() {
 
 export function GuidesMenu() {
   const { paths } = useSite()
+  const hasPage = useHasPage()
   const names = {
     register: m.guide_register(),
     purchase: m.guide_purchase(),
@@ -82,14 +83,18 @@ export function GuidesMenu() {
   }
   return (
     <ul>
-      {guides.map(guide => (
-        <li key={guide}>
-          <SiteLink to={paths.guide(guide)}>{names[guide]}</SiteLink>
+      {guides
+        .filter(guide => hasPage(`${guide}-guide`))
+        .map(guide => (
+          <li key={guide}>
+            <SiteLink to={paths.guide(guide)}>{names[guide]}</SiteLink>
+          </li>
+        ))}
+      {hasPage('shipping-guide') && (
+        <li>
+          <SiteLink to={paths.sendingGuide('ceramics')}>{m.guide_sending()}</SiteLink>
         </li>
-      ))}
-      <li>
-        <SiteLink to={paths.sendingGuide('ceramics')}>{m.guide_sending()}</SiteLink>
-      </li>
+      )}
     </ul>
   )
 }

@@ -1,7 +1,7 @@
 import { features } from '#shared/domain/features.ts'
 import { pictureAt } from '#shared/domain/picture/files.ts'
 import { priceTypeNumbers, saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
-import { useLists } from '../../lib/hooks/use-lists.ts'
+import { useHasPage, useLists } from '../../lib/hooks/use-lists.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Logo } from '../frame/logo.tsx'
@@ -11,13 +11,15 @@ import { SiteLink } from '../frame/site-link.tsx'
 export function SiteFooter({ isCheckout = false }: { isCheckout?: boolean }) {
   const { paths } = useSite()
   const { platforms, contact, serverTime } = useLists()
+  const hasPage = useHasPage()
   const legal = {
     title: m.footer_legal(),
     links: [
-      [m.footer_service(), paths.service()],
-      [m.footer_privacy(), paths.privacy()],
-      [m.footer_act(), paths.act],
-      ...(isCheckout ? ([[m.contact_title(), paths.contact()]] as const) : ([[m.nav_about(), paths.about]] as const)),
+      ...(hasPage('service-jp') ? ([[m.footer_service(), paths.service()]] as const) : []),
+      ...(hasPage('privacy-jp') ? ([[m.footer_privacy(), paths.privacy()]] as const) : []),
+      ...(hasPage('act') ? ([[m.footer_act(), paths.act]] as const) : []),
+      ...(isCheckout ? ([[m.contact_title(), paths.contact()]] as const) : []),
+      ...(!isCheckout && hasPage('aboutus') ? ([[m.nav_about(), paths.about]] as const) : []),
     ],
   } as const
   const all = [
@@ -45,9 +47,9 @@ export function SiteFooter({ isCheckout = false }: { isCheckout?: boolean }) {
     {
       title: m.nav_guides(),
       links: [
-        [m.guide_purchase(), paths.guide('purchase')],
-        ...(features.resale ? ([[m.guide_sales(), paths.guide('sales')]] as const) : []),
-        [m.guide_sending(), paths.sendingGuide('ceramics')],
+        ...(hasPage('purchase-guide') ? ([[m.guide_purchase(), paths.guide('purchase')]] as const) : []),
+        ...(features.resale && hasPage('sales-guide') ? ([[m.guide_sales(), paths.guide('sales')]] as const) : []),
+        ...(hasPage('shipping-guide') ? ([[m.guide_sending(), paths.sendingGuide('ceramics')]] as const) : []),
         [m.footer_tech(), paths.techArticle],
       ],
     },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
+import { useHasPage, useMayRegister } from '../../lib/hooks/use-lists.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { useUnread } from '../../lib/hooks/use-unread.ts'
 import { m } from '../../paraglide/messages.js'
@@ -13,6 +14,7 @@ import { SearchForm } from './search-form.tsx'
 /** `unread` is undefined for guests, who see login and register instead (marketplace.md 6). */
 export function SiteHeader({ unread, cart = 0 }: { unread: number | undefined; cart: number | undefined }) {
   const { paths } = useSite()
+  const [hasPage, mayRegister] = [useHasPage(), useMayRegister()]
   return (
     <header className="hd">
       <div className="wrap">
@@ -36,9 +38,11 @@ export function SiteHeader({ unread, cart = 0 }: { unread: number | undefined; c
           <Menu name={m.nav_guides()}>
             <GuidesMenu />
           </Menu>
-          <SiteLink className="top no-tab" to={paths.about}>
-            {m.nav_about()}
-          </SiteLink>
+          {hasPage('aboutus') && (
+            <SiteLink className="top no-tab" to={paths.about}>
+              {m.nav_about()}
+            </SiteLink>
+          )}
         </nav>
         <div className="tools">
           <LanguageSwitch />
@@ -48,9 +52,11 @@ export function SiteHeader({ unread, cart = 0 }: { unread: number | undefined; c
               <SiteLink className="login" to={paths.login()}>
                 {m.nav_login()}
               </SiteLink>
-              <SiteLink className="login" to={paths.register}>
-                {m.nav_register()}
-              </SiteLink>
+              {mayRegister && (
+                <SiteLink className="login" to={paths.register}>
+                  {m.nav_register()}
+                </SiteLink>
+              )}
             </>
           )}
           <div className="icons">
@@ -131,6 +137,7 @@ function MemberIcons({ unread, cart }: { unread: number; cart: number }) {
 /** Everything of the header on one sheet, below 900 px. */
 function PhoneMenu({ guest }: { guest: boolean }) {
   const { paths } = useSite()
+  const [hasPage, mayRegister] = [useHasPage(), useMayRegister()]
   return (
     <details className="menu-btn">
       <summary aria-label={m.nav_menu()}>
@@ -143,7 +150,7 @@ function PhoneMenu({ guest }: { guest: boolean }) {
             {guest ? (
               <>
                 <SiteLink to={paths.login()}>{m.nav_login()}</SiteLink>
-                <SiteLink to={paths.register}>{m.nav_register()}</SiteLink>
+                {mayRegister && <SiteLink to={paths.register}>{m.nav_register()}</SiteLink>}
               </>
             ) : (
               <SiteLink to={paths.mine}>{m.nav_mine()}</SiteLink>
@@ -151,7 +158,7 @@ function PhoneMenu({ guest }: { guest: boolean }) {
             <SiteLink to={paths.artworks({ saleType: saleTypeNumbers.auction })}>{m.nav_auctions()}</SiteLink>
             <SiteLink to={paths.artists()}>{m.nav_artists()}</SiteLink>
             <SiteLink to={paths.columns()}>{m.nav_columns()}</SiteLink>
-            <SiteLink to={paths.about}>{m.nav_about()}</SiteLink>
+            {hasPage('aboutus') && <SiteLink to={paths.about}>{m.nav_about()}</SiteLink>}
             <LanguageSwitch />
             <CurrencySwitch flat />
           </div>

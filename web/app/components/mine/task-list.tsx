@@ -34,6 +34,8 @@ const words: BadgeWords<Task['kind']> = {
   account: ['due', m.waits_account],
   offer: ['offers', m.bargain_waits_answer],
   accepted: ['due', m.bargain_waits_pay],
+  'revise-work': ['revise', m.waits_revise_draft],
+  'revise-profile': ['revise', m.waits_revise_draft],
   revise: ['revise', m.resale_waits_revise],
   refused: ['refuse', m.resale_waits_refused],
   ends: ['live', m.resale_waits_ends],
@@ -53,6 +55,10 @@ function pageOf({ kind, id }: Task, paths: Paths): string {
       return paths.bargain({ tab: 'received' })
     case 'chance':
       return paths.auctionRecord()
+    case 'revise-work':
+      return paths.ownWork(id)
+    case 'revise-profile':
+      return paths.ownProfile
     case 'revise':
       return paths.resell({ productId: id })
     case 'refused':

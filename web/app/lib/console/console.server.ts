@@ -60,7 +60,7 @@ export function consoleReply(
   const locale = localeOf(args)
   const errors: Record<string, string> = {}
   let general: string | undefined
-  const refused = Object.entries(refusedFields(refusal, locale))
+  const refused = Object.entries(refusedFields(refusal, locale, values))
   for (const [path, sentence] of refused) {
     const field = path.replace(/^(record|words)\./, '')
     const name = names

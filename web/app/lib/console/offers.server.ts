@@ -36,7 +36,7 @@ export async function answerConsoleOffer(args: ActionFunctionArgs) {
   const id = idParam(args)
   const values = typed(await args.request.formData())
   const { intent = '', reason = '' } = values
-  const input = { id, accept: intent === 'offer-accept', reason }
+  const input = { id, accept: intent === 'offer-accept', ...(reason.trim() !== '' && { reason }) }
   const answer = await submit(args, adminAnswerOffer, input, values)
   if (!answer.ok) return consoleReply(args, answer, { intent, values, names: ['reason'] })
   return doneAt(pathsFor(langOf(args)).admin('offers/detail', { productId: productParam(args), id }), intent)

@@ -61,43 +61,50 @@ function send(args: ActionFunctionArgs, orderId: string, intent: string, values:
   const text = (name: string) => (values[name] ?? '').trim()
   const optional = (name: string) => text(name) !== '' && { [name]: text(name) }
   const move = { id, reason }
+  // Asked for only where a step is skipped or undone: elsewhere the form has no such field.
+  const plain = { id, ...optional('reason') }
   switch (intent) {
     case 'ship': {
       const parcel = { carrierId: text('carrierId'), deliveryNumber: text('deliveryNumber') }
-      return submit(args, adminMoveOrderItem, { ...move, to: parcelStateNumbers.delivering, ...parcel }, values)
+      return submit(args, adminMoveOrderItem, { ...plain, to: parcelStateNumbers.delivering, ...parcel }, values)
     }
     case 'arrive':
       return submit(
         args,
         adminMoveOrderItem,
-        { ...move, to: parcelStateNumbers.delivering, arrivedAt: fromLocal(text('arrivedAt')) },
+        { ...plain, to: parcelStateNumbers.delivering, arrivedAt: fromLocal(text('arrivedAt')) },
         values,
       )
     case 'receive':
-      return submit(args, adminMoveOrderItem, { ...move, to: parcelStateNumbers.confirmed }, values)
+      return submit(args, adminMoveOrderItem, { ...plain, to: parcelStateNumbers.confirmed }, values)
     case 'complete':
-      return submitConfirmed(args, adminMoveOrderItem, { ...move, to: parcelStateNumbers.completed }, values)
+      return submitConfirmed(args, adminMoveOrderItem, { ...plain, to: parcelStateNumbers.completed }, values)
     case 'cancel': {
       const sellersFault = text('sellersFault') !== ''
       return submitConfirmed(
         args,
         adminMoveOrderItem,
-        { ...move, to: parcelStateNumbers.cancelled, sellersFault },
+        { ...plain, to: parcelStateNumbers.cancelled, sellersFault },
         values,
       )
     }
     case 'refuse':
       return submit(args, adminRefuseCancel, move, values)
     case 'again':
-      return submitConfirmed(args, adminSettleRefund, { ...move, way: 'again' }, values)
+      return submitConfirmed(args, adminSettleRefund, { ...plain, way: 'again' }, values)
     case 'bank':
-      return submitConfirmed(args, adminSettleRefund, { ...move, way: 'bank', ...optional('reference') }, values)
+      return submitConfirmed(args, adminSettleRefund, { ...plain, way: 'bank', ...optional('reference') }, values)
     case 'returned': {
       const sent = { amount: numberIn(text('amount')), reference: text('reference') }
-      return submitConfirmed(args, adminReturnMoney, { id: orderId, ...sent, reason }, values)
+      return submitConfirmed(args, adminReturnMoney, { id: orderId, ...sent, ...optional('reason') }, values)
     }
     case 'quote':
-      return submitConfirmed(args, adminQuoteOrder, { id: orderId, lines: quotedLines(values), reason }, values)
+      return submitConfirmed(
+        args,
+        adminQuoteOrder,
+        { id: orderId, lines: quotedLines(values), ...optional('reason') },
+        values,
+      )
     case 'receipt':
       return submit(args, adminReissueReceipt, { id: orderId, ...optional('payee'), reason }, values)
     default: {

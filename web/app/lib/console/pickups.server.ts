@@ -31,5 +31,5 @@ function send(args: ActionFunctionArgs, intent: string, id: string, values: Valu
   }
   if (intent === 'hand')
     return submit(args, adminHandPickup, { id, carrierId, deliveryNumber: deliveryNumber.trim() }, values)
-  return submit(args, adminMovePickup, { id, move: intent, reason }, values)
+  return submit(args, adminMovePickup, { id, move: intent, ...(reason.trim() !== '' && { reason }) }, values)
 }

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { bootstrap } from '#shared/api/settings.ts'
+import { type PageKey, pageKeys, termKeys } from '#shared/domain/pages.ts'
 
 export type Lists = OutputOf<typeof bootstrap>
 
@@ -12,6 +13,7 @@ const none: Lists = {
   shippingMethods: [],
   platforms: [],
   priceRanges: [],
+  pages: [...pageKeys],
   contact: { email: '', phone: '', hours: '' },
   limits: { pageSize: 60, keyword: 100, favouritesPage: 60 },
   serverTime: '1970-01-01T00:00:00.000Z',
@@ -26,4 +28,16 @@ export function useLists(): Lists {
 export function useCraftName(): (craftId: string) => string {
   const { crafts } = useLists()
   return craftId => crafts.find(({ id }) => id === craftId)?.name ?? ''
+}
+
+/** Whether a static page is there: nothing links to one that nobody has written yet. */
+export function useHasPage(): (key: PageKey) => boolean {
+  const { pages } = useLists()
+  return key => pages.includes(key)
+}
+
+/** Whether a visitor can register: not before every text is there that a member agrees to (§14). */
+export function useMayRegister(): boolean {
+  const hasPage = useHasPage()
+  return termKeys.every(hasPage)
 }

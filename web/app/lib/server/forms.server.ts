@@ -4,14 +4,24 @@ import { m } from '../../paraglide/messages.js'
 import { yen } from '../format/money.ts'
 import type { Refusal } from './api.server.ts'
 
-/** Sentences for the fields that the API refused (D1: `data.errors: [{ field, key }]`); the first one of each field. */
-export function refusedFields({ data }: Refusal, locale: 'ja' | 'en'): Readonly<Record<string, string>> {
+/**
+ * Sentences for the fields that the API refused (D1: `data.errors: [{ field, key }]`); the first one of each field. With
+ * what was `typed`, an id that was left empty is told as a choice that was not made, and not as one that is written wrong.
+ */
+export function refusedFields(
+  { data }: Refusal,
+  locale: 'ja' | 'en',
+  typed: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
   const fields: Record<string, string> = {}
   const errors: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'errors') : undefined
   if (!Array.isArray(errors)) return fields
-  for (const { field, key, letters } of errors)
-    if (typeof field === 'string' && typeof key === 'string')
-      fields[field] ??= errorText(key, locale, field, Array.isArray(letters) ? letters.join(' ') : '')
+  for (const { field, key, letters } of errors) {
+    if (typeof field !== 'string' || typeof key !== 'string') continue
+    const isUnchosen = key === 'ID_FORMAT' && typed[field] === ''
+    const told = Array.isArray(letters) ? letters.join(' ') : ''
+    fields[field] ??= errorText(isUnchosen ? 'CHOICE_MISSING' : key, locale, field, told)
+  }
   return fields
 }
 

@@ -1,8 +1,13 @@
+import type { ReactNode } from 'react'
+import { kindNames } from '../../../lib/console/content-fields.ts'
 import { type Field, lines, type Values } from '../../../lib/console/fields.ts'
 import type { Choice } from '../../../lib/console/reply.ts'
 import { isRowKind, rowsIn } from '../../../lib/console/rows.ts'
+import { useSite } from '../../../lib/hooks/use-site.ts'
+import type { Paths } from '../../../lib/paths.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Check, FieldError, Input, Select, TextArea } from '../../frame/field.tsx'
+import { SiteLink } from '../../frame/site-link.tsx'
 import css from '../admin.module.css'
 import type { FormState } from './form-state.ts'
 import { PicksField } from './picks-field.tsx'
@@ -34,6 +39,7 @@ export function labelsOf(fields: readonly Field[], values: Values = {}): Readonl
 
 function FormField({ field, form }: { field: Field; form: FormState }) {
   const { name, label, hint, required = false, kind } = field
+  const { paths } = useSite()
   const common = {
     id: `${form.id}-${name}`,
     name,
@@ -48,7 +54,7 @@ function FormField({ field, form }: { field: Field; form: FormState }) {
       return <BothLanguages field={field} form={form} />
     case 'choice':
       return (
-        <Select {...common}>
+        <Select {...common} {...choiceHint(field, form, paths)}>
           {field.none ? <option value="">{field.none()}</option> : <option value="">{m.admin_choose()}</option>}
           {(form.choices[field.from] ?? []).map(({ value, text }) => (
             <option key={value} value={value}>
@@ -58,7 +64,7 @@ function FormField({ field, form }: { field: Field; form: FormState }) {
         </Select>
       )
     case 'choices':
-      return <Checks {...common} choices={form.choices[field.from] ?? []} />
+      return <Checks {...common} {...choiceHint(field, form, paths)} choices={form.choices[field.from] ?? []} />
     case 'pictures':
     case 'picture':
       return <PicturesField {...common} max={kind === 'picture' ? 1 : field.max} business={form.business} />
@@ -74,6 +80,27 @@ function FormField({ field, form }: { field: Field; form: FormState }) {
       return <Input {...common} type="datetime-local" />
     default:
       return <Input {...common} {...(kind !== 'text' && { inputMode: 'decimal' as const })} autoComplete="off" />
+  }
+}
+
+/** Beside a list of records to choose from: the way to another one, and what to do where there is none yet. */
+function choiceHint(
+  { from, hint }: Extract<Field, { kind: 'choice' | 'choices' }>,
+  { choices }: FormState,
+  paths: Paths,
+): { hint?: ReactNode } {
+  const isEmpty = (choices[from] ?? []).length === 0
+  if (!isEmpty && from !== 'artist') return hint ? { hint: hint() } : {}
+  const kind = kindNames[from]()
+  return {
+    hint: (
+      <>
+        {isEmpty && m.admin_choices_none({ kind })}{' '}
+        <SiteLink className="link" to={paths.admin(`content/${from}/edit`)} target="_blank">
+          {m.admin_choices_add({ kind })}
+        </SiteLink>
+      </>
+    ),
   }
 }
 
@@ -117,10 +144,12 @@ function Checks({
   required,
   defaultValue,
   choices,
+  hint,
 }: {
   id: string
   name: string
   label: string
+  hint?: ReactNode
   error: string | undefined
   required: boolean
   defaultValue: string
@@ -137,6 +166,7 @@ function Checks({
         {label}
         {required && <span className="req">{m.field_required()}</span>}
       </legend>
+      {hint && <p className="mut">{hint}</p>}
       <div>
         {ordered.map(({ value, text }) => (
           <Check key={value} name={name} value={value} defaultChecked={chosen.includes(value)}>

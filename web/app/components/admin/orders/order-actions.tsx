@@ -90,7 +90,6 @@ function Quote({ detail: { order }, formId, reply }: OrderActionProps) {
               </div>
             )
           })}
-          <ReasonField id={id} reply={mine} />
         </>
       )}
     </AdminAction>

@@ -11,7 +11,7 @@ import { Money } from '../../frame/field.tsx'
 import { Note } from '../../frame/note.tsx'
 import { Panel } from '../../frame/panel.tsx'
 import css from '../admin.module.css'
-import { ReasonField, ReferenceField } from '../forms/action-fields.tsx'
+import { ReferenceField } from '../forms/action-fields.tsx'
 import { AdminAction } from '../forms/admin-action.tsx'
 import { typedYen } from './order-actions.tsx'
 import type { OrderDetail } from './order-words.ts'
@@ -71,7 +71,6 @@ function SentBack({ detail: { buyer }, formId, reply, open }: OrderDebtProps & {
       labels={{
         amount: m.admin_debt_action_amount(),
         reference: m.admin_refund_reference(),
-        reason: m.admin_reason(),
       }}
       confirm={({ amount, reference = '' }) =>
         m.admin_debt_action_confirm({ amount: typedYen(amount), buyer: buyer.username, reference })
@@ -90,7 +89,6 @@ function SentBack({ detail: { buyer }, formId, reply, open }: OrderDebtProps & {
             error={mine?.errors['amount']}
           />
           <ReferenceField id={id} reply={mine} />
-          <ReasonField id={id} reply={mine} />
         </>
       )}
     </AdminAction>

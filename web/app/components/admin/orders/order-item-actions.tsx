@@ -54,7 +54,7 @@ export function OrderItemActions({
             <>
               {settlement.pickupFee > 0 && <p>{m.admin_order_action_ship_unfetched()}</p>}
               <ParcelInputs id={id} reply={mine} />
-              <ReasonField id={id} reply={mine} />
+              {(settlement.pickupFee > 0 || mine?.errors['reason']) && <ReasonField id={id} reply={mine} />}
             </>
           )}
         </AdminAction>
@@ -78,7 +78,6 @@ export function OrderItemActions({
                 reply={mine}
                 required
               />
-              <ReasonField id={id} reply={mine} />
             </>
           )}
         </AdminAction>

@@ -80,12 +80,7 @@ function SeeTo({ refund, formId, reply }: { refund: OrderRefund; formId: string;
         submit={m.admin_refund_action_again_submit()}
         confirm={() => m.admin_refund_action_again_confirm({ amount })}
       >
-        {({ id, reply: mine }) => (
-          <>
-            <p>{m.admin_refund_action_again_text()}</p>
-            <ReasonField id={id} reply={mine} />
-          </>
-        )}
+        {() => <p>{m.admin_refund_action_again_text()}</p>}
       </AdminAction>
       <AdminAction
         {...common}

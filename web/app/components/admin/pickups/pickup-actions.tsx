@@ -5,7 +5,6 @@ import { m } from '../../../paraglide/messages.js'
 import { Select, TextArea } from '../../frame/field.tsx'
 import css from '../../pickup/pickup.module.css'
 import { slotText } from '../../pickup/pickup-words.ts'
-import { ReasonField } from '../forms/action-fields.tsx'
 import { AdminAction } from '../forms/admin-action.tsx'
 import { ParcelInputs } from '../orders/order-item-actions.tsx'
 
@@ -52,7 +51,7 @@ export function PickupActions({
       )}
       {pickup.mayCollect && (
         <AdminAction {...common} {...named(m.pickup_collect())} intent="collect" submit={m.pickup_collect_send()}>
-          {({ id, reply: mine }) => <ReasonField id={id} reply={mine} />}
+          {() => <p>{m.pickup_collect_text()}</p>}
         </AdminAction>
       )}
       {pickup.mayHand && (

@@ -25,6 +25,7 @@ export function TodayCounts(overview: Overview) {
     <>
       <Counts
         title={m.today_waiting()}
+        empty={m.today_quiet()}
         counts={[...applicationCounts(overview, paths), ...orderCounts(overview, paths)]}
       />
       <Counts title={m.today_market()} counts={marketCounts(overview, paths)} />
@@ -32,16 +33,19 @@ export function TodayCounts(overview: Overview) {
   )
 }
 
-function Counts({ title, counts }: { title: string; counts: readonly Counted[] }) {
-  if (counts.length === 0) return null
+/** Only what there is: of thirty zeros nobody finds the one that is not. */
+function Counts({ title, counts, empty }: { title: string; counts: readonly Counted[]; empty?: string }) {
+  const some = counts.filter(({ count }) => count !== 0)
+  if (counts.length === 0 || (some.length === 0 && empty === undefined)) return null
   return (
     <section className={css.counts} aria-label={title}>
       <h2>{title}</h2>
+      {some.length === 0 && <p className="mut">{empty}</p>}
       <div>
-        {counts.map(({ to, text, count, mark }) => {
+        {some.map(({ to, text, count, mark }) => {
           const isMarked = mark !== undefined && count !== null && count > 0
           return (
-            <SiteLink key={text} to={to} className={count === 0 ? css.none : undefined}>
+            <SiteLink key={text} to={to}>
               {isMarked ? <Badge state={mark === 'late' ? 'failed' : 'due'}>{text}</Badge> : <span>{text}</span>}
               <b className={isMarked ? (mark === 'late' ? 'ng' : 'warn') : undefined}>{count ?? '–'}</b>
             </SiteLink>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Picture } from '#shared/domain/picture/picture.ts'
 import { m } from '../../../paraglide/messages.js'
-import { Empty } from '../../frame/empty.tsx'
 import { Panel } from '../../frame/panel.tsx'
 import { SiteLink } from '../../frame/site-link.tsx'
 import css from '../admin.module.css'
@@ -17,20 +16,8 @@ interface Queued {
   readonly side: ReactNode
 }
 
-/** A short list of what to do next, each with the picture by which it is known. */
-export function Queue({
-  id,
-  title,
-  all,
-  rows,
-  empty,
-}: {
-  id: string
-  title: string
-  all: string
-  rows: readonly Queued[]
-  empty: string
-}) {
+/** A short list, never an empty one, of what to do next, each with the picture by which it is known. */
+export function Queue({ id, title, all, rows }: { id: string; title: string; all: string; rows: readonly Queued[] }) {
   return (
     <Panel
       id={id}
@@ -41,24 +28,20 @@ export function Queue({
         </SiteLink>
       }
     >
-      {rows.length === 0 ? (
-        <Empty>{empty}</Empty>
-      ) : (
-        <ul className={css.rows}>
-          {rows.map(row => (
-            <li key={row.id}>
-              <Thumb picture={row.img} />
-              <div>
-                <b>
-                  <SiteLink to={row.to}>{row.title}</SiteLink>
-                </b>
-                <p className="mut">{row.about}</p>
-              </div>
-              <div className={css.side}>{row.side}</div>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={css.rows}>
+        {rows.map(row => (
+          <li key={row.id}>
+            <Thumb picture={row.img} />
+            <div>
+              <b>
+                <SiteLink to={row.to}>{row.title}</SiteLink>
+              </b>
+              <p className="mut">{row.about}</p>
+            </div>
+            <div className={css.side}>{row.side}</div>
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }
