@@ -1,9 +1,9 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
+import { ownWorkView } from '#functions/views/own-works.ts'
 import { worksOfArtist } from '#functions/views/work-cards.ts'
 import { historyView, shownHistory } from '#functions/views/work-history.ts'
 import { listArtistWorks } from '#shared/api/proposals.ts'
-import { ownWorkView } from './views/own-works.ts'
 
 /** Whoever holds them today: the ledger of a work is its maker's to see (D78). */
 export const handler = handle(listArtistWorks, async ({ input, caller, table, language }) => {

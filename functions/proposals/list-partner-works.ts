@@ -1,13 +1,12 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
 import { proposalsOfWorks } from '#functions/store/proposals.ts'
+import { ownWorkView, standingView, worksOfferedBy } from '#functions/views/own-works.ts'
 import { worksLinkedTo } from '#functions/views/work-cards.ts'
 import { listPartnerWorks } from '#shared/api/proposals.ts'
-import { standingView } from './views/own-page.ts'
-import { ownWorkView, worksOfPartner } from './views/own-works.ts'
 
 export const handler = handle(listPartnerWorks, async ({ input, caller, table, language }) => {
-  const own = worksOfPartner(await worksLinkedTo(table, caller.partnerId), caller.partnerId)
+  const own = worksOfferedBy(await worksLinkedTo(table, caller.partnerId), caller.partnerId)
   const { list, ...rest } = pageOfAll(own, input)
   const proposals = await proposalsOfWorks(
     table,

@@ -1,15 +1,5 @@
-import { iso } from '#shared/domain/iso.ts'
+import { standingView } from '#functions/views/own-works.ts'
 import { compareWords, type Proposal, type ProposalKind, wordsOf } from '#shared/domain/proposal/proposal.ts'
-
-/** Where a proposal stands, for its author. Who answered is the console's to know. */
-export const standingView = ({ state, version, savedAt, submittedAt, decision }: Proposal) => ({
-  state,
-  version,
-  savedAt: iso(savedAt),
-  submittedAt: submittedAt === undefined ? null : iso(submittedAt),
-  reason: decision?.reason ?? '',
-  answeredAt: decision ? iso(decision.at) : null,
-})
 
 /** A page or work of one's own with what is proposed of it. What was published is no proposal any more. */
 export function ownPageView(

@@ -5,10 +5,12 @@ import { adminDecideClaim } from '#shared/api/console/claims.ts'
 import { adminOverview } from '#shared/api/console/operators.ts'
 import { adminGetOrder, adminListOrders, adminQuoteOrder } from '#shared/api/console/orders.ts'
 import { adminMoveOrderItem } from '#shared/api/console/parcels.ts'
+import { adminReturnProposal } from '#shared/api/console/proposals.ts'
 import { adminRefundOrder } from '#shared/api/console/refunds.ts'
 import { cancelOrder, getOrder, getOverview, listOrders, listPurchases } from '#shared/api/orders.ts'
 import { hideOrderItem } from '#shared/api/parcels.ts'
 import { orderResult, payOrder } from '#shared/api/payments.ts'
+import { getOwnProfile, saveOwnProfile } from '#shared/api/proposals.ts'
 import { issueReceipt, nameReceipt } from '#shared/api/receipts.ts'
 import { termsInForce } from '#tests/support/registration.ts'
 import { untilListed } from '#tests/support/until-listed.ts'
@@ -93,6 +95,19 @@ describe('getOverview', () => {
     ])
     expect(await waiting(stranger)).toEqual([])
     expect(await world.ask(getOverview, {}, seller)).toMatchObject({ handled: null, sales: [] })
+  })
+
+  test('an artist whose draft was sent back finds it among what waits', async () => {
+    await world.createCatalogue()
+    const [artist, id] = [await world.artist('wataru'), 'wataru']
+    const { recordVersion: base, words } = await world.ask(getOwnProfile, {}, artist)
+    const proposed = { base, version: 0, isSent: true, words: saveOwnProfile.input.shape.words.parse(words) }
+    const { version } = await world.ask(saveOwnProfile, proposed, artist)
+    const why = '認定の年をお知らせください。'
+    await world.ask(adminReturnProposal, { kind: 'artist', id, version, reason: why }, await world.owner())
+    const { tasks, handled } = await world.ask(getOverview, {}, artist)
+    expect(tasks).toMatchObject([{ kind: 'revise-profile', id, until: null }])
+    expect(handled?.kind).toBe('artist')
   })
 
   test('a partner sees first the works that they handle, and what was sold last', async () => {

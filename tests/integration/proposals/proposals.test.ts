@@ -245,10 +245,6 @@ describe('adminReturnProposal', () => {
       state: 'returned',
       reason: answer.reason,
     })
-    // It waits on the page that the artist comes to first, beside the works of their hand.
-    const overview = await world.ask(getOverview, {}, artist)
-    expect(overview.tasks).toMatchObject([{ kind: 'revise-profile', id, until: null }])
-    expect(overview.handled).toEqual({ kind: 'artist', total: 0, list: [] })
     expect((await publish('artist', id)).code).toBe(40938)
     const [entry] = (await world.ask(adminListAudit, { subjectKind: 'artist', subjectId: id }, await world.owner()))
       .list

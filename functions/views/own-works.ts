@@ -1,4 +1,6 @@
+import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
+import type { Proposal } from '#shared/domain/proposal/proposal.ts'
 import { saleStatusNumbers, workStateNumbers } from '#shared/domain/wire-numbers.ts'
 import { type Artwork, currentPrice } from '#shared/domain/work/artwork.ts'
 
@@ -15,5 +17,15 @@ export const ownWorkView = (work: Artwork, language: Language) => ({
 })
 
 /** Of the works that a partner ever offered, those that are theirs: one that its buyer sells again is so no more. */
-export const worksOfPartner = (linked: readonly Artwork[], partnerId: string): Artwork[] =>
+export const worksOfferedBy = (linked: readonly Artwork[], partnerId: string): Artwork[] =>
   linked.filter(({ seller }) => seller.partnerId === partnerId)
+
+/** Where a proposal stands, for its author. Who answered is the console's to know. */
+export const standingView = ({ state, version, savedAt, submittedAt, decision }: Proposal) => ({
+  state,
+  version,
+  savedAt: iso(savedAt),
+  submittedAt: submittedAt === undefined ? null : iso(submittedAt),
+  reason: decision?.reason ?? '',
+  answeredAt: decision ? iso(decision.at) : null,
+})

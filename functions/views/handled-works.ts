@@ -1,10 +1,9 @@
 import { getContent } from '#functions/store/content.ts'
 import { getProposal, proposalsOfWorks } from '#functions/store/proposals.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
-import { worksLinkedTo, worksOfArtist } from '#functions/views/work-cards.ts'
 import type { Language, Localized } from '#shared/domain/language.ts'
-import { standingView } from './own-page.ts'
-import { ownWorkView, worksOfPartner } from './own-works.ts'
+import { ownWorkView, standingView, worksOfferedBy } from './own-works.ts'
+import { worksLinkedTo, worksOfArtist } from './work-cards.ts'
 
 const shown = 6
 /** Drafts of works further back are found on the page of the works. */
@@ -24,7 +23,7 @@ export async function handledWorks(
   language: Language,
 ) {
   if (partnerId !== undefined) {
-    const own = worksOfPartner(await worksLinkedTo(table, partnerId), partnerId)
+    const own = worksOfferedBy(await worksLinkedTo(table, partnerId), partnerId)
     const proposals = await proposalsOfWorks(
       table,
       own.slice(0, lookedThrough).map(({ id }) => id),
