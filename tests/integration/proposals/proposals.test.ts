@@ -16,7 +16,7 @@ import {
 } from '#shared/api/console/proposals.ts'
 import { adminDeleteDraft, adminGetProduct, adminLockProduct, adminUpdateProduct } from '#shared/api/console/works.ts'
 import { createOffer } from '#shared/api/offers.ts'
-import { createOrder, getOverview } from '#shared/api/orders.ts'
+import { createOrder } from '#shared/api/orders.ts'
 import {
   getOwnProfile,
   getPartnerWork,
