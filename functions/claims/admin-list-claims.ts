@@ -24,6 +24,8 @@ export const handler = handle(adminListClaims, async ({ input, now, language, ta
       orderId: claim.orderId,
       orderNumber: item?.orderNumber ?? '',
       title: item ? say(item.title, language) : '',
+      img: item?.img ?? null,
+      price: item?.price ?? null,
       mayDecide: mayMoveClaim(claim, 'reject', 'operator', now()),
     }
   })

@@ -74,11 +74,12 @@ async function rowsOf(table: TableReader, orders: readonly Order[], language: La
       payStatus: payStateNumbers[order.payStatus],
       total: order.amounts.total,
       refunded: order.refunded,
-      items: order.lines.map(({ id, title }) => {
+      items: order.lines.map(({ id, title, img }) => {
         const item = byId.get(id)
         return {
           orderItemId: id,
           title: say(title, language),
+          img,
           deliveryStatus: item ? parcelStateNumbers[item.status] : null,
         }
       }),

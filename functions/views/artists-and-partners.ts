@@ -26,6 +26,7 @@ export async function artistView(table: Querier, artist: Stored<'artist'>, langu
   return {
     ...card,
     detailText: say(record.detailText, language),
+    quote: say(record.quote, language),
     birthday: record.birthday,
     affiliation: say(record.affiliation, language),
     awards: datedView(record.awards, language),

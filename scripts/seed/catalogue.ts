@@ -33,6 +33,7 @@ export const Catalogue = z.object({
       affiliation: text,
       awards: z.array(dated),
       profile: text,
+      quote: text.optional(),
     }),
   ),
   partners: z.array(z.object({ id: z.string(), name: text, logo: z.string(), text, place: text, hours: text })),

@@ -31,6 +31,7 @@ export async function seedReading(catalogue: Catalogue, pictureOf: (name: string
         title: artist.title,
         craftId: artist.craftId,
         detailText: artist.profile,
+        quote: artist.quote ?? { ja: '', en: '' },
         birthday: String(artist.birthYear),
         affiliation: artist.affiliation,
         awards: artist.awards,

@@ -12,6 +12,7 @@ import { sellerTypeNumbers, wordOf } from '../../shared/domain/wire-numbers.ts'
 import type { Catalogue, DemoWork } from './catalogue.ts'
 import { newId, now, save } from './market.ts'
 import type { People } from './people.ts'
+import { whereabouts } from './whereabouts.ts'
 
 const none = { ja: '', en: '' }
 
@@ -72,8 +73,7 @@ export function workOf(demo: DemoWork, imgs: Picture[], people: People, at: numb
     condition: demo.condition,
     format: demo.delivery,
     authenticity: demo.authenticity,
-    displayLocation: none,
-    shippingNote: none,
+    ...whereabouts(seller.type),
     remarks: none,
     exhibitions: demo.exhibitionHistory,
     awards: [],

@@ -51,6 +51,7 @@ export const getArtist = endpoint({
     output: {
       ...exampleArtist,
       detailText: '岐阜県土岐市に生まれる。',
+      quote: '',
       birthday: '1974',
       affiliation: '白嶺工芸会 正会員',
       awards: [{ year: 2021, text: '汀の器公募展 優秀賞' }],

@@ -50,6 +50,8 @@ const recordOf = <Time extends z.ZodType<number>>(time: Time) =>
     z.strictObject({
       kind: z.literal('artist'),
       ...artistProfile(),
+      /** The artist's own words, for the artist of the month; empty where nobody was asked. */
+      quote: localized(160, 0).default({ ja: '', en: '' }),
       craftId: id(),
       order: order(),
     }),

@@ -89,3 +89,8 @@ export const guides: readonly GuideName[] = [
 
 /** The pages of the guides, and the one that is told for each craft, as the home page links to them. */
 export const guideKeys: readonly PageKey[] = [...guides.map(name => `${name}-guide` as const), 'shipping-guide']
+
+/** The pages that are shown somewhere: not the guides to what is not here yet. */
+export const shownPageKeys: readonly PageKey[] = pageKeys.filter(
+  key => !key.endsWith('-guide') || guideKeys.includes(key),
+)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { claimStates } from '../../domain/claim/claim.ts'
 import { lengths } from '../../domain/lengths.ts'
 import { parcelView } from '../../domain/parcel/view.ts'
+import { picture } from '../../domain/picture/picture.ts'
 import { claimView, exampleClaim } from '../claims.ts'
 import { seesOrders } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
@@ -18,6 +19,9 @@ const claimRow = () =>
     orderId: z.string(),
     orderNumber: z.string(),
     title: z.string(),
+    img: picture().nullable(),
+    /** What the buyer paid for the work. */
+    price: yen().nullable(),
     mayDecide: z.boolean(),
   })
 const exampleClaimRow = {
@@ -25,6 +29,8 @@ const exampleClaimRow = {
   orderId: exampleOrderId,
   orderNumber: '261121-048213',
   title: '志野茶碗 葦原',
+  img: null,
+  price: 330_000,
   mayDecide: false,
 }
 

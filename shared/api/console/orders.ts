@@ -4,6 +4,7 @@ import { lengths } from '../../domain/lengths.ts'
 import { orderFlags } from '../../domain/order/flags.ts'
 import { orderView, payStatusNumber } from '../../domain/order/view.ts'
 import { parcelStatusNumber, parcelView } from '../../domain/parcel/view.ts'
+import { picture } from '../../domain/picture/picture.ts'
 import { refundCauses, refundStates } from '../../domain/refund/refund.ts'
 import { parcelStateNumbers, payStateNumbers } from '../../domain/wire-numbers.ts'
 import { claimView } from '../claims.ts'
@@ -47,7 +48,12 @@ const orderRow = () =>
     total: z.int(),
     refunded: z.int(),
     items: z.array(
-      z.object({ orderItemId: z.string(), title: z.string(), deliveryStatus: parcelStatusNumber().nullable() }),
+      z.object({
+        orderItemId: z.string(),
+        title: z.string(),
+        img: picture().nullable(),
+        deliveryStatus: parcelStatusNumber().nullable(),
+      }),
     ),
     /** What somebody has to see to: urged, overdue, asked to cancel, a claim, a refund that failed, a quote, money owed. */
     flags: z.array(z.enum(orderFlags)),
@@ -85,7 +91,12 @@ export const adminListOrders = endpoint({
           total: 335_300,
           refunded: 0,
           items: [
-            { orderItemId: exampleOrderItemId, title: '志野茶碗 葦原', deliveryStatus: parcelStateNumbers.delivering },
+            {
+              orderItemId: exampleOrderItemId,
+              title: '志野茶碗 葦原',
+              img: null,
+              deliveryStatus: parcelStateNumbers.delivering,
+            },
           ],
           flags: [],
         },

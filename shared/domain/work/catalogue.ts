@@ -135,6 +135,8 @@ export const artistCard = () =>
 export const artistDetail = () =>
   artistCard().extend({
     detailText: z.string(),
+    /** The artist's own words; empty where nobody was asked. */
+    quote: z.string(),
     birthday: z.string(),
     affiliation: z.string(),
     awards: z.array(dated()),

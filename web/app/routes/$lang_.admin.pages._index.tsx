@@ -1,4 +1,4 @@
-import { pageKeys } from '#shared/domain/pages.ts'
+import { shownPageKeys } from '#shared/domain/pages.ts'
 import css from '../components/admin/admin.module.css'
 import { pageNames } from '../components/admin/content/page-names.ts'
 import { SiteLink } from '../components/frame/site-link.tsx'
@@ -12,7 +12,7 @@ export default function StaticPages() {
       <h1>{m.admin_pages()}</h1>
       <p className="sub">{m.admin_pages_text()}</p>
       <ul className={`${css.rows} ${css.plain} mt4`}>
-        {pageKeys.map(key => (
+        {shownPageKeys.map(key => (
           <li key={key}>
             <b>
               <SiteLink to={paths.admin(`pages/${key}`)}>{pageNames[key]()}</SiteLink>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
-import { policyGroups, policyNames, policyValues } from '#shared/domain/policy/values.ts'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { type PolicyName, policyGroups, policyNames, policyValues } from '#shared/domain/policy/values.ts'
 import { policyToken } from '#shared/domain/text-tokens.ts'
 import css from '../components/admin/admin.module.css'
 import { DoneNote } from '../components/admin/forms/done-note.tsx'
@@ -24,7 +24,9 @@ export const action = (args: ActionFunctionArgs) => actOnPolicy(args)
 export default function PolicyTable() {
   const { version, now, toCome, versions, formId } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const { locale } = useSite()
+  const { locale, paths } = useSite()
+  const [query] = useSearchParams()
+  const hasTokens = query.has('tokens')
   const { changePolicy } = usePowers()
   return (
     <>
@@ -43,15 +45,24 @@ export default function PolicyTable() {
       {changePolicy && (
         <Panel id="change" title={m.policy_change()}>
           <PolicyForm
-            key={formId}
+            key={`${formId} ${query.get('name') ?? ''}`}
             newest={version}
+            first={policyNames.find(name => name === query.get('name'))}
             formId={formId}
             reply={reply}
             preview={reply && 'preview' in reply ? reply.preview : undefined}
           />
         </Panel>
       )}
-      <Panel id="now" title={m.policy_now()}>
+      <Panel
+        id="now"
+        title={m.policy_now()}
+        more={
+          <a className="more" href={`${paths.admin('policy', hasTokens ? {} : { tokens: 1 })}#now`}>
+            {hasTokens ? m.policy_tokens_hide() : m.policy_tokens_show()}
+          </a>
+        }
+      >
         {policyGroups.map(group => (
           <div key={group} className="mt4">
             <h3>{groupWords[group]()}</h3>
@@ -64,11 +75,31 @@ export default function PolicyTable() {
                   head: m.policy_head_value(),
                   cell: name => (
                     <>
-                      {policyLabel(name, locale)} <code className="mut">{policyToken(name)}</code>
+                      {policyLabel(name, locale)}
+                      {hasTokens && (
+                        <>
+                          <br />
+                          <code className="mut">{policyToken(name)}</code>
+                        </>
+                      )}
                     </>
                   ),
                 },
                 { head: m.policy_head_now(), cell: name => policyText(name, now[name]), right: true },
+                ...(changePolicy
+                  ? [
+                      {
+                        head: <span className="vh">{m.policy_change()}</span>,
+                        cell: (name: PolicyName) => (
+                          <a className="link" href={`${paths.admin('policy', { name })}#change`}>
+                            {m.policy_change_one()}
+                            <span className="vh"> {policyLabel(name, locale)}</span>
+                          </a>
+                        ),
+                        right: true,
+                      },
+                    ]
+                  : []),
               ]}
             />
           </div>

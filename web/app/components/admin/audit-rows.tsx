@@ -17,14 +17,16 @@ export function AuditRows({ rows }: { rows: readonly Row[] }) {
   const { paths, locale } = useSite()
   return (
     <ul className={`${css.rows} ${css.plain}`}>
-      {rows.map(({ id, at, byName, action, subjectKind, subjectId, subjectName, before, after }) => (
+      {rows.map(({ id, at, by, byName, action, subjectKind, subjectId, subjectName, before, after }) => (
         <li key={id}>
           <div>
             <b>{actionName(action)}</b>{' '}
             <SiteLink className="link" to={paths.admin('audit', { subjectKind, subjectId })}>
               {kindName(subjectKind)} {subjectName === null ? subjectId : nameOf(subjectKind, subjectName, locale)}
             </SiteLink>
-            <p className="mut">{joinFacts(dateTime(at, locale), byName)}</p>
+            <p className="mut">
+              {joinFacts(dateTime(at, locale), by === automatic ? m.admin_audit_by_system() : byName)}
+            </p>
             <details>
               <summary className="mut">{m.admin_changes()}</summary>
               <Change title={m.admin_before()} json={before} />
@@ -36,6 +38,9 @@ export function AuditRows({ rows }: { rows: readonly Row[] }) {
     </ul>
   )
 }
+
+/** What no operator did: the deployment and its timers. */
+const automatic = 'system'
 
 /** A file of transfers is called by its day. */
 const nameOf = (kind: string, name: string, locale: Language): string =>
@@ -133,6 +138,8 @@ const subjects: Readonly<Record<string, () => string>> = {
   'order-item': m.admin_work_state_order_item,
   claim: m.admin_work_state_claim,
   member: m.admin_work_state_member,
+  operator: m.admin_audit_subject_operator,
+  inquiry: m.admin_audit_subject_inquiry,
   partner: m.admin_work_state_partner,
   page: m.admin_work_state_page,
   difference: m.money_difference_name,

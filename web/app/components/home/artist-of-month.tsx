@@ -11,7 +11,7 @@ import css from './home.module.css'
 /** As much of a text as a quotation may be. */
 const quoteLength = { ja: 90, en: 210 } as const
 
-/** The first picked artist: a picture, the beginning of what is told about them, three works. */
+/** The first picked artist: a picture, their own words or else the beginning of their profile, three works. */
 export function ArtistOfMonth({ artist, works }: { artist: OutputOf<typeof getArtist>; works: readonly WorkCard[] }) {
   const { paths, locale } = useSite()
   return (
@@ -24,7 +24,11 @@ export function ArtistOfMonth({ artist, works }: { artist: OutputOf<typeof getAr
           <p className="mut">
             {[locale === 'ja' && artist.pseudonyms, artist.title].filter(Boolean).join(m.list_space())}
           </p>
-          <p className={css.quote}>{firstSentences(artist.detailText, quoteLength[locale])}</p>
+          {artist.quote === '' ? (
+            <p className={css.told}>{firstSentences(artist.detailText, quoteLength[locale])}</p>
+          ) : (
+            <blockquote className={css.quote}>{artist.quote}</blockquote>
+          )}
           <SiteLink className="more" to={paths.artist(artist.id)}>
             {m.home_artist_more()}
           </SiteLink>

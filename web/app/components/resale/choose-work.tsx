@@ -25,8 +25,8 @@ export function ChooseWork({ works: { list: works, ...pages } }: { works: Choice
       {works.length === 0 && (
         <Empty
           action={
-            <ButtonLink look="second" size="small" to={paths.overview()}>
-              {m.resale_desk()}
+            <ButtonLink look="second" size="small" to={paths.purchases()}>
+              {m.trade_purchases()}
             </ButtonLink>
           }
         >

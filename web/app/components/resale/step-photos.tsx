@@ -17,7 +17,7 @@ export function PhotosStep({ wizard }: { wizard: WizardState }) {
         hint={m.resale_photos_hint()}
         max={resaleRules.images}
       />
-      <section className={css.block}>
+      <section className={hintAt(wizard, 'damageImgs') ? css.block : `${css.block} ${css.broken}`}>
         <Check name="isBroken" value="1" id="resell-isBroken" defaultChecked={textIn(wizard.draft, 'isBroken') === '1'}>
           {m.resale_is_broken()}
         </Check>

@@ -119,7 +119,7 @@ export function Wizard({ page, refused }: { page: ResellPage; refused: ResellRef
               </ButtonLink>
             ) : (
               <ButtonLink look="quiet" to={paths.overview()}>
-                {m.resale_desk()}
+                {m.resale_leave()}
               </ButtonLink>
             )}
             <span className="cluster">

@@ -55,6 +55,7 @@ export const contentFields: { readonly [Kind in ContentKind]: readonly Field[] }
     { kind: 'both', name: 'affiliation', label: m.admin_field_affiliation },
     { kind: 'text', name: 'birthday', label: m.admin_field_birthday },
     { kind: 'both', name: 'detailText', label: m.admin_field_detail, rows: 6 },
+    { kind: 'both', name: 'quote', label: m.admin_field_quote, hint: m.admin_field_quote_hint, rows: 2 },
     dated('awards', m.admin_field_awards),
     dated('career', m.admin_field_career),
     { kind: 'text', name: 'video', label: m.admin_field_video, hint: m.admin_field_link_hint },

@@ -2,11 +2,13 @@ import type { adminListClaims } from '#shared/api/console/claims.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { dateTime, deadline } from '../../../lib/format/dates.ts'
 import { joinFacts } from '../../../lib/format/join-facts.ts'
+import { yen } from '../../../lib/format/money.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'
 import { m } from '../../../paraglide/messages.js'
 import { SiteLink } from '../../frame/site-link.tsx'
 import { reasonWords } from '../../trade/words.ts'
 import css from '../admin.module.css'
+import { Thumb } from '../thumb.tsx'
 import { ClaimState } from './claim-state.tsx'
 
 type Row = OutputOf<typeof adminListClaims>['list'][number]
@@ -15,9 +17,10 @@ type Row = OutputOf<typeof adminListClaims>['list'][number]
 export function ClaimRows({ rows }: { rows: readonly Row[] }) {
   const { paths, locale } = useSite()
   return (
-    <ul className={`${css.rows} ${css.plain}`}>
-      {rows.map(({ claim, orderId, orderNumber, title, mayDecide }) => (
+    <ul className={css.rows}>
+      {rows.map(({ claim, orderId, orderNumber, title, img, price, mayDecide }) => (
         <li key={claim.claimId}>
+          <Thumb picture={img} />
           <div>
             <b>
               <SiteLink to={paths.admin('claims/detail', { orderId, id: claim.claimId })}>{title}</SiteLink>
@@ -27,6 +30,7 @@ export function ClaimRows({ rows }: { rows: readonly Row[] }) {
           </div>
           <div className={css.side}>
             <ClaimState state={claim.state} />
+            {price !== null && <span className="num">{yen(price)}</span>}
             {mayDecide && <span className="mut">{m.admin_claim_may_decide()}</span>}
             {!mayDecide && claim.replyUntil && (
               <span className="mut">{m.admin_claim_reply_until({ time: deadline(claim.replyUntil, locale) })}</span>

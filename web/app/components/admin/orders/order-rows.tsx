@@ -12,6 +12,7 @@ import { Badge } from '../../frame/badge.tsx'
 import { SiteLink } from '../../frame/site-link.tsx'
 import { deliveryWords } from '../../trade/words.ts'
 import css from '../admin.module.css'
+import { Thumb } from '../thumb.tsx'
 import order from './order.module.css'
 import { flagWords, payWords } from './order-words.ts'
 
@@ -21,11 +22,12 @@ type Row = OutputOf<typeof adminListOrders>['list'][number]
 export function OrderRows({ rows }: { rows: readonly Row[] }) {
   const { paths, locale } = useSite()
   return (
-    <ul className={`${css.rows} ${css.plain}`}>
+    <ul className={css.rows}>
       {rows.map(({ orderId, orderNumber, createdAt, buyer, payStatus, total, refunded, items, flags }) => {
         const [state, word] = payWords[payStateOf(payStatus)]
         return (
           <li key={orderId}>
+            <Thumb picture={items[0]?.img} />
             <div>
               <p className={order.name}>
                 <b>

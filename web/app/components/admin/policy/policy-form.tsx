@@ -1,6 +1,6 @@
 import type { adminPreviewPolicy } from '#shared/api/console/policy.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { policyGroups, policyNames, policyValues } from '#shared/domain/policy/values.ts'
+import { type PolicyName, policyGroups, policyNames, policyValues } from '#shared/domain/policy/values.ts'
 import { policyRows } from '../../../lib/console/policy-rows.ts'
 import { groupWords, policyLabel } from '../../../lib/console/policy-values.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
@@ -22,11 +22,14 @@ type Preview = OutputOf<typeof adminPreviewPolicy>
 /** A version to come: chosen and typed first, then shown with all that it does, then written. */
 export function PolicyForm({
   newest,
+  first,
   formId,
   reply,
   preview,
 }: {
   newest: number
+  /** The value that the change begins with. */
+  first?: PolicyName | undefined
   formId: string
   reply: ConsoleReply | undefined
   preview: Preview | undefined
@@ -48,7 +51,7 @@ export function PolicyForm({
           <p className="hint">{m.policy_change_hint()}</p>
           <p className="hint">{m.policy_texts_hint()}</p>
           {policyRows.map(row => (
-            <Row key={row} row={row} reply={mine} />
+            <Row key={row} row={row} chosen={row === 1 ? first : undefined} reply={mine} />
           ))}
           <MinuteField id="policy" name="effectiveAt" label={m.policy_from_when()} reply={mine} required />
           <ReasonField id="policy" reply={mine} />
@@ -89,7 +92,15 @@ function PreviewTables({ preview: { changes, samples } }: { preview: Preview }) 
   )
 }
 
-function Row({ row, reply }: { row: number; reply: ConsoleReply | undefined }) {
+function Row({
+  row,
+  chosen = '',
+  reply,
+}: {
+  row: number
+  chosen?: string | undefined
+  reply: ConsoleReply | undefined
+}) {
   const { locale } = useSite()
   return (
     <div className={css.filters}>
@@ -97,7 +108,7 @@ function Row({ row, reply }: { row: number; reply: ConsoleReply | undefined }) {
         id={`policy-name-${row}`}
         name={`name-${row}`}
         label={m.policy_row({ number: row })}
-        defaultValue={reply?.values[`name-${row}`] ?? ''}
+        defaultValue={reply?.values[`name-${row}`] ?? chosen}
       >
         <option value="">{m.policy_choose()}</option>
         {policyGroups.map(group => (
