@@ -1,9 +1,12 @@
 // What lies between a process and the table: here answers get lost, throttles and conflicts come, and a process ends at
 // any await. Whoever runs at the same time takes turns here, one request after the other, so that one seed decides every
 // schedule, and tells the same story each time (reliability.md 3.7).
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { AsyncLocalStorage, createHook } from 'node:async_hooks'
 import { expect } from 'vitest'
+import { computeAtOnce } from './computed-at-once.ts'
 import type { Answer, Line } from './memory-table.ts'
+
+computeAtOnce()
 
 /** How often each thing goes wrong, 0 to 1, at each request. */
 export interface Faults {
@@ -70,29 +73,10 @@ interface Actor {
   isSlow: boolean
 }
 
-/**
- * Signatures that the machine's threads still compute. A process may have asked the table for one thing while another
- * waits for its signature: until it is there, nobody knows who asks and who does not.
- */
-let computing = 0
-for (const name of ['importKey', 'sign', 'verify', 'digest'] as const) {
-  const { subtle } = globalThis.crypto
-  const compute: (...given: never[]) => Promise<unknown> = subtle[name].bind(subtle)
-  const value = async (...given: never[]) => {
-    computing++
-    try {
-      return await compute(...given)
-    } finally {
-      computing--
-    }
-  }
-  Object.defineProperty(subtle, name, { configurable: true, value })
-}
-
 export function openLine(roll: () => number) {
   const actors = new AsyncLocalStorage<Actor>()
   const live = new Set<Actor>()
-  const waiting: { actor: Actor; go: () => void }[] = []
+  const waiting: { actor: Actor; asked: string; go: () => void }[] = []
   const hits = { ...noFaults }
   let faults = noFaults
   let count = 0
@@ -136,17 +120,19 @@ export function openLine(roll: () => number) {
     const asking = new Set(waiting.map(({ actor }) => actor))
     isPumping = waiting.length > 0 && [...live].every(actor => asking.has(actor))
     if (!isPumping) return
-    if (computing > 0) quiet = 0
-    else if (++quiet > 4) {
+    if (++quiet > 4) {
       quiet = 0
       letOneGo()
     }
     setImmediate(pump)
   }
 
-  /** Any, but the slow last: an even draw would hardly ever let one do all it has to do between two steps of another. */
+  /**
+   * Any, but the slow last: an even draw would hardly ever let one do all it has to do between two steps of another. What
+   * one process asks side by side has an order of its own, whichever came first.
+   */
   function letOneGo(): void {
-    waiting.sort((a, b) => a.actor.n - b.actor.n)
+    waiting.sort((a, b) => a.actor.n - b.actor.n || (a.asked < b.asked ? -1 : Number(a.asked > b.asked)))
     const fast = waiting.filter(({ actor }) => !actor.isSlow)
     const from = fast.length > 0 ? fast : waiting
     const drawn = from[Math.floor(roll() * from.length)]
@@ -156,11 +142,11 @@ export function openLine(roll: () => number) {
     drawn.go()
   }
 
-  async function turn(actor: Actor | undefined): Promise<void> {
+  async function turn(actor: Actor | undefined, asked: string): Promise<void> {
     // What a process that is over had still to send comes whenever it comes: it must not take part in the draw.
     if (!actor || actor.isDead || live.size < 2) return
     await new Promise<void>(go => {
-      waiting.push({ actor, go })
+      waiting.push({ actor, asked, go })
       stir()
     })
   }
@@ -172,9 +158,9 @@ export function openLine(roll: () => number) {
   }
 
   /** Any call over the network: a dead process makes none, and a living one may die before it or after. */
-  async function call<Result>(send: () => Result): Promise<Result> {
+  async function call<Result>(send: () => Result, asked = ''): Promise<Result> {
     const actor = actors.getStore()
-    await turn(actor)
+    await turn(actor, asked)
     if (actor?.isDead) die()
     if (strikes('diesBefore')) die()
     const result = send()
@@ -183,18 +169,21 @@ export function openLine(roll: () => number) {
   }
 
   const line: Line = (operation, apply, asked) =>
-    call(() => {
-      requests++
-      const isWrite = /^(Transact|Put|Update|Delete)/.test(operation)
-      if (strikes('throttled')) return throttle
-      if (operation === 'TransactWriteItems' && strikes('throttledTransactions')) return cancelledForLoad(++cancelled)
-      if (operation === 'TransactWriteItems' && strikes('conflicts')) return conflict
-      if (isWrite && strikes('lostBefore')) throw reset()
-      const answer = apply()
-      tell(operation, asked, answer)
-      if (isWrite && strikes('lostAfter')) throw reset()
-      return answer
-    })
+    call(
+      () => {
+        requests++
+        const isWrite = /^(Transact|Put|Update|Delete)/.test(operation)
+        if (strikes('throttled')) return throttle
+        if (operation === 'TransactWriteItems' && strikes('throttledTransactions')) return cancelledForLoad(++cancelled)
+        if (operation === 'TransactWriteItems' && strikes('conflicts')) return conflict
+        if (isWrite && strikes('lostBefore')) throw reset()
+        const answer = apply()
+        tell(operation, asked, answer)
+        if (isWrite && strikes('lostAfter')) throw reset()
+        return answer
+      },
+      `${operation} ${asked.replace(token, '')}`,
+    )
 
   /** Runs these at once, each as a process of its own; one that dies says nothing. */
   async function together<Result>(works: readonly (() => Promise<Result>)[]): Promise<(Result | 'died')[]> {
@@ -290,6 +279,31 @@ export function chosenSeeds(usual: number) {
   return SEED ? { first: Number(SEED), seeds: 1 } : { first: Number(FIRST), seeds: Number(SEEDS) }
 }
 
+/** What Node's threads compute, or a file or socket brings: it is there when it is there, whatever the seed says. */
+const ofTheMachine = /REQUEST$|^FS|^(TCP|PIPE|GETADDRINFO|DNS|PROCESS|STATWATCHER|UDP|WORKER|ZLIB)/i
+
+/** What of the machine comes back while this is told, by Node's names. */
+async function machineIn(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const asked = new Map<number, string>()
+  const found = new Set<string>()
+  const hook = createHook({
+    init(id, type) {
+      if (ofTheMachine.test(type)) asked.set(id, type)
+    },
+    // What is computed at once never comes back.
+    before(id) {
+      const type = asked.get(id)
+      if (type !== undefined) found.add(type)
+    },
+  }).enable()
+  try {
+    await work()
+  } finally {
+    hook.disable()
+  }
+  return [...found]
+}
+
 /**
  * Every seed told twice, with the others in between: nothing of the process, of the machine's threads or of another seed
  * may show in a story. Where two part for the first time says what chance got into them.
@@ -302,7 +316,11 @@ export async function expectSameStories(
   for (const seed of seeds) stories.set(seed, await told(seed))
   for (const seed of seeds.toReversed()) {
     const before = stories.get(seed) ?? []
-    const after = await told(seed)
+    let after: readonly string[] = []
+    const machine = await machineIn(async () => {
+      after = await told(seed)
+    })
+    expect(machine, `SEED=${seed} waits for the machine`).toEqual([])
     expect(before.length, `SEED=${seed} told nothing`).toBeGreaterThan(10)
     const parts = before.findIndex((line, index) => line !== after[index])
     expect(after[parts], `SEED=${seed} goes another way at ${parts} of ${before.length}`).toBe(before[parts])

@@ -74,14 +74,15 @@ export function openWire({ faults, roll, now, pass, platform }: WireParts) {
 
   async function fetch(address: string, init: RequestInit = {}): Promise<Reply> {
     if (!address.startsWith(platform.origin)) {
-      const answered = await faults.call(() => network(address, init).catch((error: unknown) => ({ error })))
+      const ask = () => network(address, init).catch((error: unknown) => ({ error }))
+      const answered = await faults.call(ask, address)
       if ('error' in answered) throw answered.error
       return answered
     }
     const met = between({ method: init.method ?? 'GET', path: new URL(address).pathname })
     await faults.call(() => {
       if (faults.strikes('silentBefore')) throw new TypeError('fetch failed')
-    })
+    }, address)
     const reply = met === 'bars' ? barred() : await faults.visit(() => platform.answer(address, init))
     if (reply === 'died') throw new TypeError('fetch failed')
     faults.tell(`${init.method} ${address}`, String(init.body ?? ''), {
@@ -90,7 +91,7 @@ export function openWire({ faults, roll, now, pass, platform }: WireParts) {
     })
     await faults.call(() => {
       if (met === 'silentAfter' || faults.strikes('silentAfter')) throw new TypeError('fetch failed')
-    })
+    }, address)
     return reply
   }
 
