@@ -1,6 +1,7 @@
 import type { projectSearch } from '#events/works.ts'
 import type { BackgroundContext } from '#functions/reactions/consume.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
+import { logger } from '#functions/runtime/logger.ts'
 import { favouriteCounts } from '#functions/store/favourites.ts'
 import { getSnapshot, putDelta, putSnapshot, removeDelta } from '#functions/store/search-deltas.ts'
 import { getWorks } from '#functions/store/works.ts'
@@ -60,10 +61,17 @@ function writeDelta({ table, write }: Context, ids: readonly string[], isNaming:
   return untilWritten(take, { attempts })
 }
 
+/**
+ * The works are written by then: a batch that failed for its snapshot would come again and write them all once more. The
+ * deltas stand until a later number brings the snapshot.
+ */
 async function writeSnapshotWhenDue(context: Context, number: number): Promise<void> {
-  const snapshot = await getSnapshot(context.table)
-  if (number - (snapshot?.version ?? 0) >= snapshotEvery) {
+  try {
+    const snapshot = await getSnapshot(context.table)
+    if (number - (snapshot?.version ?? 0) < snapshotEvery) return
     await writeSnapshot(context, await loadIndex(context.table, context.objects.index))
+  } catch (error) {
+    logger.error('no snapshot of the index', { number, error: error instanceof Error ? error : String(error) })
   }
 }
 

@@ -137,6 +137,19 @@ describe('the projector', () => {
     expect(await lastDelta(table)).toMatchObject({ number: 5, naming: 4 })
   })
 
+  test.each([
+    ['that the bucket refuses', 550, Promise.reject.bind(Promise, new Error('the bucket is away'))],
+    ['that the bucket takes', 1100, async () => undefined],
+    ['that is not due yet', 401, unused],
+  ])('a snapshot %s does not bring the written works back', async (_, number, store) => {
+    await write(put(work()))
+    await write(put({ ...searchKeys.delta(number - 1), number: number - 1, body: '{"changed":[],"gone":["w9"]}' }))
+    const stored = { ...context, objects: { index: { get: unused, put: store, delete: unused } } }
+    await project(stored as unknown as Parameters<typeof project>[0], { works: ['w1'], isNaming: false })
+    expect((await lastDelta(table))?.number).toBe(number)
+    expect((await newest())?.changed.map(({ id }) => id)).toEqual(['w1'])
+  })
+
   test('a number that another instance took is not written twice, and the works are read again', async () => {
     await write(put(work()))
     let isFirst = true
