@@ -15,7 +15,7 @@ const shown = ({ perSecond, p50, p99 }: Measured) => `${Math.round(perSecond)}/s
 
 export async function measureMarket(table: Table, app: Spawned): Promise<void> {
   const world = await worldOf(app)
-  const filled = await fillMarket(world, works)
+  const { total: filled } = await fillMarket(world, works)
   let used = ''
   /** Threads start and code is compiled before anything counts: the first second of a load is not measured. */
   const measure = async (name: string, clients: number, next: Load['next']): Promise<Measured> => {
@@ -106,7 +106,10 @@ const bidders = 128
 const outcomes = ['40920', '40923', '429', 'timeout']
 
 /** Fills the market up to so many works: the demo's own, again and again under other ids and prices. */
-async function fillMarket({ app, table: stored }: World, wanted: number): Promise<number> {
+export async function fillMarket(
+  { app, table: stored }: World,
+  wanted: number,
+): Promise<{ readonly total: number; readonly added: number }> {
   const items = await stored.items()
   const works = items
     .filter(({ PK, SK }) => String(PK).startsWith('WORK#') && SK === 'WORK')
@@ -129,5 +132,5 @@ async function fillMarket({ app, table: stored }: World, wanted: number): Promis
     await client.send(new BatchWriteCommand({ RequestItems: { [table]: requests } }))
   }
   await app.quiet()
-  return works.length + copies.length
+  return { total: works.length + copies.length, added: copies.length }
 }

@@ -15,6 +15,7 @@ import type { Identity, Roles } from '../iam/roles.ts'
 import type { PortCall } from '../lambda/isolate.ts'
 import { askingUnits, entriesOf, keysOf, type Trace, unitsOf } from '../trace/trace.ts'
 import { type Answer, denial, failure } from './answers.ts'
+import { isLargeObject, putInParts } from './large-objects.ts'
 import { checkLink } from './links.ts'
 import { scopeOf } from './sigv4.ts'
 import { readUpload, uploadAnswer } from './uploads.ts'
@@ -44,8 +45,11 @@ interface GatewayContext {
   changed(request: SignedRequest): void
 }
 
-/** DynamoDB takes 16 MB, a picture has at most 8 MB, and a part of an upload is well below that. */
-const bodyLimit = 32 * 1024 * 1024
+/**
+ * Bytes. DynamoDB takes 16 MB, a picture has at most 8 MB. A snapshot of the index has half a kilobyte a work, and S3 takes
+ * 5 GB in one PUT: this is as much of it as one machine should hold in memory.
+ */
+const bodyLimit = 1024 * 1024 * 1024
 
 export class Gateway {
   readonly #context: GatewayContext
@@ -262,7 +266,11 @@ export class Gateway {
     }
     const body = isTable ? request.body : this.#context.bodyForFauxqs(request)
     const upstream = isTable ? this.#context.dynamo : this.#context.fauxqs
-    const reply = await upstream({ method: request.method, url, headers: request.headers, body })
+    const { method, headers } = request
+    const isLarge = isLargeObject({ ...request, body })
+    const reply = await (isLarge
+      ? putInParts(upstream, { url, headers, body })
+      : upstream({ method, url, headers, body }))
     if (reply.status < 300) this.#context.changed(request)
     return { status: reply.status, headers: plain(reply.headers), body: reply.body }
   }

@@ -239,3 +239,27 @@ describe('the bucket’s CORS rules', () => {
     expect((await preflight('https://kogei.example', 'DELETE')).status).toBe(403)
   })
 })
+
+describe('an object', () => {
+  const mebibyte = 1024 * 1024
+  test.each([
+    ['of one part and a byte', 8 * mebibyte + 1],
+    ['of two whole parts', 16 * mebibyte],
+    ['larger than a request of the emulator', 11 * mebibyte + 1],
+    ['larger than any picture or item', 40 * mebibyte],
+  ])('%s is stored whole, with its type and its metadata', async (_, length) => {
+    const body = Buffer.alloc(length, 'snapshot-of-the-index;')
+    const put = { Bucket: bucket, Key: 'works/3/701.bin', ContentType: 'application/octet-stream' }
+    const { ETag } = await s3.send(new PutObjectCommand({ ...put, Body: body, Metadata: { kind: 'index' } }))
+    const found = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: put.Key }))
+    const bytes = Buffer.from((await found.Body?.transformToByteArray()) ?? [])
+    expect(bytes.equals(body)).toBe(true)
+    expect(found).toMatchObject({ ContentType: put.ContentType, Metadata: { kind: 'index' }, ETag })
+  })
+
+  test('is not stored in parts by somebody who may not store it', async () => {
+    const body = Buffer.alloc(12 * mebibyte)
+    const refused = stranger.send(new PutObjectCommand({ Bucket: bucket, Key: 'works/3/702.bin', Body: body }))
+    await expect(refused).rejects.toMatchObject({ name: 'AccessDenied' })
+  })
+})
