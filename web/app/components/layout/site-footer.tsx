@@ -55,7 +55,7 @@ export function SiteFooter({ isCheckout = false }: { isCheckout?: boolean }) {
     },
     legal,
   ] as const
-  const columns = isCheckout ? [legal] : all
+  const columns = (isCheckout ? [legal] : all).filter(({ links }) => links.length > 0)
   return (
     <footer className="ft">
       <div className="wrap">

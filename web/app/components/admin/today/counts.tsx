@@ -40,18 +40,21 @@ function Counts({ title, counts, empty }: { title: string; counts: readonly Coun
   return (
     <section className={css.counts} aria-label={title}>
       <h2>{title}</h2>
-      {some.length === 0 && <p className="mut">{empty}</p>}
-      <div>
-        {some.map(({ to, text, count, mark }) => {
-          const isMarked = mark !== undefined && count !== null && count > 0
-          return (
-            <SiteLink key={text} to={to}>
-              {isMarked ? <Badge state={mark === 'late' ? 'failed' : 'due'}>{text}</Badge> : <span>{text}</span>}
-              <b className={isMarked ? (mark === 'late' ? 'ng' : 'warn') : undefined}>{count ?? '–'}</b>
-            </SiteLink>
-          )
-        })}
-      </div>
+      {some.length === 0 ? (
+        <p className="mut">{empty}</p>
+      ) : (
+        <div>
+          {some.map(({ to, text, count, mark }) => {
+            const isMarked = mark !== undefined && count !== null && count > 0
+            return (
+              <SiteLink key={text} to={to}>
+                {isMarked ? <Badge state={mark === 'late' ? 'failed' : 'due'}>{text}</Badge> : <span>{text}</span>}
+                <b className={isMarked ? (mark === 'late' ? 'ng' : 'warn') : undefined}>{count ?? '–'}</b>
+              </SiteLink>
+            )
+          })}
+        </div>
+      )}
     </section>
   )
 }
