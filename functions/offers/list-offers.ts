@@ -1,6 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
-import { getOfferBooks, offersSentBy, offersSentTo, receiverKeyOf } from '#functions/store/offers.ts'
+import { getOfferBooks, offersSentBy, offersToAnswer } from '#functions/store/offers.ts'
 import { currentPolicy } from '#functions/store/policy.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { listOffers } from '#shared/api/offers.ts'
@@ -15,9 +15,7 @@ const limit = 1000
 
 export const handler = handle(listOffers, async ({ input, caller, table, now, language }) => {
   const { tab, status, productId } = input
-  const all = await (tab === 'sent'
-    ? offersSentBy(table, caller.userId, limit)
-    : offersSentTo(table, receiverKeyOf(caller), limit))
+  const all = await (tab === 'sent' ? offersSentBy(table, caller.userId, limit) : offersToAnswer(table, caller, limit))
   const wanted = all
     .map(offer => shownOffer(offer, now()))
     .filter(offer => productId === undefined || offer.productId === productId)

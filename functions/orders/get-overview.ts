@@ -3,17 +3,18 @@ import { payeeOfSeller } from '#functions/payouts/paying/payees.ts'
 import { getAuctions, historiesOf } from '#functions/store/auctions.ts'
 import { claimsOfItems } from '#functions/store/claims.ts'
 import { favouritesOf } from '#functions/store/favourites.ts'
-import { offersSentBy, offersSentTo, receiverKeyOf } from '#functions/store/offers.ts'
+import { offersSentBy, offersToAnswer } from '#functions/store/offers.ts'
 import { ordersOf } from '#functions/store/orders.ts'
-import { getParcels, parcelsOfSeller } from '#functions/store/parcels.ts'
+import { getParcels, parcelsOfSellers } from '#functions/store/parcels.ts'
 import { findPickups } from '#functions/store/pickups.ts'
 import { getWorks } from '#functions/store/works.ts'
+import type { TableReader } from '#functions/table/table.ts'
 import { handledWorks } from '#functions/views/handled-works.ts'
 import { getOverview } from '#shared/api/orders.ts'
 import { bidderPositionOf } from '#shared/domain/auction/view.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
-import { ownSellerKey } from '#shared/domain/money/journal.ts'
+import { ownSellerKeys, sellerKey } from '#shared/domain/money/journal.ts'
 import { isOpenOffer } from '#shared/domain/offer/moves.ts'
 import type { Offer } from '#shared/domain/offer/offer.ts'
 import { isPaid, isUnpaid } from '#shared/domain/order/moves.ts'
@@ -34,11 +35,11 @@ export const handler = handle(getOverview, async ({ caller, table, now, language
   const { userId } = caller
   const [orders, sales, histories, favourites, sent, received, handled] = await Promise.all([
     ordersOf(table, userId),
-    parcelsOfSeller(table, ownSellerKey(caller)),
+    parcelsOfSellers(table, ownSellerKeys(caller)),
     historiesOf(table, userId),
     favouritesOf(table, userId),
     offersSentBy(table, userId, latest),
-    offersSentTo(table, receiverKeyOf(caller), 4 * latest),
+    offersToAnswer(table, caller, 4 * latest),
     handledWorks(table, caller, language),
   ])
   const bought = orders.filter(isPaid).flatMap(({ lines }) => lines.map(({ id }) => id))
@@ -49,7 +50,7 @@ export const handler = handle(getOverview, async ({ caller, table, now, language
     ...recent.map(({ productId }) => productId),
     ...favourites.map(({ workId }) => workId),
   ]
-  const [parcels, claims, pickups, auctions, found, payee] = await Promise.all([
+  const [parcels, claims, pickups, auctions, found, accountProblem] = await Promise.all([
     getParcels(table, bought),
     claimsOfItems(table, sales.filter(isLive)),
     findPickups(
@@ -58,7 +59,7 @@ export const handler = handle(getOverview, async ({ caller, table, now, language
     ),
     getAuctions(table, recent),
     getWorks(table, [...new Set(followedIds)].slice(0, 3 * latest)),
-    sales.some(waitsForAccount) ? payeeOfSeller(table, ownSellerKey(caller), at) : undefined,
+    payeeProblem(table, sales.filter(waitsForAccount), at),
   ])
   const works = new Map(found.map(work => [work.id, work]))
   const bids = recent.flatMap(({ productId, myMax }, index) => {
@@ -73,7 +74,7 @@ export const handler = handle(getOverview, async ({ caller, table, now, language
   const offers = { sentOffers: titled(sent), receivedOffers: titled(received) }
   const unpaid = orders.filter(isUnpaid)
   const waiting = { orders: unpaid, bids, parcels, sales, claims, pickups, ...offers }
-  const tasks = tasksOf(userId, { ...waiting, accountProblem: payee?.accountProblem ?? null }, at)
+  const tasks = tasksOf(userId, { ...waiting, accountProblem }, at)
   const leading = bids.filter(({ auction, hasBid }) => bidderPositionOf(auction, userId, hasBid) === 'leading')
   const ending = favourites
     .flatMap(({ workId }) => works.get(workId) ?? [])
@@ -109,6 +110,13 @@ const lastSales = (sales: readonly Parcel[], language: Language) =>
       price,
       soldAt: iso(paidAt),
     }))
+
+/** What keeps one of these sales from being paid out; each key of an account is paid by itself. */
+async function payeeProblem(table: TableReader, waiting: readonly Parcel[], at: number) {
+  const sellers = [...new Set(waiting.map(({ seller }) => sellerKey(seller)))]
+  const payees = await Promise.all(sellers.map(seller => payeeOfSeller(table, seller, at)))
+  return payees.find(({ accountProblem }) => accountProblem !== null)?.accountProblem ?? null
+}
 
 interface Standing {
   readonly price: number

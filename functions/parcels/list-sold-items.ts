@@ -2,17 +2,17 @@ import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
 import { claimsOfItems } from '#functions/store/claims.ts'
 import { getOrders } from '#functions/store/orders.ts'
-import { parcelsOfSeller } from '#functions/store/parcels.ts'
+import { parcelsOfSellers } from '#functions/store/parcels.ts'
 import { listSoldItems } from '#shared/api/parcels.ts'
 import { iso } from '#shared/domain/iso.ts'
-import { ownSellerKey } from '#shared/domain/money/journal.ts'
+import { ownSellerKeys } from '#shared/domain/money/journal.ts'
 import { isLive, isPreparing } from '#shared/domain/parcel/moves.ts'
 import { sellerActions } from '#shared/domain/parcel/view.ts'
 import { saleHeadOf, shipToOf } from './views/parcel-views.ts'
 
-/** A partner's account sees the partner's sales, a member their own; buyers are named to who ships alone (D75). */
+/** A partner's account sees the partner's sales and its own, a member their own; buyers are named to who ships alone (D75). */
 export const handler = handle(listSoldItems, async ({ input, caller, now, language, table }) => {
-  const sales = await parcelsOfSeller(table, ownSellerKey(caller))
+  const sales = await parcelsOfSellers(table, ownSellerKeys(caller))
   const wanted = input.toShip === '1' ? sales.filter(isPreparing) : sales
   const { list, ...rest } = pageOfAll(wanted, input)
   const [claims, orders] = await Promise.all([

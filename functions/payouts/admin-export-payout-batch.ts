@@ -19,7 +19,7 @@ export const handler = handle(adminExportPayoutBatch, async context => {
   const client = await payments.client({ exportTransferFile }, apiKey === undefined ? {} : { apiKey })
   const made = await client.exportTransferFile({
     id: before.fileId,
-    exported_by: caller.name,
+    exported_by: caller.operatorId,
     line_end: input.lineEnd,
   })
   if (!made.ok) return fail(payoutRefusalOf(made))

@@ -9,7 +9,7 @@ import { iso } from '#shared/domain/iso.ts'
 import { batchMovedBy, mayApprove } from '#shared/domain/payout/batch.ts'
 import { mayMoveBatch } from '#shared/domain/payout/moves.ts'
 import { approveTransferFile, deleteTransferFile, sendTransferFile } from '#shared/platform/api/transfers.ts'
-import { payoutRefusalOf } from './paying/platform-refusal.ts'
+import { moveRefusalOf } from './paying/platform-refusal.ts'
 import { batchRowOf } from './views/payout-rows.ts'
 
 /** The platform moves first, under a key of the batch's own; a call that broke off is finished by the next. */
@@ -29,11 +29,11 @@ export const handler = handle(adminMovePayoutBatch, async context => {
       apiKey === undefined ? {} : { apiKey },
     )
     return input.move === 'approve'
-      ? client.approveTransferFile({ id, approved_by: caller.name }, options)
-      : client.sendTransferFile({ id, sent_by: caller.name }, options)
+      ? client.approveTransferFile({ id, approved_by: caller.operatorId }, options)
+      : client.sendTransferFile({ id, sent_by: caller.operatorId }, options)
   }
   const done = await move()
-  if (!done.ok) return fail(payoutRefusalOf(done))
+  if (!done.ok) return fail(moveRefusalOf(done))
   const at = now()
   const who = { operatorId: caller.operatorId, name: caller.name, at }
   const change =

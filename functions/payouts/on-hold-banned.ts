@@ -4,15 +4,18 @@ import { consume, type ReactionEvent } from '#functions/reactions/consume.ts'
 import { getPayout, movePayout, payoutsOfSeller } from '#functions/store/payouts.ts'
 import { getStanding } from '#functions/store/sessions.ts'
 import type { TableReader } from '#functions/table/table.ts'
-import { ownSellerKey } from '#shared/domain/money/journal.ts'
+import { ownSellerKeys } from '#shared/domain/money/journal.ts'
 import { holdForBan } from '#shared/domain/payout/payout.ts'
 
-/** What was closed before the ban waits for an operator's release (D77); a partner's money waits for each of its people. */
+/**
+ * What was closed before the ban waits for an operator's release (D77); a partner's money waits for each of its people,
+ * and so does what they sell as members. */
 export const handler = consume(holdBanned, async (event, context) => {
   const { userId } = event.data
   const standing = await getStanding(context.table, userId)
-  const seller = ownSellerKey({ userId, partnerId: standing?.partnerId })
-  for (const { id } of await payoutsOfSeller(context.table, seller)) await hold(context, id, event)
+  for (const seller of ownSellerKeys({ userId, partnerId: standing?.partnerId })) {
+    for (const { id } of await payoutsOfSeller(context.table, seller)) await hold(context, id, event)
+  }
 })
 
 interface HoldContext {

@@ -1,9 +1,9 @@
 import { FileAnswer } from '#functions/http/answer.ts'
 import { handle } from '#functions/http/handle.ts'
-import { parcelsOfSeller } from '#functions/store/parcels.ts'
+import { parcelsOfSellers } from '#functions/store/parcels.ts'
 import { csvText } from '#functions/views/csv.ts'
 import { saleHistoryExport } from '#shared/api/sales.ts'
-import { ownSellerKey } from '#shared/domain/money/journal.ts'
+import { ownSellerKeys } from '#shared/domain/money/journal.ts'
 import { saleFeeKinds } from '#shared/domain/order/sale-line.ts'
 import { saleRows } from './rows/sale-rows.ts'
 
@@ -59,7 +59,7 @@ const states = {
 } as const
 
 export const handler = handle(saleHistoryExport, async ({ input, caller, language, table, now }) => {
-  const items = await parcelsOfSeller(table, ownSellerKey(caller))
+  const items = await parcelsOfSellers(table, ownSellerKeys(caller))
   const { wanted } = saleRows(items, input, language, now())
   const rows = wanted.map(({ orderNumber, title, soldAt, price, fees, net, payStatus, payoutDate }) => [
     orderNumber,

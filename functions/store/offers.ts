@@ -48,20 +48,23 @@ export const liveIn = (item: Attributes | undefined): LiveOffers => (item ? Live
 /** Whom an offer awaits an answer from, as its index names them. */
 const receiverKey = ({ type, id }: Offer['receiver']): string => (id === null ? type : `${type}-${id}`)
 
-/** Of the offers that a member answers: those of the own works, or those of the partner. */
-export const receiverKeyOf = ({
-  userId,
-  partnerId,
-}: {
-  readonly userId: string
-  readonly partnerId?: string | undefined
-}) => receiverKey(partnerId === undefined ? { type: 'member', id: userId } : { type: 'partner', id: partnerId })
-
 /** Of a sender or a receiver, the latest first. */
 export const offersSentBy = (table: Querier, memberId: string, limit: number) =>
   listed(table, { pk: offerKeys.sentBy(memberId), index: 'GSI1' }, limit)
 export const offersSentTo = (table: Querier, receiver: string, limit: number) =>
   listed(table, { pk: offerKeys.sentTo(receiver), index: 'GSI2' }, limit)
+
+/** Those that a member answers: of the own works, and of the partner for whom they sign in. */
+export async function offersToAnswer(
+  table: Querier,
+  { userId, partnerId }: { readonly userId: string; readonly partnerId?: string | undefined },
+  limit: number,
+): Promise<Offer[]> {
+  const receivers: Offer['receiver'][] = [{ type: 'member', id: userId }]
+  if (partnerId !== undefined) receivers.push({ type: 'partner', id: partnerId })
+  const lists = await Promise.all(receivers.map(each => offersSentTo(table, receiverKey(each), limit)))
+  return lists.flat().toSorted((one, other) => other.createdAt - one.createdAt)
+}
 
 async function listed(
   table: Querier,

@@ -33,6 +33,12 @@ export async function parcelsOfSeller(table: Querier, seller: string): Promise<P
   return rows.map(parseParcel)
 }
 
+/** Everything that an account sells, under each of its keys, the latest first. */
+export async function parcelsOfSellers(table: Querier, sellers: readonly string[]): Promise<Parcel[]> {
+  const lists = await Promise.all(sellers.map(seller => parcelsOfSeller(table, seller)))
+  return lists.flat().toSorted((one, other) => other.paidAt - one.paidAt)
+}
+
 /** Every parcel. Only the console reads them. */
 export async function allParcels(table: Querier): Promise<Parcel[]> {
   const rows = await queryParts(table, deliveryKeys.sales, { index: 'GSI2', newestFirst: true, limit: 20_000 })

@@ -7,6 +7,8 @@ import { exampleTime } from './examples/works.ts'
 import { instant, pageOf, pageParam, sizeParam, text } from './fields.ts'
 
 /** Contracts of what a seller was paid and will be (D88). */
+const debt = () => z.object({ orderNumber: z.string(), title: z.string(), yen: z.int() })
+
 const payout = () =>
   z.object({
     payoutId: z.string(),
@@ -16,8 +18,15 @@ const payout = () =>
     amount: z.int(),
     /** Bank, branch and the last digits of the account, once it is on its way. */
     bank: z.string().nullable(),
-    /** The day by which it is paid, or the day on which it was. */
-    payDate: z.string(),
+    /**
+     * The next pay day by which it is paid, of one that is on its way the day of its transfer, or the day on which it was
+     * paid; null where none can be promised: it is held or set off, or a bank has not answered.
+     */
+    payDate: z.string().nullable(),
+    /** What is taken off for sales that were refunded after they had been paid out (D113); `yen` is below nothing. */
+    takenBack: z.array(debt()),
+    /** A refunded sale is on its way to the bank: whether it is owed is seen then, and this waits for it. */
+    isWaiting: z.boolean(),
     /** Why the bank sent it back: `no_account`, `name_mismatch`, `account_closed`, `refused`, `other`. */
     reason: z.string().nullable(),
     /** Why it is held: its seller may not sell, or an operator looks at it; either way until an operator releases it. */
@@ -37,9 +46,11 @@ export const listPayouts = endpoint({
   output: pageOf(payout()).extend({
     /** What keeps the seller from being paid; null where an account is known that takes transfers. */
     accountProblem: z.enum(accountProblems).nullable(),
+    /** What no open payout settles: it is taken off the next ones. */
+    carried: z.array(debt()),
   }),
   codes: [],
-  grants: { table: ['get', 'query'] },
+  grants: { table: ['get', 'query'], indexes: ['GSI2'] },
   example: {
     input: {},
     output: {
@@ -51,6 +62,8 @@ export const listPayouts = endpoint({
           amount: 264_000,
           bank: 'みずほ 丸の内中央 ****543',
           payDate: '2026-12-15',
+          takenBack: [],
+          isWaiting: false,
           reason: null,
           hold: null,
           paidAt: exampleTime,
@@ -61,6 +74,7 @@ export const listPayouts = endpoint({
       page: 1,
       size: 12,
       accountProblem: null,
+      carried: [],
     },
   },
 })
@@ -75,7 +89,7 @@ export const payoutStatement = endpoint({
   input: z.strictObject({ id: z.string().regex(/^[\w-]{8,80}$/, { error: 'ID_FORMAT' }) }),
   output: z.string(),
   codes: ['not-found'],
-  grants: { table: ['get'] },
+  grants: { table: ['get', 'query'], indexes: ['GSI2'] },
   file: true,
   memory: 1024,
   example: { input: { id: 'member-01KB8YV6WZ0M3X8N5TQ7R2D4FK_2026-11_1' }, output: '%PDF-1.7' },

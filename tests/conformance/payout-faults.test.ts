@@ -77,7 +77,9 @@ async function live(house: PayoutHouse, seed: number): Promise<void> {
   const names = [...Object.keys(all), ...onward, ...onward]
   await house.sell()
   house.faults.fail(
-    seed % 3 === 0 ? {} : { ...manyFaults, conflicts: 0.2, diesBefore: 0.008, diesAfter: 0.012, silentBefore: 0.2 },
+    seed % 3 === 0
+      ? {}
+      : { ...manyFaults, conflicts: 0.2, lostAfter: 0.06, diesBefore: 0.008, diesAfter: 0.012, silentBefore: 0.2 },
   )
   for (let step = 1; step <= deeds; step++) {
     const name = house.pick(names) ?? 'wait'

@@ -7,7 +7,8 @@ export function openBans() {
   const bans = new Map<string, { readonly userId: string; readonly from: number; doneAt?: number }>()
   /** When an operator was last asked to release a payout. */
   const freed = new Map<string, number>()
-  const sellerOf = (userId: string) => (userId === 'chie' ? 'partner-teitei' : `member-${userId}`)
+  /** Whoever signs in for the partner sells what they own too. */
+  const sellersOf = (userId: string) => [`member-${userId}`, ...(userId === 'chie' ? ['partner-teitei'] : [])]
   return {
     isKnown: (id: string) => bans.has(id),
     begins: (id: string, userId: string, from: number) => void bans.set(id, { userId, from }),
@@ -22,7 +23,7 @@ export function openBans() {
         doneAt === undefined
           ? []
           : all
-              .filter(({ seller }) => seller === sellerOf(userId))
+              .filter(({ seller }) => sellersOf(userId).includes(seller))
               .filter(({ closedAt, batchedAt }) => closedAt <= from && (batchedAt ?? 0) > doneAt)
               .filter(({ id }) => (freed.get(id) ?? 0) < from)
               .map(({ id }) => ({

@@ -2,8 +2,9 @@
 import { accountKeys, catalogueKeys, sessionKeys } from '#functions/table/keys.ts'
 import { put, type Write } from '#functions/table/write.ts'
 
+/** Of one name, as two people may be. */
 export const operators = ['finance-a', 'finance-b'] as const
-/** Two who sell their own works again, and whoever signs in for the partner. */
+/** Three who sell their own works again; one of them signs in for the partner too. */
 export const payees = ['anna', 'ben', 'chie'] as const
 
 export const accountOf = (userId: string, accountNumber: string) => ({
@@ -37,7 +38,13 @@ export function peopleOf(at: number): Write[] {
     }),
     put({ ...catalogueKeys.partnerMember('teitei', 'chie'), userId: 'chie' }),
     ...operators.flatMap(id => [
-      put({ ...sessionKeys.operator(id), operatorId: id, name: id, email: `${id}@example.jp`, roles: ['finance'] }),
+      put({
+        ...sessionKeys.operator(id),
+        operatorId: id,
+        name: '森 健',
+        email: `${id}@example.jp`,
+        roles: ['finance'],
+      }),
       put({
         ...sessionKeys.session(id),
         ...{ sid: id, pool: 'operator', userId: id, epoch: 0, expiresAt: far, provedAt: far * 1000 },

@@ -17,7 +17,7 @@ export async function statementPdf(statement: Statement, options: SheetOptions):
   pair(words.month, statement.month, 184)
   pair(
     statement.paidAt === null ? words.due : words.paid,
-    statement.paidAt === null ? statement.payDate : businessDay(statement.paidAt),
+    statement.paidAt === null ? (statement.payDate ?? words.noDay) : businessDay(statement.paidAt),
     202,
   )
   if (statement.bank !== null) pair(words.account, statement.bank, 220)
@@ -41,9 +41,10 @@ export async function statementPdf(statement: Statement, options: SheetOptions):
     }
     y += 6
   }
-  y = sheet.roomAt(y, 110)
+  y = sheet.roomAt(y, 120)
   rule(y, 'dark')
   pair(words.total, yenText(statement.total), y + 12, 12)
-  sheet.issuedBy(statement.issuer, words.registration, y + 52)
+  if (statement.carried > 0) pair(words.carried, yenText(statement.carried), y + 34)
+  sheet.issuedBy(statement.issuer, words.registration, y + 62)
   return sheet.finish()
 }

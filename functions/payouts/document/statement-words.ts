@@ -10,6 +10,8 @@ export const statementWords = {
     price: '販売価格',
     takenBack: 'お支払い後の返金による精算',
     total: 'お支払い額',
+    noDay: '未定',
+    carried: '次回以降に差し引く金額',
     registration: '登録番号',
   },
   en: {
@@ -22,6 +24,8 @@ export const statementWords = {
     price: 'Price',
     takenBack: 'Taken back after a refund',
     total: 'Paid',
+    noDay: 'not set yet',
+    carried: 'To be taken off the next payouts',
     registration: 'Registration number',
   },
 } as const

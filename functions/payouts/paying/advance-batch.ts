@@ -80,7 +80,7 @@ async function makeFile(context: BatchContext, batch: PayoutBatch): Promise<Payo
   )
   const client = await payments.client({ createTransferFile })
   const made = await client.createTransferFile(
-    { ...transferFileOf(payoutAccount(), batch.transferDate, paid), created_by: batch.created.name },
+    { ...transferFileOf(payoutAccount(), batch.transferDate, paid), created_by: batch.created.operatorId },
     { idempotencyKey: batch.id },
   )
   if (!made.ok) {

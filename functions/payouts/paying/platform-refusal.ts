@@ -20,3 +20,10 @@ export function stateRefusalOf(refused: Refused): 'payout-state' | 'busy' | 'pay
 /** The same of a call that has a last moment. */
 export const payoutRefusalOf = (refused: Refused): 'payout-date' | ReturnType<typeof stateRefusalOf> =>
   codesOf(refused).some(code => code.startsWith('E1080321')) ? 'payout-date' : stateRefusalOf(refused)
+
+/** The platform keeps the four eyes too: of an approval by who made the file. */
+const samePerson = 'E9994078040'
+
+/** The same of a batch's move. */
+export const moveRefusalOf = (refused: Refused): 'payout-same-operator' | ReturnType<typeof payoutRefusalOf> =>
+  codesOf(refused).includes(samePerson) ? 'payout-same-operator' : payoutRefusalOf(refused)

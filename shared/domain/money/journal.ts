@@ -57,9 +57,11 @@ export function sellerKey({ type, partnerId, userId }: Seller): string {
   return type === 'partner' ? `partner-${id}` : `member-${id}`
 }
 
-/** A partner's account answers for the partner, a member for themselves. */
-export const ownSellerKey = ({ userId, partnerId }: { userId: string; partnerId?: string | undefined }): string =>
-  partnerId === undefined ? sellerKey({ type: 'member', userId }) : sellerKey({ type: 'partner', partnerId })
+/** What an account sells as: a member sells what they own, and who signs in for a partner sells the partner's works too. */
+export const ownSellerKeys = ({ userId, partnerId }: { userId: string; partnerId?: string | undefined }): string[] => [
+  ...(partnerId === undefined ? [] : [sellerKey({ type: 'partner', partnerId })]),
+  sellerKey({ type: 'member', userId }),
+]
 
 export const accounts = {
   /** With the payment platform; and what the operator's own bank sent by hand (D43). */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dayMs } from '../../durations.ts'
 import { dayInJapan, japanMs, monthInJapan } from '../../japan-time.ts'
-import { businessDayUntil, type Holidays } from '../../platform/transfers/business-day.ts'
+import { businessDayUntil, cutOffOf, type Holidays } from '../../platform/transfers/business-day.ts'
 import { type AccountProblem, type BankAccount, bankAccount } from '../account/bank.ts'
 import { payoutDueOf } from '../order/sale-line.ts'
 import type { Parcel } from '../parcel/parcel.ts'
@@ -81,6 +81,36 @@ export const lastMonth = (now: number): string => monthBefore(monthInJapan(now))
 /** The day by which what a month has closed is paid; where banks do not transfer on it, the business day before. */
 export const payDayOf = (month: string, holidays: Holidays): string =>
   businessDayUntil(dayInJapan(monthEnd(month) + (payoutRules.payDay - 1) * dayMs), holidays)
+
+/** The first pay day of a month or after it whose transfers banks still take: no day is promised that has gone by. */
+export function nextPayDay(month: string, now: number, holidays: Holidays): string {
+  for (let each = month; ; each = monthInJapan(monthEnd(each))) {
+    const day = payDayOf(each, holidays)
+    if (now < cutOffOf(day, holidays)) return day
+  }
+}
+
+interface PayDate {
+  readonly now: number
+  readonly holidays: Holidays
+  /** The day of the file that it is in. */
+  readonly transferDate: string | undefined
+}
+
+/**
+ * The day by which a payout is paid, or the day on which it was. Null where none can be promised: it is held, or set off,
+ * or the day of its transfer is over and the bank has not answered.
+ */
+export function payDateOf(
+  { state, month, paidAt }: Payout,
+  plan: PlanKind | undefined,
+  { now, holidays, transferDate }: PayDate,
+): string | null {
+  if (state === 'paid') return dayInJapan(paidAt ?? now)
+  if (state === 'batched') return transferDate !== undefined && transferDate >= dayInJapan(now) ? transferDate : null
+  if (state === 'held' || state === 'set-off' || plan !== 'transfer') return null
+  return nextPayDay(month, now, holidays)
+}
 
 const isCounted = (item: Parcel, end: number): boolean => payoutDueOf(item) > 0 && (item.completedAt ?? end) < end
 

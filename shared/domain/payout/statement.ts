@@ -1,15 +1,16 @@
-import type { Holidays } from '../../platform/transfers/business-day.ts'
 import type { Company } from '../company.ts'
 import { type Language, say } from '../language.ts'
 import { saleLineOf } from '../order/sale-line.ts'
 import type { Parcel } from '../parcel/parcel.ts'
-import { type Payout, payDayOf } from './payout.ts'
+import { isWaiting } from './moves.ts'
+import type { Payout, PayoutLine } from './payout.ts'
 
 /** What a payout's statement says: each work with its price, what was taken off and what of it is paid. */
 export interface Statement {
   readonly id: string
   readonly month: string
-  readonly payDate: string
+  /** Null where no day can be promised. */
+  readonly payDate: string | null
   readonly paidAt: number | null
   readonly seller: string
   readonly bank: string | null
@@ -23,6 +24,8 @@ export interface Statement {
     readonly isTakenBack: boolean
   }[]
   readonly total: number
+  /** Yen that are still owed and taken off the next payouts; of one that is over, 0. */
+  readonly carried: number
   readonly issuer: { readonly name: string; readonly address: string; readonly registration: string }
 }
 
@@ -30,16 +33,24 @@ interface Issued {
   readonly language: Language
   /** Who issues it. */
   readonly company: Company
-  readonly holidays: Holidays
+  readonly carried: number
+}
+
+/** A payout as it was paid, or as it would be now. */
+interface Stated {
+  readonly payout: Payout
+  readonly lines: readonly PayoutLine[]
+  readonly amount: number
+  readonly payDate: string | null
 }
 
 export function statementOf(
-  payout: Payout,
+  { payout, lines: present, amount, payDate }: Stated,
   items: readonly Parcel[],
-  { language, company, holidays }: Issued,
+  { language, company, carried }: Issued,
 ): Statement {
   const { name, address, registration } = company
-  const lines = payout.lines.map(({ orderItemId, title, orderNumber, price, yen }) => {
+  const lines = present.map(({ orderItemId, title, orderNumber, price, yen }) => {
     const item = items.find(({ id }) => id === orderItemId)
     const isTakenBack = yen < 0
     // Fees explain a line that pays the whole of a work; what is taken back, or paid in parts, stands for itself.
@@ -50,12 +61,13 @@ export function statementOf(
   return {
     id: payout.id,
     month: payout.month,
-    payDate: payDayOf(payout.month, holidays),
+    payDate,
     paidAt: payout.paidAt,
     seller: say(payout.name, language),
     bank: account && `${account.bankName} ${account.branchName} ****${account.accountNumber.slice(-3)}`,
     lines,
-    total: payout.amount,
+    total: amount,
+    carried: isWaiting(payout) ? carried : 0,
     issuer: { name: say(name, language), address: say(address, language), registration },
   }
 }

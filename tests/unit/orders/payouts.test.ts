@@ -38,6 +38,7 @@ import {
   lastMonth,
   monthEnd,
   type Payout,
+  payDateOf,
   payDayOf,
   payoutPlace,
   payoutProblems,
@@ -80,6 +81,28 @@ describe('the end of a month', () => {
     // The fifteenth of November 2026 is a Sunday, and the thirteenth was a holiday in this calendar.
     expect(payDayOf('2026-10', new Set())).toBe('2026-11-13')
     expect(payDayOf('2026-10', new Set(['2026-11-13']))).toBe('2026-11-12')
+  })
+
+  test('a payout that came back, or is late, promises no day that has gone by', () => {
+    const none = new Set<string>()
+    const at = (time: string) => Date.parse(time)
+    const [closed] = close([item()])
+    if (!closed) throw new Error('nothing is to be paid')
+    const payout = { ...closed, month: '2026-11' }
+    const dayOf = (change: Partial<Payout>, now: string, transferDate?: string) =>
+      payDateOf({ ...payout, ...change }, 'transfer', { now: at(now), holidays: none, transferDate })
+    expect(dayOf({}, '2026-12-02T10:00:00+09:00')).toBe('2026-12-15')
+    // Banks take nothing more for the day itself, and a month or a year later nothing for a day of the past.
+    expect(dayOf({}, '2026-12-15T10:00:00+09:00')).toBe('2027-01-15')
+    expect(dayOf({ state: 'returned' }, '2027-01-28T10:00:00+09:00')).toBe('2027-02-15')
+    expect(dayOf({ state: 'returned' }, '2027-12-28T10:00:00+09:00')).toBe('2028-01-14')
+    expect(dayOf({ state: 'batched' }, '2026-12-10T10:00:00+09:00', '2026-12-14')).toBe('2026-12-14')
+    expect(dayOf({ state: 'batched' }, '2026-12-16T10:00:00+09:00', '2026-12-15')).toBeNull()
+    expect(dayOf({ state: 'paid', paidAt: at('2027-01-28T09:00:00+09:00') }, '2027-03-01T10:00:00+09:00')).toBe(
+      '2027-01-28',
+    )
+    for (const state of ['held', 'set-off'] as const) expect(dayOf({ state }, '2026-12-02T10:00:00+09:00')).toBeNull()
+    expect(payDateOf(payout, 'wait', { now: noon, holidays: none, transferDate: undefined })).toBeNull()
   })
 
   test('takes the sales that ended in it, and neither what is claimed nor what ended later', () => {

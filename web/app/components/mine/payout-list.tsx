@@ -16,7 +16,7 @@ type Payout = Payouts['list'][number]
 
 /** What was paid and will be paid, month by month, each with its statement; what came back says why (D88). */
 export function PayoutList({
-  payouts: { list, accountProblem, ...pager },
+  payouts: { list, accountProblem, carried, ...pager },
   to,
 }: {
   payouts: Payouts
@@ -33,13 +33,36 @@ export function PayoutList({
           ))}
         </ul>
       )}
+      {carried.length > 0 && (
+        <>
+          <p className="mt3">
+            {m.payouts_mine_carried()} <b>{yen(-sumOf(carried))}</b>
+          </p>
+          <p className="mut">{m.payouts_mine_carried_why()}</p>
+          <TakenBack debts={carried} />
+        </>
+      )}
       <Pager {...pager} to={to} />
     </Panel>
   )
 }
 
+const sumOf = (debts: Payouts['carried']) => debts.reduce((sum, { yen: each }) => sum + each, 0)
+
+function TakenBack({ debts }: { debts: Payouts['carried'] }) {
+  return (
+    <ul>
+      {debts.map(({ orderNumber, title, yen: each }) => (
+        <li key={orderNumber + title} className="mut">
+          {m.payouts_taken_back_of({ title, orderNumber })} {yen(each)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function PayoutRow({
-  payout: { payoutId, month, state, amount, bank, payDate, reason, hold, paidAt, works },
+  payout: { payoutId, month, state, amount, bank, payDate, reason, hold, paidAt, works, takenBack, isWaiting },
   accountProblem,
 }: {
   payout: Payout
@@ -55,7 +78,7 @@ function PayoutRow({
       </p>
       <p>
         <Badge state={badge}>{word()}</Badge>{' '}
-        {hold === null && (
+        {payDate !== null && (
           <span className="mut">
             {paidAt === null
               ? m.payouts_mine_by({ date: date(payDate, locale) })
@@ -64,6 +87,9 @@ function PayoutRow({
         )}
       </p>
       {hold !== null && <p className="mut">{hold === 'ban' ? m.payouts_mine_ban() : m.payouts_mine_review()}</p>}
+      {state === 'set-off' && <p className="mut">{m.payouts_mine_set_off()}</p>}
+      {isWaiting && <p className="mut">{m.payouts_mine_wait()}</p>}
+      {takenBack.length > 0 && <TakenBack debts={takenBack} />}
       {reason !== null && <p className="mut">{m.payouts_mine_back({ reason: returnWord(reason) })}</p>}
       {accountProblem !== null && (state === 'payable' || state === 'returned') && (
         <p className="mut">{m.payouts_mine_account({ problem: accountProblemWords[accountProblem]() })}</p>

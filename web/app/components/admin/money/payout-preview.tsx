@@ -48,7 +48,7 @@ export function PayoutPreview({
             { head: m.payouts_month(), cell: ({ month }) => monthOfYear(month, locale) },
             { head: m.payouts_account(), cell: ({ bank }) => bank ?? '–' },
             { head: m.payouts_problems(), cell: row => <Standing row={row} /> },
-            { head: m.payouts_amount(), cell: ({ amount }) => yen(amount), right: true },
+            { head: m.payouts_amount(), cell: row => <Amount row={row} />, right: true },
           ]}
         />
         <p>
@@ -77,6 +77,15 @@ export function PayoutPreview({
   )
 }
 
+function Amount({ row: { amount, takenBack } }: { row: Row }) {
+  return (
+    <>
+      {yen(amount)}
+      {takenBack > 0 && <p className="mut">{m.payouts_taken_back({ amount: yen(-takenBack) })}</p>}
+    </>
+  )
+}
+
 function Choice({ row: { payoutId, name, month, isReady, problems } }: { row: Row }) {
   const { locale } = useSite()
   // What came back, or is like another, may be paid by whoever knows why; everything else would be left out anyway.
@@ -94,9 +103,11 @@ function Choice({ row: { payoutId, name, month, isReady, problems } }: { row: Ro
 
 function Standing({ row: { state, problems, isReady, note } }: { row: Row }) {
   const [badge, word] = payoutRecordWords[state]
+  // What is only payable by its state waits for whoever can mend what stands against it.
+  const isBlocked = state === 'payable' && !isReady
   return (
     <>
-      <Badge state={badge}>{word()}</Badge>
+      <Badge state={isBlocked ? 'due' : badge}>{isBlocked ? m.payouts_record_blocked() : word()}</Badge>
       <p className="mut">
         {isReady ? m.payouts_ready() : problems.map(problemWord).join('、') || m.payouts_problem_consignor()}
       </p>

@@ -1,0 +1,40 @@
+import { holidays } from '#functions/runtime/holidays.ts'
+import { getBatch } from '#functions/store/payouts.ts'
+import type { TableReader } from '#functions/table/table.ts'
+import type { Debt, PayoutPlan } from '#shared/domain/payout/debts.ts'
+import { isWaiting } from '#shared/domain/payout/moves.ts'
+import { type Payout, type PayoutLine, type PlanKind, payDateOf } from '#shared/domain/payout/payout.ts'
+import { plansOfSeller } from './debts.ts'
+
+export interface OwnPayout {
+  readonly payout: Payout
+  /** As they were paid; of one that is still to be paid, as they would be now. */
+  readonly lines: readonly PayoutLine[]
+  readonly amount: number
+  readonly plan: PlanKind | undefined
+  readonly payDate: string | null
+}
+
+/** A seller's payouts as they stand now, and what is owed that none of them settles (D113). */
+export async function ownPayouts(
+  table: TableReader,
+  { seller, payouts, now }: { readonly seller: string; readonly payouts: readonly Payout[]; readonly now: number },
+): Promise<{ readonly list: OwnPayout[]; readonly carried: readonly Debt[] }> {
+  const [known, { plans, left }] = await Promise.all([holidays(), plansOfSeller(table, seller, payouts)])
+  const list = await Promise.all(
+    payouts.map(async payout => {
+      const planned: PayoutPlan | undefined = isWaiting(payout) ? plans.get(payout.id) : undefined
+      const batch = payout.state === 'batched' && payout.batchId ? await getBatch(table, payout.batchId) : undefined
+      const day = { now, holidays: known, transferDate: batch?.transferDate }
+      const isPlanned = planned?.kind === 'transfer' || planned?.kind === 'set-off'
+      return {
+        payout,
+        lines: isPlanned ? planned.lines : payout.lines,
+        amount: isPlanned ? planned.amount : payout.amount,
+        plan: planned?.kind,
+        payDate: payDateOf(payout, planned?.kind, day),
+      }
+    }),
+  )
+  return { list, carried: left }
+}
