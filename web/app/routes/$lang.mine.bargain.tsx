@@ -58,7 +58,7 @@ function Offers({ list, tab, formId, serverTime, ...page }: OffersPage) {
         <Tabs
           label={m.bargain_tabs()}
           tabs={[
-            { to: paths.bargain(), text: m.bargain_sent(), current: tab === 'sent' },
+            { to: paths.bargain({ tab: 'sent' }), text: m.bargain_sent(), current: tab === 'sent' },
             { to: paths.bargain({ tab: 'received' }), text: m.bargain_received(), current: tab === 'received' },
           ]}
         />

@@ -46,7 +46,7 @@ export function OwnOffer({ work }: { work: Work }) {
   return (
     <Note tone="ok">
       {m.offer_own({ price: yen(own.price), time: endsAt(own.validUntil, work.serverTime, locale) })}{' '}
-      <SiteLink className="link" to={paths.bargain()}>
+      <SiteLink className="link" to={paths.bargain({ tab: 'sent' })}>
         {m.offer_own_see()}
       </SiteLink>
     </Note>
@@ -61,7 +61,7 @@ export function PayOffer({ work }: { work: Work }) {
       <ButtonLink wide to={paths.cartConfirmation({ source: sourceNumbers.bargain, productId: work.id })}>
         {m.bargain_pay()}
       </ButtonLink>
-      <ButtonLink look="quiet" wide to={paths.bargain()}>
+      <ButtonLink look="quiet" wide to={paths.bargain({ tab: 'sent' })}>
         {m.offer_own_see()}
       </ButtonLink>
     </>

@@ -4,6 +4,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts'
 import { approveOffer, cancelOffer, denyAllOffers, denyOffer, listOffers } from '#shared/api/offers.ts'
 import { areas } from '#shared/domain/address/areas.ts'
 import type { Language } from '#shared/domain/language.ts'
+import { offerStateNumbers } from '#shared/domain/wire-numbers.ts'
 import { pathsFor } from '../paths.ts'
 import { type Attempt, api } from './api.server.ts'
 import { fieldText } from './form-reply.server.ts'
@@ -29,9 +30,21 @@ export const receivedOffer = (
 const offerTab = (query: URLSearchParams): 'sent' | 'received' =>
   query.get('tab') === 'received' ? 'received' : 'sent'
 
+/** The side that is asked for; else the one where something is to be done, and the own offers where that is neither. */
+async function openTab(args: LoaderFunctionArgs, query: URLSearchParams): Promise<'sent' | 'received'> {
+  if (query.has('tab') || query.has('done') || query.has('page')) return offerTab(query)
+  const count = async (tab: 'sent' | 'received', status: number) =>
+    (await api(args).call(listOffers, { tab, status: String(status), size: '1' })).total
+  const [toPay, toAnswer] = await Promise.all([
+    count('sent', offerStateNumbers.approved),
+    count('received', offerStateNumbers.waiting),
+  ])
+  return toPay === 0 && toAnswer > 0 ? 'received' : 'sent'
+}
+
 /** The offers of one side, with who sent them in words. */
 export async function loadOffers(args: LoaderFunctionArgs) {
-  const tab = offerTab(new URL(args.request.url).searchParams)
+  const tab = await openTab(args, new URL(args.request.url).searchParams)
   const { list, ...page } = await api(args).call(listOffers, { tab, page: String(pageParam(args)) })
   const rows = list.map(({ sender, ...offer }) => ({ ...offer, from: sender && senderName(sender, localeOf(args)) }))
   return { ...page, list: rows, tab, formId: randomUUID() }
@@ -44,7 +57,7 @@ export async function actOnOffer(args: ActionFunctionArgs) {
   const answer = await step(args, form, intent)
   if (!answer.ok && (answer.code === 401 || answer.code === 403)) throw api(args).refuse(answer)
   if (!answer.ok) return data({ error: answer.message }, { status: 409 })
-  const tab = offerTab(new URL(args.request.url).searchParams)
+  const tab = intent === 'cancel' ? 'sent' : 'received'
   return redirect(pathsFor(langOf(args)).bargain({ tab, done: intent }))
 }
 
