@@ -9,6 +9,9 @@ export const japanClock = (at: number): Date => new Date(at + japanMs)
 /** `2026-12-15`, of Japan's calendar. */
 export const dayInJapan = (at: number): string => japanClock(at).toISOString().slice(0, 10)
 
+/** `2026-12-15 06:01`, of Japan's clock, as spreadsheets read a time. */
+export const minuteInJapan = (at: number): string => japanClock(at).toISOString().slice(0, 16).replace('T', ' ')
+
 /** `2026-12`, of Japan's calendar. */
 export const monthInJapan = (at: number): string => japanClock(at).toISOString().slice(0, 7)
 

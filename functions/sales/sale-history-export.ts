@@ -5,13 +5,14 @@ import { csvText } from '#functions/views/csv.ts'
 import { saleHistoryExport } from '#shared/api/sales.ts'
 import { ownSellerKeys } from '#shared/domain/money/journal.ts'
 import { saleFeeKinds } from '#shared/domain/order/sale-line.ts'
+import { minuteInJapan } from '#shared/japan-time.ts'
 import { saleRows } from './rows/sale-rows.ts'
 
 const heads = {
   ja: [
     '注文番号',
     '作品',
-    '販売日時',
+    '販売日時（日本時間）',
     '価格',
     '手数料',
     '受取手数料',
@@ -21,12 +22,12 @@ const heads = {
     '返金',
     '受取額',
     '状態',
-    'お支払い日',
+    'お支払い日（日本時間）',
   ],
   en: [
     'Order',
     'Work',
-    'Sold',
+    'Sold (JST)',
     'Price',
     'Commission',
     'Receipt fee',
@@ -36,7 +37,7 @@ const heads = {
     'Refund',
     'Net',
     'State',
-    'Paid out',
+    'Paid out (JST)',
   ],
 } as const
 const states = {
@@ -64,12 +65,12 @@ export const handler = handle(saleHistoryExport, async ({ input, caller, languag
   const rows = wanted.map(({ orderNumber, title, soldAt, price, fees, net, payStatus, payoutDate }) => [
     orderNumber,
     title,
-    soldAt,
+    minuteInJapan(Date.parse(soldAt)),
     price,
     ...saleFeeKinds.map(kind => fees.find(fee => fee.kind === kind)?.amount ?? 0),
     net,
     states[language][payStatus],
-    payoutDate ?? '',
+    payoutDate === null ? '' : minuteInJapan(Date.parse(payoutDate)),
   ])
   const text = csvText([heads[language], ...rows])
   return new FileAnswer(text, 'text/csv; charset=utf-8', { download: 'sale-history.csv' })

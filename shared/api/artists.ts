@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { artistCard, artistDetail } from '../domain/work/catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleArtist } from './examples/works.ts'
-import { id, pageOf, pageParam, sizeParam, text } from './fields.ts'
+import { id, line, pageOf, pageParam, sizeParam } from './fields.ts'
 import { worksOf } from './lists.ts'
 
 export const listArtists = endpoint({
@@ -15,9 +15,9 @@ export const listArtists = endpoint({
   input: z.strictObject({
     craftId: id().optional(),
     /** One of `initials`: a row of the kana, a letter, or `#` for all others. */
-    initial: text(1).optional(),
+    initial: line(1).optional(),
     /** In kanji, kana or rōmaji. */
-    keyword: text(100, 0).optional(),
+    keyword: line(100, 0).optional(),
     page: pageParam(),
     size: sizeParam(24),
   }),

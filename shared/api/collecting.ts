@@ -8,7 +8,7 @@ import { workCard } from '../domain/work/catalogue.ts'
 import { priceBand, sizeBand } from '../domain/work/work.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleCard, exampleTime } from './examples/works.ts'
-import { done, id, instant, nothing, text, wireNumber } from './fields.ts'
+import { done, id, instant, line, nothing, wireNumber } from './fields.ts'
 import { listProducts } from './works.ts'
 
 /** What a collector does over weeks: follows artists, saves searches, asks to be reminded, looks at works again. */
@@ -37,7 +37,7 @@ export const saveSearch = endpoint({
   path: '/collecting/search',
   summary: 'Save the filters of the list under a name; a name that is there is given the new filters (D104)',
   access: 'member',
-  input: filters.extend({ name: text(lengths.name), keyword: text(100, 0).default('') }),
+  input: filters.extend({ name: line(lengths.name), keyword: line(100, 0).default('') }),
   output: z.object({ id: z.string(), searches: z.int() }),
   codes: ['search-limit'],
   grants: { table: ['get', 'put'] },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { fees } from '../domain/money/fees.ts'
+import { emailFormat, manyLines, oneLine } from '../domain/written-text.ts'
 import { hasCardNumber } from '../platform/card/pan.ts'
 
 /**
@@ -25,23 +26,32 @@ export const workPrice = () => amountUpTo(fees.priceMax, 'PRICE_LIMIT')
 /** What the transport of a work may be quoted at (D26, D44). */
 export const transportFee = () => amountUpTo(fees.transportMax, 'TRANSPORT_LIMIT')
 
-/**
- * Trimmed text of `min` to `max` characters; control characters other than line breaks are refused, and so is a card
- * number, which belongs into the payment platform's own form and nowhere else (payment-platform.md 3.2).
- */
-/** `required` names the message of a missing one. */
-export const text = (max: number, min = 1, required = 'REQUIRED') =>
+const written = (letters: RegExp, max: number, min: number, required: string) =>
   z
     .string({ error: required })
     .trim()
     .min(min, { error: required })
     .max(max, { error: 'INPUT_LENGTH' })
-    .regex(/^[^\p{Cc}\p{Cs}]*$|^[^\p{Cs}\0]*$/u, { error: 'TEXT_FORMAT' })
+    .regex(letters, { error: 'TEXT_FORMAT' })
     .refine(value => !hasCardNumber(value), { error: 'CARD_NUMBER' })
+
+/**
+ * Trimmed text of `min` to `max` characters in lines; control characters are refused (written-text.ts), and so is a card
+ * number, which belongs into the payment platform's own form and nowhere else (payment-platform.md 3.2). `required`
+ * names the message of a missing one.
+ */
+export const text = (max: number, min = 1, required = 'REQUIRED') => written(manyLines, max, min, required)
+
+/** The same in one line, without what nobody sees: names, titles, and whatever stands in a head, a row or a file. */
+export const line = (max: number, min = 1, required = 'REQUIRED') => written(oneLine, max, min, required)
 
 /** Text in both languages; Chinese may be stored but is not shown (D11). */
 export const localized = (max: number, min = 1) =>
   z.strictObject({ ja: text(max, min), en: text(max, min), zh: text(max, 0).optional() })
+
+/** A name or title in both languages. */
+export const localizedLine = (max: number, min = 1) =>
+  z.strictObject({ ja: line(max, min), en: line(max, min), zh: line(max, 0).optional() })
 
 /** ASCII before the @, as the mail service demands: another spelling would only fail after it was accepted. */
 export const email = () =>
@@ -51,7 +61,7 @@ export const email = () =>
     .toLowerCase()
     .min(1, { error: 'EMAIL_REQUIRED' })
     .max(200, { error: 'EMAIL_FORMAT' })
-    .regex(/^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/, { error: 'EMAIL_FORMAT' })
+    .regex(emailFormat, { error: 'EMAIL_FORMAT' })
 
 /** At least 8 letters and digits with upper case, lower case and a digit; at most 100 (marketplace.md 5, §14). */
 export const password = () =>

@@ -1,15 +1,12 @@
 import * as z from 'zod'
+import { isPhoneLength, phoneTyped } from '../domain/account/phone-number.ts'
 import { inquiryCategories } from '../domain/inquiry/inquiry.ts'
 import { toHiragana } from '../domain/kana.ts'
 import { lengths } from '../domain/lengths.ts'
 import { endpoint } from './endpoint.ts'
-import { email, text } from './fields.ts'
+import { email, line, text } from './fields.ts'
 
 /** A question to the house, of a guest as of a member. */
-
-/** One line: a name stands in the mail that tells the house of it. */
-const line = (max: number, min: number, required: string) =>
-  text(max, min, required).refine(value => !/\p{Cc}/u.test(value), { error: 'TEXT_FORMAT' })
 
 export const sendInquiry = endpoint({
   id: 'sendInquiry',
@@ -25,9 +22,14 @@ export const sendInquiry = endpoint({
     pseudonyms: line(lengths.name, 0, 'PSEUDONYMS_REQUIRED').transform(toHiragana).default(''),
     phone: z
       .string()
-      .trim()
-      .regex(/^$|^.{10,15}$/, { error: 'PHONE_NUMBER_LENGTH' })
-      .regex(/^\+?[\d-]*$/, { error: 'PHONE_FORMAT' })
+      .max(40, { error: 'PHONE_NUMBER_LENGTH' })
+      .transform(phoneTyped)
+      .pipe(
+        z
+          .string()
+          .regex(/^\+?[\d-]*$/, { error: 'PHONE_FORMAT' })
+          .refine(phone => phone === '' || isPhoneLength(phone), { error: 'PHONE_NUMBER_LENGTH' }),
+      )
       .default(''),
     email: email(),
     detail: text(lengths.inquiry, 1, 'DETAIL_REQUIRED'),

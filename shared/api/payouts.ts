@@ -4,7 +4,7 @@ import { lengths } from '../domain/lengths.ts'
 import { payoutRecordStates } from '../domain/payout/moves.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleTime } from './examples/works.ts'
-import { instant, pageOf, pageParam, sizeParam, text } from './fields.ts'
+import { instant, line, pageOf, pageParam, sizeParam } from './fields.ts'
 
 /** Contracts of what a seller was paid and will be (D88). */
 const debt = () => z.object({ orderNumber: z.string(), title: z.string(), yen: z.int() })
@@ -104,7 +104,7 @@ export const searchBanks = endpoint({
     'Banks, or branches of a bank, whose name, reading or code begins with what was typed; the first ten by code',
   access: 'member',
   input: z.strictObject({
-    keyword: text(lengths.name),
+    keyword: line(lengths.name),
     /** Looks among the branches of this bank. */
     bankCode: z
       .string()

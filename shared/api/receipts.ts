@@ -4,7 +4,7 @@ import { sellerTypeNumbers } from '../domain/wire-numbers.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleOrderId } from './examples/orders.ts'
 import { exampleTime } from './examples/works.ts'
-import { id, text } from './fields.ts'
+import { id, line } from './fields.ts'
 
 /** Contracts of receipts (D45): the page and the file say the same; from the second issue on both are marked. */
 const exampleReceipt = {
@@ -57,7 +57,7 @@ export const nameReceipt = endpoint({
   path: '/payment/order/retail-book',
   summary: 'Write whom the receipt is for; once, and in letters that the file can print (D45)',
   access: 'member',
-  input: z.strictObject({ orderId: id(), payee: text(80) }),
+  input: z.strictObject({ orderId: id(), payee: line(80) }),
   output: shownReceipt(),
   codes: ['not-found', 'order-state'],
   grants: { table: ['get', 'put', 'update'] },

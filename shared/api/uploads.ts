@@ -3,11 +3,11 @@ import { picture } from '../domain/picture/picture.ts'
 import { type UploadBusiness, uploadBusinesses, uploadStatuses, uploadTypes } from '../domain/picture/upload.ts'
 import { endpoint } from './endpoint.ts'
 import { examplePicture } from './examples/works.ts'
-import { id, listParam, text } from './fields.ts'
+import { id, line, listParam } from './fields.ts'
 
 const fileInput = () =>
   z.strictObject({
-    name: text(200),
+    name: line(200),
     /** Bytes; the limit depends on the business (D16). */
     size: z.int({ error: 'FILE_SIZE' }).min(1, { error: 'FILE_SIZE' }).max(8_388_608, { error: 'FILE_SIZE' }),
     type: z.enum(uploadTypes, { error: 'FILE_TYPE' }),
@@ -75,7 +75,7 @@ export const signCrop = endpoint({
   summary: 'A signed form for one cropped picture, JPEG, 1:1 by default (D16)',
   access: 'member',
   input: z.strictObject({
-    name: text(200),
+    name: line(200),
     size: z.int({ error: 'FILE_SIZE' }).min(1, { error: 'FILE_SIZE' }).max(5_242_880, { error: 'FILE_SIZE' }),
     returnTo: returnPath().optional(),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instantInput, localized, text, yen } from '../api/fields.ts'
+import { id, instantInput, localized, localizedLine, text, yen } from '../api/fields.ts'
 
 /**
  * What editors keep in the console: each kind is a list of records with versions. `imgs`, `img` and `logo` are ids of
@@ -25,12 +25,12 @@ const workIds = () => z.array(id()).max(24, { error: 'INPUT_LENGTH' })
 
 /** What is told of an artist, and what the artist may propose (D78). Craft and place in lists are the editors'. */
 export const artistProfile = () => ({
-  name: localized(40),
+  name: localizedLine(40),
   reading: text(80),
-  title: localized(120, 0),
+  title: localizedLine(120, 0),
   detailText: localized(5000, 0),
   birthday: text(40, 0),
-  affiliation: localized(200, 0),
+  affiliation: localizedLine(200, 0),
   awards: datedInput(),
   career: datedInput(),
   video: link(),
@@ -42,11 +42,11 @@ const recordOf = <Time extends z.ZodType<number>>(time: Time) =>
   z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('craft'),
-      name: localized(40),
+      name: localizedLine(40),
       color: z.string().regex(/^#[0-9a-f]{6}$/, { error: 'COLOR_FORMAT' }),
       order: order(),
     }),
-    z.strictObject({ kind: z.literal('category'), parentId: id().nullable(), name: localized(40), order: order() }),
+    z.strictObject({ kind: z.literal('category'), parentId: id().nullable(), name: localizedLine(40), order: order() }),
     z.strictObject({
       kind: z.literal('artist'),
       ...artistProfile(),
@@ -57,11 +57,11 @@ const recordOf = <Time extends z.ZodType<number>>(time: Time) =>
     }),
     z.strictObject({
       kind: z.literal('partner'),
-      name: localized(80),
+      name: localizedLine(80),
       text: localized(2000, 0),
       /** Where it is, and when it is open; empty where the partner would not say. */
-      place: localized(200, 0).default({ ja: '', en: '' }),
-      hours: localized(200, 0).default({ ja: '', en: '' }),
+      place: localizedLine(200, 0).default({ ja: '', en: '' }),
+      hours: localizedLine(200, 0).default({ ja: '', en: '' }),
       link: link(),
       logo: id().nullable(),
       order: order(),
@@ -69,10 +69,10 @@ const recordOf = <Time extends z.ZodType<number>>(time: Time) =>
     z.strictObject({
       kind: z.literal('column'),
       type: z.int().min(1).max(999),
-      name: localized(120),
+      name: localizedLine(120),
       profile: localized(500, 0),
       /** Who wrote it; empty where nobody is named. */
-      author: localized(80, 0).default({ ja: '', en: '' }),
+      author: localizedLine(80, 0).default({ ja: '', en: '' }),
       body: localized(20_000),
       imgs: pictureIds(5),
       productIds: workIds(),
@@ -81,12 +81,12 @@ const recordOf = <Time extends z.ZodType<number>>(time: Time) =>
     z.strictObject({
       kind: z.literal('news'),
       type: z.int().min(1).max(999),
-      title: localized(120),
+      title: localizedLine(120),
       body: localized(20_000),
       publishAt: time,
     }),
-    z.strictObject({ kind: z.literal('news-type'), number: z.int().min(1).max(999), name: localized(40) }),
-    z.strictObject({ kind: z.literal('column-type'), number: z.int().min(1).max(999), name: localized(40) }),
+    z.strictObject({ kind: z.literal('news-type'), number: z.int().min(1).max(999), name: localizedLine(40) }),
+    z.strictObject({ kind: z.literal('column-type'), number: z.int().min(1).max(999), name: localizedLine(40) }),
     z.strictObject({
       kind: z.literal('faq'),
       group: id(),
@@ -96,13 +96,13 @@ const recordOf = <Time extends z.ZodType<number>>(time: Time) =>
     }),
     z.strictObject({
       kind: z.literal('faq-group'),
-      name: localized(40),
+      name: localizedLine(40),
       imgs: pictureIds(1).default([]),
       order: order(),
     }),
     z.strictObject({
       kind: z.literal('banner'),
-      title: localized(120),
+      title: localizedLine(120),
       text: localized(500, 0),
       img: id(),
       link: link(),

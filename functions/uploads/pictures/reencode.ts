@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { pictureFile, pictureTypes, shareFile, stepsFor, tallestRatio } from '#shared/domain/picture/files.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
 import {
-  maxPixels,
   type PictureSet,
+  pixelsAllowed,
   sniffType,
   type UploadRejection,
   type UploadType,
@@ -47,10 +47,11 @@ export async function reencode(bytes: Uint8Array, set: PictureSet, declared?: Up
 /** Makes the files of a picture of any type that decodes. For pictures of our own, which need no check of their type. */
 export async function encodePicture(bytes: Uint8Array, set: PictureSet): Promise<Reencoding> {
   try {
-    const options = { limitInputPixels: maxPixels, failOn: 'error' } as const
+    const most = pixelsAllowed(sniffType(bytes))
+    const options = { limitInputPixels: most, failOn: 'error' } as const
     const { width, height, pages = 1 } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
     if (pages > maxFrames) return { ok: false, reason: 'animated' }
-    if (width * height > maxPixels) return { ok: false, reason: 'too-many-pixels' }
+    if (width * height > most) return { ok: false, reason: 'too-many-pixels' }
 
     const widest = Math.max(...set.webp, ...(set.avif ?? []))
     const { data, info } = await sharp(bytes, options)

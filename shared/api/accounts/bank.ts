@@ -3,32 +3,39 @@ import { bankAccount, depositTypes, fitsBankFile } from '../../domain/account/ba
 import { postalAccount } from '../../domain/account/postal-account.ts'
 import { payeeKana } from '../../domain/kana.ts'
 import { lengths } from '../../domain/lengths.ts'
+import { plainDigits } from '../../typed.ts'
 import { endpoint } from '../endpoint.ts'
-import { text } from '../fields.ts'
+import { line } from '../fields.ts'
 import { presentPassword } from './present-password.ts'
 
 /** The account that a member is paid to (D14, decisions 151 and 163). */
 const fields = {
-  bankName: text(lengths.other).optional(),
+  bankName: line(lengths.other).optional(),
   /** Without it the bank is found by its name, where just one has it. */
   bankCode: z
     .string()
-    .regex(/^\d{4}$/, { error: 'BANK_CODE_FORMAT' })
+    .max(lengths.other)
+    .transform(plainDigits)
+    .pipe(z.string().regex(/^\d{4}$/, { error: 'BANK_CODE_FORMAT' }))
     .optional(),
-  branchName: text(lengths.other).optional(),
+  branchName: line(lengths.other).optional(),
   branchCode: z
     .string()
-    .regex(/^\d{3}$/, { error: 'BRANCH_CODE_FORMAT' })
+    .max(lengths.other)
+    .transform(plainDigits)
+    .pipe(z.string().regex(/^\d{3}$/, { error: 'BRANCH_CODE_FORMAT' }))
     .optional(),
   depositType: z.literal(Object.values(depositTypes), { error: 'DEPOSIT_TYPE_FORMAT' }).default(depositTypes.ordinary),
   accountNumber: z
     .string()
-    .regex(/^\d{1,7}$/, { error: 'ACCOUNT_NUMBER_FORMAT' })
+    .max(lengths.other)
+    .transform(plainDigits)
+    .pipe(z.string().regex(/^\d{1,7}$/, { error: 'ACCOUNT_NUMBER_FORMAT' }))
     .optional(),
   /** In the place of all of the above: 記号 and 番号 of a passbook of ゆうちょ銀行. */
-  postalSymbol: text(lengths.other).optional(),
-  postalNumber: text(lengths.other).optional(),
-  payeeName: text(lengths.name)
+  postalSymbol: line(lengths.other).optional(),
+  postalNumber: line(lengths.other).optional(),
+  payeeName: line(lengths.name)
     .refine(typed => payeeKana(typed) !== null, { error: 'PAYEE_FORMAT' })
     .refine(typed => fitsBankFile(payeeKana(typed) ?? ''), { error: 'PAYEE_LENGTH' }),
   password: presentPassword(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { bankAccount } from '../../domain/account/bank.ts'
 import { userTypes } from '../../domain/account/member.ts'
+import { isPhoneLength, phoneTyped } from '../../domain/account/phone-number.ts'
 import { lengths } from '../../domain/lengths.ts'
 import { noticeLevels, settingsOf } from '../../domain/notice.ts'
 import { picture } from '../../domain/picture/picture.ts'
@@ -205,14 +206,18 @@ export const updateSettings = endpoint({
   },
 })
 
-/** 10 to 15 characters with their hyphens (marketplace.md 5); which number it is, is decided by the server. */
+/** However it is typed; 10 characters to 15 digits (marketplace.md 5). Which number it is, is decided by the server. */
 const phone = () =>
   z
     .string({ error: 'PHONE_REQUIRED' })
-    .trim()
-    .min(10, { error: 'PHONE_NUMBER_LENGTH' })
-    .max(15, { error: 'PHONE_NUMBER_LENGTH' })
-    .regex(/^\+?[\d-]+$/, { error: 'PHONE_FORMAT' })
+    .max(40, { error: 'PHONE_NUMBER_LENGTH' })
+    .transform(phoneTyped)
+    .pipe(
+      z
+        .string()
+        .regex(/^\+?[\d-]+$/, { error: 'PHONE_FORMAT' })
+        .refine(isPhoneLength, { error: 'PHONE_NUMBER_LENGTH' }),
+    )
 
 export const sendSms = endpoint({
   id: 'sendSms',

@@ -4,7 +4,7 @@ import { affiliateFormat } from '../../domain/affiliate.ts'
 import { isHiragana, toHiragana } from '../../domain/kana.ts'
 import { lengths } from '../../domain/lengths.ts'
 import { endpoint } from '../endpoint.ts'
-import { done, email, password, sixDigits, text } from '../fields.ts'
+import { done, email, line, password, sixDigits } from '../fields.ts'
 
 /** Contracts of coming and going: codes by mail, registration, login, tokens, reset (D6, D7). */
 
@@ -20,10 +20,10 @@ export const languageInput = () =>
 
 /** Real names: seen by the operator and, after a sale, by the shipper only (§14). */
 export const personName = {
-  surname: text(lengths.name, 1, 'NAME_REQUIRED'),
-  name: text(lengths.name, 1, 'NAME_REQUIRED'),
-  surname_pseudonyms: text(lengths.name, 0).transform(toHiragana).optional(),
-  name_pseudonyms: text(lengths.name, 0).transform(toHiragana).optional(),
+  surname: line(lengths.name, 1, 'NAME_REQUIRED'),
+  name: line(lengths.name, 1, 'NAME_REQUIRED'),
+  surname_pseudonyms: line(lengths.name, 0).transform(toHiragana).optional(),
+  name_pseudonyms: line(lengths.name, 0).transform(toHiragana).optional(),
 }
 
 /** D14: a Japanese account needs both readings in hiragana; elsewhere they may be missing or Latin. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { userTypes } from '../../domain/account/member.ts'
 import { seesMembers } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
-import { done, id, instant, instantInput, pageOf, pageParam, sizeParam, text } from '../fields.ts'
+import { done, id, instant, instantInput, line, pageOf, pageParam, sizeParam, text } from '../fields.ts'
 
 const banKind = () => z.enum(['buy', 'sell', 'chat'], { error: 'BAN_FORMAT' })
 
@@ -35,7 +35,7 @@ export const adminListUsers = endpoint({
   summary: 'Members, newest first; found by the beginning of username or e-mail, or by ban',
   access: seesMembers,
   input: z.strictObject({
-    keyword: text(200, 0).optional(),
+    keyword: line(200, 0).optional(),
     ban: banKind().optional(),
     page: pageParam(),
     size: sizeParam(20),

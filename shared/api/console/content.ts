@@ -5,7 +5,18 @@ import { picture } from '../../domain/picture/picture.ts'
 import { seesWorks } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
-import { done, id, instant, instantInput, intParam, localized, pageOf, pageParam, sizeParam } from '../fields.ts'
+import {
+  done,
+  id,
+  instant,
+  instantInput,
+  intParam,
+  localized,
+  localizedLine,
+  pageOf,
+  pageParam,
+  sizeParam,
+} from '../fields.ts'
 
 /** Contracts of the console about what editors keep: lists, pages with their versions, pictures, the audit trail. */
 
@@ -21,7 +32,7 @@ const stored = () =>
     /** The pictures that the record names, to show them. */
     pictures: z.array(picture()),
     /** The works that the record names, in its order; told when one record was asked for. */
-    works: z.array(z.object({ id: z.string(), title: localized(120) })),
+    works: z.array(z.object({ id: z.string(), title: localizedLine(120) })),
   })
 
 const exampleCraft = {
@@ -102,14 +113,14 @@ const pageVersion = () =>
     effectiveAt: instant(),
     /** The version that holds now. */
     isCurrent: z.boolean(),
-    title: localized(200),
+    title: localizedLine(200),
     body: localized(100_000, 0),
     sections: z.array(
       z.object({
-        heading: localized(200, 0),
+        heading: localizedLine(200, 0),
         text: localized(20_000, 0),
         craftId: z.string().optional(),
-        photo: z.object({ picture: picture(), alt: localized(300) }).optional(),
+        photo: z.object({ picture: picture(), alt: localizedLine(300) }).optional(),
       }),
     ),
   })
@@ -155,17 +166,17 @@ export const adminSavePage = endpoint({
     /** The newest version the editor saw, 0 for none: two editors cannot both follow it. */
     after: z.int().min(0).max(100_000),
     effectiveAt: instantInput().optional(),
-    title: localized(200),
+    title: localizedLine(200),
     body: localized(100_000, 0),
     sections: z
       .array(
         z.strictObject({
-          heading: localized(200, 0),
+          heading: localizedLine(200, 0),
           text: localized(20_000, 0),
           // A section with a craft is shown in that craft's guide alone (guide-for-sending-goods-to-{product}).
           craftId: id().optional(),
           // A picture that the newest version shows, or an upload of the editor that is ready and unused (D16).
-          photo: z.strictObject({ id: id(), alt: localized(300) }).optional(),
+          photo: z.strictObject({ id: id(), alt: localizedLine(300) }).optional(),
         }),
       )
       .max(60, { error: 'INPUT_LENGTH' })

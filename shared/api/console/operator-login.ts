@@ -6,7 +6,7 @@ import { passwordMismatch, passwordsMatch } from '../accounts/sessions.ts'
 import { anyOperator } from '../console-access.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
-import { done, email, id, instant, nothing, password, text } from '../fields.ts'
+import { done, email, id, instant, line, nothing, password } from '../fields.ts'
 import { assertion } from './passkey-answers.ts'
 
 /** Contracts of an operator's own way into the console: password, second factor, links by mail, sessions (decision 118). */
@@ -176,7 +176,7 @@ export const adminUseLink = endpoint({
       password: password(),
       confirmPassword: z.string().optional(),
       /** How the console calls an operator who was invited. */
-      operatorName: text(lengths.name).optional(),
+      operatorName: line(lengths.name).optional(),
     })
     .refine(passwordsMatch, passwordMismatch),
   output: openedSession,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { passkeyRules } from '../../domain/operator/passkeys.ts'
 import { anyOperator } from '../console-access.ts'
 import { endpoint } from '../endpoint.ts'
-import { done, id, nothing, text } from '../fields.ts'
+import { done, id, line, nothing } from '../fields.ts'
 import { exampleOpened, openedSession } from './operator-login.ts'
 import { assertion, base64url, exampleAssertion } from './passkey-answers.ts'
 
@@ -123,7 +123,7 @@ export const adminStartPasskey = endpoint({
 })
 
 const examplePasskeyId = '01KB8YV6X50PASSKEY000000001'
-const passkeyName = () => text(passkeyRules.name)
+const passkeyName = () => line(passkeyRules.name)
 
 export const adminAddPasskey = endpoint({
   id: 'adminAddPasskey',

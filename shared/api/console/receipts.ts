@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { exampleOrderId } from '../examples/orders.ts'
-import { id, text } from '../fields.ts'
+import { id, line } from '../fields.ts'
 import { updateActions } from '../grants.ts'
 import { mayPay, reasonText } from './orders.ts'
 
@@ -13,7 +13,7 @@ export const adminReissueReceipt = endpoint({
   summary:
     'Count one more issue of the receipt, so that it is marked 再発行, with another payee where one is named (D45)',
   access: mayPay,
-  input: z.strictObject({ id: id(), payee: text(80).optional(), reason: reasonText() }),
+  input: z.strictObject({ id: id(), payee: line(80).optional(), reason: reasonText() }),
   output: z.object({ issued: z.int(), payee: z.string().nullable() }),
   codes: ['not-found', 'order-state'],
   grants: { table: updateActions },

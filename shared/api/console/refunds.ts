@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { exampleOrderId } from '../examples/orders.ts'
 import { exampleOrderItemId } from '../examples/parcels.ts'
 import { exampleTime } from '../examples/works.ts'
-import { id, instant, text, yen } from '../fields.ts'
+import { id, instant, line, yen } from '../fields.ts'
 import { updateActions } from '../grants.ts'
 import { mayPay, orderDebtView, orderRefundView, reasonText } from './orders.ts'
 
@@ -61,7 +61,7 @@ export const adminSettleRefund = endpoint({
       id: id(),
       way: z.enum(['again', 'bank'], { error: 'WAY_FORMAT' }),
       /** The reference of the bank transfer. */
-      reference: text(lengths.other).optional(),
+      reference: line(lengths.other).optional(),
       /** Of money that goes another way than it came. */
       reason: reasonText().optional(),
     })
@@ -93,7 +93,7 @@ export const adminReturnMoney = endpoint({
     /** At most what is still owed. */
     amount: yen(),
     /** The reference of the bank transfer. */
-    reference: text(lengths.other),
+    reference: line(lengths.other),
     /** For the trail; what is owed goes back. */
     reason: reasonText().optional(),
   }),

@@ -9,7 +9,7 @@ import { seesApplications, seesWorks } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleApplication, exampleApplicationId } from '../examples/resale.ts'
 import { examplePicture, exampleTime } from '../examples/works.ts'
-import { flagParam, id, instant, pageOf, pageParam, sizeParam, text } from '../fields.ts'
+import { flagParam, id, instant, line, pageOf, pageParam, sizeParam, text } from '../fields.ts'
 
 /** The reviewer's hand on applications: the queue with its due dates, and the three answers (rules §12, D71, D76). */
 const reviewer = operator('reviewer')
@@ -91,7 +91,7 @@ export const adminListApplications = endpoint({
     state: z.enum(applicationStates, { error: 'STATE_FORMAT' }).default('submitted'),
     kind: z.enum(resaleKinds, { error: 'KIND_FORMAT' }).optional(),
     /** Whole or in part. */
-    username: text(lengths.username).optional(),
+    username: line(lengths.username).optional(),
     /** Those alone whose answer is late (D71). */
     overdue: flagParam().optional(),
     page: pageParam(),

@@ -13,6 +13,7 @@ import {
   instant,
   instantInput,
   intParam,
+  line,
   listParam,
   pageOf,
   pageParam,
@@ -246,7 +247,7 @@ export const adminRegisterOwner = endpoint({
   access: publisher,
   input: z.strictObject({
     id: id(),
-    username: text(lengths.username),
+    username: line(lengths.username),
     /** Yen, tax included, of the work alone: a resale's bounds are reckoned from it. */
     basis: workPrice(),
     /** What shows it: a receipt, a letter of the artist. */

@@ -9,7 +9,7 @@ import { workCard } from '../../domain/work/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleApplication, exampleApplicationId, exampleResaleForm } from '../examples/resale.ts'
 import { exampleCard, exampleTime } from '../examples/works.ts'
-import { done, id, instant, instantInput, text, wireNumber, workPrice } from '../fields.ts'
+import { done, id, instant, instantInput, line, text, wireNumber, workPrice } from '../fields.ts'
 import { photoIds } from '../parcels.ts'
 
 /** Contracts of an owner who sells a work again (D70-D77). Whoever does not hold the work gets 404. */
@@ -19,11 +19,11 @@ const day = () =>
 /** What the wizard sends when it is complete. */
 const resaleForm = () => ({
   description: text(lengths.description),
-  storageLocation: text(lengths.other),
+  storageLocation: line(lengths.other),
   condition: text(2000),
   addressId: id(),
-  format: text(lengths.other),
-  size: text(lengths.other),
+  format: line(lengths.other),
+  size: line(lengths.other),
   boxSize: z.array(z.number().min(0.1).max(1000), { error: 'BOX_SIZE' }).length(3, { error: 'BOX_SIZE' }),
   /** Grams. */
   weight: z
@@ -229,7 +229,7 @@ export const fileIdentity = endpoint({
   access: 'member',
   input: z.strictObject({
     birthDate: day(),
-    occupation: text(lengths.name),
+    occupation: line(lengths.name),
     method: z.enum(identityProofs, { error: 'REQUIRED' }),
   }),
   output: done(),

@@ -1,3 +1,5 @@
+import { plainDigits, sameName } from '../../typed.ts'
+
 /**
  * What is typed of a bank or a branch, as the list of banks has it: it leaves out 銀行 and 支店, writes 信用金庫 as 信金,
  * and compares from the beginning. So a name of the passbook finds its row too.
@@ -19,6 +21,7 @@ const endings: readonly (readonly [typed: string, listed: string])[] = [
 /** The words to look for; empty where nothing was typed. */
 export function bankKeyword(typed: string): string {
   const text = typed.normalize('NFKC').trim()
+  if (/^[\p{Nd}\p{P}\s]+$/u.test(text)) return plainDigits(text)
   const ending = endings.find(([end]) => text.endsWith(end) && text.length > end.length)
   return ending ? text.slice(0, -ending[0].length) + ending[1] : text
 }
@@ -38,7 +41,7 @@ export function rowMeant<Found extends Row>(
   { code, name }: { readonly code: string | undefined; readonly name: string },
 ): Found | undefined {
   if (code !== undefined) return rows.find(row => row.code === code)
-  const keyword = bankKeyword(name)
-  const meant = rows.filter(row => [row.name, row.kana].some(each => bankKeyword(each) === keyword))
+  const keyword = sameName(bankKeyword(name))
+  const meant = rows.filter(row => [row.name, row.kana].some(each => sameName(bankKeyword(each)) === keyword))
   return meant.length === 1 ? meant[0] : undefined
 }

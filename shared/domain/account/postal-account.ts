@@ -1,3 +1,4 @@
+import { plainNumber } from '../../typed.ts'
 import { type BankAccount, depositTypes } from './bank.ts'
 
 /**
@@ -42,8 +43,4 @@ export function postalAccount(typedSymbol: string, typedNumber: string): PostalA
   return { outcome: 'right', account }
 }
 
-const digitsOf = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/\s/g, '')
-    .replace(/[‐‑‒–—―−ー]/g, '-')
+const digitsOf = (typed: string): string => plainNumber(typed).replace(/\s/g, '')

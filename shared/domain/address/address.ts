@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import type { Decision } from '../../decision.ts'
+import { isJapanesePhone, isPhoneLength, japanesePhone, phoneTyped } from '../account/phone-number.ts'
 import { isHiragana, toHiragana } from '../kana.ts'
 import { lengths } from '../lengths.ts'
 import type { Destination } from '../money/charges.ts'
 import { countries } from '../money/fees.ts'
+import { emailFormat, oneLine } from '../written-text.ts'
 import { type Area, areas } from './areas.ts'
+import { postcodeDigits, postcodeTyped } from './postcode.ts'
 
 /** Where parcels and bills go (marketplace.md 5, D14, D28, §14). */
 const area = new Map(areas.map(one => [one.id, one]))
@@ -15,7 +18,7 @@ const written = (max: number) =>
     .string({ error: 'REQUIRED' })
     .trim()
     .max(max, { error: 'INPUT_LENGTH' })
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'TEXT_FORMAT' })
+    .regex(oneLine, { error: 'TEXT_FORMAT' })
     .default('')
 
 /**
@@ -29,12 +32,12 @@ export const addressFields = {
   email: written(lengths.other),
   /** Parts of the form, or joined by hyphens. */
   phone: z
-    .union([z.string().max(30), z.array(z.string().max(20)).max(3)], { error: 'PHONE_NUMBER_LENGTH' })
+    .union([z.string().max(40), z.array(z.string().max(20)).max(3)], { error: 'PHONE_NUMBER_LENGTH' })
     .default('')
     .transform(value =>
-      (typeof value === 'string' ? value : value.filter(part => part.trim() !== '').join('-')).trim(),
+      phoneTyped(typeof value === 'string' ? value : value.filter(part => part.trim() !== '').join('-')),
     ),
-  postcode: written(12),
+  postcode: written(16).transform(postcodeTyped),
   country: z.string({ error: 'REQUIRED' }).max(2, { error: 'COUNTRY_UNSUPPORTED' }).default('JP'),
   /** Area id of city/list; 0 where the state is written out instead. */
   province: z.int({ error: 'PROVINCE_REQUIRED' }).min(0).max(999).default(0),
@@ -74,8 +77,6 @@ export interface AddressProblem {
   readonly key: string
 }
 
-const emailFormat = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
-
 /** Everything that is wrong with an address, as the named messages of marketplace.md 5. */
 export function addressProblems(address: WrittenAddress): AddressProblem[] {
   const { name, pseudonyms, email, phone, postcode, country, city } = address
@@ -95,15 +96,16 @@ export function addressProblems(address: WrittenAddress): AddressProblem[] {
           pseudonyms === ''
             ? { field: 'pseudonyms', key: 'PSEUDONYMS_REQUIRED' }
             : !isHiragana(pseudonyms) && { field: 'pseudonyms', key: 'KANA_FORMAT' },
-          postcode !== '' && !/^\d{3}-?\d{4}$/.test(postcode) && { field: 'postcode', key: 'POSTCODE_FORMAT' },
-          phone !== '' && !isJapanesePhone(phone) && { field: 'phone', key: 'PHONE_NUMBER_LENGTH' },
+          postcode !== '' && postcodeDigits(postcode) === null && { field: 'postcode', key: 'POSTCODE_FORMAT' },
+          phone !== '' && !isJapanesePhone(japanesePhone(phone)) && { field: 'phone', key: 'PHONE_NUMBER_LENGTH' },
           area.get(address.province)?.country !== 'JP' || (area.get(address.province)?.pid ?? 0) === 0
             ? { field: 'province', key: 'PROVINCE_REQUIRED' }
             : false,
         ]
       : [
           postcode !== '' && !/^[\w -]{3,10}$/.test(postcode) && { field: 'postcode', key: 'POSTCODE_FORMAT' },
-          phone !== '' && !/^\+?[\d -]{10,15}$/.test(phone) && { field: 'phone', key: 'PHONE_NUMBER_LENGTH' },
+          phone !== '' &&
+            !(/^\+?[\d-]+$/.test(phone) && isPhoneLength(phone)) && { field: 'phone', key: 'PHONE_NUMBER_LENGTH' },
           stateProblem(address),
         ]
   return [...problems, ...byCountry].filter(problem => problem !== false)
@@ -111,13 +113,6 @@ export function addressProblems(address: WrittenAddress): AddressProblem[] {
 
 /** D28: elsewhere is refused here, with a link to write to us. */
 const isServed = (country: string): country is PostalAddress['country'] => countries.some(served => served === country)
-
-/** Three parts of up to four digits, together a Japanese number. */
-function isJapanesePhone(phone: string): boolean {
-  const parts = phone.split('-')
-  const digits = parts.join('')
-  return parts.length === 3 && parts.every(part => /^\d{1,4}$/.test(part)) && digits.length >= 10 && digits.length <= 11
-}
 
 /** A state of the list, or 0 and its name written out (§14). */
 function stateProblem({ province, otherProvince, country }: WrittenAddress): AddressProblem | false {
@@ -131,12 +126,13 @@ export function postalOf(written: WrittenAddress): PostalAddress | undefined {
   const { country, postcode } = written
   if (addressProblems(written).length > 0 || !isServed(country)) return undefined
   const isJapan = country === 'JP'
+  const digits = postcodeDigits(postcode) ?? ''
   return {
     name: written.name,
     pseudonyms: written.pseudonyms,
     email: written.email.toLowerCase(),
-    phone: written.phone,
-    postcode: isJapan ? `${postcode.slice(0, 3)}-${postcode.slice(-4)}` : postcode,
+    phone: isJapan ? japanesePhone(written.phone) : written.phone,
+    postcode: isJapan ? `${digits.slice(0, 3)}-${digits.slice(3)}` : postcode,
     country,
     province: written.province,
     otherProvince: isJapan ? '' : written.otherProvince,

@@ -1,6 +1,11 @@
+import { plainDigits, plainNumber } from '../../typed.ts'
+
+/** A postcode as it was typed, in ASCII and without the sign that stands before it in addresses. */
+export const postcodeTyped = (typed: string): string => plainNumber(typed).replace(/^[〒〠\s]+/, '')
+
 /** Postcodes of Japan: seven digits, however they were typed (marketplace.md 5). */
 export function postcodeDigits(typed: string): string | null {
-  const digits = typed.normalize('NFKC').replace(/[〒\s\-‐‑–—−ー]/g, '')
+  const digits = plainDigits(postcodeTyped(typed))
   return /^\d{7}$/.test(digits) ? digits : null
 }
 
@@ -9,7 +14,26 @@ export function postcodeDigits(typed: string): string | null {
  * `丸の内（次のビルを除く）`, `以下に掲載がない場合`, `小菅村一円`.
  */
 export function cleanTown(town: string): string {
-  const name = town.normalize('NFKC').replace(/\(.*$/, '')
+  const name = plainTown(town)
   if (name === '以下に掲載がない場合' || /の次に.*番地がくる場合$/.test(name)) return ''
   return name.length > 2 && name.endsWith('一円') ? '' : name
 }
+
+/** One row for each town that a row of the table lists, and the town alone of a range of its lots (地割). */
+export function townsOf(town: string): string[] {
+  const name = cleanTown(town)
+  const parts = name.split(/[、〜~−]/u)
+  if (parts.length === 1) return [name]
+  const towns = parts.map(part => part.replace(/(?:第|ダイ)?\d+(?:地割|チワリ)$/, ''))
+  return [...new Set(towns.filter(part => part !== ''))]
+}
+
+/** `丸の内（次のビルを除く）` without what stands in brackets. */
+const plainTown = (town: string): string => town.normalize('NFKC').replace(/\(.*$/, '')
+
+/** Postcodes that two prefectures share: the table has the one, here is the other. */
+export const sharedPostcodes: ReadonlyMap<string, { prefecture: string; city: string; cityKana: string }> = new Map([
+  ['4980000', { prefecture: '三重県', city: '桑名郡木曽岬町', cityKana: 'クワナグンキソサキチョウ' }],
+  ['6180000', { prefecture: '大阪府', city: '三島郡島本町', cityKana: 'ミシマグンシマモトチョウ' }],
+  ['8710000', { prefecture: '大分県', city: '中津市', cityKana: 'ナカツシ' }],
+])

@@ -6,7 +6,7 @@ import { type Codec, compact, type SearchIndex, sortedWords } from './index.ts'
  * so that numbers are read where they lie. Raise `snapshotFormat` whenever the meaning of a section or the folding of
  * text changes: an older file is then not read and the index is rebuilt from the table.
  */
-export const snapshotFormat = 3
+export const snapshotFormat = 4
 const magic = 'KGIX'
 
 interface Header {

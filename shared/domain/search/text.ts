@@ -1,17 +1,33 @@
+import { invisible } from '../../typed.ts'
 import { kanaOf, romajiOf } from './romaji.ts'
+import { oneForm } from './variants.ts'
 
 /**
- * How text becomes searchable (D79): width, case, kana and accents are folded; letters of scripts without spaces are
+ * How text becomes searchable (D79): width, case, kana, old and new kanji and accents are folded; letters of scripts without spaces are
  * matched anywhere in a field by one and two characters, Latin words by their beginning.
  */
 export function fold(text: string): string {
   const plain = text
     .normalize('NFKC')
+    .replace(invisible, '')
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
-  return plain.replace(/[\u30a1-\u30f6]/g, katakana => String.fromCharCode(katakana.charCodeAt(0) - 0x60))
+  const kana = plain.replace(/[\u30a1-\u30f6\u30fd\u30fe]/g, katakana =>
+    String.fromCharCode(katakana.charCodeAt(0) - 0x60),
+  )
+  return oneForm(kana)
+    .replace(/[ゖゕゐゑ]/g, old => sameSound[old] ?? old)
+    .replace(/([ぁ-ゔ])([ゝゞ])/g, (_, kana: string, mark: string) => kana + repeated(kana, mark))
+}
+
+const sameSound: Readonly<Record<string, string>> = { ゖ: 'け', ゕ: 'か', ゐ: 'い', ゑ: 'え' }
+
+/** The kana that `ゝ` repeats without its voice, and `ゞ` with one. */
+const repeated = (kana: string, mark: string): string => {
+  const plain = kana.normalize('NFD').charAt(0)
+  return mark === 'ゝ' ? plain : `${plain}\u3099`.normalize('NFC')
 }
 
 interface Run {

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { localized } from '../../api/fields.ts'
+import { localized, localizedLine } from '../../api/fields.ts'
 import { datedInput, pictureIds } from '../content.ts'
 
 /** What is written of a work, and what its partner may propose (D78). Every text may stay empty in a draft but the title. */
 export const workWriting = () => ({
-  title: localized(120),
+  title: localizedLine(120),
   /** Hiragana (D14); searched with kana folding. */
   reading: z
     .string({ error: 'REQUIRED' })
@@ -13,7 +13,7 @@ export const workWriting = () => ({
     .regex(/^[\p{Script=Hiragana}ー・\s]*$/u, { error: 'KANA_FORMAT' }),
   madeYear: z.int().min(1, { error: 'NUMBER_FORMAT' }).max(2200, { error: 'NUMBER_FORMAT' }).nullable(),
   description: localized(5000, 0),
-  size: localized(200, 0),
+  size: localizedLine(200, 0),
   boxSizeCm: z.array(z.number().min(0.1).max(1000)).length(3, { error: 'BOX_SIZE' }).nullable(),
   weightG: z.int().min(1, { error: 'NUMBER_FORMAT' }).max(10_000_000, { error: 'NUMBER_FORMAT' }).nullable(),
   material: localized(500, 0),
@@ -21,7 +21,7 @@ export const workWriting = () => ({
   condition: localized(2000, 0),
   format: localized(500, 0),
   authenticity: localized(2000, 0),
-  displayLocation: localized(200, 0),
+  displayLocation: localizedLine(200, 0),
   shippingNote: localized(500, 0),
   remarks: localized(2000, 0),
   exhibitions: datedInput(),

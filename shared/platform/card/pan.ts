@@ -1,3 +1,4 @@
+import { asciiDigits } from '../../typed.ts'
 import type { PlatformCode } from '../errors/codes.ts'
 
 /**
@@ -58,10 +59,13 @@ export const blank = '[card data]'
 
 /** The text with every card number blanked. */
 export function redactText(text: string): string {
-  return numbersIn(text, false).reduceRight(
-    (left, { start, end }) => `${left.slice(0, start)}${blank}${left.slice(end)}`,
-    text,
-  )
+  let kept = ''
+  let from = 0
+  for (const { start, end } of numbersIn(text, false)) {
+    kept += text.slice(from, start) + blank
+    from = end
+  }
+  return kept + text.slice(from)
 }
 
 /** One member of what is logged: a field that is named like card data is blanked whole, numbers inside texts alone. */
@@ -86,56 +90,79 @@ interface Span {
   readonly end: number
 }
 
-const separators = '[ \\t\\u00a0\\u3000\\-\\u2010-\\u2015\\u2212\\u30fc]'
-const chains = new RegExp(`\\d(?:${separators}{0,3}\\d)*`, 'g')
+/** Of any kind between the groups of a number; letters and digits are none, but the mark that keyboards write for a hyphen. */
+const separators = '[\\p{P}\\p{S}\\p{Z}\\s\\u30fc\\uff70]'
+const chains = new RegExp(`\\d(?:${separators}{0,3}\\d)*`, 'gu')
+/** Numbers of all kinds are parted by these; by another only what has the shape of a card number is taken for one. */
+const plainGap = /^[ \t\u00a0\u3000\-\u2010-\u2015\u2212\u30fc\uff0d]*$/
 /** Alone, in a text, or behind a prefix, as tokens of cards have it (`tok_…`). */
 const uuids = /(?<![0-9a-z])[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![0-9a-z])/gi
-/** Chains longer than this are no text that people write; looking at every stretch of one would cost too much. */
-const longestChain = 400
-
 const fewestDigits = 13
 
-/** Whether a text has so many digits at all, of either width: most have not, and need no closer look. */
+/** Whether a text has so many digits at all, of any script: most have not, and need no closer look. */
 function hasDigits(text: string, wanted: number): boolean {
   let found = 0
   for (let at = 0; at < text.length && found < wanted; at++) {
     const unit = text.charCodeAt(at)
-    if ((unit >= 0x30 && unit <= 0x39) || (unit >= 0xff10 && unit <= 0xff19)) found++
+    if (unit >= 0x30 && unit <= 0x39) found++
+    else if (unit > 0x7f && !isKana(unit) && otherDigit.test(codePointAt(text, at))) found++
   }
   return found >= wanted
 }
 
+const otherDigit = /^\p{Nd}/u
+/** Kana and kanji, most of a text of Japan: neither digits nor unseen, so that no pattern need be asked. */
+const isKana = (unit: number): boolean => unit >= 0x3041 && unit <= 0x9fff
+/** The letter of one or two code units; of a half in the middle of one nothing that a pattern knows. */
+const codePointAt = (text: string, at: number): string => String.fromCodePoint(text.codePointAt(at) ?? 0)
+
 /** Where card numbers stand in a text, from left to right and never overlapping. */
 function numbersIn(text: string, isId: boolean): Span[] {
   if (!hasDigits(text, fewestDigits)) return []
-  if (!unseen.test(text)) return visibleNumbersIn(text, isId)
-  const places = [...text.matchAll(seen)].flatMap(({ 0: part, index }) =>
-    Array.from({ length: part.length }, (_, n) => index + n),
-  )
-  // By code units on both sides: a format character may take two of them, a digit takes one.
-  return visibleNumbersIn(text.replaceAll(allUnseen, ''), isId).map(({ start, end }) => ({
-    start: places[start] ?? 0,
-    end: (places[end - 1] ?? text.length - 1) + 1,
+  const { plain, places } = plainOf(text)
+  return visibleNumbersIn(plain, isId).map(({ start, end }) => ({
+    start: places?.[start] ?? start,
+    end: places ? (places[end - 1] ?? text.length - 1) + lengthAt(text, places[end - 1] ?? 0) : end,
   }))
 }
 
+const lengthAt = (text: string, at: number): number => codePointAt(text, at).length
+
 /** Characters that nobody sees (zero-width spaces, joiners, marks of direction): a number in pieces is still one. */
-const unseen = /\p{Cf}/u
-const allUnseen = /\p{Cf}+/gu
-const seen = /\P{Cf}+/gu
+const unseen = /^[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
+
+/** The text with the digits of ASCII and without what nobody sees, and for each of its code units its place in the text. */
+function plainOf(text: string): { readonly plain: string; readonly places?: readonly number[] } {
+  if (!/[^\x20-\x7e]/.test(text)) return { plain: text }
+  const places: number[] = []
+  let plain = ''
+  for (let at = 0; at < text.length; ) {
+    const letter = codePointAt(text, at)
+    const unit = text.charCodeAt(at)
+    const isPlain = unit <= 0x7f || isKana(unit)
+    if (isPlain || !unseen.test(letter)) {
+      const shown = !isPlain && otherDigit.test(letter) ? asciiDigits(letter) : letter
+      for (let n = 0; n < shown.length; n++) places.push(at + n)
+      plain += shown
+    }
+    at += letter.length
+  }
+  return { plain, places }
+}
 
 function visibleNumbersIn(text: string, isId: boolean): Span[] {
-  const plain = halfWidth(text).replaceAll(uuids, uuid => 'x'.repeat(uuid.length))
+  const plain = text.replaceAll(uuids, uuid => 'x'.repeat(uuid.length))
   const found: Span[] = []
+  const written = plain.trim().length
   for (const match of plain.matchAll(chains)) {
-    const groups = [...match[0].slice(0, longestChain).matchAll(/\d+/g)].map(group => ({
-      digits: group[0],
-      start: match.index + group.index,
-      end: match.index + group.index + group[0].length,
-    }))
-    let from = 0
-    while (from < groups.length) {
-      const span = longestFrom(plain, groups.slice(from), isId)
+    if (!hasDigits(match[0], fewestDigits)) continue
+    let end = match.index
+    const groups = [...match[0].matchAll(/(\D*)(\d+)/g)].map(([whole, gap = '', digits = '']) => {
+      end += whole.length
+      return { digits, start: end - digits.length, end, isPlain: plainGap.test(gap) }
+    })
+    for (let from = 0; from < groups.length; ) {
+      const span = longestFrom({ text: plain, written, isId }, groups, from)
       if (span) found.push(span)
       from += span?.groups ?? 1
     }
@@ -143,40 +170,75 @@ function visibleNumbersIn(text: string, isId: boolean): Span[] {
   return found
 }
 
-function longestFrom(text: string, groups: readonly (Span & { readonly digits: string })[], isId: boolean) {
+/** `isPlain` where it is parted from the group before by what parts numbers of any kind. */
+type Group = Span & { readonly digits: string; readonly isPlain: boolean }
+
+function longestFrom(within: Within, groups: readonly Group[], from: number) {
   let found: (Span & { readonly groups: number }) | undefined
   let digits = ''
-  for (const [index, group] of groups.entries()) {
+  let isPlain = true
+  for (let index = from; index < groups.length; index++) {
+    const group = groups[index]
+    if (!group) break
+    if (index > from) isPlain &&= group.isPlain
     digits += group.digits
     if (digits.length > 19) break
-    const span = { start: groups[0]?.start ?? 0, end: group.end }
-    if (isCardNumber(text, { ...span, digits, isPieced: index > 0 }, isId)) found = { ...span, groups: index + 1 }
+    if (digits.length < fewestDigits) continue
+    const span = { start: groups[from]?.start ?? 0, end: group.end }
+    const sizes = isPlain ? undefined : groups.slice(from, index + 1).map(each => each.digits.length)
+    if (isCardNumber(within, { ...span, digits, isPieced: index > from, sizes }))
+      found = { ...span, groups: index - from + 1 }
   }
   return found
 }
 
-function isCardNumber(
-  text: string,
-  { digits, start, end, isPieced }: Span & { readonly digits: string; readonly isPieced: boolean },
-  isId: boolean,
-): boolean {
+interface Within {
+  readonly text: string
+  /** Its length without the spaces around it. */
+  readonly written: number
+  readonly isId: boolean
+}
+
+interface Candidate extends Span {
+  readonly digits: string
+  readonly isPieced: boolean
+  /** Digits of each group, where not all of them are parted by what parts numbers of any kind. */
+  readonly sizes: readonly number[] | undefined
+}
+
+function isCardNumber({ text, written, isId }: Within, { digits, start, end, isPieced, sizes }: Candidate): boolean {
+  const isAlone = written === end - start
+  // Asked first, because the text may be long and made of digits alone.
+  if (isPieced && !isAlone && !networks.some(network => network.test(digits))) return false
   if (!passesLuhn(digits)) return false
-  const word = `${/\w*$/.exec(text.slice(0, start))?.[0] ?? ''}${/^\w*/.exec(text.slice(end))?.[0] ?? ''}`
+  // Dates, sizes, lists and amounts are parted by points and strokes too.
+  if (sizes && !(isIssued(digits) && (isShaped(sizes) || (isAlone && isEven(sizes))))) return false
+  const word = `${/\w*$/.exec(text.slice(Math.max(0, start - longestWord), start))?.[0] ?? ''}${/^\w*/.exec(text.slice(end, end + longestWord))?.[0] ?? ''}`
   // An id of letters and digits (a ULID) has more digits elsewhere; `card4242…` has not.
   if (word !== '') return isIssued(digits) && !/\d/.test(word)
   if (isId) return isIssued(digits)
-  const isAlone = text.trim().length === end - start
   // In a text, 13 and 14 digits in a row are as likely an instant, a barcode or a company's number.
   const isLong = !isPieced && digits.length >= 15
   return isAlone || isLong || isIssued(digits)
 }
 
+/** Of a word that a number has grown into; ids are shorter. */
+const longestWord = 64
+
+/** As cards are embossed: by fours, and those of AMEX and Diners by four, six and the rest. */
+const isShaped = (sizes: readonly number[]): boolean =>
+  /^4-6-[45]$/.test(sizes.join('-')) || (sizes[0] === 4 && isEven(sizes))
+
+/** All groups of one size, the last perhaps a shorter one. */
+const isEven = (sizes: readonly number[]): boolean =>
+  sizes.every((size, at) => size === sizes[0] || (at === sizes.length - 1 && size < (sizes[0] ?? 0)))
+
 /** 13 to 19 digits whose last one is the check digit of the others. */
 export function passesLuhn(digits: string): boolean {
   if (!/^\d{13,19}$/.test(digits)) return false
   let sum = 0
-  for (const [fromRight, digit] of [...digits].reverse().entries()) {
-    const value = Number(digit) * (fromRight % 2 === 1 ? 2 : 1)
+  for (let fromRight = 0; fromRight < digits.length; fromRight++) {
+    const value = Number(digits[digits.length - 1 - fromRight]) * (fromRight % 2 === 1 ? 2 : 1)
     sum += value > 9 ? value - 9 : value
   }
   return sum % 10 === 0
@@ -197,9 +259,4 @@ const networks = [
 /** Whether digits with a right check digit also begin, and are as long, as a network's card numbers. */
 function isIssued(digits: string): boolean {
   return passesLuhn(digits) && networks.some(network => network.test(digits))
-}
-
-/** A Japanese keyboard types both; one character for one, so that places stay where they are. */
-function halfWidth(text: string): string {
-  return text.replaceAll(/[０-９]/g, digit => String.fromCharCode(digit.charCodeAt(0) - 0xfee0)).replaceAll('－', '-')
 }

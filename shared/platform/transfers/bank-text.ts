@@ -1,7 +1,11 @@
+import { asciiDigits, invisible, strokes } from '../../typed.ts'
+
 /**
  * Text as banks take it (payment-platform.md 8.1): half-width katakana, capitals, digits and a few signs, a byte each in
- * JIS X 0201. A voiced mark is a character of its own, small kana are large, every long stroke is a hyphen.
+ * JIS X 0201. A voiced mark is a character of its own, small kana are large, every long stroke is a hyphen. Banks have no
+ * ヰ and no ヱ: they write the kana of the same sound.
  */
+
 const small = 'ァィゥェォヵヶッャュョヮヲ'
 const large = 'アイウエオカケツヤユヨワオ'
 const full = 'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン'
@@ -15,29 +19,31 @@ const marks: ReadonlyMap<string, string> = new Map([
   // Between the parts of a foreign name: banks know no middle dot.
   ['・', '.'],
   ['¥', '\\'],
+  ['ー', '-'],
 ])
-const strokes = /[-ー‐‑‒–—―−]/
 const allowed = /^[0-9A-Zｱ-ﾝﾞﾟ ()\-./,｢｣\\]*$/
 
 /** The text as a bank file carries it, or undefined where a character has no place there. */
 export function bankText(text: string): string | undefined {
-  // The voiced marks that stand alone would become a space and a mark.
-  const composed = text.replaceAll('゛', '\u3099').replaceAll('゜', '\u309a').normalize('NFKC').toUpperCase()
-  const written = [...composed.normalize('NFD')].map(halfOf).join('').trim().replace(/ +/g, ' ')
+  const written = [...plainBankText(text).normalize('NFD')].map(halfOf).join('').trim().replace(/ +/g, ' ')
   return allowed.test(written) ? written : undefined
 }
 
 function halfOf(character: string): string {
-  if (strokes.test(character)) return '-'
-  const kana = katakanaOf(character)
-  const index = full.indexOf(large[small.indexOf(kana)] ?? kana)
+  const index = full.indexOf(large[small.indexOf(character)] ?? character)
   return index < 0 ? (marks.get(character) ?? character) : String.fromCodePoint(firstHalf + index)
 }
 
-/** Hiragana become the katakana of the same sound. */
-function katakanaOf(character: string): string {
-  const code = character.codePointAt(0) ?? 0
-  return code >= 0x3041 && code <= 0x3096 ? String.fromCodePoint(code + 0x60) : character
+/** Text before its width: capitals, katakana for hiragana, one hyphen for every stroke but the prolonged mark. */
+export function plainBankText(text: string): string {
+  // The voiced marks that stand alone would become a space and a mark.
+  const composed = text.replaceAll('゛', '\u3099').replaceAll('゜', '\u309a')
+  const plain = asciiDigits(composed.normalize('NFKC').replace(invisible, '').toUpperCase())
+  return plain
+    .replace(/[ぁ-ゖ]/g, kana => String.fromCharCode(kana.charCodeAt(0) + 0x60))
+    .replace(/[ヰヱ]/g, old => (old === 'ヰ' ? 'イ' : 'エ'))
+    .replace(strokes, stroke => (stroke === 'ー' ? stroke : '-'))
+    .normalize('NFC')
 }
 
 /** One byte a character; throws for a text that `bankText` has not made. */

@@ -28,6 +28,32 @@ test.each([
 )
 
 describe('lookupPostcode', () => {
+  const places = async (postcode: string) => {
+    const { data } = await lookup(postcode)
+    return lookupPostcode.output
+      .parse(data)
+      .list.map(({ pref, city, town, townEn }) => `${pref}${city}${town} ${townEn}`.trim())
+  }
+  test.each([
+    // Two prefectures share it.
+    ['618-0000', ['京都府乙訓郡大山崎町', '大阪府三島郡島本町']],
+    ['498-0000', ['愛知県弥富市', '三重県桑名郡木曽岬町']],
+    ['871-0000', ['福岡県築上郡吉富町', '大分県中津市']],
+    // Of many towns the table has the first alone.
+    ['452-0961', ['愛知県清須市']],
+    ['969-0402', ['福島県岩瀬郡鏡石町']],
+    // Lots of a town, as a range and as a list.
+    ['028-7917', ['岩手県九戸郡洋野町種市 Taneichi']],
+    ['029-5503', ['岩手県和賀郡西和賀町穴明 Anaake']],
+    ['029-5501', ['岩手県和賀郡西和賀町左草 Saso']],
+    ['441-1324', ['愛知県新城市井道 Imichi', '愛知県新城市奥井道 Okuimichi', '愛知県新城市内井道 Uchiimichi']],
+    ['761-4101', ['香川県小豆郡土庄町甲 Ko', '香川県小豆郡土庄町乙 Otsu']],
+    // An office writes its number as towns do.
+    ['163-8001', ['東京都新宿区西新宿2丁目8-1']],
+  ])('%s is answered with the places that it has', async (postcode, list) => {
+    expect(await places(postcode)).toEqual(list)
+  })
+
   test('a visitor is told why a postcode has no address', async () => {
     expect(await lookup('9999999')).toMatchObject({ code: 404, data: { status: 404 } })
     expect(await lookup('11000')).toMatchObject({

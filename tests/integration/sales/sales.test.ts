@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { adminGetPayable, adminListPayables } from '#shared/api/console/sales.ts'
 import { cancelOrder } from '#shared/api/orders.ts'
 import { saleHistory, saleHistoryExport } from '#shared/api/sales.ts'
+import { minuteInJapan } from '#shared/japan-time.ts'
 import { ofHouse } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'
 
@@ -48,7 +49,15 @@ describe('saleHistoryExport', () => {
     const file = await world.app.fetch(`/api${saleHistoryExport.path}`, { headers })
     expect(file.headers['content-type']).toContain('text/csv')
     expect(file.body.startsWith('\ufeff注文番号,作品')).toBe(true)
-    expect(file.body.trimEnd().split('\r\n')).toHaveLength(3)
+    const [head = '', ...rows] = file.body.trimEnd().split('\r\n')
+    expect(head).toContain('販売日時（日本時間）')
+    const sold = Object((await world.call(saleHistory, {}, owner)).data).list as {
+      orderNumber: string
+      soldAt: string
+    }[]
+    expect(rows).toHaveLength(2)
+    for (const { orderNumber, soldAt } of sold)
+      expect(rows.find(row => row.startsWith(orderNumber))).toContain(`,${minuteInJapan(Date.parse(soldAt))},`)
   })
 })
 

@@ -34,7 +34,7 @@ describe('readings and payees (D14)', () => {
     expect(payeeKana(typed)).toBe(kept)
     expect(zenginKana(kept)).toBe(exported)
   })
-  test.each(['森下', 'Morishita', '12345', '', ' '])('%j is no payee', typed => {
+  test.each(['森下', '12345', '', ' '])('%j is no payee', typed => {
     expect(payeeKana(typed)).toBeNull()
   })
   test('a reading in katakana of any width is kept in hiragana, and everything else as it was typed', () => {

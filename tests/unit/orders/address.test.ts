@@ -56,7 +56,6 @@ describe('an address in Japan (marketplace.md 5, D14)', () => {
     ['pseudonyms', 'Morishita', 'KANA_FORMAT'],
     ['email', 'nagi', 'EMAIL_FORMAT'],
     ['postcode', '110-000', 'POSTCODE_FORMAT'],
-    ['phone', '0355550123', 'PHONE_NUMBER_LENGTH'],
     ['phone', '03-55550-123', 'PHONE_NUMBER_LENGTH'],
     ['phone', '03-555-012', 'PHONE_NUMBER_LENGTH'],
     ['country', 'FR', 'COUNTRY_UNSUPPORTED'],

@@ -102,7 +102,67 @@ describe('the guard finds', () => {
   })
 })
 
+describe('the guard finds whatever parts the groups', () => {
+  const signs = [...'./_,~・:|*+=–/\\()#、。→', '\n', '\r\n', '\u2009', '\u202f', '\u2028', ' / ', '. ', '…']
+  test.each(signs.map(sign => [JSON.stringify(sign), sign] as const))('%s', (_, sign) => {
+    for (const [digits, groups] of [
+      [visa, visa.replaceAll(/(\d{4})(?=\d)/g, `$1${sign}`)],
+      ['378282246310005', ['3782', '822463', '10005'].join(sign)],
+      ['30569309025904', ['3056', '930902', '5904'].join(sign)],
+    ] as const) {
+      for (const text of [
+        groups,
+        `番号は${groups}です`,
+        `a ${groups} b`,
+        `${'12 '.repeat(300)}${groups}`,
+        `${'7'.repeat(420)} ${groups}`,
+      ]) {
+        expect(findCardData({ address: text }), text).toMatchObject(number)
+        expect(redactText(text), text).not.toContain(digits.slice(-4))
+      }
+    }
+    expect(findCardData({ note: [...visa].join(sign) })).toMatchObject(number)
+    expect(findCardData({ note: visa.replaceAll(/(\d\d)(?=\d)/g, `$1${sign}`) })).toMatchObject(number)
+  })
+
+  test.each([
+    '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢',
+    '۴۲۴۲ ۴۲۴۲ ۴۲۴۲ ۴۲۴۲',
+    '४२४२.४२४२.४२४२.४२४२',
+    '𝟒𝟐𝟒𝟐𝟒𝟐𝟒𝟐𝟒𝟐𝟒𝟐𝟒𝟐𝟒𝟐',
+    '４２４２・４２４２・４２４２・４２４２',
+  ])('digits of another script: %s', typed => {
+    expect(findCardData({ note: typed })).toMatchObject(number)
+    expect(redactText(`注文 ${typed} を`)).toBe(`注文 ${blank} を`)
+  })
+
+  test('in a text of 300,000 signs, however it is made', () => {
+    for (const part of ['4', '4 ', '4.', '42/', '4242,', '4242・', '٤', '4\u200b', '😀4', 'x4.'])
+      redactText(part.repeat(Math.ceil(300_000 / part.length)))
+  })
+})
+
 describe('the guard lets through', () => {
+  test('dates, sizes, amounts, addresses and lists, which are parted by such signs too', () => {
+    const usual = [
+      '2026/11/27 12:34:56.789',
+      '41.5×29.0×30.2×5.5cm、箱 45.0×45.0×45.0',
+      '12,345,678,901,234円',
+      '192.168.100.100, 192.168.100.101',
+      '平成2.10.11〜令和8.11.27',
+      '1/2/3/4/5/6/7/8/9/10/11/12/13',
+      '5/12 14:00〜16:00、5/13 10:00〜12:00',
+      '03-5555-0123／090-1234-5678',
+      'ISBN 978-4-04-123456-7, 4-04-123456-7',
+    ]
+    for (const text of usual) expect(findCardData({ note: text }), text).toBeUndefined()
+    for (let at = 0; at < 3000; at++) {
+      const day = new Date(1_700_000_000_000 + at * 98_765_432)
+      const said = day.toISOString().replace('T', ' ').replaceAll('-', '/').slice(0, 23)
+      expect(findCardData({ note: said, text: `${said}に届きました` }), said).toBeUndefined()
+    }
+  })
+
   test('a token whose UUID has the digits of a card', () => {
     const token = 'tok_42424242-4242-4242-8abc-a1b2c3d4e5f6'
     expect(findCardData({ token, note: `with ${token}` })).toBeUndefined()

@@ -157,6 +157,29 @@ describe('a refused picture', () => {
     expect(await reencode(bomb, seldom)).toEqual({ ok: false, reason: 'too-many-pixels' })
   })
 
+  test.each([
+    ['48 megapixels', 8064, 6048],
+    ['50 megapixels on end', 6144, 8192],
+    ['108 megapixels', 12_000, 9000],
+  ])('a photograph of a phone with %s is taken', async (_, width, height) => {
+    const photo = await sharp({ create: { width, height, channels: 3, background: '#b8ab96' } })
+      .jpeg()
+      .toBuffer()
+    const made = await reencode(photo, { webp: [360] })
+    expect(made).toMatchObject({ ok: true, encoded: { picture: { width: 360 } } })
+  })
+
+  test('the encoder refuses a JPEG with more pixels than any phone makes', async () => {
+    const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'white' } })
+      .jpeg()
+      .toBuffer()
+    // Height and width stand behind the mark of the frame.
+    const at = photo.indexOf(Buffer.from([0xff, 0xc0]))
+    photo.writeUInt16BE(11_000, at + 5)
+    photo.writeUInt16BE(11_000, at + 7)
+    expect(await reencode(photo, seldom)).toEqual({ ok: false, reason: 'too-many-pixels' })
+  })
+
   test('the encoder refuses a GIF of hundreds of frames', async () => {
     const frame = (n: number) =>
       sharp({ create: { width: 8, height: 8, channels: 3, background: n % 2 ? 'white' : 'black' } })

@@ -1,7 +1,7 @@
 import type { lookupPostcode } from '#shared/api/addresses.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 
-type FoundPlace = OutputOf<typeof lookupPostcode>['list'][number]
+export type FoundPlace = OutputOf<typeof lookupPostcode>['list'][number]
 
 /**
  * The line of city and town that a lookup fills in. The postcode of a business has no reading, so it is as the table has

@@ -4,7 +4,7 @@ import type { getUploadStatus } from '#shared/api/uploads.ts'
 import { ask } from './page/browser-api.ts'
 import { patienceMs } from './page/patience.ts'
 
-export type UploadProblem = 'type' | 'size' | 'failed' | 'broken' | 'large'
+export type UploadProblem = 'type' | 'size' | 'failed' | 'broken' | 'large' | 'pixels'
 const types = ['image/jpeg', 'image/png', 'image/gif']
 const maxBytes = 8_388_608
 /** The picture is re-encoded within seconds; after this long something is wrong. */
@@ -58,6 +58,8 @@ export function send({ post }: Signed, file: File, progress: (share: number) => 
   })
 }
 
+const rejectedFor: Readonly<Record<string, UploadProblem>> = { 'too-large': 'large', 'too-many-pixels': 'pixels' }
+
 /** Waits until the picture may be used; undefined means that it may. */
 export async function settled(uploadId: string, business: Purpose = 'work'): Promise<UploadProblem | undefined> {
   const until = Date.now() + patience
@@ -67,8 +69,7 @@ export async function settled(uploadId: string, business: Purpose = 'work'): Pro
       : await ask<typeof getUploadStatus>('/oss/upload/status', { ids: uploadId })
     const upload = answer?.list[0]
     if (upload?.status === 'ready') return undefined
-    if (upload?.status === 'rejected')
-      return upload.reason === 'too-large' || upload.reason === 'too-many-pixels' ? 'large' : 'broken'
+    if (upload?.status === 'rejected') return rejectedFor[upload.reason ?? ''] ?? 'broken'
     await new Promise(resolve => setTimeout(resolve, pause))
   }
   return 'failed'

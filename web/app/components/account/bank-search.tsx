@@ -66,8 +66,8 @@ export function BankSearch({ id, of }: { id: string; of: keyof typeof words }) {
           autoComplete="off"
           maxLength={40}
           onKeyDown={event => {
-            // Enter would send the form that it stands in.
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            // Enter would send the form that it stands in. Safari ends a conversion before the key that ended it.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
             event.preventDefault()
             void look()
           }}

@@ -107,7 +107,7 @@ export function AddressFields({
           hint={inJapan ? m.address_postcode_hint() : m.address_postcode_hint_abroad()}
           autoComplete="postal-code"
           inputMode={inJapan ? 'numeric' : 'text'}
-          maxLength={inJapan ? 8 : 10}
+          maxLength={12}
           {...needed}
         />
         <PostcodeLookup prefix={prefix} country={inJapan ? 'JP' : 'US'} locale={locale} fill={fill} />

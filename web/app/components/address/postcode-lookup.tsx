@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { lookupPostcode } from '#shared/api/addresses.ts'
+import { postcodeDigits } from '#shared/domain/address/postcode.ts'
 import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
-import { lookedUpCity } from '../../lib/looked-up-city.ts'
+import { type FoundPlace, lookedUpCity } from '../../lib/looked-up-city.ts'
 import { askOrStatus } from '../../lib/page/browser-api.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../frame/button.tsx'
 import { Dialog } from '../frame/dialog.tsx'
+import css from './address.module.css'
 
 /** The lookup admits the next question this long after the last one (marketplace.md 7), ms. */
 const pause = 2000
@@ -39,24 +41,31 @@ export function PostcodeLookup({ prefix, country, locale, fill }: PostcodeLookup
   const [resting, setResting] = useState(false)
   const [done, setDone] = useState(false)
   const [reason, setReason] = useState('')
+  const [places, setPlaces] = useState<readonly FoundPlace[]>([])
   if (!hydrated || country !== 'JP') return null
+  const choose = (place: FoundPlace) => {
+    fill('province', String(place.province))
+    fill('city', lookedUpCity(place, locale))
+    setPlaces([])
+    setDone(true)
+  }
   const look = async () => {
     if (resting) return
     const input = document.querySelector<HTMLInputElement>(`[name="${prefix}-postcode"]`)
-    const postcode = (input?.value ?? '').normalize('NFKC').replaceAll('-', '').trim()
+    const postcode = postcodeDigits(input?.value ?? '')
     setDone(false)
+    setPlaces([])
     // What cannot be a postcode is not asked for, so there is no status to explain.
-    if (!/^\d{7}$/.test(postcode)) return setReason(m.address_lookup_invalid())
+    if (postcode === null) return setReason(m.address_lookup_invalid())
     setResting(true)
     const answer = await askOrStatus<typeof lookupPostcode>('/postcode/lookup', { postcode, countryCode: country })
     // From the answer on: a question that was long on its way was counted late.
     setTimeout(() => setResting(false), pause)
     if (!('data' in answer)) return setReason(reasonOf(answer.status))
-    const [found] = answer.data.list
+    const [found, ...others] = answer.data.list
     if (!found) return setReason(m.address_lookup_404())
-    fill('province', String(found.province))
-    fill('city', lookedUpCity(found, locale))
-    setDone(true)
+    if (others.length > 0) return setPlaces(answer.data.list)
+    choose(found)
   }
   return (
     <div>
@@ -66,7 +75,27 @@ export function PostcodeLookup({ prefix, country, locale, fill }: PostcodeLookup
       </Button>
       <p className="mut" role="status">
         {done && m.address_lookup_done()}
+        {places.length > 0 && m.address_lookup_choose({ count: places.length })}
       </p>
+      {places.length > 0 && (
+        <ul className={css.places}>
+          {places.map(place => (
+            <li key={`${place.province} ${place.city} ${place.town}`}>
+              <Button
+                look="quiet"
+                size="small"
+                onClick={() => {
+                  choose(place)
+                  // The button that had the focus is gone.
+                  document.querySelector<HTMLInputElement>(`[name="${prefix}-city"]`)?.focus()
+                }}
+              >
+                {locale === 'ja' ? place.pref : place.prefEn} {lookedUpCity(place, locale)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       <Dialog open={reason !== ''} onClose={() => setReason('')} title={m.address_lookup_title()} tone="error">
         <p>{reason}</p>
         <p className="mut">{m.address_lookup_type()}</p>

@@ -23,6 +23,7 @@ const problems: Readonly<Record<UploadProblem, () => string>> = {
   type: m.crop_problem_type,
   size: m.crop_problem_size,
   large: m.crop_problem_size,
+  pixels: m.error_FILE_PIXELS,
   broken: m.crop_problem_broken,
   failed: m.crop_problem_failed,
 }

@@ -1,5 +1,7 @@
 import type { createAddress } from '#shared/api/addresses.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
+import { phoneTyped } from '#shared/domain/account/phone-number.ts'
+import { plainDigits } from '#shared/typed.ts'
 import type { Refusal } from './api.server.ts'
 import { fieldText } from './form-reply.server.ts'
 import { refusedFields } from './forms.server.ts'
@@ -15,9 +17,12 @@ export function addressOf(form: FormData, prefix: string): Written {
     pseudonyms: text('pseudonyms'),
     email: text('email'),
     phone: inJapan
-      ? japanesePhone([1, 2, 3].map(part => text(`phone${part}`)).filter(part => part !== ''))
+      ? [1, 2, 3]
+          .map(part => text(`phone${part}`))
+          .filter(part => part !== '')
+          .join('-')
       : foreignPhone(text('dial'), text('phone')),
-    postcode: text('postcode').normalize('NFKC'),
+    postcode: text('postcode'),
     country: inJapan ? 'JP' : text('country'),
     ...(inJapan ? { province: Number(text('province')) || 0 } : { otherProvince: text('otherProvince') }),
     city: text('city'),
@@ -27,24 +32,8 @@ export function addressOf(form: FormData, prefix: string): Written {
 
 /** A number without a part for the country is what was typed. */
 function foreignPhone(code: string, number: string): string {
-  const digits = code.normalize('NFKC').replace(/\D/g, '')
-  const plain = number.normalize('NFKC')
-  return plain === '' || plain.startsWith('+') || digits === '' ? plain : `+${digits}-${plain}`
-}
-
-/**
- * Three parts as they are. One that holds the whole number is split, `0312345678` as `03-1234-5678`: mobiles and IP phones
- * have three digits before, towns two to four.
- */
-function japanesePhone(parts: readonly string[]): string {
-  const plain = parts
-    .join('-')
-    .normalize('NFKC')
-    .replace(/[ー−–—]/g, '-')
-  const digits = plain.replace(/\D/g, '')
-  if (plain.includes('-') || !/^0\d{9,10}$/.test(digits)) return plain
-  const area = digits.length === 11 ? 3 : /^0[36]/.test(digits) ? 2 : 3
-  return `${digits.slice(0, area)}-${digits.slice(area, -4)}-${digits.slice(-4)}`
+  const digits = plainDigits(code).replace(/\D/g, '')
+  return number === '' || phoneTyped(number).startsWith('+') || digits === '' ? number : `+${digits}-${number}`
 }
 
 /** Sentences beside the fields, by their plain names; nested ones (`customAddress.name`) too. */

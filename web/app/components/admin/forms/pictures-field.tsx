@@ -167,6 +167,7 @@ const problems: Readonly<Record<UploadProblem, () => string>> = {
   type: m.error_FILE_TYPE,
   size: m.error_FILE_SIZE,
   large: m.error_FILE_SIZE,
+  pixels: m.error_FILE_PIXELS,
   broken: m.admin_picture_broken,
   failed: m.admin_picture_failed,
 }
