@@ -47,7 +47,12 @@ for (const before of ['system', 'notices']) {
   const earlier = background.get(before)
   if (earlier) background.get('console')?.addStackDependency(earlier)
 }
-const platform = new PlatformStack(app, 'Platform', { ...main('platform'), settings, resources: api.resources })
+const platform = new PlatformStack(app, 'Platform', {
+  ...main('platform'),
+  settings,
+  resources: api.resources,
+  operators: core.operators,
+})
 for (const part of platformPartNames) {
   const { resources } = api
   new PlatformPartStack(app, `Platform${idOf(part)}`, {

@@ -39,6 +39,9 @@ export interface AppFunctionProps {
 
 /** One function of ours, with a role of its own whose whole policy stands inside it: two resources, nothing added later. */
 export class AppFunction extends LambdaFunction {
+  /** Whether it may only run so many at a time, and is refused above that. */
+  readonly isBounded: boolean
+
   constructor(scope: Construct, id: string, props: AppFunctionProps) {
     const { file, grants, implied, keySpace, resources, logGroup, timeout = 15, memory = 512, deadLetters } = props
     const role = new Role(scope, `${id}Role`, {
@@ -78,6 +81,7 @@ export class AppFunction extends LambdaFunction {
         resources.reservations && { reservedConcurrentExecutions: props.concurrency }),
       ...(deadLetters && { deadLetterQueue: deadLetters }),
     })
+    this.isBounded = props.concurrency !== undefined && resources.reservations
     withoutDependsOn(this)
     if (!deadLetters) {
       acknowledge(this, {
@@ -86,6 +90,10 @@ export class AppFunction extends LambdaFunction {
     }
   }
 }
+
+/** All of the app so far whose concurrency is reserved for them, and bounded by that. */
+export const boundedFunctions = (scope: Construct): AppFunction[] =>
+  scope.node.findAll().filter((each): each is AppFunction => each instanceof AppFunction && each.isBounded)
 
 /** The role's whole policy stands inside it: naming its ARN is all that a function waits for. */
 export function withoutDependsOn({ node }: LambdaFunction): void {

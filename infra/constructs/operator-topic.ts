@@ -1,4 +1,4 @@
-import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { Alarm, CfnAlarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns'
@@ -30,8 +30,12 @@ export interface Watched {
   readonly above: number
   /** Silence alarms too: of what must be heard again and again. */
   readonly isHeard?: true
-  /** The number of consecutive periods. The default is 1. */
+  /** The number of periods that are looked at, the last ones. The default is 1. */
   readonly periods?: number
+  /** How many of them must be above; all, unless it says so. */
+  readonly ofThem?: number
+  /** Periods are those of the calendar (UTC) and looked at when they are over; otherwise each looks back from now. */
+  readonly isOfCalendar?: true
   /** What it means and where docs/operations.md says what to do. */
   readonly means: string
 }
@@ -41,16 +45,21 @@ export function watch(
   scope: Construct,
   id: string,
   topic: ITopic,
-  { metric, above, periods = 1, means, isHeard }: Watched,
+  { metric, above, periods = 1, ofThem = periods, means, isHeard, isOfCalendar }: Watched,
 ): Alarm {
   const alarm = new Alarm(scope, id, {
     metric,
     threshold: above,
     evaluationPeriods: periods,
+    datapointsToAlarm: ofThem,
     comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
     treatMissingData: isHeard ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     alarmDescription: means,
   })
+  const resource = alarm.node.defaultChild
+  if (isOfCalendar && resource instanceof CfnAlarm) {
+    resource.evaluationWindow = { wallClockWindow: { timezone: 'UTC' } }
+  }
   const tell = new SnsAction(topic)
   alarm.addAlarmAction(tell)
   alarm.addOkAction(tell)

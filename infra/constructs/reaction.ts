@@ -10,8 +10,11 @@ import type { BackgroundProps } from './background.ts'
 import { backgroundFunction } from './background.ts'
 import { DeadLetters, WorkQueue } from './queue.ts'
 
-/** Polled in parallel unless the reaction says how much is too much. */
-const defaultConcurrency = 20
+/**
+ * Runs at a time unless the reaction says otherwise. All queues together may hold at most a quarter of what an account of
+ * 1,000 runs: a redrive must leave room for those who wait for an answer.
+ */
+const defaultConcurrency = 5
 
 /** rule(s) -> queue (+ dead letters) -> function; one rule that lists all its events, one more for objects in a bucket. */
 export class ReactionConsumer extends Construct {

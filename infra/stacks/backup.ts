@@ -1,8 +1,12 @@
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup'
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { Schedule } from 'aws-cdk-lib/aws-events'
 import { ManagedPolicy, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
+import { night, nothingOf, total } from '../constructs/metric-math.ts'
+import { watch } from '../constructs/operator-topic.ts'
 import { acknowledge } from '../nag.ts'
 import { physicalNames, type Settings } from '../settings.ts'
 import type { CoreStack } from './core.ts'
@@ -17,6 +21,12 @@ export class BackupCopyStack extends Stack {
     })
   }
 }
+
+/** A job that has not begun, or ended, by then has failed. */
+const startWindow = Duration.hours(1)
+const completionWindow = Duration.hours(6)
+/** Within which a night's backup ends after the one before, at the latest: this one's windows were used up, that one's not. */
+const hoursToNext = 24 + startWindow.toHours() + completionWindow.toHours()
 
 /** Every night the table and the two buckets that hold people's pictures and papers; point-in-time recovery covers the day. */
 export class BackupStack extends Stack {
@@ -39,8 +49,8 @@ export class BackupStack extends Stack {
         ruleName: 'nightly',
         // 03:00 in Tokyo, when the fewest bid.
         scheduleExpression: Schedule.cron({ hour: '18', minute: '0' }),
-        startWindow: Duration.hours(1),
-        completionWindow: Duration.hours(6),
+        startWindow,
+        completionWindow,
         // Each is a whole copy of the table: point-in-time recovery reaches back further than these (35 days).
         deleteAfter: Duration.days(14),
       }),
@@ -48,10 +58,10 @@ export class BackupStack extends Stack {
     plan.addRule(
       new BackupPlanRule({
         ruleName: 'weekly',
-        // Sunday night in Tokyo, after the nightly one.
-        scheduleExpression: Schedule.cron({ weekDay: 'SUN', hour: '19', minute: '0' }),
-        startWindow: Duration.hours(1),
-        completionWindow: Duration.hours(6),
+        // Saturday night in Tokyo, after the nightly one: done before the week that is looked at is over.
+        scheduleExpression: Schedule.cron({ weekDay: 'SAT', hour: '19', minute: '0' }),
+        startWindow,
+        completionWindow,
         deleteAfter: Duration.days(7),
         copyActions: [{ destinationBackupVault: copies, deleteAfter: Duration.days(90) }],
       }),
@@ -79,7 +89,52 @@ export class BackupStack extends Stack {
         BackupResource.fromArn(core.buckets.private.bucketArn),
       ],
     })
+    this.#watched(core.operators, name)
     this.#restores(settings)
+  }
+
+  /** AWS Backup counts its jobs by the vault that they are of, a copy by the vault that it is made from. */
+  #watched(operators: ITopic, BackupVaultName: string): void {
+    const jobs = (metricName: string, more: Record<string, string> = {}, period = Duration.hours(1)) =>
+      new Metric({
+        namespace: 'AWS/Backup',
+        metricName,
+        dimensionsMap: { BackupVaultName, ...more },
+        statistic: Stats.SUM,
+        period,
+      })
+    const failed = {
+      failed: jobs('NumberOfBackupJobsFailed'),
+      aborted: jobs('NumberOfBackupJobsAborted'),
+      expired: jobs('NumberOfBackupJobsExpired'),
+      copies: jobs('NumberOfCopyJobsFailed'),
+    }
+    watch(this, 'BackupsFail', operators, {
+      metric: total(Duration.hours(1), failed),
+      above: 0,
+      periods: night,
+      ofThem: 1,
+      means: 'A backup or its copy failed: docs/operations.md, "Backups".',
+    })
+    for (const [id, ResourceType] of [
+      ['TableNotBackedUp', 'DynamoDB'],
+      ['BucketsNotBackedUp', 'S3'],
+    ] as const) {
+      watch(this, id, operators, {
+        metric: nothingOf(jobs('NumberOfBackupJobsCompleted', { ResourceType })),
+        above: 0,
+        periods: hoursToNext,
+        isHeard: true,
+        means: `No backup of ${ResourceType} has ended for ${hoursToNext} hours: docs/operations.md, "Backups".`,
+      })
+    }
+    watch(this, 'NothingCopied', operators, {
+      metric: nothingOf(jobs('NumberOfCopyJobsCompleted', {}, Duration.days(7)), Duration.days(7)),
+      above: 0,
+      isHeard: true,
+      isOfCalendar: true,
+      means: 'Nothing was copied to the second region last week: docs/operations.md, "Backups".',
+    })
   }
 
   /**

@@ -6,6 +6,7 @@ import { isOfConsole, stackOf } from '#shared/api/subjects.ts'
 import { EndpointFunction } from '../constructs/endpoint-function.ts'
 import { Invoker } from '../constructs/integrations.ts'
 import { Logs } from '../constructs/logs.ts'
+import { failuresIn } from '../constructs/metric-math.ts'
 import { watch } from '../constructs/operator-topic.ts'
 import { acknowledge, openRoutes } from '../nag.ts'
 import { type EndpointStack, endpointsOf } from '../registry.ts'
@@ -32,6 +33,13 @@ export class EndpointsStack extends Stack {
       new EndpointFunction(this, { endpoint, api: http, invoker, resources: api.resources, logGroup })
     }
     if (stack === stackOf.operators) failedLogins(this, logGroup, core)
+    if (stack === stackOf.orders) {
+      watch(this, 'OrdersFail', core.operators, {
+        metric: failuresIn(this, logGroup),
+        above: 0,
+        means: 'A call about an order, a payment or a refund broke: docs/operations.md, "Errors".',
+      })
+    }
     acknowledge(this, openRoutes)
   }
 }

@@ -1,11 +1,14 @@
 import { Stack, type StackProps } from 'aws-cdk-lib'
 import { type HttpApi, HttpRoute, HttpRouteKey, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Construct } from 'constructs'
 import { PlatformFunction } from '../constructs/endpoint-function.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { httpGateway } from '../constructs/http-gateway.ts'
 import { Invoker } from '../constructs/integrations.ts'
 import { Logs } from '../constructs/logs.ts'
+import { failuresIn } from '../constructs/metric-math.ts'
+import { watch } from '../constructs/operator-topic.ts'
 import type { SharedResources } from '../constructs/shared-resources.ts'
 import { acknowledge } from '../nag.ts'
 import { type PlatformPart, platformEndpointsOf, platformNotFoundFile } from '../registry.ts'
@@ -30,13 +33,18 @@ export class PlatformStack extends Stack {
   readonly http: HttpApi
   readonly accessLogName: string
 
-  constructor(scope: Construct, id: string, props: StackProps & PlatformProps) {
+  constructor(scope: Construct, id: string, props: StackProps & PlatformProps & { readonly operators: ITopic }) {
     super(scope, id, props)
     const { settings, resources } = props
     const gateway = httpGateway(this, { settings, name: 'pay', domainName: payApiDomain(settings), throttle })
     this.http = gateway.http
     this.accessLogName = gateway.accessLogName
     const { invoker, logGroup } = routes(this, { ...props, http: this.http })
+    watch(this, 'PlatformFails', props.operators, {
+      metric: failuresIn(this, logGroup),
+      above: 0,
+      means: 'A call of the payment platform broke: docs/operations.md, "Payments".',
+    })
     const notFound = new AppFunction(new Construct(this, 'platformNotFound'), 'Function', {
       name: 'platformNotFound',
       file: platformNotFoundFile,

@@ -64,7 +64,7 @@ export class WatchSiteStack extends Stack {
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: monthlyBudgetUsd, unit: 'USD' },
       },
-      notificationsWithSubscribers: [tell('ACTUAL', 50), tell('ACTUAL', 90), tell('FORECASTED', 100)],
+      notificationsWithSubscribers: [tell('ACTUAL', 80), tell('ACTUAL', 100), tell('FORECASTED', 100)],
     })
   }
 

@@ -1,14 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { App, Stack } from 'aws-cdk-lib'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { backgroundFunctions } from '#events/index.ts'
 import { AppFunction } from '#infra/constructs/function.ts'
-import { backgroundFile, endpointFile, isWritten, notFoundFile, platformEndpointsWith, root } from '#infra/registry.ts'
+import { backgroundFile, endpointFile, isWritten, notFoundFile, platformEndpointsWith } from '#infra/registry.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { resources } from '#tests/support/resources.ts'
 import { allowed, type Resource, refusesPlainText, type Synthesized, synthesizeApp } from '#tests/support/templates.ts'
+import { alarms } from './alarms.ts'
+import { costs } from './costs.ts'
 import { recovery } from './recovery.ts'
 import { repeatableDeployment } from './repeatable-deployment.ts'
 import { room } from './room.ts'
@@ -123,6 +124,13 @@ describe('keeps every message', () => {
     }
   })
 
+  test('leaves most of what a small account may run at a time to those who wait for an answer', () => {
+    const most = app
+      .of('AWS::Lambda::EventSourceMapping')
+      .map(({ properties }) => Number(Object(properties['ScalingConfig']).MaximumConcurrency ?? 0))
+    expect(most.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(250)
+  })
+
   test('hides a message six times as long as its function may gather and run', () => {
     for (const source of app.of('AWS::Lambda::EventSourceMapping')) {
       const queue = app.target(source, source.properties['EventSourceArn'])
@@ -173,8 +181,6 @@ describe('keeps every message', () => {
       Statistic: 'Maximum',
       AlarmDescription: expect.stringContaining('80 % of the functions'),
     })
-    const { length } = app.of('AWS::CloudWatch::Alarm')
-    expect(readFileSync(root('docs/operations.md'), 'utf8')).toContain(`| ${length} alarms | ${length / 10} |`)
   })
 
   test('keeps what the scheduler could not deliver, and tells when it gives up', () => {
@@ -196,6 +202,8 @@ describe('keeps every message', () => {
 repeatableDeployment(() => app, functions)
 room(() => app)
 recovery(() => app)
+alarms(() => app)
+costs(() => app)
 
 describe('restricts access', () => {
   test('lets CloudFront read the pictures by the one key that it is known to send', () => {
