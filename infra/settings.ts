@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { Company, isFictional } from '#shared/domain/company.ts'
 import { type FactorPolicy, factorPolicies } from '#shared/domain/operator/login.ts'
 import { isSampleAccount, PayoutAccount } from '#shared/domain/payout/consignor.ts'
+import { mailboxHeader, readMailbox } from './mailbox.ts'
 
 const domainName = z.hostname().regex(/\./)
 /** As `rulesFrom` of the platform's functions reads them. */
@@ -39,8 +40,15 @@ const Settings = z.object({
   company: z.preprocess(readJson, Company),
   /** The account that payouts leave, as its bank knows it; on a command line it is JSON. */
   payoutAccount: z.preprocess(readJson, PayoutAccount),
-  /** `Name <address>`, of a domain that SES may send for. */
-  sender: z.string().regex(/^[^<>]* ?<?[^@\s<>]+@[^@\s<>]+>?$/),
+  /** `Name <address>`, of a domain that SES may send for; the name in any script, the address in ASCII. */
+  sender: z
+    .string()
+    .refine(text => readMailbox(text) !== undefined, 'not `Name <address>`, the address in ASCII, without quotes'),
+  /**
+   * Mails that SES lets this account send a second (its console, *Account dashboard*): 1 in the sandbox, 14 at first. By
+   * default as many; what runs on one machine has no such limit.
+   */
+  mailsPerSecond: z.coerce.number().positive().max(10_000).optional(),
   /** A phone number's or pool's id or ARN, or a sender id (SMS only), of End User Messaging. */
   smsOrigination: z.string().min(1),
   voiceOrigination: z.string().regex(/^(arn:|phone-|pool-)/),
@@ -90,6 +98,7 @@ const Settings = z.object({
 export interface Settings extends z.infer<typeof Settings> {
   readonly account: string
   readonly operatorFactor: FactorPolicy
+  readonly mailsPerSecond: number
 }
 
 /** The account that stands for none: what is synthesized to run on one machine. */
@@ -113,7 +122,8 @@ export function settingsFrom(
   const parsed = Settings.safeParse(given)
   if (!parsed.success) return { settings: undefined, problems: z.prettifyError(parsed.error).split('\n') }
   const { operatorFactor = account === noAccount ? 'optional' : 'required' } = parsed.data
-  const settings = { ...parsed.data, account, operatorFactor }
+  const { mailsPerSecond = account === noAccount ? 10_000 : 14 } = parsed.data
+  const settings = { ...parsed.data, account, operatorFactor, mailsPerSecond }
   return { settings, problems: [...contradictionsIn(settings), ...(account === noAccount ? [] : samplesIn(settings))] }
 }
 
@@ -185,4 +195,10 @@ export const payDomain = ({ domain }: Settings) => `pay.${domain}`
 export const payApiDomain = ({ domain }: Settings) => `pay-api.${domain}`
 export const platformOrigin = (settings: Settings) => `https://${payDomain(settings)}`
 export const liveDomain = ({ domain }: Settings) => `live.${domain}`
+/** The sender as a mail's header has it. */
+export function senderHeader(sender: string): string {
+  const mailbox = readMailbox(sender)
+  if (!mailbox) throw new Error(`sender: ${sender} is no mailbox`)
+  return mailboxHeader(mailbox)
+}
 export const senderDomain = ({ sender }: Settings) => sender.replace(/^.*@/, '').replace(/>$/, '')

@@ -7,6 +7,7 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { correlationHeader, correlationId } from '#functions/runtime/correlation.ts'
 import { environment } from '#functions/runtime/environment.ts'
+import { paced, realPace } from './mail-pace.ts'
 import { limited } from './request-handler.ts'
 
 export interface MailMethods {
@@ -35,7 +36,10 @@ export interface VerificationRequest {
   readonly requestId: string
 }
 
-export function mailMethods(client = new SESv2Client(limited())): MailMethods {
+export function mailMethods(
+  client = new SESv2Client(limited()),
+  inTurn = paced(realPace(Number(environment('MAIL_INTERVAL_MS')))),
+): MailMethods {
   return {
     async send({ to, subject, text, html, unsubscribe }) {
       const cause = correlationId()
@@ -49,19 +53,20 @@ export function mailMethods(client = new SESv2Client(limited())): MailMethods {
               { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
             ]),
       ]
-      await client.send(
-        new SendEmailCommand({
-          FromEmailAddress: environment('MAIL_SENDER'),
-          Destination: { ToAddresses: [to] },
-          Content: {
-            Simple: {
-              Subject: { Data: subject, Charset: 'UTF-8' },
-              Body: { Text: { Data: text, Charset: 'UTF-8' }, Html: { Data: html, Charset: 'UTF-8' } },
-              ...(headers.length > 0 && { Headers: headers }),
-            },
+      const letter = new SendEmailCommand({
+        FromEmailAddress: environment('MAIL_SENDER'),
+        // Forced TLS and the list of addresses that bounced are the set's, also for an identity that was there before it.
+        ConfigurationSetName: environment('MAIL_CONFIGURATION_SET'),
+        Destination: { ToAddresses: [to] },
+        Content: {
+          Simple: {
+            Subject: { Data: subject, Charset: 'UTF-8' },
+            Body: { Text: { Data: text, Charset: 'UTF-8' }, Html: { Data: html, Charset: 'UTF-8' } },
+            ...(headers.length > 0 && { Headers: headers }),
           },
-        }),
-      )
+        },
+      })
+      await inTurn(() => client.send(letter))
     },
   }
 }

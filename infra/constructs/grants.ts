@@ -247,7 +247,11 @@ export function environmentFor(grants: Grants, resources: SharedResources, keySp
     }),
     ...(grants.bus && { BUS_NAME: resources.bus.name }),
     ...(grants.verification && { VERIFICATION_TOPIC_ARN: resources.verification.topicArn }),
-    ...(grants.mail && { MAIL_SENDER: resources.mail.sender }),
+    ...(grants.mail && {
+      MAIL_SENDER: resources.mail.sender,
+      MAIL_CONFIGURATION_SET: resources.mail.configurationSet,
+      MAIL_INTERVAL_MS: `${resources.mail.intervalMs}`,
+    }),
     ...(grants.sms && { SMS_ORIGINATION: resources.sms.origination }),
     ...(grants.voice && { VOICE_ORIGINATION: resources.voice.origination }),
     ...(grants.sockets && { SOCKETS_ENDPOINT: resources.sockets.endpoint }),

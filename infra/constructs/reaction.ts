@@ -16,12 +16,17 @@ import { DeadLetters, WorkQueue } from './queue.ts'
  */
 const defaultConcurrency = 5
 
+/** Mails go out at the account's rate, whatever their queue holds. */
+const concurrencyOf = ({ grants }: Reaction, { resources }: BackgroundProps) =>
+  grants.mail ? resources.mail.concurrency : defaultConcurrency
+
 /** rule(s) -> queue (+ dead letters) -> function; one rule that lists all its events, one more for objects in a bucket. */
 export class ReactionConsumer extends Construct {
   constructor(scope: Construct, reaction: Reaction, props: BackgroundProps) {
     super(scope, reaction.id)
     const deadLetters = new DeadLetters(this, 'DeadLetters', props.operators)
-    const timeout = reaction.timeout ?? 15
+    // Ten mails wait for their turn, and where SES is asked too fast once more.
+    const timeout = reaction.timeout ?? (reaction.grants.mail ? 60 : 15)
     const queue = new WorkQueue(this, 'Queue', timeout + (reaction.window ?? 0), deadLetters)
     const target = backgroundFunction(this, reaction, props, {
       statements: [
@@ -37,7 +42,7 @@ export class ReactionConsumer extends Construct {
       batchSize: reaction.batch ?? (reaction.window ? 100 : 10),
       ...(reaction.window && { maxBatchingWindow: Duration.seconds(reaction.window) }),
       reportBatchItemFailures: true,
-      maxConcurrency: Math.max(2, reaction.concurrency ?? defaultConcurrency),
+      maxConcurrency: Math.max(2, reaction.concurrency ?? concurrencyOf(reaction, props)),
     })
     acknowledge(mapping, {
       'Serverless-LambdaEventSourceMappingDestination':

@@ -7,7 +7,7 @@ import {
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
-import { type Settings, senderDomain } from '../settings.ts'
+import { type Settings, senderDomain, senderHeader } from '../settings.ts'
 import type { SharedResources } from './shared-resources.ts'
 
 /** The ways out to people: mail by SES, text and voice by End User Messaging, whose numbers an operator leases. */
@@ -35,7 +35,9 @@ export class Senders extends Construct {
       new EmailIdentity(this, 'Identity', { identity, configurationSet })
     }
     this.mail = {
-      sender,
+      sender: senderHeader(sender),
+      configurationSet: settings.name,
+      ...mailPace(settings.mailsPerSecond),
       arns: [
         `arn:aws:ses:${region}:${account}:identity/${mailDomain}`,
         `arn:aws:ses:${region}:${account}:configuration-set/${settings.name}`,
@@ -44,6 +46,18 @@ export class Senders extends Construct {
     this.sms = { origination: smsOrigination, arn: originationArn(smsOrigination, settings) }
     this.voice = { origination: voiceOrigination, arn: originationArn(voiceOrigination, settings) }
   }
+}
+
+/** What one function hands over a second beside others of its queue; the mapping of a queue has at least two. */
+const mailsOfOne = 7
+
+/**
+ * The rate of the account, shared by those who run at a time for one queue. What other queues send meanwhile are codes and
+ * links, few and at once: SES refuses what is too much then, and that waits (functions/clients/mail-pace.ts).
+ */
+export function mailPace(mailsPerSecond: number) {
+  const concurrency = Math.min(10, Math.max(2, Math.ceil(mailsPerSecond / mailsOfOne)))
+  return { concurrency, intervalMs: Math.ceil((concurrency * 1000) / mailsPerSecond) }
 }
 
 /** Phone numbers and pools are known by their ids; anything else is a sender id, registered for Japan. */

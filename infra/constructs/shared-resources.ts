@@ -30,7 +30,15 @@ export interface SharedResources {
     readonly deadLettersArn: string
   }
   readonly verification: { readonly topicArn: string }
-  readonly mail: { readonly sender: string; readonly arns: readonly string[] }
+  readonly mail: {
+    /** As a header has it, in seven bits. */
+    readonly sender: string
+    readonly configurationSet: string
+    readonly arns: readonly string[]
+    /** How many functions of one queue hand mails over at a time, and how long each waits from one to the next. */
+    readonly concurrency: number
+    readonly intervalMs: number
+  }
   readonly sms: { readonly origination: string; readonly arn: string }
   readonly voice: { readonly origination: string; readonly arn: string }
   /** The management side of the WebSocket stage. */

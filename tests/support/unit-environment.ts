@@ -21,6 +21,8 @@ Object.assign(process.env, {
   BUS_NAME: 'kogei',
   VERIFICATION_TOPIC_ARN: 'arn:aws:sns:ap-northeast-1:123456789012:verification',
   MAIL_SENDER: 'notice@kogei.example',
+  MAIL_CONFIGURATION_SET: 'kogei',
+  MAIL_INTERVAL_MS: '0',
   SMS_ORIGINATION: 'KOGEI',
   VOICE_ORIGINATION: '+815000000000',
   SOCKETS_ENDPOINT: 'https://sockets.example/live',

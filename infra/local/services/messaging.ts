@@ -20,6 +20,9 @@ export function mailService(outbox: Outbox, now: () => number): Service {
     ]
     if (recipients.length === 0)
       return failure('ses', 400, 'BadRequestException', 'At least one recipient is required.')
+    // SES takes a sender in seven bits alone, whatever script its name is in.
+    if (!/^[ -~]+$/.test(text(body.FromEmailAddress)))
+      return failure('ses', 400, 'BadRequestException', 'Local address contains control or whitespace')
     const at = new Date(now()).toISOString()
     const ids = recipients.map(to => outbox.add({ channel: 'mail', to: addressOf(to), ...partsOf(simple), at }))
     return json(200, { MessageId: ids[0] })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { App } from 'aws-cdk-lib'
 import { expect, test, vi } from 'vitest'
 import { root } from '#infra/registry.ts'
-import { noAccount, physicalNames, readSettings, senderDomain, settingsFrom } from '#infra/settings.ts'
+import { noAccount, physicalNames, readSettings, senderDomain, senderHeader, settingsFrom } from '#infra/settings.ts'
 
 const { context } = JSON.parse(readFileSync(root('cdk.json'), 'utf8'))
 const settings = (changes: object) => readSettings(new App({ context: { ...context, ...changes } }).node)
@@ -20,6 +20,23 @@ test('a wrong context is refused with everything that is wrong with it', () => {
 
 test('an option that is left empty counts as not given', () => {
   expect(settings({ hostedZoneId: '' }).hostedZoneId).toBeUndefined()
+})
+
+test('mails may come from a name in any script, and only from an address in ASCII', () => {
+  expect(senderHeader(settings({ sender: '工藝の間 <notice@kogei.example>' }).sender)).toBe(
+    '=?UTF-8?B?5bel6Jed44Gu6ZaT?= <notice@kogei.example>',
+  )
+  for (const sender of ['工藝@kogei.example', 'Kogei\nBcc: x <a@kogei.example>', '"a" b <a@kogei.example>'])
+    expect(() => settings({ sender })).toThrow(/sender/)
+})
+
+test('mails go out at the rate that the account has: at first fourteen a second, on one machine without a bound', () => {
+  const rate = (changes: object, account: string) =>
+    settingsFrom({ ...context, ...changes }, account).settings?.mailsPerSecond
+  expect(rate({}, noAccount)).toBe(10_000)
+  expect(rate({}, '123456789012')).toBe(14)
+  expect(rate({ mailsPerSecond: '50' }, '123456789012')).toBe(50)
+  expect(() => settings({ mailsPerSecond: '0' })).toThrow(/mailsPerSecond/)
 })
 
 test('numbers may come from the command line as text', () => {
