@@ -64,7 +64,12 @@ interface Named {
 function labelOf({ Namespace, MetricName, Dimensions = [] }: Named): string {
   const text = JSON.stringify(Dimensions)
   // The console's alarm stands beside its API, every other names one of another stack.
-  const side = text.includes('"Ref":') && Namespace === 'AWS/ApiGateway' ? 'console' : /platform|pay-/i.test(text) ? 'platform' : 'market'
+  const side =
+    text.includes('"Ref":') && Namespace === 'AWS/ApiGateway'
+      ? 'console'
+      : /platform|pay-/i.test(text)
+        ? 'platform'
+        : 'market'
   const value = (name: string) => Dimensions.find(({ Name }) => Name === name)?.Value
   switch (Namespace) {
     case 'AWS/ApiGateway':
