@@ -198,6 +198,9 @@ export const writeProposalNotices = reaction({
   grants: { table: ['get', 'query', 'put', 'update'] },
 })
 
+/** Seconds: ten mails wait for their turn, and where SES was asked too fast once more (functions/clients/mail-pace.ts). */
+const mailTimeout = 60
+
 const onceOnly = ['get', 'put', 'update', 'delete'] as const
 
 export const mailNotice = reaction({
@@ -206,6 +209,7 @@ export const mailNotice = reaction({
   on: [noticeCreated],
   where: { mail: [true] },
   grants: { table: onceOnly, secrets: { codeKey: ['get'] }, mail: true },
+  timeout: mailTimeout,
 })
 
 export const mailCode = reaction({
@@ -213,6 +217,7 @@ export const mailCode = reaction({
   subject: 'notices',
   on: [mailCodeIssued],
   grants: { table: onceOnly, secrets: { codeKey: ['get'] }, mail: true },
+  timeout: mailTimeout,
 })
 
 /** What lets an operator into the console, and what happens to it: always by mail, to nobody else. */
@@ -221,6 +226,7 @@ export const mailOperator = reaction({
   subject: 'notices',
   on: [operatorLinkIssued, operatorArrived, operatorSecured, operatorPasskeyChanged],
   grants: { table: onceOnly, secrets: { codeKey: ['get'] }, mail: true },
+  timeout: mailTimeout,
 })
 
 /** A question goes to the house's own address, its answer to whoever asked: both by mail alone. */
@@ -229,6 +235,7 @@ export const mailInquiry = reaction({
   subject: 'notices',
   on: [inquirySent, inquiryAnswered],
   grants: { table: onceOnly, mail: true },
+  timeout: mailTimeout,
 })
 
 /** The unread count, live on every open page of the member. */

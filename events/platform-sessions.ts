@@ -28,6 +28,8 @@ export const mailPage = reaction({
   area: 'sessions',
   on: [pageMailDue],
   grants: { table: ['get', 'put', 'update'], mail: true },
+  // As of every mailer: ten mails wait for their turn.
+  timeout: 60,
 })
 
 /** Completes the session of a captured or authorized payment, also when the browser never came back. */

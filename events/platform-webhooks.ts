@@ -64,6 +64,8 @@ export const mailWebhookStop = reaction({
   area: 'webhooks',
   on: [webhookStopped],
   grants: { table: ['get', 'put', 'update'], mail: true },
+  // As of every mailer: ten mails wait for their turn.
+  timeout: 60,
 })
 
 /** What no schedule and no message has brought on. */

@@ -25,8 +25,7 @@ export class ReactionConsumer extends Construct {
   constructor(scope: Construct, reaction: Reaction, props: BackgroundProps) {
     super(scope, reaction.id)
     const deadLetters = new DeadLetters(this, 'DeadLetters', props.operators)
-    // Ten mails wait for their turn, and where SES is asked too fast once more.
-    const timeout = reaction.timeout ?? (reaction.grants.mail ? 60 : 15)
+    const timeout = reaction.timeout ?? 15
     const queue = new WorkQueue(this, 'Queue', timeout + (reaction.window ?? 0), deadLetters)
     const target = backgroundFunction(this, reaction, props, {
       statements: [
