@@ -161,6 +161,17 @@ test('a refund that comes while a payout is put on its way refuses it', async ()
   expect(await house.violations()).toEqual([])
 })
 
+test('a ban of who signs in for a partner holds the partner’s payouts and those of what they own', async () => {
+  const house = await houses.open(3)
+  for (let n = 0; n < 12; n++) await house.sell()
+  house.pass(monthMs)
+  await house.close()
+  await house.ban('chie')
+  await house.relayAll()
+  const held = (await house.payouts()).filter(({ state }) => state === 'held').map(({ seller }) => seller)
+  expect(new Set(held)).toEqual(new Set(['partner-teitei', 'member-chie']))
+})
+
 test(`${seeds} stories of ${deeds} deeds end with every sale paid out once`, { timeout: 600_000 }, async () => {
   const hits: Record<string, number> = {}
   const ends = new Map<string, number>()

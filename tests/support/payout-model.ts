@@ -328,9 +328,8 @@ async function openHouse(seed: number, { jwks, tokens, transfers, run }: Ground)
       for (const event of [...told([...movers, ...facts]), ...bannings()].toReversed()) await house.relay(event)
     },
     account: () => faults.inPeace(() => setAccount(pick(payees) ?? 'anna', roll() < 0.4 ? '0000001' : '0076549')),
-    ban: () =>
+    ban: (userId: string = pick(payees) ?? 'anna') =>
       faults.inPeace(async () => {
-        const userId = pick(payees) ?? 'anna'
         const until = at + 9 * dayMs
         await commit({
           writes: [update(sessionKeys.standing(userId), { set: { banSellUntil: until } })],
