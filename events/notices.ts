@@ -24,7 +24,15 @@ import { claimMoved, claimOpened } from './claims.ts'
 import { bidReminded, digestMade } from './collecting.ts'
 import { event, reaction } from './event.ts'
 import { inquiryAnswered, inquirySent } from './inquiries.ts'
-import { offerApproved, offerApprovedAlone, offerEnded, offerMade, offerPaymentDue, offerUnpaid } from './offers.ts'
+import {
+  offerApproved,
+  offerApprovedAlone,
+  offerEnded,
+  offerMade,
+  offerPaymentDue,
+  offersOvertaken,
+  offerUnpaid,
+} from './offers.ts'
 import { operatorArrived, operatorLinkIssued, operatorPasskeyChanged, operatorSecured } from './operators.ts'
 import {
   latePaymentVoided,
@@ -144,6 +152,7 @@ export const writeNotices = reaction({
     offerApproved,
     offerEnded,
     offerPaymentDue,
+    offersOvertaken,
     offerUnpaid,
     payoutPaid,
     payoutReturned,

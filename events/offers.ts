@@ -61,6 +61,18 @@ export const offerEnded = event(
   { ...example, how: 'denied' },
 )
 
+/** The asking price has fallen to these offers or below them, which bind as before (D112). */
+export const offersOvertaken = event(
+  'offer.overtaken',
+  1,
+  z.object({ productId: id, asking: yen, offers: z.array(z.object({ offerId: id, senderId: id, price: yen })) }),
+  {
+    productId: example.productId,
+    asking: 240_000,
+    offers: [{ offerId: example.offerId, senderId: example.senderId, price: example.price }],
+  },
+)
+
 /** The start is told by `offer.approved`. */
 export const offerStages = ['start', '3d', '6d', 'last'] as const
 
@@ -96,6 +108,7 @@ export const offersEvents = [
   offerApprovedAlone,
   offerApproved,
   offerEnded,
+  offersOvertaken,
   offerPaymentDue,
   offerPaid,
   offerUnpaid,

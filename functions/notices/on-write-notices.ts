@@ -45,6 +45,7 @@ async function draftsOf(table: TableMethods, event: Told): Promise<Draft[]> {
     case 'offer.ended':
     case 'offer.payment-due':
     case 'offer.unpaid':
+    case 'offer.overtaken':
       return offerNotices(event, await offerFactsOf(table, event))
     case 'payout.paid':
     case 'payout.returned':

@@ -29,7 +29,7 @@ export const handler = handle(
         action: adminAnswerOffer.id,
         subject: { kind: 'work', id: before.productId },
         before: { offerId: before.id, state: before.state, price: before.price },
-        after: { offerId: before.id, state: moved.offer.state, reason: input.reason },
+        after: { offerId: before.id, state: moved.offer.state, price: moved.offer.price, reason: input.reason },
       })
       return { writes: [...moved.writes, audit], events: moved.events, answer: row }
     })

@@ -9,6 +9,7 @@ import {
   putLive,
   putNewOffer,
   putTries,
+  takesOffer,
   triesIn,
 } from '#functions/store/offers.ts'
 import { currentPolicy } from '#functions/store/policy.ts'
@@ -77,6 +78,8 @@ export const handler = handle(
           putTries(senderId, productId, tries),
           putLive(senderId, live, ids),
           mayBuy(senderId, at),
+          // A work that leaves the market meanwhile, or is asked for less, takes the offer no more.
+          takesOffer(productId, asking, at),
         ],
         events: [announceOffer(offer), ...events],
         answer: {

@@ -1,10 +1,12 @@
 import { handle } from '#functions/http/handle.ts'
 import { moveApplication } from '#functions/store/applications.ts'
+import { getOfferBook, sameBook } from '#functions/store/offers.ts'
 import { currentPolicy } from '#functions/store/policy.ts'
 import { repriceWork } from '#functions/store/resale-works.ts'
 import { changeResalePrice } from '#shared/api/resale/listings.ts'
 import { handingOf, rangeOf, repriceListing } from '#shared/domain/resale/decisions.ts'
 import { announceApplication } from './listing/application-events.ts'
+import { announceOvertaken } from './listing/overtaken-offers.ts'
 import { applicationReads, ownApplication, workUnder } from './listing/own-application.ts'
 import { applicationAnswer } from './views/application-answer.ts'
 
@@ -23,10 +25,16 @@ export const handler = handle(
       const range = rangeOf(basis, handingOf(terms, policy, figures))
       return fail(decided.code, decided.code === 'price-out-of-range' ? range : null)
     }
+    const answer = await applicationAnswer(table, objects.private, decided.application, at)
+    const writes = [repriceWork(before, input.price, at), ...moveApplication(before, decided)]
+    const events = announceApplication(decided)
+    if (work.priceType !== 'offer') return commit({ writes, events, answer })
+    // Whoever offers as much is told in the same transaction, also who offered a moment ago (D112).
+    const book = await getOfferBook(table, work.id)
     return commit({
-      writes: [repriceWork(before, input.price, at), ...moveApplication(before, decided)],
-      events: announceApplication(decided),
-      answer: await applicationAnswer(table, objects.private, decided.application, at),
+      writes: [...writes, sameBook(book)],
+      events: [...events, ...announceOvertaken(book, input.price, at)],
+      answer,
     })
   },
   { reads: applicationReads },

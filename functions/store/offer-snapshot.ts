@@ -4,7 +4,7 @@ import type { OffersSnapshot } from '#shared/domain/invariants/offers.ts'
 import { offerBookSchema, offerSchema } from '#shared/domain/offer/offer.ts'
 import { artwork } from '#shared/domain/work/artwork.ts'
 
-const Sold = artwork().pick({ id: true, lock: true, seller: true })
+const Sold = artwork().pick({ id: true, lock: true, seller: true, price: true })
 
 /** The offers in a full read of the table, as `checkInvariants` asks for them; other items are passed over. */
 export function offersOf(items: readonly Attributes[]): OffersSnapshot {
@@ -14,6 +14,7 @@ export function offersOf(items: readonly Attributes[]): OffersSnapshot {
     books: of('offer-book').map(item => offerBookSchema.parse(item)),
     offers: of('offer').map(item => offerSchema.parse(item)),
     locks: new Map(works.map(({ id, lock }) => [id, lock ?? null])),
+    asked: new Map(works.map(({ id, price }) => [id, price])),
     sellers: new Map(works.map(({ id, seller }) => [id, seller])),
   }
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { type Key, offerKeys } from '#functions/table/keys.ts'
+import { catalogueKeys, type Key, offerKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
-import { type Attributes, put, update } from '#functions/table/write.ts'
+import { type Attributes, check, put, update } from '#functions/table/write.ts'
 import { type MovedOffer, nextOfferDue } from '#shared/domain/offer/decisions.ts'
 import { offerMove } from '#shared/domain/offer/moves.ts'
 import { newOfferBook, type Offer, type OfferBook, offerBookSchema, offerSchema } from '#shared/domain/offer/offer.ts'
 import type { Lock } from '#shared/domain/work/work.ts'
-import { moveWork } from './work-moves.ts'
+import { moveWork, whereOf } from './work-moves.ts'
 import { heldBy } from './works.ts'
 
 /**
@@ -101,10 +101,14 @@ export const putNewOffer = (offer: Offer) =>
   )
 
 /** One row of the table of moves. The condition repeats what the book decided. */
-export function moveOffer({ id, move }: Pick<MovedOffer, 'id' | 'move'>, now: number, payUntil?: number) {
+export function moveOffer(
+  { id, move }: Pick<MovedOffer, 'id' | 'move'>,
+  now: number,
+  agreed?: { readonly price: number; readonly payUntil: number },
+) {
   const { from, to } = offerMove(move)
   return update(offerKeys.offer(id), {
-    set: { state: to, movedAt: now, ...(payUntil !== undefined && { payUntil }) },
+    set: { state: to, movedAt: now, ...(agreed && { price: agreed.price, payUntil: agreed.payUntil }) },
     add: { version: 1 },
     where: ['#state = :from', { from }],
   }).or('busy')
@@ -133,6 +137,17 @@ export const putLive = (memberId: string, before: LiveOffers, ids: readonly stri
     before.version === 0 ? { ifAbsent: true } : { where: ['#version = :version', { version: before.version }] },
   ).or('busy')
 
+/** Fails where the work takes no offers any more, or is asked for another price than was read. */
+export const takesOffer = (productId: string, asking: number, now: number) =>
+  check(catalogueKeys.work(productId), whereOf('takeOffer', { now, price: asking })).or('busy')
+
+/** Fails where the offers for a work are not those that were read. */
+export const sameBook = ({ productId, version }: OfferBook) =>
+  check(
+    offerKeys.book(productId),
+    version === 0 ? ['attribute_not_exists(#PK)', {}] : ['#version = :version', { version }],
+  ).or('busy')
+
 const lockFor = ({ id, senderId, price }: NonNullable<OfferBook['agreed']>, payUntil: number): Lock => ({
   kind: 'bargain',
   refId: id,
@@ -141,11 +156,11 @@ const lockFor = ({ id, senderId, price }: NonNullable<OfferBook['agreed']>, payU
   agreed: { price, payUntil },
 })
 
-/** The work is promised to the sender of the accepted offer (D64). */
-export function lockForOffer(book: OfferBook, now: number) {
+/** The work is promised to the sender of the accepted offer (D64), at the asking price that was read (D112). */
+export function lockForOffer(book: OfferBook, asking: number | undefined, now: number) {
   const { agreed } = book
   if (!agreed) throw new Error(`the offers for ${book.productId} have no accepted one`)
-  return moveWork('acceptOffer', book.productId, { now, lock: lockFor(agreed, agreed.payUntil) }).or(
+  return moveWork('acceptOffer', book.productId, { now, price: asking, lock: lockFor(agreed, agreed.payUntil) }).or(
     'work-locked',
     heldBy,
   )

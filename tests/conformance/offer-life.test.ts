@@ -44,6 +44,14 @@ function deedsOf(house: OfferHouse): Readonly<Record<string, () => (() => Promis
         },
       ]
     },
+    fall: () => {
+      const productId = work()
+      return [
+        () => house.reprice(productId),
+        () => house.answer('approve'),
+        () => house.make(pick(senders) ?? owner, productId),
+      ]
+    },
     deny: () => [() => house.answer('deny')],
     denyAll: () => {
       const productId = work()
@@ -72,7 +80,7 @@ function deedsOf(house: OfferHouse): Readonly<Record<string, () => (() => Promis
     },
   }
 }
-const onward = 'make make make listAnew approve approveAndOrder order pay pay relay advance wait'.split(' ')
+const onward = 'make make make listAnew fall approve approveAndOrder order pay pay relay advance wait'.split(' ')
 
 async function story(seed: number): Promise<OfferHouse> {
   const house = await houses.open(seed)

@@ -245,6 +245,12 @@ async function openHouse(seed: number, jwks: object[], tokens: ReadonlyMap<strin
       const isFree = ['attribute_not_exists(#lock)', {}] as const
       await commit('anew', [update(key, { set, where: isFree }).or('work-locked')])
     },
+    /** Its owner asks for less or for more, while nobody holds it. */
+    async reprice(productId: string) {
+      const set = { price: pick([180_000, 240_000, asking]) ?? asking }
+      const isFree = ['attribute_not_exists(#lock) AND #state = :state', { state: 'for-sale' }] as const
+      await commit('reprice', [update(catalogueKeys.work(productId), { set, where: isFree }).or('work-locked')])
+    },
     denyAll: (productId: string) => call(denyAll, owner, '/api/bargain/deny-all', { productId }),
     withdraw() {
       const offer = roll() < 0.9 ? inState('waiting') : pick(offers())

@@ -54,12 +54,12 @@ const locks: readonly (Lock | undefined)[] = [
 ]
 
 const anyRest = fc.record({
-  priceType: fc.constantFrom('fixed', ...priceTypes, undefined),
+  priceType: fc.constantFrom('fixed', 'offer', ...priceTypes, undefined),
   saleStatus: fc.constantFrom(...saleStatuses),
   sellerType: fc.constantFrom(...sellerTypes),
   ownerId: fc.constantFrom('me', 'me', 'me', 'other', undefined),
   visibility: fc.constantFrom(...visibilities),
-  price: fc.constantFrom(100, 200, undefined),
+  price: fc.constantFrom(100, 100, 200, undefined),
   updatedAt: fc.constantFrom(now - 5, now - 5, now - 6),
   edition: fc.constantFrom(1, 1, 2),
   applicationId: fc.constantFrom('mine', 'mine', 'mine', 'older', undefined),
@@ -68,7 +68,7 @@ const anyFacts = fc.record({
   now: fc.constantFrom(now),
   refId: fc.constantFrom('mine', 'mine', undefined),
   heldBy: fc.constantFrom('me', undefined),
-  price: fc.constantFrom(100, undefined),
+  price: fc.constantFrom(100, 100, undefined),
   updatedAt: fc.constantFrom(now - 5, now - 5, undefined),
   edition: fc.constantFrom(1, 1, 1, undefined),
   ownerId: fc.constantFrom('me', 'me', 'me', undefined),
@@ -140,7 +140,7 @@ describe('the table of moves', () => {
             expect(after).toEqual(plain(movedWork(work, workChangeOf(name, { now, ...lockFor(name) }))))
           }
       }),
-      { numRuns: 20, seed: 7 },
+      { numRuns: 70, seed: 7 },
     )
     expect(taken).toBeGreaterThan(0)
   })
@@ -177,6 +177,7 @@ describe('the table of moves', () => {
     endUnpaid: 'locked > held',
     endWithoutBids: 'for-sale > held',
     relist: 'held > for-sale',
+    takeOffer: 'for-sale|locked > same',
     acceptOffer: 'for-sale|locked > locked',
     endOffer: 'locked > for-sale',
     hold: 'for-sale|locked > locked',

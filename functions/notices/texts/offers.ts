@@ -5,6 +5,7 @@ import type {
   offerEnded,
   offerMade,
   offerPaymentDue,
+  offersOvertaken,
   offerUnpaid,
 } from '#events/offers.ts'
 import type { PayableFacts } from '../writing/payable-facts.ts'
@@ -18,6 +19,7 @@ export type OfferEvent =
   | EventOf<typeof offerApprovedAlone>
   | EventOf<typeof offerEnded>
   | EventOf<typeof offerPaymentDue>
+  | EventOf<typeof offersOvertaken>
   | EventOf<typeof offerUnpaid>
 
 export interface OfferFacts {
@@ -45,10 +47,29 @@ const ended = {
 } as const
 
 export function offerNotices(event: OfferEvent, { title, picture, receivers, pay }: OfferFacts): Draft[] {
-  const { productId, senderId, price } = event.data
+  const { productId } = event.data
   const named = namedAfter(title)
   const work = `/artworks/detail?id=${productId}`
   const base = { type: 'bargain', level: 2, heading: title, picture } as const
+  if (event.type === 'offer.overtaken') {
+    const { asking, offers } = event.data
+    return offers.map(({ senderId, price }) =>
+      draft(senderId, {
+        ...base,
+        tone: 'good',
+        path: work,
+        mark: { ja: '価格が下がりました', en: 'The price has fallen' },
+        title: named('は、いまの表示価格でお求めいただけます', 'the price is now yours to take'),
+        content: {
+          ja: '表示の価格が、ご相談の価格以下になりました。いますぐその価格でお求めいただけます。ご相談は有効期限まで続き、成立するときは低いほうの価格になります。',
+          en: 'The asking price is now no higher than your offer, and you can buy the work at it at once. Your offer stays binding until it expires; if it is accepted, you pay the lower of the two.',
+        },
+        rows: [moneyRow(label.price, price), moneyRow(label.asking, asking, true)],
+        action: toWork,
+      }),
+    )
+  }
+  const { senderId, price } = event.data
   const rows = [moneyRow(label.price, price, true)]
   const endedNotice = (how: keyof typeof ended, of: { readonly senderId: string; readonly price: number }) =>
     draft(of.senderId, {

@@ -17,7 +17,7 @@ export async function offerFactsOf(table: TableMethods, event: OfferEvent): Prom
   return {
     title,
     picture: first ? { path: pictureAt(first, 1080), alt: title } : null,
-    receivers: await sellersOf(table, data),
+    receivers: type === 'offer.overtaken' ? [] : await sellersOf(table, data),
     pay:
       type === 'offer.approved' || type === 'offer.payment-due'
         ? await payableFactsOf(table, work, { memberId: data.senderId, price: data.price, now })

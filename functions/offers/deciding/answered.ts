@@ -98,19 +98,22 @@ export async function approvedOffer(
   found: Found,
   { now, attempt }: Try,
 ): Promise<Decision<Answered<'busy' | 'work-locked' | 'banned-buy'>, 'offer-state' | 'offer-pays-nothing'>> {
-  const { offer, work } = found
+  const { offer } = found
+  // Where another writer was faster the asking price may have changed with it.
+  const work = attempt === 1 ? found.work : await getWork(table, offer.productId)
   if (!work) return { outcome: 'refused', code: 'offer-state' }
   const book = await bookOf(table, found, attempt)
-  const moved = approveInBook(book, offer.id, { seller: work.seller, now })
+  const moved = approveInBook(book, offer.id, { seller: work.seller, asking: work.price, now })
   if (moved.outcome === 'refused') return moved
-  const payUntil = moved.book.agreed?.payUntil
-  if (payUntil === undefined) return { outcome: 'refused', code: 'offer-state' }
+  const { agreed } = moved.book
+  if (!agreed) return { outcome: 'refused', code: 'offer-state' }
+  const { price, payUntil } = agreed
   const change = await bookChange(table, moved, { before: book, now })
   return {
     outcome: 'allowed',
-    offer: { ...after(offer, 'approve', now), payUntil },
-    writes: [...change.writes, lockForOffer(moved.book, now), mayBuy(offer.senderId, now)],
-    events: [...change.events, announceApproval(offer, payUntil, moved.moved)],
+    offer: { ...after(offer, 'approve', now), price, payUntil },
+    writes: [...change.writes, lockForOffer(moved.book, work.price, now), mayBuy(offer.senderId, now)],
+    events: [...change.events, announceApproval({ ...offer, price }, payUntil, moved.moved)],
   }
 }
 

@@ -35,11 +35,10 @@ export async function bookChange(
     unread.map(({ id }) => id),
   )
   const offers = new Map([...known, ...read].map(offer => [offer.id, offer]))
-  const payUntil = book.agreed?.payUntil
   return {
     writes: [
       putOfferBook(before, book),
-      ...moved.map(each => moveOffer(each, now, each.move === 'approve' ? payUntil : undefined)),
+      ...moved.map(each => moveOffer(each, now, each.move === 'approve' ? book.agreed : undefined)),
     ],
     events: [
       ...ended.flatMap(({ id, move }) => {

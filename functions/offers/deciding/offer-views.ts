@@ -3,6 +3,7 @@ import { getWorks } from '#functions/store/works.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { iso, isoOrNull } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
+import { priceAtApproval } from '#shared/domain/offer/decisions.ts'
 import type { Offer } from '#shared/domain/offer/offer.ts'
 import { netOfOffer } from '#shared/domain/offer/payout.ts'
 import type { OfferView } from '#shared/domain/offer/view.ts'
@@ -42,6 +43,8 @@ export function offerViewOf(
   { language, isReceiver, policy }: Seen,
 ): OfferView {
   const { id, productId, price, asking, period, state, sender } = offer
+  // As an approval would be reckoned now.
+  const sum = state === 'waiting' ? priceAtApproval(price, work?.price) : price
   return {
     id,
     product: { id: productId, title: work ? say(work.title, language) : '', img: work?.imgs[0] ?? null },
@@ -55,8 +58,8 @@ export function offerViewOf(
     payUntil: payUntilOf(offer, work?.lock),
     orderId: isReceiver ? null : orderOf(offer, work?.lock),
     sender: isReceiver ? sender : null,
-    netPayout: isReceiver && work ? netOfOffer(price, work, policy) : null,
-    netPayoutAbroad: isReceiver && work ? netOfOffer(price, work, policy, 'US') : null,
+    netPayout: isReceiver && work ? netOfOffer(sum, work, policy) : null,
+    netPayoutAbroad: isReceiver && work ? netOfOffer(sum, work, policy, 'US') : null,
   }
 }
 

@@ -25,7 +25,9 @@ export function decidedOnBook<Answer, Code extends CodeName>(
     if (change instanceof Failure) return change
     const result = await commit.attempt(change)
     if (isCommitted(result)) return result.answer
-    return result.outcome === 'refused' && result.refused.code !== 'busy' ? commit(change) : undefined
+    if (result.outcome !== 'refused' || result.refused.code === 'busy') return undefined
+    // The asking price may have moved since the first read, which a second one tells from a lock.
+    return result.refused.code === 'work-locked' && attempt === 1 ? undefined : commit(change)
   }
   return untilWritten(written, { attempts: bookAttempts, otherwise: () => fail('busy', undefined, 1) })
 }

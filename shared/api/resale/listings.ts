@@ -27,7 +27,7 @@ export const changeResalePrice = endpoint({
   input: z.strictObject({ id: id(), price: workPrice() }),
   output: answered(),
   codes: ['not-found', 'application-state', 'price-out-of-range', 'changed-too-often', 'work-locked'],
-  grants: ownGrants,
+  grants: { table: ['get', 'put', 'update', 'check'], objects: { private: ['sign'] } },
   idempotent: true,
   example: { input: { id: exampleApplicationId, price: 1_100_000 }, output: exampleAnswered },
 })

@@ -36,6 +36,7 @@
 // L12 chains without a gap ................ journal checkChains
 // L13 nobody is paid what they owe ........ sellers checkSellers, at each transaction by payout-faults
 // O1 to O3, O5, O8 of offers and locks .... offers                  O10 an offer leaves its owner a yen .... offers
+// O11 an accepted one costs what is asked, or less . offers
 // O4, O6, O7, O9 of moves ............ unit/offers
 import { type AuctionRun, checkAuctions } from './auction.ts'
 import { checkGalleries, type Gallery } from './galleries.ts'

@@ -1,4 +1,5 @@
-// Offers: the book of a work, its offers and its lock say the same (O1-O3, O5, O8), and no owner pays for a sale (O10).
+// Offers: the book of a work, its offers and its lock say the same (O1-O3, O5, O8), no owner pays for a sale (O10), and nobody owes more
+// than what is asked of everybody (O11).
 import type { Offer, OfferBook } from '../offer/offer.ts'
 import type { Artwork } from '../work/artwork.ts'
 import type { Lock } from '../work/work.ts'
@@ -9,11 +10,13 @@ export interface OffersSnapshot {
   readonly offers: readonly Offer[]
   /** The lock of each work, or null; works that are not in the snapshot are not asked about. */
   readonly locks: ReadonlyMap<string, Lock | null>
+  /** What is asked for each of these works. */
+  readonly asked?: ReadonlyMap<string, number | undefined>
   /** Who sells each of these works, and what was agreed to be kept of it. */
   readonly sellers?: ReadonlyMap<string, Artwork['seller']>
 }
 
-export function checkOffers({ books, offers, locks, sellers }: OffersSnapshot): Violation[] {
+export function checkOffers({ books, offers, locks, asked, sellers }: OffersSnapshot): Violation[] {
   const violations: Violation[] = []
   const ofWork = Map.groupBy(offers, ({ productId }) => productId)
   const known = new Set(books.map(({ productId }) => productId))
@@ -40,6 +43,9 @@ export function checkOffers({ books, offers, locks, sellers }: OffersSnapshot): 
     const isHeld = lock?.kind === 'bargain' && lock.refId === book.agreed.id
     if (lock !== undefined && !isHeld && lock?.kind !== 'order')
       say('O8', `offer ${book.agreed.id} is accepted and the work is ${lock ? `under ${lock.kind}` : 'free'}`)
+    const asking = isHeld ? asked?.get(book.productId) : undefined
+    if (asking !== undefined && asking < book.agreed.price)
+      say('O11', `agreed on ${book.agreed.price}, and anybody else would pay ${asking}`)
     if (isHeld && lock.agreed?.price !== book.agreed.price) say('O5', 'the lock has another price')
   }
   for (const [productId, lock] of locks) {

@@ -59,24 +59,37 @@ export function makeOffer(book: OfferBook, offer: NewOffer, now: number): BookMo
   return next(book, { waiting: [...others, row] }, moved)
 }
 
+/** What an offer sells for where this is asked now: nobody owes more than everybody else would pay (D112). */
+export const priceAtApproval = (offered: number, asking: number | undefined): number =>
+  Math.min(offered, asking ?? offered)
+
+/** Those that wait and bind although the work can be had for their price, or for less (D112). */
+export const overtakenOffers = ({ waiting }: OfferBook, asking: number, now: number): readonly WaitingOffer[] =>
+  waiting.filter(row => row.price >= asking && now < row.validUntil)
+
 /**
- * Accepts one and closes the rest: one lock, one window to pay in (D64, O1-O3). What would leave its seller nothing is
+ * Accepts one and closes the rest: one lock, one window to pay in (D64, O1-O3), at the lower of offer and asking price. What would leave its seller nothing is
  * refused even where it was made under another charge (decision 160).
  */
 export function approveInBook(
   book: OfferBook,
   id: string,
-  { seller, now }: { readonly seller: Artwork['seller']; readonly now: number },
+  {
+    seller,
+    asking,
+    now,
+  }: { readonly seller: Artwork['seller']; readonly asking?: number | undefined; readonly now: number },
 ): Decision<BookMove, 'offer-state' | 'offer-pays-nothing'> {
   const row = book.waiting.find(each => each.id === id)
   if (!row || book.agreed || !binds(row, 'approve', now)) return refused
-  if (!paysSeller(row.price, seller)) return { outcome: 'refused', code: 'offer-pays-nothing' }
+  const price = priceAtApproval(row.price, asking)
+  if (!paysSeller(price, seller)) return { outcome: 'refused', code: 'offer-pays-nothing' }
   const moved = book.waiting.map(each =>
     moveOf(each, each.id === id ? 'approve' : binds(each, 'deny', now) ? 'close' : 'expire'),
   )
   const closedSenderIds = moved.flatMap(({ move, senderId }) => (move === 'close' ? [senderId] : []))
   // The word of the approval is the first reminder (D56).
-  const agreed = { ...row, approvedAt: now, payUntil: now + offerRules.payMs, reminded: 1, closedSenderIds }
+  const agreed = { ...row, price, approvedAt: now, payUntil: now + offerRules.payMs, reminded: 1, closedSenderIds }
   return next(book, { waiting: [], agreed }, moved)
 }
 

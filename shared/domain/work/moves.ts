@@ -91,6 +91,7 @@ const agreed = { ...own('award', 'bargain'), same: ['heldBy'] } as const
 const unordered = { ...agreed, order: 'none' } as const
 const ordered = { ...agreed, order: 'own' } as const
 const priced = ['fixed', 'offer'] as const
+const offered = { lock: 'any', priceType: ['offer'], same: ['price'] } as const
 /** At the price that was shown; auctions are won, not bought. */
 const atPrice = { priceType: priced, same: ['price'] } as const
 const ownPriced = { priceType: priced, seller: ['member'], same: ['ownerId', 'applicationId'] } as const
@@ -203,10 +204,11 @@ export const workMoves = {
   endWithoutBids: { from: [{ ...free, priceType: ['auction'] }], to: 'held', listing: 'off', who: 'system' },
   relist: { from: [held], to: 'for-sale', listing: 'listed', who: 'operator' },
 
-  // The offer (D64).
-  /** The work is its sender's to pay for. A checkout hold that has lapsed is no obstacle, a living one is (D65). */
+  // The offer (D64). The first changes nothing: the work takes offers at the asking price that was read (D60).
+  takeOffer: { from: (['for-sale', 'locked'] as const).map(state => ({ state, ...offered })), who: 'buyer' },
+  /** Its sender's to pay for, at no more than was asked when it was read (D112); a lapsed hold is no obstacle (D65). */
   acceptOffer: {
-    from: [free, lapsed].map(situation => ({ ...situation, priceType: ['offer'] as const })),
+    from: [free, lapsed].map(situation => ({ ...situation, priceType: ['offer'] as const, same: ['price'] as const })),
     to: 'locked',
     lock: ['bargain'],
     who: 'owner',

@@ -146,6 +146,30 @@ describe('an approval', () => {
     expect(decide.makeOffer(after, offer({ id: 'o4' }), now + 2)).toMatchObject({ code: 'work-locked' })
   })
 
+  test.each([
+    ['above the offer sells at the offer', 300_000, 150_000],
+    ['at the offer sells at it', 150_000, 150_000],
+    ['that fell below the offer sells at what is asked', 149_999, 149_999],
+    ['that fell far below the offer sells at what is asked', 80_000, 80_000],
+  ])('at an asking price %s (D112)', (_, asking, price) => {
+    const waits = bookWith({ price: 150_000 })
+    expect(allowed(decide.approveInBook(waits, 'o1', { ...by(now), asking })).book.agreed).toMatchObject({ price })
+  })
+
+  test('at a fallen price is refused where that price leaves the owner nothing', () => {
+    const waits = bookWith({ price: 150_000 })
+    const seller = { ...owner, pickupFee: 100_000 }
+    const approved = (asking: number) => decide.approveInBook(waits, 'o1', { seller, asking, now })
+    expect([approved(150_000).outcome, approved(100_000).outcome]).toEqual(['allowed', 'refused'])
+  })
+
+  test('is overtaken by a price that is no higher, as long as the offer binds', () => {
+    const waits = bookWith({ price: 250_000 }, { id: 'o2', senderId: 'rei', price: 200_000 })
+    const ids = (asking: number, at = now) => decide.overtakenOffers(waits, asking, at).map(({ id }) => id)
+    expect([ids(250_001), ids(250_000), ids(200_000)]).toEqual([[], ['o1'], ['o1', 'o2']])
+    expect(ids(100_000, now + dayMs)).toEqual([])
+  })
+
   test('is refused where the price leaves the owner nothing, and changes nothing (D22)', () => {
     const waits = bookWith({ price: 150_000 })
     const approved = (pickupFee: number) => decide.approveInBook(waits, 'o1', { seller: { ...owner, pickupFee }, now })

@@ -81,6 +81,11 @@ test.each([
     'its owner pays for the sale',
     { books: [taken], offers: [accepted], locks: new Map([['jar', lock]]), sellers: fetchedFor(204_546) },
   ],
+  [
+    'O11',
+    'anybody else would pay less',
+    { books: [taken], offers: [accepted], locks: new Map([['jar', lock]]), asked: new Map([['jar', one.price - 1]]) },
+  ],
   ['O8', 'the work is free', { books: [taken], offers: [accepted] }],
   ['O8', 'the work is locked for none', { locks: new Map([['jar', lock]]) }],
 ] as const)('%s: %s', (rule, _, change) => {
