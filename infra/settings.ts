@@ -82,6 +82,16 @@ const Settings = z.object({
    * caps on texts and calls, the cost monitor) stays the first one's.
    */
   accountWide: z.enum(['on', 'off']).default('on'),
+  /**
+   * What receivers of our mail shall do with a forgery: a DMARC record, made where the zone is the sender's own. By default
+   * one that asks nothing of them, because other mail of the domain may not be signed yet; `off` where there is one.
+   */
+  dmarc: z.union([z.literal('off'), z.string().startsWith('v=DMARC1;')]).default('v=DMARC1; p=none'),
+  /**
+   * How far a browser that has seen the site once refuses plain text: for its own host, for all hosts below `domain` too
+   * (also those that are not of this shop), or so that browsers are delivered with it, which is not taken back for months.
+   */
+  hsts: z.enum(['host', 'subdomains', 'preload']).default('subdomains'),
   /** Names one version of the origin secret, while it is being rotated (docs/operations.md). */
   originSecretVersion: z.string().optional(),
   /**
@@ -201,4 +211,12 @@ export function senderHeader(sender: string): string {
   if (!mailbox) throw new Error(`sender: ${sender} is no mailbox`)
   return mailboxHeader(mailbox)
 }
+
+/** Whether the sender's DMARC record is a resource of this deployment. */
+export const makesDmarc = (settings: Settings): boolean =>
+  settings.dmarc !== 'off' &&
+  settings.records === 'on' &&
+  settings.hostedZoneId !== undefined &&
+  senderDomain(settings) === settings.domain
+
 export const senderDomain = ({ sender }: Settings) => sender.replace(/^.*@/, '').replace(/>$/, '')

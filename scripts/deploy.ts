@@ -8,10 +8,12 @@ import path from 'node:path'
 import * as z from 'zod'
 import { buildAll, synthesize } from '../infra/build.ts'
 import { assertDeployable } from '../infra/bundle.ts'
-import { reservedConcurrency, root } from '../infra/registry.ts'
+import { reservedConcurrency, rolesOfDeployment, root } from '../infra/registry.ts'
 import { noAccount, payDomain, publicOrigin, type Settings, settingsFrom } from '../infra/settings.ts'
 import { examine } from './deploy/account.ts'
 import { AwsError, askAws } from './deploy/aws.ts'
+import { publicDns } from './deploy/dns.ts'
+import { boundEdgeLogs } from './deploy/edge-logs.ts'
 import { isRecord } from './deploy/json.ts'
 import { movingCommands, ownAddresses, targetsOf } from './deploy/names.ts'
 import { type DeployOptions, readOptions } from './deploy/options.ts'
@@ -37,6 +39,7 @@ async function main(): Promise<void> {
   const settings = usable(options, account)
   const { isFirst } = await prepare(settings, options)
   await deploy(settings, options, options.concurrency ?? sideBySide(isFirst))
+  console.log(`the edge's ${await boundEdgeLogs(askAws, settings)} logs are kept three months`)
   if (settings.aliases === 'on') await look(settings)
   else await tellNames(settings)
 }
@@ -82,10 +85,12 @@ async function prepare(settings: Settings, { acquirerKeys }: DeployOptions): Pro
   const { findings, unprotect, isFirst } = await examine(askAws, {
     settings,
     reserved: reservedConcurrency,
+    roles: rolesOfDeployment,
+    lookup: publicDns,
     acquirerKeys: acquirerKeys === undefined ? undefined : JSON.parse(readFileSync(acquirerKeys, 'utf8')),
   })
-  for (const { name, problem } of findings)
-    console.log(`${problem ? 'LACKS ' : 'ok    '} ${name.padEnd(12)} ${problem ?? ''}`)
+  for (const { name, problem, note } of findings)
+    console.log(`${problem ? 'LACKS ' : note ? 'NOTE  ' : 'ok    '} ${name.padEnd(12)} ${problem ?? note ?? ''}`)
   if (findings.some(({ problem }) => problem)) throw new DeployError('Nothing was deployed.')
   for (const stack of unprotect) {
     await askAws(

@@ -106,6 +106,5 @@ function baseHeaders(language: Language): Record<string, string> {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'strict-transport-security': 'max-age=63072000; includeSubDomains',
   }
 }

@@ -10,6 +10,7 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
+import type { Settings } from '../settings.ts'
 
 /** Nothing is kept that does not say so itself, and nothing longer than it says. */
 const originDecides = {
@@ -50,10 +51,28 @@ export const apiCache = (scope: Construct, name: string) =>
  */
 export const forGood = 'public, max-age=31536000, immutable'
 
+/**
+ * Set by the distribution on every answer of a host, files, pages and calls alike: a browser believes the last one that
+ * it saw, and an answer without `includeSubDomains` would take it back.
+ */
+const strictTransport = ({ hsts }: Settings) => ({
+  accessControlMaxAge: Duration.days(730),
+  includeSubdomains: hsts !== 'host',
+  preload: hsts === 'preload',
+  override: true,
+})
+
+/** Of all that is made by functions, which say the rest for themselves. */
+export const transportHeaders = (scope: Construct, settings: Settings, name: string) =>
+  new ResponseHeadersPolicy(scope, 'TransportHeaders', {
+    responseHeadersPolicyName: `${name}-transport`,
+    securityHeadersBehavior: { strictTransportSecurity: strictTransport(settings) },
+  })
+
 /** A picture can never act as a page. */
-export const fileHeaders = (scope: Construct, name: string) =>
+export const fileHeaders = (scope: Construct, settings: Settings) =>
   new ResponseHeadersPolicy(scope, 'FileHeaders', {
-    responseHeadersPolicyName: `${name}-files`,
+    responseHeadersPolicyName: `${settings.name}-files`,
     customHeadersBehavior: {
       customHeaders: [{ header: 'Cross-Origin-Resource-Policy', value: 'same-origin', override: true }],
     },
@@ -62,12 +81,7 @@ export const fileHeaders = (scope: Construct, name: string) =>
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
-      strictTransportSecurity: {
-        accessControlMaxAge: Duration.days(730),
-        includeSubdomains: true,
-        preload: true,
-        override: true,
-      },
+      strictTransportSecurity: strictTransport(settings),
     },
   })
 

@@ -1,4 +1,4 @@
-import { HostedZone } from 'aws-cdk-lib/aws-route53'
+import { HostedZone, TxtRecord } from 'aws-cdk-lib/aws-route53'
 import {
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
@@ -7,7 +7,7 @@ import {
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
-import { type Settings, senderDomain, senderHeader } from '../settings.ts'
+import { makesDmarc, type Settings, senderDomain, senderHeader } from '../settings.ts'
 import type { SharedResources } from './shared-resources.ts'
 
 /** The ways out to people: mail by SES, text and voice by End User Messaging, whose numbers an operator leases. */
@@ -30,6 +30,8 @@ export class Senders extends Construct {
       hostedZoneId !== undefined && mailDomain === domain
         ? HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName: domain })
         : undefined
+    if (zone && makesDmarc(settings))
+      new TxtRecord(this, 'Dmarc', { zone, recordName: `_dmarc.${mailDomain}`, values: [settings.dmarc] })
     if (senderIdentity === 'new') {
       const identity = zone ? Identity.publicHostedZone(zone) : Identity.domain(mailDomain)
       new EmailIdentity(this, 'Identity', { identity, configurationSet })

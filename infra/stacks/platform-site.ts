@@ -14,7 +14,7 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import { Bucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { bucketDefaults } from '../constructs/buckets.ts'
-import { keptErrors } from '../constructs/cache-policies.ts'
+import { keptErrors, transportHeaders } from '../constructs/cache-policies.ts'
 import { httpOrigins } from '../constructs/origins.ts'
 import { WebAcl } from '../constructs/web-acl.ts'
 import { acknowledge, nameless } from '../nag.ts'
@@ -64,6 +64,7 @@ export class PlatformSiteStack extends Stack {
         viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
         allowedMethods: AllowedMethods.ALLOW_ALL,
         cachePolicy: CachePolicy.CACHING_DISABLED,
+        responseHeadersPolicy: transportHeaders(this, settings, `${name}-pay`),
         originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       },
     })

@@ -24,8 +24,15 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import { USE_CDK_MANAGED_LAMBDA_LOGGROUP } from 'aws-cdk-lib/cx-api'
 import type { Construct } from 'constructs'
 import { bucketDefaults } from '../constructs/buckets.ts'
-import { apiCache, fileHeaders, forGood, keptErrors, pageCache } from '../constructs/cache-policies.ts'
-import { EdgeFunction } from '../constructs/edge-function.ts'
+import {
+  apiCache,
+  fileHeaders,
+  forGood,
+  keptErrors,
+  pageCache,
+  transportHeaders,
+} from '../constructs/cache-policies.ts'
+import { EdgeFunction, type EdgeName } from '../constructs/edge-function.ts'
 import { Logs } from '../constructs/logs.ts'
 import { httpOrigins } from '../constructs/origins.ts'
 import { ViewerFunction } from '../constructs/viewer-function.ts'
@@ -91,15 +98,16 @@ export class SiteStack extends Stack {
   #behaviors(settings: Settings) {
     const viewerRequest: EdgeLambda = {
       eventType: LambdaEdgeEventType.VIEWER_REQUEST,
-      functionVersion: new EdgeFunction(this, 'viewer-request', { timeout: 5, memory: 128 }).currentVersion,
+      functionVersion: this.#edge('viewer-request', { timeout: 5, memory: 128 }),
     }
     const originRequest: EdgeLambda = {
       eventType: LambdaEdgeEventType.ORIGIN_REQUEST,
-      functionVersion: new EdgeFunction(this, 'origin-request', { timeout: 20, memory: 1024 }).currentVersion,
+      functionVersion: this.#edge('origin-request', { timeout: 20, memory: 1024 }),
       includeBody: true,
     }
     const origins = httpOrigins(settings)
     const everything = {
+      responseHeadersPolicy: transportHeaders(this, settings, settings.name),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachedMethods: CachedMethods.CACHE_GET_HEAD,
       // Host names the origin: API Gateway refuses a name that is not its own.
@@ -108,7 +116,7 @@ export class SiteStack extends Stack {
     const files = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      responseHeadersPolicy: fileHeaders(this, settings.name),
+      responseHeadersPolicy: fileHeaders(this, settings),
     }
     const calls = {
       ...everything,
@@ -154,6 +162,15 @@ export class SiteStack extends Stack {
         },
       } satisfies Record<string, BehaviorOptions>,
     }
+  }
+
+  /** Its name is told, because its log groups are bounded by it in every region (scripts/deploy/edge-logs.ts). */
+  #edge(name: EdgeName, size: { timeout: number; memory: number }) {
+    const edge = new EdgeFunction(this, name, size)
+    new CfnOutput(this, `EdgeFunction${name === 'viewer-request' ? 'OfViewer' : 'OfOrigin'}`, {
+      value: edge.functionName,
+    })
+    return edge.currentVersion
   }
 
   /** The built site's files. Older ones stay: a page that was cached yesterday still asks for yesterday's script. */

@@ -10,7 +10,9 @@ import {
   senderDomain,
   siteRegion,
 } from '#infra/settings.ts'
+import { backups, costs, edgeConcurrency, messaging, roles } from './account-wide.ts'
 import { type Ask, AwsError } from './aws.ts'
+import { delegation, type Lookup, missingDmarc, ownDmarc } from './dns.ts'
 import { texts } from './texts.ts'
 
 /** Something that the account must have or be before a deployment begins. */
@@ -18,6 +20,8 @@ interface Finding {
   readonly name: string
   /** What to do about it; nothing where it is as it should be. */
   readonly problem: string | undefined
+  /** What to know before visitors come, which stands in no deployment's way. */
+  readonly note?: string | undefined
 }
 
 export interface Examination {
@@ -32,6 +36,9 @@ interface Wanted {
   readonly settings: Settings
   /** Concurrent executions that functions reserve. */
   readonly reserved: number
+  /** Roles that a deployment makes. */
+  readonly roles: number
+  readonly lookup: Lookup
   /** What the acquirer's keys are, where a file has them; they are put into the secret. */
   readonly acquirerKeys: unknown
 }
@@ -47,17 +54,29 @@ export async function examine(ask: Ask, wanted: Wanted): Promise<Examination> {
   const checks: Record<string, () => Promise<string | undefined>> = {
     bootstrap: () => bootstrap(ask, settings),
     concurrency: () => concurrency(ask, wanted),
-    addresses: () => addresses(ask, settings),
+    roles: () => roles(ask, { isDeployed, each: wanted.roles }),
+    addresses: () => addresses(ask, wanted),
     sender: () => sender(ask, settings, isDeployed),
-    texts: () => texts(ask, settings),
+    dmarc: () => ownDmarc(wanted.lookup, settings, isDeployed),
+    texts: async () => (await texts(ask, settings)) ?? (await messaging(ask)),
     acquirer: () => acquirer(ask, wanted),
+    costs: () => costs(ask, settings),
+    backups: () => backups(ask, settings),
   }
   const findings = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => {
+    Object.entries(checks).map(async ([name, check]): Promise<Finding> => {
       const { value, problem } = await attempt(name, check)
       return { name, problem: problem ?? value }
     }),
   )
+  const notes: Record<string, () => Promise<string | undefined>> = {
+    edge: () => edgeConcurrency(ask),
+    mailboxes: () => missingDmarc(wanted.lookup, settings),
+  }
+  for (const [name, look] of Object.entries(notes)) {
+    const { value, problem } = await attempt(name, look)
+    findings.push({ name, problem: undefined, note: problem ?? value })
+  }
   return {
     isFirst: !isDeployed,
     findings: [{ name: 'stacks', problem: stacks.problem ?? stateProblem(known) }, ...findings],
@@ -77,6 +96,8 @@ async function attempt<T>(
     return { value: await check() }
   } catch (error) {
     if (error instanceof AwsError) return { problem: error.message }
+    // DNS that does not answer.
+    if (error instanceof Error && 'hostname' in error) return { problem: error.message }
     if (error instanceof z.ZodError) return { problem: `${name}: AWS answered otherwise than expected` }
     throw error
   }
@@ -139,14 +160,19 @@ async function concurrency(ask: Ask, { settings, reserved }: Wanted): Promise<st
   return `the account may run ${limit} functions at a time, and the alarm waits for those of ${settings.concurrencyQuota}: say concurrencyQuota=${limit}`
 }
 
-const Zone = z.object({ HostedZone: z.object({ Name: z.string() }) })
+const Zone = z.object({
+  HostedZone: z.object({ Name: z.string() }),
+  DelegationSet: z.object({ NameServers: z.array(z.string()) }).optional(),
+})
 
-async function addresses(ask: Ask, settings: Settings): Promise<string | undefined> {
+async function addresses(ask: Ask, { settings, lookup }: Wanted): Promise<string | undefined> {
   const { hostedZoneId, siteCertificateArn, apiCertificateArn, domain, region } = settings
   if (hostedZoneId !== undefined) {
-    const { HostedZone } = Zone.parse(await ask('route53', 'get-hosted-zone', '--id', hostedZoneId))
+    const { HostedZone, DelegationSet } = Zone.parse(await ask('route53', 'get-hosted-zone', '--id', hostedZoneId))
     if (HostedZone.Name.replace(/\.$/, '') !== domain)
       return `hostedZoneId: ${hostedZoneId} is the zone of ${HostedZone.Name}, not of ${domain}`
+    const undelegated = await delegation(lookup, domain, DelegationSet?.NameServers ?? [])
+    if (undelegated !== undefined) return undelegated
   } else if (siteCertificateArn === undefined || apiCertificateArn === undefined) {
     return 'say hostedZoneId, or both siteCertificateArn and apiCertificateArn: without them a deployment waits for records that somebody must make'
   }

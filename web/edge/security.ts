@@ -28,7 +28,6 @@ export function securityHeaders(
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    ...(config.secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }),
     // By header, because a shared page has no inline script: what a visitor points at is fetched before the click.
     ...(pageClass === 'shared' && { 'speculation-rules': '"/speculation-rules.json"' }),
   }

@@ -150,6 +150,5 @@ function baseHeaders(requestId: string): Record<string, string> {
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'strict-transport-security': 'max-age=63072000; includeSubDomains',
   }
 }

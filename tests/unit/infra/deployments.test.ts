@@ -10,6 +10,8 @@ const drill = {
   hostedZoneId: 'Z0DRILL',
   sender: 'Drill <post@drill.kogei.jp>',
   accountWide: 'off',
+  hsts: 'host',
+  dmarc: 'off',
 }
 
 /** The shop after its region was lost: the same address, another region, the table that a backup brought back. */
@@ -24,6 +26,7 @@ const moved = {
   restoredStreamArn:
     'arn:aws:dynamodb:ap-northeast-3:000000000000:table/kogei-osaka-restored/stream/2026-11-27T00:00:00.000',
   costMonitorArn: 'arn:aws:ce::000000000000:anomalymonitor/1',
+  hsts: 'preload',
 }
 
 let first: Synthesized
@@ -70,7 +73,7 @@ const ownName: Readonly<Record<string, string>> = {
 
 /** They are parts of another resource, or have an id that AWS makes. */
 const nameless =
-  /^(AWS::(ApiGatewayV2::(Api|ApiMapping|Integration|IntegrationResponse|Route|RouteResponse|Stage)|Backup::BackupSelection|CertificateManager::Certificate|CloudWatch::Dashboard|IAM::Policy|Lambda::(EventSourceMapping|Permission|Version)|Logs::MetricFilter|S3::BucketPolicy|SNS::(Subscription|TopicPolicy)|SQS::QueuePolicy|WAFv2::LoggingConfiguration)|Custom::(Trigger|CDKBucketDeployment))$/
+  /^(AWS::(ApiGatewayV2::(Api|ApiMapping|Integration|IntegrationResponse|Route|RouteResponse|Stage)|Backup::BackupSelection|CertificateManager::Certificate|CloudWatch::Dashboard|IAM::Policy|Lambda::(EventSourceMapping|LayerVersion|Permission|Version)|Logs::MetricFilter|S3::BucketPolicy|SNS::(Subscription|TopicPolicy)|SQS::QueuePolicy|WAFv2::LoggingConfiguration)|Custom::(Trigger|CDKBucketDeployment))$/
 
 /** What an account and region, or an account, have once: the last deployment that sets it has set it for all. */
 const once = /^(AWS::ApiGateway::Account|AWS::CE::AnomalyMonitor|Custom::SpendLimit)$/
@@ -127,6 +130,41 @@ describe('a second deployment stands beside the first in one account', () => {
       'Custom::SpendLimit',
     ])
     expect(single(second)).toEqual([])
+  })
+})
+
+describe('the domain of a deployment', () => {
+  const transport = (app: Synthesized) =>
+    app.of('AWS::CloudFront::ResponseHeadersPolicy').map(({ properties }) => {
+      const { SecurityHeadersConfig } = Object(properties['ResponseHeadersPolicyConfig'])
+      const { IncludeSubdomains, Preload, AccessControlMaxAgeSec, Override } =
+        SecurityHeadersConfig.StrictTransportSecurity
+      return [IncludeSubdomains, Preload, AccessControlMaxAgeSec, Override]
+    })
+
+  test('binds other hosts of the company to encryption as far as the settings say, and for good only when asked', () => {
+    expect(transport(first)).toEqual(Array(3).fill([true, false, 63_072_000, true]))
+    expect(transport(second)).toEqual(Array(3).fill([false, false, 63_072_000, true]))
+    expect(transport(elsewhere)).toEqual(Array(3).fill([true, true, 63_072_000, true]))
+  })
+
+  test('says the same on every answer, so that none takes back what another said', () => {
+    for (const { stack, properties } of first.of('AWS::CloudFront::Distribution')) {
+      const { DefaultCacheBehavior, CacheBehaviors = [] } = Object(properties['DistributionConfig'])
+      for (const behaviour of [DefaultCacheBehavior, ...CacheBehaviors])
+        expect(behaviour, `${stack} ${behaviour.PathPattern}`).toHaveProperty('ResponseHeadersPolicyId')
+    }
+  })
+
+  test('has a DMARC record with its zone, which asks nothing of receivers, unless there is one already', () => {
+    const records = (app: Synthesized) =>
+      app
+        .of('AWS::Route53::RecordSet')
+        .filter(({ properties }) => String(properties['Name']).startsWith('_dmarc.'))
+        .map(({ properties }) => [properties['Name'], properties['ResourceRecords']])
+    expect(records(first)).toEqual([['_dmarc.kogei.jp.', ['"v=DMARC1; p=none"']]])
+    expect(records(second)).toEqual([])
+    expect(records(elsewhere)).toEqual([])
   })
 })
 

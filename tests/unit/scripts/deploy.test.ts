@@ -1,15 +1,12 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { reservedConcurrency, root } from '#infra/registry.ts'
+import { reservedConcurrency, rolesOfDeployment, root } from '#infra/registry.ts'
 import { type Settings, settingsFrom } from '#infra/settings.ts'
 import { awsProblems } from '#tests/support/commands.ts'
 import { realSettings } from '#tests/support/real-settings.ts'
 import { examine } from '../../../scripts/deploy/account.ts'
 import { type Ask, AwsError } from '../../../scripts/deploy/aws.ts'
-import { movingCommands, ownAddresses, targetsOf } from '../../../scripts/deploy/names.ts'
-import { readOptions } from '../../../scripts/deploy/options.ts'
+import type { Lookup } from '../../../scripts/deploy/dns.ts'
 import { wavesOf } from '../../../scripts/deploy/plan.ts'
 import { endingOf, type Seen, smoke } from '../../../scripts/deploy/smoke.ts'
 
@@ -28,6 +25,11 @@ const stack = (StackName: string, StackStatus: string, EnableTerminationProtecti
 })
 const keys = { live: { secretKey: 's', publicKey: 'p' } }
 
+const monitor = (MonitorName: string) => ({
+  MonitorArn: 'arn:aws:ce::123456789012:anomalymonitor/1',
+  MonitorName,
+  MonitorDimension: 'SERVICE',
+})
 const number = (Status: string, ...NumberCapabilities: string[]) => ({ PhoneNumbers: [{ Status, NumberCapabilities }] })
 
 /** An account in which a first deployment could begin; an Error is thrown instead of answered. */
@@ -36,7 +38,17 @@ const readyAccount: Readonly<Record<string, unknown>> = {
   'cloudformation describe-stacks --region us-east-1': { Stacks: [] },
   'cloudformation describe-stacks --stack-name': { Stacks: [stack('CDKToolkit', 'CREATE_COMPLETE')] },
   'lambda get-account-settings': { AccountLimit: { ConcurrentExecutions: 1000 } },
-  'route53 get-hosted-zone': { HostedZone: { Name: 'kogei.jp.' } },
+  'route53 get-hosted-zone': {
+    HostedZone: { Name: 'kogei.jp.' },
+    DelegationSet: { NameServers: ['ns-1.awsdns-1.com', 'ns-2.awsdns-2.org'] },
+  },
+  'iam get-account-summary': { SummaryMap: { Roles: 20, RolesQuota: 1000 } },
+  'iam list-roles': { Roles: [{ RoleName: 'AWSServiceRoleForSMSVoice' }] },
+  'ce get-anomaly-monitors': { AnomalyMonitors: [] },
+  'backup describe-region-settings': {
+    ResourceTypeOptInPreference: { DynamoDB: true, S3: true, EC2: false },
+    ResourceTypeManagementPreference: { DynamoDB: true },
+  },
   'sesv2 get-account': { ProductionAccessEnabled: true },
   'sesv2 get-email-identity': refused('NotFoundException'),
   'pinpoint-sms-voice-v2 describe-account-attributes': {
@@ -47,7 +59,15 @@ const readyAccount: Readonly<Record<string, unknown>> = {
   'secretsmanager get-secret-value': { SecretString: JSON.stringify(keys) },
 }
 
-async function problemsOf(answers: object, changes: object = {}, acquirerKeys?: unknown) {
+/** Public DNS of a domain that is delegated to its zone and says nothing else. */
+const quietDns: Readonly<Record<string, readonly string[]>> = { 'ns kogei.jp': ['NS-1.awsdns-1.com.'] }
+const lookupIn = (records: Readonly<Record<string, readonly string[]>>): Lookup => ({
+  ns: async name => records[`ns ${name}`] ?? [],
+  caa: async name => records[`caa ${name}`] ?? [],
+  txt: async name => records[`txt ${name}`] ?? [],
+})
+
+async function problemsOf(answers: object, changes: object = {}, acquirerKeys?: unknown, dns = quietDns) {
   const known: Readonly<Record<string, unknown>> = { ...readyAccount, ...answers }
   const ask: Ask = (...words) => {
     expect(awsProblems(words)).toEqual([])
@@ -61,15 +81,18 @@ async function problemsOf(answers: object, changes: object = {}, acquirerKeys?: 
   const examination = await examine(ask, {
     settings: settingsWith(changes),
     reserved: reservedConcurrency,
+    roles: rolesOfDeployment,
+    lookup: lookupIn(dns),
     acquirerKeys,
   })
   const problems = examination.findings.flatMap(({ name, problem }) => (problem ? [`${name}: ${problem}`] : []))
-  return { problems, unprotect: examination.unprotect, isFirst: examination.isFirst }
+  const notes = examination.findings.flatMap(({ name, note }) => (note ? [`${name}: ${note}`] : []))
+  return { problems, notes, unprotect: examination.unprotect, isFirst: examination.isFirst }
 }
 
 describe('before a deployment begins, the account', () => {
   test('is found ready', async () => {
-    expect(await problemsOf({})).toEqual({ problems: [], unprotect: [], isFirst: true })
+    expect(await problemsOf({})).toEqual({ problems: [], notes: [], unprotect: [], isFirst: true })
   })
 
   test.each<[string, object, object, RegExp]>([
@@ -166,6 +189,41 @@ describe('before a deployment begins, the account', () => {
       /stacks: .*continue-update-rollback/,
     ],
     [
+      'roles for one deployment alone',
+      { 'iam get-account-summary': { SummaryMap: { Roles: 120, RolesQuota: 1000 } } },
+      {},
+      /roles: .*1000 roles and has 120; room for \d{3,4} is wanted.*request-service-quota-increase/,
+    ],
+    [
+      'a cost monitor of its own',
+      { 'ce get-anomaly-monitors': { AnomalyMonitors: [monitor('Default-Services-Monitor')] } },
+      {},
+      /costs: .*costMonitorArn=arn:aws:ce::123456789012:anomalymonitor\/1$/,
+    ],
+    [
+      'another cost monitor than is named',
+      { 'ce get-anomaly-monitors': { AnomalyMonitors: [monitor('Default-Services-Monitor')] } },
+      { costMonitorArn: 'arn:aws:ce::123456789012:anomalymonitor/2' },
+      /costs: .*no monitor arn/,
+    ],
+    [
+      'no copies of tables',
+      {
+        'backup describe-region-settings --region ap-northeast-3': {
+          ResourceTypeOptInPreference: { DynamoDB: false, S3: true },
+          ResourceTypeManagementPreference: {},
+        },
+      },
+      {},
+      /backups: .*in ap-northeast-3: .*update-region-settings/,
+    ],
+    [
+      'no role that measures the spending on texts',
+      { 'iam list-roles': { Roles: [] } },
+      {},
+      /texts: .*create-service-linked-role --aws-service-name sms-voice\.amazonaws\.com$/,
+    ],
+    [
       'no permission to ask',
       { 'lambda get-account-settings': refused('AccessDeniedException') },
       {},
@@ -174,6 +232,56 @@ describe('before a deployment begins, the account', () => {
   ])('with %s is refused, and told what to do', async (_name, answers, changes, says) => {
     const { problems } = await problemsOf(answers, changes)
     expect(problems).toEqual([expect.stringMatching(says)])
+  })
+
+  test.each<[string, Readonly<Record<string, readonly string[]>>, RegExp | undefined]>([
+    ['nobody who answers for the domain', {}, /addresses: kogei\.jp is answered by nobody: name .*ns-1\.awsdns/],
+    ['the servers of the registrar', { 'ns kogei.jp': ['ns.registrar.jp'] }, /answered by ns\.registrar\.jp/],
+    [
+      'another authority alone',
+      { ...quietDns, 'caa kogei.jp': ['letsencrypt.org'] },
+      /CAA .*kogei\.jp .*add amazon\.com/,
+    ],
+    ['that authority by the parent', { ...quietDns, 'caa jp': ['letsencrypt.org'] }, undefined],
+    [
+      'Amazon among the authorities',
+      { ...quietDns, 'caa kogei.jp': ['letsencrypt.org', 'amazontrust.com'] },
+      undefined,
+    ],
+    [
+      'a DMARC record already',
+      { ...quietDns, 'txt _dmarc.kogei.jp': ['v=DMARC1; p=reject'] },
+      /dmarc: .*say dmarc=off/,
+    ],
+  ])('whose DNS has %s', async (_name, dns, says) => {
+    const { problems } = await problemsOf({}, {}, undefined, dns)
+    expect(problems).toEqual(says === undefined ? [] : [expect.stringMatching(says)])
+  })
+
+  test('without a zone of the sender’s domain is told to publish a DMARC record there', async () => {
+    const elsewhere = { sender: 'Kogei <post@mail.others.jp>' }
+    expect(await problemsOf({}, elsewhere)).toMatchObject({
+      problems: [],
+      notes: [expect.stringMatching(/mailboxes: _dmarc\.mail\.others\.jp is missing: publish TXT/)],
+    })
+    const published = { ...quietDns, 'txt _dmarc.mail.others.jp': ['v=DMARC1; p=none'] }
+    expect(await problemsOf({}, elsewhere, undefined, published)).toMatchObject({ problems: [], notes: [] })
+    const own = { ...quietDns, 'txt _dmarc.kogei.jp': ['v=DMARC1; p=reject'] }
+    expect(await problemsOf({}, { dmarc: 'off' }, undefined, own)).toMatchObject({ problems: [], notes: [] })
+  })
+
+  test('that has ten executions where some visitors are is told so, and deploys all the same', async () => {
+    const few = { AccountLimit: { ConcurrentExecutions: 10 } }
+    const { problems, notes } = await problemsOf({ 'lambda get-account-settings --region sa-east-1': few })
+    expect(problems).toEqual([])
+    expect(notes).toEqual([expect.stringMatching(/^edge: .*sa-east-1 10\. Ask for more/)])
+  })
+
+  test('that has the monitor which this deployment made, or leaves it to another, is asked for none', async () => {
+    const own = { 'ce get-anomaly-monitors': { AnomalyMonitors: [monitor('kogei')] } }
+    expect((await problemsOf(own)).problems).toEqual([])
+    const others = { 'ce get-anomaly-monitors': { AnomalyMonitors: [monitor('shop')] } }
+    expect((await problemsOf(others, { accountWide: 'off' })).problems).toEqual([])
   })
 
   test('is told everything that is missing at once', async () => {
@@ -249,107 +357,6 @@ test('the page of operations says how many functions an account must be able to 
   expect(page).toContain(`concurrent executions is below ${reservedConcurrency + 100}:`)
   expect(page).toContain(`${reservedConcurrency} are reserved`)
 })
-
-describe('the options', () => {
-  test('come from file, environment and command line, the later over the earlier', () => {
-    const file = path.join(mkdtempSync(path.join(tmpdir(), 'deploy-')), 'own.json')
-    writeFileSync(file, JSON.stringify({ domain: 'file.jp', name: 'file', chain: 'file' }))
-    const environment = { KOGEI_NAME: 'environment', KOGEI_HOSTED_ZONE_ID: 'Z1', KOGEI_ACCOUNT: '123456789012' }
-    const options = readOptions(
-      ['--config', file, '-c', 'chain=line=2', '--dry-run', '--', '--exclusively', 'Site'],
-      environment,
-      { name: 'cdk', domain: 'cdk', region: 'cdk' },
-    )
-    expect(options.context).toEqual({
-      region: 'cdk',
-      domain: 'file.jp',
-      name: 'environment',
-      chain: 'line=2',
-      hostedZoneId: 'Z1',
-    })
-    expect(options.given).not.toHaveProperty('region')
-    expect(options).toMatchObject({ dryRun: true, account: '123456789012', rest: ['--exclusively', 'Site'] })
-  })
-
-  test('that cannot be read are refused', () => {
-    expect(() => readOptions(['--concurrency', 'many'], {}, {})).toThrow(/concurrency/)
-    expect(() => readOptions(['-c', 'domain'], {}, {})).toThrow(/key=value/)
-    expect(() => readOptions(['--yes'], {}, {})).toThrow(/--yes/)
-  })
-})
-
-describe('the names of a moved shop', () => {
-  const outputs = (values: Readonly<Record<string, string>>) => ({
-    Stacks: [{ Outputs: Object.entries(values).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue })) }],
-  })
-  const answers: Readonly<Record<string, unknown>> = {
-    'kogei-osaka-api ap-northeast-3': outputs({
-      ApiTarget: 'd-1.execute-api.ap-northeast-3.amazonaws.com',
-      ApiTargetZone: 'ZAPI',
-      LiveTarget: 'd-2.execute-api.ap-northeast-3.amazonaws.com',
-      LiveTargetZone: 'ZAPI',
-    }),
-    'kogei-osaka-console-api ap-northeast-3': outputs({
-      Target: 'd-4.execute-api.ap-northeast-3.amazonaws.com',
-      TargetZone: 'ZAPI',
-    }),
-    'kogei-osaka-platform ap-northeast-3': outputs({
-      Target: 'd-3.execute-api.ap-northeast-3.amazonaws.com',
-      TargetZone: 'ZAPI',
-    }),
-    'kogei-osaka-site us-east-1': outputs({ Address: 'd1.cloudfront.net', DistributionId: 'E1' }),
-    'kogei-osaka-platform-site us-east-1': outputs({ Address: 'd2.cloudfront.net', DistributionId: 'E2' }),
-  }
-  const ask: Ask = async (...words) => {
-    expect(awsProblems(words)).toEqual([])
-    return answers[`${words[3]} ${words[5]}`]
-  }
-  const moved = settingsWith({
-    name: 'kogei-osaka',
-    region: 'ap-northeast-3',
-    backupRegion: 'us-west-2',
-    aliases: 'off',
-    records: 'off',
-  })
-
-  test('are moved by commands that AWS knows: the APIs first, the records of the pages last', async () => {
-    const commands = movingCommands(await targetsOf(ask, moved), 'Z0ZONE')
-    expect(commands.map(command => command.split(' ').slice(1, 3).join(' '))).toEqual([
-      'route53 change-resource-record-sets',
-      'route53 change-resource-record-sets',
-      'cloudfront associate-alias',
-      'cloudfront associate-alias',
-      'route53 change-resource-record-sets',
-    ])
-    for (const command of commands) expect(awsProblems(command.replace(/'.*'/, '{}').split(' ').slice(1))).toEqual([])
-    const changes = commands.flatMap(command => {
-      const batch = /'(.*)'/.exec(command)?.[1]
-      return batch === undefined ? [] : [JSON.parse(batch).Changes]
-    })
-    const named = changes.map(batch =>
-      batch.map(({ ResourceRecordSet: { Name, Type } }: RecordChange) => `${Type} ${Name}`),
-    )
-    expect(named).toEqual([
-      ['A api.kogei.jp', 'A console-api.kogei.jp', 'A live.kogei.jp', 'A pay-api.kogei.jp'],
-      ['TXT _kogei.jp', 'TXT _pay.kogei.jp'],
-      ['A kogei.jp', 'AAAA kogei.jp', 'A pay.kogei.jp', 'AAAA pay.kogei.jp'],
-    ])
-    expect(commands[2]).toContain('--target-distribution-id E1 --alias kogei.jp')
-    expect(commands[3]).toContain('--target-distribution-id E2 --alias pay.kogei.jp')
-  })
-
-  test('are not asked by the smoke test while another deployment answers under them', async () => {
-    expect(ownAddresses(await targetsOf(ask, moved))).toEqual({
-      site: 'https://d1.cloudfront.net',
-      payments: 'https://d2.cloudfront.net',
-    })
-    expect(() => ownAddresses([])).toThrow(/no distributions/)
-  })
-})
-
-interface RecordChange {
-  readonly ResourceRecordSet: { readonly Name: string; readonly Type: string }
-}
 
 describe('the order', () => {
   test('puts a stack after all that it waits for, and beside what it does not', () => {

@@ -185,18 +185,13 @@ describe('the classes of pages (DESIGN 3)', () => {
     expect(header(closed.response, 'content-security-policy')).toContain("frame-src 'none'")
   })
 
-  test.each(['strict-transport-security', 'x-content-type-options', 'referrer-policy', 'permissions-policy'])(
+  test.each(['x-content-type-options', 'referrer-policy', 'permissions-policy'])(
     'every answer carries %s',
     async name => {
       const { response } = await ask({ uri: '/jp' })
       expect(header(response, name)).toBeTruthy()
     },
   )
-
-  test('an answer over http promises no https', async () => {
-    const { response } = await ask({ uri: '/jp', config: { 'x-cfg-public-origin': 'http://localhost:3000' } })
-    expect(header(response, 'strict-transport-security')).toBeUndefined()
-  })
 
   test('the edge remembers the language of a page that was looked at, not of one that was prefetched (D10)', async () => {
     const document = { 'sec-fetch-dest': 'document' }
