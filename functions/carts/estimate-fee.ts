@@ -53,6 +53,7 @@ export const handler = handle(estimateFee, async ({ input, caller, table, now, l
   const { transport, packing, insurance } = line
   return {
     place,
+    listPrice: charged.listPrice,
     item: line.price,
     transport,
     packing,

@@ -184,6 +184,8 @@ export const estimateFee = endpoint({
     .object({
       /** Where to, as the reader's language names it: an area of city/list, or a state written out. */
       place: z.object({ cityId: z.int().nullable(), name: z.string() }),
+      /** The price in Japan, tax included, and what is charged for the work there: an export without the tax (D25). */
+      listPrice: z.int(),
       item: z.int(),
       transport: z.int().nullable(),
       packing: z.int(),
@@ -201,6 +203,7 @@ export const estimateFee = endpoint({
     input: { productId: 'shino-chawan', cityId: '13' },
     output: {
       place: { cityId: 13, name: '東京都' },
+      listPrice: 330_000,
       item: 330_000,
       transport: 3300,
       packing: 2000,

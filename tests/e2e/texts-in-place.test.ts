@@ -10,6 +10,9 @@ const stands = {
   'a text for who listens': `<span style="position:absolute;width:1px;height:1px;overflow:hidden">${long}</span>`,
   'a column that scrolls': `<div style="width:90px;height:20px;overflow:auto"><p style="width:300px">${long}</p></div>`,
   'a telephone number that goes on below': '<p style="width:60px">03-5555-0100</p>',
+  'two texts of a row with a gap':
+    '<div style="display:flex;gap:8px"><span>¥245,500</span><span>2 min ago</span></div>',
+  'one sentence in two elements': '<p>¥245,500<b>yen</b></p>',
   'what is hidden': `<p style="width:60px" hidden>${long}</p>`,
 }
 const falls = {
@@ -18,6 +21,9 @@ const falls = {
   'a text cut below': `<p style="width:300px;height:16px;overflow:hidden">${long}</p>`,
   'a word broken in two': `<p style="width:150px;word-break:break-all">${long}</p>`,
   'a date of a table broken in two': '<table style="width:44px"><tr><td>2026-10</td></tr></table>',
+  'two texts of a row that touch':
+    '<table style="border-spacing:0"><tr><td style="padding:0">¥245,500</td><td style="padding:0">2 min ago</td></tr></table>',
+  'two texts of a line that touch': '<div style="display:flex"><span>¥245,500</span><span>2 min ago</span></div>',
   'a squeezed column': `<p style="width:96px">${long}</p>`,
 }
 

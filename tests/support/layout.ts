@@ -12,8 +12,8 @@ const squeezed = [
 
 /**
  * Runs in the page. Names each text that does not stand as it should on the screen: cut off where nothing says so (an
- * ellipsis does), squeezed into a column narrower than any of the mocks, with a word broken in two, or in a table an
- * amount or a date. What is code, hidden, or only for who listens, is left out.
+ * ellipsis does), squeezed into a column narrower than any of the mocks, without a gap to the text before it in a row,
+ * with a word broken in two, or in a table an amount or a date. What is code, hidden, or only for who listens, is left out.
  */
 const findFaults = `(() => {
   const faults = []
@@ -21,6 +21,8 @@ const findFaults = `(() => {
   const isShown = element => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   const name = element => element.tagName.toLowerCase() + (element.className ? '.' + String(element.className.baseVal ?? element.className).split(' ')[0] : '')
   const say = (what, element, text) => faults.push(what + ' ' + name(element.parentElement) + ' > ' + name(element) + ': ' + text.slice(0, 60))
+  const blockOf = element => { let box = element; while (box.parentElement && /^(inline|contents)/.test(getComputedStyle(box).display)) box = box.parentElement; return box }
+  let before
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.data.trim()
@@ -48,6 +50,15 @@ const findFaults = `(() => {
       if (/auto|scroll/.test(style.overflowX + style.overflowY)) break
     }
     if (isForListeners) continue
+    const first = lines[0]
+    const block = blockOf(element)
+    if (before && before.block !== block && getComputedStyle(element).writingMode === 'horizontal-tb') {
+      const { last } = before
+      const shared = Math.min(last.bottom, first.bottom) - Math.max(last.top, first.top)
+      const gap = first.left - last.right
+      if (shared > Math.min(last.height, first.height) / 2 && gap > -2 && gap < 3) say('touches “' + before.text.slice(-20) + '”', element, text)
+    }
+    before = { block, text, last: lines[lines.length - 1] }
     if (isCut) say('cut', element, text)
     const rows = new Set(lines.map(line => Math.round(line.top))).size
     const isVertical = getComputedStyle(element).writingMode !== 'horizontal-tb'

@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const saved = intent === 'delete' ? 'address-deleted' : 'address'
   if (answer.ok) return redirect(pathsFor(langOf(args)).ownAddresses({ saved }))
   if (answer.code === 401 || answer.code === 403) throw refuse(answer)
-  const errors = addressErrors(answer, localeOf(args))
+  const errors = addressErrors(answer, localeOf(args), form, 'address')
   const general = Object.keys(errors).length > 0 ? undefined : answer.message
   return data({ errors, general, written }, { status: 400 })
 }

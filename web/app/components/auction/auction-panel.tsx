@@ -121,7 +121,12 @@ export function AuctionPanel({
       <Announcer snapshot={snapshot} own={own} phase={phase} now={now} answer={sent} />
       <BidHistory productId={work.id} seq={snapshot.seq} rendered={bids} now={now} />
       {((bidding && work.you.obstacle !== 'banned-buy') || state === 'guest') && (
-        <BidBar snapshot={snapshot} clock={shown.clock} to={bidding ? '#bid' : '#auction'} />
+        <BidBar
+          snapshot={snapshot}
+          clock={shown.clock}
+          to={bidding ? '#bid' : '#auction'}
+          leads={state === 'leading'}
+        />
       )}
     </>
   )

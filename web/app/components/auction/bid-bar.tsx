@@ -9,15 +9,18 @@ export function BidBar({
   snapshot,
   clock,
   to,
+  leads,
 }: {
   snapshot: AuctionSnapshot
   clock: PanelClock
   to: '#bid' | '#auction'
+  /** The reader leads already: only a higher maximum makes sense. */
+  leads: boolean
 }) {
   return (
     <PriceBar name={m.bid_bar_label()} label={priceLabel(snapshot)} price={snapshot.price} time={clock}>
       <a className="btn" href={to}>
-        {m.bid_bar()}
+        {leads ? m.panel_raise() : m.bid_bar()}
       </a>
     </PriceBar>
   )

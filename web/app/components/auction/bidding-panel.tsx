@@ -6,7 +6,7 @@ import { m } from '../../paraglide/messages.js'
 import { Badge } from '../frame/badge.tsx'
 import { Button } from '../frame/button.tsx'
 import { Note } from '../frame/note.tsx'
-import { DeliveryEstimate } from '../item/delivery-estimate.tsx'
+import { DeliveryEstimate, ExportNote } from '../item/delivery-estimate.tsx'
 import { FirstNeeded, neededFirst } from '../item/first-needed.tsx'
 import { shipsWithin } from '../item/ships-within.ts'
 import { BidForm, type Intended } from './bid-form.tsx'
@@ -99,6 +99,7 @@ export function BiddingPanel({
         <DeliveryEstimate productId={parts.work.id} estimate={parts.estimate} />　{m.shipping_when()}{' '}
         {shipsWithin(parts.work)}
       </p>
+      <ExportNote estimate={parts.estimate} />
     </PanelFrame>
   )
 }

@@ -4,6 +4,7 @@ import { endsAt } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
+import { DutiesNote, ExportLine } from '../checkout/export-lines.tsx'
 import { Check } from '../frame/field.tsx'
 import type { Intended } from './bid-form.tsx'
 
@@ -40,6 +41,7 @@ export function Confirmation({ amount, kind, title, artist, least, endTime, now,
           <dt>{m.bid_confirm_premium()}</dt>
           <dd>{yen(0)}</dd>
         </div>
+        {estimate && delivery !== undefined && <ExportLine listed={amount} charged={estimate.item} />}
         <div>
           <dt>{m.bid_confirm_delivery()}</dt>
           <dd>
@@ -48,6 +50,9 @@ export function Confirmation({ amount, kind, title, artist, least, endTime, now,
             ) : (
               <>
                 {m.estimate_to({ place: estimate.place.name })} {yen(delivery)}
+                {estimate.insurance > 0 && (
+                  <span className="mut"> {m.bid_confirm_insured({ amount: yen(estimate.insurance) })}</span>
+                )}
               </>
             )}
           </dd>
@@ -61,6 +66,7 @@ export function Confirmation({ amount, kind, title, artist, least, endTime, now,
           <dd>{yen(delivery === undefined || !estimate ? amount : estimate.total)}</dd>
         </div>
       </dl>
+      {estimate && <DutiesNote listed={amount} charged={estimate.item} />}
       <p className="mut mt3">{kind === 'instant' ? m.bid_instant_rule() : m.bid_confirm_rule()}</p>
       {kind === 'bid' && <p className="mut">{m.bid_confirm_proxy()}</p>}
       {isUnusual({ amount, kind, least }) && (

@@ -8,6 +8,7 @@ import { useSite } from '../../lib/hooks/use-site.ts'
 import type { ReceivedOffer, Work } from '../../lib/item.ts'
 import type { OpenOrder } from '../../lib/open-order.ts'
 import { m } from '../../paraglide/messages.js'
+import { untaxed } from '../checkout/export-lines.tsx'
 import { OpenOrderActions } from '../checkout/open-order-actions.tsx'
 import { Badge } from '../frame/badge.tsx'
 import { Button, ButtonLink } from '../frame/button.tsx'
@@ -175,6 +176,7 @@ function OnSale({
   const isOffered = offers !== undefined
   const label = isOffered ? m.panel_price_asking() : m.panel_price_fixed()
   const isKnown = estimate !== undefined && !estimate.quotePending
+  const tax = estimate ? untaxed(estimate.listPrice, estimate.item) : 0
   return (
     <PanelFrame
       {...common}
@@ -197,6 +199,7 @@ function OnSale({
       <Facts
         plain
         rows={[
+          [m.export_tax(), tax === 0 ? null : `−${yen(tax)}`],
           [m.panel_shipping_fact(), <DeliveryEstimate key="delivery" productId={work.id} estimate={estimate} />],
           [
             m.estimate_total(),
@@ -206,6 +209,7 @@ function OnSale({
               </b>
             ) : null,
           ],
+          [m.export_duties_label(), tax === 0 ? null : m.export_duties()],
           [m.shipping_when(), shipsWithin(work)],
           [m.shipping_area(), m.shipping_area_text()],
           [m.shipping_returns(), m.panel_returns()],

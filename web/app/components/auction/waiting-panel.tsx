@@ -6,7 +6,7 @@ import { m } from '../../paraglide/messages.js'
 import { Badge } from '../frame/badge.tsx'
 import { Button, ButtonLink } from '../frame/button.tsx'
 import { Note } from '../frame/note.tsx'
-import { DeliveryEstimate } from '../item/delivery-estimate.tsx'
+import { DeliveryEstimate, ExportNote } from '../item/delivery-estimate.tsx'
 import { shipsWithin } from '../item/ships-within.ts'
 import { PanelFrame } from './panel-frame.tsx'
 import { type PanelParts, priceLabel, withBids } from './panel-parts.ts'
@@ -75,6 +75,7 @@ function GuestPanel(parts: PanelParts) {
         <DeliveryEstimate productId={parts.work.id} estimate={parts.estimate} />　{m.shipping_when()}{' '}
         {shipsWithin(parts.work)}
       </p>
+      <ExportNote estimate={parts.estimate} />
     </PanelFrame>
   )
 }

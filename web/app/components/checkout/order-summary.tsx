@@ -38,11 +38,11 @@ export function OrderSummary({ order, first = false }: { order: OrderView; first
   )
 }
 
-function Lines({ order: { amounts, items } }: { order: OrderView }) {
+function Lines({ order }: { order: OrderView }) {
   return (
     <>
       <ul>
-        {items.map(({ id, imgs, title, artist, sellInfo, price }) => (
+        {order.items.map(({ id, imgs, title, artist, sellInfo, listPrice }) => (
           <li key={id} className={css.small}>
             <Picture className="thumb" picture={imgs[0]} alt="" sizes="64px" />
             <span>
@@ -50,11 +50,11 @@ function Lines({ order: { amounts, items } }: { order: OrderView }) {
               <br />
               <span className="mut">{m.cart_by({ artist: artist.name, seller: sellInfo.name })}</span>
             </span>
-            <b className="num">{yen(price)}</b>
+            <b className="num">{yen(listPrice)}</b>
           </li>
         ))}
       </ul>
-      <OrderTotals amounts={amounts} />
+      <OrderTotals order={order} />
     </>
   )
 }

@@ -3,9 +3,13 @@ import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { OrderView } from '#shared/domain/order/view.ts'
 import { yen } from '../../lib/format/money.ts'
 import { m } from '../../paraglide/messages.js'
+import { isBuyable } from './cart-row.tsx'
 import css from './checkout.module.css'
+import { DutiesNote, ExportLine, untaxed } from './export-lines.tsx'
 
 interface Charged {
+  /** The works at their prices in Japan, tax included, and what is charged for them. */
+  readonly listed: number
   readonly works: number
   readonly transport: number
   readonly packing: number
@@ -20,14 +24,15 @@ interface Charged {
 }
 
 /** Shows what a purchase comes to: works, transport, packing, insurance, total with the tax in it. */
-function Totals({ works, transport, packing, insurance, total, tax, quotePending, known }: Charged) {
+function Totals({ listed, works, transport, packing, insurance, total, tax, quotePending, known }: Charged) {
   return (
     <>
       <dl className={`sum ${css.totals}`}>
         <div>
           <dt>{m.cart_sum_works()}</dt>
-          <dd>{yen(works)}</dd>
+          <dd>{yen(listed)}</dd>
         </div>
+        <ExportLine listed={listed} charged={works} />
         <div>
           <dt>{m.cart_sum_transport()}</dt>
           <dd>{!known || quotePending ? '—' : yen(transport)}</dd>
@@ -45,7 +50,8 @@ function Totals({ works, transport, packing, insurance, total, tax, quotePending
           <dd>{yen(total)}</dd>
         </div>
       </dl>
-      <p className={`mut mt2 ${css.tax}`}>{m.cart_sum_tax({ tax: yen(tax) })}</p>
+      {untaxed(listed, works) === 0 && <p className={`mut mt2 ${css.tax}`}>{m.cart_sum_tax({ tax: yen(tax) })}</p>}
+      <DutiesNote listed={listed} charged={works} />
       {!known && <p className="mut mt2">{m.cart_sum_later()}</p>}
       {known && quotePending && <p className="mut mt2">{m.cart_sum_quote()}</p>}
     </>
@@ -53,9 +59,10 @@ function Totals({ works, transport, packing, insurance, total, tax, quotePending
 }
 
 /** Shows what an order comes to: its fees are known, but for a transport that is still to be quoted. */
-export function OrderTotals({ amounts }: { amounts: OrderView['amounts'] }) {
+export function OrderTotals({ order: { amounts, items } }: { order: Pick<OrderView, 'amounts' | 'items'> }) {
   const { subtotal, total, tax, detail } = amounts
-  return <Totals works={subtotal} {...detail} total={total} tax={tax} known />
+  const listed = items.reduce((sum, { listPrice }) => sum + listPrice, 0)
+  return <Totals listed={listed} works={subtotal} {...detail} total={total} tax={tax} known />
 }
 
 /** Shows what a cart comes to before anything is ordered; the fees are known once there is an address. */
@@ -63,5 +70,15 @@ export function CartTotals({ cart }: { cart: OutputOf<typeof listCart> }) {
   const { transport = 0, packing = 0, insurance = 0, quotePending = false } = cart.feeDetail ?? {}
   const fees = { transport, packing, insurance, quotePending }
   const { productTotalPrice, totalPrice, taxFee, addressId } = cart
-  return <Totals works={productTotalPrice} {...fees} total={totalPrice} tax={taxFee} known={addressId !== null} />
+  const listed = cart.list.filter(isBuyable).reduce((sum, { price }) => sum + price, 0)
+  return (
+    <Totals
+      listed={listed}
+      works={productTotalPrice}
+      {...fees}
+      total={totalPrice}
+      tax={taxFee}
+      known={addressId !== null}
+    />
+  )
 }

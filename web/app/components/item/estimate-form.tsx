@@ -5,6 +5,7 @@ import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import type { Work } from '../../lib/item.ts'
 import { m } from '../../paraglide/messages.js'
+import { DutiesNote, ExportLine } from '../checkout/export-lines.tsx'
 import { Button } from '../frame/button.tsx'
 import { Select } from '../frame/field.tsx'
 import css from './item.module.css'
@@ -50,9 +51,8 @@ function Places({ country, label }: { country: Area['country']; label: string })
 }
 
 function EstimateSums({ estimate, isAuction }: { estimate: Estimate; isAuction: boolean }) {
-  const { place, item, transport, packing, insurance, tax, total } = estimate
+  const { place, listPrice: listed, item, transport, packing, insurance, total } = estimate
   const rows: readonly (readonly [string, string])[] = [
-    [m.panel_price_fixed(), yen(item)],
     [m.estimate_transport(), transport === null ? m.estimate_quote() : yen(transport)],
     [m.estimate_packing(), yen(packing)],
     [m.estimate_insurance(), yen(insurance)],
@@ -61,6 +61,11 @@ function EstimateSums({ estimate, isAuction }: { estimate: Estimate; isAuction: 
     <>
       <p className="mt4">{m.estimate_to({ place: place.name })}</p>
       <dl className="sum">
+        <div>
+          <dt>{m.panel_price_fixed()}</dt>
+          <dd>{yen(listed)}</dd>
+        </div>
+        <ExportLine listed={listed} charged={item} />
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -72,7 +77,7 @@ function EstimateSums({ estimate, isAuction }: { estimate: Estimate; isAuction: 
           <dd>{yen(total)}</dd>
         </div>
       </dl>
-      {tax === 0 && <p className="mut mt2">{m.estimate_export()}</p>}
+      <DutiesNote listed={listed} charged={item} />
       {isAuction && <p className="mut mt2">{m.estimate_now()}</p>}
     </>
   )

@@ -8,6 +8,7 @@ import { useSite } from '../../lib/hooks/use-site.ts'
 import type { OfferAnswer, OfferFormData } from '../../lib/server/offer-form.server.ts'
 import { m } from '../../paraglide/messages.js'
 import { ReplyForm, useReplyForm } from '../account/form.tsx'
+import { DutiesNote, ExportLine } from '../checkout/export-lines.tsx'
 import { Button } from '../frame/button.tsx'
 import { FieldError, Input, Money } from '../frame/field.tsx'
 import { Note } from '../frame/note.tsx'
@@ -127,6 +128,7 @@ function Review({ data, answer, fetcher, back }: Steps & { answer: Extract<Offer
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Sums price={offer.price} estimate={estimate} />
+      {estimate && <DutiesNote listed={offer.price} charged={estimate.item} />}
       {data.own && <p>{m.offer_replaces({ price: yen(data.own.price) })}</p>}
       <p className="mut">
         {m.offer_valid({ time: deadline(until, locale) })} {m.offer_rule()}
@@ -151,6 +153,7 @@ function Sums({ price, estimate }: { price: number; estimate: Estimate | null })
         <dt>{m.offer_total_item()}</dt>
         <dd>{yen(price)}</dd>
       </div>
+      {isKnown && <ExportLine listed={price} charged={estimate.item} />}
       {isKnown && (
         <div>
           <dt>{m.offer_delivery({ place: estimate.place.name })}</dt>

@@ -13,11 +13,11 @@ import { Panel } from '../frame/panel.tsx'
 /** What was agreed and paid: sums, way of payment, addresses, and the papers of it. */
 export function OrderPapers({ order }: { order: OrderView }) {
   const { locale, paths } = useSite()
-  const { amounts, pay, paidAt, refunded, delivery, billing, notes, hasReceipt, orderId } = order
+  const { pay, paidAt, refunded, delivery, billing, notes, hasReceipt, orderId } = order
   return (
     <>
       <Panel id="sums" title={m.order_sums()}>
-        <OrderTotals amounts={amounts} />
+        <OrderTotals order={order} />
       </Panel>
       <Panel id="payment" title={m.order_payment()}>
         <Facts

@@ -70,7 +70,9 @@ export function consoleReply(
     else general ??= sentence
   }
   if (refused.length === 0) general = refusal.message
-  const reply: ConsoleReply = { intent, target, values: withoutSecrets(values), errors, general }
+  // `names` are the fields as they stand in the form.
+  const inOrder = Object.fromEntries(names.flatMap(name => (errors[name] ? [[name, errors[name]]] : [])))
+  const reply: ConsoleReply = { intent, target, values: withoutSecrets(values), errors: inOrder, general }
   return data(wantsProof(refusal) || errors['proof'] !== undefined ? provingReply(reply, refusal, locale) : reply, {
     status: 400,
   })

@@ -4,7 +4,7 @@ import { phoneTyped } from '#shared/domain/account/phone-number.ts'
 import { plainDigits } from '#shared/typed.ts'
 import type { Refusal } from './api.server.ts'
 import { fieldText } from './form-reply.server.ts'
-import { refusedFields } from './forms.server.ts'
+import { inPageOrder, refusedFields } from './forms.server.ts'
 
 type Written = Omit<RawInputOf<typeof createAddress>, 'default'>
 
@@ -36,9 +36,18 @@ function foreignPhone(code: string, number: string): string {
   return number === '' || phoneTyped(number).startsWith('+') || digits === '' ? number : `+${digits}-${number}`
 }
 
-/** Sentences beside the fields, by their plain names; nested ones (`customAddress.name`) too. */
-export function addressErrors(refusal: Refusal, locale: 'ja' | 'en'): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(refusedFields(refusal, locale)).map(([field, text]) => [field.split('.').at(-1) ?? field, text]),
+/**
+ * Sentences beside the fields, by their plain names, in the order of the page; nested ones (`customAddress.name`) too.
+ * `prefix` is that of the address in the form.
+ */
+export function addressErrors(
+  refusal: Refusal,
+  locale: 'ja' | 'en',
+  sent: FormData,
+  prefix: string,
+): Readonly<Record<string, string>> {
+  const errors = Object.entries(refusedFields(refusal, locale)).map(
+    ([field, text]) => [field.split('.').at(-1) ?? field, text] as const,
   )
+  return inPageOrder(sent, Object.fromEntries(errors), `${prefix}-`)
 }

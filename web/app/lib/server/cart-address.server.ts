@@ -53,7 +53,7 @@ async function add(args: ActionFunctionArgs, form: FormData) {
   })
   if (!answer.ok && (answer.code === 401 || answer.code === 403)) throw refuse(answer)
   if (!answer.ok) {
-    const errors = addressErrors(answer, localeOf(args))
+    const errors = addressErrors(answer, localeOf(args), form, 'new')
     const error = Object.keys(errors).length === 0 ? answer.message : undefined
     return data({ intent: 'add', errors, error, written: addressOf(form, 'new') } as const, { status: 400 })
   }
@@ -80,7 +80,7 @@ async function order(args: ActionFunctionArgs, form: FormData) {
   const answer = await attempt(createOrder, input, { idempotencyKey: key })
   if (answer.ok) return redirect(pathsFor(langOf(args)).cartPayment(answer.data.orderId))
   if (answer.code === 401 || answer.code === 403) throw refuse(answer)
-  const { termsVersion, ...errors } = addressErrors(answer, localeOf(args))
+  const { termsVersion, ...errors } = addressErrors(answer, localeOf(args), form, 'bill')
   const isBesideItsField = 'notes' in errors || (other && Object.keys(errors).length > 0)
   const error = termsVersion ?? reasonOf(answer, args) ?? (isBesideItsField ? undefined : answer.message)
   const written = other ? addressOf(form, 'bill') : undefined

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { CodeName } from '#shared/api/codes.ts'
 import type { Refusal } from './api.server.ts'
-import { errorText, refusedFields, waitText } from './forms.server.ts'
+import { errorText, inPageOrder, refusedFields, waitText } from './forms.server.ts'
 
 type Locale = 'ja' | 'en'
 
@@ -34,7 +34,7 @@ export function formReply(
     const field = known[0] === 'oldPassword' && !form.has('oldPassword') ? 'password' : known[0]
     return formErrors(form, { [field]: errorText(known[1], locale) })
   }
-  const fields = refusedFields(refusal, locale)
+  const fields = refusedFields(refusal, locale, typedIn(form))
   return formErrors(
     form,
     Object.keys(fields).length > 0 ? { ...also, ...fields } : { '': waitText(refusal, locale) ?? refusal.message },
@@ -43,15 +43,20 @@ export function formReply(
 
 /** Replies with problems that were found before the API was asked; `''` stands for the whole form. */
 export function formErrors(form: FormData, errors: Readonly<Record<string, string>>): SubmissionResult<string[]> {
-  const typed = [...form].filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && !secret.test(entry[0]),
-  )
   return {
     status: 'error',
-    initialValue: Object.fromEntries(typed),
-    error: Object.fromEntries(Object.entries(errors).map(([field, sentence]) => [field, [sentence]])),
+    initialValue: typedIn(form),
+    error: Object.fromEntries(
+      Object.entries(inPageOrder(form, errors)).map(([field, sentence]) => [field, [sentence]]),
+    ),
   }
 }
+
+/** What was typed, without secrets and files. */
+const typedIn = (form: FormData): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !secret.test(entry[0])),
+  )
 
 export function fieldText(form: FormData, name: string): string {
   const value = form.get(name)

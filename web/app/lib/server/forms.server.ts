@@ -20,16 +20,49 @@ export function refusedFields(
     if (typeof field !== 'string' || typeof key !== 'string') continue
     const isUnchosen = key === 'ID_FORMAT' && typed[field] === ''
     const told = Array.isArray(letters) ? letters.join(' ') : ''
-    fields[field] ??= errorText(isUnchosen ? 'CHOICE_MISSING' : key, locale, field, told)
+    fields[field] ??= errorText(isUnchosen ? 'CHOICE_MISSING' : key, locale, fieldIn(typed, field), told)
   }
   return fields
+}
+
+/** Beside a family name the field `name` is the given name; by itself it is all of it. */
+const fieldIn = (typed: Readonly<Record<string, string>>, field: string): string =>
+  field === 'name' && 'surname' in typed ? 'givenName' : field
+
+/**
+ * Problems in the order of the page: a browser sends the fields of a form as they stand in it. A field of several parts
+ * stands where its first part does, and what was not sent, as a box that was left empty, comes last. `prefix` is that of
+ * the fields' names.
+ */
+export function inPageOrder(
+  sent: FormData,
+  errors: Readonly<Record<string, string>>,
+  prefix = '',
+): Readonly<Record<string, string>> {
+  const names = [...sent.keys()]
+  const first = (is: (name: string) => boolean) => {
+    const at = names.findIndex(is)
+    return at === -1 ? names.length : at
+  }
+  const placeOf = (field: string) => {
+    const name = `${prefix}${field}`
+    return names.includes(name) ? names.indexOf(name) : first(each => each.startsWith(name))
+  }
+  return Object.fromEntries(Object.entries(errors).sort(([one], [other]) => placeOf(one) - placeOf(other)))
 }
 
 /** What sentences about amounts name. */
 const limits = { price: yen(fees.priceMax), transport: yen(fees.transportMax) }
 
-/** Fields that the general sentence names (marketplace.md 5); the others say no more than that something is missing. */
+/**
+ * Fields that a sentence has to name, since another one beside it would read the same (marketplace.md 5). The general
+ * sentence names no others.
+ */
 const names: Partial<Record<string, typeof m.trade_number>> = {
+  surname: m.register_surname,
+  givenName: m.register_name,
+  surname_pseudonyms: m.register_surname_kana,
+  name_pseudonyms: m.register_name_kana,
   deliveryNumber: m.trade_number,
   bankName: m.info_bank_name,
   branchName: m.info_branch_name,
@@ -49,13 +82,18 @@ const choices =
  */
 export function errorText(key: string, locale: 'ja' | 'en', field = '', letters = ''): string {
   const name = names[field]
-  if (key === 'REQUIRED' && name) return m.error_ENTER({ field: named(name({}, { locale })) }, { locale })
+  if (name && missing.has(key)) return m.error_ENTER({ field: named(name({}, { locale })) }, { locale })
+  if (name && key === 'KANA_FORMAT') return m.error_KANA_OF({ field: named(name({}, { locale })) }, { locale })
+  if (key === 'PROVINCE_REQUIRED' && field === 'province') return m.error_PREFECTURE({}, { locale })
+  if (key === 'PROVINCE_REQUIRED' && field === 'otherProvince') return m.error_STATE({}, { locale })
   if (key === 'REQUIRED' && field === 'imgs') return m.error_PHOTO_REQUIRED({}, { locale })
   if (key === 'REQUIRED' && field === 'fields') return m.error_NOTE_REQUIRED({}, { locale })
   if (choices.test(key)) return m.error_CHOICE({}, { locale })
   const message: unknown = Reflect.get(m, `error_${key}`)
   return typeof message === 'function' ? message({ ...limits, letters }, { locale }) : m.error_FIELD({}, { locale })
 }
+
+const missing = new Set(['REQUIRED', 'NAME_REQUIRED', 'PSEUDONYMS_REQUIRED'])
 
 /** A label within a sentence: without its note in brackets, and in English without its capital. */
 const named = (label: string): string =>

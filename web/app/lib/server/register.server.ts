@@ -46,7 +46,7 @@ function together(form: FormData, args: ActionFunctionArgs): Readonly<Record<str
     ...(passwordConfirmed(pair) ? [] : [{ field: 'confirmPassword', key: passwordUnconfirmed.error }]),
     ...(passwordsMatch(pair) ? [] : [{ field: 'confirmPassword', key: passwordMismatch.error }]),
   ]
-  return Object.fromEntries(problems.map(({ field: name, key }) => [name, errorText(key, locale)]))
+  return Object.fromEntries(problems.map(({ field: name, key }) => [name, errorText(key, locale, name)]))
 }
 
 async function open(args: ActionFunctionArgs, form: FormData, email: string) {

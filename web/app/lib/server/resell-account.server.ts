@@ -60,7 +60,7 @@ export async function saveAddress(args: LoaderArgs, form: FormData): Promise<Sav
   if (answer.ok) return { ok: true, addressId: answer.data.id }
   if (answer.code === 401 || answer.code === 403) throw api(args).refuse(answer)
   const errors = Object.fromEntries(
-    Object.entries(addressErrors(answer, localeOf(args))).map(([field, text]) => [`new-${field}`, text]),
+    Object.entries(addressErrors(answer, localeOf(args), form, 'new')).map(([field, text]) => [`new-${field}`, text]),
   )
   return { ok: false, errors, general: Object.keys(errors).length > 0 ? undefined : answer.message }
 }

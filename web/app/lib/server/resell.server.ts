@@ -29,7 +29,7 @@ import { type StepName, stepsOf } from '../resale/steps.ts'
 import { type Attempt, api, type LoaderArgs, type Refusal } from './api.server.ts'
 import { outOfRange } from './desk.server.ts'
 import { fieldText } from './form-reply.server.ts'
-import { errorText, idempotencyKey, refusedFields } from './forms.server.ts'
+import { errorText, idempotencyKey, inPageOrder, refusedFields } from './forms.server.ts'
 import { langOf, localeOf, pageParam } from './params.server.ts'
 import { saveAccount, saveAddress } from './resell-account.server.ts'
 import { fits, problemsIn, refusalOf } from './schema.server.ts'
@@ -170,7 +170,9 @@ export async function actOnResell(args: ActionFunctionArgs) {
   if (!step) throw redirect(paths.resell({ productId }))
   const typed = draftIn(form, step.fields)
   const refuse = (refusal: Omit<ResellRefusal, 'step' | 'typed'>) =>
-    data({ ...refusal, step: step.name, typed } satisfies ResellRefusal, { status: 400 })
+    data({ ...refusal, errors: inPageOrder(form, refusal.errors), step: step.name, typed } satisfies ResellRefusal, {
+      status: 400,
+    })
 
   const saved = step.name === 'delivery' ? await saveAddress(args, form) : undefined
   if (saved && !saved.ok) return refuse(saved)

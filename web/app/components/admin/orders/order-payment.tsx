@@ -12,11 +12,10 @@ import type { OrderDetail } from './order-words.ts'
 
 /** Shows what was charged, line by line, beside what became of the payment. */
 export function OrderPayment({ detail }: { detail: OrderDetail }) {
-  const { amounts } = detail.order
   return (
     <div className={css.two}>
       <Panel id="charges" title={m.admin_order_charges()}>
-        <OrderTotals amounts={amounts} />
+        <OrderTotals order={detail.order} />
       </Panel>
       <Payment detail={detail} />
     </div>
