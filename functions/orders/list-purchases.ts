@@ -5,10 +5,11 @@ import { findOwnOrder, ordersOf } from '#functions/store/orders.ts'
 import { getParcels } from '#functions/store/parcels.ts'
 import { isBanned } from '#functions/store/sessions.ts'
 import { getWorks } from '#functions/store/works.ts'
+import { membersWithPage } from '#functions/views/seller-pages.ts'
 import { listPurchases } from '#shared/api/orders.ts'
 import { isPaid } from '#shared/domain/order/moves.ts'
 import type { Order } from '#shared/domain/order/order.ts'
-import { viewPurchase } from '#shared/domain/order/view.ts'
+import { type PurchaseView, viewPurchase } from '#shared/domain/order/view.ts'
 import { parcelStateNumbers } from '#shared/domain/wire-numbers.ts'
 import { canMoveWork } from '#shared/domain/work/moves.ts'
 import { isAppliedFor } from '#shared/domain/work/ownership.ts'
@@ -26,12 +27,14 @@ export const handler = handle(listPurchases, async ({ input, caller, table, now,
   const wanted =
     input.status === undefined ? items : items.filter(({ status }) => parcelStateNumbers[status] === input.status)
   const { list, ...rest } = pageOfAll(wanted, input)
-  const [claims, works] = await Promise.all([
+  const sellers = list.flatMap(({ seller }) => (seller.userId === undefined ? [] : [seller.userId]))
+  const [claims, works, withPage] = await Promise.all([
     claimsOfItems(table, list),
     getWorks(
       table,
       list.map(({ productId }) => productId),
     ),
+    membersWithPage(table, sellers),
   ])
   const { userId } = caller
   const applied = new Set(works.filter(work => isAppliedFor(work, userId)).map(({ id }) => id))
@@ -46,8 +49,14 @@ export const handler = handle(listPurchases, async ({ input, caller, table, now,
       const isApply = applied.has(item.productId)
       const mayApply = own.has(item.productId)
       const bought = order && { order, item, claim: claims.get(item.id), isSellBanned, isApply, mayApply }
-      return bought ? [viewPurchase(bought, language, at)] : []
+      return bought ? [linked(viewPurchase(bought, language, at), withPage)] : []
     }),
     serverTime: new Date(at).toISOString(),
   }
 })
+
+/** A seller without a page has a name alone. */
+const linked = (row: PurchaseView, withPage: ReadonlySet<string>): PurchaseView => {
+  const { id } = row.sellInfo
+  return id === null || withPage.has(id) ? row : { ...row, sellInfo: { ...row.sellInfo, id: null } }
+}

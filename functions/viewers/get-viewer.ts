@@ -1,21 +1,14 @@
 import { handle } from '#functions/http/handle.ts'
-import { getProfile } from '#functions/store/accounts.ts'
-import { holdingsOf } from '#functions/store/holdings.ts'
-import { getWorks } from '#functions/store/works.ts'
+import { shownMember } from '#functions/views/seller-pages.ts'
 import { cardsOf } from '#functions/views/work-cards.ts'
 import { getViewer } from '#shared/api/viewers.ts'
 import { iso, isoOrNull } from '#shared/domain/iso.ts'
-import { displayedBy, nothingDisplayed } from '#shared/domain/viewer/display.ts'
 
 /** A member who shows nothing is answered as one who does not exist: nobody learns that there is something to hide. */
 export const handler = handle(getViewer, async ({ input, table, caller, language, currency, now, fail }) => {
-  const [profile, held] = await Promise.all([getProfile(table, input.id), holdingsOf(table, input.id)])
-  if (!profile) return fail('not-found')
-  const works = await getWorks(
-    table,
-    held.map(({ workId }) => workId),
-  )
-  const { onSale, owned } = displayedBy(input.id, { held, works }, profile.display ?? nothingDisplayed)
+  const member = await shownMember(table, input.id)
+  if (!member) return fail('not-found')
+  const { profile, onSale, owned } = member
   const isOwn = caller?.userId === input.id
   if (!isOwn && onSale.length === 0 && owned.length === 0) return fail('not-found')
   const shown = [...onSale, ...owned.map(({ work }) => work)]

@@ -219,7 +219,7 @@ export const purchaseView = () =>
     actions: purchaseActions(),
     hasReceipt: z.boolean(),
   })
-type PurchaseView = z.infer<ReturnType<typeof purchaseView>>
+export type PurchaseView = z.infer<ReturnType<typeof purchaseView>>
 
 interface Bought {
   readonly order: Order

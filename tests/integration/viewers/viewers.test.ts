@@ -1,5 +1,6 @@
 // Another member's works (rules §12): what is on sale, and of what they own what they chose to show.
 import { afterAll, describe, expect, test } from 'vitest'
+import { listPurchases } from '#shared/api/orders.ts'
 import { getDisplay, getViewer, updateDisplay } from '#shared/api/viewers.ts'
 import { getProduct, listTransactions } from '#shared/api/works.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -34,6 +35,19 @@ describe('getViewer', () => {
     await world.ask(updateDisplay, { ...hidden, price: true }, owner)
     expect((await world.call(getViewer, { id: owner.id }, stranger)).code).toBe(404)
   })
+})
+
+test('a purchase leads to its seller where that member has a page, and names them alone otherwise', async () => {
+  const { buyer, orderId } = await world.order({ state: 'completed', seller: owner })
+  const sellerId = async () =>
+    (await world.ask(listPurchases, { orderId }, buyer)).list.map(({ sellInfo }) => sellInfo.id)
+  await world.ask(updateDisplay, hidden, owner)
+  expect((await world.call(getViewer, { id: owner.id }, buyer)).code).toBe(404)
+  expect(await sellerId()).toEqual([null])
+  await world.ask(updateDisplay, { ...hidden, owned: true }, owner)
+  expect((await world.call(getViewer, { id: owner.id }, buyer)).code).toBe(200)
+  expect(await sellerId()).toEqual([owner.id])
+  await world.ask(updateDisplay, hidden, owner)
 })
 
 test('listTransactions: what a member’s sale brought is told while its holder shows it', async () => {

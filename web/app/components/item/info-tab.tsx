@@ -1,3 +1,4 @@
+import { saleStatusNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
 import type { Work } from '../../lib/item.ts'
 import { m } from '../../paraglide/messages.js'
 import { Facts } from '../frame/facts.tsx'
@@ -5,6 +6,10 @@ import { SellerLink } from '../frame/seller-link.tsx'
 import { DatedFacts } from './dated-facts.tsx'
 import css from './item.module.css'
 import { ResaleComparison } from './resale-comparison.tsx'
+
+/** A member has a page while something of theirs is on sale: of a work that is sold, they may have none any more. */
+const sellerOf = ({ seller, status }: Work) =>
+  wordOf(saleStatusNumbers, status) === 'on-sale' ? seller : { ...seller, id: null }
 
 /** Shows what the work is: in words, and as facts in the order of a museum label. */
 export function InfoTab({ work }: { work: Work }) {
@@ -22,7 +27,7 @@ export function InfoTab({ work }: { work: Work }) {
           [m.fact_format(), work.format],
           [m.fact_authenticity(), work.authenticity],
           [m.fact_location(), work.displayLocation],
-          [m.fact_seller(), work.seller.name && <SellerLink key="seller" seller={work.seller} />],
+          [m.fact_seller(), work.seller.name && <SellerLink key="seller" seller={sellerOf(work)} />],
         ]}
       />
       <DatedFacts work={work} />
