@@ -1,5 +1,7 @@
+import type { Member } from '#functions/http/caller.ts'
 import { handle } from '#functions/http/handle.ts'
 import { payeeOfSeller } from '#functions/payouts/paying/payees.ts'
+import { getAddresses } from '#functions/store/addresses.ts'
 import { getAuctions, historiesOf } from '#functions/store/auctions.ts'
 import { claimsOfItems } from '#functions/store/claims.ts'
 import { favouritesOf } from '#functions/store/favourites.ts'
@@ -33,7 +35,7 @@ const latest = 50
 export const handler = handle(getOverview, async ({ caller, table, now, language }) => {
   const at = now()
   const { userId } = caller
-  const [orders, sales, histories, favourites, sent, received, handled] = await Promise.all([
+  const [orders, sales, histories, favourites, sent, received, handled, addresses] = await Promise.all([
     ordersOf(table, userId),
     parcelsOfSellers(table, ownSellerKeys(caller)),
     historiesOf(table, userId),
@@ -41,6 +43,7 @@ export const handler = handle(getOverview, async ({ caller, table, now, language
     offersSentBy(table, userId, latest),
     offersToAnswer(table, caller, 4 * latest),
     handledWorks(table, caller, language),
+    getAddresses(table, userId),
   ])
   const bought = orders.filter(isPaid).flatMap(({ lines }) => lines.map(({ id }) => id))
   const recent = histories.slice(0, latest)
@@ -94,6 +97,7 @@ export const handler = handle(getOverview, async ({ caller, table, now, language
     ending: ending
       .slice(0, shown)
       .flatMap(work => (work.auction ? [followedOf(work, { ...work.auction, myMax: null }, language)] : [])),
+    firstSteps: firstStepsOf(caller, addresses.list.length),
     serverTime: iso(at),
   }
 })
@@ -116,6 +120,13 @@ async function payeeProblem(table: TableReader, waiting: readonly Parcel[], at: 
   const sellers = [...new Set(waiting.map(({ seller }) => sellerKey(seller)))]
   const payees = await Promise.all(sellers.map(seller => payeeOfSeller(table, seller, at)))
   return payees.find(({ accountProblem }) => accountProblem !== null)?.accountProblem ?? null
+}
+
+/** Partners and artists come to sell: nothing of it is asked of them before they bid. */
+function firstStepsOf({ phoneVerified, cards, partnerId, artistId }: Member, addresses: number) {
+  const steps = { phone: phoneVerified, address: addresses > 0, card: cards > 0 }
+  const isDone = Object.values(steps).every(Boolean)
+  return isDone || partnerId !== undefined || artistId !== undefined ? null : steps
 }
 
 interface Standing {

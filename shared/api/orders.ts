@@ -212,6 +212,8 @@ export const getOverview = endpoint({
     sales: z.array(z.object({ orderItemId: z.string(), title: z.string(), price: z.int(), soldAt: instant() })),
     leading: z.array(followed()),
     ending: z.array(followed()),
+    /** What bidding and buying need once, each done or not; null when all is done, and for partners and artists. */
+    firstSteps: z.object({ phone: z.boolean(), address: z.boolean(), card: z.boolean() }).nullable(),
     serverTime: instant(),
   }),
   codes: [],
@@ -224,6 +226,7 @@ export const getOverview = endpoint({
       sales: [],
       leading: [{ ...exampleFollowed, myMax: 205_000 }],
       ending: [exampleFollowed],
+      firstSteps: { phone: true, address: true, card: false },
       serverTime: exampleTime,
     },
   },

@@ -45,7 +45,7 @@ const words = {
     name: 'Name of the search',
     submit: 'Save',
     saved: 'Your search is saved.',
-    remind: 'Remind me, or add to a calendar',
+    remind: 'Set a reminder',
     set: 'Remind me',
     isSet: /We tell you 30 minutes before/,
     calendar: 'Add to my calendar (.ics)',

@@ -89,7 +89,7 @@ const words = {
     even: 'The books balance.',
     agrees: 'Agrees',
     lines: /Work by work/,
-    reckoned: 'How it is reckoned',
+    reckoned: 'Fees in detail',
     commission: 'Commission',
   },
 } as const

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
 import { login } from '#shared/api/accounts/sessions.ts'
 import { saveCard } from '#shared/api/cards.ts'
-import { visitor } from '#tests/support/browser.ts'
+import { expectSoundOnScreens, visitor } from '#tests/support/browser.ts'
 import { test } from '#tests/support/journeys.ts'
 import { freshAddress } from '#tests/support/people.ts'
 import { codeFor } from '#tests/support/registration.ts'
@@ -36,6 +36,11 @@ const seats = [
       consent: /規約に同意/,
       submit: '登録する',
       welcome: '会員登録が完了しました。',
+      steps: 'はじめの準備',
+      done: '完了',
+      address: 'お届け先の登録へ進む',
+      fullName: '水瀬 灯',
+      addressName: /^お名前/,
       needsPhone: /電話番号の確認を一度だけ/,
       verify: '電話番号を確認する',
       phone: /^電話番号/,
@@ -65,6 +70,11 @@ const seats = [
       consent: /I agree to these terms/,
       submit: 'Create my account',
       welcome: 'Your account is ready.',
+      steps: 'Getting ready',
+      done: 'Done',
+      address: 'Go on: Enter your address',
+      fullName: 'Ines Hale',
+      addressName: /^Name/,
       needsPhone: /verify your phone number once/,
       verify: 'Verify my phone number',
       phone: /^Phone number/,
@@ -107,6 +117,10 @@ test.each(seats)(
     await main.getByLabel(text.code).fill(await codeFor(app, email))
     await secrets()
     await page.getByText(text.welcome).waitFor()
+    // What has to be done once before a bid, none of it done yet.
+    const steps = main.getByRole('region', { name: text.steps })
+    expect(await steps.getByRole('link').count()).toBe(4)
+    expect(await steps.getByText(text.done, { exact: true }).count()).toBe(0)
 
     // Before the first amount the page says that a phone has to be verified; a bid is refused with the way to it (D8).
     const amount = '430,000'
@@ -149,6 +163,13 @@ test.each(seats)(
     await page.waitForURL(url => url.searchParams.get('id') === productId)
     await bid(page, amount, lang)
     await page.getByText(words[lang].leading).first().waitFor()
+    // Phone and card are done; the address is left, and begins with what the account says.
+    await guest.open('/mine/productManage')
+    expect(await steps.getByText(text.done, { exact: true }).count()).toBe(2)
+    if (javaScript) await expectSoundOnScreens(page)
+    await steps.getByRole('link', { name: text.address }).click()
+    await page.waitForURL(/basicInfo\/address/)
+    expect(await main.getByRole('textbox', { name: text.addressName }).inputValue()).toBe(text.fullName)
     guest.expectQuiet()
 
     await guest.open('/register')

@@ -60,7 +60,7 @@ const words = {
     pending: 'Payable 14 days after the delivery.',
     from: /^Payable from /,
     since: /^Payable　Settled on /,
-    reckoned: 'How it is reckoned',
+    reckoned: 'Fees in detail',
     fee: 'Receipt fee',
     payable: 'Payable',
     cancelled: 'Cancelled',

@@ -70,7 +70,7 @@ test('a visitor whose address leads nowhere finds a search, crafts and works, wh
   const guest = await visitor(browser, app.origin)
   const { page } = guest
   for (const [path, title, footers] of [
-    ['/nowhere/at-all', 'お探しの頁は見つかりませんでした', 0],
+    ['/nowhere/at-all', 'お探しのページは見つかりませんでした', 0],
     ['/artworks/detail?id=nowhere', 'この作品は見つかりませんでした。', 1],
     ['/artists/detail?id=nobody', 'この作家は見つかりませんでした。', 1],
   ] as const) {

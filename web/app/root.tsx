@@ -11,6 +11,7 @@ import { HeadLinks } from './components/layout/head-links.tsx'
 import icon from './icon.svg?url'
 import { DocumentContext } from './lib/page/document-context.ts'
 import { hydrates } from './lib/page/page-handle.ts'
+import { scrollKey } from './lib/page/scroll-key.ts'
 import './styles/app.css'
 
 export const links: LinksFunction = () => [
@@ -49,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {hydrated && (
           <>
-            <ScrollRestoration nonce={nonce} />
+            <ScrollRestoration nonce={nonce} getKey={scrollKey} />
             <script nonce={nonce} suppressHydrationWarning {...inline(scripts?.data)} />
             <script nonce={nonce} type="module" async suppressHydrationWarning {...inline(scripts?.application)} />
           </>

@@ -48,8 +48,8 @@ const label = {
   offer: { ja: 'ご案内の価格', en: 'Price offered to you' },
   until: { ja: '回答の期限', en: 'Answer by' },
 }
-const toBid = { ja: '作品の頁で入札する', en: 'Bid on the work’s page' }
-const toWork = { ja: '作品の頁を見る', en: 'See the work' }
+const toBid = { ja: '作品のページで入札する', en: 'Bid on the work’s page' }
+const toWork = { ja: '作品のページを見る', en: 'See the work' }
 const extension = {
   ja: '終了5分前からの入札があると、終了が5分後に延びます。同額の場合は先の入札を優先します。',
   en: 'A bid in the last five minutes moves the end to five minutes after it. Of equal bids the earlier one leads.',

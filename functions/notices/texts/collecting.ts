@@ -26,7 +26,7 @@ export interface CollectingFacts {
   readonly works: readonly NewWork[]
 }
 
-const toWork = { ja: '作品の頁を見る', en: 'See the work' }
+const toWork = { ja: '作品のページを見る', en: 'See the work' }
 const pageOf = (productId: string) => `/artworks/detail?id=${productId}`
 const mine = '/mine/follows'
 
@@ -65,7 +65,7 @@ function reminded(
       ...(price === null ? [] : [{ label: { ja: '現在の価格', en: 'Current price' }, value: bothYen(price) }]),
       { label: { ja: '終了', en: 'Ends' }, value: bothDeadlines(endAt), strong: true },
     ],
-    action: { ja: '作品の頁で入札する', en: 'Bid on the work’s page' },
+    action: { ja: '作品のページで入札する', en: 'Bid on the work’s page' },
   })
 }
 

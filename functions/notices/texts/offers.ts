@@ -38,7 +38,7 @@ const label = {
   pay: { ja: 'お支払い期限', en: 'Pay by' },
 }
 const toOffers = { ja: '価格相談を見る', en: 'See your offers' }
-const toWork = { ja: '作品の頁を見る', en: 'See the work' }
+const toWork = { ja: '作品のページを見る', en: 'See the work' }
 
 const ended = {
   denied: ['お受けできないとのお返事です', 'your offer was refused'],

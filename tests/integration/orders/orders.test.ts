@@ -12,6 +12,7 @@ import { hideOrderItem } from '#shared/api/parcels.ts'
 import { orderResult, payOrder } from '#shared/api/payments.ts'
 import { getOwnProfile, saveOwnProfile } from '#shared/api/proposals.ts'
 import { issueReceipt, nameReceipt } from '#shared/api/receipts.ts'
+import type { Person } from '#tests/support/people.ts'
 import { termsInForce } from '#tests/support/registration.ts'
 import { untilListed } from '#tests/support/until-listed.ts'
 import { ofPartner, parcel } from '#tests/support/world/orders.ts'
@@ -119,6 +120,14 @@ describe('getOverview', () => {
     expect(overview.tasks.map(({ kind }) => kind)).toContain('ship')
     expect(overview.handled?.list).toContainEqual(expect.objectContaining({ id: productId, proposal: null }))
     expect(overview.sales.map(sale => sale.orderItemId)).toContain(itemId)
+  })
+
+  test('a newcomer is told what bidding needs, step by step, and nothing of it once all is done', async () => {
+    const steps = async (who: Person) => (await world.ask(getOverview, {}, who)).firstSteps
+    const newcomer = await world.member()
+    expect(await steps(newcomer)).toEqual({ phone: true, address: false, card: true })
+    expect(await steps(await world.buyer())).toBeNull()
+    expect(await steps(await world.seller('teitei'))).toBeNull()
   })
 })
 

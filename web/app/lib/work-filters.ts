@@ -22,15 +22,16 @@ export interface WorkFilters {
   readonly page: number
 }
 
+/** As they stand in the filter: what a buyer asks first comes first. */
 export const filterGroups = [
   'craftIds',
+  'priceRange',
   'categories',
   'artistIds',
   'priceType',
   'saleType',
-  'status',
-  'priceRange',
   'sizeRange',
+  'status',
 ] as const
 export type FilterGroup = (typeof filterGroups)[number]
 

@@ -33,7 +33,7 @@ export const loader = (args: LoaderFunctionArgs) => loadAddressStep(args)
 export const action = (args: ActionFunctionArgs) => actOnAddressStep(args)
 
 export default function AddressStep() {
-  const { addresses, selected, cart, terms, query, number, formId } = useLoaderData<typeof loader>()
+  const { addresses, first, selected, cart, terms, query, number, formId } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const sending = useNavigation().state !== 'idle'
   const { paths, locale } = useSite()
@@ -120,7 +120,10 @@ export default function AddressStep() {
               <summary>{m.cart_new_address()}</summary>
               <Form method="post" className="mt4">
                 <input type="hidden" name="intent" value="add" />
-                <AddressFields prefix="new" {...(adding && { defaults: reply.written, errors: reply.errors })} />
+                <AddressFields
+                  prefix="new"
+                  {...(adding ? { defaults: reply.written, errors: reply.errors } : { defaults: first })}
+                />
                 <p className="mt4">
                   <Check name="default" value="1">
                     {m.address_make_default()}

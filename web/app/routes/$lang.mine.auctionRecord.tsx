@@ -6,6 +6,7 @@ import { saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import { OpenOrders } from '../components/checkout/open-orders.tsx'
 import { ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
+import { Failure } from '../components/frame/failure.tsx'
 import { Note } from '../components/frame/note.tsx'
 import { Pager } from '../components/frame/pager.tsx'
 import { Tabs } from '../components/frame/tabs.tsx'
@@ -62,8 +63,8 @@ export default function AuctionRecord() {
       <div role="status">
         {query.get('answer') === 'accepted' && <Note tone="ok">{m.record_accepted()}</Note>}
         {query.get('answer') === 'refused' && <Note>{m.record_refused()}</Note>}
-        {failed && <Note tone="ng">{failed.error}</Note>}
       </div>
+      {failed && <Failure text={failed.error} />}
       <OpenOrders orders={orders} formId={formId} />
       <div className={css.tabs}>
         <Tabs

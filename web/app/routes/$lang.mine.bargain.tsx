@@ -4,6 +4,7 @@ import { features } from '#shared/domain/features.ts'
 import { priceTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import { ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
+import { Failure } from '../components/frame/failure.tsx'
 import { Note } from '../components/frame/note.tsx'
 import { Pager } from '../components/frame/pager.tsx'
 import { Tabs } from '../components/frame/tabs.tsx'
@@ -51,9 +52,8 @@ function Offers({ list, tab, formId, serverTime, ...page }: OffersPage) {
     <>
       <h1>{m.bargain_title()}</h1>
       <p className="sub">{m.bargain_sub()}</p>
-      <div role="status">
-        {failed ? <Note tone="ng">{failed.error}</Note> : said && <Note tone="ok">{said()}</Note>}
-      </div>
+      <div role="status">{!failed && said && <Note tone="ok">{said()}</Note>}</div>
+      {failed && <Failure text={failed.error} />}
       <div className={css.tabs}>
         <Tabs
           label={m.bargain_tabs()}

@@ -1,4 +1,3 @@
-import { useSearchParams } from '@remix-run/react'
 import { Note } from '../components/frame/note.tsx'
 import { Panel } from '../components/frame/panel.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
@@ -15,7 +14,6 @@ export { actOnBasicInfo as action, loadBasicInfo as loader } from '../lib/server
 
 export default function BasicInfo() {
   const { profile, state } = useBasicInfo()
-  const [query] = useSearchParams()
   const { locale, paths } = useSite()
   return (
     <InfoFrame
@@ -26,12 +24,7 @@ export default function BasicInfo() {
           <span className="mut">{m.info_member_since({ date: date(profile.createDate, locale) })}</span>
         </>
       }
-      notes={
-        <>
-          {query.has('welcome') && <Note tone="ok">{m.register_welcome()}</Note>}
-          {state.saved === 'email' && <Note tone="ok">{m.email_done()}</Note>}
-        </>
-      }
+      notes={state.saved === 'email' && <Note tone="ok">{m.email_done()}</Note>}
     >
       <Panel id="login" title={m.info_login()}>
         <LoginLines profile={profile} />

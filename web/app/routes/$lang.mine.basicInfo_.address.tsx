@@ -9,9 +9,11 @@ import { Check } from '../components/frame/field.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import css from '../components/mine/mine.module.css'
 import { useSite } from '../lib/hooks/use-site.ts'
+import { safeRedirect } from '../lib/page/safe-redirect.ts'
 import { pathsFor } from '../lib/paths.ts'
 import { addressErrors, addressOf } from '../lib/server/address-form.server.ts'
 import { api } from '../lib/server/api.server.ts'
+import { firstAddress } from '../lib/server/first-address.server.ts'
 import { fieldText } from '../lib/server/form-reply.server.ts'
 import { langOf, localeOf } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
@@ -23,9 +25,10 @@ const idOf = ({ request }: { request: Request }): string | undefined => {
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = idOf(args)
-  const saved = id ? (await api(args).call(listAddresses, {})).find(address => address.id === id) : undefined
+  const addresses = await api(args).call(listAddresses, {})
+  const saved = id ? addresses.find(address => address.id === id) : undefined
   if (id && !saved) throw redirect(pathsFor(langOf(args)).ownAddresses())
-  return { id, saved }
+  return { id, saved: saved ?? (await firstAddress(args, addresses.length)) }
 }
 
 /** Saves one address, makes it the default, or forgets it (marketplace.md 5). */
@@ -44,7 +47,8 @@ export async function action(args: ActionFunctionArgs) {
           ? await attempt(updateAddress, { id, ...written })
           : await attempt(createAddress, written)
   const saved = intent === 'delete' ? 'address-deleted' : 'address'
-  if (answer.ok) return redirect(pathsFor(langOf(args)).ownAddresses({ saved }))
+  const asked = new URL(args.request.url).searchParams.get('redirect')
+  if (answer.ok) return redirect(safeRedirect(asked, pathsFor(langOf(args)).ownAddresses({ saved })))
   if (answer.code === 401 || answer.code === 403) throw refuse(answer)
   const errors = addressErrors(answer, localeOf(args), form, 'address')
   const general = Object.keys(errors).length > 0 ? undefined : answer.message
@@ -53,6 +57,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Address() {
   const { id, saved } = useLoaderData<typeof loader>()
+  const isDefault = saved && 'default' in saved && saved.default
   const refused = useActionData<typeof action>()
   const { paths } = useSite()
   const sending = useNavigation().state !== 'idle'
@@ -69,7 +74,7 @@ export default function Address() {
         {refused?.general && <Failure text={refused.general} />}
         <ErrorSummary errors={errors.map(([name, text]) => ({ id: `address-${name}`, text }))} />
         <AddressFields prefix="address" defaults={refused?.written ?? saved} errors={refused?.errors ?? {}} />
-        {!saved?.default && (
+        {!(id && isDefault) && (
           <Check name="default" value="1">
             {m.book_as_default()}
           </Check>

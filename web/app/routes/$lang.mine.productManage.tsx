@@ -8,6 +8,7 @@ import { ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
 import { Note } from '../components/frame/note.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
+import { FirstSteps } from '../components/mine/first-steps.tsx'
 import { FollowedRow } from '../components/mine/followed-row.tsx'
 import { HandledWorks, LastSales } from '../components/mine/handled-works.tsx'
 import css from '../components/mine/overview.module.css'
@@ -40,7 +41,8 @@ export const action = (args: ActionFunctionArgs) => actOnDesk(args)
 
 /** What is to be done first, what the member owns and sells, the auctions they lead, and favourites that end soon. */
 export default function Overview() {
-  const { tasks, handled, sales, leading, ending, serverTime, desk, tab, formId } = useLoaderData<typeof loader>()
+  const { tasks, handled, sales, leading, ending, firstSteps, serverTime, desk, tab, formId } =
+    useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const [query] = useSearchParams()
   const { paths } = useSite()
@@ -51,10 +53,14 @@ export default function Overview() {
     <>
       <h1>{m.waits_title()}</h1>
       <p className="sub">{m.waits_sub()}</p>
-      <div role="status">{done && !refused && <Note tone="ok">{done}</Note>}</div>
+      <div role="status">
+        {query.has('welcome') && <Note tone="ok">{m.register_welcome()}</Note>}
+        {done && !refused && <Note tone="ok">{done}</Note>}
+      </div>
+      {firstSteps && <FirstSteps steps={firstSteps} />}
       {tasks.length > 0 ? (
         <TaskList tasks={tasks} serverTime={serverTime} />
-      ) : (
+      ) : firstSteps ? null : (
         <Empty
           action={
             handled === null && (

@@ -17,6 +17,7 @@ export function keepCountdowns(): void {
       const text = countdownText(remaining, language, { lead, ended })
       if (timer.textContent !== text) timer.textContent = text
       timer.toggleAttribute('data-soon', remaining > 0 && remaining < soonMs)
+      timer.toggleAttribute('data-over', remaining <= 0)
       // A list of what ends next drops what has ended.
       if (remaining <= 0) timer.closest('[data-until-end]')?.setAttribute('hidden', '')
     }

@@ -22,6 +22,7 @@ export function AddressFields({
   defaults,
   errors = {},
   optional = false,
+  legend = m.address_where(),
 }: {
   /** Makes the ids unique where a page has two addresses; also the beginning of the fields' names. */
   prefix: string
@@ -29,6 +30,8 @@ export function AddressFields({
   errors?: AddressErrors
   /** Part of a form that may be sent without it: the server says what is missing. */
   optional?: boolean
+  /** What the choice of the country is for; where something is delivered to if nothing else. */
+  legend?: string
 }) {
   const { locale } = useSite()
   const [inJapan, setInJapan] = useState(startsInJapan(defaults, locale))
@@ -72,7 +75,7 @@ export function AddressFields({
   return (
     <div className={css.fields} ref={box}>
       <fieldset className={css.group}>
-        <legend>{m.address_where()}</legend>
+        <legend>{legend}</legend>
         {where(false)} {where(true)}
       </fieldset>
       <Input {...text('name')} label={m.address_name()} autoComplete="name" maxLength={40} {...needed} />

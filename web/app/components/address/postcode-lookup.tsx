@@ -42,7 +42,9 @@ export function PostcodeLookup({ prefix, country, locale, fill }: PostcodeLookup
   const [done, setDone] = useState(false)
   const [reason, setReason] = useState('')
   const [places, setPlaces] = useState<readonly FoundPlace[]>([])
-  if (!hydrated || country !== 'JP') return null
+  if (!hydrated) return null
+  // The postal services abroad publish no list that may be copied: the reader is told instead of refused.
+  if (country !== 'JP') return <p className="mut">{m.address_lookup_abroad()}</p>
   const choose = (place: FoundPlace) => {
     fill('province', String(place.province))
     fill('city', lookedUpCity(place, locale))

@@ -1,4 +1,4 @@
-import { Form, useSearchParams } from '@remix-run/react'
+import { Form, useLocation, useSearchParams } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { BidKind } from '#shared/domain/auction/price.ts'
 import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
@@ -41,6 +41,7 @@ export function BidForm({
   quick?: boolean
   onReview: (intended: Intended) => void
 }) {
+  const { pathname, search } = useLocation()
   const amounts = quickAmounts(least, snapshot.price, currentStep(snapshot))
   // Who had to see to the phone or the card first comes back with the amount.
   const kept = parseAmount(useSearchParams()[0].get('amount') ?? '') ?? 0
@@ -74,7 +75,15 @@ export function BidForm({
   }
   const instant = snapshot.instantOffered ? snapshot.instantPrice : null
   return (
-    <Form method="post" ref={form} onSubmit={review} noValidate className={css.parts}>
+    // Without scripts the question comes back as a page, which is to open where the form stood.
+    <Form
+      method="post"
+      action={`${pathname}${search}#auction`}
+      ref={form}
+      onSubmit={review}
+      noValidate
+      className={css.parts}
+    >
       <input type="hidden" name="intent" value="review" />
       <input type="hidden" name="formId" value={formId} />
       {quick && (

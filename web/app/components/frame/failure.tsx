@@ -7,8 +7,9 @@ import { Dialog } from './dialog.tsx'
 import { Note } from './note.tsx'
 
 /**
- * What the page's form was refused with as a whole (marketplace.md 8): a dialog that is closed by hand, and the sentence
- * stays above the form. Without scripts the sentence alone. What is wrong with a field stands at the field.
+ * What one act of a page was refused with as a whole (marketplace.md 8): a dialog that is closed by hand, and the sentence
+ * stays on the page. Without scripts the sentence alone. It is for acts among others, on rows and steps; the form that a
+ * reader is filling in says it above itself, and what is wrong with a field stands at the field (decision 221).
  */
 export function Failure({ text }: { text: string }) {
   const hydrated = useHydrated()

@@ -1,6 +1,7 @@
 import type { getHomeBlocks } from '#shared/api/content.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { guides as guideNames, type PageKey } from '#shared/domain/pages.ts'
+import { useLists } from '../../lib/hooks/use-lists.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { SectionHead } from '../frame/section-head.tsx'
@@ -10,6 +11,7 @@ import css from './home.module.css'
 /** Shows how a work comes home, in three steps; the guides tell the rest. */
 export function Steps({ guides }: { guides: OutputOf<typeof getHomeBlocks>['guides'] }) {
   const { paths, locale } = useSite()
+  const [craft] = useLists().crafts
   const marks = locale === 'ja' ? ['一', '二', '三'] : ['1', '2', '3']
   const steps = [
     [m.home_step1(), m.home_step1_text()],
@@ -18,7 +20,7 @@ export function Steps({ guides }: { guides: OutputOf<typeof getHomeBlocks>['guid
   ] as const
   const pathOf = (key: PageKey) => {
     const guide = guideNames.find(name => key === `${name}-guide`)
-    return guide ? paths.guide(guide) : paths.sendingGuide('ceramics')
+    return guide ? paths.guide(guide) : craft && paths.sendingGuide(craft.id)
   }
   return (
     <section className="band sec" aria-labelledby="steps">
@@ -43,13 +45,18 @@ export function Steps({ guides }: { guides: OutputOf<typeof getHomeBlocks>['guid
           <nav className={css.guides} aria-labelledby="guides">
             <h3 id="guides">{m.home_guides()}</h3>
             <ul>
-              {guides.map(({ key, title }) => (
-                <li key={key}>
-                  <SiteLink className="link" to={pathOf(key)}>
-                    {title}
-                  </SiteLink>
-                </li>
-              ))}
+              {guides.map(({ key, title }) => {
+                const to = pathOf(key)
+                return (
+                  to && (
+                    <li key={key}>
+                      <SiteLink className="link" to={to}>
+                        {title}
+                      </SiteLink>
+                    </li>
+                  )
+                )
+              })}
             </ul>
           </nav>
         )}

@@ -12,7 +12,7 @@ import css from './item.module.css'
 
 /** Chooses a place and shows what the work comes to there; the place is remembered for other works. */
 export function EstimateForm({ work, estimate }: { work: Work; estimate: Estimate | undefined }) {
-  const { paths } = useSite()
+  const { paths, locale } = useSite()
   const chosen = estimate?.place.cityId ?? ''
   return (
     <section id="estimate" aria-labelledby="estimate-title">
@@ -23,8 +23,9 @@ export function EstimateForm({ work, estimate }: { work: Work; estimate: Estimat
         <input type="hidden" name="back" value={`${paths.artwork(work.id, { tab: 'shipping' })}#estimate`} />
         <Select key={chosen} id="place" name="place" label={m.estimate_select()} defaultValue={chosen} required>
           <option value="">{m.address_choose()}</option>
-          <Places country="JP" label={m.address_japan()} />
-          <Places country="US" label={m.address_us()} />
+          {(locale === 'ja' ? (['JP', 'US'] as const) : (['US', 'JP'] as const)).map(country => (
+            <Places key={country} country={country} label={country === 'JP' ? m.address_japan() : m.address_us()} />
+          ))}
         </Select>
         <Button type="submit" look="second">
           {m.estimate_submit()}

@@ -74,6 +74,7 @@ export function ArtistsMenu() {
 export function GuidesMenu() {
   const { paths } = useSite()
   const hasPage = useHasPage()
+  const [craft] = useLists().crafts
   const names = {
     register: m.guide_register(),
     purchase: m.guide_purchase(),
@@ -90,9 +91,9 @@ export function GuidesMenu() {
             <SiteLink to={paths.guide(guide)}>{names[guide]}</SiteLink>
           </li>
         ))}
-      {hasPage('shipping-guide') && (
+      {craft && hasPage('shipping-guide') && (
         <li>
-          <SiteLink to={paths.sendingGuide('ceramics')}>{m.guide_sending()}</SiteLink>
+          <SiteLink to={paths.sendingGuide(craft.id)}>{m.guide_sending()}</SiteLink>
         </li>
       )}
     </ul>

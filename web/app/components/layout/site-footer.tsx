@@ -10,7 +10,9 @@ import { SiteLink } from '../frame/site-link.tsx'
 /** In a checkout the terms alone, and whom to ask. */
 export function SiteFooter({ isCheckout = false }: { isCheckout?: boolean }) {
   const { paths } = useSite()
-  const { platforms, contact, serverTime } = useLists()
+  const { crafts, platforms, contact, serverTime } = useLists()
+  // The guide is one a craft, and leads on to the others; a shop without crafts has none.
+  const [craft] = crafts
   const hasPage = useHasPage()
   const legal = {
     title: m.footer_legal(),
@@ -49,7 +51,7 @@ export function SiteFooter({ isCheckout = false }: { isCheckout?: boolean }) {
       links: [
         ...(hasPage('purchase-guide') ? ([[m.guide_purchase(), paths.guide('purchase')]] as const) : []),
         ...(features.resale && hasPage('sales-guide') ? ([[m.guide_sales(), paths.guide('sales')]] as const) : []),
-        ...(hasPage('shipping-guide') ? ([[m.guide_sending(), paths.sendingGuide('ceramics')]] as const) : []),
+        ...(craft && hasPage('shipping-guide') ? ([[m.guide_sending(), paths.sendingGuide(craft.id)]] as const) : []),
         [m.footer_tech(), paths.techArticle],
       ],
     },

@@ -37,8 +37,8 @@ export function PhoneVerification({
       <div role="status">
         <Note tone="ok">{m.sms_done()}</Note>
         <p className="mt4">
-          <ButtonLink look={back ? 'primary' : 'second'} to={back ?? paths.basicInfo()}>
-            {back ? m.mine_go_back() : m.mine_info()}
+          <ButtonLink look={back ? 'primary' : 'second'} to={back ?? paths.overview()}>
+            {back ? m.mine_go_back() : m.waits_title()}
           </ButtonLink>
         </p>
       </div>

@@ -38,7 +38,7 @@ export function DeliveryStep({ wizard }: { wizard: WizardState }) {
               <span>{m.resale_address_new()}</span>
             </label>
             <div className={css.written}>
-              <AddressFields prefix="new" optional errors={written} />
+              <AddressFields prefix="new" optional errors={written} legend={m.address_country()} />
             </div>
           </>
         )}

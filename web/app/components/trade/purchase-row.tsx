@@ -136,6 +136,7 @@ function Acts({ row, formId }: { row: Purchase; formId: string }) {
           intent="confirm"
           action={actions.confirm}
           text={m.trade_confirm()}
+          weight="primary"
           rule={m.trade_confirm_rule()}
         />
       )}
@@ -177,7 +178,14 @@ function Acts({ row, formId }: { row: Purchase; formId: string }) {
         </ButtonLink>
       )}
       {actions.hide.may && (
-        <TradeAction {...common} intent="hide" action={actions.hide} text={m.trade_hide()} rule={m.trade_hide_rule()} />
+        <TradeAction
+          {...common}
+          intent="hide"
+          action={actions.hide}
+          text={m.trade_hide()}
+          rule={m.trade_hide_rule()}
+          weight="bare"
+        />
       )}
     </>
   )

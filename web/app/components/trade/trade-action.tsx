@@ -6,6 +6,8 @@ import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button, type ButtonLook } from '../frame/button.tsx'
 
+const weights = { primary: 'btn sm', second: 'btn second sm', bare: 'btn bare sm' } as const
+
 /**
  * One thing to do with a bought or sold work. What cannot be taken back is asked once more, unfolded in place without a
  * script; what is not possible yet stays, with the reason (D81).
@@ -18,6 +20,7 @@ export function TradeAction({
   text,
   rule,
   danger = false,
+  weight = 'second',
   children,
 }: {
   /** Id of the order item; the ids of the form's elements begin with it. */
@@ -28,6 +31,8 @@ export function TradeAction({
   text: string
   rule: string
   danger?: boolean
+  /** Among the things to do with one work: what is waited for, one of several, or hardly ever wanted. */
+  weight?: 'primary' | 'second' | 'bare'
   children?: ReactNode
 }) {
   const { locale } = useSite()
@@ -48,7 +53,7 @@ export function TradeAction({
   const look: NonNullable<ButtonLook['look']> = danger ? 'danger' : 'primary'
   return (
     <details name={`action-${item}`}>
-      <summary className={danger ? 'btn danger second sm' : 'btn second sm'}>{text}</summary>
+      <summary className={danger ? 'btn danger second sm' : weights[weight]}>{text}</summary>
       <Form method="post" className="mt3">
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="orderItemId" value={item} />

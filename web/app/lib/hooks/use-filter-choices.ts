@@ -1,7 +1,7 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { listProducts } from '#shared/api/works.ts'
 import { features } from '#shared/domain/features.ts'
-import { priceTypeNumbers } from '#shared/domain/wire-numbers.ts'
+import { priceTypeNumbers, saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import { m } from '../../paraglide/messages.js'
 import { type FilterGroup, filterGroups, type WorkFilters } from '../work-filters.ts'
 import { useLists } from './use-lists.ts'
@@ -20,6 +20,8 @@ export interface ChoiceGroup {
   readonly choices: readonly Choice[]
 }
 
+const isOrigin = (id: number): boolean => id === saleTypeNumbers.primary || id === saleTypeNumbers.secondary
+
 type Facets = OutputOf<typeof listProducts>['facets']
 
 /** Every group of the filter with its names and counts; a choice that would find nothing is left out unless chosen. */
@@ -34,7 +36,14 @@ export function useFilterChoices(filters: WorkFilters, facets: Facets): readonly
       [priceTypeNumbers.fixed, m.filter_fixed()],
       ...(features.offers ? ([[priceTypeNumbers.offer, m.filter_offer()]] as const) : []),
     ],
-    saleType: saleTypes.map(({ id, name }) => [id, name]),
+    // Of the specification's six kinds four say once more what price type and status say: links may name them.
+    saleType: [
+      [saleTypeNumbers.primary, m.filter_new()],
+      [saleTypeNumbers.secondary, m.filter_used()],
+      ...saleTypes
+        .filter(({ id }) => filters.saleType.some(chosen => chosen === id && !isOrigin(id)))
+        .map(({ id, name }) => [id, name] as const),
+    ],
     status: statuses.map(({ id, name }) => [id, name]),
     priceRange: [
       [1, m.filter_price1()],

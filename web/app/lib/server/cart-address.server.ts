@@ -9,6 +9,7 @@ import { pathsFor } from '../paths.ts'
 import { addressErrors, addressOf } from './address-form.server.ts'
 import { api, type Refusal } from './api.server.ts'
 import { checkoutOf } from './checkout.server.ts'
+import { firstAddress } from './first-address.server.ts'
 import { fieldText } from './form-reply.server.ts'
 import { idempotencyKey } from './forms.server.ts'
 import { langOf, localeOf } from './params.server.ts'
@@ -29,6 +30,8 @@ export async function loadAddressStep(args: LoaderFunctionArgs) {
   const selected = addresses.find(({ id }) => id === chosen) ?? addresses.find(each => each.default)
   return {
     addresses,
+    /** What the form of the first address begins with. */
+    first: await firstAddress(args, addresses.length),
     selected: selected?.id,
     cart,
     terms,
@@ -82,7 +85,10 @@ async function order(args: ActionFunctionArgs, form: FormData) {
   if (answer.code === 401 || answer.code === 403) throw refuse(answer)
   const { termsVersion, ...errors } = addressErrors(answer, localeOf(args), form, 'bill')
   const isBesideItsField = 'notes' in errors || (other && Object.keys(errors).length > 0)
-  const error = termsVersion ?? reasonOf(answer, args) ?? (isBesideItsField ? undefined : answer.message)
+  const error =
+    termsVersion ??
+    reasonOf(answer, args) ??
+    (isBesideItsField ? undefined : `${answer.message} ${m.cart_error_retry({}, { locale: localeOf(args) })}`)
   const written = other ? addressOf(form, 'bill') : undefined
   return data({ intent: 'order', errors, error, written, notes: input.notes } as const, { status: 409 })
 }

@@ -72,7 +72,7 @@ async function open(args: ActionFunctionArgs, form: FormData, email: string) {
   if (!answer.ok) return again(formReply(form, answer, locale, together(form, args)))
   const paths = pathsFor(langOf(args))
   const target = new URL(args.request.url).searchParams.get('redirect')
-  return redirectDocument(safeRedirect(target, paths.basicInfo({ welcome: 1 })), {
+  return redirectDocument(safeRedirect(target, paths.overview({ welcome: 1 })), {
     headers: startSession(args.context, answer.data),
   })
 }
