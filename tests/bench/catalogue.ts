@@ -27,7 +27,6 @@ export async function measureLargeCatalogue(table: Table, app: Spawned): Promise
     await pause(1_000)
   }
   const taken = performance.now() - begun
-  await app.quiet()
   const index = (await world.table.items()).filter(({ PK }) => PK === searchKeys.all())
   const snapshot = Number(index.find(({ SK }) => SK === searchKeys.snapshot().SK)?.['version'] ?? 0)
   const behind = Math.max(...index.map(item => Number(item['number'] ?? 0))) - snapshot

@@ -16,6 +16,7 @@ const shown = ({ perSecond, p50, p99 }: Measured) => `${Math.round(perSecond)}/s
 export async function measureMarket(table: Table, app: Spawned): Promise<void> {
   const world = await worldOf(app)
   const { total: filled } = await fillMarket(world, works)
+  await app.quiet()
   let used = ''
   /** Threads start and code is compiled before anything counts: the first second of a load is not measured. */
   const measure = async (name: string, clients: number, next: Load['next']): Promise<Measured> => {
@@ -131,6 +132,5 @@ export async function fillMarket(
     const requests = copies.slice(from, from + 25).map(Item => ({ PutRequest: { Item } }))
     await client.send(new BatchWriteCommand({ RequestItems: { [table]: requests } }))
   }
-  await app.quiet()
   return { total: works.length + copies.length, added: copies.length }
 }
