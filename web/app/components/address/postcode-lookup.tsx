@@ -77,7 +77,7 @@ export function PostcodeLookup({ prefix, country, locale, fill }: PostcodeLookup
       </Button>
       <p className="mut" role="status">
         {done && m.address_lookup_done()}
-        {places.length > 0 && m.address_lookup_choose({ count: places.length })}
+        {places.length > 0 && m.address_lookup_choose()}
       </p>
       {places.length > 0 && (
         <ul className={css.places}>
