@@ -58,7 +58,7 @@ const valuesOfField: Readonly<Record<string, readonly string[]>> = {
   '007:324': ['1', '9999999999'],
   '009:075': ['10.0'],
   '009:270': ['10.0'],
-  '009:326': ['1000'],
+  '009:326': ['9999'],
   '009:342': ['10000'],
   '018:035': ['interval_count'],
   '018:036': ['interval_pattern'],

@@ -78,7 +78,7 @@ const chosenFields: Numbers = [
   ...(['008', '035', '036', '043', '067', '068', '069', '070', '071', '112', '113'] as const),
   ...(['161', '162', '163', '173', '174', '176', '247'] as const),
 ]
-const yenFields: Numbers = ['033', '034', '044', '045', '104', '105', '107', '135']
+const yenFields: Numbers = ['033', '034', '044', '045', '104', '105', '107', '135', '324']
 /** Texts that the catalogue counts under `005`. */
 const textFields: Numbers = ['005', '054', '055', '056', '057', '058', '059', '060']
 const wholeFields: Numbers = [
@@ -89,7 +89,7 @@ const wholeFields: Numbers = [
 export const fieldSentences: ReadonlyMap<string, Sentence> = new Map<string, Sentence>([
   ...forFields('001', typedFields, typed),
   ...forFields('007', chosenFields, choice),
-  ...forFields('007', [...yenFields, '284', '324'], betweenYen),
+  ...forFields('007', [...yenFields, '284'], betweenYen),
   ...forFields('007', ['079', '083', '311'], days),
   ...forFields('005', yenFields, atMostYen),
   ...forFields('005', textFields, characters),

@@ -27,7 +27,7 @@ export function limitValues(kind: string, { number, limit }: Field): readonly st
 }
 
 /** Amounts whose digits are told as yen. */
-const yenOfDigits: ReadonlySet<string> = new Set(['033', '034', '044', '045', '104', '105', '135'])
+const yenOfDigits: ReadonlySet<string> = new Set(['033', '034', '044', '045', '104', '105', '135', '324'])
 
 function stepsOf(from: string, to: string): string[] {
   const count = Number(to) - Number(from) + 1

@@ -111,6 +111,12 @@ describe('each of the sentences reads well', () => {
       '税送料を含む合計金額は9,999,999円以下で指定してください。',
       'The total amount, with tax and shipping, must be at most 9,999,999 yen.',
     ],
+    [
+      'E1081324005',
+      ['9999999999'],
+      '振込金額は9,999,999,999円以下で指定してください。',
+      'The transfer amount must be at most 9,999,999,999 yen.',
+    ],
     ['E0040061030', ['16'], 'Webhookは16件まで登録できます。', 'A shop can have at most 16 webhooks.'],
     ['E0060061030', ['10'], '有効なAPIキーは10個まで発行できます。', 'A shop can have at most 10 active API keys.'],
     ['E0006021030', ['5'], 'カードは1人の顧客につき5枚まで登録できます。', 'A customer can have at most 5 cards.'],
