@@ -65,9 +65,12 @@ export const transferFile = z.object({
 export type TransferFile = z.infer<typeof transferFile>
 export type TransferDeed = z.infer<typeof deed>
 
+/** A name as it is compared: width, case and blanks make nobody another person. */
+const comparedName = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+
 /** A person with the name of the key that they call by. */
 const isSame = (one: TransferDeed, other: TransferDeed) =>
-  one.keyId === other.keyId || one.by.normalize('NFKC').toLowerCase() === other.by.normalize('NFKC').toLowerCase()
+  one.keyId === other.keyId || comparedName(one.by) === comparedName(other.by)
 
 export function moveTransferFile(
   before: TransferFile,

@@ -244,6 +244,8 @@ describe('a file', () => {
     expect(approveTransfers(file(), by('Ken Mori', 'key_b'))).toMatchObject({ file: { state: 'APPROVED', version: 2 } })
     expect(approveTransfers(file(), by('Sakura Ito', 'key_b'))).toMatchObject({ code: 'same' })
     expect(approveTransfers(file(), by('ＳＡＫＵＲＡ ito', 'key_b'))).toMatchObject({ code: 'same' })
+    for (const spelled of ['Sakura  Ito', 'SakuraIto', 'sakura　ITO', ' Sakura\u00a0Ito '])
+      expect(approveTransfers(file(), by(spelled, 'key_b')), spelled).toMatchObject({ code: 'same' })
     expect(approveTransfers(file(), by('Ken Mori', 'key_a'))).toMatchObject({ code: 'same' })
   })
 
