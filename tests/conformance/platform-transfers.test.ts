@@ -192,6 +192,22 @@ describe('a file', () => {
       { payee_id, account_number: '0076543', payee_kana: 'ﾓﾘｼﾀ ﾅｷﾞ' },
     ])
   })
+
+  test.each([
+    { bank_code: '0005', branch_code: '001', account_number: '1111111' },
+    { account_number: '0076543' },
+    { bank_code: '0001' },
+    { payee_kana: 'モリシタ ナギ' },
+  ])('does not guess which account is meant where a line names a kept one and writes %j', async written => {
+    const payee = await call('create-payee', { ...item, amount: undefined, reference: undefined })
+    const { id: payee_id } = JSON.parse(payee.body)
+    const both = { payee_id, amount: 100, reference: 'po_9', ...written }
+    const reply = await call('create-transfer-file', { ...named, items: [item, both] })
+    expect(reply.codes).toEqual(['E9992001001'])
+    expect(JSON.parse(reply.body).errors).toMatchObject([{ field: 'payee_id', pointer: '/items/1/payee_id' }])
+    const preview = JSON.parse((await call('preview-transfer-file', { ...asked, items: [both] }, { key: '' })).body)
+    expect(preview).toMatchObject({ count: 0, lines: [{ errors: [{ error_code: 'E9992001001' }] }] })
+  })
 })
 
 describe('four eyes', () => {
@@ -238,7 +254,7 @@ describe('the codes', () => {
     ['E1081324006', lines({ amount: 'much' })],
     ['E1081324007', lines({ amount: 0 })],
     ['E1081325001', lines({ payee_kana: '' })],
-    ['E1081325001', lines({ payee_id: 'pe_unknown' })],
+    ['E1081325001', { items: [{ payee_id: 'pe_unknown', amount: 100, reference: 'po_9' }] }],
     ['E1081325003', lines({ payee_kana: 'ガ'.repeat(16) })],
     ['E1081325008', lines({ payee_kana: '森下' })],
     ['E1081245002', { consignor_account: { ...asked.consignor_account, bank_code: '0000' } }],

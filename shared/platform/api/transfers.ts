@@ -78,6 +78,7 @@ const fileCodes = [
 const lineCodes = [
   ...(['E1081245002', 'E1081246002', 'E1081248006', 'E1081324005', 'E1081324006', 'E1081324007'] as const),
   ...(['E1081325001', 'E1081325003', 'E1081325008'] as const),
+  'E9992001001',
 ] as const
 
 const LineError = z.object({ error_code: z.string(), error_message: z.string(), field: z.string() })

@@ -64,7 +64,8 @@ const longestBankName = 15
 
 type AccountCode = `E1081${'245002' | '246002' | '248006' | '325001' | '325003' | '325008'}`
 type AmountCode = `E1081${'324005' | '324006' | '324007'}`
-export type LineCode = AccountCode | AmountCode
+/** A line that names an account twice cannot be read: nobody can say which of the two is meant. */
+export type LineCode = AccountCode | AmountCode | 'E9992001001'
 export interface LineProblem<Code extends LineCode = LineCode> {
   readonly code: Code
   readonly field: string
@@ -93,6 +94,16 @@ export function checkPlace(written: WrittenPlace, bank: Bank | undefined): Check
     accountNumber: written.account_number,
   }
   return { outcome: 'right', value }
+}
+
+/** What is wrong with a line that names a stored account and writes one beside it. */
+export function checkSource(
+  payeeId: string | undefined,
+  written: Readonly<Record<Exclude<keyof WrittenAccount, 'account_type'>, string>>,
+): readonly LineProblem[] {
+  const { bank_code, branch_code, account_number, payee_kana } = written
+  const isWritten = [bank_code, branch_code, account_number, payee_kana].some(text => text !== '')
+  return payeeId !== undefined && isWritten ? [{ code: 'E9992001001', field: 'payee_id', params: ['payee_id'] }] : []
 }
 
 /** A payee's name as the file carries it. */

@@ -11,6 +11,7 @@ import {
   checkAccount,
   checkAmount,
   checkPlace,
+  checkSource,
   type LineProblem,
   type PayeeAccount,
   type TransferLine,
@@ -95,12 +96,14 @@ function checkLine(item: TransferItem, line: number, known: Known): CheckedLine 
   const account = accountOf(item, known)
   const amount = checkAmount(item.amount)
   const { reference, payee_id: payeeId = null } = item
+  const source = checkSource(item.payee_id, item)
   const problems = [
+    ...source,
     ...(account.outcome === 'wrong' ? account.problems : []),
     ...(typeof amount === 'number' ? [] : [amount]),
   ]
   const yen = typeof amount === 'number' ? amount : undefined
-  const value = account.outcome === 'right' ? account.value : undefined
+  const value = account.outcome === 'right' && source.length === 0 ? account.value : undefined
   const transfer =
     value === undefined || yen === undefined
       ? undefined
