@@ -17,7 +17,7 @@ import { getPayment } from '#shared/platform/api/payments.ts'
 import { openMerchant } from '../merchant.ts'
 import type { Person } from '../people.ts'
 import { platformOf } from '../platform-client.ts'
-import { termsInForce } from '../registration.ts'
+import { publishedTerms, termsInForce } from '../registration.ts'
 import type { App } from '../runtime.ts'
 import { samplePicture, sendForm } from '../sample-picture.ts'
 import type { openCalls } from './calls.ts'
@@ -108,7 +108,7 @@ export async function openOrders(app: App, { call, ask, member, work, auction, b
     source: 2,
     productId,
     addressId: who.addressId,
-    termsVersion: terms,
+    termsVersion: publishedTerms(app) ?? terms,
     ...change,
   })
 
