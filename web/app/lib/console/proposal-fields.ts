@@ -3,8 +3,8 @@ import { contentFields } from './content-fields.ts'
 import type { Field } from './fields.ts'
 import { workFields } from './work-fields.ts'
 
-/** Where a record belongs is the editors' to say; the rest its artist or partner may propose (D78). */
-const editors: readonly string[] = ['craftId', 'order', 'artistId', 'craftIds', 'categoryIds', 'seller']
+/** Where a record belongs is the editors' to say, and what the home page quotes; the rest its artist or partner may propose (D78). */
+const editors: readonly string[] = ['craftId', 'order', 'artistId', 'craftIds', 'categoryIds', 'seller', 'quote']
 const written = (fields: readonly Field[]) => fields.filter(({ name }) => !editors.includes(name))
 
 /** What artists and partners fill in: the console's own fields of the same record. */
