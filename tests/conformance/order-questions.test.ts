@@ -63,8 +63,10 @@ test.each([
     const { journal } = await bought({ isChallenged })
     const written = writes(journal)
     // The item that keeps an answer is named by the caller's own key, any other by the step. The attempt, which comes
-    // first, needs none: it tells of nothing, and the order's version keeps it from being made twice.
-    const names = written.map(line => /TX#payOrder#(buyer-a#[-\w]+|\w+-\d-(?<step>\w+))"/.exec(line))
+    // first, needs none: it tells of nothing, and the order's version keeps it from being made twice. Beside it stands
+    // the note that the call is at work, under the same key.
+    const item = /TX#payOrder#(buyer-a#[-\w]+|\w+-\d-(?<step>\w+))"\},"SK":\{"S":"TX"/
+    const names = written.map(line => item.exec(line))
     expect(names.map(name => (name ? (name.groups?.['step'] ?? 'answer') : '-'))).toEqual(steps)
     expect(written[0]).toContain('CARDTRIES')
   },

@@ -88,7 +88,9 @@ describe('markup in a text', () => {
   const both = (text: string) => ({ ja: text, en: text })
   const upTo = (most: number, from = 0) => {
     let text = ''
-    for (const markup of [...markups.slice(from), ...markups.slice(0, from)]) {
+    // A text of one line takes no line break and no tab.
+    const fit = most > 4_000 ? markups : markups.filter(each => !/[\n\r\t]/.test(each))
+    for (const markup of [...fit.slice(from), ...fit.slice(0, from)]) {
       if (text.length + markup.length + 1 <= most) text += `${markup} `
     }
     return text.trim()

@@ -37,7 +37,7 @@ export const costTable: Readonly<Record<string, Figures>> = {
   'offer made': row(8, 2, 5, 30),
   'offer denied': row(7, 2, 5, 21),
   'offer cancelled': row(7, 2, 5, 21),
-  'offer accepted, another one closed': row(12, 2, 8, 46),
+  'offer accepted, another one closed': row(13, 2, 8, 48),
   'photo for shipping': row(6, 2, 3, 12),
   ship: row(12, 2, 7, 36),
   'confirm receipt': row(12, 2, 7, 30),
@@ -46,7 +46,7 @@ export const costTable: Readonly<Record<string, Figures>> = {
   'application approved': row(12, 2, 6, 43),
   'pick-up proposed': row(4, 1, 3, 13),
   'pick-up confirmed': row(11, 2, 6, 32),
-  'payout batch made': row(20, 5, 6, 49),
+  'payout batch made': row(43, 5, 6, 51),
   'transfer result received': row(48, 6, 17, 68),
 }
 

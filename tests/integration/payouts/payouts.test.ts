@@ -21,7 +21,7 @@ import { listPayouts, payoutStatement, searchBanks } from '#shared/api/payouts.t
 import { saleHistory } from '#shared/api/sales.ts'
 import { monthBefore, monthEnd, payDayOf } from '#shared/domain/payout/payout.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
-import { monthInJapan } from '#shared/japan-time.ts'
+import { minuteInJapan, monthInJapan } from '#shared/japan-time.ts'
 import { disableApiKey, listApiKeys } from '#shared/platform/api/keys.ts'
 import type { Person } from '#tests/support/people.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -214,7 +214,8 @@ describe('adminGetPayoutBatch', () => {
     // The file of the page of sales says on which day.
     const file = await world.app.fetch('/jp/mine/sales/csv', { cookies: { at: await world.tokenOf(paid), rt: '' } })
     const rows = file.body.trimEnd().split('\r\n')
-    expect(rows.map(row => row.split(',').at(-1))).toEqual(['お支払い日', line?.payoutDate])
+    const day = minuteInJapan(Date.parse(String(line?.payoutDate)))
+    expect(rows.map(row => row.split(',').at(-1))).toEqual(['お支払い日（日本時間）', day])
     for (const seller of [paid, returned]) {
       const books = await world.ask(adminGetPayable, { seller: `member-${seller.id}` }, maker)
       expect(books.difference).toBe(0)
