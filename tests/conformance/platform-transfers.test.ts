@@ -164,6 +164,24 @@ describe('a file', () => {
     expect((await call('create-transfer-file', { ...named, items: [...items, item] })).codes).toEqual(['E1080326009'])
   })
 
+  test.each([
+    ['101 lines of the highest amount', Array.from({ length: 101 }, () => 9_999_999_999), 100, '99'],
+    ['a line of two yen where one is left', [...Array.from({ length: 100 }, () => 9_999_999_999), 98, 2], 101, '1'],
+  ])('whose total the bank cannot write is refused, not approved: %s', async (_, amounts, at, left) => {
+    const items = amounts.map((amount, n) => ({ ...item, reference: `po_${n}`, amount }))
+    const { status, body } = await call('create-transfer-file', { ...named, items })
+    expect(status).toBe(400)
+    expect(JSON.parse(body).errors).toMatchObject([
+      { error_code: 'E1081324005', pointer: `/items/${at}/amount`, params: [left] },
+    ])
+    const fitting = items.with(at, { ...item, reference: 'po_last', amount: Number(left) })
+    const { id, total_amount } = await make({ items: fitting })
+    expect(total_amount).toBe(999_999_999_999)
+    await approve(id)
+    const out = Exported.parse(JSON.parse((await fetchFile(id)).body))
+    expect(readZengin(Buffer.from(out.content, 'base64')).trailer).toMatchObject({ total: '999999999999' })
+  })
+
   test('is carried out by the bank of the sandbox when its day has come, line by line', async () => {
     const wrong = ['0000001', '0000002', '0000003', '0000004'].map(account_number => ({ ...item, account_number }))
     const id = await sent({ items: [item, ...wrong] })

@@ -57,6 +57,8 @@ export interface WrittenAccount extends WrittenPlace {
 
 /** Yen of one transfer: what ten digits can say. */
 const transferMax = 9_999_999_999
+/** Yen of all lines of a file: its trailer has twelve digits. */
+export const fileMax = 999_999_999_999
 export const mostLines = 9_999
 const longestPayee = 30
 /** Names of banks and branches are for people, so they may be cut; a payee's name is compared and may not (8.1). */
@@ -129,12 +131,13 @@ export function checkAccount(written: WrittenAccount, bank: Bank | undefined): C
 
 const shortName = (kana: string): string => (bankText(kana) ?? '').slice(0, longestBankName)
 
-/** The yen of a line as it was written: a whole number of one to ten digits. */
-export function checkAmount(written: number | string): number | LineProblem<AmountCode> {
+/** The yen of a line as it was written: a whole number of one to ten digits, and no more than is left for the file. */
+export function checkAmount(written: number | string, left = fileMax): number | LineProblem<AmountCode> {
   const field = 'amount'
   if (!/^-?\d+$/.test(String(written))) return { code: 'E1081324006', field }
   const amount = Number(written)
-  if (amount > transferMax) return { code: 'E1081324005', field, params: [String(transferMax)] }
+  const most = Math.min(transferMax, left)
+  if (amount > most) return { code: 'E1081324005', field, params: [String(most)] }
   return amount < 1 ? { code: 'E1081324007', field, params: ['1', String(transferMax)] } : amount
 }
 

@@ -12,6 +12,7 @@ import {
   checkAmount,
   checkPlace,
   checkSource,
+  fileMax,
   type LineProblem,
   type PayeeAccount,
   type TransferLine,
@@ -73,8 +74,18 @@ export async function checkFile(written: WrittenFile, { mode, shopId, table, now
     isDateRight: isTransferDate(date, now, closed),
     cutOff: cutOffOf(date, closed),
     consignor: checkConsignor(written, banks),
-    lines: items.map((item, index) => checkLine(item, index + 1, { banks, payees })),
+    lines: checkLines(items, { banks, payees }),
   }
+}
+
+/** Each line may have what the lines before it leave of the file's total. */
+function checkLines(items: readonly TransferItem[], known: Known): readonly CheckedLine[] {
+  let left = fileMax
+  return items.map((item, index) => {
+    const checked = checkLine(item, index + 1, left, known)
+    left -= checked.amount ?? 0
+    return checked
+  })
 }
 
 function checkConsignor(
@@ -92,9 +103,9 @@ interface Known {
   readonly payees: ReadonlyMap<string, PayeeAccount>
 }
 
-function checkLine(item: TransferItem, line: number, known: Known): CheckedLine {
+function checkLine(item: TransferItem, line: number, left: number, known: Known): CheckedLine {
   const account = accountOf(item, known)
-  const amount = checkAmount(item.amount)
+  const amount = checkAmount(item.amount, left)
   const { reference, payee_id: payeeId = null } = item
   const source = checkSource(item.payee_id, item)
   const problems = [
