@@ -135,7 +135,8 @@ test.each([true, false])(
     if (!javaScript) {
       const said = main.getByRole('status')
       await said.getByText('電話番号を確認しました。').waitFor()
-      await said.getByRole('link', { name: '基本情報' }).click()
+      await said.getByRole('link', { name: 'いまの状況' }).click()
+      await member.open('/mine/basicInfo')
     }
     await main.getByText('確認済み').waitFor()
     member.expectQuiet()

@@ -158,7 +158,7 @@ test('a member saves details one form at a time, and important notices stay on',
   await expectSoundOnScreens(page)
   await main.getByRole('button', { name: '丸の内中央（004）' }).click()
   expect(await main.getByLabel(/^金融機関コード/).inputValue()).toBe('0001')
-  await main.getByLabel(/^口座番号/).fill('12-345')
+  await main.getByLabel(/^口座番号/).fill('12-34a')
   await main.getByLabel(/^口座名義/).fill('さくら みお')
   await main.getByRole('button', { name: '口座を保存する' }).click()
   await main.getByText('口座番号は7桁までの数字で入力してください。').first().waitFor()

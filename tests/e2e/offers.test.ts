@@ -113,7 +113,6 @@ test('a member without scripts offers on a page, withdraws, and the house answer
   await console.page.getByText('取り下げられました').waitFor()
   await expectSoundOnScreens(console.page)
   const form = await unfold(console.page, { javaScript: true }, '断る')
-  await form.getByLabel(/理由/).fill('作家と相談し、お受けできません。')
   await form.getByRole('button', { name: '¥190,000 の相談を断る' }).click()
   await done(console.page, 'お断りしました。')
   await console.page.getByRole('link', { name: '操作の記録' }).last().click()
