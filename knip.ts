@@ -22,6 +22,7 @@ const config: KnipConfig = {
     'infra/local/boot/main.ts',
     'infra/local/**/*.mjs',
     'scripts/*.{ts,mjs}',
+    'scripts/letters/cut-faces.ts',
     'web/build/compile-messages.ts',
     'tests/**/*.test.ts',
     'tests/bench/{main,child}.ts',
@@ -38,7 +39,6 @@ const config: KnipConfig = {
     'axe-core',
     'lighthouse',
     '@inlang/plugin-message-format',
-    '@fontsource/eb-garamond',
   ],
   // Their types are named by what the sandbox exports.
   ignoreIssues: { 'functions/platform/acquirers/port.ts': ['types'] },

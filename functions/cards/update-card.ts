@@ -1,7 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { updateCard } from '#shared/api/cards.ts'
 import { customerIdOf } from '#shared/domain/payment/saved-card.ts'
-import { cardClient, savedCardsOf, viewCard } from './wallet/saved-cards.ts'
+import { cardClient, savedCardsOf, stillRunning, viewCard } from './wallet/saved-cards.ts'
 
 /** Its number never changes: a token of the form in edit mode carries expiry and holder (marketplace.md 5). */
 export const handler = handle(updateCard, async ({ input, caller, payments, now, call, commit, fail, invalid }) => {
@@ -24,5 +24,6 @@ export const handler = handle(updateCard, async ({ input, caller, payments, now,
   )
   if (changed.ok) return commit({ writes: [], answer: viewCard(changed.data, now()) })
   if (changed.unknown) return fail('payments-stopped')
+  if (changed.errors.some(({ error_code: code }) => code === stillRunning)) return fail('in-flight', null, 1)
   return fail(changed.status === 404 ? 'not-found' : 'card-refused')
 })

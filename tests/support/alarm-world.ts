@@ -5,7 +5,7 @@ import { dice } from './random-sales.ts'
 
 export const hour = 60
 export const day = 24 * hour
-export const weeks = 3
+const weeks = 3
 const end = weeks * 7 * day
 
 export class MadeWorld {
@@ -41,7 +41,7 @@ export class MadeWorld {
 }
 
 /** The minutes at which orders are paid, ten each day between eight in the morning and eleven at night in Tokyo. */
-export function ordersOf(roll: () => number): number[] {
+function ordersOf(roll: () => number): number[] {
   const each = (date: number) => date * day + 23 * hour + Math.floor(roll() * 15 * hour) - day
   return Array.from({ length: weeks * 7 * 10 }, (_, n) => each(Math.floor(n / 10) + 1)).toSorted((a, b) => a - b)
 }

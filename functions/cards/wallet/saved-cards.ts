@@ -52,7 +52,7 @@ type AddedCard =
   | { readonly outcome: 'running' }
 
 /** The platform's code for a key whose call is still at work (payment-platform 5.20). */
-const stillRunning = 'E0090022021'
+export const stillRunning = 'E0090022021'
 
 interface NewCard {
   readonly token: string

@@ -10,7 +10,7 @@ export const toPay = { ja: 'お支払いへ進む', en: 'Go to the payment' }
 export const orderPayPage = (orderId: string) => `/cart/payment?orderId=${orderId}`
 
 /** Where a win or an accepted offer is paid, before there is an order for it. */
-export const checkoutOf = (source: 'auction' | 'bargain', productId: string) =>
+const checkoutOf = (source: 'auction' | 'bargain', productId: string) =>
   `/cart/confirmation?source=${sourceNumbers[source]}&productId=${productId}`
 
 const landed = { ja: '送料を含むお支払い合計', en: 'Total with delivery' }

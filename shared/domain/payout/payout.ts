@@ -83,7 +83,7 @@ export const payDayOf = (month: string, holidays: Holidays): string =>
   businessDayUntil(dayInJapan(monthEnd(month) + (payoutRules.payDay - 1) * dayMs), holidays)
 
 /** The first pay day of a month or after it whose transfers banks still take: no day is promised that has gone by. */
-export function nextPayDay(month: string, now: number, holidays: Holidays): string {
+function nextPayDay(month: string, now: number, holidays: Holidays): string {
   for (let each = month; ; each = monthInJapan(monthEnd(each))) {
     const day = payDayOf(each, holidays)
     if (now < cutOffOf(day, holidays)) return day

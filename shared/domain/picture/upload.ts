@@ -79,7 +79,7 @@ export const maxPixels = 40_000_000
  * A JPEG is shrunk while it is decoded, so photographs of phones (48, 50 and 108 megapixels) may have more. The worst
  * of them, in several scans and without halved colours, was measured at 700 MB of the 1769 that the function has.
  */
-export const maxJpegPixels = 120_000_000
+const maxJpegPixels = 120_000_000
 
 export const pixelsAllowed = (type: UploadType | undefined): number =>
   type === 'image/jpeg' ? maxJpegPixels : maxPixels

@@ -12,6 +12,9 @@ import { type FuzzRequest, requestsFor, send } from './requests.ts'
 import { leak, seed } from './settings.ts'
 import { needsDays, type Success, successOf } from './successes.ts'
 
+/** An equal call is at work, or many at once are: the same call is to come again. */
+const waiting: ReadonlySet<number> = new Set([codes['in-flight'].code, codes.busy.code])
+
 /** How many times a call with a key is sent at the same moment. */
 const equalCalls = 3
 
@@ -141,7 +144,7 @@ function fuzzOver(dataDir: () => string, contracts: readonly Endpoint[]): void {
  * at work (D2).
  */
 function oneAnswer(answers: readonly Envelope[]): Envelope {
-  const [answer, ...others] = answers.filter(({ code }) => code !== codes['in-flight'].code)
+  const [answer, ...others] = answers.filter(({ code }) => !waiting.has(code))
   for (const { body } of others) expect(body, 'an equal call at the same moment').toBe(answer?.body)
   if (!answer) throw new Error('of equal calls none was answered')
   return answer
