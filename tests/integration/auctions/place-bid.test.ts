@@ -237,18 +237,24 @@ describe('a refused bid', () => {
 // Members cannot bring a busy auction about by bids alone: thirty at once all get their turn (D58). So its version moves
 // without a pause.
 test('a member whose bid never gets its turn is told to come again, and nothing of it is kept', async () => {
-  const { productId } = await world.auction()
   const bidder = await world.member()
-  const key = crypto.randomUUID()
-  const mine = () => bid(bidder, productId, 120_000, { key })
-  let bidding = true
-  const crowd = async () => {
-    while (bidding) await world.table.bumpAuction(productId).catch(() => {})
+  const inCrowd = async () => {
+    const { productId } = await world.auction()
+    const key = crypto.randomUUID()
+    const mine = () => bid(bidder, productId, 120_000, { key })
+    let bidding = true
+    const crowd = async () => {
+      while (bidding) await world.table.bumpAuction(productId).catch(() => {})
+    }
+    const writers = Array.from({ length: 16 }, crowd)
+    const answer = await mine()
+    bidding = false
+    await Promise.all(writers)
+    return { productId, mine, answer }
   }
-  const writers = Array.from({ length: 16 }, crowd)
-  const answer = await mine()
-  bidding = false
-  await Promise.all(writers)
+  // On a busy machine the crowd may leave a gap: then there is another one.
+  let { productId, mine, answer } = await inCrowd()
+  for (let more = 8; answer.code === 200 && more > 0; more--) ({ productId, mine, answer } = await inCrowd())
 
   expect(answer).toMatchObject({ code: 40923, status: 409, data: null })
   expect(answer.headers['retry-after']).toBe('1')
