@@ -1,7 +1,8 @@
 import { handle } from '#functions/http/handle.ts'
+import { stillRunning } from '#functions/payments/platform/still-running.ts'
 import { updateCard } from '#shared/api/cards.ts'
 import { customerIdOf } from '#shared/domain/payment/saved-card.ts'
-import { cardClient, savedCardsOf, stillRunning, viewCard } from './wallet/saved-cards.ts'
+import { cardClient, savedCardsOf, viewCard } from './wallet/saved-cards.ts'
 
 /** Its number never changes: a token of the form in edit mode carries expiry and holder (marketplace.md 5). */
 export const handler = handle(updateCard, async ({ input, caller, payments, now, call, commit, fail, invalid }) => {

@@ -1,4 +1,5 @@
 import type { PaymentMethods } from '#functions/clients/payments.ts'
+import { stillRunning } from '#functions/payments/platform/still-running.ts'
 import { standingChange } from '#functions/store/sessions.ts'
 import type { CallResult } from '#packages/payments-client/src/result.ts'
 import type { Language } from '#shared/domain/language.ts'
@@ -50,9 +51,6 @@ type AddedCard =
   | { readonly outcome: 'unknown' }
   /** An equal call under the same key is still at work. */
   | { readonly outcome: 'running' }
-
-/** The platform's code for a key whose call is still at work (payment-platform 5.20). */
-export const stillRunning = 'E0090022021'
 
 interface NewCard {
   readonly token: string

@@ -8,6 +8,7 @@ import { dayMs } from '#shared/durations.ts'
 import type { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 import * as contracts from '#shared/platform/api/payments.ts'
 import { failureOfCode, paymentFactsOf } from './payment-facts.ts'
+import { stillRunning } from './still-running.ts'
 import { type BuyerFacts, tds2Of } from './tds2.ts'
 
 /**
@@ -41,8 +42,6 @@ export interface PaymentClient {
   refund(order: Order, seen?: SeenPayment): Promise<'done' | 'refused' | null>
 }
 
-/** An earlier call under this key is still running at the platform, so its result is unknown (payment-platform 5.20). */
-const stillRunning = 'E0090022021'
 const unknownPayment: PaymentFacts = { status: 'open', attempts: 0, redirectUrl: null, failure: null, card: null }
 
 /** `language` is the one that the buyer pays in: the issuer's page and the return address use it too (D10). */
