@@ -1,7 +1,7 @@
 // The hold of works for one buyer: who gets it, at which price, and how it ends (D40).
 
 import { afterAll, describe, expect, test } from 'vitest'
-import { listCart } from '#shared/api/carts.ts'
+import { addToCart, listCart } from '#shared/api/carts.ts'
 import { adminBanUser } from '#shared/api/console/accounts.ts'
 import { cancelOrder, createOrder, getOrder, listOrders } from '#shared/api/orders.ts'
 import { payOrder } from '#shared/api/payments.ts'
@@ -147,6 +147,7 @@ describe('the hold', () => {
       code: 40915,
       data: { ids: [productId], until: expect.stringMatching(/Z$/) },
     })
+    expect(await world.call(addToCart, { productId, source: 2 }, anna)).toMatchObject({ code: 40915 })
     // Waiting in the cart reserves nothing, and says from when on it can be bought.
     await world.addToCart(anna, productId)
     const rows = (await world.ask(listCart, { source: '1' }, anna)).list
