@@ -21,8 +21,9 @@ import { listPayouts, payoutStatement, searchBanks } from '#shared/api/payouts.t
 import { saleHistory } from '#shared/api/sales.ts'
 import { monthBefore, monthEnd, payDayOf } from '#shared/domain/payout/payout.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
-import { minuteInJapan, monthInJapan } from '#shared/japan-time.ts'
+import { dayInJapan, minuteInJapan, monthInJapan } from '#shared/japan-time.ts'
 import { disableApiKey, listApiKeys } from '#shared/platform/api/keys.ts'
+import { addDays, isBusinessDay } from '#shared/platform/transfers/business-day.ts'
 import type { Person } from '#tests/support/people.ts'
 import { testWorld } from '#tests/support/world.ts'
 import { readZengin } from '#tests/support/zengin-reader.ts'
@@ -160,10 +161,26 @@ describe('adminBatchPayouts', () => {
     )
   })
 
+  test('a day on which no bank transfers is refused before anything is written', async () => {
+    const before = await world.ask(adminListPayoutBatches, {}, maker)
+    const known = await holidays()
+    const today = dayInJapan(world.app.clock.now())
+    const closed = Array.from({ length: 30 }, (_, ahead) => addDays(today, ahead)).filter(
+      day => !isBusinessDay(day, known),
+    )
+    expect(closed.length).toBeGreaterThan(7)
+    for (const day of ['2026-01-01', today, ...closed, addDays(today, 31)]) {
+      const asked = await world.call(adminBatchPayouts, { transferDate: day, ids: [idOf(unknown)] }, maker)
+      const errors = [{ field: 'transferDate', key: 'TRANSFER_DATE' }]
+      expect(asked, day).toMatchObject({ code: 40000, data: { errors } })
+    }
+    expect((await world.ask(adminListPayoutBatches, {}, maker)).total).toBe(before.total)
+  })
+
   test('where no file can be made everything is payable again, and the batch says why', async () => {
     const late = await sellerOf('0076543')
     await world.app.quiet()
-    const { batch } = await world.ask(adminBatchPayouts, { transferDate: '2026-01-01', ids: [idOf(unknown)] }, maker)
+    const { batch } = await world.ask(adminBatchPayouts, { transferDate, ids: [idOf(unknown)] }, maker)
     await world.app.quiet()
     expect((await batchOf(batch.batchId)).batch).toMatchObject({ state: 'given-up' })
     // What ended after the month waits for the next.
