@@ -17,7 +17,7 @@ const config: KnipConfig = {
     'web/app/site/site.ts',
     'web/edge/{browser-only,jsx-runtime,no-json-schema,react-dom}.ts',
     // What a shop imports.
-    'packages/*/src/index.ts',
+    'packages/*/src/{index,command}.ts',
     // Programs and threads of this machine.
     'infra/local/boot/main.ts',
     'infra/local/**/*.mjs',

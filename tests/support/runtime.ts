@@ -89,7 +89,6 @@ export interface App {
 export interface StartOptions {
   /** Data directory to begin from; without one the runtime begins empty. */
   readonly from?: string
-  readonly assembly?: string
   /** Work in this directory and leave it behind, to start again on it. */
   readonly keep?: string
   /** Time by which indexes and streams follow the table, ms. */
@@ -112,7 +111,6 @@ const spares = new SpareThreads(24)
 
 export async function startRuntime({
   from,
-  assembly,
   keep,
   lagMs = usualLagMs,
   eventsPerIsolate = usualEventsPerIsolate,
@@ -121,7 +119,7 @@ export async function startRuntime({
   const dataDir = keep ?? mkdtempSync(path.join(tmpdir(), 'kogei-'))
   if (from) copyTemplate(from, dataDir)
   const runtime = await start({
-    assembly: assembly ?? path.join(repository, 'cdk.out'),
+    assembly: path.join(repository, 'cdk.out'),
     dataDir,
     port: 0,
     eventsPerIsolate,

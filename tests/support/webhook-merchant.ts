@@ -1,8 +1,4 @@
-// A shop whose webhooks end in the test itself: a runtime whose platform takes the test's own server for its operator's,
-// as the deploy value FIRST_PARTY_ORIGINS says, since nothing else may be sent to this machine.
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+// A shop whose webhooks end in the test itself, as its developer's do on one machine.
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
 import { DeleteScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler'
 import * as z from 'zod'
@@ -11,7 +7,6 @@ import { newApiKey } from '#functions/platform/store/keys/api-keys.ts'
 import { Shop } from '#functions/platform/store/system/shops.ts'
 import { shopKeys } from '#functions/platform/store/table-keys.ts'
 import { put } from '#functions/table/write.ts'
-import { root } from '#infra/registry.ts'
 import { verifyWebhook, type WebhookEvent } from '#packages/payments-client/src/webhook.ts'
 import { disableApiKey, issueApiKey } from '#shared/platform/api/keys.ts'
 import { createWebhookSetting } from '#shared/platform/api/webhooks.ts'
@@ -22,15 +17,7 @@ import { startRuntime } from './runtime.ts'
 
 export async function openWebhookMerchant() {
   const receiver = await startReceiver()
-  const assembly = mkdtempSync(path.join(tmpdir(), 'kogei-assembly-'))
-  cpSync(root('cdk.out'), assembly, { recursive: true })
-  const templates = readdirSync(assembly).filter(name => /^Platform\w*\.template\.json$/.test(name))
-  for (const template of templates) {
-    const file = path.join(assembly, template)
-    const named = readFileSync(file, 'utf8').replace(/("FIRST_PARTY_ORIGINS": ?")([^"]*)"/g, `$1$2,${receiver.origin}"`)
-    writeFileSync(file, named)
-  }
-  const app = await startRuntime({ assembly })
+  const app = await startRuntime()
   const merchant = await openMerchant(app)
   const own = `${receiver.origin}/hooks`
 
@@ -104,7 +91,6 @@ export async function openWebhookMerchant() {
     stop: async () => {
       await app.stop()
       await receiver.close()
-      rmSync(assembly, { recursive: true, force: true })
     },
   }
 }

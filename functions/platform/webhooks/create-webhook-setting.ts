@@ -3,10 +3,10 @@ import { maxSettings, secretLength } from '#shared/platform/webhooks/delivery.ts
 import { serve } from '../http/serve.ts'
 import { randomText } from '../store/keys/api-keys.ts'
 import { countSettings, putSetting, settingView, type WebhookRecord } from '../store/webhooks/settings.ts'
-import { mayBeSentTo } from './delivery/first-party.ts'
+import { mayBeSentTo } from './delivery/closed-places.ts'
 
 export const handler = serve(createWebhookSetting, async ({ input, shop, mode, now, newId, commit, fail }) => {
-  if (!(await mayBeSentTo(input.url))) return fail('E0040051040')
+  if (!(await mayBeSentTo(mode, input.url))) return fail('E0040051040')
   const at = now()
   const setting: WebhookRecord = {
     webhookId: input.id ?? `wh_${newId()}`,

@@ -2,13 +2,13 @@ import { updateWebhookSetting } from '#shared/platform/api/webhooks.ts'
 import { oldSecretMs } from '#shared/platform/webhooks/delivery.ts'
 import { serve } from '../http/serve.ts'
 import { getSetting, replaceSetting, settingView, type WebhookRecord } from '../store/webhooks/settings.ts'
-import { mayBeSentTo } from './delivery/first-party.ts'
+import { mayBeSentTo } from './delivery/closed-places.ts'
 
 export const handler = serve(updateWebhookSetting, async ({ input, shop, mode, now, table, commit, fail }) => {
   const before = await getSetting(table, mode, shop.shopId, input.id)
   if (!before) return fail('E0042050002')
   const url = input.url ?? before.url
-  if ((input.url || input.state === 'ACTIVE') && !(await mayBeSentTo(url))) return fail('E0042051040')
+  if ((input.url || input.state === 'ACTIVE') && !(await mayBeSentTo(mode, url))) return fail('E0042051040')
   const at = now()
   const { events, secret } = input
   const after: WebhookRecord = {

@@ -24,6 +24,8 @@ export function environmentOf({ assembly, roles }: Emulators, fn: Resource, gate
     AWS_CREDENTIAL_EXPIRATION: '1970-01-01T00:00:00Z',
     AWS_ENDPOINT_URL: gateway,
     PEER_PATIENCE: patience,
+    // Whoever calls this platform is on this machine, and so is what receives its webhooks.
+    LOOPBACK_WEBHOOKS: 'open',
     AWS_EXECUTION_ENV: `AWS_Lambda_${text(properties.Runtime, 'nodejs24.x')}`,
     AWS_LAMBDA_FUNCTION_NAME: name,
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',

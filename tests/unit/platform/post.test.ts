@@ -9,12 +9,12 @@ beforeEach(async () => {
 afterEach(() => receiver.close())
 
 /** On this machine, where the platform may send only because it is named as its own operator's. */
-const send = (origin: string, more: { timeoutMs?: number; firstParty?: string[] } = {}) =>
+const send = (origin: string, more: { timeoutMs?: number; own?: string[] } = {}) =>
   post({
     url: `${origin}/hook`,
     body: '{"工":1}',
     headers: { 'platform-event-id': 'evt_1' },
-    firstParty: more.firstParty ?? [origin],
+    places: { own: more.own ?? [origin], isLoopbackOpen: false },
     ...(more.timeoutMs && { timeoutMs: more.timeoutMs }),
   })
 
@@ -33,8 +33,8 @@ test('the platform does not follow a redirect', async () => {
 })
 
 test('the platform sends nothing to this machine unless it is named', async () => {
-  expect(await send(receiver.origin, { firstParty: [] })).toEqual({ failure: 'refused-address' })
-  expect(await send('https://localhost', { firstParty: [] })).toEqual({ failure: 'refused-address' })
+  expect(await send(receiver.origin, { own: [] })).toEqual({ failure: 'refused-address' })
+  expect(await send('https://localhost', { own: [] })).toEqual({ failure: 'refused-address' })
   expect(receiver.got).toEqual([])
 })
 

@@ -62,8 +62,8 @@ describe('a public address', () => {
 })
 
 describe('the platform sends a webhook', () => {
-  const may = async (url: string, firstParty: readonly string[] = [], lookup = open) =>
-    (await reachable(url, firstParty, lookup)) !== undefined
+  const may = async (url: string, own: readonly string[] = [], lookup = open, isLoopbackOpen = false) =>
+    (await reachable(url, { own, isLoopbackOpen }, lookup)) !== undefined
 
   test('to https on port 443 of a public host', async () => {
     expect(await may('https://shop.example/hooks?a=b')).toBe(true)
@@ -106,6 +106,35 @@ describe('the platform sends a webhook', () => {
     expect(await may('https://localhost:3000/', own, home)).toBe(false)
     expect(await may('http://localhost:3000@10.0.0.1/', own, home)).toBe(false)
     expect(originsOf('')).toEqual([])
+  })
+
+  const here = to(four('127.0.0.1'), six('::1'))
+  test.each([
+    'http://127.0.0.1:4242/',
+    'http://127.1.2.3/hooks',
+    'https://127.0.0.1/',
+    'http://localhost:4242/hooks',
+    'https://localhost:8443/',
+    'http://[::1]:4242/',
+    'http://shop.test:4242/',
+  ])('to %s where the platform runs on the same machine, and nowhere else', async url => {
+    expect(await may(url, [], here, true)).toBe(true)
+    expect(await may(url, [], here)).toBe(false)
+  })
+
+  test.each([
+    ['another machine of the house', 'http://192.168.1.1:4242/', open],
+    ['the metadata of a cloud', 'http://169.254.169.254/latest', open],
+    ['every address of this machine', 'http://0.0.0.0:4242/', open],
+    ['this machine as an IPv4 address in IPv6', 'http://[::ffff:127.0.0.1]:4242/', open],
+    ['a public host without encryption', 'http://shop.example/', open],
+    ['a name of this machine and another', 'http://shop.test:4242/', to(four('127.0.0.1'), four('10.0.0.1'))],
+    ['a name of this machine and a public one', 'https://shop.test/', to(four('127.0.0.1'), four('8.8.8.8'))],
+    ['a user of this machine', 'http://user@127.0.0.1:4242/', here],
+    ['another protocol', 'ftp://127.0.0.1/', here],
+    ['a name of nobody', 'http://shop.test:4242/', to()],
+  ])('from one machine never to %s', async (_, url, lookup) => {
+    expect(await may(url, [], lookup, true)).toBe(false)
   })
 
   test('never to a private host, however its address is written', async () => {

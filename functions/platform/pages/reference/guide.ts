@@ -40,7 +40,7 @@ export function chaptersOf(guide: Guide): readonly Chapter[] {
       content: idempotency(guide, word),
     },
     { id: 'errors', title: guide.language === 'ja' ? 'エラー' : 'Errors', content: errors(guide, word) },
-    { id: 'webhooks', title: 'Webhook', content: webhooks(word) },
+    { id: 'webhooks', title: 'Webhook', content: webhooks(guide, word) },
     ...(guide.isSandbox
       ? [
           {
@@ -132,17 +132,23 @@ const errors = ({ language }: Guide, word: Word) =>
     html`<code>X-Request-Id</code> stands on every answer. Name it when you ask about a call.`,
   )}</p>`
 
-const webhooks = (word: Word) =>
+const webhooks = ({ isSandbox }: Guide, word: Word) =>
   html`<p>${word(
     html`<code>POST /v1/webhook_settings</code> で送り先を登録すると、署名の秘密が一度だけ返ります。<code>Platform-Signature: t=秒,v1=…</code> は、<code>t.本文</code> のHMAC-SHA256です。300秒より離れた時刻は拒否し、受け取ったままの本文で検証してください。`,
     html`<code>POST /v1/webhook_settings</code> names an address and answers its signing secret this once. <code>Platform-Signature: t=seconds,v1=…</code> is the HMAC-SHA256 of <code>t.body</code>. Refuse what is more than 300 seconds off, and verify the body exactly as it came.`,
   )}</p>${verificationSamples.map(({ name, code }) => html`<h3>${name}</h3>${sample(code)}`)}<p>${word(
     html`2xx で受け取りとなり、それ以外は間隔を広げて再送します。順序は保証されず、重複もあります。<code>id</code> で重複を除き、<code>data.object.version</code> が手元より大きいものだけを使ってください。逃したイベントは <code>GET /v1/events</code> で取得できます。`,
     html`A 2xx takes an event; anything else is tried again after growing delays. Order is not promised and events may repeat: drop those whose <code>id</code> you know, and objects whose <code>data.object.version</code> is not above yours. What you missed is in <code>GET /v1/events</code>.`,
-  )}</p><h3>${word('イベント', 'Events')}</h3><p>${sentTypes.map(type => html`<code>${type}</code> `)}</p><p>${word(
+  )}</p>${isSandbox && listener(word)}<h3>${word('イベント', 'Events')}</h3><p>${sentTypes.map(type => html`<code>${type}</code> `)}</p><p>${word(
     html`次の種類は登録できますが、まだ送られません。`,
     html`These can be subscribed to, and nothing sends them yet:`,
   )} ${laterEventTypes.map(type => html`<code>${type}</code> `)}</p>`
+
+const listener = (word: Word) =>
+  html`<h3>${word('開発中のマシンで受け取る', 'On your own machine')}</h3><p>${word(
+    html`クライアントパッケージのコマンドが送り先を登録し、届いたイベントの署名を検証して一行ずつ表示します。<code>--forward</code> を付けると、同じ本文と署名を手元のアドレスへ転送します。プラットフォームが同じマシンで動いていない場合は、届くhttpsのアドレスを <code>--url</code> で指定してください。`,
+    html`A command of the client package names an address, verifies the signature of each event that comes and prints it on a line. With <code>--forward</code> it sends the same body and signature on to an address of yours. Where the platform runs on another machine, name the https address that reaches you by <code>--url</code>.`,
+  )}</p>${sample('npx payments-client listen --forward http://localhost:8000/webhooks')}`
 
 const laterTypes: ReadonlySet<string> = new Set(laterEventTypes)
 const sentTypes = eventTypes.filter(type => !laterTypes.has(type))

@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { deliveryTimeoutMs, type PostOutcome } from '#shared/platform/webhooks/delivery.ts'
-import { type Address, reachable } from './public-address.ts'
+import { type Address, type ClosedPlaces, reachable } from './public-address.ts'
 
 /** The longest answer that is read. The rest is dropped. */
 const maxAnswerBytes = 65_536
@@ -10,7 +10,8 @@ interface Post {
   readonly url: string
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
-  readonly firstParty: readonly string[]
+  /** Where it may go beside public addresses. */
+  readonly places: ClosedPlaces
   readonly timeoutMs?: number
 }
 
@@ -18,14 +19,8 @@ interface Post {
  * Posts to an address of a shop through exactly the IP addresses that were checked. Redirects are not followed: a 3xx
  * is an answer. Every error is an outcome.
  */
-export async function post({
-  url,
-  body,
-  headers,
-  firstParty,
-  timeoutMs = deliveryTimeoutMs,
-}: Post): Promise<PostOutcome> {
-  const addresses = await reachable(url, firstParty)
+export async function post({ url, body, headers, places, timeoutMs = deliveryTimeoutMs }: Post): Promise<PostOutcome> {
+  const addresses = await reachable(url, places)
   if (!addresses) return { failure: 'refused-address' }
   return new Promise(resolve => {
     const target = new URL(url)

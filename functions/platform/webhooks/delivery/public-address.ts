@@ -2,9 +2,10 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
 /**
- * The addresses that a webhook may be sent to (payment-platform.md 5.6): https on port 443 of a public address, and the
- * origins of the operator. The check runs when an address is saved and at every send, against the very IP addresses
- * that are then connected to, because a name may resolve differently in between.
+ * The addresses that a webhook may be sent to (payment-platform.md 5.6): https on port 443 of a public address, the
+ * origins of the operator, and, where the platform runs on the machine of the shop's developer, that machine. The check
+ * runs when an address is saved and at every send, against the very IP addresses that are then connected to, because a
+ * name may resolve differently in between.
  */
 const closed4 = [
   '0.0.0.0/8',
@@ -41,6 +42,13 @@ export interface Address {
   readonly address: string
   readonly family: 4 | 6
 }
+/** Where a webhook may be sent beside public addresses. */
+export interface ClosedPlaces {
+  /** Origins of the operator. */
+  readonly own: readonly string[]
+  /** This machine, by http too and on any port. */
+  readonly isLoopbackOpen: boolean
+}
 type Lookup = (host: string) => Promise<readonly Address[]>
 
 export function isPublicAddress({ address, family }: Address): boolean {
@@ -48,21 +56,31 @@ export function isPublicAddress({ address, family }: Address): boolean {
   return !closed[version].check(address, version)
 }
 
+const loopback = { ipv4: listOf(['127.0.0.0/8'], 'ipv4'), ipv6: listOf(['::1/128'], 'ipv6') }
+
+function isLoopback({ address, family }: Address): boolean {
+  const version = family === 6 ? 'ipv6' : 'ipv4'
+  return loopback[version].check(address, version)
+}
+
 /** The IP addresses to connect to for `url`, or undefined when nothing may be sent. */
 export async function reachable(
   url: string,
-  firstParty: readonly string[],
+  { own, isLoopbackOpen }: ClosedPlaces,
   lookup: Lookup = lookupAll,
 ): Promise<readonly Address[] | undefined> {
   // The contract accepts texts that are no address, such as `http://[:]` or a port out of range.
   if (!URL.canParse(url)) return undefined
   const { origin, protocol, port, username, password, hostname } = new URL(url)
-  if (username || password) return undefined
-  const isOwn = firstParty.includes(origin)
-  if (!isOwn && (protocol !== 'https:' || port !== '')) return undefined
+  if (username || password || !/^https?:$/.test(protocol)) return undefined
+  const isOwn = own.includes(origin)
+  const isPublicForm = protocol === 'https:' && port === ''
+  if (!isOwn && !isPublicForm && !isLoopbackOpen) return undefined
   const addresses = await addressesOf(hostname, lookup)
-  // One private address among public ones refuses all, because any of them may be used.
-  return addresses.length > 0 && (isOwn || addresses.every(isPublicAddress)) ? addresses : undefined
+  // One address of another kind refuses all, because any of them may be used.
+  const mayUse =
+    isOwn || (isPublicForm && addresses.every(isPublicAddress)) || (isLoopbackOpen && addresses.every(isLoopback))
+  return addresses.length > 0 && mayUse ? addresses : undefined
 }
 
 async function addressesOf(hostname: string, lookup: Lookup): Promise<readonly Address[]> {

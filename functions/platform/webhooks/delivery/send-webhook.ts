@@ -16,7 +16,7 @@ import { signatureOf } from '#shared/platform/webhooks/signature.ts'
 import { type ClaimedDelivery, type DeliveryRecord, dueOf, endTry } from '../../store/webhooks/deliveries.ts'
 import { recordEvent } from '../../store/webhooks/events.ts'
 import { replaceSetting, secretsAt, settingView, type WebhookRecord } from '../../store/webhooks/settings.ts'
-import { firstPartyOrigins } from './first-party.ts'
+import { closedPlaces } from './closed-places.ts'
 import { hmac } from './hmac.ts'
 import { post } from './post.ts'
 
@@ -38,7 +38,7 @@ export async function tryDelivery(
   const outcome = await post({
     url: setting.url,
     body: event.body,
-    firstParty: firstPartyOrigins,
+    places: closedPlaces(setting.mode),
     headers: {
       'platform-signature': signatureOf(event.body, secretsAt(setting, context.now()), context.now(), hmac),
       'platform-event-id': eventId,
