@@ -18,7 +18,8 @@ export const createOrder = endpoint({
   subject: 'orders',
   method: 'POST',
   path: '/payment/order/create',
-  summary: 'Hold all the works for 15 minutes, or none; prices, fees and the terms agreed to are frozen (D40, §14)',
+  summary:
+    'Hold all the works for up to 15 minutes, or none; prices, fees and the terms agreed to are frozen (D40, D111, §14)',
   access: 'member',
   input: z.strictObject({
     source: z.literal(Object.values(sourceNumbers), { error: 'SOURCE_FORMAT' }),

@@ -10,6 +10,7 @@ import { picture } from '../picture/picture.ts'
 import { localizedText } from '../work/artwork.ts'
 import { challengeMs } from '../work/hold.ts'
 import { sellerTypes } from '../work/work.ts'
+import { holdMs } from './hold-words.ts'
 import { hasEnded, isAgreed, isUnpaid, payStates, sources } from './moves.ts'
 
 /**
@@ -18,7 +19,7 @@ import { hasEnded, isAgreed, isUnpaid, payStates, sources } from './moves.ts'
  */
 
 export const orderRules = {
-  holdMs: 15 * minuteMs,
+  holdMs,
   /** Once, when the first challenge opens (D41). */
   challengeMs,
   /** After a capture that was refused for certain (D41). */

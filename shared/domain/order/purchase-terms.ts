@@ -1,4 +1,5 @@
 import type { Language } from '../language.ts'
+import { heldFor } from './hold-words.ts'
 import type { Source } from './moves.ts'
 
 /**
@@ -39,7 +40,7 @@ const offSale: Readonly<Record<Language, PurchaseTerms>> = {
     returns: '到着後14日以内。未使用で箱が揃っているものに限り、返送料はお客様のご負担です。',
     consent: '（到着後14日以内）に同意します',
     order: '作品を確保して、お支払いへ',
-    kept: () => 'ここから15分間、作品はお客様のために確保されます。',
+    kept: () => `ここから${heldFor.ja}、作品はお客様のために確保されます。`,
     payBy: until => `作品は ${until} まで確保されています`,
     quoted: until =>
       `大きな作品のため、担当者が2営業日以内に送料をお知らせします。${until === null ? '' : `作品は ${until} まで確保されています。`}`,
@@ -57,7 +58,7 @@ const offSale: Readonly<Record<Language, PurchaseTerms>> = {
     returns: 'Within 14 days of arrival, unused and with its box; you pay the return freight.',
     consent: ' (14 days from arrival).',
     order: 'Hold the works and pay',
-    kept: () => 'From here the works are held for you for 15 minutes.',
+    kept: () => `From here the works are held for you ${heldFor.en}.`,
     payBy: until => `Held for you until ${until}`,
     quoted: until =>
       `This is a large work: we will tell you what its transport costs within two working days.${until === null ? '' : ` It is held for you until ${until}.`}`,

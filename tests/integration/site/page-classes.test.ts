@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { login } from '#shared/api/accounts/sessions.ts'
 import { adminLogin } from '#shared/api/console/operator-login.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { sharedPages as shared } from '#tests/support/shared-pages.ts'
 
 let app: TestRuntime
 let cookies: Record<string, string> = {}
@@ -24,30 +25,6 @@ async function accountOf(wanted: string) {
   return { account: account?.email ?? '', password: account?.password ?? '' }
 }
 
-const shared = [
-  '/jp',
-  '/en',
-  '/jp/artworks',
-  '/en/artworks?craftIds=glass',
-  '/jp/artists',
-  '/jp/artists/detail?id=minegishi-wataru',
-  '/jp/columns',
-  '/jp/columns/detail?id=tomobako&type=1',
-  '/jp/partners',
-  '/jp/partners/detail?id=teitei',
-  '/jp/news',
-  '/jp/news/detail?id=autumn-new-works',
-  '/jp/purchase-guide',
-  '/en/guide-for-sending-goods-to-wood',
-  '/jp/aboutus',
-  '/jp/act',
-  '/jp/service/jp',
-  '/en/privacy/others',
-  '/jp/faqus',
-  '/jp/faq/language',
-  '/jp/faq/currency/jp',
-  '/jp/techarticle',
-]
 const own = [
   '/jp/login',
   '/jp/register',
@@ -132,12 +109,51 @@ describe('a shared page (DESIGN 3)', () => {
     expect((await app.fetch('/jp/artworks?craftIds=metal')).body).not.toContain('≈ $')
   })
 
-  test('a shared page names its own address and its twin in the other language', async () => {
+  test('a link that advertisers have added to names the page without it', async () => {
     const { body } = await app.fetch('/en/columns/detail?id=tomobako&type=1&utm_source=x')
-    const link = (rel: string) => `${app.origin}/${rel}/columns/detail?id=tomobako&amp;type=1`
-    expect(body).toContain(`<link rel="canonical" href="${link('en')}"/>`)
-    expect(body).toContain(`<link rel="alternate" hrefLang="ja" href="${link('jp')}"/>`)
-    expect(body).toContain(`<link rel="alternate" hrefLang="x-default" href="${link('jp')}"/>`)
+    expect(body).toContain(`<link rel="canonical" href="${app.origin}/en/columns/detail?id=tomobako&amp;type=1"/>`)
+  })
+})
+
+describe('search engines (marketplace.md 2)', () => {
+  /** Every page that a visitor may open and find: canonical, and its twins by language. */
+  const seen = async (path: string) => {
+    const { status, body } = await app.fetch(path)
+    const text = (value = '') => value.replaceAll('&amp;', '&')
+    const links = [...body.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"\/>/g)]
+    return {
+      status,
+      canonical: text(/<link rel="canonical" href="([^"]+)"/.exec(body)?.[1]),
+      twins: Object.fromEntries(links.map(([, tag = '', href]) => [tag, text(href)])),
+    }
+  }
+  const inBoth = (path: string) => [path.replace(/^\/\w+/, '/jp'), path.replace(/^\/\w+/, '/en')] as const
+  const open = ['/jp/login', '/jp/register', '/jp/forget', '/jp/contact-list', '/jp/artworks/detail?id=shino-chawan']
+
+  test.each([...shared, ...open])('find %s in both languages, each naming both', async path => {
+    const [jp, en] = inBoth(path).map(each => `${app.origin}${each}`)
+    for (const page of inBoth(path))
+      expect(await seen(page)).toEqual({
+        status: 200,
+        canonical: `${app.origin}${page}`,
+        twins: { ja: jp, en, 'x-default': jp },
+      })
+  })
+
+  test('find in the site map the pages that are there, as their own heads name them', async () => {
+    const { body } = await app.fetch('/sitemap.xml')
+    const entries = [...body.matchAll(/<url><loc>([^<]+)<\/loc>(.*?)<\/url>/g)].map(([, loc = '', links = '']) => ({
+      canonical: loc.replaceAll('&amp;', '&'),
+      twins: Object.fromEntries(
+        [...links.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, tag = '', href = '']) => [
+          tag,
+          href.replaceAll('&amp;', '&'),
+        ]),
+      ),
+    }))
+    expect(entries.length).toBeGreaterThan(60)
+    for (const entry of entries)
+      expect(await seen(entry.canonical.slice(app.origin.length))).toEqual({ status: 200, ...entry })
   })
 })
 

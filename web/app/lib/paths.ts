@@ -226,7 +226,9 @@ export function pathsFor(lang: PathLanguage) {
 }
 
 export type Paths = ReturnType<typeof pathsFor>
-export type Residence = 'jp' | 'others'
+/** Legal texts are one for residents of Japan and one for everybody else (§14). */
+export const residences = ['jp', 'others'] as const
+export type Residence = (typeof residences)[number]
 
 /** Stable order, nothing for what is not set, lists joined by commas as the API reads them. */
 export function queryString(query: Query): string {

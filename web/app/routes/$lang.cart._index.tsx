@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { listCart, recommendForCart, removeFromCart } from '#shared/api/carts.ts'
+import { holdAhead } from '#shared/domain/order/hold-words.ts'
 import { CartRow, isBuyable } from '../components/checkout/cart-row.tsx'
 import css from '../components/checkout/checkout.module.css'
 import { OpenOrders } from '../components/checkout/open-orders.tsx'
@@ -51,7 +52,7 @@ export default function CartPage() {
   const { cart, others, orders, formId } = useLoaderData<typeof loader>()
   const failed = useActionData<typeof action>()
   const [query] = useSearchParams()
-  const { paths } = useSite()
+  const { paths, locale } = useSite()
   const buyable = cart.list.filter(isBuyable)
   return (
     <div className={`wrap ${css.page}`}>
@@ -86,7 +87,7 @@ export default function CartPage() {
                 ))}
               </ul>
             </Form>
-            <p className="mut mt4">{m.cart_not_held()}</p>
+            <p className="mut mt4">{m.cart_not_held({ hold: holdAhead[locale] })}</p>
           </div>
           <aside className={`${css.sums} sticky`} aria-labelledby="sums">
             <h2 id="sums">{m.cart_summary({ count: buyable.length })}</h2>

@@ -6,6 +6,7 @@ import { Picture } from '../components/frame/picture.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { Prose } from '../components/prose.tsx'
 import css from '../components/reading/reading.module.css'
+import { useHasPage } from '../lib/hooks/use-lists.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
@@ -21,6 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Questions() {
   const { groups } = useLoaderData<typeof loader>()
   const { paths, lang } = useSite()
+  const hasPage = useHasPage()
   return (
     <div className={`wrap ${css.page}`}>
       <Breadcrumb steps={[{ text: m.footer_faq() }]} />
@@ -56,11 +58,13 @@ export default function Questions() {
             {m.faq_currency()}
           </SiteLink>
         </li>
-        <li>
-          <SiteLink className="more" to={paths.techArticle}>
-            {m.footer_tech()}
-          </SiteLink>
-        </li>
+        {hasPage('tech-article') && (
+          <li>
+            <SiteLink className="more" to={paths.techArticle}>
+              {m.footer_tech()}
+            </SiteLink>
+          </li>
+        )}
       </ul>
     </div>
   )

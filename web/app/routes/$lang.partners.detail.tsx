@@ -15,6 +15,7 @@ import { SiteLink } from '../components/frame/site-link.tsx'
 import { PartnerMark } from '../components/partner-mark.tsx'
 import { Prose } from '../components/prose.tsx'
 import { WorkCard } from '../components/work-card.tsx'
+import { useHasPage } from '../lib/hooks/use-lists.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
@@ -67,6 +68,7 @@ async function loadHouse(args: LoaderFunctionArgs) {
 export default function Partner() {
   const { partner, isHouse, works } = useLoaderData<typeof loader>()
   const { paths } = useSite()
+  const hasPage = useHasPage()
   const artists = [...new Map(works.list.map(({ artist }) => [artist.id, artist])).values()]
   return (
     <div className={`wrap ${css.page}`}>
@@ -88,7 +90,7 @@ export default function Partner() {
             {m.partners_site()}
           </a>
         )}
-        {isHouse && (
+        {isHouse && hasPage('aboutus') && (
           <SiteLink className="more" to={paths.about}>
             {m.nav_about()}
           </SiteLink>

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { holdAhead } from '#shared/domain/order/hold-words.ts'
 import { panelState } from '../../lib/auction/panel-state.ts'
 import type { Estimate } from '../../lib/estimate.ts'
 import { yen } from '../../lib/format/money.ts'
@@ -226,6 +227,7 @@ function OfferNote({ work }: { work: Work }) {
 
 function Buy({ work, label }: { work: Work; label: string }) {
   const isSending = useNavigation().state !== 'idle'
+  const { locale } = useSite()
   if (work.isOwn) return <Note>{m.panel_own_work()}</Note>
   const isBanned = work.you.obstacle === 'banned-buy'
   const sending = isSending || isBanned
@@ -245,7 +247,7 @@ function Buy({ work, label }: { work: Work; label: string }) {
       <Button type="submit" name="intent" value="cart" look="second" wide className="mt3" disabled={sending}>
         {m.panel_add_to_cart()}
       </Button>
-      <p className="mut mt3">{m.panel_buy_note()}</p>
+      <p className="mut mt3">{holdAhead[locale]}</p>
     </Form>
   )
 }

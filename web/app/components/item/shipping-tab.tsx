@@ -1,5 +1,6 @@
 import { sellerTypeNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
 import type { Estimate } from '../../lib/estimate.ts'
+import { useHasPage } from '../../lib/hooks/use-lists.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import type { Work } from '../../lib/item.ts'
 import { m } from '../../paraglide/messages.js'
@@ -18,6 +19,7 @@ const methods = {
 /** Shows how the work travels, by who sends it (D26-D29). */
 export default function ShippingTab({ work, estimate }: { work: Work; estimate: Estimate | undefined }) {
   const { paths } = useSite()
+  const hasPage = useHasPage()
   const type = wordOf(sellerTypeNumbers, work.seller.type)
   return (
     <div className={css.columns}>
@@ -33,11 +35,13 @@ export default function ShippingTab({ work, estimate }: { work: Work; estimate: 
       />
       <div>
         <EstimateForm work={work} estimate={estimate} />
-        <p className="mt4">
-          <SiteLink className="more" to={paths.guide('purchase')}>
-            {m.guide_purchase()}
-          </SiteLink>
-        </p>
+        {hasPage('purchase-guide') && (
+          <p className="mt4">
+            <SiteLink className="more" to={paths.guide('purchase')}>
+              {m.guide_purchase()}
+            </SiteLink>
+          </p>
+        )}
       </div>
     </div>
   )

@@ -71,7 +71,8 @@ export function ArtistsMenu() {
     ))
 }
 
-export function GuidesMenu() {
+/** The guides that are written: their addresses and names. */
+function useGuides(): readonly { readonly to: string; readonly text: string }[] {
   const { paths } = useSite()
   const hasPage = useHasPage()
   const [craft] = useLists().crafts
@@ -82,20 +83,32 @@ export function GuidesMenu() {
     gallery: m.guide_gallery(),
     nft: m.guide_nft(),
   }
+  const written = guides.filter(guide => hasPage(`${guide}-guide`))
+  return [
+    ...written.map(guide => ({ to: paths.guide(guide), text: names[guide] })),
+    ...(craft && hasPage('shipping-guide') ? [{ to: paths.sendingGuide(craft.id), text: m.guide_sending() }] : []),
+  ]
+}
+
+export function GuidesMenu() {
   return (
     <ul>
-      {guides
-        .filter(guide => hasPage(`${guide}-guide`))
-        .map(guide => (
-          <li key={guide}>
-            <SiteLink to={paths.guide(guide)}>{names[guide]}</SiteLink>
-          </li>
-        ))}
-      {craft && hasPage('shipping-guide') && (
-        <li>
-          <SiteLink to={paths.sendingGuide(craft.id)}>{m.guide_sending()}</SiteLink>
+      {useGuides().map(({ to, text }) => (
+        <li key={to}>
+          <SiteLink to={to}>{text}</SiteLink>
         </li>
-      )}
+      ))}
     </ul>
   )
+}
+
+/** Which menus have anything in them: a new market has none, and a menu that opens on nothing is no menu. */
+export function useFilledMenus() {
+  const { categories, crafts } = useLists()
+  return {
+    categories: categories.length > 0,
+    crafts: crafts.length > 0,
+    artists: crafts.some(({ artists }) => artists.length > 0),
+    guides: useGuides().length > 0,
+  }
 }

@@ -1,7 +1,7 @@
 import { features } from '#shared/domain/features.ts'
 import { pictureAt } from '#shared/domain/picture/files.ts'
 import { priceTypeNumbers, saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
-import { useHasPage, useLists } from '../../lib/hooks/use-lists.ts'
+import { useHasPage, useLegalPath, useLists } from '../../lib/hooks/use-lists.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Logo } from '../frame/logo.tsx'
@@ -14,11 +14,12 @@ export function SiteFooter({ isCheckout = false }: { isCheckout?: boolean }) {
   // The guide is one a craft, and leads on to the others; a shop without crafts has none.
   const [craft] = crafts
   const hasPage = useHasPage()
+  const [service, privacy] = [useLegalPath('service'), useLegalPath('privacy')]
   const legal = {
     title: m.footer_legal(),
     links: [
-      ...(hasPage('service-jp') ? ([[m.footer_service(), paths.service()]] as const) : []),
-      ...(hasPage('privacy-jp') ? ([[m.footer_privacy(), paths.privacy()]] as const) : []),
+      ...(service ? ([[m.footer_service(), service]] as const) : []),
+      ...(privacy ? ([[m.footer_privacy(), privacy]] as const) : []),
       ...(hasPage('act') ? ([[m.footer_act(), paths.act]] as const) : []),
       ...(isCheckout ? ([[m.contact_title(), paths.contact()]] as const) : []),
       ...(!isCheckout && hasPage('aboutus') ? ([[m.nav_about(), paths.about]] as const) : []),
@@ -52,7 +53,7 @@ export function SiteFooter({ isCheckout = false }: { isCheckout?: boolean }) {
         ...(hasPage('purchase-guide') ? ([[m.guide_purchase(), paths.guide('purchase')]] as const) : []),
         ...(features.resale && hasPage('sales-guide') ? ([[m.guide_sales(), paths.guide('sales')]] as const) : []),
         ...(craft && hasPage('shipping-guide') ? ([[m.guide_sending(), paths.sendingGuide(craft.id)]] as const) : []),
-        [m.footer_tech(), paths.techArticle],
+        ...(hasPage('tech-article') ? ([[m.footer_tech(), paths.techArticle]] as const) : []),
       ],
     },
     legal,

@@ -7,7 +7,7 @@ import { m } from '../../paraglide/messages.js'
 import { Icon } from '../frame/icon.tsx'
 import { Logo } from '../frame/logo.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
-import { ArtistsMenu, CategoriesMenu, CraftsMenu, GuidesMenu } from './header-menus.tsx'
+import { ArtistsMenu, CategoriesMenu, CraftsMenu, GuidesMenu, useFilledMenus } from './header-menus.tsx'
 import { CurrencySwitch, LanguageSwitch } from './header-switches.tsx'
 import { SearchForm } from './search-form.tsx'
 
@@ -15,29 +15,38 @@ import { SearchForm } from './search-form.tsx'
 export function SiteHeader({ unread, cart = 0 }: { unread: number | undefined; cart: number | undefined }) {
   const { paths } = useSite()
   const [hasPage, mayRegister] = [useHasPage(), useMayRegister()]
+  const filled = useFilledMenus()
   return (
     <header className="hd">
       <div className="wrap">
         <Logo />
         <nav className="nav" aria-label={m.nav_label()}>
-          <Menu name={m.nav_usage()}>
-            <CategoriesMenu />
-          </Menu>
-          <Menu name={m.nav_crafts()}>
-            <CraftsMenu />
-          </Menu>
+          {filled.categories && (
+            <Menu name={m.nav_usage()}>
+              <CategoriesMenu />
+            </Menu>
+          )}
+          {filled.crafts && (
+            <Menu name={m.nav_crafts()}>
+              <CraftsMenu />
+            </Menu>
+          )}
           <SiteLink className="top" to={paths.artworks({ saleType: saleTypeNumbers.auction })}>
             {m.nav_auctions()}
           </SiteLink>
-          <Menu name={m.nav_artists()}>
-            <ArtistsMenu />
-          </Menu>
+          {filled.artists && (
+            <Menu name={m.nav_artists()}>
+              <ArtistsMenu />
+            </Menu>
+          )}
           <SiteLink className="top" to={paths.columns()}>
             {m.nav_columns()}
           </SiteLink>
-          <Menu name={m.nav_guides()}>
-            <GuidesMenu />
-          </Menu>
+          {filled.guides && (
+            <Menu name={m.nav_guides()}>
+              <GuidesMenu />
+            </Menu>
+          )}
           {hasPage('aboutus') && (
             <SiteLink className="top no-tab" to={paths.about}>
               {m.nav_about()}
@@ -138,6 +147,7 @@ function MemberIcons({ unread, cart }: { unread: number; cart: number }) {
 function PhoneMenu({ guest }: { guest: boolean }) {
   const { paths } = useSite()
   const [hasPage, mayRegister] = [useHasPage(), useMayRegister()]
+  const filled = useFilledMenus()
   return (
     <details className="menu-btn">
       <summary aria-label={m.nav_menu()}>
@@ -163,14 +173,18 @@ function PhoneMenu({ guest }: { guest: boolean }) {
             <CurrencySwitch flat />
           </div>
           <CategoriesMenu />
-          <div>
-            <h3>{m.nav_crafts()}</h3>
-            <CraftsMenu list />
-          </div>
-          <div>
-            <h3>{m.nav_guides()}</h3>
-            <GuidesMenu />
-          </div>
+          {filled.crafts && (
+            <div>
+              <h3>{m.nav_crafts()}</h3>
+              <CraftsMenu list />
+            </div>
+          )}
+          {filled.guides && (
+            <div>
+              <h3>{m.nav_guides()}</h3>
+              <GuidesMenu />
+            </div>
+          )}
         </div>
       </div>
     </details>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { saleKindNumbers } from '#shared/domain/wire-numbers.ts'
 import { deadline } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
+import { useHasPage } from '../../lib/hooks/use-lists.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { isAuctionDraft, isFetchedDraft, listIn, priceIn, textIn } from '../../lib/resale/draft.ts'
 import type { StepName } from '../../lib/resale/steps.ts'
@@ -24,6 +25,7 @@ const kindWords: Readonly<Record<string, () => string>> = {
 export function ConfirmStep({ wizard }: { wizard: WizardState }) {
   const { draft, page, errors } = wizard
   const { paths, locale } = useSite()
+  const hasPage = useHasPage()
   const productId = page.prepared.work.id
   const text = (name: string) => textIn(draft, name)
   const price = priceIn(draft)
@@ -74,11 +76,13 @@ export function ConfirmStep({ wizard }: { wizard: WizardState }) {
           {m.resale_agree()}
         </Check>
         <FieldError id="resell-agree" error={errors['agree']} />
-        <p className="mut">
-          <SiteLink className="link" to={paths.guide('sales')}>
-            {m.guide_sales()}
-          </SiteLink>
-        </p>
+        {hasPage('sales-guide') && (
+          <p className="mut">
+            <SiteLink className="link" to={paths.guide('sales')}>
+              {m.guide_sales()}
+            </SiteLink>
+          </p>
+        )}
       </div>
     </>
   )

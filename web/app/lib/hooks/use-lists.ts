@@ -2,6 +2,8 @@ import { useRouteLoaderData } from '@remix-run/react'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { bootstrap } from '#shared/api/settings.ts'
 import { type PageKey, pageKeys, termKeys } from '#shared/domain/pages.ts'
+import { residences } from '../paths.ts'
+import { useSite } from './use-site.ts'
 
 export type Lists = OutputOf<typeof bootstrap>
 
@@ -34,6 +36,18 @@ export function useCraftName(): (craftId: string) => string {
 export function useHasPage(): (key: PageKey) => boolean {
   const { pages } = useLists()
   return key => pages.includes(key)
+}
+
+/**
+ * Where terms or privacy policy are: the text of where the reader lives, or the only one that is written; undefined
+ * while there is none.
+ */
+export function useLegalPath(kind: 'service' | 'privacy'): string | undefined {
+  const { paths } = useSite()
+  const hasPage = useHasPage()
+  const written = residences.filter(residence => hasPage(`${kind}-${residence}`))
+  if (written.length === residences.length) return paths[kind]()
+  return written[0] && paths[kind](written[0])
 }
 
 /** Whether a visitor can register: not before every text is there that a member agrees to (§14). */

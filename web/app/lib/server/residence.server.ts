@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { pathsFor, type Residence } from '../paths.ts'
+import { pathsFor, type Residence, residences } from '../paths.ts'
 import { langOf } from './params.server.ts'
 
 /** The version of a legal text in the address; anything else does not exist. */
 export function residenceParam(args: LoaderFunctionArgs): Residence {
-  const { residence } = args.params
-  if (residence === 'jp' || residence === 'others') return residence
+  const residence = residences.find(each => each === args.params['residence'])
+  if (residence) return residence
   throw redirect(pathsFor(langOf(args)).notFound)
 }
 
