@@ -1,3 +1,4 @@
+import { sumSent } from '#functions/store/sent-sums.ts'
 import { AccountStatus, isBanned, Operator, Session } from '#functions/store/sessions.ts'
 import { sessionKeys } from '#functions/table/keys.ts'
 import type { Attributes } from '#functions/table/write.ts'
@@ -6,6 +7,7 @@ import type { Ban } from '#shared/domain/account/member.ts'
 import { features } from '#shared/domain/features.ts'
 import { asksProof, isFresh } from '#shared/domain/operator/login.ts'
 import type { OperatorRole } from '#shared/domain/operator/roles.ts'
+import { sentLately } from '#shared/domain/operator/sent-sums.ts'
 import { Failure } from './answer.ts'
 import type { EndpointContext } from './endpoint-context.ts'
 import { type ApiCall, isForeign } from './request.ts'
@@ -149,11 +151,23 @@ export function provedFreshly(context: EndpointContext): Failure | undefined {
   return unprovedOf(context, typeof sum === 'number' ? sum : undefined)
 }
 
-/** The refusal of a sum that leaves only after a fresh proof. A sum that nobody names may be any. */
+/** Whether the contract asks about a sum, which is then reckoned with what the operator sent before. */
+export const asksForSum = ({ proof }: Pick<Endpoint, 'proof'>): boolean => proof !== undefined && proof !== 'always'
+
+/**
+ * The refusal of a sum that leaves only after a fresh proof. A sum that nobody names may be any. What is not refused
+ * counts from then on: it is added up in the transaction of the call.
+ */
 export function unprovedOf(
-  { caller, now }: Pick<EndpointContext, 'caller' | 'now'>,
+  context: Pick<EndpointContext, 'caller' | 'now' | 'known' | 'leaving'>,
   yen: number | undefined,
 ): Failure | undefined {
-  if (!caller || !('roles' in caller) || isFresh(caller.provedAt, now())) return undefined
-  return asksProof(yen, now()) ? new Failure('proof-needed') : undefined
+  const { caller, known } = context
+  if (!caller || !('roles' in caller)) return undefined
+  const now = context.now()
+  const isProved = isFresh(caller.provedAt, now)
+  const { sent: seen } = known
+  if (!isProved && asksProof(yen, now, sentLately(seen.sums, now))) return new Failure('proof-needed')
+  if (yen) context.leaving = [sumSent(caller.operatorId, { yen, now, seen, isProved })]
+  return undefined
 }

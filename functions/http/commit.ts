@@ -39,10 +39,25 @@ export interface TypedCommit<Answer, Kind extends WriteKind, Code extends CodeNa
   readonly writes: readonly Write<Kind, Code | ImpliedCode>[]
 }
 
-/** The commits of one call; `note` is what its first step before the last one writes along. */
-export function commitsOf(scope: TransactionScope, note?: Write): Commits<WriteKind, CodeName> {
+interface Along {
+  /** What the first step before the last one writes along. */
+  readonly note?: Write | undefined
+  /** What the last step writes along, as it is known by then. */
+  readonly leaving?: () => readonly Write[]
+}
+
+/** The commits of one call. */
+export function commitsOf(
+  scope: TransactionScope,
+  { note, leaving = () => [] }: Along = {},
+): Commits<WriteKind, CodeName> {
   const attempt: Commits<WriteKind, CodeName>['attempt'] = (change, options) =>
-    transact({ client: documentClient, tableName }, { ...scope, correlationId: correlationId() }, change, options)
+    transact(
+      { client: documentClient, tableName },
+      { ...scope, correlationId: correlationId() },
+      { ...change, writes: [...change.writes, ...leaving()] },
+      options,
+    )
   const commit = async <Answer>(change: TypedCommit<Answer, WriteKind, CodeName>) => {
     const result = await attempt(change)
     return isCommitted(result) ? result.answer : failureOf(result)

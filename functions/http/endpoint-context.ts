@@ -1,8 +1,10 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
 import { idAt } from '#functions/runtime/ids.ts'
+import { nothingSent, type Sent } from '#functions/store/sent-sums.ts'
 import { type Found, found } from '#functions/table/found.ts'
 import type { Key } from '#functions/table/keys.ts'
 import type { TransactionScope } from '#functions/table/transaction.ts'
+import type { Write } from '#functions/table/write.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { Currency } from '#shared/domain/money/currency.ts'
 import type { Member, OperatorCaller, SessionClaim } from './caller.ts'
@@ -39,6 +41,8 @@ export interface EndpointContext extends CallContext {
   early: Pick<Known, 'read' | 'counters'>
   /** What one consistent read brought. */
   known: Known
+  /** Counts what the call lets out; it is written with what the call commits. */
+  leaving: readonly Write<'update', 'busy'>[]
 }
 
 interface Known {
@@ -46,6 +50,8 @@ interface Known {
   readonly read: Found
   /** The counters of the limits that are counted after validation. */
   readonly counters: readonly Counter[]
+  /** What the operator has let out lately, for a contract that asks about a sum. */
+  readonly sent: Sent
 }
 
 export interface Arrival {
@@ -82,6 +88,7 @@ export function openContext({ contract, event, lambda, wants, wantsEarly }: Arri
     keyWasFree: false,
     caller: undefined,
     early: { read: found([], []), counters: [] },
-    known: { earlier: { outcome: 'none' }, read: found([], []), counters: [] },
+    known: { earlier: { outcome: 'none' }, read: found([], []), counters: [], sent: nothingSent },
+    leaving: [],
   }
 }

@@ -53,7 +53,7 @@ interface HandlerBase<Contract extends Endpoint> {
   readonly fail: (code: CodesOf<Contract> | ImpliedCode, data?: unknown, retryAfter?: number) => Failure
   /** Refuses fields with their named messages (40000). */
   readonly invalid: (...errors: readonly FieldError[]) => Failure
-  /** The refusal of a sum of yen that leaves only after a fresh proof, for a contract whose sum is stored. */
+  /** The refusal of a sum of yen that leaves only after a fresh proof, for a contract whose sum is stored; else it counts. */
   readonly unproved: (yen: number) => Failure | undefined
   /** Adds a cookie of ours to the answer; seconds 0 clears it. */
   readonly setCookie: (name: 'at' | 'rt' | 'ot', value: string, maxAgeSeconds: number) => void
@@ -179,7 +179,10 @@ function baseOf(context: EndpointContext) {
     address: call.address,
     call,
     read: foundIn(known.read, early.read),
-    commit: commitsOf(scope, scope.keepsAnswer ? runningNote(context) : undefined),
+    commit: commitsOf(scope, {
+      note: scope.keepsAnswer ? runningNote(context) : undefined,
+      leaving: () => context.leaving,
+    }),
     fail: (code: CodeName, data?: unknown, retryAfter?: number) => new Failure(code, data, retryAfter),
     invalid: (...errors: readonly FieldError[]) => new Failure('validation', { errors }),
     unproved: (yen: number) => unprovedOf(context, yen),

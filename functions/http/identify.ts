@@ -1,9 +1,10 @@
 import { table } from '#functions/clients/clients.ts'
+import { sentOf } from '#functions/store/sent-sums.ts'
 import { found } from '#functions/table/found.ts'
-import { systemKeys } from '#functions/table/keys.ts'
+import { operatorKeys, systemKeys } from '#functions/table/keys.ts'
 import { replayOf } from '#functions/table/transaction.ts'
 import { isEarly } from '#shared/domain/limits.ts'
-import { callerOf, claimKeys, type Member, type OperatorCaller } from './caller.ts'
+import { asksForSum, callerOf, claimKeys, type Member, type OperatorCaller } from './caller.ts'
 import type { EndpointContext } from './endpoint-context.ts'
 import { countersOf } from './limits.ts'
 
@@ -32,14 +33,16 @@ export async function identify(context: EndpointContext): Promise<Member | Opera
   const { contract, claim, scope, input, now } = context
   const known = claim ? claimKeys(claim) : []
   const earlier = contract.idempotent ? [systemKeys.transaction(scope.id)] : []
+  const sent = claim && asksForSum(contract) ? [operatorKeys.sent(claim.userId)] : []
   const wanted = input ? context.wants(input, { userId: claim?.userId, currency: context.currency }) : []
   const counters = input ? lateCounters(context, input) : []
-  const keys = [...known, ...earlier, ...wanted]
+  const keys = [...known, ...earlier, ...sent, ...wanted]
   const items = keys.length === 0 ? [] : await table.batchGet([...keys, ...counters.map(({ key }) => key)])
   const replayed = contract.idempotent ? replayOf(items[known.length], scope.bodyHash, now()) : undefined
   context.known = {
     earlier: replayed ?? { outcome: 'none' },
-    read: found(wanted, items.slice(known.length + earlier.length)),
+    read: found(wanted, items.slice(known.length + earlier.length + sent.length)),
+    sent: sentOf(sent.length === 0 ? undefined : items[known.length + earlier.length]),
     counters: counters.map((counter, index) =>
       keys.length === 0 ? counter : { ...counter, seen: items[keys.length + index] ?? null },
     ),

@@ -2,6 +2,7 @@ import { handle } from '#functions/http/handle.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { audited } from '#functions/store/audit.ts'
 import { getBatch, putBatch } from '#functions/store/payouts.ts'
+import { nothingSent, sumSent } from '#functions/store/sent-sums.ts'
 import { isCommitted } from '#functions/table/transaction.ts'
 import { adminExportPayoutBatch } from '#shared/api/console/payouts.ts'
 import { batchMovedBy } from '#shared/domain/payout/batch.ts'
@@ -35,12 +36,14 @@ export const handler = handle(adminExportPayoutBatch, async context => {
     before: { state: before.state },
     after: { sha256 },
   })
+  // The file is the order to the bank, so that here the money leaves; the same bytes once more are the same order.
+  const letsOut = (yen: number) => sumSent(caller.operatorId, { yen, now: at, seen: nothingSent, isProved: true })
   return untilWritten(async () => {
     const current = await getBatch(table, input.id)
     if (!current) return fail('not-found')
     const after = current.exported ? current : batchMovedBy(current, 'export', at, { exported: who })
     const result = await commit.attempt({
-      writes: [...(after === current ? [] : [putBatch(after, current)]), audit],
+      writes: [...(after === current ? [] : [putBatch(after, current), letsOut(current.total)]), audit],
       answer: { batch: batchRowOf(after, caller.operatorId), fileName, content, sha256 },
     })
     if (isCommitted(result)) return result.answer

@@ -49,6 +49,7 @@
  * | Operator secret | OPERATOR#id           | CREDENTIALS     | console login                                         |
  * | Second factor   | OPERATOR#id           | FACTORS         | console login; enrolment                              |
  * | Known places    | OPERATOR#id           | PLACES          | console login: is this browser new                    |
+ * | Sent sums       | OPERATOR#id           | SENT            | calls that let money out: what left lately (D114)     |
  * | Seat            | OPERATOR#id           | SESSION#sid     | an operator's own sessions                            |
  * | Operator list   | OPERATORS             | OPERATOR#id     | console list of operators                             |
  * | Owners          | OPERATORS             | OWNERS          | how many can log in; the first setup                  |
@@ -132,6 +133,7 @@ export const operatorKeys = {
   owners: (): Key => ({ PK: 'OPERATORS', SK: 'OWNERS' }),
   factors: (operatorId: string): Key => ({ PK: `OPERATOR#${operatorId}`, SK: 'FACTORS' }),
   places: (operatorId: string): Key => ({ PK: `OPERATOR#${operatorId}`, SK: 'PLACES' }),
+  sent: (operatorId: string): Key => ({ PK: `OPERATOR#${operatorId}`, SK: 'SENT' }),
   seat: (operatorId: string, sid: string): Key => ({ PK: `OPERATOR#${operatorId}`, SK: `SESSION#${sid}` }),
   seats: (operatorId: string) => ({ pk: `OPERATOR#${operatorId}`, prefix: 'SESSION#' }),
   link: (hash: string): Key => ({ PK: `OPERATORLINK#${hash}`, SK: 'LINK' }),

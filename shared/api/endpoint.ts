@@ -35,7 +35,7 @@ export interface Endpoint<
   readonly stages?: readonly LoginStage[]
   /**
    * Operators give password or code again before this, unless they did within ten minutes: always, or above a sum of
-   * yen. The sum stands in this field of the input, or in what is stored: then the handler names it (`unproved`).
+   * yen, together with what they sent within ten minutes (D114). The sum stands in this field of the input, or in what is stored: then the handler names it (`unproved`).
    */
   readonly proof?: 'always' | 'stored-sum' | { readonly above: string }
   /** Refused to members under one of these bans (D77). */

@@ -170,6 +170,8 @@ describe.each(named)('%s', (_id, contract) => {
     if (typeof proof === 'object') expect(Object.keys(input.shape)).toContain(proof.above)
     // What no field names is asked about by the handler, and by no other.
     if (typeof access === 'object') expect(handlerOf(id).includes('unproved(')).toBe(proof === 'stored-sum')
+    // What was sent is added up with what the call writes.
+    if (proof && proof !== 'always') expect(contract.grants.table).toEqual(expect.arrayContaining(['get', 'update']))
   })
 
   test('counts only by fields that it takes', () => {

@@ -22,7 +22,10 @@ import { sampleOrder } from './sample-order.ts'
 
 export const buyers = ['buyer-a', 'buyer-b', 'buyer-c'] as const
 
-/** Access tokens of the buyers and of operators, with the keys that prove them. */
+/** Whose a session is: `desk/2` is another session of `desk`. */
+const holderOf = (sid: string): string => sid.split('/')[0] ?? sid
+
+/** Access tokens of the buyers and of operators, with the keys that prove them; one for each session. */
 export async function signTokens(operators: readonly string[] = []) {
   const { publicKey, privateKey } = await generateKeyPair('ES256')
   const jwks = [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'ES256' }]
@@ -30,7 +33,7 @@ export async function signTokens(operators: readonly string[] = []) {
   for (const id of [...buyers, ...operators]) {
     const signed = new SignJWT({ sid: id })
       .setProtectedHeader({ alg: 'ES256', kid: 'k', typ: 'at+jwt' })
-      .setSubject(id)
+      .setSubject(holderOf(id))
       .setIssuer('kogei')
       .setAudience(operators.includes(id) ? 'operator' : 'member')
       .setExpirationTime('9000d')

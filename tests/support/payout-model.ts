@@ -18,9 +18,10 @@ import { noticesOf } from '#functions/store/notices.ts'
 import { saleBooksOf } from '#functions/store/order-snapshot.ts'
 import { parseParcel } from '#functions/store/parcels.ts'
 import { allPayouts, payoutBatches } from '#functions/store/payouts.ts'
+import { sentOf } from '#functions/store/sent-sums.ts'
 import { TransactWriteCommand } from '#functions/table/commands.ts'
 import { isItem } from '#functions/table/item-kinds.ts'
-import { accountKeys, sessionKeys, systemKeys } from '#functions/table/keys.ts'
+import { accountKeys, operatorKeys, sessionKeys, systemKeys } from '#functions/table/keys.ts'
 import { transact } from '#functions/table/transaction.ts'
 import { put, update, type Write } from '#functions/table/write.ts'
 import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
@@ -213,6 +214,21 @@ async function openHouse(seed: number, { jwks, tokens, transfers, run }: Ground)
     await call(run.hold, anyOperator(), '/api/admin/payout/hold', { id, hold, reason: 'x' })
   }
 
+  /** Whoever fetched a file first has sent its sum, once, however often it was fetched (D114). */
+  async function countedWrongly(): Promise<Violation[]> {
+    const fetched = await batches()
+    const counted = await faults.inPeace(() => table.batchGet(operators.map(id => operatorKeys.sent(id))))
+    return operators.flatMap((who, n) => {
+      const own = fetched.filter(({ exported }) => exported?.operatorId === who)
+      const [sent, wanted] = [
+        [...sentOf(counted[n]).sums.values()].reduce((sum, yen) => sum + yen, 0),
+        own.reduce((sum, { total }) => sum + total, 0),
+      ]
+      const detail = `has sent ${wanted} yen, of which ${sent} are counted`
+      return sent === wanted ? [] : [{ rule: 'D114', subject: `operator ${who}`, detail }]
+    })
+  }
+
   const openStates: readonly Payout['state'][] = ['payable', 'held', 'returned', 'batched']
   async function violations(): Promise<Violation[]> {
     const all = await payouts()
@@ -236,6 +252,7 @@ async function openHouse(seed: number, { jwks, tokens, transfers, run }: Ground)
       ...(await batches())
         .filter(({ approved, created }) => approved?.operatorId === created.operatorId)
         .map(({ id }) => ({ rule: 'D88', subject: `batch ${id}`, detail: 'was approved by who made it' })),
+      ...(await countedWrongly()),
     ]
   }
 

@@ -6,6 +6,7 @@ import { paysOut } from '../console-access.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
 import { id, instant, pageOf, pageParam, sizeParam, text } from '../fields.ts'
+import { updateActions } from '../grants.ts'
 
 /** Money out (D88): what is to be paid, the batches that pay it, and what the bank made of them. */
 const payoutId = () => z.string().regex(/^[\w-]{8,80}$/, { error: 'ID_FORMAT' })
@@ -192,6 +193,7 @@ export const adminExportPayoutBatch = endpoint({
   path: '/admin/payout/file',
   summary: 'The file that the bank takes, the same bytes each time (D88)',
   access: paysOut,
+  proof: 'always',
   input: z.strictObject({ id: id(), lineEnd: z.enum(['none', 'crlf']).default('none') }),
   output: z.object({
     batch: batchRow(),
@@ -201,7 +203,7 @@ export const adminExportPayoutBatch = endpoint({
     sha256: z.string(),
   }),
   codes: ['not-found', 'payout-state', 'payout-date', 'payments-stopped'],
-  grants: { table: ['get', 'put'], payments: true, secrets: { payoutKey: ['get'] } },
+  grants: { table: updateActions, payments: true, secrets: { payoutKey: ['get'] } },
   example: {
     input: { id: exampleBatch.batchId },
     output: {

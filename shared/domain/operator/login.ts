@@ -35,7 +35,7 @@ export function stageAfter(policy: FactorPolicy, { hasFactor }: { readonly hasFa
 /** From which sum on money leaves only after password or code were given again, by the day from which it holds (yen). */
 const freshSums = [{ from: Date.parse('2026-11-01T00:00:00+09:00'), yen: 100_000 }] as const
 
-function freshSumAt(now: number): number {
+export function freshSumAt(now: number): number {
   return freshSums.findLast(({ from }) => from <= now)?.yen ?? 0
 }
 
@@ -44,5 +44,9 @@ export function isFresh(provedAt: number | undefined, now: number): boolean {
   return provedAt !== undefined && now - provedAt <= loginRules.freshMs
 }
 
-/** Whether a sum is sent only after a fresh proof. A sum that nobody names may be any. */
-export const asksProof = (yen: number | undefined, now: number): boolean => yen === undefined || yen > freshSumAt(now)
+/**
+ * Whether a sum is sent only after a fresh proof: where it is above the sum of the day together with what the operator
+ * has sent lately, yen (D114). A sum that nobody names may be any; what sends nothing is not asked about.
+ */
+export const asksProof = (yen: number | undefined, now: number, lately: number): boolean =>
+  yen === undefined || (yen > 0 && lately + yen > freshSumAt(now))

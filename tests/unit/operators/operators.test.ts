@@ -11,6 +11,8 @@ import {
 } from '#shared/domain/operator/moves.ts'
 import { mayRemovePasskey } from '#shared/domain/operator/passkeys.ts'
 import { operatorRoles } from '#shared/domain/operator/roles.ts'
+import { minuteOf, sentLately } from '#shared/domain/operator/sent-sums.ts'
+import { minuteMs } from '#shared/durations.ts'
 import { moment } from '#tests/support/unit-environment.ts'
 
 const operatorMoveNames = [
@@ -92,11 +94,32 @@ describe('a login to the console', () => {
   })
 
   test('is proved again above the sum of the day, and for a sum that nobody names', () => {
-    expect(asksProof(100_000, moment)).toBe(false)
-    expect(asksProof(100_001, moment)).toBe(true)
-    expect(asksProof(undefined, moment)).toBe(true)
+    expect(asksProof(100_000, moment, 0)).toBe(false)
+    expect(asksProof(100_001, moment, 0)).toBe(true)
+    expect(asksProof(undefined, moment, 0)).toBe(true)
     // Before the first day of the table every sum is asked about.
-    expect(asksProof(1, Date.UTC(2025, 0, 1))).toBe(true)
+    expect(asksProof(1, Date.UTC(2025, 0, 1), 0)).toBe(true)
+  })
+
+  test('is proved again where a sum is too much with what was sent lately, but not for what sends nothing', () => {
+    expect(asksProof(1, moment, 99_999)).toBe(false)
+    expect(asksProof(1, moment, 100_000)).toBe(true)
+    expect(asksProof(0, moment, 5_000_000)).toBe(false)
+  })
+
+  test('has sent lately what left within ten minutes, reckoned by the minute', () => {
+    const sent = minuteOf(moment)
+    const sums = new Map([
+      [sent, 3_000],
+      [sent - 10, 200],
+      [sent - 11, 10],
+    ])
+    expect(sentLately(sums, sent * minuteMs)).toBe(3_200)
+    expect(sentLately(sums, sent * minuteMs + minuteMs - 1)).toBe(3_200)
+    expect(sentLately(sums, (sent + 1) * minuteMs)).toBe(3_000)
+    expect(sentLately(sums, (sent + 10) * minuteMs)).toBe(3_000)
+    expect(sentLately(sums, (sent + 11) * minuteMs)).toBe(0)
+    expect(sentLately(new Map(), moment)).toBe(0)
   })
 })
 

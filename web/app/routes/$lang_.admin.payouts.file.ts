@@ -17,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
   const lineEnd = (await args.request.formData()).get('lineEnd') === 'crlf' ? 'crlf' : 'none'
   const made = await api(args).attempt(adminExportPayoutBatch, { id, lineEnd })
   if (!made.ok) {
-    if (made.code === 401) throw api(args).refuse(made, true)
+    if (made.code === 401 || made.name === 'proof-needed') throw api(args).refuse(made, true)
     throw redirect(pathsFor(langOf(args)).admin('payouts/detail', { id, done: made.name }))
   }
   const { fileName, content } = made.data
