@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { dayMs, hourMs, minuteMs } from '../../durations.ts'
+import { lengths } from '../lengths.ts'
+import { type SellerType, sellerTypes } from '../work/work.ts'
+
+/**
+ * A room is the conversation of one member with whoever offers a work (D96). There is one for each work, member and
+ * seller: a work that changes hands leaves its rooms with the old seller, and those of the new one begin empty. All
+ * instants are epoch ms.
+ */
+const instant = () => z.int()
+
+/** The member who asks, and whoever has the work: a member, a partner or the house. */
+export const roomSides = ['buyer', 'seller'] as const
+export type RoomSide = (typeof roomSides)[number]
+export const otherSide = (side: RoomSide): RoomSide => (side === 'buyer' ? 'seller' : 'buyer')
+
+/** What one side has had of the room. */
+const standing = () =>
+  z.object({
+    /** The number of the last message that this side has read. */
+    read: z.int(),
+    /** When the first message came that this side has neither read nor been mailed about; null for none. */
+    untoldSince: instant().nullable(),
+    mailedAt: instant().nullable(),
+  })
+export type RoomStanding = z.infer<ReturnType<typeof standing>>
+
+export const roomSchema = () =>
+  z.object({
+    id: z.string(),
+    productId: z.string(),
+    buyerId: z.string(),
+    /** A member or a partner by their ids; null for the house. */
+    seller: z.object({ type: z.enum(sellerTypes), id: z.string().nullable() }),
+    /** Grows with every change, and is what each write is conditioned on. */
+    version: z.int(),
+    /** The number of the last message: they are 1, 2, 3 without a gap. 0 for none yet. */
+    last: z.int(),
+    openedAt: instant(),
+    /** Of the last message, or of the opening. */
+    lastAt: instant(),
+    /** From when on nobody writes any more; null while the sale to this member is not complete. */
+    closesAt: instant().nullable(),
+    sides: z.object({ buyer: standing(), seller: standing() }),
+  })
+export type Room = z.infer<ReturnType<typeof roomSchema>>
+
+export const messageSchema = () =>
+  z.object({
+    roomId: z.string(),
+    number: z.int(),
+    /** The sender's own name for it: sent again, it is the same message. */
+    clientId: z.string(),
+    side: z.enum(roomSides),
+    /** The account that wrote it: of a partner or the house it is one of several. */
+    authorId: z.string(),
+    text: z.string(),
+    /** Uploads of the private bucket. */
+    imgs: z.array(z.string()),
+    sentAt: instant(),
+    /** It held an address, a phone number or a link before the work was paid for: an operator may look at it. */
+    isFlagged: z.boolean(),
+  })
+export type Message = z.infer<ReturnType<typeof messageSchema>>
+
+export const messageRules = {
+  textMax: lengths.chat,
+  imgsMax: 10,
+  /** A room closes this long after its sale is complete (D96). */
+  openAfterSaleMs: 90 * dayMs,
+  /** A side that has not read is mailed after this time, and about one room once an hour at most. */
+  mailAfterMs: 10 * minuteMs,
+  mailEveryMs: hourMs,
+} as const
+
+/** Of a work: who answers for it. */
+export interface RoomSeller {
+  readonly type: SellerType
+  readonly userId?: string | undefined
+  readonly partnerId?: string | undefined
+}
+export const roomSellerOf = ({ type, userId, partnerId }: RoomSeller): Room['seller'] => ({
+  type,
+  id: userId ?? partnerId ?? null,
+})
+
+/** What the id of a room is made from: no two rooms have it in common. */
+export const roomIdentity = (productId: string, buyerId: string, seller: Room['seller']): string =>
+  JSON.stringify([productId, buyerId, seller.type, seller.id])
+
+const unheard: RoomStanding = { read: 0, untoldSince: null, mailedAt: null }
+
+export function newRoom(
+  id: string,
+  { productId, buyerId, seller }: Pick<Room, 'productId' | 'buyerId' | 'seller'>,
+  now: number,
+): Room {
+  return {
+    ...{ id, productId, buyerId, seller, version: 1, last: 0, openedAt: now, lastAt: now, closesAt: null },
+    sides: { buyer: unheard, seller: unheard },
+  }
+}
+
+/** Messages that a side has not read. */
+export const unreadOf = (room: Room, side: RoomSide): number => room.last - room.sides[side].read
+
+export const isClosed = ({ closesAt }: Pick<Room, 'closesAt'>, now: number): boolean =>
+  closesAt !== null && now >= closesAt
