@@ -161,6 +161,40 @@ test('a refund that comes while a payout is put on its way refuses it', async ()
   expect(await house.violations()).toEqual([])
 })
 
+/** Everything open is paid by two operators and the bank. */
+async function payAll(house: PayoutHouse): Promise<void> {
+  const [one, other] = operators
+  await house.batch(one, 'all')
+  await house.sweep()
+  await house.move('approve', other)
+  await house.fetchFile(other)
+  await house.move('send', other)
+  house.pass(6 * dayMs)
+  await house.bank()
+  await house.sweep()
+}
+
+test('a transfer of many works and of debts comes back after the bank had carried it out', async () => {
+  const house = await houses.open(5)
+  for (const sales of [30, 90]) {
+    for (let n = 0; n < sales; n++) await house.sell()
+    house.pass(monthMs)
+    await house.close()
+    // The month before is paid, and some of it is refunded.
+    await payAll(house)
+    for (let n = 0; n < 12; n++) await house.refund()
+  }
+  const most = (await house.payouts()).toSorted((a, b) => b.lines.length - a.lines.length)[0]
+  expect(most).toMatchObject({ state: 'paid' })
+  expect(new Set(most?.lines.map(({ orderId }) => orderId)).size).toBeGreaterThan(12)
+  expect(most?.lines.some(({ yen }) => yen < 0)).toBe(true)
+  await house.record('returned', most?.id)
+  await house.relayAll()
+  await house.sweep()
+  expect((await house.payouts()).find(({ id }) => id === most?.id)?.state).toBe('returned')
+  expect(await house.violations()).toEqual([])
+})
+
 test('a ban of who signs in for a partner holds the partner’s payouts and those of what they own', async () => {
   const house = await houses.open(3)
   for (let n = 0; n < 12; n++) await house.sell()

@@ -26,7 +26,7 @@ import { transact } from '#functions/table/transaction.ts'
 import { put, update, type Write } from '#functions/table/write.ts'
 import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
 import { sellerKey } from '#shared/domain/money/journal.ts'
-import { payoutDueOf } from '#shared/domain/order/sale-line.ts'
+import { expectedOf } from '#shared/domain/money/payable.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 import { debtOf } from '#shared/domain/payout/debts.ts'
 import { isReleasable } from '#shared/domain/payout/moves.ts'
@@ -318,8 +318,9 @@ async function openHouse(seed: number, { jwks, tokens, transfers, run }: Ground)
       const batch = pick((await batches()).filter(({ state }) => state === 'approved' || state === 'exported'))
       if (batch) await call(run.fetchFile, who, '/api/admin/payout/file', { id: batch.id, lineEnd: 'none' })
     },
-    async record(result: 'paid' | 'returned') {
-      const payout = pick((await payouts()).filter(({ state }) => state === 'batched' || state === 'paid'))
+    async record(result: 'paid' | 'returned', which?: string) {
+      const open = (await payouts()).filter(({ state }) => state === 'batched' || state === 'paid')
+      const payout = which === undefined ? pick(open) : open.find(({ id }) => id === which)
       const reason = result === 'returned' ? { reason: 'refused' } : {}
       if (payout)
         await call(run.record, anyOperator(), '/api/admin/payout/result', { id: payout.id, result, ...reason })
@@ -369,7 +370,7 @@ async function openHouse(seed: number, { jwks, tokens, transfers, run }: Ground)
       const bySeller = Map.groupBy(items(), ({ seller }) => sellerKey(seller))
       return [...bySeller].map(([seller, own]) => ({
         seller,
-        yen: own.reduce((sum, item) => sum + Math.max(0, payoutDueOf(item)), 0),
+        yen: own.reduce((sum, item) => sum + Math.max(0, item.claim?.isOpen ? 0 : expectedOf(item)), 0),
         owes: own.reduce((sum, item) => sum + debtOf(item), 0),
         isOnItsWay: own.some(({ payout }) => payout?.state === 'batched'),
       }))

@@ -1,6 +1,6 @@
 // What the money of a story of payouts comes from: sales that come to their end at once, and what becomes of them after
 // that. They are stories of their own; here each is one step.
-import { claimDecision } from '#functions/claims/deciding/claim-decisions.ts'
+import { claimDecision, claimStep } from '#functions/claims/deciding/claim-decisions.ts'
 import { table } from '#functions/clients/clients.ts'
 import { completionOf } from '#functions/parcels/moving/finish-sale.ts'
 import { parcelChange } from '#functions/parcels/moving/parcel-events.ts'
@@ -96,14 +96,30 @@ export function openSales({ roll, pick, newId, now, items, commit }: Ground) {
   /** Its end, once the seller's three days are over: all, a part, or nothing goes back. */
   async function decideClaim(): Promise<void> {
     const item = pick(items().filter(each => each.claim?.isOpen))
-    const open = item?.claim && (await getClaim(table, item.claim.claimId))
-    if (!item || !open) return
+    if (!item?.claim) return
+    if (roll() < 0.5) await sendBack(item, item.claim.claimId)
+    const open = await getClaim(table, item.claim.claimId)
+    if (!open) return
     const move = pick(['refund', 'refundPart', 'reject'] as const) ?? 'reject'
     const verdict = { move, text: 'x', refundId: newId(), ...(move === 'refundPart' && { amount: 9_000 }) }
     const decided = await claimDecision(table, { item, claim: open }, verdict, now())
     if (decided.outcome !== 'allowed') return
     await commit(decided)
     await pay(verdict.refundId, item.orderId)
+  }
+
+  /** The work comes back to the house: a part of its price may reverse the sale then. */
+  async function sendBack(item: Parcel, claimId: string): Promise<void> {
+    const back = { carrierId: 'yamato', deliveryNumber: '1234-5678', at: now() } as const
+    for (const step of [
+      { move: 'approveReturn', by: 'operator' },
+      { move: 'sendBack', by: 'buyer', back },
+      { move: 'inspect', by: 'operator', inspection: { note: 'x', at: now() } },
+    ] as const) {
+      const claim = await getClaim(table, claimId)
+      const made = claim && claimStep(item, claim, step, now())
+      if (made?.outcome === 'allowed') await commit(made)
+    }
   }
 
   /** Everything that any seller was paid goes back to its buyer. */

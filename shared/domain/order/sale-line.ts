@@ -11,15 +11,22 @@ export const saleFeeKinds = ['commission', 'receipt-fee', 'artist-return', 'pick
 /** `held` from the confirmed receipt on and while a claim is open; payable when nothing can take it back by itself. */
 function payoutStateOf(item: Parcel): PayoutState {
   const { status, claim, reversedAt, payout } = item
-  if (isReversing(item) || reversedAt !== undefined) return 'cancelled'
+  if ((isReversing(item) || reversedAt !== undefined) && !leavesSomething(item)) return 'cancelled'
   if (claim?.isOpen || status === 'confirmed' || status === 'claimed') return 'held'
   // What a bank sent back is payable again.
   if (payout !== undefined && payout.state !== 'returned') return payout.state
-  return status === 'completed' ? 'payable' : 'pending'
+  return status === 'completed' || reversedAt !== undefined ? 'payable' : 'pending'
 }
+
+/** Of a sale that was reversed its seller is owed what the buyer did not get back (D87). */
+const leavesSomething = (item: Parcel): boolean =>
+  item.reversedAt !== undefined && (proceedsOf(item, item.refunded).net > 0 || stillOwed(item) > 0)
 
 /** Yen of a work that are on their way to its seller or have come there. */
 export const paidOutOf = ({ payout }: Parcel): number => payout?.out ?? 0
+
+/** Yen of a work that its seller is owed once nothing holds it back; below nothing what they owe. */
+const stillOwed = (item: Parcel): number => proceedsOf(item, item.refunded).net - paidOutOf(item)
 
 /**
  * Yen that the next payout may bring for a work, or has to take back where it was refunded after it was paid out. A claim,
@@ -28,8 +35,9 @@ export const paidOutOf = ({ payout }: Parcel): number => payout?.out ?? 0
 export function payoutDueOf(item: Parcel): number {
   if (item.settledAt === undefined || item.claim?.isOpen || item.refundId !== undefined) return 0
   if (item.payout?.state === 'batched') return 0
-  const due = proceedsOf(item, item.refunded).net - paidOutOf(item)
-  return due > 0 && item.status !== 'completed' ? 0 : due
+  const isOver = item.status === 'completed' || item.reversedAt !== undefined
+  const due = stillOwed(item)
+  return due > 0 && !isOver ? 0 : due
 }
 
 export function saleLineOf(item: Parcel) {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { expectedOf } from '../money/payable.ts'
 import { paidOutOf, payoutDueOf, saleLineOf } from '../order/sale-line.ts'
 import type { Parcel } from '../parcel/parcel.ts'
 import { isReleasable } from './moves.ts'
@@ -24,6 +25,13 @@ export type SellerDebts = z.infer<ReturnType<typeof sellerDebts>>
 export const debtOf = (item: Parcel): number =>
   item.settledAt === undefined ? 0 : Math.max(0, paidOutOf(item) - saleLineOf(item).net)
 
+/** What works bring once no claim, refund or transfer is in their way: nothing where all was refunded since. */
+export const linesOnceFree = (items: readonly Parcel[]): PayoutLine[] =>
+  items.flatMap(item => {
+    const yen = expectedOf(item)
+    return yen > 0 ? { ...lineOf(item), yen } : []
+  })
+
 export interface Debt {
   /** Below nothing. */
   readonly line: PayoutLine
@@ -40,8 +48,11 @@ export const debtsOf = (items: readonly Parcel[]): Debt[] =>
 
 export const owedIn = (debts: readonly Debt[]): number => 0 - sumOf(debts.map(({ line }) => line))
 
-/** Lines that one transaction holds: three writes for each that is transferred, four for each that is set off. */
-const mostLines = { transfer: 32, setOff: 24 } as const
+/**
+ * Lines that one transaction holds. Each takes four writes of the hundred when it is set off, and when a transfer comes
+ * back that the bank had carried out: parcel, money, and two entries of the journal.
+ */
+const mostLines = 24
 
 export interface PayoutPlan {
   readonly kind: PlanKind
@@ -62,7 +73,7 @@ export function planPayout(items: readonly Parcel[], debts: readonly Debt[]): Pa
   const free = debts.filter(({ isFree }) => isFree)
   if (owedIn(free) < Math.min(whole, owed)) return { kind: 'wait', ...none }
   const taken = free.map(({ line }) => line)
-  const kept = due.slice(0, Math.max(0, mostLines.transfer - taken.length))
+  const kept = due.slice(0, Math.max(0, mostLines - taken.length))
   const amount = sumOf(kept) - owed
   if (amount > 0) return { kind: 'transfer', lines: [...taken, ...kept], amount, left: [] }
   return { kind: 'set-off', amount: 0, ...setOff(due, debts) }
@@ -83,7 +94,7 @@ function setOff(due: readonly PayoutLine[], debts: readonly Debt[]) {
       if (yen === 0) continue
       const isNew = (lines: Map<string, PayoutLine>, { orderItemId }: PayoutLine) => (lines.has(orderItemId) ? 0 : 1)
       const more = isNew(back, debt.line) + isNew(given, work.line)
-      if (back.size + given.size + more > mostLines.setOff) continue
+      if (back.size + given.size + more > mostLines) continue
       add(back, debt.line, -yen)
       add(given, work.line, yen)
       debt.yen -= yen

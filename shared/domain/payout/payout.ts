@@ -17,10 +17,10 @@ const payoutRules = {
   /** The day of the next month by which it is paid. */
   payDay: 15,
   /**
-   * Works of one payout: each takes three writes of the hundred that a transaction has, and debts want some of them
+   * Works of one payout: each takes up to four writes of the hundred that a transaction has, and debts want some of them
    * (debts.ts). A seller of more works has a second payout.
    */
-  most: 24,
+  most: 18,
 } as const
 
 const payoutLine = () =>
@@ -112,7 +112,8 @@ export function payDateOf(
   return nextPayDay(month, now, holidays)
 }
 
-const isCounted = (item: Parcel, end: number): boolean => payoutDueOf(item) > 0 && (item.completedAt ?? end) < end
+const isCounted = (item: Parcel, end: number): boolean =>
+  payoutDueOf(item) > 0 && (item.completedAt ?? item.reversedAt ?? end) < end
 
 export const lineOf = (item: Parcel): PayoutLine => ({
   orderItemId: item.id,
