@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
 import { idAt } from '#functions/runtime/ids.ts'
-import { nothingSent, type Sent } from '#functions/store/sent-sums.ts'
+import { nothingSent, type SentLately } from '#functions/store/sent-sums.ts'
 import { type Found, found } from '#functions/table/found.ts'
 import type { Key } from '#functions/table/keys.ts'
 import type { TransactionScope } from '#functions/table/transaction.ts'
@@ -51,7 +51,7 @@ interface Known {
   /** The counters of the limits that are counted after validation. */
   readonly counters: readonly Counter[]
   /** What the operator has let out lately, for a contract that asks about a sum. */
-  readonly sent: Sent
+  readonly sent: SentLately
 }
 
 export interface Arrival {

@@ -4,17 +4,17 @@ import { type Attributes, update, type Where, type Write } from '#functions/tabl
 import { minuteOf, type SentSums, stillCounts } from '#shared/domain/operator/sent-sums.ts'
 
 /** What one operator has let out lately (D114); version 0 where nothing was ever. */
-export interface Sent {
+export interface SentLately {
   readonly version: number
   readonly sums: SentSums
 }
-export const nothingSent: Sent = { version: 0, sums: new Map() }
+export const nothingSent: SentLately = { version: 0, sums: new Map() }
 
 const Row = z.object({ version: z.int() }).catchall(z.unknown())
 /** Each minute is an attribute of its own, so that two sums are added without reading. */
 const prefix = 'minute'
 
-export function sentOf(item: Attributes | undefined): Sent {
+export function sentOf(item: Attributes | undefined): SentLately {
   if (!item) return nothingSent
   const { version, ...fields } = Row.parse(item)
   const sums = Object.entries(fields).flatMap(([name, yen]) =>
@@ -27,7 +27,7 @@ interface Sending {
   /** Yen. */
   readonly yen: number
   readonly now: number
-  readonly seen: Sent
+  readonly seen: SentLately
   /** A fresh proof lets any sum pass, whatever another session sends at the same moment. */
   readonly isProved: boolean
 }
@@ -45,5 +45,5 @@ export function sumSent(operatorId: string, { yen, now, seen, isProved }: Sendin
   }).or('busy')
 }
 
-const unchangedSince = ({ version }: Sent): Where =>
+const unchangedSince = ({ version }: SentLately): Where =>
   version === 0 ? ['attribute_not_exists(#version)'] : ['#version = :was', { was: version }]
