@@ -13,8 +13,8 @@ import { limited } from './request-handler.ts'
 
 export interface ScheduleMethods {
   /**
-   * Puts `event` on the bus at `when` (epoch ms; fires within 60 s after it, at least once), or at once if that has passed. `name` is unique per wait,
-   * at most 64 of [A-Za-z0-9-_.]: a second call with the same name is the same wait. It only causes a decision, the
+   * Puts `event` on the bus at `when` (epoch ms; fires within 60 s after it, at least once), or within two minutes if that
+   * has passed or is about to. `name` is unique per wait, at most 64 of [A-Za-z0-9-_.]: a second call with the same name is the same wait. It only causes a decision, the
    * condition in the transaction makes it.
    */
   create(name: string, when: number, event: PendingEvent): Promise<void>
@@ -22,8 +22,16 @@ export interface ScheduleMethods {
   delete(name: string): Promise<void>
 }
 
-/** An instant that has passed when the call arrives may be refused: what is due already is asked for this much later, in ms. */
-const soonest = 1000
+/**
+ * The scheduler refuses an instant that has passed when the call arrives, and a cold client, a throttled call and its next
+ * try take seconds: what is due already or will be before they are over is asked for a minute later, in ms.
+ */
+const callTakes = 10_000
+const soonest = 60_000
+
+/** The whole second, in epoch ms, that a wait is asked for at `now`: never before `when`, never one that may have passed. */
+export const firesAt = (when: number, now: number): number =>
+  Math.ceil((when < now + callTakes ? now + soonest : when) / 1000) * 1000
 
 export function scheduleMethods(client = new SchedulerClient(limited())): ScheduleMethods {
   const group = environment('SCHEDULE_GROUP')
@@ -36,13 +44,12 @@ export function scheduleMethods(client = new SchedulerClient(limited())): Schedu
         ...(cause !== undefined && { correlationId: cause }),
         ...event,
       }
-      const firesAt = Math.max(when, Date.now() + soonest)
       try {
         await client.send(
           new CreateScheduleCommand({
             Name: name,
             GroupName: group,
-            ScheduleExpression: `at(${new Date(Math.ceil(firesAt / 1000) * 1000).toISOString().slice(0, 19)})`,
+            ScheduleExpression: `at(${new Date(firesAt(when, Date.now())).toISOString().slice(0, 19)})`,
             FlexibleTimeWindow: { Mode: 'OFF' },
             ActionAfterCompletion: 'DELETE',
             Target: {

@@ -20,7 +20,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { socketMethods } from '#functions/clients/connections.ts'
-import { scheduleMethods } from '#functions/clients/schedules.ts'
+import { firesAt, scheduleMethods } from '#functions/clients/schedules.ts'
 import { secretMethods } from '#functions/clients/secrets.ts'
 
 const scheduler = mockClient(SchedulerClient)
@@ -53,10 +53,21 @@ describe('a wait', () => {
     await scheduleMethods().create('auc-p-1', before - 60_000, due)
     const input = scheduler.commandCalls(CreateScheduleCommand)[0]?.args[0].input
     const asked = Date.parse(`${input?.ScheduleExpression?.slice(3, -1)}Z`)
-    expect(asked).toBeGreaterThan(before)
-    expect(asked).toBeLessThan(before + 10_000)
+    expect(asked).toBeGreaterThanOrEqual(before + 60_000)
     expect(JSON.parse(input?.Target?.Input ?? '')).toMatchObject({ at: before - 60_000 })
     expect(input?.Target?.DeadLetterConfig).toEqual({ Arn: 'arn:aws:sqs:ap-northeast-1:123456789012:waits-dead' })
+  })
+
+  const now = Date.UTC(2126, 10, 21, 4, 30)
+  test.each([
+    ['a year ago', -31_536_000_000, 60_000],
+    ['a second ago', -1000, 60_000],
+    ['now', 0, 60_000],
+    ['before a slow call arrives', 9999, 60_000],
+    ['after it', 10_000, 10_000],
+    ['in part of a second', 90_000.5, 91_000],
+  ])('the scheduler is asked for what is due %s at an instant that it can still take', (_, due, asked) => {
+    expect(firesAt(now + due, now)).toBe(now + asked)
   })
 
   test('the scheduler keeps a wait that exists already, and deletes one that is gone without an error', async () => {
