@@ -3,10 +3,11 @@
  * action, IAM decides, and then an emulator or one of our small services answers. Every signature contains the name of
  * the service, so one port is enough.
  */
-import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Doc, parse } from '../data/doc.ts'
 import { type CorsRules, corsAllows, corsAnswer, corsHeaders } from '../http/cors.ts'
+import { localServer } from '../http/local-server.ts'
 import { type Headers, readBody } from '../http/message.ts'
 import type { AccessLog } from '../iam/access-log.ts'
 import { allows, type Permission } from '../iam/policy.ts'
@@ -53,12 +54,12 @@ const bodyLimit = 1024 * 1024 * 1024
 
 export class Gateway {
   readonly #context: GatewayContext
-  readonly #server: http.Server
+  readonly #server: Server
   #port = 0
 
   constructor(context: GatewayContext) {
     this.#context = context
-    this.#server = http.createServer((request, response) => {
+    this.#server = localServer({}, (request, response) => {
       this.#serve(request, response).catch(error => {
         const { status, headers, body } = internalFailure(request, request.url ?? '', error)
         if (!response.headersSent) response.writeHead(status, headers)
@@ -304,7 +305,7 @@ function internalFailure({ method }: { readonly method?: string }, url: string, 
   }
 }
 
-function plain(headers: http.IncomingHttpHeaders): Record<string, string> {
+function plain(headers: IncomingHttpHeaders): Record<string, string> {
   const kept: Record<string, string> = {}
   for (const name in headers) {
     if (name === 'connection' || name === 'transfer-encoding' || name === 'keep-alive') continue

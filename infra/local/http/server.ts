@@ -1,7 +1,8 @@
 /** Listens on 127.0.0.1 for one distribution or one API. */
-import http from 'node:http'
+import type http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { isMeantForUs, localServer } from './local-server.ts'
 import { plainAnswer, readRequest, send, type WebRequest, type WebResponse } from './message.ts'
 
 /** A WebSocket upgrade that nobody has answered yet. */
@@ -32,7 +33,7 @@ export class HttpServer {
   #port = 0
 
   constructor(handler: Handler, localRoutes: LocalRoutes | undefined) {
-    this.#server = http.createServer({ maxHeaderSize: 32_768 }, (incoming, response) => {
+    this.#server = localServer({ maxHeaderSize: 32_768 }, (incoming, response) => {
       this.#answer(handler, localRoutes, incoming)
         .then(answer => send(response, answer, incoming.method === 'HEAD'))
         .catch(error => {
@@ -49,7 +50,7 @@ export class HttpServer {
     this.#server.on('upgrade', (incoming, socket, head) => {
       socket.on('error', () => socket.destroy())
       const upgrade = handler.upgrade?.bind(handler)
-      if (!upgrade) return socket.destroy()
+      if (!upgrade || !isMeantForUs(incoming.headers.host)) return socket.destroy()
       readRequest(incoming, 0)
         .then(async viewer => {
           if (viewer) await upgrade({ incoming, socket, head }, viewer)
