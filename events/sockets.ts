@@ -11,28 +11,32 @@ export const connect = socketRoute({
   id: 'connect',
   subject: 'sockets',
   route: '$connect',
-  grants: { table: [...remembers, 'query'] },
+  grants: { table: [...remembers, 'query'], keys: ['CONNECTION', 'SOCKETS', 'TOPIC'] },
 })
 
 export const disconnect = socketRoute({
   id: 'disconnect',
   subject: 'sockets',
   route: '$disconnect',
-  grants: { table: ['get', 'put', 'delete'] },
+  grants: { table: ['get', 'put', 'delete'], keys: ['CONNECTION', 'SOCKETS', 'TOPIC'] },
 })
 
 export const subscribe = socketRoute({
   id: 'subscribe',
   subject: 'sockets',
   route: 'subscribe',
-  grants: { table: remembers, sockets: true },
+  grants: {
+    table: remembers,
+    keys: ['AUCTIONHEAD', 'CONNECTION', 'LIMIT', 'MEMBER', 'SESSION', 'TOPIC', 'WORK'],
+    sockets: true,
+  },
 })
 
 export const unsubscribe = socketRoute({
   id: 'unsubscribe',
   subject: 'sockets',
   route: 'unsubscribe',
-  grants: { table: remembers, sockets: true },
+  grants: { table: remembers, keys: ['CONNECTION', 'LIMIT', 'TOPIC'], sockets: true },
 })
 
 /** Whatever else is sent but `ping`, which no function answers. */

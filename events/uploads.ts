@@ -30,6 +30,7 @@ export const processUpload = reaction({
   on: [{ objectCreated: 'quarantine' }],
   grants: {
     table: ['get', 'put', 'update'],
+    keys: ['UPLOAD'],
     objects: { quarantine: ['get', 'delete'], public: ['put'], private: ['put'] },
   },
   batch: 1,

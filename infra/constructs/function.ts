@@ -51,7 +51,7 @@ export class AppFunction extends LambdaFunction {
           statements: [
             logStatement(logGroup),
             traceStatement(),
-            ...statementsFor(grants, implied, resources, keySpace),
+            ...statementsFor(grants, implied, { id: props.name, resources, keySpace }),
             ...(props.statements ?? []),
             ...(deadLetters
               ? [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] })]

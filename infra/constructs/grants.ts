@@ -2,6 +2,7 @@ import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Background } from '#events/event.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { BucketName, Grants, ObjectAction, ScheduleAction, SecretName, TableAction } from '#shared/api/grants.ts'
+import type { KeyFamily } from '#shared/api/key-families.ts'
 import { isEarly } from '#shared/domain/limits.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { indexArn, type SharedResources } from './shared-resources.ts'
@@ -40,10 +41,14 @@ export function impliedByPlatformEndpoint({ access, method, keepsNoAnswer }: Pla
   }
 }
 
+/** Whose transactions are a function's own: their keys begin with its id. */
+const ownTransactions = (id: string): string => `TX#${id}#*`
+
 /** `handle` reads whom to trust, then session, standing, an earlier transaction and counters, and counts calls. */
 export function impliedByEndpoint({ id, access, limits = [], idempotent = false }: Endpoint): Implied {
-  const known = access === 'signature' ? [] : ['SESSION#*', 'MEMBER#*', 'OPERATOR#*']
-  const read = [...known, ...(idempotent ? [`TX#${id}#*`] : [])]
+  const holder = typeof access === 'object' ? 'OPERATOR#*' : 'MEMBER#*'
+  const known = access === 'signature' ? [] : ['SESSION#*', holder]
+  const read = [...known, ...(idempotent ? [ownTransactions(id)] : [])]
   // Counters that are counted after the caller is known are read with the caller, the others before.
   const isRead = read.length > 0 || limits.some(isEarly)
   const counters = limits.length > 0 ? ['LIMIT#*'] : []
@@ -57,7 +62,7 @@ export function impliedByEndpoint({ id, access, limits = [], idempotent = false 
 /** A socket route knows its caller as an endpoint does; what reacts or ticks has its grants alone. */
 export function impliedByBackground({ kind }: Background): Implied {
   if (kind !== 'socket') return {}
-  const read = ['CONFIG', 'SESSION#*', 'MEMBER#*', 'OPERATOR#*']
+  const read = ['CONFIG', 'SESSION#*', 'MEMBER#*']
   return { GetItem: read, BatchGetItem: read }
 }
 
@@ -98,15 +103,18 @@ const secretNames = [
 ] as const satisfies readonly SecretName[]
 const secretActions = { get: 'secretsmanager:GetSecretValue', put: 'secretsmanager:PutSecretValue' } as const
 
+/** Whose policy it is: the id of the contract, and the side of the table that it is on. */
+export interface PolicyScope {
+  readonly id: string
+  readonly resources: SharedResources
+  readonly keySpace: KeySpace
+}
+
 /** The policy of a function: exactly its grants, and what its wrapper needs. No action and no index is left to a pattern. */
-export function statementsFor(
-  grants: Grants,
-  implied: Implied,
-  resources: SharedResources,
-  keySpace: KeySpace,
-): PolicyStatement[] {
+export function statementsFor(grants: Grants, implied: Implied, scope: PolicyScope): PolicyStatement[] {
+  const { resources } = scope
   return [
-    ...tableStatements(grants, implied, resources, keySpace),
+    ...tableStatements(grants, implied, scope),
     ...bucketNames.flatMap(bucket => objectStatements(grants.objects?.[bucket], resources.buckets[bucket].arn)),
     ...scheduleStatements(grants.schedules, resources),
     ...(grants.verification ? [allow(['sns:Publish'], [resources.verification.topicArn])] : []),
@@ -123,30 +131,73 @@ export function statementsFor(
 }
 
 function tableStatements(
-  { table = [], indexes = [] }: Grants,
+  { table = [], keys, indexes = [] }: Grants,
   implied: Implied,
-  resources: SharedResources,
-  keySpace: KeySpace,
+  { id, resources, keySpace }: PolicyScope,
 ) {
   const granted = new Set<string>(table.flatMap(action => tableActions[action]))
   const onTable = [...granted].map(action => `dynamodb:${action}`)
   const queried = granted.has('Query') ? indexes.map(index => indexArn(resources, index)) : []
-  const byKeys = Map.groupBy(
-    Object.entries(implied).filter(([action]) => !granted.has(action)),
-    ([, keys]) => keys.join(),
-  )
+  const within = keys && { ...reach[keySpace], ...likeKeys(keysOf(keys)) }
   return [
-    ...(onTable.length > 0 ? [allow(onTable, [resources.table.arn], reach[keySpace])] : []),
-    ...(queried.length > 0 ? [allow(['dynamodb:Query'], queried, reach[keySpace])] : []),
+    ...(keys
+      ? ofFamilies(table, keysOf(keys), implied, { id, resources, keySpace })
+      : [
+          ...(onTable.length > 0 ? [allow(onTable, [resources.table.arn], reach[keySpace])] : []),
+          ...byKeys(
+            Object.entries(implied).filter(([action]) => !granted.has(action)),
+            resources,
+          ),
+        ]),
+    ...(queried.length > 0 ? [allow(['dynamodb:Query'], queried, within ?? reach[keySpace])] : []),
     ...keepsJournal(onTable, resources),
-    ...[...byKeys.values()].map(entries =>
-      allow(
-        entries.map(([action]) => `dynamodb:${action}`),
-        [resources.table.arn],
-        { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': entries[0]?.[1] } },
-      ),
-    ),
   ]
+}
+
+const keysOf = (families: readonly KeyFamily[]): string[] => families.flatMap(family => [family, `${family}#*`])
+
+const likeKeys = (keys: readonly string[] = []) => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys] },
+})
+
+/**
+ * Each action by the keys that it is needed for: those of the grant, those of the wrapper, and for whatever writes the
+ * function's own transactions. They stand in one statement, because one request may name keys of all three.
+ */
+function ofFamilies(
+  table: readonly TableAction[],
+  families: readonly string[],
+  implied: Implied,
+  { id, resources, keySpace }: PolicyScope,
+): PolicyStatement[] {
+  const wanted = new Map<string, Set<string>>()
+  const add = (action: string, keys: readonly string[]) =>
+    wanted.set(action, new Set([...(wanted.get(action) ?? []), ...keys]))
+  for (const action of table) {
+    const [named, put] = tableActions[action]
+    for (const each of action === 'get' ? tableActions.get : [named]) add(each, families)
+    if (action !== 'get' && action !== 'query') add(put ?? named, [ownTransactions(id)])
+  }
+  for (const [action, keys] of Object.entries(implied)) add(action, keys)
+  return byKeys(
+    [...wanted].map(([action, keys]) => [action, [...keys]] as const),
+    resources,
+    reach[keySpace],
+  )
+}
+
+function byKeys(
+  actions: readonly (readonly [action: string, keys: readonly string[]])[],
+  { table }: SharedResources,
+  conditions: object = {},
+): PolicyStatement[] {
+  return [...Map.groupBy(actions, ([, keys]) => keys.join()).values()].map(entries =>
+    allow(
+      entries.map(([action]) => `dynamodb:${action}`),
+      [table.arn],
+      { ...conditions, ...likeKeys(entries[0]?.[1]) },
+    ),
+  )
 }
 
 /** What was written about money is added to and never changed (L4), whatever else a function may change. */

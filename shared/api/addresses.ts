@@ -176,7 +176,7 @@ export const listCities = endpoint({
     }),
   ),
   codes: [],
-  grants: { table: ['get'] },
+  grants: { table: ['get'], keys: ['POLICY'] },
   example: {
     input: { isActualShippingFee: '1' },
     output: [

@@ -26,7 +26,7 @@ export const listArtists = endpoint({
     initials: z.array(z.object({ initial: z.string(), isUsed: z.boolean() })),
   }),
   codes: [],
-  grants: { table: ['query'], indexes: ['GSI1'] },
+  grants: { table: ['query'], keys: ['ARTIST', 'CONTENT'], indexes: ['GSI1'] },
   cacheSeconds: 60,
   example: {
     input: { craftId: 'ceramics' },
@@ -44,7 +44,7 @@ export const getArtist = endpoint({
   input: z.strictObject({ id: id() }),
   output: artistDetail(),
   codes: ['not-found'],
-  grants: { table: ['get', 'query'], indexes: ['GSI1'] },
+  grants: { table: ['get', 'query'], keys: ['ARTIST', 'CONTENT'], indexes: ['GSI1'] },
   cacheSeconds: 60,
   example: {
     input: { id: 'minegishi-wataru' },

@@ -105,7 +105,7 @@ export const getAuctionState = endpoint({
   input: z.strictObject({ productId: id() }),
   output: auctionSnapshot,
   codes: ['not-found'],
-  grants: { table: ['get'] },
+  grants: { table: ['get'], keys: ['AUCTIONHEAD', 'WORK'] },
   cacheSeconds: 1,
   example: { input: { productId: 'shino-chawan' }, output: exampleSnapshot },
 })
@@ -120,7 +120,7 @@ export const listBids = endpoint({
   input: z.strictObject({ productId: id(), page: pageParam(), size: sizeParam(20) }),
   output: pageOf(bidRow).extend({ serverTime: instant() }),
   codes: ['not-found'],
-  grants: { table: ['get', 'query'] },
+  grants: { table: ['get', 'query'], keys: ['AUCTION', 'AUCTIONHEAD', 'WORK'] },
   cacheSeconds: 1,
   example: {
     input: { productId: 'shino-chawan' },
@@ -256,7 +256,7 @@ export const getTranscript = endpoint({
     serverTime: instant(),
   }),
   codes: ['not-found'],
-  grants: { table: ['get', 'query'] },
+  grants: { table: ['get', 'query'], keys: ['AUCTION', 'AUCTIONHEAD', 'WORK'] },
   cacheSeconds: 1,
   example: {
     input: { productId: 'shino-chawan' },

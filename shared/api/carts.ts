@@ -198,7 +198,7 @@ export const estimateFee = endpoint({
     })
     .nullable(),
   codes: ['not-found', 'not-on-sale'],
-  grants: { table: ['get'] },
+  grants: { table: ['get'], keys: ['MEMBER', 'POLICY', 'WORK'] },
   example: {
     input: { productId: 'shino-chawan', cityId: '13' },
     output: {

@@ -1,7 +1,7 @@
 import { categoryRow, craftRow } from '../domain/work/catalogue.ts'
 import { shortLists } from './lists.ts'
 
-const shortList = shortLists('categories', { table: ['query'] })
+const shortList = shortLists('categories', { table: ['query'], keys: ['CONTENT'] })
 
 export const listCrafts = shortList({
   id: 'listCrafts',

@@ -162,7 +162,7 @@ export const listViewed = endpoint({
   }),
   output: z.object({ list: z.array(workCard()), serverTime: instant() }),
   codes: [],
-  grants: { table: ['get'] },
+  grants: { table: ['get'], keys: ['CONTENT', 'FAVOURITES', 'WORK'] },
   example: {
     input: { ids: ['shino-chawan'] },
     output: { list: [exampleCard], serverTime: exampleTime },

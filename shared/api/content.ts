@@ -41,7 +41,7 @@ export const getHomeBanner = endpoint({
   input: nothing(),
   output: z.object({ banners: z.array(banner()), list: z.array(workCard()), serverTime: instant() }),
   codes: [],
-  grants: { table: ['get', 'query'] },
+  grants: { table: ['get', 'query'], keys: ['CONTENT', 'FAVOURITES', 'WORK'] },
   example: {
     input: {},
     output: {
@@ -77,7 +77,11 @@ export const getHomeBlocks = endpoint({
     serverTime: instant(),
   }),
   codes: [],
-  grants: { table: ['get', 'query'], indexes: ['GSI1', 'GSI2'] },
+  grants: {
+    table: ['get', 'query'],
+    keys: ['ARTIST', 'AUCTIONWAITS', 'CONTENT', 'FAVOURITES', 'PAGE', 'SHOWN', 'WORK'],
+    indexes: ['GSI1', 'GSI2'],
+  },
   example: {
     input: {},
     output: {
@@ -106,7 +110,7 @@ export const listColumns = endpoint({
   input: z.strictObject({ type: intParam(1, 999).optional(), page: pageParam(), size: sizeParam(12) }),
   output: pageOf(columnCard()).extend({ types: z.array(kindRow()) }),
   codes: [],
-  grants: { table: ['query'] },
+  grants: { table: ['query'], keys: ['CONTENT'] },
   cacheSeconds: 60,
   example: {
     input: { type: '1' },
@@ -135,7 +139,7 @@ export const getColumn = endpoint({
     serverTime: instant(),
   }),
   codes: ['not-found'],
-  grants: { table: ['get', 'query'] },
+  grants: { table: ['get', 'query'], keys: ['CONTENT', 'FAVOURITES', 'WORK'] },
   example: {
     input: { id: 'tomobako' },
     output: {
@@ -161,7 +165,7 @@ export const listNews = endpoint({
   input: z.strictObject({ type: intParam(1, 999).optional(), page: pageParam(), size: sizeParam(10) }),
   output: pageOf(newsCard()),
   codes: [],
-  grants: { table: ['query'] },
+  grants: { table: ['query'], keys: ['CONTENT'] },
   cacheSeconds: 60,
   example: { input: {}, output: { list: [exampleNews], total: 1, page: 1, size: 10 } },
 })
@@ -176,7 +180,7 @@ export const getNews = endpoint({
   input: z.strictObject({ id: id() }),
   output: newsCard().extend({ body: z.string() }),
   codes: ['not-found'],
-  grants: { table: ['get', 'query'] },
+  grants: { table: ['get', 'query'], keys: ['CONTENT'] },
   cacheSeconds: 60,
   example: { input: { id: 'autumn-new-works' }, output: { ...exampleNews, body: '二十八点を公開しました。' } },
 })
@@ -191,7 +195,7 @@ export const listNewsTypes = endpoint({
   input: nothing(),
   output: z.object({ list: z.array(kindRow()) }),
   codes: [],
-  grants: { table: ['query'] },
+  grants: { table: ['query'], keys: ['CONTENT'] },
   cacheSeconds: 300,
   example: { input: {}, output: { list: [{ id: 1, name: 'お知らせ' }] } },
 })
@@ -215,7 +219,7 @@ export const listQuestions = endpoint({
     ),
   }),
   codes: [],
-  grants: { table: ['get', 'query'] },
+  grants: { table: ['get', 'query'], keys: ['CONTENT', 'POLICY'] },
   cacheSeconds: 60,
   example: {
     input: {},
@@ -265,7 +269,7 @@ export const getStaticPage = endpoint({
   }),
   output: staticPage(),
   codes: ['not-found'],
-  grants: { table: ['get', 'query'] },
+  grants: { table: ['get', 'query'], keys: ['PAGE', 'POLICY'] },
   cacheSeconds: 60,
   example: {
     input: { key: 'aboutus' },
@@ -290,7 +294,7 @@ export const getTerms = endpoint({
   input: nothing(),
   output: z.object({ list: z.array(staticPage().extend({ key: z.enum(termKeys) })) }),
   codes: [],
-  grants: { table: ['get', 'query'] },
+  grants: { table: ['get', 'query'], keys: ['PAGE', 'POLICY'] },
   cacheSeconds: 60,
   example: {
     input: {},
@@ -326,7 +330,7 @@ export const getTechArticle = endpoint({
     ),
   }),
   codes: [],
-  grants: { table: ['query'] },
+  grants: { table: ['query'], keys: ['CONTENT', 'PAGE'] },
   cacheSeconds: 300,
   example: {
     input: {},
@@ -357,7 +361,7 @@ export const listPlatforms = endpoint({
   input: nothing(),
   output: z.object({ list: z.array(platformRow()) }),
   codes: [],
-  grants: { table: ['query'] },
+  grants: { table: ['query'], keys: ['CONTENT'] },
   cacheSeconds: 300,
   example: {
     input: {},

@@ -1,7 +1,14 @@
+import type { KeyFamily } from './key-families.ts'
+
 /** What a function may touch. The only place permission is spoken of: clients, IAM policy and environment follow from it. */
 export interface Grants {
   /** DynamoDB actions on the one table. Any write implies `put`, because every transaction writes its TX# item. */
   readonly table?: readonly TableAction[]
+  /**
+   * The families of keys that `table` is about, also as partitions of `indexes`; the function's own transactions come
+   * with it. Whatever strangers can call without a login names them, and whatever decodes what they send.
+   */
+  readonly keys?: readonly KeyFamily[]
   /** Secondary indexes this function queries; each is granted by its exact ARN. */
   readonly indexes?: readonly IndexName[]
   /** S3 actions by bucket. `post` signs upload forms, `sign` signs downloads, `lines` reads a packed text line by line. */

@@ -51,7 +51,11 @@ export const worksOf = <const Id extends string>(
     input: z.strictObject({ id: id(), page: pageParam(), size: sizeParam(24) }),
     output: pageOf(workCard()).extend({ serverTime: instant() }),
     codes: ['not-found'],
-    grants: { table: ['get', 'query'], indexes: ['GSI1'] },
+    grants: {
+      table: ['get', 'query'],
+      keys: [subject === 'artists' ? 'ARTIST' : 'PARTNER', 'CONTENT', 'FAVOURITES', 'WORK'],
+      indexes: ['GSI1'],
+    },
     example: {
       input: { id: 'minegishi-wataru' },
       output: { list: [exampleCard], total: 1, page: 1, size: 24, serverTime: exampleTime },

@@ -101,7 +101,7 @@ const stopping = {
   input: z.strictObject({ token: z.string().regex(/^[\w-]{1,64}\.[\w-]{43}$/, { error: 'TOKEN_FORMAT' }) }),
   output: done(),
   codes: ['not-found'],
-  grants: { table: ['get', 'update'], secrets: { codeKey: ['get'] } },
+  grants: { table: ['get', 'update'], keys: ['MEMBER'], secrets: { codeKey: ['get'] } },
   limits: ['valid-check'],
   example: {
     input: { token: '01KAG5W8Z0MEMBER00000000001.q0Yq3hQm0cVnD1n2mK1v8bXo3f5Z7s9uWxYz0AbCdEf' },

@@ -15,7 +15,7 @@ export const listPartners = endpoint({
   input: z.strictObject({ page: pageParam(), size: sizeParam(24) }),
   output: pageOf(partnerCard()),
   codes: [],
-  grants: { table: ['query'] },
+  grants: { table: ['query'], keys: ['CONTENT'] },
   cacheSeconds: 60,
   example: {
     input: {},
@@ -38,7 +38,7 @@ export const getPartner = endpoint({
   input: z.strictObject({ id: id() }),
   output: partnerCard(),
   codes: ['not-found'],
-  grants: { table: ['get'] },
+  grants: { table: ['get'], keys: ['CONTENT'] },
   cacheSeconds: 60,
   example: {
     input: { id: 'teitei' },

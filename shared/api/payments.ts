@@ -83,7 +83,7 @@ export const receivePayment = endpoint({
   output: z.object({ received: z.boolean() }),
   /** Not the platform’s signature, or an old one. */
   codes: ['forbidden'],
-  grants: { table: ['get', 'put'], payments: true },
+  grants: { table: ['get', 'put'], keys: ['ORDER'], payments: true },
   example: { input: { id: 'evt_01KB91Q2R4T6V8X0Z2B4D6F8H0', type: 'payment.captured' }, output: { received: true } },
 })
 

@@ -141,7 +141,7 @@ export const settingInfo = endpoint({
     ),
   }),
   codes: [],
-  grants: { table: ['get'] },
+  grants: { table: ['get'], keys: ['CONTENT', 'POLICY'] },
   example: { input: {}, output: exampleSettings() },
 })
 
@@ -224,7 +224,7 @@ export const bootstrap = endpoint({
     serverTime: instant(),
   }),
   codes: [],
-  grants: { table: ['get', 'query'] },
+  grants: { table: ['get', 'query'], keys: ['CONTENT', 'PAGE', 'TERMS'] },
   cacheSeconds: 300,
   example: {
     input: {},

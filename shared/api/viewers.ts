@@ -33,7 +33,7 @@ export const getViewer = endpoint({
     serverTime: instant(),
   }),
   codes: ['not-found'],
-  grants: { table: ['get', 'query'] },
+  grants: { table: ['get', 'query'], keys: ['CONTENT', 'FAVOURITES', 'HOLDER', 'MEMBER', 'WORK'] },
   example: {
     input: { id: '01KB8YTB5T2V4W6X8Y0Z1A3C5D' },
     output: {

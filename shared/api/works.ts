@@ -102,7 +102,12 @@ export const listProducts = endpoint({
   }),
   output: pageOf(workCard()).extend({ facets: facets(), serverTime: instant() }),
   codes: [],
-  grants: { table: ['get', 'query'], indexes: ['GSI2'], objects: { index: ['get'] } },
+  grants: {
+    table: ['get', 'query'],
+    keys: ['CONTENT', 'FAVOURITES', 'SEARCH', 'SHOWN', 'WORK'],
+    indexes: ['GSI2'],
+    objects: { index: ['get'] },
+  },
   memory: 1024,
   concurrency: 50,
   example: {
@@ -137,7 +142,7 @@ export const listTopProducts = endpoint({
   input: z.strictObject({ size: pageNumber(24, 12) }),
   output: z.object({ list: z.array(workCard()), serverTime: instant() }),
   codes: [],
-  grants: { table: ['get'] },
+  grants: { table: ['get'], keys: ['CONTENT', 'FAVOURITES', 'WORK'] },
   example: { input: { size: 12 }, output: { list: [exampleCard], serverTime: exampleTime } },
 })
 
@@ -192,7 +197,10 @@ export const getProduct = endpoint({
     bids: z.object({ list: z.array(bidRow), total: z.int() }),
   }),
   codes: ['not-found'],
-  grants: { table: ['get', 'query'] },
+  grants: {
+    table: ['get', 'query'],
+    keys: ['AUCTION', 'AUCTIONHEAD', 'BIDDER', 'CONTENT', 'FAVOURITES', 'MEMBER', 'OFFERS', 'WORK'],
+  },
   example: {
     input: { id: 'shino-chawan' },
     output: {
@@ -226,7 +234,7 @@ export const listTransactions = endpoint({
   input: z.strictObject({ id: id(), page: pageParam(), size: sizeParam(20) }),
   output: pageOf(historyRow()),
   codes: ['not-found'],
-  grants: { table: ['get', 'query'] },
+  grants: { table: ['get', 'query'], keys: ['MEMBER', 'WORK'] },
   example: {
     input: { id: 'shino-chawan' },
     output: {
@@ -265,7 +273,7 @@ export const listPickupAreas = endpoint({
     }),
   ),
   codes: [],
-  grants: { table: ['get'] },
+  grants: { table: ['get'], keys: ['POLICY'] },
   cacheSeconds: 300,
   example: {
     input: {},

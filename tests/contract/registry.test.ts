@@ -2,12 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { backgroundFunctions, catalogue } from '#events/index.ts'
-import { functionFiles, isWritten, kebab, root } from '#infra/registry.ts'
+import { backgroundFile, endpointFile, functionFiles, isWritten, kebab, root } from '#infra/registry.ts'
 import { codes } from '#shared/api/codes.ts'
+import type { Grants } from '#shared/api/grants.ts'
 import { endpoints } from '#shared/api/index.ts'
+import { keyFamilies } from '#shared/api/key-families.ts'
 import { pathParameters } from '#shared/api/openapi.ts'
 import { limits } from '#shared/domain/limits.ts'
 import { platformEndpoints } from '#shared/platform/api/index.ts'
+import { builtFamilies, reachableFamilies } from '#tests/support/reachable-families.ts'
 
 const named = endpoints.map(contract => [contract.id, contract] as const)
 const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index)
@@ -214,5 +217,32 @@ describe('events', () => {
           .length > 0,
     )
     expect(twice.map(({ id }) => id)).toEqual([])
+  })
+})
+
+describe('families of keys', () => {
+  const granted: readonly (readonly [id: string, source: string, grants: Grants])[] = [
+    ...endpoints.map(contract => [contract.id, endpointFile(contract).source, contract.grants] as const),
+    ...backgroundFunctions.map(entry => [entry.id, backgroundFile(entry).source, entry.grants] as const),
+  ]
+  const naming = granted.filter(([, , { keys }]) => keys)
+
+  test('are those that keys are built of', () => {
+    // `PAY` begins every key of the platform, which names no families.
+    expect(builtFamilies().filter(family => family !== 'PAY')).toEqual(keyFamilies)
+  })
+
+  test('are named by everything that strangers reach without a login', () => {
+    const open = [
+      ...endpoints.filter(({ access }) => access === 'visitor' || access === 'signature'),
+      ...backgroundFunctions.filter(({ kind, id }) => kind === 'socket' || id === 'processUpload'),
+    ]
+    expect(open.length).toBeGreaterThan(60)
+    const unbounded = open.filter(({ grants }: { grants: Grants }) => grants.table?.length && !grants.keys)
+    expect(unbounded.map(({ id }) => id)).toEqual([])
+  })
+
+  test.each(naming)('%s names those that its code can reach, and no others', (_, source, { keys = [] }) => {
+    expect([...keys].sort()).toEqual(reachableFamilies(`functions/${source}.ts`))
   })
 })

@@ -14,7 +14,7 @@ export const validRegisterEmail = endpoint({
   input: z.strictObject({ email: email() }),
   output: z.object({ registered: z.boolean() }),
   codes: [],
-  grants: { table: ['get'] },
+  grants: { table: ['get'], keys: ['EMAIL'] },
   limits: ['valid-check'],
   example: { input: { email: 'nagi@example.jp' }, output: { registered: true } },
 })
@@ -33,7 +33,7 @@ export const validUsername = endpoint({
   }),
   output: z.object({ isExist: z.boolean() }),
   codes: [],
-  grants: { table: ['get'] },
+  grants: { table: ['get'], keys: ['USERNAME'] },
   limits: ['valid-check'],
   example: { input: { username: 'nagi' }, output: { isExist: true } },
 })

@@ -88,7 +88,7 @@ export const sendEmail = endpoint({
   }),
   output: z.object({ expiresIn: z.int(), resendIn: z.int(), request: codeRequest() }),
   codes: ['code-too-soon', 'email-taken', 'unauthenticated', 'partner-account'],
-  grants: { table: ['get', 'put'], secrets: { codeKey: ['get'] } },
+  grants: { table: ['get', 'put'], keys: ['CODE', 'EMAIL'], secrets: { codeKey: ['get'] } },
   limits: ['email-account', 'email-address', 'email-site', 'email-mailbox'],
   example: {
     input: { email: 'nagi@example.jp', type: 'register' },
@@ -124,7 +124,11 @@ export const register = endpoint({
     }),
   output: z.object({ userId: z.string(), ...tokens.shape }),
   codes: ['already-logged-in', 'bad-code', 'email-taken', 'username-taken'],
-  grants: { table: ['get', 'query', 'put', 'update', 'delete'], secrets: { codeKey: ['get'], tokenKey: ['get'] } },
+  grants: {
+    table: ['get', 'query', 'put', 'update', 'delete'],
+    keys: ['CODE', 'EMAIL', 'MEMBER', 'MEMBERS', 'PAGE', 'PARTNER', 'PHONE', 'SESSION', 'TERMS', 'USERNAME'],
+    secrets: { codeKey: ['get'], tokenKey: ['get'] },
+  },
   limits: ['code-check'],
   example: {
     input: {
@@ -167,7 +171,11 @@ export const login = endpoint({
   }),
   output: tokens,
   codes: ['login-failed', 'login-code-needed', 'rate-limited'],
-  grants: { table: ['get', 'put', 'update', 'delete'], secrets: { tokenKey: ['get'], codeKey: ['get'] } },
+  grants: {
+    table: ['get', 'put', 'update', 'delete'],
+    keys: ['CODE', 'EMAIL', 'LIMIT', 'MEMBER', 'SESSION'],
+    secrets: { tokenKey: ['get'], codeKey: ['get'] },
+  },
   limits: ['login-account', 'login-address', 'login-site'],
   example: { input: { account: 'nagi@example.jp', password: 'Tenmoku2026' }, output: exampleTokens },
 })
@@ -184,7 +192,7 @@ export const refreshToken = endpoint({
   }),
   output: tokens,
   codes: ['unauthenticated'],
-  grants: { table: ['get', 'update'], secrets: { tokenKey: ['get'] } },
+  grants: { table: ['get', 'update'], keys: ['MEMBER', 'SESSION'], secrets: { tokenKey: ['get'] } },
   limits: ['refresh'],
   example: { input: { refreshToken: exampleTokens.refreshToken }, output: exampleTokens },
 })
@@ -199,7 +207,7 @@ export const logout = endpoint({
   input: z.strictObject({ refreshToken: z.string().max(200, { error: 'INPUT_LENGTH' }).optional() }),
   output: done(),
   codes: [],
-  grants: { table: ['get', 'update'], secrets: { tokenKey: ['get'] } },
+  grants: { table: ['get', 'update'], keys: ['SESSION'], secrets: { tokenKey: ['get'] } },
   example: { input: {}, output: { done: true } },
 })
 
@@ -222,7 +230,11 @@ export const resetPassword = endpoint({
     .refine(passwordsMatch, passwordMismatch),
   output: done(),
   codes: ['bad-code', 'partner-account'],
-  grants: { table: ['get', 'update', 'delete'], secrets: { codeKey: ['get'] } },
+  grants: {
+    table: ['get', 'update', 'delete'],
+    keys: ['CODE', 'EMAIL', 'LIMIT', 'MEMBER'],
+    secrets: { codeKey: ['get'] },
+  },
   limits: ['code-check'],
   example: {
     input: { email: 'nagi@example.jp', code: '482913', password: 'Setsugetsuka7' },

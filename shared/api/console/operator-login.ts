@@ -62,7 +62,11 @@ export const adminLogin = endpoint({
   }),
   output: openedSession,
   codes: ['login-failed', 'login-by-link', 'rate-limited'],
-  grants: { table: ['get', 'put', 'update', 'delete'], secrets: tokenKey },
+  grants: {
+    table: ['get', 'put', 'update', 'delete'],
+    keys: ['AUDIT', 'AUDITED', 'LIMIT', 'OPERATOR', 'OPERATOREMAIL', 'POLICY', 'SESSION'],
+    secrets: tokenKey,
+  },
   limits: ['operator-login', 'login-address', 'login-site'],
   example: { input: { account: 'katsura@example.jp', password: 'Kurabayashi88' }, output: exampleOpened },
 })
@@ -155,7 +159,7 @@ export const adminReadLink = endpoint({
   input: z.strictObject(link),
   output: z.object({ email: z.string(), name: z.string(), isInvited: z.boolean(), lapsesAt: instant() }),
   codes: ['bad-link'],
-  grants: { table: ['get'], secrets: codeKey },
+  grants: { table: ['get'], keys: ['OPERATOR', 'OPERATOREMAIL', 'OPERATORLINK'], secrets: codeKey },
   limits: ['operator-link-use'],
   example: {
     input: exampleLink,
@@ -181,7 +185,11 @@ export const adminUseLink = endpoint({
     .refine(passwordsMatch, passwordMismatch),
   output: openedSession,
   codes: ['bad-link', 'operator-state'],
-  grants: { table: ['get', 'put', 'update', 'delete'], secrets: bothKeys },
+  grants: {
+    table: ['get', 'put', 'update', 'delete'],
+    keys: ['AUDIT', 'AUDITED', 'LIMIT', 'OPERATOR', 'OPERATOREMAIL', 'OPERATORLINK', 'OPERATORS', 'POLICY', 'SESSION'],
+    secrets: bothKeys,
+  },
   limits: ['operator-link-use'],
   example: { input: { ...exampleLink, password: 'Kurabayashi88', operatorName: '桂 律' }, output: exampleOpened },
 })
@@ -196,7 +204,7 @@ export const adminForgotPassword = endpoint({
   input: z.strictObject({ email: email() }),
   output: done(),
   codes: [],
-  grants: { table: ['get', 'put'] },
+  grants: { table: ['get', 'put'], keys: ['OPERATORLINK'] },
   limits: ['operator-link', 'operator-link-address'],
   example: { input: { email: 'katsura@example.jp' }, output: { done: true } },
 })

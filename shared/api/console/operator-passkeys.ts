@@ -42,7 +42,7 @@ export const adminAskPasskey = endpoint({
   input: nothing(),
   output: requestOptions(),
   codes: [],
-  grants: { table: ['put'] },
+  grants: { table: ['put'], keys: ['PASSKEYCHALLENGE'] },
   limits: ['operator-passkey'],
   example: { input: {}, output: exampleRequest },
 })
@@ -57,7 +57,11 @@ export const adminPasskeyLogin = endpoint({
   input: z.strictObject({ passkey: assertion() }),
   output: openedSession,
   codes: ['bad-passkey'],
-  grants: { table: ['get', 'put', 'update', 'delete'], secrets: tokenKey },
+  grants: {
+    table: ['get', 'put', 'update', 'delete'],
+    keys: ['OPERATOR', 'PASSKEYCHALLENGE', 'POLICY', 'SESSION'],
+    secrets: tokenKey,
+  },
   limits: ['operator-passkey'],
   example: { input: { passkey: exampleAssertion }, output: exampleOpened },
 })

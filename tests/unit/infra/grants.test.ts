@@ -19,7 +19,9 @@ import { resources } from '#tests/support/resources.ts'
 const table = resources.table.arn
 
 const policy = (grants: Grants, implied = {}) =>
-  statementsFor(grants, implied, resources, 'all').map(statement => statement.toStatementJson())
+  statementsFor(grants, implied, { id: 'placeBid', resources, keySpace: 'all' }).map(statement =>
+    statement.toStatementJson(),
+  )
 
 const contract = {
   id: 'placeBid',
@@ -91,10 +93,56 @@ describe('a policy', () => {
   })
 })
 
+describe('a policy of families', () => {
+  const like = (...keys: string[]) => ({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } })
+
+  test('opens those families, and the transactions that are its own', () => {
+    expect(policy({ table: ['get', 'update'], keys: ['UPLOAD'] })).toEqual([
+      expect.objectContaining({
+        Action: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:UpdateItem'],
+        Condition: like('UPLOAD', 'UPLOAD#*'),
+      }),
+      expect.objectContaining({ Action: 'dynamodb:PutItem', Condition: like('TX#placeBid#*') }),
+      expect.objectContaining({ Effect: 'Deny' }),
+    ])
+  })
+
+  test('opens their partitions of an index too', () => {
+    expect(policy({ table: ['query'], keys: ['WORK', 'ARTIST'], indexes: ['GSI1'] })).toContainEqual({
+      Effect: 'Allow',
+      Action: 'dynamodb:Query',
+      Resource: `${table}/index/GSI1`,
+      Condition: like('WORK', 'WORK#*', 'ARTIST', 'ARTIST#*'),
+    })
+  })
+
+  test('takes what the wrapper reads into the same statement, because one request asks for both', () => {
+    const implied = impliedByEndpoint(endpoint({ ...contract, access: 'member', limits: ['contact'] }))
+    const [read] = policy({ table: ['get'], keys: ['WORK'] }, implied).filter(({ Action }) =>
+      [Action].flat().includes('dynamodb:BatchGetItem'),
+    )
+    expect(read).toMatchObject({
+      Condition: like('WORK', 'WORK#*', 'CONFIG', 'SESSION#*', 'MEMBER#*', 'LIMIT#*'),
+    })
+  })
+
+  test('never opens what the platform keeps, whatever families it names', () => {
+    const [first] = statementsFor(
+      { table: ['get'], keys: ['ONCE'] },
+      {},
+      { id: 'a', resources, keySpace: 'marketplace' },
+    )
+    expect(first?.toStatementJson().Condition).toEqual({
+      ...like('ONCE', 'ONCE#*'),
+      'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': ['PAY#*', 'TX#PAY#*', 'ONCE#PAY#*'] },
+    })
+  })
+})
+
 describe('the partitions of the two contexts', () => {
   const keys = ['PAY#*', 'TX#PAY#*', 'ONCE#PAY#*']
   const of = (keySpace: KeySpace) =>
-    statementsFor({ table: ['query', 'put'], indexes: ['GSI1'] }, {}, resources, keySpace).map(
+    statementsFor({ table: ['query', 'put'], indexes: ['GSI1'] }, {}, { id: 'a', resources, keySpace }).map(
       statement => statement.toStatementJson().Condition,
     )
 
@@ -138,12 +186,12 @@ describe('an endpoint may, without saying so,', () => {
 
   test('read the trust record and the caller, and nothing else', () => {
     const implied = impliedByEndpoint(endpoint({ ...contract, access: operator('editor') }))
-    expect(policy({}, implied)).toEqual([reads(['CONFIG', 'SESSION#*', 'MEMBER#*', 'OPERATOR#*'])])
+    expect(policy({}, implied)).toEqual([reads(['CONFIG', 'SESSION#*', 'OPERATOR#*'])])
   })
 
   test('read the transaction that it may have to replay', () => {
     const implied = impliedByEndpoint(endpoint({ ...contract, access: 'member', idempotent: true }))
-    expect(policy({}, implied)).toEqual([reads(['CONFIG', 'SESSION#*', 'MEMBER#*', 'OPERATOR#*', 'TX#placeBid#*'])])
+    expect(policy({}, implied)).toEqual([reads(['CONFIG', 'SESSION#*', 'MEMBER#*', 'TX#placeBid#*'])])
   })
 
   test('read only the trust record when another system signs the call', () => {

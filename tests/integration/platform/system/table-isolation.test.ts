@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { GetCommand, QueryCommand } from '#functions/table/commands.ts'
+import { GetCommand, PutCommand, QueryCommand } from '#functions/table/commands.ts'
 import { allows } from '#infra/local/iam/policy.ts'
 import { accessKeyOf } from '#infra/local/iam/roles.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
@@ -24,6 +24,28 @@ const actions = [
 ]
 const isPlatform = (stack: string) => stack.includes('-platform')
 const isSystem = (stack: string) => stack.includes('-system')
+
+/** The table as one function reaches it, with its own role. */
+function tableOf(functionId: string) {
+  const { assembly, roles, environment } = app.runtime
+  const fn = assembly.ofType('AWS::Lambda::Function').find(({ id }) => id.startsWith(functionId))
+  const accessKeyId = fn ? accessKeyOf(fn) : ''
+  const secretAccessKey = roles.secretKey(accessKeyId) ?? ''
+  const { client, tableName: TableName } = tableClient(environment, { accessKeyId, secretAccessKey })
+  return {
+    get: (PK: string, SK = 'SHOP') => client.send(new GetCommand({ TableName, Key: { PK, SK } })),
+    put: (PK: string) => client.send(new PutCommand({ TableName, Item: { PK, SK: 'X' } })),
+    query: (pk: string) =>
+      client.send(
+        new QueryCommand({
+          TableName,
+          IndexName: 'GSI1',
+          KeyConditionExpression: 'GSI1PK = :pk',
+          ExpressionAttributeValues: { ':pk': pk },
+        }),
+      ),
+  }
+}
 
 /** What these functions may do with a key of the table or of its indexes: `function action key`. */
 function reaching(isWanted: (stack: string) => boolean, key: string) {
@@ -68,24 +90,32 @@ describe('the table', () => {
   })
 
   test('DynamoDB refuses the platform a key of the marketplace, also by an index', async () => {
-    const { assembly, roles, environment } = app.runtime
-    const fn = assembly.ofType('AWS::Lambda::Function').find(({ id }) => id.startsWith('searchPayments'))
-    const accessKeyId = fn ? accessKeyOf(fn) : ''
-    const secretAccessKey = roles.secretKey(accessKeyId) ?? ''
-    const { client, tableName: TableName } = tableClient(environment, { accessKeyId, secretAccessKey })
-    const get = (PK: string) => client.send(new GetCommand({ TableName, Key: { PK, SK: 'SHOP' } }))
-    const query = (pk: string) =>
-      client.send(
-        new QueryCommand({
-          TableName,
-          IndexName: 'GSI1',
-          KeyConditionExpression: 'GSI1PK = :pk',
-          ExpressionAttributeValues: { ':pk': pk },
-        }),
-      )
+    const { get, query } = tableOf('searchPayments')
     expect((await get('PAY#SHOP#s_00000000001')).Item).toMatchObject({ shopId: 's_00000000001' })
     await expect(get('MEMBER#nagi')).rejects.toThrow(/not authorized/i)
     await expect(query('MEMBERS')).rejects.toThrow(/not authorized/i)
+  })
+
+  test.each(['OPERATOR#1', 'MEMBER#nagi', 'SESSION#1', 'CONFIG', 'ORDER#1', 'TX#placeBid#1'])(
+    'DynamoDB refuses the decoder of pictures %s',
+    async key => {
+      const { get, put } = tableOf('processUpload')
+      expect((await get('UPLOAD#1')).Item).toBeUndefined()
+      await expect(get(key)).rejects.toThrow(/not authorized/i)
+      await expect(put(key)).rejects.toThrow(/not authorized/i)
+    },
+  )
+
+  test('DynamoDB refuses what a visitor calls the families that it does not name, also by an index', async () => {
+    const { get, query } = tableOf('listWorksByArtist')
+    expect((await get('WORK#nobody')).Item).toBeUndefined()
+    expect((await query('ARTIST#nobody')).Items).toEqual([])
+    for (const key of ['OPERATOR#1', 'EMAIL#1', 'ORDER#1']) await expect(get(key)).rejects.toThrow(/not authorized/i)
+    await expect(query('MEMBERS')).rejects.toThrow(/not authorized/i)
+  })
+
+  test.each(['listWorksByArtist', 'sendEmail', 'connect'])('%s reads nothing of an operator', async id => {
+    await expect(tableOf(id).get('OPERATOR#1')).rejects.toThrow(/not authorized/i)
   })
 })
 
