@@ -16,6 +16,7 @@ import {
   deskTabs,
   deskTaskOf,
   ownerActionsOf,
+  repriceAtOf,
 } from '#shared/domain/resale/desk.ts'
 import { parcelStateNumbers, workStateNumbers } from '#shared/domain/wire-numbers.ts'
 import { type Artwork, isPublic } from '#shared/domain/work/artwork.ts'
@@ -40,8 +41,10 @@ export const handler = handle(listMyProducts, async ({ input, caller, table, now
   const sorted = shown
     .map(row => {
       const facts = { application: row.application, offers: offers.get(row.work.id), sale: sales.get(row.work.id) }
-      const actions = ownerActionsOf(row.work, row.application, { userId: caller.userId, maySell, now: at })
-      return { ...row, ...facts, actions, dueAt: deskDueAt(row.work, facts, at) }
+      const owner = { userId: caller.userId, maySell, now: at }
+      const actions = ownerActionsOf(row.work, row.application, owner)
+      const from = repriceAtOf(row.work, row.application, owner) ?? 0
+      return { ...row, ...facts, actions, repriceAt: from > at ? from : null, dueAt: deskDueAt(row.work, facts, at) }
     })
     .filter(({ actions }) => input.action === undefined || actions.includes(input.action))
     .sort(bySoonest)
@@ -53,25 +56,28 @@ export const handler = handle(listMyProducts, async ({ input, caller, table, now
   )
   return {
     ...rest,
-    list: list.flatMap(({ work, application, holding, place, dueAt, actions, offers: waiting, sale }, index) => {
-      const card = cards[index]
-      if (!card) return []
-      return {
-        work: card,
-        state: workStateNumbers[work.state],
-        isPublic: isPublic(work),
-        label: place.label,
-        dueAt: isoOrNull(dueAt),
-        applicationId: application?.applicationId ?? null,
-        basis: holding?.price ?? null,
-        actions,
-        note: application?.decision?.text ?? '',
-        decision: application?.decision?.kind ?? null,
-        offers: waiting ? { ...waiting, until: iso(waiting.until) } : null,
-        agreed: work.lock?.agreed?.price ?? null,
-        sale: sale ? saleView(sale) : null,
-      }
-    }),
+    list: list.flatMap(
+      ({ work, application, holding, place, dueAt, actions, repriceAt, offers: waiting, sale }, index) => {
+        const card = cards[index]
+        if (!card) return []
+        return {
+          work: card,
+          state: workStateNumbers[work.state],
+          isPublic: isPublic(work),
+          label: place.label,
+          dueAt: isoOrNull(dueAt),
+          applicationId: application?.applicationId ?? null,
+          basis: holding?.price ?? null,
+          actions,
+          repriceAt: isoOrNull(repriceAt),
+          note: application?.decision?.text ?? '',
+          decision: application?.decision?.kind ?? null,
+          offers: waiting ? { ...waiting, until: iso(waiting.until) } : null,
+          agreed: work.lock?.agreed?.price ?? null,
+          sale: sale ? saleView(sale) : null,
+        }
+      },
+    ),
     counts: { ...noCounts, ...counts },
     tasks: rows
       .flatMap(({ work, application, place }) => {

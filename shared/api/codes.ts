@@ -149,7 +149,7 @@ export const codes = {
     '審査中の申請は10件までです。',
     'You can have at most ten applications under review.',
   ),
-  'changed-too-often': row(40937, '変更できる回数の上限に達しました。', 'It cannot be changed again yet.'),
+  'changed-too-often': row(40937, 'これ以上は、今は変更できません。', 'It cannot be changed any further for now.'),
   'order-state': row(40950, '注文の状態が変わっています。', 'The order is in another state now.'),
   'cart-limit': row(40952, 'カートには20点まで入れられます。', 'The cart holds at most twenty works.'),
   'not-deletable': row(40953, 'この作品はカートから外せません。', 'This work cannot be taken out of the cart.'),

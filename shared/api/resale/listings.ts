@@ -98,6 +98,8 @@ const deskRow = () =>
     applicationId: z.string().nullable(),
     basis: z.int().nullable(),
     actions: z.array(z.enum(ownerActions)),
+    /** From when the price may be changed again; null where it may now, or time alone does not decide. */
+    repriceAt: instant().nullable(),
     /** What the house wrote last of the application, and with what: an operator who takes a work off sale says why. */
     note: z.string(),
     decision: z.enum(decisionKinds).nullable(),
@@ -154,6 +156,7 @@ export const listMyProducts = endpoint({
           applicationId: null,
           basis: 330_000,
           actions: ['apply'],
+          repriceAt: null,
           note: '',
           decision: null,
           offers: null,

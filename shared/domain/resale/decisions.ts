@@ -155,13 +155,16 @@ export function lapseApplication(before: Application, now: number): ApplicationD
   return due === null || now < due ? refused('application-state') : withdrawApplication(before, 'system', now)
 }
 
+/** From when a listed price may be changed (epoch ms): a day after it was changed last; a listing is no change (D70). */
+export const repriceableAt = ({ priceChangedAt }: Application): number =>
+  priceChangedAt === undefined ? 0 : priceChangedAt + applicationRules.repriceMs
+
 /** A listed price: within the bounds, and once a day (D70). The figures follow at the charges that were agreed. */
 export function repriceListing(before: Application, price: number, now: number, policy: Policy): ApplicationDecision {
   const { sale } = before.terms
   if (sale.kind === 'auction' || !mayMoveApplication(before, 'changePrice', 'owner'))
     return refused('application-state')
-  const changedAt = before.priceChangedAt ?? before.listedAt ?? 0
-  if (now < changedAt + applicationRules.repriceMs) return refused('changed-too-often')
+  if (now < repriceableAt(before)) return refused('changed-too-often')
   const terms = { ...before.terms, sale: { ...sale, price } }
   const agreed = before.figures ?? listedCharges(terms, policy)
   if (!isPriced(terms, before.basis, policy, agreed)) return refused('price-out-of-range')

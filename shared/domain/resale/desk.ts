@@ -7,7 +7,7 @@ import type { Artwork } from '../work/artwork.ts'
 import { canMoveWork } from '../work/moves.ts'
 import { lockHolds } from '../work/work.ts'
 import { type Application, answerDueAt, applicationRules, reviewDueAt } from './application.ts'
-import { isAfterNoSale } from './decisions.ts'
+import { isAfterNoSale, repriceableAt } from './decisions.ts'
 import { type ApplicationMove, mayMoveApplication } from './moves.ts'
 
 /** An owner's desk: under which tab a work lies, what its card says, what is due and what may be done (D73). */
@@ -159,12 +159,21 @@ interface Owner {
   readonly now: number
 }
 
-/** What the owner may do with it now; the calls decide by the same tables. */
-export function ownerActionsOf(
+/** From when the owner may change the price (epoch ms), where nothing but the time stands against it. */
+export function repriceAtOf(
   work: Artwork,
   application: Application | undefined,
   { userId: ownerId, maySell, now }: Owner,
-): OwnerAction[] {
+): number | undefined {
+  const facts = { ownerId, now, applicationId: work.applicationId }
+  const may = application && mayMoveApplication(application, 'changePrice', 'owner')
+  return maySell && may && canMoveWork(work, 'reprice', facts) ? repriceableAt(application) : undefined
+}
+
+/** What the owner may do with it now; the calls decide by the same tables. */
+export function ownerActionsOf(work: Artwork, application: Application | undefined, owner: Owner): OwnerAction[] {
+  const { userId: ownerId, maySell, now } = owner
+  const repriceAt = repriceAtOf(work, application, owner)
   const facts = { ownerId, now, applicationId: work.applicationId }
   const may = (move: ApplicationMove) => application !== undefined && mayMoveApplication(application, move, 'owner')
   const isQuiet = work.state === 'for-sale' && work.auction?.bidCount === 0 && now < work.auction.endAt
@@ -174,7 +183,7 @@ export function ownerActionsOf(
     cancel: may('cancel'),
     resubmit: maySell && may('resubmit'),
     acknowledge: may('acknowledge'),
-    'change-price': maySell && may('changePrice') && canMoveWork(work, 'reprice', facts),
+    'change-price': repriceAt !== undefined && now >= repriceAt,
     'change-end':
       maySell && may('changeEnd') && isQuiet && (application?.endChanges ?? 0) < applicationRules.endChanges,
     delist: may('delist') && (isQuiet || canMoveWork(work, 'delistOwn', facts)),

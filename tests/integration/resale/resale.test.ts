@@ -100,7 +100,7 @@ test('a work passes from owner to owner: applied for, approved, bought, delivere
   const next = await world.buyer()
   const order = await world.hold(next, productId)
   expect(await labels(buyer, 'fixed')).toEqual(['in-progress'])
-  expect((await world.call(changeResalePrice, { id, price: 1_000_000 }, buyer)).code).toBe(40937)
+  expect((await world.call(changeResalePrice, { id, price: 1_000_000 }, buyer)).code).toBe(40910)
   expect((await world.call(delistApplication, { id }, buyer)).code).toBe(40910)
   expect((await world.call(createApplication, await formOf(sale), buyer)).code).toBe(40910)
   const [item] = (await world.ask(getOrder, { orderId: order.orderId }, next)).items
@@ -297,11 +297,13 @@ test('a reviewer asks for changes, the owner sends it in again, the reviewer ref
 describe('a listed price', () => {
   test('changes once a day within its bounds, and the work leaves the market with a row in its history', async () => {
     const { buyer, productId, id } = await listed()
-    await app.clock.advance('P1D')
     expect((await world.call(changeResalePrice, { id, price: 639_999 }, buyer)).code).toBe(40941)
     const { application } = await world.ask(changeResalePrice, { id, price: 900_000 }, buyer)
     expect(application).toMatchObject({ price: 900_000, figures: { price: 900_000 } })
     expect((await world.call(changeResalePrice, { id, price: 910_000 }, buyer)).code).toBe(40937)
+    const [today] = (await desk(buyer, 'listed-fixed')).list
+    expect(today?.actions).toEqual(['delist'])
+    expect(Date.parse(today?.repriceAt ?? '')).toBeGreaterThan(app.clock.now())
     await app.clock.advance('P1D')
     const { orderId } = await world.hold(stranger, productId)
     expect((await world.call(changeResalePrice, { id, price: 910_000 }, buyer)).code).toBe(40910)

@@ -3,8 +3,18 @@
 import { expect, test } from 'vitest'
 import { sellerTaskOf } from '#shared/domain/order/tasks.ts'
 import { parcelRules, parcelsOf } from '#shared/domain/parcel/parcel.ts'
-import { deskDueAt, deskOffersOf, deskSaleOf, deskTaskOf } from '#shared/domain/resale/desk.ts'
+import { firstPolicy } from '#shared/domain/policy/values.ts'
+import { approveResale, repriceListing } from '#shared/domain/resale/decisions.ts'
+import {
+  deskDueAt,
+  deskOffersOf,
+  deskSaleOf,
+  deskTaskOf,
+  ownerActionsOf,
+  repriceAtOf,
+} from '#shared/domain/resale/desk.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
+import { sampleApplication } from '#tests/support/sample-application.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'
 import { order as paidOrder } from '../orders/sale-books.ts'
 
@@ -66,4 +76,27 @@ test('a sold work says what its seller does next and by when, and afterwards whe
   expect(deskSaleOf(arrived, undefined)).toMatchObject({ next: null, dueAt: now + parcelRules.completeAfterArrivalMs })
   // The house ships it, and has not yet.
   expect(deskSaleOf({ ...own, arranged: true }, undefined)).toMatchObject({ next: null, dueAt: null })
+})
+
+test('the desk offers a new price exactly when the call takes one, from the first day on', () => {
+  const word = { by: '山内', text: 'x', pickupFee: undefined }
+  const approved = approveResale(sampleApplication(now), word, now, firstPolicy)
+  if (approved.outcome === 'refused') throw new Error(approved.code)
+  const { application } = approved
+  const { applicationId, userId } = application
+  const seller = { type: 'member' as const, userId, username: 'nagi' }
+  const sale = { state: 'for-sale', saleStatus: 'on-sale', priceType: 'fixed', price: 1_200_000 } as const
+  const work = sampleWork(application.productId, now, { ...sale, seller, applicationId })
+  const changed = repriceListing(application, 900_000, now, firstPolicy)
+  if (changed.outcome === 'refused') throw new Error(changed.code)
+  for (const before of [application, changed.application]) {
+    for (const at of [now, now + minuteMs, now + dayMs - 1, now + dayMs, now + 9 * dayMs]) {
+      const takes = repriceListing(before, 910_000, at, firstPolicy).outcome === 'allowed'
+      const owner = { userId, maySell: true, now: at }
+      expect(ownerActionsOf(work, before, owner).includes('change-price')).toBe(takes)
+      expect((repriceAtOf(work, before, owner) ?? 0) <= at).toBe(takes)
+    }
+  }
+  expect(repriceAtOf(work, changed.application, { userId, maySell: true, now })).toBe(now + dayMs)
+  expect(repriceAtOf(work, changed.application, { userId, maySell: false, now })).toBeUndefined()
 })

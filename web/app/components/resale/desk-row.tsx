@@ -25,7 +25,7 @@ export function DeskRow({
   refused: DeskRefusal | undefined
 }) {
   const { paths, locale } = useSite()
-  const { work, label, dueAt, sale } = row
+  const { work, label, dueAt, sale, repriceAt } = row
   const [state, word] = labelWords[label]
   return (
     <li className={css.work}>
@@ -48,6 +48,12 @@ export function DeskRow({
           <dl className={css.due}>
             <dt>{dueWord(row)}</dt>
             <dd className="num">{endsAt(dueAt, serverTime, locale)}</dd>
+          </dl>
+        )}
+        {repriceAt && (
+          <dl className={css.due}>
+            <dt>{m.resale_reprice_from()}</dt>
+            <dd className="num">{endsAt(repriceAt, serverTime, locale)}</dd>
           </dl>
         )}
       </div>
