@@ -2,6 +2,7 @@ import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
 import { applicationsIn } from '#functions/store/applications.ts'
 import { currentPolicy } from '#functions/store/policy.ts'
+import { usernamesOf } from '#functions/store/usernames.ts'
 import { getWorks } from '#functions/store/works.ts'
 import { adminListApplications } from '#shared/api/console/resale.ts'
 import { iso } from '#shared/domain/iso.ts'
@@ -12,11 +13,18 @@ import { isOverdue } from './views/application-file.ts'
 export const handler = handle(adminListApplications, async ({ input, table, now, language }) => {
   const at = now()
   const all = await applicationsIn(table, input.state)
+  // Asked for by name: today's names of all, else of those on the page.
+  const named = (some: typeof all) =>
+    usernamesOf(
+      table,
+      some.map(({ userId }) => userId),
+    )
+  const known = input.username ? await named(all) : undefined
   const isLate = (application: (typeof all)[number]) => isOverdue(application, at)
   const wanted = all.filter(
     application =>
       (!input.kind || application.terms.sale.kind === input.kind) &&
-      (!input.username || application.username.includes(input.username)) &&
+      (!input.username || (known?.get(application.userId) ?? application.username).includes(input.username)) &&
       (!input.overdue || isLate(application)),
   )
   const { list, ...rest } = pageOfAll(wanted, input)
@@ -24,6 +32,7 @@ export const handler = handle(adminListApplications, async ({ input, table, now,
     table,
     list.map(({ productId }) => productId),
   )
+  const names = known ?? (await named(list))
   const policy = await currentPolicy(table, at)
   const byId = new Map(works.map(work => [work.id, work]))
   return {
@@ -32,7 +41,7 @@ export const handler = handle(adminListApplications, async ({ input, table, now,
       const work = byId.get(application.productId)
       return {
         ...viewApplication(application, [], policy),
-        username: application.username,
+        username: names.get(application.userId) ?? application.username,
         title: work ? say(work.title, language) : '',
         isOverdue: isLate(application),
       }

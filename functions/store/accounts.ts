@@ -79,12 +79,6 @@ export async function getProfile(table: Getter, userId: string): Promise<Profile
   return item && Profile.parse(item)
 }
 
-/** Of these members; of accounts that are closed there is none. */
-export async function profilesOf(table: Getter, userIds: readonly string[]): Promise<Profile[]> {
-  const items = userIds.length > 0 ? await table.batchGet(userIds.map(accountKeys.profile)) : []
-  return items.flatMap(item => (item ? [Profile.parse(item)] : []))
-}
-
 /** Reads what a login needs; `read` may have brought whose address it is. An unknown address takes the same reads. */
 export async function accountByEmail(table: Getter, email: string, read?: Found) {
   const key = emailKey(email)

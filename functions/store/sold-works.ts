@@ -10,20 +10,20 @@ import { moveWork } from './work-moves.ts'
  */
 
 /** For the buyer, who holds it from now on; it stays sold out until it is listed again. */
-export function handOver(item: Parcel, username: string, now: number) {
+export function handOver(item: Parcel, now: number) {
   const { productId, orderId: refId, buyerId: userId } = item
-  const seller = { type: 'member', userId, username } as const
+  const seller = { type: 'member', userId } as const
   const moved = moveWork('handOver', productId, { now, refId, set: { seller }, remove: ['applicationId'] })
   return [moved.or('order-state'), ...holdingPasses(item, now)] as const
 }
 
 /** For the seller, who may list it anew. */
 export function reverseSale(item: Parcel, now: number) {
-  const { type, partnerId, userId, name } = item.seller
+  const { type, partnerId, userId } = item.seller
   const seller = {
     type,
     ...(partnerId !== undefined && { partnerId }),
-    ...(userId !== undefined && { userId, username: name.ja }),
+    ...(userId !== undefined && { userId }),
   }
   const moved = moveWork('reverse', item.productId, { now, refId: item.orderId, set: { seller } })
   return [moved.or('order-state'), ...holdingReturns(item, now)] as const

@@ -1,7 +1,8 @@
 import { parseAuction } from '#functions/store/auctions.ts'
 import { contentOfKind } from '#functions/store/content.ts'
+import { AccountStatus } from '#functions/store/sessions.ts'
 import { type Found, found } from '#functions/table/found.ts'
-import { auctionKeys, catalogueKeys, contentKeys } from '#functions/table/keys.ts'
+import { auctionKeys, catalogueKeys, contentKeys, sessionKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
 import { say } from '#shared/domain/language.ts'
@@ -53,17 +54,26 @@ export async function sellables(
   const works = sold.flatMap(({ work }) => work ?? [])
   const artistIds = [...new Set(works.map(({ artistId }) => artistId))]
   const partnerIds = [...new Set(works.flatMap(({ seller }) => seller.partnerId ?? []))]
+  const memberIds = [...new Set(works.flatMap(({ seller }) => seller.userId ?? []))]
   const named = await table.batchGet([
     ...artistIds.map(id => contentKeys.record('artist', id)),
     ...partnerIds.map(id => contentKeys.record('partner', id)),
+    ...memberIds.map(sessionKeys.standing),
   ])
   const artists = new Map(artistIds.map((id, at) => [id, contentOfKind(named[at], 'artist')?.record.name]))
   const partners = new Map(
     partnerIds.map((id, at) => [id, contentOfKind(named[artistIds.length + at], 'partner')?.record.name]),
   )
+  const members = new Map(
+    memberIds.map((id, at) => {
+      const standing = named[artistIds.length + partnerIds.length + at]
+      return [id, standing ? AccountStatus.parse(standing).username : '']
+    }),
+  )
   return sold.map(({ work, auction }) => {
     if (!work) return undefined
-    const { type, partnerId, userId, username = '' } = work.seller
+    const { type, partnerId, userId } = work.seller
+    const username = (userId !== undefined && members.get(userId)) || ''
     const partner = partnerId === undefined ? undefined : partners.get(partnerId)
     const name = type === 'member' ? { ja: username, en: username } : partner ? text(partner) : houseName
     return {

@@ -1,7 +1,8 @@
-import { getProfile, profilesOf } from '#functions/store/accounts.ts'
+import { getProfile } from '#functions/store/accounts.ts'
 import { getContent } from '#functions/store/content.ts'
 import { getHolding, type Holding } from '#functions/store/holdings.ts'
 import { getParcels } from '#functions/store/parcels.ts'
+import { usernamesOf } from '#functions/store/usernames.ts'
 import { historyOf } from '#functions/store/works.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import type { DisplayChoice } from '#shared/domain/viewer/display.ts'
@@ -13,13 +14,15 @@ import { type BookReader, type BookSource, standingBookOf } from '#shared/domain
 export interface Keeping {
   readonly holding: Holding | undefined
   readonly display: DisplayChoice | undefined
+  /** What they are called today. */
+  readonly holderName?: string | undefined
 }
 
 /** Of a work of the house or a partner there is nothing to hide. */
 async function keepingOf(table: Getter, { id, seller: { userId } }: Artwork): Promise<Keeping> {
   if (userId === undefined) return { holding: undefined, display: undefined }
   const [holding, profile] = await Promise.all([getHolding(table, userId, id), getProfile(table, userId)])
-  return { holding, display: profile?.display }
+  return { holding, display: profile?.display, holderName: profile?.username }
 }
 
 /** The standing book of a work for one reader (D90). */
@@ -29,7 +32,8 @@ export async function readStandingBook(
   reader: Pick<BookReader, 'isHolder'>,
 ): Promise<ReturnType<typeof standingBookOf>> {
   const [source, keeping] = await Promise.all([sourceOf(table, work), keepingOf(table, work)])
-  return standingBookOf({ ...source, holding: keeping.holding }, { ...reader, display: keeping.display })
+  const { holding, display, holderName } = keeping
+  return standingBookOf({ ...source, holding, holderName }, { ...reader, display })
 }
 
 /** The same with every member's name and every price, for an operator. */
@@ -37,7 +41,7 @@ export async function readWholeBook(table: Getter & Querier, work: Artwork) {
   const [source, keeping] = await Promise.all([sourceOf(table, work), keepingOf(table, work)])
   const sales = [...source.sales.values()]
   const members = [work.seller.userId, ...sales.flatMap(({ buyerId, seller }) => [buyerId, seller.userId])]
-  const names = await usernamesOf(table, [...new Set(members.filter(id => id !== undefined))])
+  const names = await usernamesOf(table, members)
   return standingBookOf({ ...source, holding: keeping.holding }, { display: undefined, isHolder: false, names })
 }
 
@@ -51,9 +55,4 @@ async function sourceOf(table: Getter & Querier, work: Artwork): Promise<Omit<Bo
   const parcels = itemIds.length > 0 ? await getParcels(table, itemIds) : []
   const sales = new Map(parcels.map(parcel => [parcel.id, parcel]))
   return { work, rows, sales, house: houseName, partnerName: partner?.record.name }
-}
-
-async function usernamesOf(table: Getter, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const profiles = await profilesOf(table, userIds)
-  return new Map(profiles.map(({ userId, username }) => [userId, username]))
 }

@@ -4,9 +4,18 @@ import { countOf } from '#functions/store/favourites.ts'
 import { interestsOf } from '#functions/store/interests.ts'
 import { bookIn, triesIn } from '#functions/store/offers.ts'
 import { parseReminder } from '#functions/store/reminders.ts'
+import { AccountStatus } from '#functions/store/sessions.ts'
 import { parseWork } from '#functions/store/works.ts'
 import { type Found, found } from '#functions/table/found.ts'
-import { auctionKeys, catalogueKeys, collectingKeys, contentKeys, type Key, offerKeys } from '#functions/table/keys.ts'
+import {
+  auctionKeys,
+  catalogueKeys,
+  collectingKeys,
+  contentKeys,
+  type Key,
+  offerKeys,
+  sessionKeys,
+} from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
 import { isFollowing } from '#shared/domain/collecting/interests.ts'
@@ -28,6 +37,8 @@ export interface ProductPage {
   readonly auction: Auction | undefined
   readonly artist: Stored<'artist'> | undefined
   readonly partner: Stored<'partner'> | undefined
+  /** What the member who sells it is called today. */
+  readonly sellerName: string
   readonly rate: { readonly yenMicros: number; readonly at: number } | undefined
   /** What the reader bid. */
   readonly history: History | undefined
@@ -46,6 +57,7 @@ export interface ProductReader {
 interface Named {
   readonly artistId: string
   readonly partnerId: string | undefined
+  readonly sellerId: string | undefined
   readonly auctionId: string | undefined
   readonly takesOffers: boolean
 }
@@ -76,6 +88,7 @@ export async function loadProduct(
   const named = {
     artistId: work.artistId,
     partnerId: work.seller.partnerId,
+    sellerId: work.seller.userId,
     auctionId: auction?.auctionId,
     takesOffers: work.priceType === 'offer',
   }
@@ -89,6 +102,7 @@ export async function loadProduct(
   const rate = contentOfKind(itemOf(around.rate), 'fx')
   const history = itemOf(around.history)
   const reminder = itemOf(around.reminder)
+  const seller = itemOf(around.seller)
   return {
     work,
     favourites: countOf(read.get(catalogueKeys.favourites(id))),
@@ -96,6 +110,7 @@ export async function loadProduct(
     auction,
     artist: contentOfKind(itemOf(around.artist), 'artist'),
     partner: contentOfKind(itemOf(around.partner), 'partner'),
+    sellerName: seller ? AccountStatus.parse(seller).username : '',
     rate: rate && { yenMicros: rate.record.yenMicros, at: rate.updatedAt },
     history: history && parseHistory(history),
     isFollowing:
@@ -118,12 +133,14 @@ function keysOf(id: string, { userId }: ProductReader): (Key | undefined)[] {
   ]
 }
 
-function keysAround({ artistId, partnerId, auctionId, takesOffers }: Named, id: string, reader: ProductReader) {
+function keysAround(named: Named, id: string, reader: ProductReader) {
+  const { artistId, partnerId, sellerId, auctionId, takesOffers } = named
   const { userId, currency } = reader
   const offererId = takesOffers ? userId : undefined
   return {
     artist: contentKeys.record('artist', artistId),
     partner: partnerId === undefined ? undefined : contentKeys.record('partner', partnerId),
+    seller: sellerId === undefined ? undefined : sessionKeys.standing(sellerId),
     rate: currency === 'USD' ? contentKeys.record('fx', 'usd') : undefined,
     history: auctionId === undefined || userId === undefined ? undefined : auctionKeys.history(userId, auctionId),
     reminder: auctionId === undefined || userId === undefined ? undefined : collectingKeys.reminder(userId, auctionId),

@@ -1,6 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { favouriteCounts } from '#functions/store/favourites.ts'
 import { getHolding } from '#functions/store/holdings.ts'
+import { usernamesOf } from '#functions/store/usernames.ts'
 import { getWork } from '#functions/store/works.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { adminGetProduct } from '#shared/api/console/works.ts'
@@ -14,8 +15,8 @@ export const handler = handle(adminGetProduct, async ({ input: { id }, table, fa
   return { ...workView(work), watchers: watchers.get(id) ?? 0, owner: await ownerOf(table, work) }
 })
 
-async function ownerOf(table: Getter, { id: workId, seller: { userId: id, username = '' } }: Artwork) {
+async function ownerOf(table: Getter, { id: workId, seller: { userId: id } }: Artwork) {
   if (id === undefined) return null
-  const holding = await getHolding(table, id, workId)
-  return { id, username, basis: holding?.price ?? null, isBoughtHere: isBoughtHere(holding) }
+  const [holding, names] = await Promise.all([getHolding(table, id, workId), usernamesOf(table, [id])])
+  return { id, username: names.get(id) ?? '', basis: holding?.price ?? null, isBoughtHere: isBoughtHere(holding) }
 }

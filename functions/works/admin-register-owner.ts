@@ -30,8 +30,8 @@ export const handler = handle(adminRegisterOwner, async context => {
   if (work.lock) return fail('work-locked')
   if (isBoughtHere(holding) || !canMoveWork(work, 'registerOwner', workFacts(work))) return fail('work-state')
 
-  const [at, { userId, username }] = [now(), member]
-  const given = giveToMember(work, { type: 'member', userId, username }, at)
+  const [at, { userId }] = [now(), member]
+  const given = giveToMember(work, { type: 'member', userId }, at)
   const next = movedWork(given.work, workChangeOf('registerOwner', { now: at }))
   const { basis, reason } = input
   const { partnerId } = work.seller

@@ -26,14 +26,14 @@ export const handler = handle(
   async ({ input, table, caller, language, currency, now, read, fail }) => {
     const page = await loadProduct(table, input.id, { userId: caller?.userId, currency }, read)
     if (!page) return fail('not-found')
-    const { work, auction, artist, partner, rate, history } = page
+    const { work, auction, artist, partner, sellerName, rate, history } = page
     const bids = auction && input.bids > 0 ? await bidRows(table, auction, { page: 1, size: input.bids }) : noBids
 
     const at = now()
     const data = cardDataOf(work, artist && cardArtist(artist), page.favourites)
     const card = cardView(data, { language, currency, rate, now: at }, page.isCollected)
     return {
-      ...detailView(card, work, { artist, partner, language }),
+      ...detailView(card, work, { artist, partner, sellerName, language }),
       isOwn: caller !== undefined && isOwn(work, caller),
       serverTime: iso(at),
       auctionState: auction ? auctionSnapshotOf(auction, at) : null,

@@ -22,7 +22,7 @@ export const handler = handle(getStandingBook, async ({ input, table, caller, la
   ])
   if (!card) return fail('not-found')
   return {
-    ...bookWork().parse(detailView(card, work, { artist, partner: undefined, language })),
+    ...bookWork().parse(detailView(card, work, { artist, language })),
     ...viewStandingBook(book, isHolder, language),
     isPublic: isPublic(work),
     serverTime: iso(now()),

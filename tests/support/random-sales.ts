@@ -74,7 +74,7 @@ export function soldWork(line: Order['lines'][number], order: Order, at: number)
   return sampleWork(line.productId, at, {
     title: line.title,
     artistId: line.artistId,
-    seller: { type, ...(partnerId && { partnerId }), ...(userId && { userId, username: 'owner' }) },
+    seller: { type, ...(partnerId && { partnerId }), ...(userId && { userId }) },
     state: 'sold',
     saleStatus: 'sold-out',
     price: line.listPrice,

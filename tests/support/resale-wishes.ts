@@ -28,8 +28,8 @@ export function directOrder(
   { work, ...purchase }: { readonly work: Artwork } & Omit<Purchasable, 'outcome'>,
   { id, lineId, digits, buyerId, now }: Wish,
 ) {
-  const { type, userId, username = '' } = work.seller
-  const seller = { type, ...(userId && { userId }), name: { ja: username, en: username } }
+  const { type, userId = '' } = work.seller
+  const seller = { type, ...(userId && { userId }), name: { ja: userId, en: userId } }
   const sample = sampleOrder()
   const [line] = sample.lines
   if (!line) throw new Error('the sample has a line')
@@ -88,7 +88,7 @@ export function firstWorld(members: readonly string[], at: number): Write[] {
       return [put({ ...sessionKeys.standing(userId), ...may }), putIdentity(userId, identity)]
     }),
     put(workItem(sampleWork('bowl', at))),
-    put(workItem({ ...kept, seller: { type: 'member', userId: holder, username: holder } })),
+    put(workItem({ ...kept, seller: { type: 'member', userId: holder } })),
     foundHolding(holder, 'vase', { since: at, price: 150_000 }),
   ]
 }

@@ -1,6 +1,5 @@
-import { AccountStatus } from '#functions/store/sessions.ts'
+import { usernamesOf } from '#functions/store/usernames.ts'
 import { getWorks } from '#functions/store/works.ts'
-import { sessionKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { titleAndPicture } from '#functions/views/work-names.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
@@ -11,9 +10,7 @@ import type { Language } from '#shared/domain/language.ts'
 
 /** Names of members, by id; a closed account keeps its id. */
 export async function namesOf(table: Getter, ids: readonly string[]) {
-  const unique = [...new Set(ids)]
-  const items = await table.batchGet(unique.map(sessionKeys.standing))
-  const names = new Map(items.map((item, index) => [unique[index], item ? AccountStatus.parse(item).username : '']))
+  const names = await usernamesOf(table, ids)
   return (id: string) => ({ id, username: names.get(id) ?? '' })
 }
 

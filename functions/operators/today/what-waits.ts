@@ -4,6 +4,7 @@ import { offersSentTo } from '#functions/store/offers.ts'
 import { allPayouts, payoutBatches } from '#functions/store/payouts.ts'
 import { pickupsOnBoard } from '#functions/store/pickups.ts'
 import { proposalsIn } from '#functions/store/proposals.ts'
+import { usernamesOf } from '#functions/store/usernames.ts'
 import { getWorks } from '#functions/store/works.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { titleAndPicture } from '#functions/views/work-names.ts'
@@ -20,10 +21,16 @@ const shown = 4
 export async function waitingApplications(table: Getter & Querier, language: Language, now: number) {
   const all = await applicationsIn(table, 'submitted')
   const next = all.slice(0, shown)
-  const works = await getWorks(
-    table,
-    next.map(({ productId }) => productId),
-  )
+  const [works, names] = await Promise.all([
+    getWorks(
+      table,
+      next.map(({ productId }) => productId),
+    ),
+    usernamesOf(
+      table,
+      next.map(({ userId }) => userId),
+    ),
+  ])
   const byId = new Map(works.map(work => [work.id, work]))
   return {
     waiting: all.length,
@@ -31,7 +38,7 @@ export async function waitingApplications(table: Getter & Querier, language: Lan
     next: next.map(application => ({
       id: application.applicationId,
       ...titleAndPicture(byId.get(application.productId), language),
-      username: application.username,
+      username: names.get(application.userId) ?? application.username,
       dueAt: iso(reviewDueAt(application)),
       isOverdue: reviewDueAt(application) <= now,
     })),

@@ -6,7 +6,6 @@ import { posted } from '#functions/store/journal.ts'
 import { moveParcel } from '#functions/store/parcels.ts'
 import { getMoney, putMoney } from '#functions/store/refunds.ts'
 import { newResaleRecord } from '#functions/store/resale-records.ts'
-import { getStanding } from '#functions/store/sessions.ts'
 import { handOver } from '#functions/store/sold-works.ts'
 import { getWork } from '#functions/store/works.ts'
 import type { Getter } from '#functions/table/table.ts'
@@ -24,11 +23,7 @@ export async function completionOf(table: Getter, before: Parcel, by: ParcelActo
   const decision = completeSale(before, by, now)
   if (decision.outcome === 'refused') return decision
   const { item } = decision
-  const [money, buyer, record] = await Promise.all([
-    getMoney(table, item.orderId),
-    getStanding(table, item.buyerId),
-    resaleRecordOf(table, item, now),
-  ])
+  const [money, record] = await Promise.all([getMoney(table, item.orderId), resaleRecordOf(table, item, now)])
   if (!money) throw new Error(`order ${item.orderId} was paid and has no money`)
   const { chain, writes } = posted(item.orderId, money, [settled(item, item.refunded)], now)
   const { net } = proceedsOf(item, item.refunded)
@@ -37,7 +32,7 @@ export async function completionOf(table: Getter, before: Parcel, by: ParcelActo
     item,
     writes: [
       moveParcel(before, decision),
-      ...handOver(item, buyer?.username ?? '', now),
+      ...handOver(item, now),
       ...(record ? [newResaleRecord(record)] : []),
       ...(writes.length > 0 ? [putMoney({ ...money, ...chain, version: money.version + 1 }, money), ...writes] : []),
     ],

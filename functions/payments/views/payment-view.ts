@@ -1,5 +1,5 @@
 import { ownerOfEmail, ownerOfUsername } from '#functions/store/accounts.ts'
-import { AccountStatus } from '#functions/store/sessions.ts'
+import { usernamesOf } from '#functions/store/usernames.ts'
 import { sessionKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { orderIdOf } from '#shared/domain/order/order.ts'
@@ -9,13 +9,9 @@ import { isPlatformCode } from '#shared/platform/errors/codes.ts'
 
 /** Payments for the console: the raw code, what it means in both languages, and whose order it was for (D43). */
 export async function paymentRowsOf(table: Getter, payments: readonly PaymentWire[]) {
-  const ids = [...new Set(payments.flatMap(({ client_field_3: buyerId }) => buyerId ?? []))]
-  const standings = await table.batchGet(ids.map(sessionKeys.standing))
-  const names = new Map(
-    standings.flatMap(row => {
-      const standing = AccountStatus.safeParse(row)
-      return standing.success ? [[standing.data.userId, standing.data.username] as const] : []
-    }),
+  const names = await usernamesOf(
+    table,
+    payments.flatMap(({ client_field_3: buyerId }) => buyerId ?? []),
   )
   return payments.map(payment => {
     const { client_field_1: orderId, client_field_2: orderNumber, client_field_3: buyerId } = payment

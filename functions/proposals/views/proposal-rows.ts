@@ -1,4 +1,5 @@
 import { getContents } from '#functions/store/content.ts'
+import { usernamesOf } from '#functions/store/usernames.ts'
 import { getWorks } from '#functions/store/works.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { iso } from '#shared/domain/iso.ts'
@@ -8,9 +9,13 @@ import type { Proposal, ProposalKind } from '#shared/domain/proposal/proposal.ts
 /** Proposals as the console lists them, named as what they are about is called today. */
 export async function proposalRows(table: Getter, proposals: readonly Proposal[], language: Language) {
   const idsOf = (wanted: ProposalKind) => proposals.flatMap(({ kind, targetId }) => (kind === wanted ? [targetId] : []))
-  const [artists, works] = await Promise.all([
+  const [artists, works, usernames] = await Promise.all([
     getContents(table, 'artist', idsOf('artist')),
     getWorks(table, idsOf('work')),
+    usernamesOf(
+      table,
+      proposals.map(({ userId }) => userId),
+    ),
   ])
   const names = new Map([
     ...artists.map(({ id, record }) => [`artist ${id}`, say(record.name, language)] as const),
@@ -20,7 +25,7 @@ export async function proposalRows(table: Getter, proposals: readonly Proposal[]
     kind: proposal.kind,
     id: proposal.targetId,
     name: names.get(`${proposal.kind} ${proposal.targetId}`) ?? proposal.targetId,
-    username: proposal.username,
+    username: usernames.get(proposal.userId) ?? proposal.username,
     state: proposal.state,
     savedAt: iso(proposal.savedAt),
     submittedAt: proposal.submittedAt === undefined ? null : iso(proposal.submittedAt),

@@ -1,4 +1,5 @@
 import { currentPolicy } from '#functions/store/policy.ts'
+import { usernamesOf } from '#functions/store/usernames.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Signer } from '#functions/views/private-photos.ts'
 import { iso } from '#shared/domain/iso.ts'
@@ -31,13 +32,13 @@ export async function applicationFile(
 ) {
   const { terms, seller, decision, userId, username } = application
   const kept = shownBefore(work, userId)
-  const policy = await currentPolicy(table, now)
+  const [policy, names] = await Promise.all([currentPolicy(table, now), usernamesOf(table, [userId])])
   return {
     application: {
       ...(await signedApplication(table, objects, application, now)),
       userId,
       version: application.version,
-      username,
+      username: names.get(userId) ?? username,
       title: say(work.title, language),
       isOverdue: isOverdue(application, now),
       decidedBy: decision?.by ?? null,

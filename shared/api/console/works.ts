@@ -262,7 +262,7 @@ export const adminRegisterOwner = endpoint({
     output: {
       ...exampleAdminWork,
       visibility: 'unlisted',
-      seller: { type: sellerTypeNumbers.member, userId: '01KB8YTB5T2V4W6X8Y0Z1A3C5D', username: 'nagi_1958' },
+      seller: { type: sellerTypeNumbers.member, userId: '01KB8YTB5T2V4W6X8Y0Z1A3C5D' },
     },
   },
 })

@@ -20,7 +20,7 @@ export const sayBeside = (before: Localized, words: string, language: Language):
  * The work as the approved application describes it. How it was shown when it was sold last is kept beside it, over every
  * listing of this owner, so that operator and buyer can compare (D70).
  */
-export function resoldWork(work: Artwork, { terms, userId, username, figures }: Application): Artwork {
+export function resoldWork(work: Artwork, { terms, userId, figures }: Application): Artwork {
   const before = shownBefore(work, userId)
   const { description, isBroken, imgs, boxSizeCm, weightG } = terms
   const pickupFee = terms.deliveryMethod === 1 ? figures?.pickupFee : undefined
@@ -31,7 +31,6 @@ export function resoldWork(work: Artwork, { terms, userId, username, figures }: 
     seller: {
       type: 'member',
       userId,
-      username,
       ...(pickupFee !== undefined && { pickupFee }),
       ...(figures?.rates && { rates: figures.rates }),
     },

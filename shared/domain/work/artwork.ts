@@ -91,7 +91,6 @@ export const artwork = () =>
       partnerId: z.string().optional(),
       /** The member who owns it (type `member`). */
       userId: z.string().optional(),
-      username: z.string().optional(),
       /**
        * The art courier's charge to the owner for a resale with delivery method 1, by the area of the pick-up. It is
        * fixed when the application is approved (D22, D29). Without it the owner ships (method 0, D75).

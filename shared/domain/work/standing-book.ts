@@ -80,6 +80,8 @@ export interface BookSource {
   readonly rows: readonly BookRow[]
   readonly sales: ReadonlyMap<string, BookSale>
   readonly holding: Held | undefined
+  /** What the member who has it is called today. */
+  readonly holderName?: string | undefined
   readonly house: Localized
   readonly partnerName: Localized | undefined
 }
@@ -156,13 +158,13 @@ function movesOf(sale: BookSale, keepers: ReturnType<typeof keepersOf>): BookEve
  * more than that. Who has it now is named while they sell it (D92), where they show what they own, and to themselves; the
  * lines of the past name them only where they show since when, too, and else their name bears no number.
  */
-function keepersOf({ work, sales, house, partnerName }: BookSource, reader: BookReader) {
-  const { type, userId, username = '' } = work.seller
+function keepersOf({ work, sales, house, partnerName, holderName }: BookSource, reader: BookReader) {
+  const { type, userId } = work.seller
   const order = orderOf(sales, userId)
   const isNamed = isNamedWithWork(work) || reader.isHolder || reader.display?.owned === true
   const tellsWhen = isSinceShown(reader)
   const member = (id: string, isSaid: boolean): Keeper => {
-    const name = reader.names?.get(id) ?? (id === userId && isSaid ? username : undefined)
+    const name = reader.names?.get(id) ?? (id === userId && isSaid ? holderName : undefined)
     const known = name === undefined ? { name: null, memberId: null } : { name: { ja: name, en: name }, memberId: id }
     return { kind: 'member', number: order.indexOf(id) + 1, ...known }
   }

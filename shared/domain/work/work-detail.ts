@@ -23,18 +23,20 @@ interface Around {
         readonly pictures: readonly Picture[]
       }
     | undefined
-  readonly partner: { readonly record: { readonly name: Localized } } | undefined
+  readonly partner?: { readonly record: { readonly name: Localized } } | undefined
+  /** What the member who sells it is called today. */
+  readonly sellerName?: string
   readonly language: Language
 }
 
 /** A work as its page shows it, from its card and everything written of it. */
-export function detailView(card: WorkCard, work: Artwork, { artist, partner, language }: Around) {
+export function detailView(card: WorkCard, work: Artwork, { artist, partner, sellerName = '', language }: Around) {
   const { seller, boxSizeCm, weightG } = work
   const isNamed = isNamedWithWork(work)
   const names: Record<typeof seller.type, string> = {
     official: say(houseName, language),
     partner: partner ? say(partner.record.name, language) : '',
-    member: isNamed ? (seller.username ?? '') : '',
+    member: isNamed ? sellerName : '',
   }
   return {
     ...card,

@@ -83,7 +83,7 @@ describe('applyReturn', () => {
   test('only the holder of a work may doubt its authenticity, and a rejection frees the work (D86)', async () => {
     const sale = await world.order({ state: 'completed' })
     const { productId, buyer } = sale
-    await world.table.changeWork(productId, { seller: { type: 'member', userId: 'somebody-else', username: 'else' } })
+    await world.table.changeWork(productId, { seller: { type: 'member', userId: 'somebody-else' } })
     expect((await apply(sale, 'authenticity')).code).toBe(40340)
     await world.table.changeWork(productId, { seller: ofMember(buyer) })
     const opened = await apply(sale, 'authenticity')

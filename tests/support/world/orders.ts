@@ -60,7 +60,7 @@ export interface Buyer extends Person {
 type Seller = Artwork['seller']
 export const ofHouse: Seller = { type: 'official' }
 export const ofPartner: Seller = { type: 'partner', partnerId: 'teitei' }
-export const ofMember = ({ id, username }: Person): Seller => ({ type: 'member', userId: id, username })
+export const ofMember = ({ id }: Person): Seller => ({ type: 'member', userId: id })
 
 /** Each follows from the one before it. */
 const orderStates = ['held', 'paid', 'shipped', 'arrived', 'received', 'completed'] as const

@@ -65,7 +65,7 @@ describe('the page of a work', () => {
     const one = work('bowl', change)
     const data = cardDataOf(one, { id: 'a', ...artist.record }, 0)
     const card = cardView(data, { language: 'ja', currency: 'JPY', now, rate: undefined }, false)
-    return detailView(card, one, { artist: undefined, partner: undefined, language: 'ja' }).seller
+    return detailView(card, one, { artist: undefined, sellerName: 'mari', language: 'ja' }).seller
   }
 
   test('names a member who sells it, and nobody in whose hands it rests', () => {

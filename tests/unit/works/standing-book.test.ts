@@ -37,11 +37,11 @@ const rows = [...bought(first, day(1), 300_000), ...bought(second, day(20), null
 const kept = { since: day(50), price: 500_000, orderItemId: 'i3' }
 const everybody: BookReader = { display: nothingDisplayed, isHolder: false }
 
-const seller = { type: 'member' as const, userId: 'anna', username: 'anna_k' }
+const seller = { type: 'member' as const, userId: 'anna' }
 const owned = (change: Partial<Artwork> = {}) =>
   sampleWork('bowl', now, { state: 'held', saleStatus: 'sold-out', seller, ...change })
 function book(reader: BookReader, work = owned(), sales: readonly BookSale[] = [first, second, third]) {
-  const source = { house, partnerName: undefined, holding: kept, rows }
+  const source = { house, partnerName: undefined, holding: kept, holderName: 'anna_k', rows }
   return standingBookOf({ ...source, work, sales: new Map(sales.map(sale => [sale.id, sale])) }, reader)
 }
 const prices = (reader: BookReader) =>
