@@ -20,20 +20,21 @@ export function cleanTown(town: string): string {
 }
 
 /** One row for each town that a row of the table lists, and the town alone of a range of its lots (地割). */
-export function townsOf(town: string): string[] {
+function townsOf(town: string): string[] {
   const name = cleanTown(town)
-  const parts = name.split(/[、〜~−]/u)
+  const parts = name.split(/[、〜~−-]/u)
   if (parts.length === 1) return [name]
   const towns = parts.map(part => part.replace(/(?:第|ダイ)?\d+(?:地割|チワリ)$/, ''))
   return [...new Set(towns.filter(part => part !== ''))]
 }
 
+/** The towns of a row, each with its reading where the row tells which is whose. */
+export function readTowns(town: string, townKana: string): readonly { town: string; townKana: string }[] {
+  const towns = townsOf(town)
+  const readings = townsOf(townKana)
+  const areTold = readings.length === towns.length
+  return towns.map((each, at) => ({ town: each, townKana: each !== '' && areTold ? (readings[at] ?? '') : '' }))
+}
+
 /** `丸の内（次のビルを除く）` without what stands in brackets. */
 const plainTown = (town: string): string => town.normalize('NFKC').replace(/\(.*$/, '')
-
-/** Postcodes that two prefectures share: the table has the one, here is the other. */
-export const sharedPostcodes: ReadonlyMap<string, { prefecture: string; city: string; cityKana: string }> = new Map([
-  ['4980000', { prefecture: '三重県', city: '桑名郡木曽岬町', cityKana: 'クワナグンキソサキチョウ' }],
-  ['6180000', { prefecture: '大阪府', city: '三島郡島本町', cityKana: 'ミシマグンシマモトチョウ' }],
-  ['8710000', { prefecture: '大分県', city: '中津市', cityKana: 'ナカツシ' }],
-])

@@ -39,19 +39,41 @@ describe('lookupPostcode', () => {
     ['618-0000', ['京都府乙訓郡大山崎町', '大阪府三島郡島本町']],
     ['498-0000', ['愛知県弥富市', '三重県桑名郡木曽岬町']],
     ['871-0000', ['福岡県築上郡吉富町', '大分県中津市']],
-    // Of many towns the table has the first alone.
-    ['452-0961', ['愛知県清須市']],
-    ['969-0402', ['福島県岩瀬郡鏡石町']],
+    // Two cities of a prefecture share these.
+    ['004-0000', ['北海道札幌市厚別区', '北海道札幌市清田区']],
+    ['206-0000', ['東京都多摩市', '東京都稲城市']],
+    // Many towns, each with its reading; of one whose parts are listed, and of a town with a neighbour.
+    ['921-8046', ['石川県金沢市大桑町 Okuwamachi', '石川県金沢市三小牛町 Mitsukojimachi']],
+    ['874-0822', ['大分県別府市観海寺 Kankaiji', '大分県別府市観海寺町 Kankaijicho']],
+    ['771-1202', ['徳島県板野郡藍住町奥野 Okuno']],
     // Lots of a town, as a range and as a list.
     ['028-7917', ['岩手県九戸郡洋野町種市 Taneichi']],
-    ['029-5503', ['岩手県和賀郡西和賀町穴明 Anaake']],
-    ['029-5501', ['岩手県和賀郡西和賀町左草 Saso']],
+    [
+      '029-5503',
+      [
+        '岩手県和賀郡西和賀町穴明 Anaake',
+        '岩手県和賀郡西和賀町清水ケ野18地割 Shimizugano18chiwari',
+        '岩手県和賀郡西和賀町間木野24地割 Magino24chiwari',
+        '岩手県和賀郡西和賀町湯田 Yuda',
+      ],
+    ],
+    ['029-5501', ['岩手県和賀郡西和賀町左草 Saso', '岩手県和賀郡西和賀町下左草 Shimosaso']],
     ['441-1324', ['愛知県新城市井道 Imichi', '愛知県新城市奥井道 Okuimichi', '愛知県新城市内井道 Uchiimichi']],
     ['761-4101', ['香川県小豆郡土庄町甲 Ko', '香川県小豆郡土庄町乙 Otsu']],
     // An office writes its number as towns do.
     ['163-8001', ['東京都新宿区西新宿2丁目8-1']],
   ])('%s is answered with the places that it has', async (postcode, list) => {
     expect(await places(postcode)).toEqual(list)
+  })
+
+  test('a visitor chooses among all towns of a postcode', async () => {
+    const haruhi = await places('452-0961')
+    expect([haruhi.length, haruhi[0], haruhi.at(-1)]).toEqual([
+      66,
+      '愛知県清須市春日明河原 Haruhiakegawara',
+      '愛知県清須市春日蓮花寺前 Haruhirengejimae',
+    ])
+    expect(await places('969-0402')).toContain('福島県岩瀬郡鏡石町成田原町 Naritaharamachi')
   })
 
   test('a visitor is told why a postcode has no address', async () => {
