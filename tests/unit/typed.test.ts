@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { checkPhone } from '#functions/accounts/phone/check-phone.ts'
 import { foundBy } from '#functions/platform/transfers/banks/found-by.ts'
@@ -117,6 +118,41 @@ describe('banks and branches are found by the spelling of the list and of the pa
   ] as const)('%s', (typed = '', code = '') => {
     const found = foundBy(rows, { keyword: bankKeyword(typed) })
     expect(found.map(row => row.code).join()).toBe(code)
+  })
+
+  interface Listed {
+    readonly code: string
+    readonly name: string
+    readonly kana: string
+    readonly roma: string
+  }
+  type ListedBank = Listed & { readonly branches: Readonly<Record<string, Listed>> }
+  const source: Readonly<Record<string, ListedBank>> = createRequire(import.meta.url)('zengin-code')
+  const banks = Object.values(source).map(bank => ({ ...bank, branches: Object.values(bank.branches) }))
+
+  test('a bank or a branch is found by its reading in Latin letters as the list spells it, whichever it is', () => {
+    const all: Listed[] = banks.flatMap(bank => [bank, ...bank.branches])
+    const missed = all.filter(row => foundBy([row], { keyword: row.roma }).length === 0)
+    expect(all.length).toBeGreaterThan(30_000)
+    expect(missed.map(({ kana, roma }) => `${kana} ${roma}`)).toEqual([])
+  })
+
+  test.each([
+    ['ufj', '三菱ＵＦＪ'],
+    ['UFJ', '三菱ＵＦＪ'],
+    ['ＧＭＯ', 'ＧＭＯあおぞらネット'],
+    ['mizuho', 'みずほ'],
+    ['Kyōto', '京都'],
+    ['kyouto', '京都'],
+    ['yucho', 'ゆうちょ'],
+    ['Yuucho', 'ゆうちょ'],
+    ['tyugoku', '中国'],
+    ['chuugoku', '中国'],
+    ['hokkaido', '北海道'],
+    ['sichizyu sichi', '七十七'],
+    ['mizuno', ''],
+  ])('and as people spell it: %s', (keyword, name) => {
+    expect(foundBy(banks, { keyword })[0]?.name ?? '').toBe(name)
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { romajiOf } from '../search/romaji.ts'
+import { romajiOf } from '../../romaji.ts'
 
 /** Japanese place names for readers of Latin letters: Hepburn without long marks, with the kind of place set off. */
 

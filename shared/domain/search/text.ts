@@ -1,5 +1,5 @@
+import { kanaOf, romajiOf } from '../../romaji.ts'
 import { invisible } from '../../typed.ts'
-import { kanaOf, romajiOf } from './romaji.ts'
 import { oneForm } from './variants.ts'
 
 /**

@@ -1,7 +1,7 @@
+import { romajiOf } from '../../romaji.ts'
 import type { RecordOf } from '../content.ts'
 import { initialIn } from '../initials.ts'
 import { type Language, say } from '../language.ts'
-import { romajiOf } from '../search/romaji.ts'
 import { fold, matches, searchTermsOf, searchText } from '../search/text.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { Branch } from '#shared/platform/transfers/bank-list.ts'
 import { bankText } from '#shared/platform/transfers/bank-text.ts'
+import { latinOf, latinReadings } from '#shared/platform/transfers/latin-reading.ts'
 import { sameName } from '#shared/typed.ts'
 
 interface Sought {
@@ -7,16 +8,30 @@ interface Sought {
   readonly sort?: readonly { readonly descending: boolean }[] | undefined
 }
 
-/** Rows whose name, reading or code begins with the keyword, by code. Widths, cases and sizes of kana agree. */
+/**
+ * Rows whose name, reading or code begins with the keyword, by code. Widths, cases and sizes of kana agree; the reading
+ * may be written in Latin letters, and letters that stand within a name are found as well (`ufj`).
+ */
 export function foundBy(rows: readonly Branch[], { keyword = '', sort }: Sought) {
   const reading = bankText(keyword) ?? keyword
   const sought = sameName(keyword)
+  const latin = latinOf(keyword)
+  const isLatin = ({ name, kana }: Branch) =>
+    latin !== undefined &&
+    latin !== '' &&
+    (latinReadings(kana).some(each => each.startsWith(latin)) || lettersIn(name).some(each => each.startsWith(sought)))
   const found = rows
     .filter(
-      ({ code, name, kana }) =>
-        sameName(name).startsWith(sought) || code.startsWith(keyword) || (bankText(kana) ?? '').startsWith(reading),
+      row =>
+        sameName(row.name).startsWith(sought) ||
+        row.code.startsWith(keyword) ||
+        (bankText(row.kana) ?? '').startsWith(reading) ||
+        isLatin(row),
     )
     .map(({ code, name, kana }) => ({ code, name, kana }))
     .sort((a, b) => (a.code < b.code ? -1 : 1))
   return sort?.some(({ descending }) => descending) ? found.reverse() : found
 }
+
+/** `三菱ＵＦＪ` has `ufj`. */
+const lettersIn = (name: string): readonly string[] => sameName(name).match(/[a-z][a-z0-9]*/g) ?? []
