@@ -1,4 +1,4 @@
-import { bankText, plainBankText } from '../platform/transfers/bank-text.ts'
+import { bankText, isBankName, plainBankText } from '../platform/transfers/bank-text.ts'
 
 /**
  * Readings (D14). Accounts and addresses in Japan write them in hiragana; elsewhere they are optional and may be Latin.
@@ -24,7 +24,7 @@ export function isHiragana(text: string): boolean {
 /** A name that a bank file carries, as the full-width signs of the same; null for what it does not, or no name at all. */
 export function payeeKana(typed: string): string | null {
   const plain = plainBankText(typed).trim().replace(/\s+/g, ' ')
-  const isName = bankText(plain) !== undefined && /[ァ-ヶA-Z]/.test(plain)
+  const isName = isBankName(bankText(plain) ?? '') && /[ァ-ヶA-Z]/.test(plain)
   return isName ? plain.replace(/[ -~¥]/g, fullWidth) : null
 }
 

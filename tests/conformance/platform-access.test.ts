@@ -305,5 +305,5 @@ test('a page answers a refusal as a page', async () => {
   expect(page.headers['content-security-policy']).toMatch(
     /default-src 'none'; style-src 'sha256-[\w+/=]+'; frame-ancestors 'none'/,
   )
-  expect(page.body).toContain('決済リンクの有効期限が切れています。')
+  expect(page.body).toContain('決済ページの有効期限が切れています。')
 })

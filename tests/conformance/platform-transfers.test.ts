@@ -216,6 +216,7 @@ describe('a file', () => {
     { account_number: '0076543' },
     { bank_code: '0001' },
     { payee_kana: 'モリシタ ナギ' },
+    { account_type: '1' },
   ])('does not guess which account is meant where a line names a kept one and writes %j', async written => {
     const payee = await call('create-payee', { ...item, amount: undefined, reference: undefined })
     const { id: payee_id } = JSON.parse(payee.body)
@@ -257,10 +258,17 @@ describe('the codes', () => {
     ['E1080321008', { transfer_date: '15.12.2026' }],
     ['E1080321008', { transfer_date: '2026-02-31x' }],
     ['E1080321011', { transfer_date: '2026-11-30' }],
-    ['E1080321011', { transfer_date: '2026-12-19' }],
-    ['E1080321011', { transfer_date: '2027-01-05' }],
+    ['E1080321008', { transfer_date: '2026-02-30' }],
+    ['E1080321008', { transfer_date: '2027-02-29' }],
+    ['E1080321031', { transfer_date: '2026-12-19' }],
+    ['E1080321031', { transfer_date: '2026-12-31' }],
+    ['E1080321007', { transfer_date: '2027-01-05' }],
     ['E1080321011', { transfer_date: '2026-12-01' }],
     ['E1080322006', { consignor_code: '12a' }],
+    ['E1080322006', { consignor_code: '12345678901' }],
+    ['E1080323008', { consignor_name: '・・' }],
+    ['E1081247007', { consignor_account: { ...asked.consignor_account, account_type: '2' } }],
+    ['E1081247007', lines({ account_type: '4' })],
     ['E1080323003', { consignor_name: 'ア'.repeat(41) }],
     ['E1080323008', { consignor_name: '工芸の間' }],
     ['E1080326024', { items: [] }],
@@ -272,9 +280,13 @@ describe('the codes', () => {
     ['E1081324006', lines({ amount: 'much' })],
     ['E1081324007', lines({ amount: 0 })],
     ['E1081325001', lines({ payee_kana: '' })],
-    ['E1081325001', { items: [{ payee_id: 'pe_unknown', amount: 100, reference: 'po_9' }] }],
+    ['E1081325002', { items: [{ payee_id: 'pe_unknown', amount: 100, reference: 'po_9' }] }],
     ['E1081325003', lines({ payee_kana: 'ガ'.repeat(16) })],
     ['E1081325008', lines({ payee_kana: '森下' })],
+    ...['ー', 'ﾞ', '・', 'ﾊﾟﾟ', '゛ア', 'ア゛', 'ナ゜', '（）', 'ヽ'].map((payee_kana): [string, object] => [
+      'E1081325008',
+      lines({ payee_kana }),
+    ]),
     ['E1081245002', { consignor_account: { ...asked.consignor_account, bank_code: '0000' } }],
   ])('%s for %j', async (code, change) => expect(await refused(change)).toEqual([code]))
 
@@ -290,12 +302,8 @@ describe('the codes', () => {
     expect(
       preview.lines.map(({ errors }: { errors: { error_code: string }[] }) => errors.map(each => each.error_code)),
     ).toEqual([...[[], ['E1081245002', 'E1081324007'], ['E1081325008'], []]])
-    expect(preview.lines.map(({ is_repeated }: { is_repeated: boolean }) => is_repeated)).toEqual([
-      false,
-      false,
-      false,
-      true,
-    ])
+    const repeated = preview.lines.map(({ is_repeated }: { is_repeated: boolean }) => is_repeated)
+    expect(repeated).toEqual([false, false, false, true])
     expect((await platform.all()).filter(({ SK }) => String(SK).startsWith('tf_')).length).toBeLessThanOrEqual(rows)
   })
 
@@ -315,7 +323,43 @@ describe('the codes', () => {
     expect(gone.codes).toEqual(['E1080320004'])
     await tell(out, [{ line: 1, status: 'returned', reason: 'refused' }])
     expect((await tell(out, [{ line: 1, status: 'done' }])).codes).toEqual(['E1080320004'])
-    expect((await tell(out, [{ line: 2, status: 'done' }])).codes).toEqual(['E1080326009'])
+    const beyond = await tell(out, [
+      { line: 1, status: 'returned' },
+      { line: 2, status: 'done' },
+    ])
+    expect(JSON.parse(beyond.body).errors).toMatchObject([
+      {
+        ...{ error_code: 'E1080326007', pointer: '/results/1/line' },
+        error_message: 'The transfer file has 1 line. Give the number of one of them.',
+      },
+    ])
+  })
+
+  test('a line is told one result in a call', async () => {
+    const id = await sent()
+    const twice = await tell(id, [
+      { line: 1, status: 'done' },
+      { line: 1, status: 'returned', reason: 'no_account' },
+    ])
+    expect(JSON.parse(twice.body).errors).toMatchObject([{ error_code: 'E9992001001', pointer: '/results/1/line' }])
+    expect(wire(await look('get-transfer-file', id))).toMatchObject({
+      status: 'SENT',
+      done_count: 0,
+      returned_count: 0,
+    })
+    expect((await tell(id, [{ line: 1, status: 'done' }])).status).toBe(200)
+  })
+
+  test.each<[object, string]>([
+    [{ transfer_date: '2027-01-05' }, '/transfer_date The transfer date must be at most 30 days from today.'],
+    [lines({}, { account_number: '123456' }), '/items/1/account_number The account number must have exactly 7 digits.'],
+    [{ consignor_code: '1'.repeat(11) }, '/consignor_code The consignor code must have 1 to 10 digits.'],
+    [lines({}, {}, { account_type: '2' }), '/items/2/account_type The account type must be 0 or 1.'],
+    [lines({ amount: 1e16 }), '/items/0/amount The transfer amount must be at most 9,999,999,999 yen.'],
+  ])('of %j say the rule that was broken, at its place: %s', async (change, said) => {
+    const { body } = await call('create-transfer-file', { ...named, ...change })
+    const [error] = JSON.parse(body).errors
+    expect(`${error.pointer} ${error.error_message}`).toBe(said)
   })
 
   test('E1080321011: of a file whose bank takes it no more', async () => {

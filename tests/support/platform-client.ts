@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { PlatformEndpoint, PlatformRawInputOf } from '#shared/platform/api/endpoint.ts'
 import type { App } from './runtime.ts'
 import { type Reply, sendTo } from './send.ts'
+import { refusalFlaws } from './sentence-flaws.ts'
 
 interface PlatformError {
   readonly error_code: string
@@ -85,6 +86,8 @@ export function platformOf({ runtime }: App): Platform {
     const data = isJson ? reply.json() : undefined
     const refused = Refused.safeParse(data)
     const errors = refused.success ? refused.data.errors : []
+    const flaws = errors.flatMap(({ error_code: code, params }) => refusalFlaws({ code, params }))
+    if (flaws.length > 0) throw new Error(flaws.join('\n'))
     return { ...reply, data, errors, codes: errors.map(({ error_code }) => error_code) }
   }
 

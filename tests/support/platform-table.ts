@@ -7,6 +7,7 @@ import type { ApiKeyType } from '#shared/platform/keys/api-key.ts'
 import type { Mode, Scope } from '#shared/platform/keys/scope.ts'
 import { openEmbeddedTable } from './embedded-table.ts'
 import { httpEvent, lambdaContext } from './lambda.ts'
+import { refusalFlaws, refusalsIn } from './sentence-flaws.ts'
 
 const pepper = 'pepper-of-the-tests'
 const originSecret = 'origin-secret-of-the-tests'
@@ -126,6 +127,8 @@ export async function openPlatform() {
         headers?: Record<string, string>
         body?: string
       }
+      const flaws = refusalsIn(body).flatMap(refusalFlaws)
+      if (flaws.length > 0) throw new Error(flaws.join('\n'))
       const codes = [...body.matchAll(/"error_code":"(\w+)"/g)].map(([, code = '']) => code)
       return { status: statusCode, codes, headers: answered, body }
     },

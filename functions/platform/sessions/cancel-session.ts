@@ -14,17 +14,10 @@ export const handler = serve(cancelSession, async context => {
   const paymentContext = paymentContextOf(context)
   const standing = await checkoutStateOf(paymentContext, found)
   if (standing.at === 'expired') return fail('E0054128023')
-  if (standing.at === 'account') return fail('E0054128004', { params: [standing.payment.status] })
-  if (standing.at !== 'form') return fail('E0054128004', { params: [states[standing.at]] })
+  // Without a state: what is in progress is the payment.
+  if (standing.at === 'account' || standing.at === 'leaving' || standing.at === 'waiting') return fail('E0054128004')
+  if (standing.at !== 'form') return fail('E0054128004', { params: [standing.session.status] })
   const session = await moveSession(paymentContext, standing.session, 'CANCELED')
   if (session.status !== 'CANCELED') return fail('E0054128004', { params: [session.status] })
   return sessionView(session, now())
 })
-
-/** The status of the payment, when the payment prevents the cancellation. */
-const states = {
-  completed: 'COMPLETED',
-  canceled: 'CANCELED',
-  leaving: 'AUTHENTICATED',
-  waiting: 'AUTHENTICATED',
-} as const

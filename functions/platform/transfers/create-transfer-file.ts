@@ -13,9 +13,9 @@ export const handler = serve(createTransferFile, async context => {
   const { shopId } = shop
   const at = now()
   const checked = await checkFile(input, { mode, shopId, table, now: at })
-  if (!checked.isDateRight) return fail('E1080321011')
-  const { consignor } = checked
+  const { consignor, dateProblem } = checked
   const wrong = [
+    ...(dateProblem ? [dateProblem] : []),
     ...(consignor.outcome === 'wrong' ? consignor.problems.map(each => pointed(each, '/consignor_account')) : []),
     ...checked.lines.flatMap(({ line, problems }) => problems.map(each => pointed(each, `/items/${line - 1}`))),
   ]

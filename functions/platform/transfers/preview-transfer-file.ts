@@ -7,7 +7,7 @@ import { checkFile } from './files/check-file.ts'
 
 export const handler = serve(previewTransferFile, async ({ input, shop, mode, table, now, language, fail }) => {
   const checked = await checkFile(input, { mode, shopId: shop.shopId, table, now: now() })
-  if (!checked.isDateRight) return fail('E1080321011')
+  if (checked.dateProblem) return fail([checked.dateProblem])
   const told = (problems: readonly LineProblem[]) =>
     problems.map(({ code, field, params }) => ({
       error_code: code,

@@ -12,8 +12,11 @@ export const handler = serve(recordTransferResults, async context => {
   return untilWritten(async () => {
     const before = await readTransferFile(table, ref)
     if (!before) return fail('E9992001002')
-    const beyond = results.find(({ line }) => line > before.count)
-    if (beyond) return fail('E1080326009', { field: 'results', params: [String(before.count)] })
+    const beyond = results.flatMap(({ line }, at) => (line > before.count ? [`/results/${at}/line`] : []))
+    if (beyond.length > 0) {
+      const params = [String(before.count)]
+      return fail(beyond.map(pointer => ({ code: 'E1080326007' as const, field: 'line', pointer, params })))
+    }
     const applied = await applyResults({ ...context, commit: context.commit.attempt }, before, results)
     switch (applied.outcome) {
       case 'noted':

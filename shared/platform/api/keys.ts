@@ -126,10 +126,10 @@ export const rollApiKey = platformEndpoint({
   access: secretKey(),
   input: z.strictObject({
     id: keyId('0063'),
-    grace_hours: field('077', z.int(kind('040')).min(0, kind('040')).max(maxGraceHours, kind('040')).default(24)),
+    grace_hours: field('077', z.int(kind('007')).min(0, kind('007')).max(maxGraceHours, kind('007')).default(24)),
   }),
   output: Issued,
-  codes: ['E0063077002', 'E0063077004', 'E0063077040'],
+  codes: ['E0063077002', 'E0063077004', 'E0063077007', 'E0063077040'],
   keepsNoAnswer: true,
   grants: { table: ['get', 'put', 'update'] },
   status: 201,

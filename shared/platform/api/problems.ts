@@ -98,20 +98,28 @@ function paramsOf(issue: Issue, schema: z.core.$ZodType | undefined): readonly s
   if (issue.code === 'custom' && Array.isArray(issue.params?.['params'])) return issue.params['params'].map(String)
   if (issue.code === 'invalid_value') return issue.values.map(String)
   if (issue.code !== 'too_big' && issue.code !== 'too_small') return []
-  if (issue.origin === 'string') return [String(issue.code === 'too_big' ? issue.maximum : issue.minimum)]
+  if (issue.origin === 'string') {
+    // An empty text is told what one that is too long is told, where the operation knows no other sentence.
+    const longest = issue.message === '003' && schema ? limitOf(schema, 'max_length') : undefined
+    return [longest ?? String(issue.code === 'too_big' ? issue.maximum : issue.minimum)]
+  }
   if (issue.code === 'too_big' && issue.message === '005') return [String(issue.maximum)]
   const [minimum, maximum] = schema ? boundsOf(schema) : []
   if (minimum !== undefined && maximum !== undefined) return [minimum, maximum]
   return [String(issue.code === 'too_big' ? issue.maximum : issue.minimum)]
 }
 
-function boundsOf(schema: z.core.$ZodType): readonly [minimum: string | undefined, maximum: string | undefined] {
+const boundsOf = (schema: z.core.$ZodType): readonly [minimum: string | undefined, maximum: string | undefined] => [
+  limitOf(schema, 'greater_than'),
+  limitOf(schema, 'less_than'),
+]
+
+/** The value of a check of this schema: how long a text, how high a number may be. */
+function limitOf(schema: z.core.$ZodType, name: string): string | undefined {
   const checks = [...layers(schema)].flatMap(({ _zod }) => _zod.def.checks ?? []).map(({ _zod }) => ({ ..._zod.def }))
-  const limitOf = (name: string) => {
-    const check = checks.find(each => each.check === name)
-    return check && 'value' in check ? String(check.value) : undefined
-  }
-  return [limitOf('greater_than'), limitOf('less_than')]
+  const check = checks.find(each => each.check === name)
+  if (check && 'maximum' in check) return String(check.maximum)
+  return check && 'value' in check ? String(check.value) : undefined
 }
 
 /**

@@ -72,12 +72,21 @@ const asked = {
 
 /** Refusals of a file and of its lines. */
 const fileCodes = [
-  ...(['E1080321001', 'E1080321008', 'E1080321011', 'E1080322006', 'E1080323003', 'E1080323008'] as const),
+  ...(['E1080321001', 'E1080321007', 'E1080321008', 'E1080321011', 'E1080321031'] as const),
+  ...(['E1080322006', 'E1080323003', 'E1080323008'] as const),
   ...(['E1080326009', 'E1080326024'] as const),
 ] as const
 const lineCodes = [
-  ...(['E1081245002', 'E1081246002', 'E1081248006', 'E1081324005', 'E1081324006', 'E1081324007'] as const),
-  ...(['E1081325001', 'E1081325003', 'E1081325008'] as const),
+  ...([
+    'E1081245002',
+    'E1081246002',
+    'E1081247007',
+    'E1081248006',
+    'E1081324005',
+    'E1081324006',
+    'E1081324007',
+  ] as const),
+  ...(['E1081325001', 'E1081325002', 'E1081325003', 'E1081325008'] as const),
   'E9992001001',
 ] as const
 
@@ -281,7 +290,7 @@ export const recordTransferResults = platformEndpoint({
   money: true,
   input: z.strictObject({ id, results: resultItems }),
   output: TransferFileWire,
-  codes: ['E9992001002', 'E1080320004', 'E1080326009'],
+  codes: ['E9992001002', 'E1080320004', 'E1080326007'],
   grants: { table: ['get', 'put'] },
   example: {
     input: { id: file.id, results: [{ line: 1, status: 'done' }] },

@@ -1,6 +1,7 @@
 import { allCodes, type Field, fields, isPlatformCode, operations, type PlatformCode } from './codes.ts'
-import { fieldSentences, hasArticle, isPlural, plainSentences } from './field-sentences.ts'
+import { fieldSentences, hasArticle, isPlural } from './field-sentences.ts'
 import { parseErrorCode } from './grammar.ts'
+import { oneSentences, plainSentences } from './kind-sentences.ts'
 import { errorKinds } from './kinds.ts'
 import { limitValues } from './limit-values.ts'
 import { type Wording, wordings } from './literals.ts'
@@ -67,8 +68,10 @@ function entryOf(code: PlatformCode): CatalogueEntry {
 /** The field's own sentence before the kind's; both fall back on what the kind says without a value. */
 function sentenceOf([kind, , , ja, en]: (typeof errorKinds)[number], field: string): Sentence {
   const plain = plainSentences[kind]
+  const one = oneSentences[kind]
   return {
     ...(plain && { plainJa: plain.ja, plainEn: plain.en }),
+    ...(one && { oneJa: one.ja, oneEn: one.en }),
     ...(fieldSentences.get(`${kind}:${field}`) ?? { ja, en }),
   }
 }
@@ -113,14 +116,17 @@ export function placesOf({ sentence }: CatalogueEntry): number {
 
 function placesIn(template: string): number {
   if (template.includes('{*}')) return Number.POSITIVE_INFINITY
-  return Math.max(0, ...[...template.matchAll(/\{(\d),?\}/g)].map(([, index]) => Number(index) + 1))
+  return Math.max(0, ...[...template.matchAll(/\{(\d)(?::\w+)?\}/g)].map(([, index]) => Number(index) + 1))
 }
 
 function filled(entry: CatalogueEntry, language: MessageLanguage, params: readonly string[]): string {
-  const { ja, en, plainJa, plainEn } = entry.sentence
-  const [template, plain] = language === 'ja' ? [ja, plainJa] : [en, plainEn]
+  const { ja, en, plainJa, plainEn, oneJa, oneEn } = entry.sentence
+  const [template, plain, one] = language === 'ja' ? [ja, plainJa, oneJa] : [en, plainEn, oneEn]
   const values = [params, limitValues(entry.kind, entry.field)].find(each => areEnough(template, each))
-  if (values) return worded(template, entry.field, language, values)
+  if (values) {
+    const isOne = placesIn(template) === 2 && values[0] === values[1]
+    return worded(isOne && one !== undefined ? one : template, entry.field, language, values)
+  }
   if (plain === undefined) throw new RangeError(`${entry.code} has no sentence without its values`)
   return worded(plain, entry.field, language, [])
 }
@@ -135,11 +141,14 @@ function worded(template: string, field: Field, language: MessageLanguage, value
   return template
     .replaceAll(/\{([A-Za-z]+)\}/g, (place, name: string) => words[name] ?? place)
     .replaceAll('{*}', () => lists[language].format(values))
-    .replaceAll(/\{(\d)(,?)\}/g, (_, index: string, separated: string) => {
+    .replaceAll(/\{(\d)(?::(\w+))?\}/g, (_, index: string, unit?: string) => {
       const value = values[Number(index)] ?? ''
-      return separated && /^\d+$/.test(value) ? value.replaceAll(/\B(?=(\d{3})+$)/g, ',') : value
+      return unit === undefined ? parted(value) : `${parted(value)} ${value === '1' ? unit : `${unit}s`}`
     })
 }
+
+/** A number of four and more digits with its separators; everything else as it is. */
+const parted = (value: string) => (/^\d{4,}$/.test(value) ? value.replaceAll(/\B(?=(\d{3})+$)/g, ',') : value)
 
 const lists = {
   ja: new Intl.ListFormat('ja', { type: 'disjunction' }),

@@ -18,9 +18,11 @@ const valuesOfCode: { readonly [Code in PlatformCode]?: readonly string[] } = {
   E9992001001: ['metadata'],
   E0040061030: ['16'],
   E0060061030: ['10'],
-  E0063077040: ['0', '72'],
+  E0054128004: ['COMPLETED'],
+  E0063077007: ['0', '72'],
   E1100341031: ['12'],
   EC101104005: ['9999999999'],
+  EC101104007: ['1', '9999999999'],
 }
 
 /** States, partners, times and limits that stand in settings, by kind and field. */
@@ -55,6 +57,8 @@ const valuesOfField: Readonly<Record<string, readonly string[]>> = {
   '007:127': ['0', '180'],
   '007:135': ['1', '121500'],
   '007:284': ['1', '121500'],
+  '007:321': ['30'],
+  '007:326': ['21'],
   '007:324': ['1', '9999999999'],
   '009:075': ['10.0'],
   '009:270': ['10.0'],
@@ -73,7 +77,7 @@ const valuesOfField: Readonly<Record<string, readonly string[]>> = {
   '018:177': ['tds2_three_ds_req_auth_data'],
   '023:125': ['60'],
   '026:013': ['10:30'],
-  '030:128': ['1000'],
+  '030:128': ['100'],
   '030:350': ['50'],
   '047:075': ['1.5'],
   '047:270': ['1.5'],

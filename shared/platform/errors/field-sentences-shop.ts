@@ -21,21 +21,21 @@ export const shopSentences: readonly (readonly [place: string, sentence: Sentenc
     '003:218',
     bilingual(
       '{field}は姓・名それぞれ{0}文字以内で入力してください。',
-      'The family name and the given name of the representative must be at most {0} characters long each.',
+      'The family name and the given name of the representative must be at most {0:character} long each.',
     ),
   ],
   [
     '003:222',
     bilingual(
       '{field}は姓・名それぞれ{0}文字以内で入力してください。',
-      'The family name and the given name of contact 1 must be at most {0} characters long each.',
+      'The family name and the given name of contact 1 must be at most {0:character} long each.',
     ),
   ],
   [
     '003:225',
     bilingual(
       '{field}は姓・名それぞれ{0}文字以内で入力してください。',
-      'The family name and the given name of contact 2 must be at most {0} characters long each.',
+      'The family name and the given name of contact 2 must be at most {0:character} long each.',
     ),
   ],
   ['005:245', bilingual('金融機関コードは4桁の数字で指定してください。', 'The bank code must have exactly 4 digits.')],
@@ -59,9 +59,20 @@ export const shopSentences: readonly (readonly [place: string, sentence: Sentenc
     ),
   ],
   [
+    '007:326',
+    orPlain(
+      bilingual(
+        'この振込ファイルの明細は{0}件です。この中の明細番号を指定してください。',
+        'The transfer file has {0:line}. Give the number of one of them.',
+      ),
+      'この番号の明細は振込ファイルにありません。',
+      'The transfer file has no line of this number.',
+    ),
+  ],
+  [
     '009:326',
     orPlain(
-      bilingual('明細は{0}件以内にしてください。', 'A transfer file can hold at most {0} lines.'),
+      bilingual('明細は{0}件以内にしてください。', 'A transfer file can hold at most {0:line}.'),
       '明細の件数が上限を超えています。',
       'The transfer file has too many lines.',
     ),
@@ -69,19 +80,47 @@ export const shopSentences: readonly (readonly [place: string, sentence: Sentenc
   [
     '009:342',
     orPlain(
-      bilingual('CSVファイルは{0,}行以内にしてください。', 'The CSV file can hold at most {0,} lines.'),
+      bilingual('CSVファイルは{0}行以内にしてください。', 'The CSV file can hold at most {0:line}.'),
       'CSVファイルの行数が上限を超えています。',
       'The CSV file has too many lines.',
     ),
   ],
   ['010:343', bilingual('CSVヘッダーが指定の形式と一致しません。', 'The CSV header does not match the required one.')],
   [
-    '011:321',
-    bilingual(
-      '振込指定日は今日以降の営業日で指定してください。',
-      'The transfer date must be a business day and not in the past.',
+    '007:321',
+    orPlain(
+      bilingual(
+        '振込指定日は今日から{0}日以内で指定してください。',
+        'The transfer date must be at most {0:day} from today.',
+      ),
+      '振込指定日が先の日付すぎます。',
+      'The transfer date is too far ahead.',
     ),
   ],
+  [
+    '008:321',
+    bilingual(
+      '振込指定日は実在する日付をYYYY-MM-DDの形式で指定してください。',
+      'The transfer date must be a date that exists, in the form YYYY-MM-DD.',
+    ),
+  ],
+  [
+    '011:321',
+    bilingual(
+      'この振込指定日の受付は締め切られました。これより後の営業日を指定してください。',
+      'The bank takes no more transfers for this date. Choose a later business day.',
+    ),
+  ],
+  ['031:321', bilingual('振込指定日は銀行の営業日で指定してください。', 'The transfer date must be a business day.')],
+  [
+    '006:248',
+    bilingual('口座番号は7桁の半角数字で指定してください。', 'The account number must have exactly 7 digits.'),
+  ],
+  [
+    '006:322',
+    bilingual('委託者コードは10桁以内の半角数字で指定してください。', 'The consignor code must have 1 to 10 digits.'),
+  ],
+  ['002:325', bilingual('この受取人IDの受取人は登録されていません。', 'There is no payee with this ID.')],
   ['014:260', bilingual('この決済手段はすでに追加されています。', 'This payment provider was already added.')],
   ['014:280', bilingual('このチャージバックはすでに登録されています。', 'This chargeback is already registered.')],
   ['014:340', bilingual('このCSVファイルはすでに取り込まれています。', 'This CSV file was already imported.')],

@@ -1,38 +1,23 @@
 import type { FieldNumber, Kind } from './codes.ts'
 import { shopSentences } from './field-sentences-shop.ts'
-import { bilingual, orPlain, type Sentence } from './sentence.ts'
-
-/** How a kind speaks where a value is missing that only the server knows. */
-export const plainSentences: { readonly [Number in Kind]?: Sentence } = {
-  '004': bilingual(
-    '{thing}の現在の状態ではこの操作を行えません。',
-    'This action is not possible in the current state of {thing}.',
-  ),
-  '007': bilingual('{field}が範囲外です。', '{Field} {is} out of range.'),
-  '009': bilingual('{field}が上限を超えています。', '{Field} {is} above the maximum.'),
-  '047': bilingual('{field}が下限を下回っています。', '{Field} {is} below the minimum.'),
-  '018': bilingual(
-    '{field}と組み合わせる項目を一緒に指定してください。',
-    '{Field} must be given together with the fields that belong to it.',
-  ),
-  '026': bilingual(
-    'アカウントがロックされています。しばらくしてから再度お試しください。',
-    'The account is locked. Try again later.',
-  ),
-  '030': bilingual('{field}の登録数が上限に達しています。', 'No more {label} are allowed.'),
-}
+import { bilingual, orOne, orPlain, type Sentence } from './sentence.ts'
 
 const typed = bilingual('{field}を入力してください。', '{Field} {is} required.')
 const choice = bilingual('{field}は{*}で指定してください。', '{Field} must be {*}.')
-const days = bilingual(
-  '{field}は{0}日から{1}日までの範囲で指定してください。',
-  '{Field} must be between {0} and {1} days.',
+const days = orOne(
+  bilingual('{field}は{0}日から{1}日までの範囲で指定してください。', '{Field} must be between {0} and {1:day}.'),
+  '{field}は{0}日で指定してください。',
+  '{Field} must be {0:day}.',
 )
-const characters = bilingual('{field}は{0}文字以内で入力してください。', '{Field} must be at most {0} characters long.')
+const characters = bilingual('{field}は{0}文字以内で入力してください。', '{Field} must be at most {0:character} long.')
 const whole = bilingual('{field}は半角の整数で指定してください。', '{Field} must be a whole number.')
-const atMostYen = bilingual('{field}は{0,}円以下で指定してください。', '{Field} must be at most {0,} yen.')
+const atMostYen = bilingual('{field}は{0}円以下で指定してください。', '{Field} must be at most {0} yen.')
 const betweenYen = orPlain(
-  bilingual('{field}は{0,}円から{1,}円までの範囲で指定してください。', '{Field} must be between {0,} and {1,} yen.'),
+  orOne(
+    bilingual('{field}は{0}円から{1}円までの範囲で指定してください。', '{Field} must be between {0} and {1} yen.'),
+    '{field}は{0}円で指定してください。',
+    '{Field} must be {0} yen.',
+  ),
   '{field}は1円以上の範囲で指定してください。',
   '{Field} must be at least 1 yen.',
 )
@@ -156,17 +141,25 @@ export const fieldSentences: ReadonlyMap<string, Sentence> = new Map<string, Sen
     '005:107',
     orPlain(
       bilingual(
-        '税送料を含む{field}は{0,}円以下で指定してください。',
-        'The total amount, with tax and shipping, must be at most {0,} yen.',
+        '税送料を含む{field}は{0}円以下で指定してください。',
+        'The total amount, with tax and shipping, must be at most {0} yen.',
       ),
       '税送料を含む{field}が上限を超えています。',
       'The total amount, with tax and shipping, is above the maximum.',
     ),
   ],
   [
+    '007:091',
+    orOne(
+      bilingual('ページは{0}から{1}までの範囲で指定してください。', 'The page must be between {0} and {1}.'),
+      'ページは1ページだけです。',
+      'There is one page.',
+    ),
+  ],
+  [
     '007:096',
     orPlain(
-      bilingual('検索する期間は{1}か月以内で指定してください。', 'The date range must not be longer than {1} months.'),
+      bilingual('検索する期間は{1}か月以内で指定してください。', 'The date range must not be longer than {1:month}.'),
       '検索する期間が長すぎます。',
       'The date range is too long.',
     ),
@@ -176,7 +169,7 @@ export const fieldSentences: ReadonlyMap<string, Sentence> = new Map<string, Sen
     orPlain(
       bilingual(
         '取引日から{1}日を過ぎた取引は操作できません。',
-        'The transaction is older than {1} days and can no longer be changed.',
+        'The transaction is older than {1:day} and can no longer be changed.',
       ),
       '取引日から日数が経ちすぎているため操作できません。',
       'The transaction is too old to be changed.',
@@ -330,7 +323,7 @@ export const fieldSentences: ReadonlyMap<string, Sentence> = new Map<string, Sen
   [
     '023:125',
     orPlain(
-      bilingual('仮売上の期限（{0}日）を過ぎています。', 'The pending-sale period of {0} days has ended.'),
+      bilingual('仮売上の期限（{0}日）を過ぎています。', 'The pending-sale period of {0:day} has ended.'),
       '仮売上の期限を過ぎています。',
       'The pending-sale period has ended.',
     ),
@@ -347,7 +340,7 @@ export const fieldSentences: ReadonlyMap<string, Sentence> = new Map<string, Sen
     '030:021',
     upTo(
       'カードは1人の顧客につき{0}枚まで登録できます。',
-      'A customer can have at most {0} cards.',
+      'A customer can have at most {0:card}.',
       '登録できるカードの枚数の上限に達しています。',
       'The customer has as many cards as are allowed.',
     ),
@@ -355,8 +348,8 @@ export const fieldSentences: ReadonlyMap<string, Sentence> = new Map<string, Sen
   [
     '030:128',
     upTo(
-      '有効な決済リンクは{0,}件まで作成できます。',
-      'A shop can have at most {0,} active payment links.',
+      '有効な決済リンクは{0}件まで作成できます。',
+      'A shop can have at most {0} active payment links.',
       '有効な決済リンクの数が上限に達しています。',
       'The shop has as many active payment links as are allowed.',
     ),

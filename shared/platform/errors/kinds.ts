@@ -1,6 +1,6 @@
 /**
  * The last three characters of a code: what is wrong, the HTTP status that it answers, and its sentence in both
- * languages (payment-platform.md 4.3). `{0}` and `{1}` are values of the server, `{*}` all of them as a list; `{0,}` is
+ * languages (payment-platform.md 4.3). `{0}` and `{1}` are values of the server, `{*}` all of them as a list; `{0}` is
  * a number with separators. `{field}` is the field's label, `{thing}` what an id names; in English both with their
  * article, capital where the placeholder has one, and `{label}` without. `{is}`, `{was}`, `{has}` and `{does}` agree
  * with the label's number.
@@ -8,7 +8,7 @@
 export const errorKinds = [
   ['001', 'missing', 400, '{field}を指定してください。', '{Field} {is} required.'],
   ['002', 'not found', 404, '該当する{thing}が見つかりません。', '{Thing} {was} not found.'],
-  ['003', 'too long', 400, '{field}は{0}文字以内で入力してください。', '{Field} must be at most {0} characters long.'],
+  ['003', 'too long', 400, '{field}は{0}文字以内で入力してください。', '{Field} must be at most {0:character} long.'],
   [
     '004',
     'bad state',
@@ -16,7 +16,7 @@ export const errorKinds = [
     '{thing}の現在の状態（{0}）ではこの操作を行えません。',
     'This action is not possible while {thing} {is} {0}.',
   ],
-  ['005', 'too many digits', 400, '{field}は{0}桁以内で指定してください。', '{Field} must have at most {0} digits.'],
+  ['005', 'too many digits', 400, '{field}は{0}桁以内で指定してください。', '{Field} must have at most {0:digit}.'],
   ['006', 'non-numeric', 400, '{field}は半角数字で指定してください。', '{Field} must contain digits only.'],
   [
     '007',
@@ -40,7 +40,7 @@ export const errorKinds = [
     'too many bytes',
     400,
     '{field}は{0}バイト以内で入力してください。',
-    '{Field} must be at most {0} bytes long.',
+    '{Field} must be at most {0:byte} long.',
   ],
   ['014', 'already registered', 409, 'この{field}はすでに使われています。', '{Field} {is} already in use.'],
   ['015', 'not sortable', 400, 'この項目では並べ替えできません。', 'The results cannot be sorted by this field.'],

@@ -187,7 +187,7 @@ export const wordings: { readonly [Code in PlatformCode]?: Wording } = {
   },
   E0040061030: {
     ja: 'Webhookは{0}件まで登録できます。',
-    en: 'A shop can have at most {0} webhooks.',
+    en: 'A shop can have at most {0:webhook}.',
     plainJa: 'Webhookの登録数が上限に達しています。',
     plainEn: 'The shop has as many webhooks as are allowed.',
   },
@@ -200,11 +200,11 @@ export const wordings: { readonly [Code in PlatformCode]?: Wording } = {
   E0056031001: { ja: '決済リンクの名前を入力してください。', en: 'The name of the payment link is required.' },
   E0056031003: {
     ja: '決済リンクの名前は{0}文字以内で入力してください。',
-    en: 'The name of the payment link must be at most {0} characters long.',
+    en: 'The name of the payment link must be at most {0:character} long.',
   },
   E0056104005: {
-    ja: '税送料を含む合計金額は{0,}円以下で指定してください。',
-    en: 'The total amount, with tax and shipping, must be at most {0,} yen.',
+    ja: '税送料を含む合計金額は{0}円以下で指定してください。',
+    en: 'The total amount, with tax and shipping, must be at most {0} yen.',
   },
   E0060077040: {
     ja: 'APIキーの種類、または有効期限（過去の日時）が許可されていません。',
@@ -214,11 +214,25 @@ export const wordings: { readonly [Code in PlatformCode]?: Wording } = {
     ja: '無効になったAPIキーは変更できません。',
     en: 'An API key that is no longer active cannot be changed.',
   },
-  E0063077040: {
+  E0063077007: {
     ja: '猶予期間は{0}時間から{1}時間までの範囲で指定してください。',
-    en: 'The grace period must be between {0} and {1} hours.',
-    plainJa: '使用中のAPIキー自身を無効にすることはできません。',
-    plainEn: 'An API key cannot disable itself.',
+    en: 'The grace period must be between {0} and {1:hour}.',
+    plainJa: '猶予期間が範囲外です。',
+    plainEn: 'The grace period is out of range.',
+    oneJa: '猶予期間は{0}時間で指定してください。',
+    oneEn: 'The grace period must be {0:hour}.',
+  },
+  E0054128002: { ja: '該当する決済ページが見つかりません。', en: 'The payment page was not found.' },
+  E0054128023: { ja: '決済ページの有効期限が切れています。', en: 'The payment page has expired.' },
+  E0054128004: {
+    ja: '決済ページの現在の状態（{0}）ではこの操作を行えません。',
+    en: 'This action is not possible while the payment page is {0}.',
+    plainJa: '支払い手続き中のため、この決済ページは取り消せません。',
+    plainEn: 'The payment page cannot be cancelled while its payment is in progress.',
+  },
+  E0063077040: {
+    ja: '使用中のAPIキー自身を無効にすることはできません。',
+    en: 'An API key cannot disable itself.',
   },
   E1019204004: {
     ja: '審査ステータスの現在の状態（{0}）ではこの操作を行えません。',

@@ -5,6 +5,9 @@ export interface Sentence {
   /** Where the server gave no value and the field's limit is none. */
   readonly plainJa?: string
   readonly plainEn?: string
+  /** Where both ends of a range are one value, `{0}`. */
+  readonly oneJa?: string
+  readonly oneEn?: string
 }
 
 export const bilingual = (ja: string, en: string): Sentence => ({ ja, en })
@@ -13,3 +16,5 @@ export const orPlain = (sentence: Sentence, plainJa: string, plainEn: string): S
   plainJa,
   plainEn,
 })
+/** A sentence about a range, and the same where it has one value alone. */
+export const orOne = (sentence: Sentence, oneJa: string, oneEn: string): Sentence => ({ ...sentence, oneJa, oneEn })

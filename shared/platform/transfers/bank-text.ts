@@ -3,7 +3,7 @@ import { asciiDigits, invisible, strokes } from '../../typed.ts'
 /**
  * Text as banks take it (payment-platform.md 8.1): half-width katakana, capitals, digits and a few signs, a byte each in
  * JIS X 0201. A voiced mark is a character of its own, small kana are large, every long stroke is a hyphen. Banks have no
- * ヰ and no ヱ: they write the kana of the same sound.
+ * ヰ and no ヱ: they write the kana of the same sound, and write out what a mark of repetition stands for.
  */
 
 const small = 'ァィゥェォヵヶッャュョヮヲ'
@@ -34,6 +34,12 @@ function halfOf(character: string): string {
   return index < 0 ? (marks.get(character) ?? character) : String.fromCodePoint(firstHalf + index)
 }
 
+/** Voiced marks stand after kana that take them; banks write ｳﾞ too. */
+const strayMark = /(?<![ｳｶ-ﾄﾊ-ﾎ])ﾞ|(?<![ﾊ-ﾎ])ﾟ/
+
+/** Whether what `bankText` made can be a name: it has a letter, and no mark stands for itself. */
+export const isBankName = (written: string): boolean => /[0-9A-Zｱ-ﾝ]/.test(written) && !strayMark.test(written)
+
 /** Text before its width: capitals, katakana for hiragana, one hyphen for every stroke but the prolonged mark. */
 export function plainBankText(text: string): string {
   // The voiced marks that stand alone would become a space and a mark.
@@ -44,6 +50,16 @@ export function plainBankText(text: string): string {
     .replace(/[ヰヱ]/g, old => (old === 'ヰ' ? 'イ' : 'エ'))
     .replace(strokes, stroke => (stroke === 'ー' ? stroke : '-'))
     .normalize('NFC')
+    .replace(
+      /([ァ-ヶ])([ヽヾゝゞ]+)/g,
+      (_, kana: string, repeats: string) => kana + [...repeats].map(repeat(kana)).join(''),
+    )
+}
+
+/** What a mark of repetition stands for: サヽキ is ササキ, イスヾ is イスズ. */
+const repeat = (kana: string) => (mark: string) => {
+  const [base = kana] = kana.normalize('NFD')
+  return mark === 'ヾ' || mark === 'ゞ' ? `${base}\u3099`.normalize('NFC') : base
 }
 
 /** One byte a character; throws for a text that `bankText` has not made. */

@@ -9,7 +9,7 @@ export type Holidays = ReadonlySet<string>
 
 /** Banks take what is to be transferred on a day until three in the afternoon of the business day before. */
 const cutOffHour = 15
-const longestAheadDays = 30
+export const longestAheadDays = 30
 const closedEachYear: ReadonlySet<string> = new Set(['12-31', '01-01', '01-02', '01-03'])
 
 export const addDays = (date: string, days: number): string =>
@@ -43,11 +43,15 @@ export function cutOffOf(date: string, holidays: Holidays): number {
 /** When banks carry out the transfers of a day: nine in the morning. */
 export const bankOpensAt = (date: string): number => beginOfDayInJapan(date) + 9 * hourMs
 
-/** Whether a file can still be sent for this day: a business day within thirty days, whose cut-off is to come. */
-export function isTransferDate(date: string, now: number, holidays: Holidays): boolean {
-  return (
-    isBusinessDay(date, holidays) &&
-    now < cutOffOf(date, holidays) &&
-    date <= addDays(dayInJapan(now), longestAheadDays)
-  )
+type DateProblem = 'no-business-day' | 'closed' | 'too-far'
+
+/** Why no file can be sent for this day any more or yet; undefined where one can. */
+export function transferDateProblem(date: string, now: number, holidays: Holidays): DateProblem | undefined {
+  if (now >= cutOffOf(date, holidays)) return 'closed'
+  if (date > addDays(dayInJapan(now), longestAheadDays)) return 'too-far'
+  return isBusinessDay(date, holidays) ? undefined : 'no-business-day'
 }
+
+/** Whether a file can still be sent for this day: a business day within thirty days, whose cut-off is to come. */
+export const isTransferDate = (date: string, now: number, holidays: Holidays): boolean =>
+  transferDateProblem(date, now, holidays) === undefined

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type AccountType, accountTypes } from './account-type.ts'
 import type { Bank } from './bank-list.ts'
-import { bankText } from './bank-text.ts'
+import { bankText, isBankName } from './bank-text.ts'
 
 /** One transfer of a file: to whom, how much, and what the bank said of it (payment-platform.md 5.17). */
 const returnReasons = ['no_account', 'name_mismatch', 'account_closed', 'refused', 'other'] as const
@@ -67,16 +67,16 @@ const longestBankName = 15
 type AccountCode = `E1081${'245002' | '246002' | '248006' | '325001' | '325003' | '325008'}`
 type AmountCode = `E1081${'324005' | '324006' | '324007'}`
 /** A line that names an account twice cannot be read: nobody can say which of the two is meant. */
-export type LineCode = AccountCode | AmountCode | 'E9992001001'
+export type LineCode = AccountCode | AmountCode | 'E1081325002' | 'E9992001001'
 export interface LineProblem<Code extends LineCode = LineCode> {
   readonly code: Code
   readonly field: string
   readonly params?: readonly string[]
 }
 
-export type CheckedValue<Value> =
+export type CheckedValue<Value, Code extends LineCode = AccountCode> =
   | { readonly outcome: 'right'; readonly value: Value }
-  | { readonly outcome: 'wrong'; readonly problems: readonly LineProblem<AccountCode>[] }
+  | { readonly outcome: 'wrong'; readonly problems: readonly LineProblem<Code>[] }
 
 /** All that is wrong with where an account is. `bank` is the one that its code names, if there is one. */
 export function checkPlace(written: WrittenPlace, bank: Bank | undefined): CheckedValue<AccountPlace> {
@@ -98,13 +98,15 @@ export function checkPlace(written: WrittenPlace, bank: Bank | undefined): Check
   return { outcome: 'right', value }
 }
 
+type WrittenTexts = Omit<WrittenAccount, 'account_type'>
+
 /** What is wrong with a line that names a stored account and writes one beside it. */
 export function checkSource(
   payeeId: string | undefined,
-  written: Readonly<Record<Exclude<keyof WrittenAccount, 'account_type'>, string>>,
+  { account_type = '', ...written }: WrittenTexts & { readonly account_type?: string | undefined },
 ): readonly LineProblem[] {
   const { bank_code, branch_code, account_number, payee_kana } = written
-  const isWritten = [bank_code, branch_code, account_number, payee_kana].some(text => text !== '')
+  const isWritten = [bank_code, branch_code, account_type, account_number, payee_kana].some(text => text !== '')
   return payeeId !== undefined && isWritten ? [{ code: 'E9992001001', field: 'payee_id', params: ['payee_id'] }] : []
 }
 
@@ -116,7 +118,7 @@ function checkPayee(written: string): CheckedValue<string> {
   })
   if (written.trim() === '') return wrong('E1081325001')
   const value = bankText(written)
-  if (value === undefined) return wrong('E1081325008')
+  if (value === undefined || !isBankName(value)) return wrong('E1081325008')
   return value.length > longestPayee ? wrong('E1081325003', [String(longestPayee)]) : { outcome: 'right', value }
 }
 

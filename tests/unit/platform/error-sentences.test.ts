@@ -1,45 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { maxLinks } from '#functions/platform/store/sessions/sessions.ts'
 import { platformEndpoints } from '#shared/platform/api/index.ts'
 import { problemsOf } from '#shared/platform/api/problems.ts'
 import { errorCatalogue, errorMessageOf, errorOf, placesOf } from '#shared/platform/errors/catalogue.ts'
 import type { PlatformCode } from '#shared/platform/errors/codes.ts'
 import { exampleMessageOf } from '#shared/platform/errors/examples.ts'
+import { maxActiveKeys } from '#shared/platform/keys/api-key.ts'
 import { wrongInputs } from '#tests/support/fuzz/wrong-inputs.ts'
-
-const units =
-  /^(?: ?characters| ?bytes| ?digits| ?yen| ?days| ?months| ?hours| ?MB| ?%| ?cards| ?webhooks| ?active| ?open| ?lines|文字|バイト|桁|円|日|か月|時間|MB|%|枚|人|件|個|回|行)/
-/** Numbers that are a name, a form or a choice instead of a measure. */
-const named =
-  /3-D Secure|3Dセキュア|[Ll]ine 12\b|12行目|contact [12]|担当者[12]|住所[123]|line [123]|field [123]|自由項目[123]|ISO 3166-1の3桁|ISO 3166-1|ECI 07|10:30|ポート443|port 443|tds2_\w+|at most 30 days|30日以内|24時間|24 hours|6か月|0円/g
-
-/** What is wrong with a sentence, in words. */
-function flaws(code: PlatformCode, language: 'ja' | 'en', sentence: string): string[] {
-  const { kind } = errorOf(code)
-  const measures = ['003', '005', '009', '012', '030', '047'].includes(kind)
-  const plainText = sentence.replaceAll(named, '')
-  const numbers = [...plainText.matchAll(/\d[\d,.]*\d|\d/g)]
-  const unitless = numbers.filter(
-    ({ 0: found, index }) => !units.test(plainText.slice(index + found.length).trimStart()),
-  )
-  const found = {
-    'a placeholder is left': /[{}]|undefined|NaN/.test(sentence),
-    'a number is doubled': /(\d[\d,]*)(?: and | or |から|と|または|円から)\1(?!\d)/.test(sentence),
-    'a dash stands for a value': /(?:は|is|at most|of|の)\s*-(?:\s|=|。|\.)/.test(sentence),
-    'no unit that is known': measures && unitless.length > 0,
-    'a limit stands in the place of another value': ['004', '018', '026', '011'].includes(kind) && numbers.length > 0,
-    'it begins in lower case': language === 'en' && !/^(?:[A-Z]|3-D)/.test(sentence),
-    'it has no full stop': language === 'en' ? !/[^.]\.$/.test(sentence) : !sentence.endsWith('。'),
-    'digits are said of text':
-      /桁|digits/.test(sentence) && /メール|address|住所|city|市区町村|postcode|郵便/.test(sentence),
-    'an article stands twice': /\b(?:the the|a the|the a|The the)\b/i.test(sentence),
-    'a plural is treated as singular':
-      language === 'en' &&
-      /(?:flags|settings|cards|conditions|notes|hours|details) (?:is|has|was|does)\b/.test(sentence),
-  }
-  return Object.entries(found).flatMap(([flaw, isThere]) =>
-    isThere ? [`${code} ${language}: ${flaw}: ${sentence}`] : [],
-  )
-}
+import { refusalFlaws, sentenceFlaws } from '#tests/support/sentence-flaws.ts'
 
 const languages = ['ja', 'en'] as const
 const isHidden = (code: PlatformCode) => errorOf(code).internal
@@ -48,7 +16,7 @@ describe('each of the sentences reads well', () => {
   test('as the catalogue shows it, with plausible values', () => {
     const all = errorCatalogue().filter(({ code }) => !isHidden(code))
     const found = all.flatMap(({ code }) =>
-      languages.flatMap(language => flaws(code, language, exampleMessageOf(code, language))),
+      languages.flatMap(language => sentenceFlaws(code, language, exampleMessageOf(code, language))),
     )
     expect(found).toEqual([])
   })
@@ -56,7 +24,7 @@ describe('each of the sentences reads well', () => {
   test('without any value of the server', () => {
     const found = errorCatalogue().flatMap(({ code }) =>
       languages.flatMap(language =>
-        flaws(code, language, errorMessageOf(code, language, [], { audience: 'operator' })),
+        sentenceFlaws(code, language, errorMessageOf(code, language, [], { audience: 'operator' })),
       ),
     )
     expect(found).toEqual([])
@@ -79,11 +47,38 @@ describe('each of the sentences reads well', () => {
         return parsed.success ? [] : problemsOf(contract.input, contract.operation, parsed.error.issues)
       }),
     )
-    const found = said.flatMap(({ code, params }) =>
-      languages.flatMap(language => flaws(code, language, errorMessageOf(code, language, params))),
-    )
+    const found = said.flatMap(({ code, params = [] }) => refusalFlaws({ code, params }))
     expect(said.length).toBeGreaterThan(1000)
     expect([...new Set(found)]).toEqual([])
+  })
+
+  test('with any values that its places can have: one, a range of one, and thousands', () => {
+    const found = errorCatalogue()
+      .filter(entry => !isHidden(entry.code) && Number.isFinite(placesOf(entry)))
+      .flatMap(entry => {
+        const places = placesOf(entry)
+        // What has digits to count counts a few.
+        const many = ['005', '012'].includes(entry.kind) ? '1000' : '12345678'
+        return ['1', many].map(value => [entry.code, Array.from({ length: places }, () => value)] as const)
+      })
+      .flatMap(([code, params]) =>
+        languages.flatMap(language => sentenceFlaws(code, language, errorMessageOf(code, language, params))),
+      )
+      // A state or a name is a word, and a text is shorter than ten million.
+      .filter(flaw => !/a limit stands in the place|no unit that is known|digits or characters/.test(flaw))
+    expect(found).toEqual([])
+  })
+
+  test.each([
+    ['E1081324005', ['9999999999'], ''],
+    ['E1100341031', ['12'], ''],
+    ['E1080326009', ['21', '9999'], 'the sentence takes 1 values'],
+    ['E0001056005', ['9999999999'], 'a count of digits or characters is an amount'],
+    ['E0095096007', ['12'], 'the sentence takes 2 values'],
+  ] as const)('and a rule that hands %s %j is told when no sentence can print it', (code, params, flaw) => {
+    const found = refusalFlaws({ code, params }).join()
+    if (flaw === '') expect(found).toBe('')
+    else expect(found).toContain(flaw)
   })
 
   test.each([
@@ -121,7 +116,7 @@ describe('each of the sentences reads well', () => {
     ['E0060061030', ['10'], '有効なAPIキーは10個まで発行できます。', 'A shop can have at most 10 active API keys.'],
     ['E0006021030', ['5'], 'カードは1人の顧客につき5枚まで登録できます。', 'A customer can have at most 5 cards.'],
     [
-      'E0063077040',
+      'E0063077007',
       ['0', '72'],
       '猶予期間は0時間から72時間までの範囲で指定してください。',
       'The grace period must be between 0 and 72 hours.',
@@ -172,6 +167,45 @@ describe('each of the sentences reads well', () => {
       'The date range must not be longer than 12 months.',
     ],
     [
+      'E0095096007',
+      ['0', '1'],
+      '検索する期間は1か月以内で指定してください。',
+      'The date range must not be longer than 1 month.',
+    ],
+    ['E0095091007', ['1', '1'], 'ページは1ページだけです。', 'There is one page.'],
+    [
+      'E0095091007',
+      ['1', '1200'],
+      'ページは1から1,200までの範囲で指定してください。',
+      'The page must be between 1 and 1,200.',
+    ],
+    ['EC005135007', ['1', '1'], '返金額は1円で指定してください。', 'The refund amount must be 1 yen.'],
+    ['E0054128002', [], '該当する決済ページが見つかりません。', 'The payment page was not found.'],
+    [
+      'E0054128004',
+      [],
+      '支払い手続き中のため、この決済ページは取り消せません。',
+      'The payment page cannot be cancelled while its payment is in progress.',
+    ],
+    [
+      'E0054128004',
+      ['COMPLETED'],
+      '決済ページの現在の状態（COMPLETED）ではこの操作を行えません。',
+      'This action is not possible while the payment page is COMPLETED.',
+    ],
+    [
+      'E1002213003',
+      ['5000'],
+      '事業内容は5,000文字以内で入力してください。',
+      'The description of the business must be at most 5,000 characters long.',
+    ],
+    [
+      'E1080326007',
+      ['21'],
+      'この振込ファイルの明細は21件です。この中の明細番号を指定してください。',
+      'The transfer file has 21 lines. Give the number of one of them.',
+    ],
+    [
       'EC005135007',
       ['1', '121500'],
       '返金額は1円から121,500円までの範囲で指定してください。',
@@ -191,6 +225,16 @@ describe('each of the sentences reads well', () => {
     ],
   ] as const)('%s says what is wrong, with %j', (code, params, ja, en) => {
     expect([errorMessageOf(code, 'ja', params), errorMessageOf(code, 'en', params)]).toEqual([ja, en])
+  })
+
+  test.each([
+    ['E0056128030', String(maxLinks)],
+    ['E0060061030', String(maxActiveKeys)],
+    ['E1080326009', '9,999'],
+    ['EC101104007', '9,999,999,999'],
+    ['EC001107005', '9,999,999'],
+  ] as const)('and %s is shown with the limit that the rule has, %s', (code, limit) => {
+    for (const language of languages) expect(exampleMessageOf(code, language)).toContain(limit)
   })
 
   test('a link without a name is not told of a plan', () => {

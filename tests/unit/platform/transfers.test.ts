@@ -80,9 +80,15 @@ describe('text for banks', () => {
     ['ｶﾞ', 'ｶﾞ'],
     ['か゛', 'ｶﾞ'],
     ['「アンド」', '｢ｱﾝﾄﾞ｣'],
+    ['ヰノウヱ', 'ｲﾉｳｴ'],
+    ['サヽキ', 'ｻｻｷ'],
+    ['いすゞ', 'ｲｽｽﾞ'],
+    ['かゞみ', 'ｶｶﾞﾐ'],
+    ['こゝろ', 'ｺｺﾛ'],
+    ['づゝ', 'ﾂﾞﾂ'],
   ])('%s is written %s', (typed, written) => expect(bankText(typed)).toBe(written))
 
-  test.each(['森下 凪', 'Nagi & Co', 'é', 'ｱ;', '😀'])('%s has no place in a bank file', typed =>
+  test.each(['ヽキ', '森下 凪', 'Nagi & Co', 'é', 'ｱ;', '😀'])('%s has no place in a bank file', typed =>
     expect(bankText(typed)).toBeUndefined(),
   )
 

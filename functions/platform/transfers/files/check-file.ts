@@ -1,10 +1,16 @@
 import { holidays } from '#functions/runtime/holidays.ts'
 import type { Getter } from '#functions/table/table.ts'
+import type { Problem } from '#shared/platform/api/problems.ts'
 import type { TransferItem } from '#shared/platform/api/transfers/fields.ts'
-import { accountTypeOf } from '#shared/platform/transfers/account-type.ts'
+import { accountTypeNumbers, accountTypeOf } from '#shared/platform/transfers/account-type.ts'
 import type { Bank } from '#shared/platform/transfers/bank-list.ts'
 import { bankText } from '#shared/platform/transfers/bank-text.ts'
-import { cutOffOf, isTransferDate } from '#shared/platform/transfers/business-day.ts'
+import {
+  cutOffOf,
+  type Holidays,
+  longestAheadDays,
+  transferDateProblem,
+} from '#shared/platform/transfers/business-day.ts'
 import type { Consignor } from '#shared/platform/transfers/transfer-file.ts'
 import {
   type CheckedValue,
@@ -13,6 +19,7 @@ import {
   checkPlace,
   checkSource,
   fileMax,
+  type LineCode,
   type LineProblem,
   type PayeeAccount,
   type TransferLine,
@@ -53,8 +60,8 @@ interface CheckedLine {
 }
 
 export interface CheckedFile {
-  /** The day is a business day whose cut-off is to come. */
-  readonly isDateRight: boolean
+  /** What is wrong with the day. */
+  readonly dateProblem: (Problem & { readonly code: DateCode }) | undefined
   /** Epoch ms. */
   readonly cutOff: number
   readonly consignor: CheckedValue<Consignor>
@@ -71,10 +78,26 @@ export async function checkFile(written: WrittenFile, { mode, shopId, table, now
     readPayees(table, { mode, shopId }, ids),
   ])
   return {
-    isDateRight: isTransferDate(date, now, closed),
+    dateProblem: checkDate(date, now, closed),
     cutOff: cutOffOf(date, closed),
     consignor: checkConsignor(written, banks),
     lines: checkLines(items, { banks, payees }),
+  }
+}
+
+type DateCode = 'E1080321007' | 'E1080321011' | 'E1080321031'
+
+function checkDate(date: string, now: number, closed: Holidays): CheckedFile['dateProblem'] {
+  const place = { field: 'transfer_date', pointer: '/transfer_date' }
+  switch (transferDateProblem(date, now, closed)) {
+    case 'closed':
+      return { ...place, code: 'E1080321011' }
+    case 'too-far':
+      return { ...place, code: 'E1080321007', params: [String(longestAheadDays)] }
+    case 'no-business-day':
+      return { ...place, code: 'E1080321031' }
+    case undefined:
+      return undefined
   }
 }
 
@@ -122,11 +145,16 @@ function checkLine(item: TransferItem, line: number, left: number, known: Known)
   return { line, reference, problems, transfer, account: value, amount: yen }
 }
 
-function accountOf({ payee_id: id, ...written }: TransferItem, { banks, payees }: Known): CheckedValue<PayeeAccount> {
-  if (id === undefined)
-    return checkAccount({ ...written, account_type: accountTypeOf(written.account_type) }, banks.get(written.bank_code))
+function accountOf(
+  { payee_id: id, ...written }: TransferItem,
+  { banks, payees }: Known,
+): CheckedValue<PayeeAccount, LineCode> {
+  if (id === undefined) {
+    const type = accountTypeOf(written.account_type ?? accountTypeNumbers.ordinary)
+    return checkAccount({ ...written, account_type: type }, banks.get(written.bank_code))
+  }
   const value = payees.get(id)
   return value
     ? { outcome: 'right', value }
-    : { outcome: 'wrong', problems: [{ code: 'E1081325001', field: 'payee_id' }] }
+    : { outcome: 'wrong', problems: [{ code: 'E1081325002', field: 'payee_id' }] }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { accountTypeNumbers } from '../../transfers/account-type.ts'
-import { bankText } from '../../transfers/bank-text.ts'
+import { bankText, isBankName } from '../../transfers/bank-text.ts'
 import { mostLines, ReturnReason } from '../../transfers/transfer-line.ts'
 import { field, idText, kind, textField } from '../fields.ts'
 
@@ -10,12 +10,13 @@ const written = (number: '245' | '246' | '248' | '325', missing: '001' | '002' |
   field(number, z.string().max(200, kind(missing)).default(''), line)
 
 const wireType = z.enum(Object.values(accountTypeNumbers))
+const typeOf = <Schema extends z.ZodType>(schema: Schema) => field('247', schema, line)
 
 /** Where an account is. The type is 0 for ordinary and 1 for current accounts. */
 const placeFields = {
   bank_code: written('245', '002'),
   branch_code: written('246', '002'),
-  account_type: wireType.default(accountTypeNumbers.ordinary),
+  account_type: typeOf(wireType.default(accountTypeNumbers.ordinary)),
   account_number: written('248', '006'),
 }
 export const accountFields = { ...placeFields, payee_kana: written('325', '001') }
@@ -24,13 +25,21 @@ const item = z.strictObject({
   /** In the place of an account: one that was stored before. */
   payee_id: z.string().max(40).optional(),
   ...accountFields,
-  amount: field('324', z.union([z.int(), z.string()], kind('006')), line),
+  /** Ordinary where an account is written without it. */
+  account_type: typeOf(wireType.optional()),
+  amount: field('324', z.union([z.number(), z.string()], kind('006')), line),
   reference: idText(60),
 })
 export type TransferItem = z.infer<typeof item>
 
 /** Who acts for the shop: a name that the record keeps. */
 export const person = () => textField(100)
+
+/** A day that the calendar has: 30 February is read as a day of March. */
+function isDate(date: string): boolean {
+  const at = Date.parse(date)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date)
+}
 
 export const fileFields = {
   transfer_date: field(
@@ -39,7 +48,7 @@ export const fileFields = {
       .string()
       .min(1, kind('001'))
       .regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, kind('008'))
-      .refine(date => !Number.isNaN(Date.parse(date)), kind('008')),
+      .refine(isDate, kind('008')),
   ),
   consignor_code: field('322', z.string().regex(/^\d{1,10}$/, kind('006'))),
   consignor_name: field(
@@ -48,7 +57,7 @@ export const fileFields = {
       .string()
       .trim()
       .min(1, kind('008'))
-      .refine(name => bankText(name) !== undefined, kind('008'))
+      .refine(name => isBankName(bankText(name) ?? ''), kind('008'))
       .refine(name => (bankText(name) ?? '').length <= 40, kind('003')),
   ),
   /** The account that the money leaves. */
@@ -72,3 +81,9 @@ export const resultItems = z
   )
   .min(1)
   .max(500)
+  .check(({ value, issues }) => {
+    // Of two results for one line nobody can say which holds.
+    for (const [at, { line: named }] of value.entries())
+      if (value.findIndex(other => other.line === named) < at)
+        issues.push({ code: 'custom', input: named, path: [at, 'line'], message: 'repeated' })
+  })

@@ -175,7 +175,7 @@ describe('disableApiKey', () => {
     const own = list.find(({ name, type }) => name === 'Owner' && type === 'secret')
     expect(await end(own?.id ?? '')).toMatchObject({ status: 403, codes: ['E0063077040'] })
     for (const grace_hours of [73, -1, 1.5]) {
-      expect((await shop.call(rollApiKey, { id: own?.id ?? '', grace_hours })).codes).toEqual(['E0063077040'])
+      expect((await shop.call(rollApiKey, { id: own?.id ?? '', grace_hours })).codes).toEqual(['E0063077007'])
     }
   })
 })
