@@ -25,6 +25,13 @@ const unseen = [
   '\u00ad',
   '\u200d',
   '\0',
+  // Fillers of Hangul, the joiner of graphemes, braille without a dot, and a form chosen twice.
+  '\u3164',
+  '\u115f',
+  '\uffa0',
+  '\u034f',
+  '\u2800',
+  '\ufe0f\ufe0f',
 ]
 const keysOf = (parsed: {
   error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined
@@ -49,6 +56,15 @@ describe('what nobody sees stands in no name, title or line of an address', () =
       expect(updateName.input.safeParse({ surname: typed, name: '凪' }).success).toBe(true)
     },
   )
+
+  test.each(['\u3164', '\uffa0 \uffa0', '\ufe0f', '\u{e0100}', '\u2800\u2800'])('%j alone is no name', typed => {
+    expect(updateName.input.safeParse({ surname: typed, name: '凪' }).success).toBe(false)
+    expect(nameReceipt.input.safeParse({ orderId: 'a', payee: typed }).success).toBe(false)
+  })
+
+  test.each(['❤\ufe0f\u200d🔥', '1\ufe0f\u20e3番', '辻\u{e0101}', '👍🏽'])('%s may stand in a title', typed => {
+    expect(workWriting().title.safeParse({ ja: typed, en: 'Bowl' }).success).toBe(true)
+  })
 
   test('lines are parted where lines are meant, and nothing else is hidden in them', () => {
     const asked = (detail: string) => keysOf(sendInquiry.input.safeParse({ ...sendInquiry.example.input, detail }))

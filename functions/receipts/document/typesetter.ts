@@ -73,7 +73,12 @@ export function typesetter(doc: PDFKit.PDFDocument, woffs: readonly Uint8Array[]
 }
 
 /** Signs that never begin a line. */
-const closing = /^[、。，．・：；）」』】〉》〕！？ー々っゃゅょッャュョ,.:;)!?…]/u
+const closing = /^[、。，．・：；）」』】〉》〕！？ー々っゃゅょッャュョ｡､｣･ｰﾞﾟｧ-ｯ,.:;)!?…\p{M}]/u
+
+/** What words of Latin, Greek and Cyrillic letters are made of. */
+const inWord = "[\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{N}'’-]"
+const wordEnds = new RegExp(`${inWord}$`, 'u')
+const wordGoesOn = new RegExp(`^${inWord}`, 'u')
 
 /** The form of address stays with the end of the name. */
 const address = /^\s*様$/u
@@ -86,7 +91,7 @@ function breakIn(text: string, fits: (part: string) => boolean): number {
     if (end > 0 && !fits(text.slice(0, end + sign.length))) break
     end += sign.length
     const next = text.slice(end)
-    const isWord = /[\p{Script=Latin}\p{N}'’-]$/u.test(sign) && /^[\p{Script=Latin}\p{N}'’-]/u.test(next)
+    const isWord = wordEnds.test(sign) && wordGoesOn.test(next)
     if (!isWord && !closing.test(next) && !address.test(next)) at = end
   }
   return at > 0 ? at : end

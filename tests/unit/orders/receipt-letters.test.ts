@@ -87,6 +87,31 @@ describe('letters of a receipt (D45)', () => {
     ['a\u0330b', ['a\u0330']],
   ])('refuses %s by its letters', (typed, letters) => expect(unprinted(typed)).toEqual(letters))
 
+  test.each([
+    ['ﾎﾟﾝﾌﾟｷﾞｹﾝｶﾞｸｼﾞｭﾂｶﾞﾋﾞｼﾞｭﾂｶﾝﾊﾞﾝﾀﾞｲｸﾞﾗｽｺﾞｳﾄﾞｳｶﾞｲｼｬ', /^[ﾞﾟｰｬｭｮｯ｡､｣]/],
+    ['か\u3099き\u3099く\u3099け\u3099こ\u3099は\u309aひ\u309aふ\u309aへ\u309aほ\u309a工藝', /^\p{M}/u],
+    ['葛\u{e0100}城辻\u{e0101}本葛\u{e0100}城辻\u{e0101}本葛\u{e0100}城', /^\p{Variation_Selector}/u],
+    ['ﾎﾟﾝﾌﾟ｡ｼﾔｯﾀｰ､ﾌｧｲﾙ｣ﾊﾞﾝﾀﾞｲｸﾞﾗｽ｡ﾁｪﾛ', /^[｡､｣ｰｧ-ｯﾞﾟ]/],
+  ])('%s is parted between letters, at any width', async (name, wrong) => {
+    const sheet = await openSheet('', { language: 'ja', fonts: await documentFonts(name, installedFace), now: noon })
+    for (let width = 60; width < 200; width += 7) {
+      const lines = sheet.linesOf(name, 16, width, 40)
+      expect(lines.join('')).toBe(name)
+      expect(lines.slice(1).filter(each => wrong.test(each))).toEqual([])
+      expect(new Set(lines.map(each => setText(each, hasGlyph))).has('')).toBe(false)
+    }
+  })
+
+  test.each(['Юрий Алексеевич Гагарин', 'Ελένη Παπαδοπούλου', 'Nguyễn Thị Minh Khai'])(
+    'a line of %s ends with a word',
+    async name => {
+      const sheet = await openSheet('', { language: 'ja', fonts: await documentFonts(name, installedFace), now: noon })
+      const words = sheet.linesOf(name, 16, 115, 9).flatMap(line => line.split(' '))
+      expect(words).toEqual(name.split(' '))
+      expect(sheet.linesOf(name, 16, 115, 9).length).toBeGreaterThan(1)
+    },
+  )
+
   test('a title that nobody may refuse is set with the sign for a missing letter', async () => {
     expect(await printed(['茶碗 👘'])).toEqual({ text: `茶碗 ${missing}`, empty: 0 })
   })
