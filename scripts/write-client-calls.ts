@@ -5,9 +5,7 @@
  *   node scripts/with-node.mjs scripts/write-client-calls.ts
  */
 import { writeFileSync } from 'node:fs'
-import * as z from 'zod'
 import { root } from '#infra/registry.ts'
-import { CardView, CustomerView } from '#shared/platform/api/customers.ts'
 import {
   idempotencyOf,
   isList,
@@ -18,43 +16,14 @@ import {
 } from '#shared/platform/api/description.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { platformEndpoints } from '#shared/platform/api/index.ts'
-import { ApiKey } from '#shared/platform/api/keys.ts'
-import { DifferenceWire } from '#shared/platform/api/payments/differences.ts'
-import { PaymentWire, RefundWire } from '#shared/platform/api/payments/wire.ts'
-import { TestClock } from '#shared/platform/api/sandbox.ts'
-import { CardSessionView } from '#shared/platform/api/sessions/card-sessions.ts'
-import { LinkView } from '#shared/platform/api/sessions/links.ts'
-import { SessionView } from '#shared/platform/api/sessions.ts'
-import { WebhookDelivery } from '#shared/platform/api/webhooks/events.ts'
-import { WebhookSetting } from '#shared/platform/api/webhooks.ts'
-import { payStatuses } from '#shared/platform/payments/values.ts'
-import { EventType, PlatformEvent } from '#shared/platform/webhooks/event.ts'
+import { namedSchemas } from '#shared/platform/api/objects.ts'
 
 export const clientCallsFile = 'packages/payments-client/src/calls.ts'
-
-/** What several calls answer, under the name that a shop reads. What holds another comes after it. */
-const named = [
-  ['PaymentStatus', z.enum(payStatuses), 'Where a payment stands.'],
-  ['EventType', EventType, 'Events that a webhook setting may ask for.'],
-  ['Refund', RefundWire, 'Money on its way back to a payer.'],
-  ['Payment', PaymentWire, 'One sum that a shop wants from one payer, with every attempt to charge it.'],
-  ['Difference', DifferenceWire, 'A payment of which the acquirer says something else.'],
-  ['Customer', CustomerView, 'Somebody who pays the shop.'],
-  ['Card', CardView, 'A saved card. Its number is nowhere in it.'],
-  ['Session', SessionView, 'A page on which one order is paid.'],
-  ['Link', LinkView, 'An address that opens such a page again and again.'],
-  ['CardSession', CardSessionView, 'A page on which a customer saves a card.'],
-  ['WebhookSetting', WebhookSetting, 'An address of the shop with the events that it asks for.'],
-  ['StoredEvent', PlatformEvent, 'An event as the platform keeps it.'],
-  ['Delivery', WebhookDelivery, 'An event on its way to one address, try by try.'],
-  ['ApiKey', ApiKey, 'A key of the shop, without its secret.'],
-  ['TestClock', TestClock, 'A clock by which test data lives.'],
-] as const
 
 /** The file's text. What a contract does not say, it does not say. */
 export function clientCalls(endpoints: readonly PlatformEndpoint[] = platformEndpoints): string {
   const names = new Map<string, string>()
-  const types = named.map(([name, schema, says]) => {
+  const types = namedSchemas.map(([name, schema, says]) => {
     const type = typeOf(wireSchema(schema, 'output'), names)
     names.set(type, name)
     return `/** ${says} */\n${declared(name, type)}`

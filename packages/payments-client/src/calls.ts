@@ -391,6 +391,85 @@ export interface ApiKey {
   readonly updated: string
 }
 
+/** Transfers that a bank carries out together. */
+export interface TransferFile {
+  readonly id: string
+  readonly object: 'transfer_file'
+  readonly livemode: boolean
+  readonly status: 'DRAFT' | 'APPROVED' | 'EXPORTED' | 'SENT' | 'RESULT_IMPORTED' | 'DELETED'
+  readonly version: number
+  readonly transfer_date: string
+  readonly cut_off: string
+  readonly consignor_code: string
+  readonly consignor_name: string
+  readonly count: number
+  readonly total_amount: number
+  readonly done_count: number
+  readonly done_amount: number
+  readonly returned_count: number
+  readonly returned_amount: number
+  readonly created_by: {
+    readonly by: string
+    readonly at: string
+  }
+  readonly approved_by: {
+    readonly by: string
+    readonly at: string
+  } | null
+  readonly exported_by: {
+    readonly by: string
+    readonly at: string
+  } | null
+  readonly sent_by: {
+    readonly by: string
+    readonly at: string
+  } | null
+  readonly updated: string
+}
+
+/** A file of transfers with the lines that have ended or come back. */
+export interface TransferResult {
+  readonly id: string
+  readonly object: 'transfer_file'
+  readonly livemode: boolean
+  readonly status: 'DRAFT' | 'APPROVED' | 'EXPORTED' | 'SENT' | 'RESULT_IMPORTED' | 'DELETED'
+  readonly version: number
+  readonly transfer_date: string
+  readonly cut_off: string
+  readonly consignor_code: string
+  readonly consignor_name: string
+  readonly count: number
+  readonly total_amount: number
+  readonly done_count: number
+  readonly done_amount: number
+  readonly returned_count: number
+  readonly returned_amount: number
+  readonly created_by: {
+    readonly by: string
+    readonly at: string
+  }
+  readonly approved_by: {
+    readonly by: string
+    readonly at: string
+  } | null
+  readonly exported_by: {
+    readonly by: string
+    readonly at: string
+  } | null
+  readonly sent_by: {
+    readonly by: string
+    readonly at: string
+  } | null
+  readonly updated: string
+  readonly results?: readonly {
+    readonly line: number
+    readonly reference: string
+    readonly amount: number
+    readonly status: 'waiting' | 'done' | 'returned'
+    readonly reason: 'no_account' | 'name_mismatch' | 'account_closed' | 'refused' | 'other' | null
+  }[] | undefined
+}
+
 /** A clock by which test data lives. */
 export interface TestClock {
   readonly id: string
@@ -1651,43 +1730,8 @@ export interface CreateTransferFileInput {
   readonly created_by: string
 }
 
-export interface CreateTransferFileAnswer {
-  readonly id: string
-  readonly object: 'transfer_file'
-  readonly livemode: boolean
-  readonly status: 'DRAFT' | 'APPROVED' | 'EXPORTED' | 'SENT' | 'RESULT_IMPORTED' | 'DELETED'
-  readonly version: number
-  readonly transfer_date: string
-  readonly cut_off: string
-  readonly consignor_code: string
-  readonly consignor_name: string
-  readonly count: number
-  readonly total_amount: number
-  readonly done_count: number
-  readonly done_amount: number
-  readonly returned_count: number
-  readonly returned_amount: number
-  readonly created_by: {
-    readonly by: string
-    readonly at: string
-  }
-  readonly approved_by: {
-    readonly by: string
-    readonly at: string
-  } | null
-  readonly exported_by: {
-    readonly by: string
-    readonly at: string
-  } | null
-  readonly sent_by: {
-    readonly by: string
-    readonly at: string
-  } | null
-  readonly updated: string
-}
-
 /** Makes a file of transfers, to be approved by another person; with one wrong line there is none. Needs an idempotency key. Scope: transfers:create. */
-export const createTransferFile: Call<CreateTransferFileInput, CreateTransferFileAnswer> = {
+export const createTransferFile: Call<CreateTransferFileInput, TransferFile> = {
   id: 'createTransferFile',
   method: 'POST',
   path: '/v1/transfer_files',
@@ -1708,40 +1752,7 @@ export interface ListTransferFilesAnswer {
   readonly limit: number
   readonly link_next: string | null
   readonly link_previous: string | null
-  readonly list: readonly {
-    readonly id: string
-    readonly object: 'transfer_file'
-    readonly livemode: boolean
-    readonly status: 'DRAFT' | 'APPROVED' | 'EXPORTED' | 'SENT' | 'RESULT_IMPORTED' | 'DELETED'
-    readonly version: number
-    readonly transfer_date: string
-    readonly cut_off: string
-    readonly consignor_code: string
-    readonly consignor_name: string
-    readonly count: number
-    readonly total_amount: number
-    readonly done_count: number
-    readonly done_amount: number
-    readonly returned_count: number
-    readonly returned_amount: number
-    readonly created_by: {
-      readonly by: string
-      readonly at: string
-    }
-    readonly approved_by: {
-      readonly by: string
-      readonly at: string
-    } | null
-    readonly exported_by: {
-      readonly by: string
-      readonly at: string
-    } | null
-    readonly sent_by: {
-      readonly by: string
-      readonly at: string
-    } | null
-    readonly updated: string
-  }[]
+  readonly list: readonly TransferFile[]
 }
 
 /** The files of transfers of the shop, the newest first. Scope: transfers:read. */
@@ -1755,43 +1766,8 @@ export interface GetTransferFileInput {
   readonly id: string
 }
 
-export interface GetTransferFileAnswer {
-  readonly id: string
-  readonly object: 'transfer_file'
-  readonly livemode: boolean
-  readonly status: 'DRAFT' | 'APPROVED' | 'EXPORTED' | 'SENT' | 'RESULT_IMPORTED' | 'DELETED'
-  readonly version: number
-  readonly transfer_date: string
-  readonly cut_off: string
-  readonly consignor_code: string
-  readonly consignor_name: string
-  readonly count: number
-  readonly total_amount: number
-  readonly done_count: number
-  readonly done_amount: number
-  readonly returned_count: number
-  readonly returned_amount: number
-  readonly created_by: {
-    readonly by: string
-    readonly at: string
-  }
-  readonly approved_by: {
-    readonly by: string
-    readonly at: string
-  } | null
-  readonly exported_by: {
-    readonly by: string
-    readonly at: string
-  } | null
-  readonly sent_by: {
-    readonly by: string
-    readonly at: string
-  } | null
-  readonly updated: string
-}
-
 /** A file of transfers as it stands. Scope: transfers:read. */
-export const getTransferFile: Call<GetTransferFileInput, GetTransferFileAnswer> = {
+export const getTransferFile: Call<GetTransferFileInput, TransferFile> = {
   id: 'getTransferFile',
   method: 'GET',
   path: '/v1/transfer_files/{id}',
@@ -1842,43 +1818,8 @@ export interface ApproveTransferFileInput {
   readonly approved_by: string
 }
 
-export interface ApproveTransferFileAnswer {
-  readonly id: string
-  readonly object: 'transfer_file'
-  readonly livemode: boolean
-  readonly status: 'DRAFT' | 'APPROVED' | 'EXPORTED' | 'SENT' | 'RESULT_IMPORTED' | 'DELETED'
-  readonly version: number
-  readonly transfer_date: string
-  readonly cut_off: string
-  readonly consignor_code: string
-  readonly consignor_name: string
-  readonly count: number
-  readonly total_amount: number
-  readonly done_count: number
-  readonly done_amount: number
-  readonly returned_count: number
-  readonly returned_amount: number
-  readonly created_by: {
-    readonly by: string
-    readonly at: string
-  }
-  readonly approved_by: {
-    readonly by: string
-    readonly at: string
-  } | null
-  readonly exported_by: {
-    readonly by: string
-    readonly at: string
-  } | null
-  readonly sent_by: {
-    readonly by: string
-    readonly at: string
-  } | null
-  readonly updated: string
-}
-
 /** Approves a file: another person, with another key, than who made it. Needs an idempotency key. Scope: transfers:approve. */
-export const approveTransferFile: Call<ApproveTransferFileInput, ApproveTransferFileAnswer> = {
+export const approveTransferFile: Call<ApproveTransferFileInput, TransferFile> = {
   id: 'approveTransferFile',
   method: 'POST',
   path: '/v1/transfer_files/{id}/approve',
@@ -1893,40 +1834,7 @@ export interface ExportTransferFileInput {
 
 export interface ExportTransferFileAnswer {
   readonly object: 'transfer_export'
-  readonly file: {
-    readonly id: string
-    readonly object: 'transfer_file'
-    readonly livemode: boolean
-    readonly status: 'DRAFT' | 'APPROVED' | 'EXPORTED' | 'SENT' | 'RESULT_IMPORTED' | 'DELETED'
-    readonly version: number
-    readonly transfer_date: string
-    readonly cut_off: string
-    readonly consignor_code: string
-    readonly consignor_name: string
-    readonly count: number
-    readonly total_amount: number
-    readonly done_count: number
-    readonly done_amount: number
-    readonly returned_count: number
-    readonly returned_amount: number
-    readonly created_by: {
-      readonly by: string
-      readonly at: string
-    }
-    readonly approved_by: {
-      readonly by: string
-      readonly at: string
-    } | null
-    readonly exported_by: {
-      readonly by: string
-      readonly at: string
-    } | null
-    readonly sent_by: {
-      readonly by: string
-      readonly at: string
-    } | null
-    readonly updated: string
-  }
+  readonly file: TransferFile
   readonly file_name: string
   readonly content: string
   readonly sha256: string
@@ -1944,43 +1852,8 @@ export interface SendTransferFileInput {
   readonly sent_by: string
 }
 
-export interface SendTransferFileAnswer {
-  readonly id: string
-  readonly object: 'transfer_file'
-  readonly livemode: boolean
-  readonly status: 'DRAFT' | 'APPROVED' | 'EXPORTED' | 'SENT' | 'RESULT_IMPORTED' | 'DELETED'
-  readonly version: number
-  readonly transfer_date: string
-  readonly cut_off: string
-  readonly consignor_code: string
-  readonly consignor_name: string
-  readonly count: number
-  readonly total_amount: number
-  readonly done_count: number
-  readonly done_amount: number
-  readonly returned_count: number
-  readonly returned_amount: number
-  readonly created_by: {
-    readonly by: string
-    readonly at: string
-  }
-  readonly approved_by: {
-    readonly by: string
-    readonly at: string
-  } | null
-  readonly exported_by: {
-    readonly by: string
-    readonly at: string
-  } | null
-  readonly sent_by: {
-    readonly by: string
-    readonly at: string
-  } | null
-  readonly updated: string
-}
-
 /** Says that the bank has the file. Scope: transfers:approve. */
-export const sendTransferFile: Call<SendTransferFileInput, SendTransferFileAnswer> = {
+export const sendTransferFile: Call<SendTransferFileInput, TransferFile> = {
   id: 'sendTransferFile',
   method: 'POST',
   path: '/v1/transfer_files/{id}/sent',
@@ -1995,43 +1868,8 @@ export interface RecordTransferResultsInput {
   }[]
 }
 
-export interface RecordTransferResultsAnswer {
-  readonly id: string
-  readonly object: 'transfer_file'
-  readonly livemode: boolean
-  readonly status: 'DRAFT' | 'APPROVED' | 'EXPORTED' | 'SENT' | 'RESULT_IMPORTED' | 'DELETED'
-  readonly version: number
-  readonly transfer_date: string
-  readonly cut_off: string
-  readonly consignor_code: string
-  readonly consignor_name: string
-  readonly count: number
-  readonly total_amount: number
-  readonly done_count: number
-  readonly done_amount: number
-  readonly returned_count: number
-  readonly returned_amount: number
-  readonly created_by: {
-    readonly by: string
-    readonly at: string
-  }
-  readonly approved_by: {
-    readonly by: string
-    readonly at: string
-  } | null
-  readonly exported_by: {
-    readonly by: string
-    readonly at: string
-  } | null
-  readonly sent_by: {
-    readonly by: string
-    readonly at: string
-  } | null
-  readonly updated: string
-}
-
 /** What the bank said of lines, up to 500 a call: carried out, or sent back and why. Needs an idempotency key. Scope: transfers:approve. */
-export const recordTransferResults: Call<RecordTransferResultsInput, RecordTransferResultsAnswer> = {
+export const recordTransferResults: Call<RecordTransferResultsInput, TransferFile> = {
   id: 'recordTransferResults',
   method: 'POST',
   path: '/v1/transfer_files/{id}/results',
@@ -2042,43 +1880,8 @@ export interface DeleteTransferFileInput {
   readonly id: string
 }
 
-export interface DeleteTransferFileAnswer {
-  readonly id: string
-  readonly object: 'transfer_file'
-  readonly livemode: boolean
-  readonly status: 'DRAFT' | 'APPROVED' | 'EXPORTED' | 'SENT' | 'RESULT_IMPORTED' | 'DELETED'
-  readonly version: number
-  readonly transfer_date: string
-  readonly cut_off: string
-  readonly consignor_code: string
-  readonly consignor_name: string
-  readonly count: number
-  readonly total_amount: number
-  readonly done_count: number
-  readonly done_amount: number
-  readonly returned_count: number
-  readonly returned_amount: number
-  readonly created_by: {
-    readonly by: string
-    readonly at: string
-  }
-  readonly approved_by: {
-    readonly by: string
-    readonly at: string
-  } | null
-  readonly exported_by: {
-    readonly by: string
-    readonly at: string
-  } | null
-  readonly sent_by: {
-    readonly by: string
-    readonly at: string
-  } | null
-  readonly updated: string
-}
-
 /** Gives a file up that nobody has fetched yet. Scope: transfers:create. */
-export const deleteTransferFile: Call<DeleteTransferFileInput, DeleteTransferFileAnswer> = {
+export const deleteTransferFile: Call<DeleteTransferFileInput, TransferFile> = {
   id: 'deleteTransferFile',
   method: 'DELETE',
   path: '/v1/transfer_files/{id}',

@@ -67,6 +67,15 @@ export function refusalsOf(contract: PlatformEndpoint): readonly RefusalsOfStatu
   return [...byStatus].map(([status, codes]) => ({ status, codes })).sort((one, other) => one.status - other.status)
 }
 
+/** What every call with a key may answer is said once, in the guide: the key, the version, the request itself. */
+const ofEveryCall = /^E(0000|0073|0090|999[124])|^EC003020040|^EC003011040/
+
+/** What a call refuses by itself, without what every call may answer. */
+export const ownRefusalsOf = (contract: PlatformEndpoint): readonly RefusalsOfStatus[] =>
+  refusalsOf(contract)
+    .map(({ status, codes }) => ({ status, codes: codes.filter(code => !ofEveryCall.test(code)) }))
+    .filter(({ codes }) => codes.length > 0)
+
 /** A refused answer, as `errors[]` says it. */
 export function refusalExample(code: PlatformCode): WireObject {
   const { field, retryable } = errorOf(code)

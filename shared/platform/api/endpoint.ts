@@ -30,6 +30,8 @@ export interface PlatformEndpoint<
   /** What it refuses beyond validation, access, idempotency and the request itself. */
   readonly codes: Codes
   readonly grants: Granted
+  /** Fields that are optional by themselves and asked for by a rule. A field's path is as in the reference. */
+  readonly needs?: Readonly<Record<string, Need>>
   /** The status of a success; default 200. */
   readonly status?: 200 | 201 | 202
   /** Moves money: an `Idempotency-Key` is required (5.20). Elsewhere one is honoured on POST and PUT. */
@@ -57,6 +59,12 @@ export interface PlatformEndpoint<
   readonly memory?: number
   readonly concurrency?: number
   readonly example: { readonly input: z.input<Input>; readonly output: z.input<Output> }
+}
+
+/** When a field is asked for, in the names of the wire: `{ when: 'pay_type=Card', without: 'customer_id' }`; `{}` always. */
+export interface Need {
+  readonly when?: string
+  readonly without?: string
 }
 
 export type PlatformArea =

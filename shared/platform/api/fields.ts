@@ -14,6 +14,19 @@ export interface Binding {
 
 export const bindings = z.registry<Binding>()
 
+/** What JSON Schema has no word for, said by the reference. */
+export const remarks = z.registry<{
+  /** Values that are taken, and of which nothing comes yet. */
+  readonly later?: readonly string[]
+  /** The longest text in UTF-8. */
+  readonly bytes?: number
+}>()
+
+export function withLater<Schema extends z.ZodType>(schema: Schema, later: readonly string[]): Schema {
+  remarks.add(schema, { later })
+  return schema
+}
+
 export function field<Schema extends z.ZodType>(number: FieldNumber, schema: Schema, operation?: Operation): Schema {
   bindings.add(schema, { number, ...(operation && { operation }) })
   return schema
@@ -32,11 +45,14 @@ export const textField = (max: number) =>
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, kind('008'))
 
 /** Text of at most `max` bytes in UTF-8 (012). */
-export const bytes = (max: number) =>
-  z
+export function bytes(max: number) {
+  const text = z
     .string()
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, kind('008'))
     .refine(value => utf8Length(value) <= max, { error: '012', params: { params: [String(max)] } })
+  remarks.add(text, { bytes: max })
+  return text
+}
 
 /** An id that the caller may choose: letters, digits and what is given in `more`. */
 export const idText = (max: number, more = '_-') =>

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { ApiKeyState, ApiKeyType, isGrantable, maxGraceHours } from '../keys/api-key.ts'
+import { laterScopes } from '../keys/scope.ts'
 import { platformEndpoint, secretKey } from './endpoint.ts'
-import { field, instantField, instantInputField, kind } from './fields.ts'
+import { field, instantField, instantInputField, kind, withLater } from './fields.ts'
 import { listOf, listQuery, onePageOf } from './lists.ts'
 
 /**
@@ -9,7 +10,7 @@ import { listOf, listQuery, onePageOf } from './lists.ts'
  * (docs/decisions/064): a restricted key cannot, whatever its scopes, so that no key can give more than it has.
  */
 const scopeList = z
-  .array(z.string().refine(isGrantable, kind('031')), kind('031'))
+  .array(withLater(z.string().refine(isGrantable, kind('031')), laterScopes), kind('031'))
   .max(40, kind('031'))
   .transform(chosen => [...new Set(chosen)])
 const keyId = (operation: '0062' | '0063') => field('077', z.string().max(40, kind('002')), operation)
@@ -69,6 +70,7 @@ export const issueApiKey = platformEndpoint({
   }),
   output: Issued,
   codes: ['E0060077040', 'E0060078001', 'E0060078031', 'E0060061030'],
+  needs: { scopes: { when: 'type=restricted' } },
   keepsNoAnswer: true,
   grants: { table: ['get', 'put', 'update'] },
   status: 201,

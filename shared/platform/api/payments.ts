@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { jobs, otherPayTypes, payStatuses, payTypes } from '../payments/values.ts'
 import { platformEndpoint, secretKey } from './endpoint.ts'
-import { bytes, field, httpUrl, idText, instantInputField, kind, yenField } from './fields.ts'
+import { bytes, field, httpUrl, idText, instantInputField, kind, withLater, yenField } from './fields.ts'
 import { listOf, listQuery, onePageOf } from './lists.ts'
 import * as examples from './payments/examples.ts'
-import { executionCodes, gatewayCodes } from './payments/refusals.ts'
+import { executionCodes, executionNeeds, gatewayCodes } from './payments/refusals.ts'
 import { tds2Fields } from './payments/tds2-fields.ts'
 import { PaymentWire, RefundWire } from './payments/wire.ts'
 
@@ -28,7 +28,7 @@ export const registerPayment = platformEndpoint({
   access: secretKey('payments:write'),
   claimsByWrite: true,
   input: z.strictObject({
-    pay_type: field('102', z.enum([...payTypes, ...otherPayTypes])),
+    pay_type: field('102', withLater(z.enum([...payTypes, ...otherPayTypes]), otherPayTypes)),
     /** For a card: CHECK checks it, AUTH authorizes the amount, CAPTURE captures it. */
     job_code: field('103', z.enum(jobs).optional()),
     amount: field('104', yenField(7, 1).optional()),
@@ -78,6 +78,12 @@ export const registerPayment = platformEndpoint({
     'EC101104001',
     'EC101104007',
   ],
+  needs: {
+    job_code: { when: 'pay_type=Card' },
+    amount: { when: 'pay_type=Card, job_code≠CHECK' },
+    billing_amount: { when: 'pay_type=Virtualaccount' },
+    phone_no: { when: 'phone_cc' },
+  },
   grants: { table: ['get', 'put'] },
   money: true,
   example: {
@@ -126,6 +132,7 @@ export const executePayment = platformEndpoint({
   }),
   output: PaymentWire,
   codes: executionCodes,
+  needs: executionNeeds,
   grants: moves,
   money: true,
   example: {
@@ -176,7 +183,7 @@ export const searchPayments = platformEndpoint({
   operation: 'C011',
   access: secretKey('payments:read'),
   input: z.strictObject({
-    pay_type: field('102', z.enum([...payTypes, ...otherPayTypes])),
+    pay_type: field('102', withLater(z.enum([...payTypes, ...otherPayTypes]), otherPayTypes)),
     ...listQuery(['created', 'updated', 'amount']),
     /** One or several of the states, separated by commas. */
     status: field(
@@ -230,6 +237,7 @@ export const capturePayment = platformEndpoint({
     'E9991001004',
     ...gatewayCodes,
   ],
+  needs: { access_id: {} },
   grants: moves,
   money: true,
   example: { input: { id, access_id }, output: examples.capturedExample },
@@ -247,6 +255,7 @@ export const cancelPayment = platformEndpoint({
   input: z.strictObject({ id: field('100', orderId()), access_id: accessId() }),
   output: PaymentWire,
   codes: ['EC005100002', 'EC005100004', 'EC005116010', 'EC005127007', 'E9991001004', ...gatewayCodes],
+  needs: { access_id: {} },
   grants: moves,
   money: true,
   example: {
@@ -271,6 +280,7 @@ export const reauthorizePayment = platformEndpoint({
   }),
   output: PaymentWire,
   codes: ['EC006100002', 'EC006100004', 'EC006127007', 'EC006133020', 'E9991001004', ...gatewayCodes],
+  needs: { access_id: {} },
   grants: moves,
   money: true,
   example: { input: { id, access_id, method: '1' }, output: examples.authorizedExample },
@@ -304,6 +314,7 @@ export const changePayment = platformEndpoint({
     'E9991001004',
     ...gatewayCodes,
   ],
+  needs: { access_id: {} },
   grants: moves,
   money: true,
   example: {

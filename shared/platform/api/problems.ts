@@ -141,7 +141,8 @@ function bindingAt(
   return found
 }
 
-function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.core.$ZodType | undefined {
+/** The schema of a part, undefined where the schema has none there. */
+export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.core.$ZodType | undefined {
   return path.reduce<z.core.$ZodType | undefined>((current, part) => current && partOf(current, part), schema)
 }
 

@@ -45,6 +45,7 @@ export const createTokens = platformEndpoint({
     brand: z.string(),
   }),
   codes: ['E9993134005', 'E9993134016', 'E0008009011'],
+  needs: { card_no: {} },
   grants: sandboxGrants,
   sandboxOnly: true,
   takesCard: true,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { payTypes } from '../payments/values.ts'
+import { otherPayTypes, payTypes } from '../payments/values.ts'
 import { sessionStates } from '../sessions/session.ts'
 import { platformEndpoint, secretKey } from './endpoint.ts'
-import { field, flag, idText, instantField, instantInputField, kind, yenField } from './fields.ts'
+import { field, flag, idText, instantField, instantInputField, kind, withLater, yenField } from './fields.ts'
 import {
   addressView,
   billView,
@@ -21,9 +21,13 @@ import {
 } from './sessions/fields.ts'
 
 /** Payment sessions: pages on which one order is paid (5.4). */
-const knownElsewhere = ['Applepay', 'Googlepay', 'Konbini', 'Paypay', 'Directdebit'] as const
 const payType = () =>
-  field('102', z.array(z.enum([...payTypes, ...knownElsewhere], kind('002')), kind('008')).min(1, kind('001')))
+  field(
+    '102',
+    z
+      .array(withLater(z.enum([...payTypes, ...otherPayTypes], kind('002')), otherPayTypes), kind('008'))
+      .min(1, kind('001')),
+  )
 export const SessionView = z.object({
   id: z.string(),
   link_url: z.string(),
@@ -98,6 +102,7 @@ export const createSession = platformEndpoint({
     'E0053136002',
     'E0053201019',
   ],
+  needs: { receiver_mail: { when: 'guide_mail_send_flag=1 | thanks_mail_send_flag=1' } },
   grants: { table: ['get', 'put'] },
   status: 201,
   example: {

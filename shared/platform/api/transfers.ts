@@ -92,6 +92,17 @@ const lineCodes = [
 
 const LineError = z.object({ error_code: z.string(), error_message: z.string(), field: z.string() })
 
+/** What a line is checked for, beside its form. */
+const lineNeeds = {
+  'items[].bank_code': { without: 'payee_id' },
+  'items[].branch_code': { without: 'payee_id' },
+  'items[].account_number': { without: 'payee_id' },
+  'items[].payee_kana': { without: 'payee_id' },
+  'consignor_account.bank_code': {},
+  'consignor_account.branch_code': {},
+  'consignor_account.account_number': {},
+}
+
 export const previewTransferFile = platformEndpoint({
   id: 'previewTransferFile',
   area: 'transfers',
@@ -124,6 +135,7 @@ export const previewTransferFile = platformEndpoint({
     ),
   }),
   codes: [...fileCodes],
+  needs: lineNeeds,
   grants: { table: ['get'] },
   memory: 1024,
   example: {
@@ -163,6 +175,7 @@ export const createTransferFile = platformEndpoint({
   input: z.strictObject({ ...fileFields, created_by: person() }),
   output: TransferFileWire,
   codes: [...fileCodes, ...lineCodes, 'E9991001001'],
+  needs: lineNeeds,
   grants: { table: ['get', 'put'] },
   status: 201,
   memory: 1024,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { EventType, eventTypes } from '../webhooks/event.ts'
+import { EventType, eventTypes, laterEventTypes } from '../webhooks/event.ts'
 import { platformEndpoint, secretKey } from './endpoint.ts'
-import { field, idText, instantField, kind } from './fields.ts'
+import { field, idText, instantField, kind, withLater } from './fields.ts'
 import { listOf, listQuery, onePageOf } from './lists.ts'
 import { exampleWebhookDelivery, WebhookDelivery } from './webhooks/events.ts'
 
@@ -18,7 +18,7 @@ const url = z
 
 /** Every event, or these. */
 const events = z
-  .union([z.literal('*'), z.array(z.enum(eventTypes, kind('002'))).min(1)], kind('002'))
+  .union([z.literal('*'), z.array(withLater(z.enum(eventTypes, kind('002')), laterEventTypes)).min(1)], kind('002'))
   .transform(chosen => (chosen === '*' ? chosen : [...new Set(chosen)]))
 
 /** The shop's own, or one that is made for it. */

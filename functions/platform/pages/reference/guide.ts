@@ -1,6 +1,7 @@
 import { refusalExample } from '#shared/platform/api/description.ts'
+import { objectOfEvent } from '#shared/platform/api/objects.ts'
 import { currentVersion } from '#shared/platform/api/versions.ts'
-import { scopes } from '#shared/platform/keys/scope.ts'
+import { laterScopes, scopes } from '#shared/platform/keys/scope.ts'
 import {
   magicEndings,
   oneTimeCodes,
@@ -9,7 +10,7 @@ import {
   slowMs,
   slowPrefix,
 } from '#shared/platform/sandbox/cards.ts'
-import { eventTypes, laterEventTypes } from '#shared/platform/webhooks/event.ts'
+import { laterEventTypes } from '#shared/platform/webhooks/event.ts'
 import { type Content, type Html, html } from '../html.ts'
 import type { PageLanguage } from '../texts.ts'
 import { magicWords, scenarioWords } from './card-words.ts'
@@ -75,6 +76,8 @@ const start = ({ origin, isSandbox }: Guide, word: Word) =>
     'A payment is registered (POST /v1/payments), then executed (PUT /v1/payments/{id}). Amounts are whole yen, instants ISO 8601.',
   )}</p>`
 
+const laterScopeSet: ReadonlySet<string> = new Set(laterScopes)
+
 const authentication = (word: Word) =>
   html`<p>${word(
     'キーを Authorization ヘッダーで送ります。キーが加盟店とモード（test、live）を決めます。秘密キーはサーバーだけで使ってください。',
@@ -85,7 +88,10 @@ const authentication = (word: Word) =>
       [html`<code>sk_</code>`, word('加盟店のすべての操作', 'Everything of the shop')],
       [
         html`<code>rk_</code>`,
-        html`${word('選んだ権限の操作', 'What its scopes allow')}: ${scopes.map(scope => html`<code>${scope}</code> `)}`,
+        html`${word('選んだ権限の操作', 'What its scopes allow')}: ${scopes.filter(scope => !laterScopeSet.has(scope)).map(scope => html`<code>${scope}</code> `)}<br>${word(
+          'まだ何も許さない権限',
+          'Scopes that open nothing yet',
+        )}: ${laterScopes.map(scope => html`<code>${scope}</code> `)}`,
       ],
       [html`<code>pk_</code>`, word('ブラウザーに見せてよい操作（トークン化）', 'What a browser may do: make tokens')],
     ],
@@ -139,7 +145,16 @@ const webhooks = ({ isSandbox }: Guide, word: Word) =>
   )}</p>${verificationSamples.map(({ name, code }) => html`<h3>${name}</h3>${sample(code)}`)}<p>${word(
     html`2xx で受け取りとなり、それ以外は間隔を広げて再送します。順序は保証されず、重複もあります。<code>id</code> で重複を除き、<code>data.object.version</code> が手元より大きいものだけを使ってください。逃したイベントは <code>GET /v1/events</code> で取得できます。`,
     html`A 2xx takes an event; anything else is tried again after growing delays. Order is not promised and events may repeat: drop those whose <code>id</code> you know, and objects whose <code>data.object.version</code> is not above yours. What you missed is in <code>GET /v1/events</code>.`,
-  )}</p>${isSandbox && listener(word)}<h3>${word('イベント', 'Events')}</h3><p>${sentTypes.map(type => html`<code>${type}</code> `)}</p><p>${word(
+  )}</p>${isSandbox && listener(word)}<h3>${word('イベント', 'Events')}</h3><p>${word(
+    html`本文は <a href="#object-StoredEvent">StoredEvent</a> で、<code>data.object</code> は次のとおりです。`,
+    html`The body is a <a href="#object-StoredEvent">StoredEvent</a>; its <code>data.object</code> is:`,
+  )}</p>${tableOf(
+    [html`<code>type</code>`, html`<code>data.object</code>`],
+    Object.entries(objectOfEvent).map(([type, objects]) => [
+      html`<code>${type}</code>`,
+      objects.map(name => html`<a href="#object-${name}">${name}</a> `),
+    ]),
+  )}<p>${word(
     html`次の種類は登録できますが、まだ送られません。`,
     html`These can be subscribed to, and nothing sends them yet:`,
   )} ${laterEventTypes.map(type => html`<code>${type}</code> `)}</p>`
@@ -149,9 +164,6 @@ const listener = (word: Word) =>
     html`クライアントパッケージのコマンドが送り先を登録し、届いたイベントの署名を検証して一行ずつ表示します。<code>--forward</code> を付けると、同じ本文と署名を手元のアドレスへ転送します。プラットフォームが同じマシンで動いていない場合は、届くhttpsのアドレスを <code>--url</code> で指定してください。`,
     html`A command of the client package names an address, verifies the signature of each event that comes and prints it on a line. With <code>--forward</code> it sends the same body and signature on to an address of yours. Where the platform runs on another machine, name the https address that reaches you by <code>--url</code>.`,
   )}</p>${sample('npx payments-client listen --forward http://localhost:8000/webhooks')}`
-
-const laterTypes: ReadonlySet<string> = new Set(laterEventTypes)
-const sentTypes = eventTypes.filter(type => !laterTypes.has(type))
 
 const cards = ({ language }: Guide, word: Word) =>
   html`<p>${word(

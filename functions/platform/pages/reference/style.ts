@@ -21,5 +21,10 @@ table{border-collapse:collapse;width:100%;font-size:.84375rem;margin:.5rem 0}
 th,td{text-align:left;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #ebe4d6;vertical-align:top;font-weight:400}
 th:first-child,td:first-child{overflow-wrap:break-word}
 thead th{color:#4a4640;white-space:nowrap}
+table.fields{table-layout:fixed}
+.fields th:first-child{width:38%}
+.fields th small,.fields th b{display:block;color:#4a4640;font-weight:400;font-size:.8125rem}
+.fields th b{color:#8a2b1d}
+.fields ul{list-style:none;padding:0}
 ul{margin:.25rem 0;padding-left:1.25rem}
 `

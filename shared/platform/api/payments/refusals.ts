@@ -72,3 +72,23 @@ export const executionCodes = [
   'E9991001004',
   ...gatewayCodes,
 ] as const
+
+/** What a charge asks for beyond the form of its fields. */
+export const executionNeeds = {
+  access_id: { when: 'pay_type=Card' },
+  method: { when: 'pay_type=Card' },
+  token: { when: 'pay_type=Card', without: 'customer_id' },
+  pay_times: { when: 'method=2' },
+  return_url: { when: 'tds_type=2', without: 'tds2_ret_url' },
+  return_url_on_failure: { when: 'return_url' },
+  tds2_email: { when: 'tds_type=2', without: 'tds2_*_phone_no, phone_no' },
+  tds2_mobile_phone_cc: { when: 'tds2_mobile_phone_no' },
+  tds2_mobile_phone_no: { when: 'tds2_mobile_phone_cc' },
+  tds2_home_phone_cc: { when: 'tds2_home_phone_no' },
+  tds2_home_phone_no: { when: 'tds2_home_phone_cc' },
+  tds2_work_phone_cc: { when: 'tds2_work_phone_no' },
+  tds2_work_phone_no: { when: 'tds2_work_phone_cc' },
+  tds2_three_ds_req_auth_data: { when: 'tds2_three_ds_req_auth_*' },
+  tds2_three_ds_req_auth_method: { when: 'tds2_three_ds_req_auth_*' },
+  tds2_three_ds_req_auth_timestamp: { when: 'tds2_three_ds_req_auth_*' },
+}

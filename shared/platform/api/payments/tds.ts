@@ -36,6 +36,7 @@ export const completePayment = platformEndpoint({
     'E9991001004',
     ...gatewayCodes,
   ],
+  needs: { access_id: {} },
   grants: moves,
   money: true,
   example: { input: { id, access_id }, output: examples.authorizedExample },

@@ -78,6 +78,7 @@ export const createPayee = platformEndpoint({
     ...(['E1081245002', 'E1081246002', 'E1081248006', 'E1081325001', 'E1081325003', 'E1081325008'] as const),
     'E9991001001',
   ],
+  needs: { bank_code: {}, branch_code: {}, account_number: {}, payee_kana: {} },
   grants: { table: ['put'] },
   status: 201,
   example: {

@@ -94,6 +94,13 @@ export const transferLineView = (line: TransferLine): TransferLineWire => ({
   result_at: utcIsoOrNull(line.resultAt),
 })
 
+/** What the webhook of a result says. */
+export const TransferResultWire = TransferFileWire.extend({
+  results: z
+    .array(TransferLineWire.pick({ line: true, reference: true, amount: true, status: true, reason: true }))
+    .optional(),
+})
+
 /** What the webhook of a result says beside the file: the lines that are otherwise than before, without their accounts. */
 export const lineResultsView = (lines: readonly TransferLine[]) =>
   lines.map(({ line, reference, amount, state, reason }) => ({ line, reference, amount, status: state, reason }))

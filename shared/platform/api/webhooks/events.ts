@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { eventTypes, PlatformEvent } from '../../webhooks/event.ts'
+import { eventTypes, laterEventTypes, PlatformEvent } from '../../webhooks/event.ts'
 import { platformEndpoint, secretKey } from '../endpoint.ts'
-import { field, instantField, instantInputField, kind } from '../fields.ts'
+import { field, instantField, instantInputField, kind, withLater } from '../fields.ts'
 import { listQuery } from '../lists.ts'
 
 /** The events of a shop, where each was sent, and the log of its calls (payment-platform.md 5.6, 5.20). */
@@ -69,7 +69,7 @@ export const listEvents = platformEndpoint({
   input: z.strictObject({
     /** An instant, or an event's id for what came after it; default seven days ago. Go on with `next_since`. */
     since: field('096', since.optional(), '0095'),
-    type: field('097', z.enum(eventTypes, kind('031')).optional(), '0095'),
+    type: field('097', withLater(z.enum(eventTypes, kind('031')), laterEventTypes).optional(), '0095'),
     limit: listQuery(['created']).limit,
   }),
   output: z.object({ list: z.array(PlatformEvent), has_more: z.boolean(), next_since: z.string() }),

@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type * as z from 'zod'
 import { platformEndpointsWith } from '#infra/registry.ts'
 import { createCustomer } from '#shared/platform/api/customers.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
+import { namedSchemas, objectOfEvent } from '#shared/platform/api/objects.ts'
+import { listEvents } from '#shared/platform/api/webhooks/events.ts'
 import { lastOnes, platformSuccess, withoutSuccess } from '#tests/support/fuzz/platform-recipes.ts'
 import { type Merchant, openMerchant } from '#tests/support/merchant.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
@@ -52,6 +56,30 @@ async function variablesOf(contract: PlatformEndpoint): Promise<Record<string, s
     EVENT_ID: String([input['events']].flat()[0]),
   }
 }
+
+test('what the examples caused was told as the reference says', async () => {
+  const schemas = new Map<string, z.ZodType>(namedSchemas.map(([name, schema]) => [name, schema]))
+  const seen = new Set<string>()
+  let since = '2026-01-01T00:00:00Z'
+  for (let more = true; more; ) {
+    const { list, has_more, next_since } = listEvents.output.parse(
+      (await merchant.call(listEvents, { since, limit: '100' })).data,
+    )
+    for (const { type, data } of list) {
+      seen.add(type)
+      const named = Object.entries(objectOfEvent).find(([each]) => each === type)?.[1] ?? []
+      // Each field of what was sent is one of the object, and none of the object is missing.
+      const fit = named.some(name => {
+        const found = schemas.get(name)?.safeParse(data.object)
+        return found?.success && isDeepStrictEqual(found.data, data.object)
+      })
+      expect(fit, `${type}: ${JSON.stringify(data.object)}`).toBe(true)
+    }
+    more = has_more
+    since = next_since
+  }
+  expect(seen.size).toBeGreaterThan(15)
+})
 
 test('the page is there in both languages, runs no script and takes nothing from elsewhere', async () => {
   const [jp, en] = await Promise.all(

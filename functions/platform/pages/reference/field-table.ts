@@ -1,0 +1,75 @@
+import { isList, type WireValue } from '#shared/platform/api/description.ts'
+import { fieldExamples } from '#shared/platform/api/field-examples.ts'
+import type { CallFieldRow, FieldRow } from '#shared/platform/api/field-rows.ts'
+import { errorOf } from '#shared/platform/errors/catalogue.ts'
+import type { PlatformCode } from '#shared/platform/errors/codes.ts'
+import { exampleMessageOf } from '#shared/platform/errors/examples.ts'
+import { type Content, type Html, html } from '../html.ts'
+import type { PageLanguage } from '../texts.ts'
+import { holds, neededWhen } from './field-words.ts'
+
+/** The value of a field as the reference shows it: of the call's own example, else one that is good for its name. */
+export function exampleOf(id: string, { path, example, schema }: FieldRow): WireValue | undefined {
+  const name = path.split('.').at(-1) ?? path
+  const isGiven = example !== undefined && example !== null && !(Array.isArray(example) && example.length === 0)
+  if (isGiven) return example
+  const { enum: values, const: only, default: usual } = schema
+  const [first] = isList(values) ? values : []
+  return fieldExamples[`${id}.${path}`] ?? first ?? fieldExamples[name] ?? only ?? usual
+}
+
+/** The fields of a call, of its answer or of an object: what each holds, whether it is asked for, and its refusals. */
+export function fieldTable(id: string, rows: readonly (FieldRow | CallFieldRow)[], language: PageLanguage): Html {
+  const word = (ja: string, en: string) => (language === 'ja' ? ja : en)
+  return html`<table class="fields"><thead><tr><th scope="col">${word('項目', 'Field')}</th><th scope="col">${word('値', 'Holds')}</th></tr></thead><tbody>${rows.map(
+    row =>
+      html`<tr><th scope="row"><code data-field="${row.path}">${row.path}</code>${label(row, language)}${required(row, language)}</th><td>${value(row, language)}${usual(row, language)}${shown(id, row, language)}${refused(row, language)}</td></tr>`,
+  )}</tbody></table>`
+}
+
+const label = ({ label: named }: FieldRow, language: PageLanguage) => named && html`<small>${named[language]}</small>`
+
+function required(row: FieldRow | CallFieldRow, language: PageLanguage): Content {
+  const isTaken = 'codes' in row
+  if (!isTaken)
+    return row.isRequired ? undefined : html`<small>${language === 'ja' ? 'ないことがある' : 'may be missing'}</small>`
+  const said = row.isRequired ? neededWhen({}, language) : row.need && neededWhen(row.need, language)
+  return said !== undefined && html`<b>${said}</b>`
+}
+
+function value(row: FieldRow, language: PageLanguage): Content {
+  const word = (ja: string, en: string) => (language === 'ja' ? ja : en)
+  const held = row.object ? html`<a href="#object-${row.object}">${row.object}</a>` : holds(row, language)
+  const later = row.later.length > 0 && html`<br>${word('まだ使えない値', 'Not in use yet')}: ${row.later.join(' | ')}`
+  return html`${held}${row.isNullable && ' | null'}${nullInType(row)}${later}`
+}
+
+const nullInType = ({ schema: { type } }: FieldRow) => Array.isArray(type) && type.includes('null') && ' | null'
+
+function usual({ schema }: FieldRow, language: PageLanguage): Content {
+  const found = schema['default']
+  if (found === undefined || found === '') return undefined
+  return html`<br>${language === 'ja' ? '指定しないとき' : 'Without it'}: <code>${JSON.stringify(found)}</code>`
+}
+
+function shown(id: string, row: FieldRow, language: PageLanguage): Content {
+  const example =
+    row.object ||
+    row.schema['type'] === 'object' ||
+    (row.schema['type'] === 'array' && row.schema['items'] === undefined)
+      ? undefined
+      : exampleOf(id, row)
+  if (example === undefined || row.schema['const'] !== undefined) return undefined
+  return html`<br>${language === 'ja' ? '例' : 'Example'}: <code>${JSON.stringify(example)}</code>`
+}
+
+const refused = (row: FieldRow | CallFieldRow, language: PageLanguage): Content =>
+  'codes' in row && row.codes.length > 0 && refusalList(row.codes, language)
+
+/** Codes, each with its status and its sentence. */
+export function refusalList(codes: readonly PlatformCode[], language: PageLanguage): Html {
+  return html`<ul>${codes.map(
+    code =>
+      html`<li>${errorOf(code).status} <a href="/errors?language=${language}#${code}">${code}</a> ${exampleMessageOf(code, language)}</li>`,
+  )}</ul>`
+}
