@@ -23,6 +23,7 @@ export const exampleOffer: z.input<ReturnType<typeof offerView>> = {
   sender: null,
   netPayout: null,
   netPayoutAbroad: null,
+  sale: null,
 }
 
 export const createOffer = endpoint({

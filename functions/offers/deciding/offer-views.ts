@@ -5,7 +5,7 @@ import { iso, isoOrNull } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import { priceAtApproval } from '#shared/domain/offer/decisions.ts'
 import type { Offer } from '#shared/domain/offer/offer.ts'
-import { netOfOffer } from '#shared/domain/offer/payout.ts'
+import { saleOfOffer } from '#shared/domain/offer/payout.ts'
 import type { OfferView } from '#shared/domain/offer/view.ts'
 import type { Policy } from '#shared/domain/policy/values.ts'
 import { offerStateNumbers } from '#shared/domain/wire-numbers.ts'
@@ -45,6 +45,7 @@ export function offerViewOf(
   const { id, productId, price, asking, period, state, sender } = offer
   // As an approval would be reckoned now.
   const sum = state === 'waiting' ? priceAtApproval(price, work?.price) : price
+  const sale = isReceiver && work ? saleOfOffer(sum, work, policy) : null
   return {
     id,
     product: { id: productId, title: work ? say(work.title, language) : '', img: work?.imgs[0] ?? null },
@@ -58,8 +59,9 @@ export function offerViewOf(
     payUntil: payUntilOf(offer, work?.lock),
     orderId: isReceiver ? null : orderOf(offer, work?.lock),
     sender: isReceiver ? sender : null,
-    netPayout: isReceiver && work ? netOfOffer(sum, work, policy) : null,
-    netPayoutAbroad: isReceiver && work ? netOfOffer(sum, work, policy, 'US') : null,
+    netPayout: sale?.net ?? null,
+    netPayoutAbroad: isReceiver && work ? saleOfOffer(sum, work, policy, 'US').net : null,
+    sale: sale && { price: sale.price, fees: sale.fees },
   }
 }
 

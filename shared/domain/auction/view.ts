@@ -8,11 +8,17 @@ import { auctionPhases, auctionStatuses, phaseOf } from './moves.ts'
 import { awardHoldOf } from './outcome.ts'
 import { minNext, offersInstant } from './price.ts'
 
-/** `k***3` (D59): enough to recognise oneself, not enough to be recognised. */
+/**
+ * `k***3` (D59): enough to recognise oneself, not enough to be recognised. Of a short name the last letter would leave
+ * next to nothing to guess.
+ */
 export function maskName(username: string): string {
   const letters = [...username]
-  return `${letters[0] ?? ''}***${letters.length > 1 ? letters.at(-1) : ''}`
+  return `${letters[0] ?? ''}***${letters.length > shortName ? letters.at(-1) : ''}`
 }
+
+/** Letters of a name of which only the first is shown. */
+const shortName = 3
 
 const instant = z.iso.datetime()
 

@@ -2,6 +2,7 @@
 // decisions 160, 169).
 import { isArranged, saleOf, withoutTax } from '../money/charges.ts'
 import { firstResaleRates } from '../money/rates.ts'
+import { saleFeesOf } from '../order/sale-line.ts'
 import { ratesFor } from '../policy/policy.ts'
 import type { Policy } from '../policy/values.ts'
 import { leastPaying, leastTransport, paysEverywhere } from '../resale/price.ts'
@@ -12,20 +13,22 @@ type Seller = Artwork['seller']
 
 /**
  * As the approval of a resale reckons it: with the least transport where the owner ships (D22). To a buyer abroad the
- * work is sold without tax (D25).
+ * work is sold without tax (D25). `fees` lead line by line from the price to the net.
  */
-export function netOfOffer(
-  price: number,
+export function saleOfOffer(
+  listPrice: number,
   { boxSizeCm, seller }: Pick<Artwork, 'boxSizeCm' | 'seller'>,
   policy: Policy,
   country: 'JP' | 'US' = 'JP',
-): number {
+) {
   const sent = {
     arranged: isArranged(seller),
     transport: leastTransport(boxSizeCm, policy, country),
     packing: policy['packing-fee'],
   }
-  return saleOf(country === 'JP' ? price : withoutTax(price), seller, sent, ratesFor(seller, policy)).net
+  const price = country === 'JP' ? listPrice : withoutTax(listPrice)
+  const shares = saleOf(price, seller, sent, ratesFor(seller, policy))
+  return { price, fees: saleFeesOf(shares, price), net: shares.net }
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { saleFeeKinds } from '../order/sale-line.ts'
 import { picture } from '../picture/picture.ts'
 import { offerStateNumbers } from '../wire-numbers.ts'
 import { offerPeriods } from './offer.ts'
@@ -27,5 +28,9 @@ export const offerView = () =>
     netPayout: z.int().nullable(),
     /** The same where the work leaves the country and is charged without tax (D25). */
     netPayoutAbroad: z.int().nullable(),
+    /** What it would be sold for now, and every line between that and `netPayout`. */
+    sale: z
+      .object({ price: z.int(), fees: z.array(z.object({ kind: z.enum(saleFeeKinds), amount: z.int() })) })
+      .nullable(),
   })
 export type OfferView = z.output<ReturnType<typeof offerView>>

@@ -1,4 +1,5 @@
 import { japanMs, monthInJapan } from '../../japan-time.ts'
+import type { SaleShares } from '../money/charges.ts'
 import { proceedsOf } from '../money/settlement.ts'
 import { isReversing } from '../parcel/moves.ts'
 import { nextParcelDue, type Parcel } from '../parcel/parcel.ts'
@@ -40,20 +41,29 @@ export function payoutDueOf(item: Parcel): number {
   return due > 0 && !isOver ? 0 : due
 }
 
-export function saleLineOf(item: Parcel) {
-  const { commission, receiptFee, artistReturn, pickupFee, net } = proceedsOf(item, item.refunded)
-  const refundedPrice = Math.min(item.price, item.refunded)
+/** From a price to what the seller gets of it, line by line; `refunded` yen of the price went back to the buyer. */
+export function saleFeesOf(
+  { commission, receiptFee, artistReturn, pickupFee, net }: Omit<SaleShares, 'passedOn'>,
+  price: number,
+  refunded = 0,
+) {
   const taken = commission + receiptFee + artistReturn + pickupFee
   const fees = [
-    { kind: 'refund', amount: -refundedPrice },
+    { kind: 'refund', amount: -refunded },
     { kind: 'commission', amount: -commission },
     { kind: 'receipt-fee', amount: -receiptFee },
     { kind: 'artist-return', amount: -artistReturn },
     { kind: 'pick-up', amount: -pickupFee },
     // What the buyer paid for the parcel goes to the member who ships it.
-    { kind: 'carriage', amount: net - (item.price - refundedPrice) + taken },
+    { kind: 'carriage', amount: net - (price - refunded) + taken },
   ] as const
-  return { fees: fees.filter(({ amount }) => amount !== 0), net, payStatus: payoutStateOf(item) }
+  return fees.filter(({ amount }) => amount !== 0)
+}
+
+export function saleLineOf(item: Parcel) {
+  const shares = proceedsOf(item, item.refunded)
+  const fees = saleFeesOf(shares, item.price, Math.min(item.price, item.refunded))
+  return { fees, net: shares.net, payStatus: payoutStateOf(item) }
 }
 
 /**

@@ -244,7 +244,22 @@ describe('announcements', () => {
 
 describe('the public view', () => {
   test('a name shows its first and last letter, also in kana', () => {
-    expect([maskName('kanazawa3'), maskName('さくら茶屋'), maskName('𠮷野家')]).toEqual(['k***3', 'さ***屋', '𠮷***家'])
+    expect([maskName('kanazawa3'), maskName('さくら茶屋'), maskName('𠮷野家屋')]).toEqual([
+      'k***3',
+      'さ***屋',
+      '𠮷***屋',
+    ])
+  })
+
+  test('a name of three letters shows one of them, not two', () => {
+    expect(['嶺山航', 'ami', '𠮷野家', 'か゛ら', 'yo', 'y'].map(maskName)).toEqual([
+      '嶺***',
+      'a***',
+      '𠮷***',
+      'か***',
+      'y***',
+      'y***',
+    ])
   })
 
   test('the snapshot holds no maximum and no member’s id', async () => {

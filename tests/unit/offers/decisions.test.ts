@@ -4,7 +4,7 @@ import type { BookMove, NewOffer } from '#shared/domain/offer/decisions.ts'
 import * as decide from '#shared/domain/offer/decisions.ts'
 import { canMoveOffer, offerMoves, type offerStates } from '#shared/domain/offer/moves.ts'
 import { newOfferBook, type OfferBook, offerPeriods, offerRules, validUntilOf } from '#shared/domain/offer/offer.ts'
-import { leastOffer, netOfOffer, paysSeller } from '#shared/domain/offer/payout.ts'
+import { leastOffer, paysSeller, saleOfOffer } from '#shared/domain/offer/payout.ts'
 import { firstPolicy } from '#shared/domain/policy/values.ts'
 import { leastTransport } from '#shared/domain/resale/price.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
@@ -65,7 +65,7 @@ describe('an offer', () => {
           const seller = { ...owner, pickupFee, rates: { receiptFee, artistReturn } }
           const least = leastOffer(asking, seller)
           const net = (price: number, country: 'JP' | 'US') =>
-            netOfOffer(price, { boxSizeCm: null, seller }, firstPolicy, country)
+            saleOfOffer(price, { boxSizeCm: null, seller }, firstPolicy, country).net
           const left = (price: number) => Math.min(net(price, 'JP'), net(price, 'US'))
           if (least < asking) expect(left(least)).toBeGreaterThanOrEqual(1)
           // Of two shares that are rounded down apart, one yen less may leave one yen more.
@@ -80,16 +80,30 @@ describe('an offer', () => {
   test('shows its owner what the approval would: with packing and the least transport for who ships (D22)', () => {
     const box = [40, 30, 30]
     const net = (seller: Parameters<typeof paysSeller>[1], boxSizeCm: number[] | null = box) =>
-      netOfOffer(200_000, { boxSizeCm, seller }, firstPolicy)
+      saleOfOffer(200_000, { boxSizeCm, seller }, firstPolicy).net
     expect(net(owner)).toBe(180_000 + 2_000 + (leastTransport(box, firstPolicy) ?? 0))
     const abroad = (seller: Parameters<typeof paysSeller>[1]) =>
-      netOfOffer(200_000, { boxSizeCm: box, seller }, firstPolicy, 'US')
+      saleOfOffer(200_000, { boxSizeCm: box, seller }, firstPolicy, 'US').net
     // An export is charged 181,819.
     expect(abroad(owner)).toBe(163_638 + 2_000 + (leastTransport(box, firstPolicy, 'US') ?? 0))
     expect(abroad({ ...owner, pickupFee: 150_000 })).toBe(13_638)
     expect(net(owner, [200, 200, 200])).toBe(182_000)
     expect(net({ ...owner, pickupFee: 150_000 })).toBe(30_000)
     expect(net(house)).toBe(160_000)
+  })
+
+  test.each([
+    ['an owner who ships', owner],
+    ['an owner whose work is fetched', { ...owner, pickupFee: 25_000 }],
+    ['an owner who resells within a year', { ...owner, rates: { receiptFee: 1500, artistReturn: 300 } }],
+    ['the house', house],
+  ])('shows %s every line from the price to what is left, at home and abroad', (_, seller) => {
+    for (const country of ['JP', 'US'] as const)
+      for (const asked of [1, 99_999, 200_000, 3_333_333]) {
+        const { price, fees, net } = saleOfOffer(asked, { boxSizeCm: [40, 30, 30], seller }, firstPolicy, country)
+        expect(fees.reduce((sum, { amount }) => sum + amount, price)).toBe(net)
+        expect(fees.every(({ amount }) => amount !== 0)).toBe(true)
+      }
   })
 
   test('binds for the period that its sender chooses, or to a date within sixty days (D62)', () => {

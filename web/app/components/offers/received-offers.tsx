@@ -6,6 +6,8 @@ import { Badge } from '../frame/badge.tsx'
 import { Picture } from '../frame/picture.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
 import mine from '../mine/mine.module.css'
+import { signed } from '../trade/arithmetic.tsx'
+import { feeWords } from '../trade/sale-words.ts'
 import { OfferDeadline } from './offer-deadline.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { offerStateOf, receivedWords, type ShownOffer, shareOfAsking } from './offer-words.ts'
@@ -122,7 +124,7 @@ function Received({ offer, serverTime, formId }: { offer: ShownOffer } & Shown) 
 
 /** Accepting closes every other offer for the work: how many they are is said before (D64). */
 function Answers({
-  offer: { id, product, price, netPayout, netPayoutAbroad, others, from },
+  offer: { id, product, price, netPayout, netPayoutAbroad, sale, others, from },
   formId,
 }: {
   offer: ShownOffer
@@ -146,8 +148,14 @@ function Answers({
         <dl className="sum mt3">
           <div>
             <dt>{m.bargain_agreed()}</dt>
-            <dd>{yen(price)}</dd>
+            <dd>{yen(sale?.price ?? price)}</dd>
           </div>
+          {sale?.fees.map(({ kind, amount }) => (
+            <div key={kind}>
+              <dt>{feeWords[kind]()}</dt>
+              <dd>{signed(amount)}</dd>
+            </div>
+          ))}
           {netPayout !== null && (
             <div className="tot">
               <dt>{m.bargain_net()}</dt>

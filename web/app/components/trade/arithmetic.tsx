@@ -35,4 +35,4 @@ export function Arithmetic({
 }
 
 /** `+¥5,300`, `-¥120,000`: with the sign in front, as one writes what is added or taken off. */
-const signed = (amount: number) => `${amount > 0 ? '+' : ''}${yen(amount)}`
+export const signed = (amount: number) => `${amount > 0 ? '+' : ''}${yen(amount)}`
