@@ -20,10 +20,12 @@ import { ownSellerKeys, sellerKey } from '#shared/domain/money/journal.ts'
 import { isOpenOffer } from '#shared/domain/offer/moves.ts'
 import type { Offer } from '#shared/domain/offer/offer.ts'
 import { isPaid, isUnpaid } from '#shared/domain/order/moves.ts'
+import type { Order } from '#shared/domain/order/order.ts'
 import { endsSoon, tasksOf, waitsForAccount } from '#shared/domain/order/tasks.ts'
 import { isLive } from '#shared/domain/parcel/moves.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 import { isFetched } from '#shared/domain/pickup/pickup.ts'
+import type { Picture } from '#shared/domain/picture/picture.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 
 /** So many rows of each list are shown. */
@@ -83,10 +85,12 @@ export const handler = handle(getOverview, async ({ caller, table, now, language
     .flatMap(({ workId }) => works.get(workId) ?? [])
     .filter(work => work.visibility === 'public' && endsSoon(work, at))
     .sort((one, other) => (one.auction?.endAt ?? 0) - (other.auction?.endAt ?? 0))
+  const pictures = picturesOf({ orders: unpaid, parcels: [...parcels, ...sales], works: found })
   return {
     tasks: [...tasks, ...handled.drafts.map(draft => ({ ...draft, until: null }))].map(({ title, until, ...task }) => ({
       ...task,
       title: say(title, language),
+      img: pictures.get(task.id) ?? null,
       until: until === null ? null : iso(until),
     })),
     handled: handled.works,
@@ -101,6 +105,20 @@ export const handler = handle(getOverview, async ({ caller, table, now, language
     serverTime: iso(at),
   }
 })
+
+interface Shown {
+  readonly orders: readonly Order[]
+  readonly parcels: readonly Parcel[]
+  readonly works: readonly Artwork[]
+}
+
+/** The picture of each task by the id that it has: of an order, a parcel or a work. */
+const picturesOf = ({ orders, parcels, works }: Shown): ReadonlyMap<string, Picture | null> =>
+  new Map([
+    ...orders.map(({ id, lines }) => [id, lines[0]?.img ?? null] as const),
+    ...parcels.map(({ id, img }) => [id, img] as const),
+    ...works.map(({ id, imgs }) => [id, imgs[0] ?? null] as const),
+  ])
 
 const salesShown = 3
 

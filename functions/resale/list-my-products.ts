@@ -85,8 +85,8 @@ export const handler = handle(listMyProducts, async ({ input, caller, table, now
         return kind ? [{ kind, work, dueAt: deskDueAt(work, { application }, at) }] : []
       })
       .sort(bySoonest)
-      .map(({ kind, work: { id: productId, title }, dueAt }) => ({
-        ...{ kind, productId, title: say(title, language) },
+      .map(({ kind, work: { id: productId, title, imgs }, dueAt }) => ({
+        ...{ kind, productId, title: say(title, language), img: imgs[0] ?? null },
         until: isoOrNull(dueAt),
       })),
     serverTime: iso(at),

@@ -8,7 +8,7 @@ import { picture } from '../domain/picture/picture.ts'
 import { payStateNumbers, sourceNumbers } from '../domain/wire-numbers.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleAmounts, exampleOrder, exampleOrderId, examplePurchase } from './examples/orders.ts'
-import { exampleTime } from './examples/works.ts'
+import { examplePicture, exampleTime } from './examples/works.ts'
 import { id, instant, intParam, nothing, pageOf, pageParam, sizeParam, text } from './fields.ts'
 import { ownWork, standing } from './proposals.ts'
 
@@ -198,6 +198,7 @@ export const getOverview = endpoint({
         /** Of the order to pay, the work of an auction or an offer, the order item, or the page of a draft. */
         id: z.string(),
         title: z.string(),
+        img: picture().nullable(),
         until: instant().nullable(),
       }),
     ),
@@ -222,7 +223,7 @@ export const getOverview = endpoint({
   example: {
     input: {},
     output: {
-      tasks: [{ kind: 'pay', id: exampleOrderId, title: '志野茶碗 葦原', until: exampleTime }],
+      tasks: [{ kind: 'pay', id: exampleOrderId, title: '志野茶碗 葦原', img: examplePicture, until: exampleTime }],
       handled: null,
       sales: [],
       leading: [{ ...exampleFollowed, myMax: 205_000 }],

@@ -31,6 +31,14 @@ describe.each(['jp', 'en'] as const)('logging in (%s)', lang => {
       const main = page.getByRole('main')
       await main.getByLabel(text.email).fill(member.email)
       await main.getByLabel(text.password).fill('Wrong2026pass')
+      const eye = main.getByRole('button', { name: lang === 'jp' ? '入力した文字を表示する' : 'Show what you type' })
+      if (javaScript) {
+        await eye.click()
+        expect(await main.getByLabel(text.password).getAttribute('type')).toBe('text')
+        await eye.click()
+      }
+      // Without scripts nothing could press it.
+      expect(await eye.count()).toBe(javaScript ? 1 : 0)
       await main.getByRole('button', { name: text.login }).click()
       await page.getByText(refusal[lang]).waitFor()
       // What the server renders again never holds the password.

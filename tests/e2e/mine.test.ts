@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectSoundOnScreens, visitor } from '#tests/support/browser.ts'
+import { expectSound, expectSoundOnScreens, visitor } from '#tests/support/browser.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { Person } from '#tests/support/people.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
@@ -37,7 +37,13 @@ test('a member keeps a favourite, finds it listed and takes it out again', async
   await page.reload()
   expect(await heart.getAttribute('aria-pressed')).toBe('true')
 
-  await buyer.open('/mine/love')
+  await buyer.open('/mine/notice')
+  await page.getByRole('button', { name: 'マイページの一覧' }).click()
+  const menu = page.getByRole('navigation', { name: 'マイページ' })
+  await expectSound(page)
+  await menu.getByRole('link', { name: 'お気に入り' }).click()
+  await page.getByRole('heading', { name: 'お気に入り', level: 1 }).waitFor()
+  await menu.getByRole('link', { name: 'お気に入り' }).waitFor({ state: 'hidden' })
   await page.getByRole('link', { name: '絵唐津茶碗' }).first().waitFor()
   await page.getByRole('button', { name: '「絵唐津茶碗」をお気に入りから外す' }).first().click()
   await page.getByText('お気に入りから外しました').waitFor()
@@ -114,7 +120,8 @@ test('a member reads results and receipts in the record of bids', async () => {
     .getByRole('link', { name: /^You were outbid/ })
     .first()
     .waitFor()
-  await page.getByRole('link', { name: 'My bids' }).first().click()
+  await page.getByRole('button', { name: 'All my pages' }).click()
+  await page.getByRole('navigation', { name: 'My page' }).getByRole('link', { name: 'My bids' }).click()
   await page.getByRole('link', { name: 'Bidding' }).click()
   await page.getByText('Outbid').first().waitFor()
   await page

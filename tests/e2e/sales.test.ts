@@ -119,6 +119,9 @@ test.each([
   await main.getByText(text.none).waitFor()
   await expectSoundWith(page, javaScript)
 
+  // On a phone my page's pages are behind a button, which needs no scripts.
+  const menu = page.getByRole('button', { name: /^(マイページの一覧|All my pages)$/ })
+  if (await menu.isVisible()) await menu.click()
   await page.getByRole('navigation').getByRole('link', { name: text.sales, exact: true }).first().click()
   await row(sold.received).getByRole('link').first().click()
   await main.getByText(sold.received.orderNumber, { exact: false }).first().waitFor()

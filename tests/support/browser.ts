@@ -141,6 +141,11 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), page.url()).toBeLessThanOrEqual(0)
 }
 
+/** Forms whose mistakes the browser would tell, in its own language and not the page's. */
+const leftToBrowser = `[...document.querySelectorAll('form:not([novalidate])')]
+  .flatMap(form => [...form.elements].filter(field => field.required || field.type === 'email'))
+  .map(field => field.name)`
+
 /** What every page promises on every screen. */
 export async function expectSound(page: Page): Promise<void> {
   await expectInPlace(page)
@@ -149,6 +154,7 @@ export async function expectSound(page: Page): Promise<void> {
 
 async function expectInPlace(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
+  expect(await page.evaluate<readonly string[]>(leftToBrowser), page.url()).toEqual([])
   await expectTextInPlace(page)
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { saleFeeKinds } from '../../domain/order/sale-line.ts'
 import { parcelStatusNumber } from '../../domain/parcel/view.ts'
+import { picture } from '../../domain/picture/picture.ts'
 import { decisionKinds } from '../../domain/resale/application.ts'
 import { deskLabels, deskTabs, deskTaskKinds, ownerActions, saleTaskKinds } from '../../domain/resale/desk.ts'
 import { applicationView } from '../../domain/resale/view.ts'
@@ -137,7 +138,13 @@ export const listMyProducts = endpoint({
     counts: z.record(z.enum(deskTabs), z.int()),
     /** What waits for the owner under any of the tabs, soonest first. */
     tasks: z.array(
-      z.object({ kind: z.enum(deskTaskKinds), productId: z.string(), title: z.string(), until: instant().nullable() }),
+      z.object({
+        kind: z.enum(deskTaskKinds),
+        productId: z.string(),
+        title: z.string(),
+        img: picture().nullable(),
+        until: instant().nullable(),
+      }),
     ),
     serverTime: instant(),
   }),

@@ -171,6 +171,26 @@ describe('a form of a cached page', () => {
       cookies,
     })
 
+  test.each([
+    ['jp', 'お届け先を選んでください。'],
+    ['en', 'Choose a destination.'],
+  ])(
+    'a guest who estimates without a destination reads so in the language of the page (%s)',
+    async (lang, sentence) => {
+      const back = `/${lang}/artworks/detail?id=${await world.work()}&tab=shipping`
+      const page = await look(back)
+      expect(/<form[^>]*action="[^"]*\/place"[^>]*>/.exec(page.body)?.[0]).toMatch(/novalidate/i)
+      expect(page.body).not.toContain(sentence)
+      const { headers } = await world.app.fetch(`/${lang}/place`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ place: '', back: `${back}#estimate` }).toString(),
+      })
+      expect(headers.location).toBe(`${back}&place=#estimate`)
+      expect((await look(`${back}&place=`)).body).toContain(sentence)
+    },
+  )
+
   test('a guest who buys without scripts is led to login, and no cache answers or keeps the form', async () => {
     const id = await world.work()
     await look(pageOf(id))

@@ -37,7 +37,7 @@ describe('dates are Japan’s, whatever the zone of the reader (D3)', () => {
   test('a reader finds dates in the own language', () => {
     expect(format.dateTime(evening, 'ja')).toBe('2026年11月22日（日）21:00 JST')
     expect(format.dateTime(evening, 'en')).toBe('Sun 22 Nov 2026, 21:00 JST')
-    expect(format.shortDate(evening, 'ja')).toBe('2026.11.22')
+    expect(format.shortDate(evening, 'ja')).toBe('2026年11月22日')
     expect(format.shortDate(evening, 'en')).toBe('22 Nov 2026')
   })
 

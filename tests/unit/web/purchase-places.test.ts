@@ -122,9 +122,10 @@ const ordered: Places = {
     const tasks = tasksOf('buyer', { ...nothing, orders }, noon).map(task => ({
       ...task,
       title: task.title[language],
+      img: null,
       until: isoOrNull(task.until),
     }))
-    return element(language, createElement(TaskList, { tasks, serverTime: iso(noon) }))
+    return element(language, createElement(TaskList, { label: '', tasks, serverTime: iso(noon) }))
   },
   'the mail of a payment that failed': place => {
     const order = orderFrom(place.source, { payStatus: 'failed' })

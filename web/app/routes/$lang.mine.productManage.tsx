@@ -12,7 +12,7 @@ import { FirstSteps } from '../components/mine/first-steps.tsx'
 import { FollowedRow } from '../components/mine/followed-row.tsx'
 import { HandledWorks, LastSales } from '../components/mine/handled-works.tsx'
 import css from '../components/mine/overview.module.css'
-import { TaskList } from '../components/mine/task-list.tsx'
+import { isToDo, TaskList } from '../components/mine/task-list.tsx'
 import { Desk } from '../components/resale/desk.tsx'
 import { deskDoneWord } from '../components/resale/desk-words.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
@@ -48,6 +48,7 @@ export default function Overview() {
   const { paths } = useSite()
   // What a partner or an artist owns beside their business is shown where there is any.
   const ownsSomething = Object.values(desk.counts).some(count => count > 0)
+  const [toDo, toKnow] = [tasks.filter(isToDo), tasks.filter(task => !isToDo(task))]
   const done = deskDoneWord(query.get('done'))
   return (
     <>
@@ -58,8 +59,8 @@ export default function Overview() {
         {done && !refused && <Note tone="ok">{done}</Note>}
       </div>
       {firstSteps && <FirstSteps steps={firstSteps} />}
-      {tasks.length > 0 ? (
-        <TaskList tasks={tasks} serverTime={serverTime} />
+      {toDo.length > 0 ? (
+        <TaskList label={m.waits_tasks()} tasks={toDo} serverTime={serverTime} />
       ) : firstSteps ? null : (
         <Empty
           action={
@@ -72,6 +73,12 @@ export default function Overview() {
         >
           {m.waits_nothing()}
         </Empty>
+      )}
+      {toKnow.length > 0 && (
+        <section className={css.part}>
+          <h2>{m.waits_known()}</h2>
+          <TaskList label={m.waits_known()} tasks={toKnow} serverTime={serverTime} />
+        </section>
       )}
       {handled && <HandledWorks handled={handled} />}
       <LastSales sales={sales} />

@@ -107,7 +107,7 @@ export default function ReceiptPage() {
         </address>
       </article>
       {receipt.payeeEditable && (
-        <Form method="post" className={`mt5 ${css.payee} ${css.noprint}`}>
+        <Form method="post" className={`mt5 ${css.payee} ${css.noprint}`} noValidate>
           <Input
             id="payee"
             name="payee"

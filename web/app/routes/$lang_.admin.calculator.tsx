@@ -31,7 +31,7 @@ export default function Calculator() {
     <>
       <h1>{m.calculator_title()}</h1>
       <p className="sub">{m.calculator_sub()}</p>
-      <Form role="search" key={JSON.stringify(values)} className="mt4">
+      <Form role="search" key={JSON.stringify(values)} className="mt4" noValidate>
         <div className={css.filters}>
           <Money {...field('price')} label={m.calculator_price()} hint={m.calculator_price_hint()} required />
           <Select {...field('seller')} label={m.calculator_seller()}>

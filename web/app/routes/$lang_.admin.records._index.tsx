@@ -23,7 +23,7 @@ export default function Records() {
     <>
       <h1>{m.record_title()}</h1>
       <p className="sub">{m.record_about()}</p>
-      <Form className={css.filters} role="search" key={`${from}-${to}`}>
+      <Form className={css.filters} role="search" key={`${from}-${to}`} noValidate>
         <Input id="from" name="from" type="date" label={m.record_from()} required defaultValue={from} />
         <Input
           id="to"

@@ -1,4 +1,11 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useState,
+} from 'react'
+import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
 import { m } from '../../paraglide/messages.js'
 import { Icon } from './icon.tsx'
 
@@ -59,8 +66,35 @@ export function Input(props: FieldProps & Omit<InputHTMLAttributes<HTMLInputElem
   const { field, rest } = parted(props)
   return (
     <Field {...field}>
-      <input className="in" {...rest} {...described(field)} />
+      {rest.type === 'password' ? (
+        <PasswordInput {...rest} {...described(field)} />
+      ) : (
+        <input className="in" {...rest} {...described(field)} />
+      )}
     </Field>
+  )
+}
+
+/** What is typed is shown for as long as the button is pressed in; without scripts there is no button. */
+function PasswordInput(props: InputHTMLAttributes<HTMLInputElement> & { id: string }) {
+  const hydrated = useHydrated()
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="secret">
+      <input className="in" {...props} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+      {hydrated && (
+        <button
+          type="button"
+          className="icon-btn"
+          aria-pressed={shown}
+          aria-controls={props.id}
+          aria-label={m.field_show()}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon name={shown ? 'hide' : 'show'} />
+        </button>
+      )}
+    </div>
   )
 }
 

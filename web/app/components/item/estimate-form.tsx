@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { Form, useSearchParams } from '@remix-run/react'
 import { type Area, areas } from '#shared/domain/address/areas.ts'
 import type { Estimate } from '../../lib/estimate.ts'
 import { yen } from '../../lib/format/money.ts'
@@ -13,15 +13,24 @@ import css from './item.module.css'
 /** Chooses a place and shows what the work comes to there; the place is remembered for other works. */
 export function EstimateForm({ work, estimate }: { work: Work; estimate: Estimate | undefined }) {
   const { paths, locale } = useSite()
+  const [query] = useSearchParams()
   const chosen = estimate?.place.cityId ?? ''
   return (
     <section id="estimate" aria-labelledby="estimate-title">
       <h2 id="estimate-title" className={css.heading}>
         {m.estimate_heading()}
       </h2>
-      <Form method="post" action={paths.place} preventScrollReset className={css.estimate}>
+      <Form method="post" action={paths.place} preventScrollReset className={css.estimate} noValidate>
         <input type="hidden" name="back" value={`${paths.artwork(work.id, { tab: 'shipping' })}#estimate`} />
-        <Select key={chosen} id="place" name="place" label={m.estimate_select()} defaultValue={chosen} required>
+        <Select
+          key={chosen}
+          id="place"
+          name="place"
+          label={m.estimate_select()}
+          defaultValue={chosen}
+          required
+          error={query.get('place') === '' ? m.estimate_missing() : undefined}
+        >
           <option value="">{m.address_choose()}</option>
           {(locale === 'ja' ? (['JP', 'US'] as const) : (['US', 'JP'] as const)).map(country => (
             <Places key={country} country={country} label={country === 'JP' ? m.address_japan() : m.address_us()} />

@@ -5,11 +5,12 @@ import type { Picture as PictureData } from '#shared/domain/picture/picture.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { useUnread } from '../../lib/hooks/use-unread.ts'
 import { m } from '../../paraglide/messages.js'
+import { Icon } from '../frame/icon.tsx'
 import { Picture } from '../frame/picture.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
 
-/** The way around my page: beside it on a wide screen, a row to push above it on a narrow one. */
+/** The way around my page: beside it on a wide screen, a sheet over it on a narrow one. */
 export function MineNav({
   username,
   avatar,
@@ -28,6 +29,7 @@ export function MineNav({
   isPartner: boolean
 }) {
   const { paths } = useSite()
+  const { pathname } = useLocation()
   const count = useUnread(unread)
   const [leaving, setLeaving] = useState(false)
   const leave = (event: MouseEvent) => {
@@ -36,7 +38,7 @@ export function MineNav({
   }
   return (
     <>
-      <nav className="side" aria-label={m.mine_navigation()}>
+      <nav className="side mine" aria-label={m.mine_navigation()}>
         <div className="me">
           <span className="avatar">
             {avatar ? <Picture picture={avatar} alt="" sizes="40px" /> : [...username][0]?.toUpperCase()}
@@ -47,7 +49,24 @@ export function MineNav({
             <span className="mut">{isArtist ? m.mine_artist() : isPartner ? m.mine_partner() : m.mine_member()}</span>
           </p>
         </div>
-        <div className="groups">
+        <button type="button" className="btn second sm open" popovertarget="mine-pages">
+          {m.mine_pages()}
+          <Icon name="menu" small />
+        </button>
+        {/* Another page closes it. */}
+        <div className="groups" id="mine-pages" popover="auto" key={pathname}>
+          <div className="top">
+            <b>{m.mine_title()}</b>
+            <button
+              type="button"
+              className="icon-btn"
+              popovertarget="mine-pages"
+              popovertargetaction="hide"
+              aria-label={m.close()}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
           <h2>{m.mine_group_works()}</h2>
           <ul>
             <Item to={paths.overview()} text={m.waits_title()} />

@@ -1,12 +1,14 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { getOverview } from '#shared/api/orders.ts'
 import type { listMyProducts } from '#shared/api/resale/listings.ts'
+import type { Picture as PictureData } from '#shared/domain/picture/picture.ts'
 import { sourceNumbers } from '#shared/domain/wire-numbers.ts'
 import { endsAt } from '../../lib/format/dates.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import type { Paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { Badge, type BadgeWords } from '../frame/badge.tsx'
+import { Picture } from '../frame/picture.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
 import css from './overview.module.css'
 
@@ -16,6 +18,7 @@ interface DeskTask {
   /** Of the work. */
   readonly id: string
   readonly title: string
+  readonly img: PictureData | null
   readonly until: string | null
 }
 
@@ -38,7 +41,7 @@ const words: BadgeWords<Task['kind']> = {
   'revise-profile': ['revise', m.waits_revise_draft],
   revise: ['revise', m.resale_waits_revise],
   refused: ['refuse', m.resale_waits_refused],
-  ends: ['live', m.resale_waits_ends],
+  ends: ['live', m.state_live],
 }
 
 /** Each task leads to the page where it is done. */
@@ -80,21 +83,27 @@ function pageOf({ kind, id }: Task, paths: Paths): string {
   }
 }
 
-export function TaskList({ tasks, serverTime }: { tasks: readonly Task[]; serverTime: string }) {
+const untilWord = (task: Pick<Task, 'kind'>) => (isToDo(task) ? m.waits_until : m.waits_ends_at)
+
+/** Whether the member has to do something; an own auction that ends soon is only good to know. */
+export const isToDo = ({ kind }: Pick<Task, 'kind'>): boolean => kind !== 'ends'
+
+export function TaskList({ label, tasks, serverTime }: { label: string; tasks: readonly Task[]; serverTime: string }) {
   const { paths, locale } = useSite()
   return (
-    <ul className={css.tasks} aria-label={m.waits_tasks()}>
+    <ul className={css.tasks} aria-label={label}>
       {tasks.map(task => {
         const [state, word] = words[task.kind]
         const { until } = task
         return (
           <li key={`${task.kind} ${task.id}`}>
             <SiteLink to={pageOf(task, paths)}>
+              <Picture picture={task.img} alt="" sizes="56px" className={css.thumb ?? ''} />
               <span>
                 <Badge state={state}>{word()}</Badge>
               </span>
               <b>{task.title}</b>
-              {until && <span className="mut">{m.waits_until({ time: endsAt(until, serverTime, locale) })}</span>}
+              {until && <span className="mut">{untilWord(task)({ time: endsAt(until, serverTime, locale) })}</span>}
             </SiteLink>
           </li>
         )

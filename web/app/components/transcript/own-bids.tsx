@@ -48,10 +48,19 @@ function Opened({ entries, receipt }: { entries: readonly Entry[]; receipt: Open
 
 function ByHand({ entries }: { entries: readonly Entry[] }) {
   const [fits, setFits] = useState<boolean>()
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const told = (name: string) => ({
+    name,
+    required: true,
+    error: missing.includes(name) ? m.transcript_own_missing() : undefined,
+  })
   const check = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim()
+    const empty = ['seq', 'max', 'nonce', 'bidderId'].filter(name => text(name) === '')
+    setMissing(empty)
+    if (empty.length > 0) return setFits(undefined)
     const opening = {
       seq: Number(text('seq')),
       max: parseAmount(text('max')) ?? Number.NaN,
@@ -61,19 +70,12 @@ function ByHand({ entries }: { entries: readonly Entry[] }) {
     setFits(await opens(entries, opening))
   }
   return (
-    <form className={css.form} onSubmit={event => void check(event)}>
+    <form className={css.form} onSubmit={event => void check(event)} noValidate>
       <p className="mut">{m.transcript_own_text()}</p>
-      <Input id="own-seq" name="seq" inputMode="numeric" label={m.transcript_own_seq()} required />
-      <Input id="own-max" name="max" inputMode="numeric" label={m.transcript_own_max()} required />
-      <Input
-        id="own-nonce"
-        name="nonce"
-        autoComplete="off"
-        spellCheck={false}
-        label={m.transcript_own_nonce()}
-        required
-      />
-      <Input id="own-member" name="bidderId" autoComplete="off" label={m.transcript_own_member()} required />
+      <Input id="own-seq" {...told('seq')} inputMode="numeric" label={m.transcript_own_seq()} />
+      <Input id="own-max" {...told('max')} inputMode="numeric" label={m.transcript_own_max()} />
+      <Input id="own-nonce" {...told('nonce')} autoComplete="off" spellCheck={false} label={m.transcript_own_nonce()} />
+      <Input id="own-member" {...told('bidderId')} autoComplete="off" label={m.transcript_own_member()} />
       <Button type="submit">{m.transcript_own_check()}</Button>
       <div role="status">
         {fits !== undefined && (

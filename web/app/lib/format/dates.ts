@@ -67,10 +67,10 @@ export function time(instant: string | number): string {
   return `${hour}:${two(minute)}`
 }
 
-/** `2026.11.22` and `22 Nov 2026`: dated lists. */
+/** `2026年11月22日` and `22 Nov 2026`: dated lists, the same style as `date` without its weekday. */
 export function shortDate(instant: string | number, language: Language): string {
   const { year, month, date } = partsOf(instant)
-  return language === 'ja' ? `${year}.${two(month)}.${two(date)}` : `${date} ${months[month - 1]} ${year}`
+  return language === 'ja' ? `${year}年${month}月${date}日` : `${date} ${months[month - 1]} ${year}`
 }
 
 /** The name of a month of `2026-11`: `11月`, `Nov`. */

@@ -16,8 +16,7 @@ export function formatTimeLeft(left: number, language: Language): string {
 
 /** Formats the end for the two lines of the clock: the day large, the time below it. */
 export function formatEnd(instant: string, language: Language): { readonly text: string; readonly small: string } {
-  const [year = '', month = '', day = ''] = shortDate(instant, 'ja').split('.')
-  const text = language === 'ja' ? `${Number(month)}月${day}日` : shortDate(instant, 'en').replace(` ${year}`, '')
+  const text = shortDate(instant, language).replace(/^\d+年| \d{4}$/, '')
   return { text, small: `${time(instant)} JST` }
 }
 

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { bootstrap } from '#shared/api/settings.ts'
-import { type PageKey, pageKeys, termKeys } from '#shared/domain/pages.ts'
+import { type PageKey, termKeys } from '#shared/domain/pages.ts'
 import { residences } from '../paths.ts'
 import { useSite } from './use-site.ts'
 
@@ -15,7 +15,7 @@ const none: Lists = {
   shippingMethods: [],
   platforms: [],
   priceRanges: [],
-  pages: [...pageKeys],
+  pages: [],
   contact: { email: '', phone: '', hours: '' },
   limits: { pageSize: 60, keyword: 100, favouritesPage: 60 },
   serverTime: '1970-01-01T00:00:00.000Z',

@@ -15,6 +15,8 @@ import { AdminAction } from '../forms/admin-action.tsx'
 import { ConsoleForm } from '../forms/console-form.tsx'
 import { holdWord, payoutRecordWords, problemWord } from './payout-words.ts'
 
+const batchForm = 'payout-batch'
+
 type Preview = OutputOf<typeof adminPreviewPayouts>
 type Row = Preview['list'][number]
 
@@ -35,22 +37,24 @@ export function PayoutPreview({
   if (list.length === 0) return <Empty>{m.payouts_none()}</Empty>
   return (
     <>
-      <ConsoleForm id="payout-batch" intent="payout-batch" formId={formId} reply={reply}>
+      <Table
+        caption={m.payouts_preview()}
+        isStacked
+        rows={list}
+        keyOf={({ payoutId }) => payoutId}
+        columns={[
+          { head: m.payouts_choose(), cell: row => <Choice row={row} /> },
+          { head: m.payouts_seller(), cell: ({ name }) => name },
+          { head: m.payouts_month(), cell: ({ month }) => monthOfYear(month, locale) },
+          { head: m.payouts_account(), cell: ({ bank }) => bank ?? '–' },
+          { head: m.payouts_problems(), cell: row => <Standing row={row} /> },
+          { head: m.payouts_amount(), cell: row => <Amount row={row} />, right: true },
+          { head: m.payouts_hold(), cell: row => <Hold row={row} formId={formId} reply={reply} /> },
+        ]}
+      />
+      {/* Outside of the table, whose rows have forms of their own. */}
+      <ConsoleForm id={batchForm} intent="payout-batch" formId={formId} reply={reply}>
         <input type="hidden" name="transferDate" value={transferDate} />
-        <Table
-          caption={m.payouts_preview()}
-          isStacked
-          rows={list}
-          keyOf={({ payoutId }) => payoutId}
-          columns={[
-            { head: m.payouts_choose(), cell: row => <Choice row={row} /> },
-            { head: m.payouts_seller(), cell: ({ name }) => name },
-            { head: m.payouts_month(), cell: ({ month }) => monthOfYear(month, locale) },
-            { head: m.payouts_account(), cell: ({ bank }) => bank ?? '–' },
-            { head: m.payouts_problems(), cell: row => <Standing row={row} /> },
-            { head: m.payouts_amount(), cell: row => <Amount row={row} />, right: true },
-          ]}
-        />
         <p>
           {m.payouts_total()} <b>{yen(total)}</b>
         </p>
@@ -63,16 +67,6 @@ export function PayoutPreview({
           {m.payouts_make()}
         </Button>
       </ConsoleForm>
-      <ul>
-        {list.map(row => (
-          <li key={row.payoutId} className="cluster mt3">
-            <span>
-              {row.name} {monthOfYear(row.month, locale)}
-            </span>
-            <Hold row={row} formId={formId} reply={reply} />
-          </li>
-        ))}
-      </ul>
     </>
   )
 }
@@ -93,6 +87,7 @@ function Choice({ row: { payoutId, name, month, isReady, problems } }: { row: Ro
   return (
     <input
       type="checkbox"
+      form={batchForm}
       name={`pay-${payoutId}`}
       aria-label={m.payouts_choose_of({ name, month: monthOfYear(month, locale) })}
       defaultChecked={isReady}
