@@ -51,18 +51,17 @@ const platform = new PlatformStack(app, 'Platform', {
   ...main('platform'),
   settings,
   resources: api.resources,
-  operators: core.operators,
 })
-for (const part of platformPartNames) {
+const platformParts = platformPartNames.map(part => {
   const { resources } = api
-  new PlatformPartStack(app, `Platform${idOf(part)}`, {
+  return new PlatformPartStack(app, `Platform${idOf(part)}`, {
     ...main(`platform-${part}`),
     settings,
     resources,
     http: platform.http,
     part,
   })
-}
+})
 if (backgroundOf('platform').length > 0) {
   const stack = 'platform'
   new ReactionsStack(app, 'PlatformReactions', { ...main('platform-reactions'), stack, core, api })
@@ -75,7 +74,7 @@ const platformSite = new PlatformSiteStack(app, 'PlatformSite', { ...at('platfor
 platformSite.addStackDependency(core)
 platformSite.addStackDependency(platform)
 const copies = new BackupCopyStack(app, 'BackupCopies', { ...at('backup-copies', settings.backupRegion), settings })
-new WatchStack(app, 'Watch', { ...main('watch'), settings, core, api, platform })
+new WatchStack(app, 'Watch', { ...main('watch'), settings, core, api, consoleApi, platform, platformParts })
 new WatchSiteStack(app, 'WatchSite', { ...at('watch-site', siteRegion), settings, site, platformSite })
 new BackupStack(app, 'Backup', { ...main('backup'), settings, core }).addStackDependency(copies)
 

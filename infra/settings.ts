@@ -92,6 +92,15 @@ const Settings = z.object({
    * (also those that are not of this shop), or so that browsers are delivered with it, which is not taken back for months.
    */
   hsts: z.enum(['host', 'subdomains', 'preload']).default('subdomains'),
+  /**
+   * A client certificate in ACM of `us-east-1`, and the truststore in S3 (`s3://bucket/key`, in `region`) with the authority
+   * that signed it: API Gateway then speaks at `pay-api.` to CloudFront alone. Both, or neither.
+   */
+  originCertificateArn: certificate.optional(),
+  originTruststore: z
+    .string()
+    .regex(/^s3:\/\/[a-z0-9.-]{3,63}\/.+$/)
+    .optional(),
   /** Names one version of the origin secret, while it is being rotated (docs/operations.md). */
   originSecretVersion: z.string().optional(),
   /**
@@ -140,8 +149,12 @@ export function settingsFrom(
 /** What cannot be meant, wherever it is deployed. */
 function contradictionsIn(settings: Settings): string[] {
   const { region, backupRegion, aliases, records, restoredTable, restoredStreamArn } = settings
+  const { originCertificateArn, originTruststore } = settings
   const isOf = restoredStreamArn?.includes(`:table/${restoredTable}/stream/`)
   return [
+    // With one alone the platform's API would refuse CloudFront too, or anybody could still come.
+    (originCertificateArn === undefined) !== (originTruststore === undefined) &&
+      'originCertificateArn and originTruststore belong together: say both, or neither',
     // With one of them alone a new, empty table would be made, and the shop would open without its past.
     (restoredTable === undefined) !== (restoredStreamArn === undefined) &&
       'restoredTable and restoredStreamArn belong together: say both, or neither',
@@ -218,5 +231,8 @@ export const makesDmarc = (settings: Settings): boolean =>
   settings.records === 'on' &&
   settings.hostedZoneId !== undefined &&
   senderDomain(settings) === settings.domain
+
+/** The domain of the return address of mails, below the sender's; nothing else may send or receive there. */
+export const mailFromDomain = (settings: Settings): string => `bounce.${senderDomain(settings)}`
 
 export const senderDomain = ({ sender }: Settings) => sender.replace(/^.*@/, '').replace(/>$/, '')

@@ -1,8 +1,16 @@
 import { CfnOutput } from 'aws-cdk-lib'
-import { ApiMapping, DomainName, HttpApi, HttpStage, SecurityPolicy } from 'aws-cdk-lib/aws-apigatewayv2'
+import {
+  ApiMapping,
+  DomainName,
+  HttpApi,
+  HttpStage,
+  type MTLSConfig,
+  SecurityPolicy,
+} from 'aws-cdk-lib/aws-apigatewayv2'
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager'
 import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
 import { ApiGatewayv2DomainProperties } from 'aws-cdk-lib/aws-route53-targets'
+import { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import type { Settings } from '../settings.ts'
 import { accessLog } from './access-log.ts'
@@ -14,6 +22,8 @@ interface HttpGatewayProps {
   readonly name: string
   /** By which CloudFront alone is to find it. */
   readonly domainName: string
+  /** `s3://bucket/key` of the authorities whose certificates open it. Without one the name answers to anybody. */
+  readonly truststore?: string | undefined
   /** Requests a second; bursts are twice that. */
   readonly throttle: { readonly rateLimit: number; readonly burstLimit: number }
 }
@@ -23,9 +33,14 @@ export interface HttpGateway {
   readonly accessLogName: string
 }
 
+function authorities(scope: Construct, truststore: string): MTLSConfig {
+  const { host, pathname } = new URL(truststore)
+  return { bucket: Bucket.fromBucketName(scope, 'Truststore', host), key: pathname.slice(1) }
+}
+
 /** An HTTP API with its stage, access log, certificate and name, whose routes others add. */
 export function httpGateway(scope: Construct, props: HttpGatewayProps): HttpGateway {
-  const { settings, name, domainName, throttle } = props
+  const { settings, name, domainName, truststore, throttle } = props
   const http = new HttpApi(scope, 'Http', {
     apiName: `${settings.name}-${name}`,
     createDefaultStage: false,
@@ -50,7 +65,12 @@ export function httpGateway(scope: Construct, props: HttpGatewayProps): HttpGate
   const certificate = apiCertificateArn
     ? Certificate.fromCertificateArn(scope, 'Certificate', apiCertificateArn)
     : new Certificate(scope, 'Certificate', { domainName, validation: CertificateValidation.fromDns(zone) })
-  const own = new DomainName(scope, 'Domain', { domainName, certificate, securityPolicy: SecurityPolicy.TLS_1_2 })
+  const own = new DomainName(scope, 'Domain', {
+    domainName,
+    certificate,
+    securityPolicy: SecurityPolicy.TLS_1_2,
+    ...(truststore !== undefined && { mtls: authorities(scope, truststore) }),
+  })
   new ApiMapping(scope, 'Mapping', { api: http, domainName: own, stage })
   // What the name is to point at, wherever its record is made (scripts/deploy/names.ts).
   new CfnOutput(scope, 'Target', { value: own.regionalDomainName })

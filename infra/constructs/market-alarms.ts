@@ -29,6 +29,13 @@ function failing(
   }
 }
 
+/**
+ * Calls in five minutes that were refused, and sockets that were asked for: a hundred a second. The firewall stops one
+ * address at a tenth of it, so many come from everywhere, or around the firewall by the names of the APIs.
+ */
+const flood = 30_000
+const floodPeriod = Duration.minutes(5)
+
 export function alarmsOf(
   metrics: MarketMetrics,
   { smsMonthlyUsd, concurrencyQuota }: Settings,
@@ -36,6 +43,16 @@ export function alarmsOf(
   const spent = smsMonthlyUsd * 0.8
   return {
     ...failing('ServerErrors', { failed: metrics.serverErrors, all: metrics.calls }, 'The API answers 5xx: "Errors".'),
+    OriginsFlooded: {
+      metric: total(floodPeriod, {
+        market: metrics.clientErrors.with({ period: floodPeriod }),
+        console: metrics.consoleRefusals.with({ period: floodPeriod }),
+        payments: metrics.paymentRefusals.with({ period: floodPeriod }),
+        sockets: metrics.connections.with({ period: floodPeriod }),
+      }),
+      above: flood,
+      means: 'The APIs refuse a hundred calls a second, or as many sockets are asked for: "Around the firewall".',
+    },
     Slow: {
       metric: metrics.latencyTail,
       above: 3000,

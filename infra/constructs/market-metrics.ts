@@ -12,12 +12,14 @@ interface Measured {
   /** The table's name. */
   readonly table: string
   readonly apiId: string
+  readonly consoleApiId: string
   readonly platformApiId: string
+  readonly socketApiId: string
   /** Functions that are refused on purpose: what they may run at a time is reserved for them, and bounds them. */
   readonly bounded: readonly IFunction[]
 }
 
-export function metricsOf({ table, apiId, platformApiId, bounded }: Measured) {
+export function metricsOf({ table, apiId, consoleApiId, platformApiId, socketApiId, bounded }: Measured) {
   const period = Duration.minutes(1)
   const of = (namespace: string, dimensionsMap: Record<string, string>) => (metricName: string, statistic: string) =>
     new Metric({ namespace, metricName, dimensionsMap, statistic, period })
@@ -42,6 +44,8 @@ export function metricsOf({ table, apiId, platformApiId, bounded }: Measured) {
     payments: platform('Count', Stats.SUM),
     paymentRefusals: platform('4xx', Stats.SUM),
     paymentErrors: platform('5xx', Stats.SUM),
+    consoleRefusals: of('AWS/ApiGateway', { ApiId: consoleApiId })('4xx', Stats.SUM),
+    connections: of('AWS/ApiGateway', { ApiId: socketApiId })('ConnectCount', Stats.SUM),
     paymentTail: platform('Latency', 'p99'),
     errors: functions('Errors', Stats.SUM),
     invocations: functions('Invocations', Stats.SUM),

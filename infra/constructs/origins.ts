@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
-import { OriginProtocolPolicy, OriginSslPolicy } from 'aws-cdk-lib/aws-cloudfront'
-import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { type CfnDistribution, OriginProtocolPolicy, OriginSslPolicy } from 'aws-cdk-lib/aws-cloudfront'
+import { HttpOrigin, type HttpOriginProps } from 'aws-cdk-lib/aws-cloudfront-origins'
 import {
   apiDomain,
   consoleApiDomain,
@@ -12,13 +12,30 @@ import {
   type Settings,
 } from '../settings.ts'
 
+/** An origin to which CloudFront shows a certificate of its own, where there is one. */
+class ProvingOrigin extends HttpOrigin {
+  readonly #certificate: string | undefined
+
+  constructor(domain: string, { certificate, ...props }: HttpOriginProps & { certificate: string | undefined }) {
+    super(domain, props)
+    this.#certificate = certificate
+  }
+
+  protected override renderCustomOriginConfig(): CfnDistribution.CustomOriginConfigProperty | undefined {
+    const config = super.renderCustomOriginConfig()
+    if (!config || this.#certificate === undefined) return config
+    return { ...config, originMtlsConfig: { clientCertificateArn: this.#certificate } }
+  }
+}
+
 /** What CloudFront asks, with the header that proves it is CloudFront (DESIGN 3). */
 export function httpOrigins(settings: Settings) {
   const { region } = settings
   const { quarantineBucket } = physicalNames(settings)
   const secret = { 'x-origin-secret': originSecret(settings) }
-  const origin = (domain: string, customHeaders: Record<string, string>) =>
-    new HttpOrigin(domain, {
+  const origin = (domain: string, customHeaders: Record<string, string>, certificate?: string) =>
+    new ProvingOrigin(domain, {
+      certificate,
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
       readTimeout: Duration.seconds(30),
@@ -31,7 +48,7 @@ export function httpOrigins(settings: Settings) {
     api: origin(apiDomain(settings), secret),
     consoleApi: origin(consoleApiDomain(settings), secret),
     live: origin(liveDomain(settings), secret),
-    platform: origin(payApiDomain(settings), secret),
+    platform: origin(payApiDomain(settings), secret, settings.originCertificateArn),
     // Never reached: the origin-request function answers itself and reads its settings from these headers. The name
     // still has to resolve.
     pages: origin(apiDomain(settings), {

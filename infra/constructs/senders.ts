@@ -1,5 +1,6 @@
-import { HostedZone, TxtRecord } from 'aws-cdk-lib/aws-route53'
+import { HostedZone, type IHostedZone, MxRecord, TxtRecord } from 'aws-cdk-lib/aws-route53'
 import {
+  CfnEmailIdentity,
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
   EmailIdentity,
@@ -7,7 +8,7 @@ import {
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
-import { makesDmarc, type Settings, senderDomain, senderHeader } from '../settings.ts'
+import { mailFromDomain, makesDmarc, type Settings, senderDomain, senderHeader } from '../settings.ts'
 import type { SharedResources } from './shared-resources.ts'
 
 /** The ways out to people: mail by SES, text and voice by End User Messaging, whose numbers an operator leases. */
@@ -34,7 +35,16 @@ export class Senders extends Construct {
       new TxtRecord(this, 'Dmarc', { zone, recordName: `_dmarc.${mailDomain}`, values: [settings.dmarc] })
     if (senderIdentity === 'new') {
       const identity = zone ? Identity.publicHostedZone(zone) : Identity.domain(mailDomain)
-      new EmailIdentity(this, 'Identity', { identity, configurationSet })
+      const own = new EmailIdentity(this, 'Identity', { identity, configurationSet }).node.defaultChild
+      // Not by the property of the construct, which would make the records whatever the settings say of records.
+      if (own instanceof CfnEmailIdentity) {
+        own.mailFromAttributes = {
+          mailFromDomain: mailFromDomain(settings),
+          // Until the records are seen mails leave as before, from a domain of SES.
+          behaviorOnMxFailure: 'USE_DEFAULT_VALUE',
+        }
+      }
+      if (zone && settings.records === 'on') returnAddress(this, zone, settings)
     }
     this.mail = {
       sender: senderHeader(sender),
@@ -48,6 +58,17 @@ export class Senders extends Construct {
     this.sms = { origination: smsOrigination, arn: originationArn(smsOrigination, settings) }
     this.voice = { origination: voiceOrigination, arn: originationArn(voiceOrigination, settings) }
   }
+}
+
+/**
+ * Where bounces come back to and SPF is looked up: a domain of the sender's own beside the signature, so that a mail whose
+ * signature a forwarder broke still proves whose it is. SES wants its mail exchanger of the same region there.
+ */
+function returnAddress(scope: Construct, zone: IHostedZone, settings: Settings): void {
+  const recordName = mailFromDomain(settings)
+  const hostName = `feedback-smtp.${settings.region}.amazonses.com`
+  new MxRecord(scope, 'MailFromMx', { zone, recordName, values: [{ priority: 10, hostName }] })
+  new TxtRecord(scope, 'MailFromSpf', { zone, recordName, values: ['v=spf1 include:amazonses.com ~all'] })
 }
 
 /** What one function hands over a second beside others of its queue; the mapping of a queue has at least two. */

@@ -12,12 +12,14 @@ import type { Construct } from 'constructs'
 import { boundedFunctions } from '../constructs/function.ts'
 import { alarmsOf } from '../constructs/market-alarms.ts'
 import { type MarketMetrics, metricsOf } from '../constructs/market-metrics.ts'
+import { total } from '../constructs/metric-math.ts'
 import { watch } from '../constructs/operator-topic.ts'
 import { SpendLimits } from '../constructs/spend-limits.ts'
 import type { Settings } from '../settings.ts'
 import type { ApiStack } from './api.ts'
+import type { ConsoleApiStack } from './console-api.ts'
 import type { CoreStack } from './core.ts'
-import type { PlatformStack } from './platform.ts'
+import type { PlatformPartStack, PlatformStack } from './platform.ts'
 
 /**
  * What an operator looks at first. Dead letters and stream readers bring their alarms along (constructs/queue.ts,
@@ -27,20 +29,35 @@ export class WatchStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    props: StackProps & { settings: Settings; core: CoreStack; api: ApiStack; platform: PlatformStack },
+    props: StackProps & {
+      settings: Settings
+      core: CoreStack
+      api: ApiStack
+      platform: PlatformStack
+      consoleApi: ConsoleApiStack
+      platformParts: readonly PlatformPartStack[]
+    },
   ) {
     super(scope, id, props)
-    const { settings, core, api, platform } = props
+    const { settings, core, api, consoleApi, platform, platformParts } = props
     if (settings.accountWide === 'on') new SpendLimits(this, 'SpendLimits', settings)
     this.#traces(settings)
     const metrics = metricsOf({
       table: core.table.tableName,
       apiId: api.http.apiId,
+      consoleApiId: consoleApi.http.apiId,
       platformApiId: platform.http.apiId,
+      socketApiId: api.webSocket.apiId,
       bounded: boundedFunctions(scope),
     })
     for (const [name, watched] of Object.entries(alarmsOf(metrics, settings)))
       watch(this, name, core.operators, watched)
+    const failures = [platform, ...platformParts].map((stack, index) => [`part${index}`, stack.failures] as const)
+    watch(this, 'PlatformFails', core.operators, {
+      metric: total(Duration.minutes(5), Object.fromEntries(failures)),
+      above: 0,
+      means: 'A call of the payment platform broke: docs/operations.md, "Payments".',
+    })
     this.#dashboard(settings.name, metrics, api)
   }
 

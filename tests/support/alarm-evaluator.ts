@@ -65,7 +65,7 @@ function labelOf({ Namespace, MetricName, Dimensions = [] }: Named): string {
   const text = JSON.stringify(Dimensions)
   // The console's alarm stands beside its API, every other names one of another stack.
   const side =
-    text.includes('"Ref":') && Namespace === 'AWS/ApiGateway'
+    (text.includes('"Ref":') || text.includes('console-api')) && Namespace === 'AWS/ApiGateway'
       ? 'console'
       : /platform|pay-/i.test(text)
         ? 'platform'

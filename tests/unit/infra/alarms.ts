@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { isRinging, type ParsedAlarm, parseAlarm, rings } from '#tests/support/alarm-evaluator.ts'
 import { day, hour, type MadeWorld, normalWeeks } from '#tests/support/alarm-world.ts'
-import type { Synthesized } from '#tests/support/templates.ts'
+import type { Resource, Synthesized } from '#tests/support/templates.ts'
 
 /** The first week is what the alarms look back on. */
 const fortnight = { from: 7 * day, to: 21 * day }
@@ -33,6 +33,7 @@ const eachOrder =
 const cases: Readonly<Record<string, Case>> = {
   OrdersFail: { wrong: eachOrder('Failures kogei-orders', 1), within: 6 * hour },
   PlatformFails: { wrong: eachOrder('Failures kogei-platform', 1), within: 6 * hour },
+  OriginsFlooded: { wrong: said('4xx market', 20_000), within: 10 },
   ServerErrors: { wrong: said('5xx market', 2), within: 10 },
   ServerErrorsOfTheDay: { wrong: eachOrder('5xx market', 4), within: 9 * hour },
   PaymentErrors: { wrong: said('5xx platform', 2), within: 10 },
@@ -83,6 +84,23 @@ const cases: Readonly<Record<string, Case>> = {
 /** Told again when it is over and comes back: what may begin twice here. */
 const mayReturn = new Set(['OrdersFail', 'PlatformFails', 'PaymentErrorsOfTheDay', 'ServerErrorsOfTheDay'])
 
+/**
+ * Whether somebody is told when a function fails: its lines are counted in a metric that an alarm looks at, or what it was
+ * to do lies in a queue that one looks at. What runs at a deployment alone fails the deployment.
+ */
+function isHeard(app: Synthesized, fn: Resource): boolean {
+  if (/^\w*Setup|^(shop|keys|operators)/.test(fn.id)) return true
+  const watched = JSON.stringify(app.of('AWS::CloudWatch::Alarm').map(({ properties }) => properties))
+  const counted = app
+    .of('AWS::Logs::MetricFilter')
+    .filter(({ stack }) => stack === fn.stack)
+    .some(({ stack }) => watched.includes(`"${app.manifest.find(({ id }) => id === stack)?.stackName}"`))
+  const sources = app.of('AWS::Lambda::EventSourceMapping').filter(source => {
+    return source.stack === fn.stack && app.target(source, source.properties['FunctionName'])?.id === fn.id
+  })
+  return counted || sources.length > 0 || fn.properties['DeadLetterConfig'] !== undefined
+}
+
 export function alarms(app: () => Synthesized): void {
   describe('an operator', () => {
     const all = new Map<string, ParsedAlarm>()
@@ -128,6 +146,36 @@ export function alarms(app: () => Synthesized): void {
       eachOrder('Failures kogei-orders', 1)(world, orders)
       for (const at of orders) if (at >= wednesday) expect(isRinging(alarm, world.points, at + 1)).toBe(true)
     })
+
+    test.each(['kogei-platform', 'kogei-platform-sessions', 'kogei-platform-shops'])(
+      'is told of a call of the payment platform that broke in %s',
+      stack => {
+        const alarm = all.get('PlatformFails')
+        if (!alarm) throw new Error('there is no such alarm')
+        const { world } = normalWeeks(1)
+        world.add(`Failures ${stack}`, wednesday, 1)
+        expect(isRinging(alarm, world.points, wednesday + 1)).toBe(true)
+      },
+    )
+
+    test('hears of every function of the payment platform that fails', () => {
+      const deaf = app()
+        .of('AWS::Lambda::Function')
+        .filter(({ stack, properties }) => /^Platform(?!Site)/.test(stack) && 'LoggingConfig' in properties)
+        .filter(fn => !isHeard(app(), fn))
+      expect(deaf.map(({ stack, id }) => `${stack}/${id}`)).toEqual([])
+    })
+
+    test.each(['4xx market', '4xx console', '4xx platform', 'ConnectCount market'])(
+      'is told of a flood of calls around the firewall: %s',
+      label => {
+        const alarm = all.get('OriginsFlooded')
+        if (!alarm) throw new Error('there is no such alarm')
+        const { world } = normalWeeks(1)
+        world.every(label, 1, { from: wednesday, to: wednesday + 10, value: 7000 })
+        expect(isRinging(alarm, world.points, wednesday + 6)).toBe(true)
+      },
+    )
 
     test('is not told of functions that are refused on purpose, and of others beside them', () => {
       const alarm = all.get('FunctionThrottles')

@@ -12,6 +12,8 @@ const drill = {
   accountWide: 'off',
   hsts: 'host',
   dmarc: 'off',
+  originCertificateArn: 'arn:aws:acm:us-east-1:000000000000:certificate/1',
+  originTruststore: 's3://drill-trust/authorities.pem',
 }
 
 /** The shop after its region was lost: the same address, another region, the table that a backup brought back. */
@@ -165,6 +167,58 @@ describe('the domain of a deployment', () => {
     expect(records(first)).toEqual([['_dmarc.kogei.jp.', ['"v=DMARC1; p=none"']]])
     expect(records(second)).toEqual([])
     expect(records(elsewhere)).toEqual([])
+  })
+})
+
+describe('the API of the payment platform', () => {
+  const doorsOf = (app: Synthesized) =>
+    app
+      .of('AWS::ApiGatewayV2::DomainName')
+      .flatMap(({ properties }) =>
+        properties['MutualTlsAuthentication']
+          ? [[properties['DomainName'], properties['MutualTlsAuthentication']]]
+          : [],
+      )
+  const proofsOf = (app: Synthesized) =>
+    app
+      .of('AWS::CloudFront::Distribution')
+      .flatMap(({ properties }) => Object(properties['DistributionConfig']).Origins)
+      .flatMap(({ DomainName, CustomOriginConfig }) =>
+        CustomOriginConfig?.OriginMtlsConfig ? [[DomainName, CustomOriginConfig.OriginMtlsConfig]] : [],
+      )
+
+  test('opens to CloudFront’s certificate alone where the settings name one', () => {
+    expect(doorsOf(second)).toEqual([['pay-api.drill.kogei.jp', { TruststoreUri: 's3://drill-trust/authorities.pem' }]])
+    expect(proofsOf(second)).toEqual([['pay-api.drill.kogei.jp', { ClientCertificateArn: drill.originCertificateArn }]])
+  })
+
+  test('asks for none, and is shown none, where they do not', () => {
+    for (const app of [first, elsewhere]) expect([doorsOf(app), proofsOf(app)]).toEqual([[], []])
+  })
+})
+
+describe('mails leave under the sender’s own domain, also to whom SPF alone is looked at:', () => {
+  const identityOf = (app: Synthesized) =>
+    app.of('AWS::SES::EmailIdentity').map(({ properties }) => properties['MailFromAttributes'])
+  const recordsOf = (app: Synthesized) =>
+    app
+      .of('AWS::Route53::RecordSet')
+      .filter(({ properties }) => String(properties['Name']).startsWith('bounce.'))
+      .map(({ properties }) => [properties['Name'], properties['Type'], properties['ResourceRecords']])
+
+  test('bounces come back to a name of it, whose records are made with the zone', () => {
+    const attributes = { MailFromDomain: 'bounce.kogei.jp', BehaviorOnMxFailure: 'USE_DEFAULT_VALUE' }
+    expect(identityOf(first)).toEqual([attributes])
+    expect(recordsOf(first).toSorted()).toEqual([
+      ['bounce.kogei.jp.', 'MX', ['10 feedback-smtp.ap-northeast-1.amazonses.com']],
+      ['bounce.kogei.jp.', 'TXT', ['"v=spf1 include:amazonses.com ~all"']],
+    ])
+  })
+
+  test('without records of our own, or with an identity that exists, none is made that stands already', () => {
+    expect(recordsOf(elsewhere)).toEqual([])
+    for (const app of [first, second, elsewhere])
+      expect(identityOf(app).length, 'identities').toBe(app.of('AWS::SES::EmailIdentity').length)
   })
 })
 

@@ -43,6 +43,33 @@ export function room(app: () => Synthesized): void {
       expect(new Set(called.flat()).size).toBe(161)
     })
 
+    test('fits the whole inline policy of every role into the 10,240 characters of IAM', () => {
+      // What CloudFormation puts in place of a reference is an ARN: ours are shorter than this.
+      const arn = 'a'.repeat(120)
+      const lengthOf = (document: unknown): number =>
+        JSON.stringify(document, (_, value) =>
+          typeof value === 'object' && value !== null && Object.keys(value).some(key => /^(Ref$|Fn::)/.test(key))
+            ? arn
+            : value,
+        ).length
+      const longest = app()
+        .of('AWS::IAM::Role')
+        .map(({ stack, id, properties }) => {
+          const own = [Object(properties['Policies'] ?? [])].flat()
+          const added = app()
+            .of('AWS::IAM::Policy')
+            .filter(policy => policy.stack === stack && JSON.stringify(policy.properties['Roles']).includes(`"${id}"`))
+          const documents = [
+            ...own.map(({ PolicyDocument }) => PolicyDocument),
+            ...added.map(each => each.properties['PolicyDocument']),
+          ]
+          return { role: `${stack}/${id}`, length: documents.reduce((sum, document) => sum + lengthOf(document), 0) }
+        })
+        .toSorted((a, b) => b.length - a.length)
+      expect(longest.length).toBeGreaterThan(400)
+      expect(longest[0]?.length, longest[0]?.role).toBeLessThan(10_240)
+    })
+
     test('leads the console’s calls, and no other, to an API of their own', () => {
       const apis = app()
         .of('AWS::ApiGatewayV2::Route')

@@ -125,6 +125,9 @@ test('a restored table is named with its stream or not at all: a new, empty one 
 test('settings that contradict each other are refused, on one machine too', () => {
   const problems = (changes: object) => settingsFrom({ ...context, ...changes }, noAccount).problems
   expect(problems({ backupRegion: 'ap-northeast-1' })).toEqual([expect.stringMatching(/lost with it/)])
+  expect(problems({ originTruststore: 's3://kogei-trust/ca.pem' })).toEqual([
+    expect.stringMatching(/originCertificateArn/),
+  ])
   expect(problems({ aliases: 'off' })).toEqual([expect.stringMatching(/records=off/)])
   expect(problems({ aliases: 'off', records: 'off' })).toEqual([])
 })

@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { App, Stack } from 'aws-cdk-lib'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { backgroundFunctions } from '#events/index.ts'
 import { AppFunction } from '#infra/constructs/function.ts'
-import { backgroundFile, endpointFile, isWritten, notFoundFile, platformEndpointsWith } from '#infra/registry.ts'
+import { backgroundFile, endpointFile, isWritten, notFoundFile, platformEndpointsWith, root } from '#infra/registry.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { resources } from '#tests/support/resources.ts'
 import { allowed, type Resource, refusesPlainText, type Synthesized, synthesizeApp } from '#tests/support/templates.ts'
@@ -18,7 +19,7 @@ let app: Synthesized
 // Fails if cdk-nag finds anything that is neither acknowledged nor reviewed.
 beforeAll(async () => {
   app = await synthesizeApp()
-}, 90_000)
+}, 180_000)
 
 const written = endpoints.filter(endpoint => isWritten(endpointFile(endpoint)))
 const platform = platformEndpointsWith('sandbox')
@@ -293,6 +294,25 @@ test('only counts what AWS takes for hostile where other systems call with keys 
     'kogei-acl',
     'kogei-pay-acl',
   ])
+})
+
+test('looks at of a body what the page says, and stops no text for its length, markup or links', () => {
+  const page = readFileSync(root('docs/operations.md'), 'utf8')
+  expect(page).toContain('16 kB, 16,384 bytes')
+  for (const stack of ['Site', 'PlatformSite']) {
+    const acl = app.of('AWS::WAFv2::WebACL').find(each => each.stack === stack)
+    // What CloudFront shows it by default is 16,384 bytes; more would be an AssociationConfig.
+    expect(acl?.properties).not.toHaveProperty('AssociationConfig')
+    const overrides = JSON.stringify(firewall(stack).rules).matchAll(/"Name":"(\w+_BODY)"/g)
+    const counted = [...new Set([...overrides].map(([, name]) => name))]
+    expect(counted.toSorted()).toEqual([
+      'CrossSiteScripting_BODY',
+      'EC2MetaDataSSRF_BODY',
+      'GenericRFI_BODY',
+      'SizeRestrictions_BODY',
+    ])
+    for (const name of counted) expect(page).toContain(`\`${name}\``)
+  }
 })
 
 test('puts a function without imports before every call of the API, as the edge’s own process runs it', () => {
