@@ -45,6 +45,8 @@ export const limits = {
   'sms-site': { count: 40, seconds: day, by: ['site'], beforeValidation: true },
   'code-check': { count: 30, seconds: 15 * minute, by: ['network'] },
   'valid-check': { count: 20, seconds: minute, by: ['network'] },
+  // Whether an address is registered is answered truly (decision 237): not so often that it makes a list of members.
+  'known-address': { count: 200, seconds: day, by: ['network'] },
   'bid-auction': { count: 30, seconds: 10, by: ['member', { field: 'productId' }], within: 'bid-member' },
   'bid-member': { count: 300, seconds: minute, by: ['member'] },
   upload: { count: 30, seconds: hour, by: ['member'] },

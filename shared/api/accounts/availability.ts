@@ -15,7 +15,7 @@ export const validRegisterEmail = endpoint({
   output: z.object({ registered: z.boolean() }),
   codes: [],
   grants: { table: ['get'], keys: ['EMAIL'] },
-  limits: ['valid-check'],
+  limits: ['valid-check', 'known-address'],
   example: { input: { email: 'nagi@example.jp' }, output: { registered: true } },
 })
 

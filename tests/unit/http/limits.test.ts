@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { documentClient } from '#functions/clients/clients.ts'
 import { countCall, countersOf, countOn } from '#functions/http/limits.ts'
 import { GetCommand, UpdateCommand } from '#functions/table/commands.ts'
+import { validRegisterEmail } from '#shared/api/accounts/availability.ts'
 import { type LimitName, limits } from '#shared/domain/limits.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
 import { moment } from '#tests/support/unit-environment.ts'
@@ -35,6 +36,21 @@ test('a limit admits exactly its number of calls of many that come at once', asy
     Array.from({ length: 100 }, () => countCall('valid-check', from('192.0.2.3'), moment)),
   )
   expect(waits.filter(wait => wait === 0)).toHaveLength(limits['valid-check'].count)
+})
+
+test('a stranger who asks all day learns of two hundred addresses whether they are registered', async () => {
+  let answered = 0
+  for (let minute = 0; minute < 60; minute++) {
+    for (let call = 0; call < 5; call++) {
+      const waits: number[] = []
+      for (const name of validRegisterEmail.limits ?? [])
+        waits.push(await countCall(name, from('192.0.2.9'), moment + minute * 60_000))
+      if (waits.every(wait => wait === 0)) answered++
+    }
+  }
+  expect(answered).toBe(200)
+  expect(await countCall('known-address', from('192.0.2.10'), moment)).toBe(0)
+  expect(await countCall('known-address', from('192.0.2.9'), moment + 86_400_000)).toBe(0)
 })
 
 test('the first call after a window opens another window', async () => {
