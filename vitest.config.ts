@@ -15,6 +15,8 @@ const built = ['tests/support/global-setup.ts']
 /** Where functions run in a runtime, its files share what they import; where they run in the test's own thread, not. */
 const sharing = { globalSetup: built, isolate: false }
 const minute = 60_000
+/** Ends what hangs. No test is judged by its time, and other programs may have the machine's cores. */
+const patient = { testTimeout: 2 * minute, hookTimeout: 2 * minute }
 
 /**
  * Pure tests share what they import, which is most of what they cost. Those of the machinery have their modules to
@@ -46,10 +48,10 @@ export default defineConfig({
     projects: [
       project('unit', ['tests/architecture.test.ts', ...(unit.get(false) ?? [])], {
         isolate: false,
-        testTimeout: 20_000,
+        ...patient,
       }),
-      project('machinery', unit.get(true) ?? [], { testTimeout: 20_000 }),
-      project('contract', ['tests/contract/*.test.ts'], { isolate: false, testTimeout: 20_000 }),
+      project('machinery', unit.get(true) ?? [], patient),
+      project('contract', ['tests/contract/*.test.ts'], { isolate: false, ...patient }),
       project('http', ['tests/contract/http/*.test.ts', 'tests/fuzz/*.test.ts'], {
         ...sharing,
         testTimeout: 5 * minute,
