@@ -2,7 +2,7 @@ import { createCustomer } from '#shared/platform/api/customers.ts'
 import type { Customer } from '#shared/platform/customers/customer.ts'
 import { Refusal } from '../http/answers.ts'
 import { serve } from '../http/serve.ts'
-import { putCustomer } from '../store/customers/customers.ts'
+import { newCustomerOr } from '../store/customers/customers.ts'
 import { recordEvent } from '../store/webhooks/events.ts'
 import { withNewId } from './context/with-new-id.ts'
 import { customerView } from './views/customer-view.ts'
@@ -32,7 +32,7 @@ export const handler = serve(
       const type = 'customer.created' as const
       const recorded = recordEvent({ shop, mode, type, object: answer, previous: {}, requestId, now, newId })
       return commit({
-        writes: [putCustomer(customer).or('E0001003014'), ...recorded.writes],
+        writes: [...newCustomerOr(customer, 'E0001003014'), ...recorded.writes],
         events: recorded.events,
         answer,
       })

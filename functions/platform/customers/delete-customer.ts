@@ -3,7 +3,7 @@ import { untilWritten } from '#functions/reactions/until-written.ts'
 import { deleteCustomer } from '#shared/platform/api/customers.ts'
 import type { Customer } from '#shared/platform/customers/customer.ts'
 import { serve } from '../http/serve.ts'
-import { customerCards, putCustomer, readCustomer } from '../store/customers/customers.ts'
+import { changeCustomer, customerCards, readCustomer } from '../store/customers/customers.ts'
 import { recordEvent } from '../store/webhooks/events.ts'
 import { nextVersion } from './cards/card-changes.ts'
 import { customerView } from './views/customer-view.ts'
@@ -39,7 +39,7 @@ export const handler = serve(deleteCustomer, async context => {
       previous: {},
     })
     const written = await commit.attempt({
-      writes: [putCustomer(after, before), ...recorded.writes],
+      writes: [...changeCustomer(after, before), ...recorded.writes],
       events: [
         ...recorded.events,
         ...(before.isUpstream || cards.length > 0 ? [upstreamRemovalDue({ shopId, mode, customerRef: input.id })] : []),

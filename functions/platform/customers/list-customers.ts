@@ -1,23 +1,38 @@
 import { listCustomers } from '#shared/platform/api/customers.ts'
-import { pageOfRows } from '#shared/platform/api/lists.ts'
+import { pageOfList } from '#shared/platform/api/lists.ts'
+import { customerCondition, customerOrder } from '#shared/platform/customers/customer-row.ts'
 import { serve } from '../http/serve.ts'
+import { searchableCustomers } from '../store/customers/customer-list.ts'
 import { customersOf } from '../store/customers/customers.ts'
+import { searchList } from '../store/lists/search-list.ts'
 import { customerView } from './views/customer-view.ts'
 
+/** Beyond every clock: the key of an instant has fifteen digits. */
+const endOfTime = 999_999_999_999_999
+/** The list is closed twice an hour. */
+const closesWithin = 1_800
+
 export const handler = serve(listCustomers, async ({ input, shop, mode, table, call, fail }) => {
-  const word = input.keyword?.normalize('NFKC').toLowerCase()
-  const says = (text: string | undefined) => word === undefined || text?.normalize('NFKC').toLowerCase().includes(word)
-  const found = (await customersOf(table, mode, shop.shopId))
-    .filter(({ id }) => input.customer_id === undefined || id.startsWith(input.customer_id))
-    .filter(({ name, email }) => says(name) || says(email))
-    .sort((a, b) => {
-      for (const { by, descending } of input.sort ?? []) {
-        const order = by === 'updated' ? a.updatedAt - b.updatedAt : a.createdAt - b.createdAt
-        if (order !== 0) return descending ? -order : order
-      }
-      return 0
-    })
-  const page = pageOfRows(found, input, call)
-  if (!page) return fail('E0095091007', { params: ['1', String(Math.ceil(found.length / input.limit) || 1)] })
-  return { ...page, list: page.list.map(customer => customerView(customer, shop)) }
+  const { sort = [], limit, page } = input
+  const [first, ...further] = sort
+  const isByTime = first === undefined || (first.by === 'created' && further.length === 0)
+  const matches = customerCondition(input)
+  const owner = { mode, shopId: shop.shopId }
+  const found = await searchList(table, searchableCustomers(table), owner, {
+    ...{ from: 0, to: endOfTime, skip: (page - 1) * limit, take: input.count_only === 'true' ? 0 : limit },
+    isInGroup: status => status === 'ACTIVE',
+    matches,
+    compare: isByTime ? undefined : customerOrder(sort),
+    isOldestFirst: first?.descending === false,
+  })
+  if (found.outcome === 'too-many') {
+    // More than a call can read one by one. Without a word and by time a list has no end.
+    const field = input.keyword !== undefined ? 'keyword' : input.customer_id !== undefined ? 'customer_id' : 'sort'
+    if (matches || !isByTime) return fail('E9992001001', { field, params: [field] })
+    return fail('E9991001002', { status: 503, retryAfter: closesWithin })
+  }
+  const answer = pageOfList({ total: found.total, list: [...found.rows] }, input, call)
+  if (!answer) return fail('E0095091007', { params: ['1', `${Math.max(1, Math.ceil(found.total / limit))}`] })
+  const customers = await customersOf(table, owner, found.rows)
+  return { ...answer, list: customers.map(customer => customerView(customer, shop)) }
 })

@@ -6,7 +6,7 @@ import { acquirerFor, shopRefOf } from '../acquirers/acquirer-for.ts'
 import { newUpstreamKey } from '../acquirers/upstream-key.ts'
 import { serve } from '../http/serve.ts'
 import { spendEdit, unspentEdit } from '../store/customers/card-edits.ts'
-import { getCustomerCard, putCard, putCustomer } from '../store/customers/customers.ts'
+import { changeCustomer, getCustomerCard, putCard } from '../store/customers/customers.ts'
 import { nextVersion, recordCardEvent } from './cards/card-changes.ts'
 import { refusalOfChange } from './cards/card-refusal.ts'
 import { customerCardView } from './views/customer-view.ts'
@@ -72,7 +72,7 @@ export const handler = serve(updatePlatformCard, async context => {
     const { outcome } = await commit.attempt({
       writes: [
         putCard(next, card),
-        ...(wantsDefault ? [putCustomer(owner, customer)] : []),
+        ...(wantsDefault ? changeCustomer(owner, customer) : []),
         ...(edit ? [spendEdit(edit)] : []),
         ...recorded.writes,
       ],

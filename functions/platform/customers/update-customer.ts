@@ -2,7 +2,7 @@ import { customerChanged } from '#events/platform-customers.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { updateCustomer } from '#shared/platform/api/customers.ts'
 import { serve } from '../http/serve.ts'
-import { putCustomer, readCustomer } from '../store/customers/customers.ts'
+import { changeCustomer, readCustomer } from '../store/customers/customers.ts'
 import { recordEvent } from '../store/webhooks/events.ts'
 import { nextVersion } from './cards/card-changes.ts'
 import { customerView } from './views/customer-view.ts'
@@ -24,7 +24,7 @@ export const handler = serve(updateCustomer, async context => {
     const about = { shop, mode, requestId, now, newId }
     const recorded = recordEvent({ ...about, type: 'customer.updated', object: answer, previous })
     const written = await commit.attempt({
-      writes: [putCustomer(after, before), ...recorded.writes],
+      writes: [...changeCustomer(after, before), ...recorded.writes],
       events: [
         ...recorded.events,
         ...(before.isUpstream ? [customerChanged({ shopId, mode, customerRef: input.id })] : []),

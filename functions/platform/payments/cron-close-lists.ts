@@ -1,6 +1,7 @@
 import { closeLists } from '#events/platform-payments.ts'
 import { background } from '#functions/reactions/consume.ts'
 import { minuteMs } from '#shared/durations.ts'
+import { closableCustomers } from '../store/customers/customer-list.ts'
 import { closeNext, foldNext } from '../store/lists/close-list.ts'
 import { closableUntil } from '../store/lists/row-change.ts'
 import { closablePayments } from '../store/payments/payment-list.ts'
@@ -16,11 +17,14 @@ export const handler = background(closeLists, async (_event, context) => {
   const end = performance.now() + workMs
   const hasTime = () => performance.now() < end
   const payments = closablePayments(table)
+  const customers = closableCustomers(table)
   for (const shopId of await listedShops(table)) {
     for (const mode of ['live', 'test'] as const) {
       const owner = { mode, shopId }
       while (hasTime() && (await closeNext(context, payments, owner, until))) {}
       while (hasTime() && (await foldNext(context, payments, owner))) {}
+      while (hasTime() && (await closeNext(context, customers, owner, until))) {}
+      while (hasTime() && (await foldNext(context, customers, owner))) {}
     }
   }
 })

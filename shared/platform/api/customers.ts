@@ -154,7 +154,7 @@ export const listCustomers = platformEndpoint({
     keyword: field('094', textField(100)).optional(),
   }),
   output: listOf(CustomerView),
-  codes: ['E0095091007'],
+  codes: ['E0095091007', 'E9992001001', 'E9991001002'],
   grants: { table: ['get', 'query'], indexes: ['GSI1'] },
   example: {
     input: { keyword: '森下' },

@@ -4,7 +4,7 @@ import type { Write } from '#functions/table/write.ts'
 import { activateCard, type Card, type Customer, dropCard, makeDefault } from '#shared/platform/customers/customer.ts'
 import type { EventType } from '#shared/platform/webhooks/event.ts'
 import type { AcquirerCard } from '../../acquirers/port.ts'
-import { dropCardItem, putCard, putCustomer } from '../../store/customers/customers.ts'
+import { changeCustomer, dropCardItem, putCard } from '../../store/customers/customers.ts'
 import { recordEvent } from '../../store/webhooks/events.ts'
 import type { CustomerStore } from '../context/customer-context.ts'
 import { customerCardView } from '../views/customer-view.ts'
@@ -42,7 +42,7 @@ export function activationOf(
   return {
     customer,
     card,
-    writes: [putCustomer(customer, before), putCard(card, reserved), ...recorded.writes],
+    writes: [...changeCustomer(customer, before), putCard(card, reserved), ...recorded.writes],
     events: recorded.events,
   }
 }
@@ -69,7 +69,7 @@ export function renewalOf(
   return {
     customer,
     card,
-    writes: [putCustomer(customer, before), putCard(card, twin), dropCardItem(reserved), ...recorded.writes],
+    writes: [...changeCustomer(customer, before), putCard(card, twin), dropCardItem(reserved), ...recorded.writes],
     events: [...recorded.events, ...(isOther ? [upstreamRemovalOf(twin)] : [])],
   }
 }
@@ -81,7 +81,7 @@ export function removalOf(context: CustomerStore, before: Customer, card: Card):
   return {
     customer,
     card,
-    writes: [putCustomer(customer, before), dropCardItem(card), ...recorded.writes],
+    writes: [...changeCustomer(customer, before), dropCardItem(card), ...recorded.writes],
     events: [...recorded.events, ...(card.cardRef === undefined ? [] : [upstreamRemovalOf(card)])],
   }
 }
@@ -101,7 +101,7 @@ export function cardFailureOf(
   return {
     customer,
     card,
-    writes: [putCustomer(customer, before), putCard(card, waiting), ...recorded.writes],
+    writes: [...changeCustomer(customer, before), putCard(card, waiting), ...recorded.writes],
     events: recorded.events,
   }
 }

@@ -4,7 +4,7 @@ import type { Decision } from '#shared/decision.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { type Card, hasRoom, registrationTime, reserveCard } from '#shared/platform/customers/customer.ts'
 import { nextAttempt } from '#shared/platform/customers/payment-proof.ts'
-import { putCard, putCardReturn, putCustomer, readCustomer } from '../../store/customers/customers.ts'
+import { changeCustomer, putCard, putCardReturn, readCustomer } from '../../store/customers/customers.ts'
 import { readPayment } from '../../store/payments/payments.ts'
 import type { CustomerStore } from '../context/customer-context.ts'
 import { nextVersion } from './card-changes.ts'
@@ -80,7 +80,7 @@ export async function reserveNewCard(
     const { outcome } = await context.commit({
       once: newId(),
       writes: [
-        putCustomer({ ...nextVersion(customer, at), ...reserveCard(customer, card.id, at) }, customer),
+        ...changeCustomer({ ...nextVersion(customer, at), ...reserveCard(customer, card.id, at) }, customer),
         putCard(card, undefined, at + askAgainAfter),
         ...(wayBack ? [putCardReturn(wayBack)] : []),
       ],

@@ -14,11 +14,11 @@ import { paymentProof } from '#shared/platform/customers/payment-proof.ts'
 import type { AcquirerCard, AcquirerError, AcquirerOutcome, CardHint, CardRegistration } from '../../acquirers/port.ts'
 import {
   type CardRef,
+  changeCustomer,
   customerCards,
   dropCardItem,
   getCustomerCard,
   putCard,
-  putCustomer,
 } from '../../store/customers/customers.ts'
 import { readPayment } from '../../store/payments/payments.ts'
 import type { CustomerContext } from '../context/customer-context.ts'
@@ -192,7 +192,7 @@ async function wait(
   const known: Customer = { ...nextVersion(customer, context.now()), isUpstream: true }
   const { outcome } = await context.commit({
     once: context.newId(),
-    writes: [putCard(card, before, card.createdAt + registrationTime), putCustomer(known, customer)],
+    writes: [putCard(card, before, card.createdAt + registrationTime), ...changeCustomer(known, customer)],
     events: [],
   })
   return outcome === 'done' ? { outcome: 'waiting', customer: known, card } : undefined
@@ -208,7 +208,7 @@ async function discard(
 ): Promise<CardResolution | undefined> {
   const { mode, shopId, customerId } = card
   const customer: Customer = { ...nextVersion(before, context.now()), ...dropCard(before, card.id) }
-  const writes = [putCustomer(customer, before), dropCardItem(card)]
+  const writes = [...changeCustomer(customer, before), dropCardItem(card)]
   const all = copy === undefined ? [] : await customerCards(context.table, { mode, shopId, customerId })
   const isUnused = copy !== undefined && !all.some(({ cardRef }) => cardRef === copy)
   const events = isUnused ? [upstreamRemovalDue({ shopId, mode, customerRef: customerId, cardRef: copy })] : []

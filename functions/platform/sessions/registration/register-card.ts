@@ -3,7 +3,7 @@ import type { CardSession } from '#shared/platform/sessions/session.ts'
 import { reserveNewCard } from '../../customers/cards/reserve-card.ts'
 import type { CustomerContext, CustomerStore } from '../../customers/context/customer-context.ts'
 import { customerView } from '../../customers/views/customer-view.ts'
-import { putCustomer } from '../../store/customers/customers.ts'
+import { newCustomer } from '../../store/customers/customers.ts'
 import { recordEvent } from '../../store/webhooks/events.ts'
 import { addressOf } from '../views/session-view.ts'
 import {
@@ -69,7 +69,7 @@ async function withCustomer(context: CustomerStore, before: CardSession, email: 
   if (!session) return undefined
   const object = customerView(customer, shop)
   const recorded = recordEvent({ shop, mode, type: 'customer.created', object, previous: {}, requestId, now, newId })
-  const writes = [putCustomer(customer), ...recorded.writes]
+  const writes = [...newCustomer(customer), ...recorded.writes]
   await context.commit({ once: newId(), writes, events: recorded.events })
   return session
 }

@@ -3,6 +3,10 @@ import type { Getter, Querier } from '#functions/table/table.ts'
 import { inPlaceOf, type OpenWrite, put, remove, type Write } from '#functions/table/write.ts'
 import type { Decision } from '#shared/decision.ts'
 import { Card, Customer } from '#shared/platform/customers/customer.ts'
+import { customerRowOf } from '#shared/platform/customers/customer-row.ts'
+import type { PlatformCode } from '#shared/platform/errors/codes.ts'
+import { rowChange } from '../lists/row-change.ts'
+import type { ListName } from '../lists/row-list.ts'
 import { customerKeys, dueKeys, type Mode } from '../table-keys.ts'
 
 /** The key of a customer: shop, mode and id. */
@@ -43,23 +47,66 @@ export async function customerCards(table: Querier, ref: CustomerRef): Promise<C
   return rows.map(row => Card.parse(row))
 }
 
-/** A list reads all customers of a shop. One of more fails: shorter than the truth it would look complete. */
-export const mostCustomers = 50_000
+interface CreatedQuery {
+  readonly from: number
+  readonly to: number
+  readonly newestFirst: boolean
+  readonly limit: number
+}
 
-/** A shop's customers, newest first. */
-export async function customersOf(table: Querier, mode: Mode, shopId: string): Promise<Customer[]> {
+/** Customers that were made in a time, deleted ones too. */
+export async function createdBetween(
+  table: Querier,
+  { mode, shopId }: Pick<CustomerRef, 'mode' | 'shopId'>,
+  { from, to, ...order }: CreatedQuery,
+): Promise<Customer[]> {
   const rows = await table.queryAll({
     pk: customerKeys.ofShop(mode, shopId),
     index: 'GSI1',
-    newestFirst: true,
-    limit: mostCustomers + 1,
+    between: [customerKeys.since(from, ''), customerKeys.since(to, '~')],
+    ...order,
   })
-  if (rows.length > mostCustomers) throw new Error(`${shopId} has more than ${mostCustomers} customers`)
-  return rows.map(row => Customer.parse(row)).filter(({ status }) => status === 'ACTIVE')
+  return rows.map(row => Customer.parse(row))
 }
 
+/** The customers behind rows of the list, in their order, as they are now. */
+export async function customersOf(
+  table: Getter,
+  { mode, shopId }: Pick<CustomerRef, 'mode' | 'shopId'>,
+  rows: readonly { readonly id: string }[],
+): Promise<Customer[]> {
+  const keys = rows.map(({ id }) => customerKeys.customer({ mode, shopId, customerId: id }))
+  const items = keys.length > 0 ? await table.batchGet(keys) : []
+  // A reset removes customers, and a deletion may have come between.
+  return items.flatMap(item => (item ? [Customer.parse(item)] : [])).filter(({ status }) => status === 'ACTIVE')
+}
+
+export const customerList: ListName = { name: 'CUSTOMERS' }
+
+/** What a move of a customer writes for the list: nothing in the first hours (decision 105). */
+function customerRowChange(customer: Customer, before: Customer | undefined) {
+  const { mode, shopId, version, updatedAt: now, testClock } = customer
+  const rows = { before: before && customerRowOf(before), after: customerRowOf(customer) }
+  return rowChange(customerList, { mode, shopId }, { ...rows, version, now, isOutOfTime: testClock !== undefined })
+}
+
+/** Makes a customer, with the row that its list needs where its time is a test clock's. */
+export const newCustomer = (customer: Customer) => [putCustomer(customer), ...customerRowChange(customer, undefined)]
+
+/** The same where a call may name an id that is taken. */
+export const newCustomerOr = <Code extends PlatformCode>(customer: Customer, taken: Code) => [
+  putCustomer(customer).or(taken),
+  ...customerRowChange(customer, undefined),
+]
+
+/** Replaces `before` when no other process was faster, with what the list of the shop shows otherwise. */
+export const changeCustomer = (customer: Customer, before: Customer) => [
+  putCustomer(customer, before),
+  ...customerRowChange(customer, before),
+]
+
 /** Puts a new customer, or replaces `before` when no other process was faster. */
-export function putCustomer(customer: Customer, before?: Customer): OpenWrite<'put'> {
+function putCustomer(customer: Customer, before?: Customer): OpenWrite<'put'> {
   const { mode, shopId, id, createdAt } = customer
   return put(
     {

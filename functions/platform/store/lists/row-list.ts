@@ -27,7 +27,7 @@ export interface RowList<Row extends ListedRow> extends ListName {
   readonly rows: z.ZodType<Row[]>
 }
 /** The lists that there are. */
-const listNames = ['PAYMENTS'] as const
+const listNames = ['PAYMENTS', 'CUSTOMERS'] as const
 export interface ListOwner {
   readonly mode: Mode
   readonly shopId: string
