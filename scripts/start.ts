@@ -146,7 +146,7 @@ try {
     )
     // The two sites have two addresses, because what the market embeds must not share its cookies.
     for (const other of others)
-      console.log(`  Payments    ${other}/errors  (the payment platform; its API is under /v1)`)
+      console.log(`  Payments    ${other}/docs  (the payment platform: its reference, its API under /v1)`)
     console.log('')
   }
   addresses()

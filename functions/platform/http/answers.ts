@@ -95,6 +95,18 @@ export function refusalStatusOf({ problems, status }: Refusal): number {
 /** Another call about the same object is open: nothing was done, and the same call may succeed when that one has ended. */
 const isBusyRefusal = ({ problems }: Refusal): boolean => problems.some(({ retryable }) => retryable === true)
 
+/**
+ * Seconds until it is worth another try, undefined where it never is: a busy object is free soon, a provider that is
+ * closed or did not answer is not there at once.
+ */
+export function retryAfterOf(refusal: Refusal): number | undefined {
+  if (refusal.retryAfter !== undefined) return refusal.retryAfter
+  if (isBusyRefusal(refusal)) return 1
+  const status = refusalStatusOf(refusal)
+  const mayComeAgain = status >= 500 && refusal.problems.every(({ code }) => errorOf(code).retryable)
+  return mayComeAgain ? (status === 503 ? 30 : 5) : undefined
+}
+
 export function jsonResponse(
   { status, body }: Answer,
   { language, requestId }: PlatformAnswerOptions,
@@ -132,7 +144,7 @@ export function pageResponse(
 
 /** A refusal in the form that its reader can use: a page for people, `errors[]` for programs. */
 export function refusalResponse(refusal: Refusal, options: PlatformAnswerOptions): APIGatewayProxyStructuredResultV2 {
-  const retryAfter = refusal.retryAfter ?? (isBusyRefusal(refusal) ? 1 : undefined)
+  const retryAfter = retryAfterOf(refusal)
   const retry = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) }
   const answer = refusalAnswer(refusal, options)
   if (!options.isPage) return jsonResponse(answer, options, retry)

@@ -5,6 +5,7 @@ import { parsePayment } from '../store/payments/payments.ts'
 
 export const handler = serve(getPayment, async ({ input, named, fail }) => {
   const payment = named && parsePayment(named)
-  if (payment?.payType !== input.pay_type) return fail('EC002100002')
+  const isOther = input.pay_type !== undefined && payment?.payType !== input.pay_type
+  if (!payment || isOther) return fail('EC002100002')
   return paymentView(payment)
 })

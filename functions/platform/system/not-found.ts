@@ -4,7 +4,7 @@ import { correlated } from '#functions/runtime/correlation.ts'
 import { environment } from '#functions/runtime/environment.ts'
 import { idAt } from '#functions/runtime/ids.ts'
 import { platformEndpoints } from '#shared/platform/api/index.ts'
-import { refusalResponse, refuse } from '../http/answers.ts'
+import { pageResponse, redirect, refusalResponse, refuse } from '../http/answers.ts'
 import { type PlatformCall, readPlatformCall } from '../http/call.ts'
 
 /** The `$default` route. It answers an unknown path or method in the shape of every other refusal. */
@@ -14,6 +14,10 @@ export const handler = async (event: APIGatewayProxyEventV2): Promise<APIGateway
 }
 
 function answerTo(call: PlatformCall, requestId: string): APIGatewayProxyStructuredResultV2 {
+  // Whoever types the address alone looks for what stands here.
+  if (call.path === '/' && call.method === 'GET') {
+    return pageResponse(redirect('/docs'), { language: call.language, requestId, isPage: true })
+  }
   const methods = methodsOf(call.path)
   const isPage = methods.length === 0 && /\btext\/html\b/.test(call.header('accept') ?? '')
   const options = { language: call.language, requestId, isPage }

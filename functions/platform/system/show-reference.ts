@@ -20,6 +20,13 @@ async function render(language: PageLanguage) {
     import('../pages/reference/reference-page.ts'),
   ])
   const isSandbox = environment('ACQUIRER') === 'sandbox'
-  const endpoints = platformEndpoints.filter(({ sandboxOnly }) => isSandbox || !sandboxOnly)
-  return referencePage({ endpoints, language, isSandbox, origin: environment('PLATFORM_ORIGIN') })
+  // A shop does not make the calls of another system.
+  const endpoints = platformEndpoints.filter(({ sandboxOnly, raw }) => (isSandbox || !sandboxOnly) && !raw)
+  return referencePage({
+    endpoints,
+    language,
+    isSandbox,
+    origin: environment('PLATFORM_ORIGIN'),
+    shop: environment('PUBLIC_ORIGIN'),
+  })
 }

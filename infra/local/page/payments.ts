@@ -28,9 +28,10 @@ const firstCall = (keys: ShopKeys, platform: string, site: string) => `export OR
 export SHOP=${site}
 export SECRET_KEY=${keys.secret}
 export PUBLIC_KEY=${keys.public}
+export ORDER=order-$(date +%s)
 curl -s "$ORIGIN/v1/payments" \\
   -H "Authorization: Bearer $SECRET_KEY" \\
-  -H "Idempotency-Key: first-call-$(date +%s)" \\
+  -H "Idempotency-Key: $ORDER-register" \\
   -H "Content-Type: application/json" \\
   -d '{"pay_type":"Card","job_code":"CAPTURE","amount":1000}'`
 

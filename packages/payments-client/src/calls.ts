@@ -582,7 +582,7 @@ export const executePayment: Call<ExecutePaymentInput, Payment> = {
 
 export interface GetPaymentInput {
   readonly id: string
-  readonly pay_type: string
+  readonly pay_type?: string | undefined
 }
 
 /** A payment as it stands. Scope: payments:read. */

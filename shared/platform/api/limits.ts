@@ -10,3 +10,6 @@ export const callLimits = {
 
 /** Bytes of a body (E9992001006). */
 export const maxBodyBytes = 6 * 1024 * 1024
+
+/** How long what a shop may ask for again is kept. */
+export const keptDays = { idempotencyKeys: 1, events: 180, deliveries: 90 } as const

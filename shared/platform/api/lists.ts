@@ -75,7 +75,7 @@ interface ListAddress {
  */
 export function pageOfList<Row>(
   { total, list }: { readonly total: number; readonly list: Row[] },
-  { limit, page }: Pick<ListAsk, 'limit' | 'page'>,
+  { limit, page, count_only }: ListAsk,
   { path, query }: ListAddress,
 ) {
   const last = Math.max(1, Math.ceil(total / limit))
@@ -87,8 +87,9 @@ export function pageOfList<Row>(
     last_page: last,
     current_page: page,
     limit,
-    link_next: page < last ? link(page + 1) : null,
-    link_previous: page > 1 ? link(page - 1) : null,
+    // Whoever asked for the number has seen no page.
+    link_next: page < last && count_only === 'false' ? link(page + 1) : null,
+    link_previous: page > 1 && count_only === 'false' ? link(page - 1) : null,
     list,
   }
 }

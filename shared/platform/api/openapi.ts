@@ -130,7 +130,7 @@ function refusalResponse(
     description: codes.map(code => `${code}: ${errorMessageOf(code, 'en')}`).join('\n'),
     headers: headersIn(
       'X-Request-Id',
-      ...(status === 429 || status === 409 || status === 503 ? ['Retry-After' as const] : []),
+      ...(status === 429 || status === 409 || status >= 500 ? ['Retry-After' as const] : []),
     ),
     content: {
       'application/json': {

@@ -159,7 +159,11 @@ export const getPayment = platformEndpoint({
   operation: 'C002',
   access: secretKey('payments:read'),
   namesPayment: true,
-  input: z.strictObject({ id: field('100', orderId()), pay_type: field('102', z.string()) }),
+  input: z.strictObject({
+    id: field('100', orderId()),
+    /** With it a payment of another type is not found. */
+    pay_type: field('102', z.string().min(1, kind('001')).optional()),
+  }),
   output: PaymentWire,
   codes: ['EC002100002'],
   grants: {},

@@ -22,6 +22,8 @@ const waits: Record<Mode, readonly number[]> = {
   ],
   test: [0, 2 * minuteMs, 6 * minuteMs],
 }
+/** How long an event is tried for in all, ms. */
+export const triedFor = (mode: Mode): number => waits[mode].reduce((sum, wait) => sum + wait, 0)
 export const maxAttempts = (mode: Mode) => waits[mode].length
 
 /** A jitter of a tenth spreads retries that failed together. */

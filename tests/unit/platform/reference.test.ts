@@ -1,38 +1,47 @@
 import { spawnSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { callTitles } from '#functions/platform/pages/reference/call-titles.ts'
 import { exampleOf } from '#functions/platform/pages/reference/field-table.ts'
+import { firstPayment } from '#functions/platform/pages/reference/first-call.ts'
 import { referencePage } from '#functions/platform/pages/reference/reference-page.ts'
 import { verificationSamples } from '#functions/platform/pages/reference/verification.ts'
+import { root } from '#infra/registry.ts'
 import { ownRefusalsOf } from '#shared/platform/api/description.ts'
 import { fieldsTaken } from '#shared/platform/api/field-rows.ts'
 import { platformEndpoints } from '#shared/platform/api/index.ts'
+import { callLimits } from '#shared/platform/api/limits.ts'
 import { namedSchemas, objectOfEvent } from '#shared/platform/api/objects.ts'
 import { schemaAt } from '#shared/platform/api/problems.ts'
 import { exampleMessageOf } from '#shared/platform/errors/examples.ts'
 import { laterScopes, scopes } from '#shared/platform/keys/scope.ts'
-import { otherPayTypes } from '#shared/platform/payments/values.ts'
+import { otherPayTypes, payStatuses } from '#shared/platform/payments/values.ts'
 import { magicEndings, sandboxCards } from '#shared/platform/sandbox/cards.ts'
 import { eventTypes, laterEventTypes } from '#shared/platform/webhooks/event.ts'
 import { signatureOf } from '#shared/platform/webhooks/signature.ts'
 import { readAs } from '#tests/support/shell.ts'
 
+/** What a shop may call: another system's own calls are no part of it. */
+const calls = platformEndpoints.filter(({ raw }) => !raw)
+const named = calls.map(contract => [contract.id, contract] as const)
+
 const render = (language: 'ja' | 'en', isSandbox = true) =>
   referencePage({
-    endpoints: platformEndpoints.filter(({ sandboxOnly }) => isSandbox || !sandboxOnly),
+    endpoints: calls.filter(({ sandboxOnly }) => isSandbox || !sandboxOnly),
     language,
     isSandbox,
     origin: 'https://pay.example',
+    shop: 'https://kogei.example',
   }).html.markup
 
 describe.each(['ja', 'en'] as const)('the reference in %s', language => {
   const page = render(language)
 
   test('shows every call of the registry once, with an example', () => {
-    for (const { id } of platformEndpoints) {
+    for (const { id } of calls) {
       expect(page.split(`<details id="${id}">`)).toHaveLength(2)
       expect(page).toContain(`<pre data-call="${id}">curl -s`)
     }
@@ -54,6 +63,33 @@ describe.each(['ja', 'en'] as const)('the reference in %s', language => {
     for (const ending of Object.keys(magicEndings)) expect(page).toContain(`<code>${ending}</code>`)
   })
 
+  test('says each state of a payment, each limit, how long is tried and what is kept', () => {
+    for (const state of payStatuses) expect(page).toContain(`<code>${state}</code>`)
+    const text = readAs(page)
+    for (const { count } of Object.values(callLimits)) expect(text).toContain(count.toLocaleString(language))
+    expect(text).toContain(language === 'ja' ? '72時間にわたり最大10回' : '10 times within 72 hours')
+    expect(text).toContain(language === 'ja' ? 'イベントは180日' : 'events for 180 days')
+  })
+
+  test('gives no call that moves money a key of its own time', () => {
+    expect(page).not.toContain('Idempotency-Key: $(')
+    expect(page).not.toContain('$(date')
+    expect(page).toContain('Idempotency-Key: $ORDER-registerPayment')
+  })
+
+  test('shows nobody else’s calls', () => {
+    expect(page).not.toContain('/hooks/fincode')
+  })
+
+  test('calls: the blocks of the quick start stand in it, with an origin that the shop has', () => {
+    const quick = readFileSync(root('docs/payment-quick-start.md'), 'utf8')
+    const blocks = [...quick.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block)
+    expect(firstPayment.map(({ block }) => block)).toEqual(blocks.slice(1))
+    const text = readAs(page)
+    for (const { block } of firstPayment) expect(text).toContain(block)
+    expect(text).toContain('export SHOP=https://kogei.example')
+  })
+
   test('says nothing of the sandbox where there is none', () => {
     const live = render(language, false)
     expect(live).not.toMatch(/sandbox\/v1|4242424242424242|test_clock"/)
@@ -64,16 +100,13 @@ describe.each(['ja', 'en'] as const)('the reference in %s', language => {
     expect(gzipSync(page).length).toBeLessThan(60_000)
   })
 
-  test.each(platformEndpoints.map(contract => [contract.id, contract] as const))(
-    'names every field that %s takes and answers',
-    (id, contract) => {
-      const shown = fieldsIn(`<details id="${id}">`)
-      for (const path of pathsOf(contract.input)) expect(shown).toContain(path)
-      const object = namedSchemas.find(([, schema]) => schema === contract.output)?.[0]
-      if (object) expect(partOf(page, `<details id="${id}">`)).toContain(`href="#object-${object}"`)
-      else if (!contract.page) for (const path of pathsOf(contract.output)) expect(shown).toContain(path)
-    },
-  )
+  test.each(named)('names every field that %s takes and answers', (id, contract) => {
+    const shown = fieldsIn(`<details id="${id}">`)
+    for (const path of pathsOf(contract.input)) expect(shown).toContain(path)
+    const object = namedSchemas.find(([, schema]) => schema === contract.output)?.[0]
+    if (object) expect(partOf(page, `<details id="${id}">`)).toContain(`href="#object-${object}"`)
+    else if (!contract.page) for (const path of pathsOf(contract.output)) expect(shown).toContain(path)
+  })
 
   test.each(namedSchemas.map(([name, schema]) => [name, schema] as const))(
     'names every field of a %s',
@@ -83,15 +116,12 @@ describe.each(['ja', 'en'] as const)('the reference in %s', language => {
     },
   )
 
-  test.each(platformEndpoints.map(contract => [contract.id, contract] as const))(
-    'says each refusal of %s in a sentence',
-    (id, contract) => {
-      const part = readAs(partOf(page, `<details id="${id}">`))
-      for (const code of ownRefusalsOf(contract).flatMap(({ codes }) => codes)) {
-        expect(part).toContain(`${code} ${exampleMessageOf(code, language)}`)
-      }
-    },
-  )
+  test.each(named)('says each refusal of %s in a sentence', (id, contract) => {
+    const part = readAs(partOf(page, `<details id="${id}">`))
+    for (const code of ownRefusalsOf(contract).flatMap(({ codes }) => codes)) {
+      expect(part).toContain(`${code} ${exampleMessageOf(code, language)}`)
+    }
+  })
 
   const fieldsIn = (start: string) => [...partOf(page, start).matchAll(/data-field="([^"]+)"/g)].map(([, path]) => path)
 })
@@ -120,10 +150,8 @@ function pathsOf(schema: z.core.$ZodType, path = ''): string[] {
   return path === '' ? [] : [path]
 }
 
-const calls = platformEndpoints.map(contract => [contract.id, contract] as const)
-
 describe('a field of a call', () => {
-  test.each(calls)('of %s has an example that the call takes', (id, contract) => {
+  test.each(named)('of %s has an example that the call takes', (id, contract) => {
     for (const row of fieldsTaken(contract).filter(({ schema }) => schema['type'] !== 'object')) {
       if (schemaIsListOfObjects(row.schema)) continue
       const example = exampleOf(id, row)
@@ -137,7 +165,7 @@ describe('a field of a call', () => {
 
   const schemaIsListOfObjects = ({ type, items }: { readonly [name: string]: unknown }) => type === 'array' && !items
 
-  test.each(calls)('of %s that a rule asks for is said to be required', (_, contract) => {
+  test.each(named)('of %s that a rule asks for is said to be required', (_, contract) => {
     const rows = fieldsTaken(contract)
     // A number of the catalogue may stand for two fields, of which one is asked for.
     const isAsked = (code: string) => contract.codes.some(each => each === code) && /(001|018)$/.test(code)
@@ -158,7 +186,7 @@ test('what no call asks for and nothing sends is marked so, and nothing else is'
 })
 
 test('every call has a title in Japanese, and no title is of a call that is gone', () => {
-  expect(Object.keys(callTitles).toSorted()).toEqual(platformEndpoints.map(({ id }) => id).toSorted())
+  expect(Object.keys(callTitles).toSorted()).toEqual(calls.map(({ id }) => id).toSorted())
 })
 
 describe('the verification of a webhook', () => {

@@ -4,7 +4,6 @@ export const callTitles: Readonly<Record<string, string>> = {
   errorsPage: 'エラーコード一覧のページ',
   describeApi: 'このAPIのOpenAPI 3.1文書',
   showReference: 'このページ',
-  receiveFincode: 'fincodeからの通知を受け取る',
   registerPayment: 'カードまたは銀行振込の決済を登録する（請求はまだ行われません）',
   executePayment: 'カードに請求する、または本人認証を始める。銀行振込では口座を発行する',
   getPayment: '決済の現在の状態を取得する',

@@ -26,7 +26,7 @@ export function curlOf(contract: PlatformEndpoint): string {
     ...(access.key === 'none'
       ? []
       : [`-H "Authorization: Bearer $${access.key === 'public' ? 'PUBLIC' : 'SECRET'}_KEY"`]),
-    ...(key ? [`-H "Idempotency-Key: ${contract.id}-$(date +%s)"`] : []),
+    ...(key ? [`-H "Idempotency-Key: $ORDER-${contract.id}"`] : []),
     ...asked,
     ...(method === 'POST' || method === 'PUT'
       ? ['-H "Content-Type: application/json"', `-d ${singleQuoted(JSON.stringify(Object.fromEntries(given)))}`]

@@ -14,6 +14,8 @@ import { laterEventTypes } from '#shared/platform/webhooks/event.ts'
 import { type Content, type Html, html } from '../html.ts'
 import type { PageLanguage } from '../texts.ts'
 import { magicWords, scenarioWords } from './card-words.ts'
+import { firstCall } from './first-call.ts'
+import { changes, goingLive, limitsOfUse, lists, states, tries } from './living-with-it.ts'
 import { verificationSamples } from './verification.ts'
 
 /** A part of the guide that stands before the calls. */
@@ -26,13 +28,14 @@ interface Chapter {
 interface Guide {
   readonly language: PageLanguage
   readonly origin: string
+  readonly shop: string
   readonly isSandbox: boolean
 }
 
 export function chaptersOf(guide: Guide): readonly Chapter[] {
   const word = (ja: Content, en: Content) => (guide.language === 'ja' ? ja : en)
   return [
-    { id: 'start', title: guide.language === 'ja' ? 'はじめに' : 'First call', content: start(guide, word) },
+    { id: 'start', title: guide.language === 'ja' ? 'はじめに' : 'First call', content: firstCall(guide) },
     { id: 'authentication', title: guide.language === 'ja' ? '認証' : 'Authentication', content: authentication(word) },
     { id: 'versions', title: guide.language === 'ja' ? 'バージョン' : 'Versions', content: versions(word) },
     {
@@ -41,6 +44,17 @@ export function chaptersOf(guide: Guide): readonly Chapter[] {
       content: idempotency(guide, word),
     },
     { id: 'errors', title: guide.language === 'ja' ? 'エラー' : 'Errors', content: errors(guide, word) },
+    {
+      id: 'states',
+      title: guide.language === 'ja' ? '決済の状態' : 'States of a payment',
+      content: states(guide.language, rows => tableOf([html`<code>status</code>`, word('意味', 'Meaning')], rows)),
+    },
+    { id: 'lists', title: guide.language === 'ja' ? '一覧とページ' : 'Lists and pages', content: lists(word) },
+    {
+      id: 'limits',
+      title: guide.language === 'ja' ? '制限と保存期間' : 'Limits',
+      content: limitsOfUse(word, guide.language),
+    },
     { id: 'webhooks', title: 'Webhook', content: webhooks(guide, word) },
     ...(guide.isSandbox
       ? [
@@ -52,6 +66,8 @@ export function chaptersOf(guide: Guide): readonly Chapter[] {
           { id: 'clocks', title: guide.language === 'ja' ? 'テスト時計' : 'Test clocks', content: clocks(word) },
         ]
       : []),
+    { id: 'live', title: guide.language === 'ja' ? '本番の前に' : 'Going live', content: goingLive(word) },
+    { id: 'changes', title: guide.language === 'ja' ? '変更' : 'Changes', content: changes(word) },
   ]
 }
 
@@ -64,17 +80,6 @@ export function tableOf(heads: readonly Content[], rows: readonly (readonly Cont
     ([first, ...rest]) => html`<tr><th scope="row">${first}</th>${rest.map(cell => html`<td>${cell}</td>`)}</tr>`,
   )}</tbody></table>`
 }
-
-const start = ({ origin, isSandbox }: Guide, word: Word) =>
-  html`<p>${word(
-    'このページの例は、次の変数を設定したシェルでそのまま実行できます。$ID などの残りの変数は、先に行った呼び出しの答えにある値です。',
-    'The examples of this page run as they are in a shell that has these variables. The others, such as $ID, are values that an earlier call answered.',
-  )}</p>${sample(
-    `export ORIGIN=${origin}\nexport SHOP=https://shop.example   # ${isSandbox ? 'an origin that is registered for the shop' : 'your site'}\nexport SECRET_KEY=sk_${isSandbox ? 'test' : 'live'}_…\nexport PUBLIC_KEY=pk_${isSandbox ? 'test' : 'live'}_…`,
-  )}<p>${word(
-    '支払いは登録（POST /v1/payments）と実行（PUT /v1/payments/{id}）の二段階です。金額は円の整数、時刻はISO 8601です。',
-    'A payment is registered (POST /v1/payments), then executed (PUT /v1/payments/{id}). Amounts are whole yen, instants ISO 8601.',
-  )}</p>`
 
 const laterScopeSet: ReadonlySet<string> = new Set(laterScopes)
 
@@ -131,7 +136,7 @@ const errors = ({ language }: Guide, word: Word) =>
       ['401 · 403', word('キー、権限、契約状況', 'The key, its scopes, or the contract')],
       ['402', word('カード会社または決済会社による拒否', 'Declined by the issuer or the acquirer')],
       ['404 · 409 · 410', word('見つからない、現在の状態と合わない、期限切れ', 'Not there, not in this state, over')],
-      ['429 · 503', word('Retry-After の秒数を待ってください。', 'Wait for the seconds of Retry-After.')],
+      ['429 · 502 · 503 · 504', word('Retry-After の秒数を待ってください。', 'Wait for the seconds of Retry-After.')],
     ],
   )}<p>${word(
     html`<code>X-Request-Id</code> はすべての答えに付きます。お問い合わせの際にお知らせください。`,
@@ -145,7 +150,7 @@ const webhooks = ({ isSandbox }: Guide, word: Word) =>
   )}</p>${verificationSamples.map(({ name, code }) => html`<h3>${name}</h3>${sample(code)}`)}<p>${word(
     html`2xx で受け取りとなり、それ以外は間隔を広げて再送します。順序は保証されず、重複もあります。<code>id</code> で重複を除き、<code>data.object.version</code> が手元より大きいものだけを使ってください。逃したイベントは <code>GET /v1/events</code> で取得できます。`,
     html`A 2xx takes an event; anything else is tried again after growing delays. Order is not promised and events may repeat: drop those whose <code>id</code> you know, and objects whose <code>data.object.version</code> is not above yours. What you missed is in <code>GET /v1/events</code>.`,
-  )}</p>${isSandbox && listener(word)}<h3>${word('イベント', 'Events')}</h3><p>${word(
+  )}</p>${tries(word)}${isSandbox && listener(word)}<h3>${word('イベント', 'Events')}</h3><p>${word(
     html`本文は <a href="#object-StoredEvent">StoredEvent</a> で、<code>data.object</code> は次のとおりです。`,
     html`The body is a <a href="#object-StoredEvent">StoredEvent</a>; its <code>data.object</code> is:`,
   )}</p>${tableOf(

@@ -16,6 +16,8 @@ interface Reference {
   readonly endpoints: readonly PlatformEndpoint[]
   readonly language: PageLanguage
   readonly origin: string
+  /** An origin that is registered for a shop of this platform. */
+  readonly shop: string
   readonly isSandbox: boolean
 }
 

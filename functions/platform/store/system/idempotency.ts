@@ -4,6 +4,7 @@ import type { Key } from '#functions/table/keys.ts'
 import { PackedText, packText, unpackText } from '#functions/table/packed-text.ts'
 import { type Attributes, put, remove, update } from '#functions/table/write.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
+import { keptDays } from '#shared/platform/api/limits.ts'
 
 /**
  * The record of a call with an `Idempotency-Key` (payment-platform.md 5.20). It is put before the call acts, or in the
@@ -29,7 +30,7 @@ export const IdempotencyRecord = z.object({
 export type IdempotencyRecord = z.infer<typeof IdempotencyRecord>
 
 export const lockMs = minuteMs
-export const keptMs = dayMs
+export const keptMs = keptDays.idempotencyKeys * dayMs
 
 export interface IdempotencyClaim {
   readonly key: Key

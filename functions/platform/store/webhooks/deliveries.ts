@@ -6,6 +6,7 @@ import type { ConditionalWrites } from '#functions/table/conditional.ts'
 import type { Key } from '#functions/table/keys.ts'
 import type { Querier } from '#functions/table/table.ts'
 import { put, type Write } from '#functions/table/write.ts'
+import { keptDays } from '#shared/platform/api/limits.ts'
 import type { WebhookDelivery } from '#shared/platform/api/webhooks/events.ts'
 import type { Mode } from '#shared/platform/keys/scope.ts'
 import { claimMs } from '#shared/platform/webhooks/delivery.ts'
@@ -36,7 +37,7 @@ export const DeliveryRecord = z.object({
 })
 export type DeliveryRecord = z.infer<typeof DeliveryRecord>
 
-const keptSeconds = 90 * 86_400
+const keptSeconds = keptDays.deliveries * 86_400
 
 interface NewDelivery {
   readonly shopId: string

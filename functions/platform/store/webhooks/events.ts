@@ -6,6 +6,7 @@ import { partRows } from '#functions/table/cut-partition.ts'
 import { PackedText, packText, unpackText } from '#functions/table/packed-text.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, put, type Write } from '#functions/table/write.ts'
+import { keptDays } from '#shared/platform/api/limits.ts'
 import type { Mode } from '#shared/platform/keys/scope.ts'
 import { type EventSnapshot, type EventType, PlatformEvent, sequenceOf } from '#shared/platform/webhooks/event.ts'
 import { eventKeys } from '../table-keys.ts'
@@ -23,7 +24,7 @@ const StoredEvent = z.object({
 })
 
 /** Events outlive the 30 days of a resend, so that a late resend answers `expired` and not `unknown`. */
-const keptSeconds = 180 * 86_400
+const keptSeconds = keptDays.events * 86_400
 
 interface Transition {
   readonly shop: { readonly shopId: string; readonly apiVersion: string }

@@ -131,7 +131,13 @@ describe('capturePayment', () => {
 })
 
 describe('searchPayments', () => {
-  const Found = z.object({ total_count: z.int(), last_page: z.int(), list: z.array(PaymentWire) })
+  const Found = z.object({
+    total_count: z.int(),
+    last_page: z.int(),
+    link_next: z.string().nullable(),
+    link_previous: z.string().nullable(),
+    list: z.array(PaymentWire),
+  })
 
   const search = async (query: Record<string, string>) => {
     const headers = { authorization: `Bearer ${merchant.keys.secret}` }
@@ -151,6 +157,8 @@ describe('searchPayments', () => {
     expect(pages.flatMap(({ list }) => list.map(({ amount }) => amount))).toEqual([...amounts].sort((a, b) => a - b))
     expect((await search({ client_field_1, amount_from: '1005', amount_to: '1009' })).total_count).toBe(5)
     expect((await search({ client_field_1, status: 'CAPTURED' })).total_count).toBe(0)
-    expect(await search({ client_field_1, count_only: 'true' })).toMatchObject({ total_count: 23, list: [] })
+    expect(await search({ client_field_1, count_only: 'true' })).toMatchObject({
+      ...{ total_count: 23, list: [], link_next: null, link_previous: null },
+    })
   })
 })

@@ -59,7 +59,7 @@ const cases: Record<string, (at: PaymentCalls) => Reply> = {
 
   EC002100002: at => at.merchant.call(contract.getPayment, { id: 'oNOBODY', pay_type: 'Card' }),
   EC002102001: at =>
-    at.merchant.send('GET', '/v1/payments/oNOBODY', {
+    at.merchant.send('GET', '/v1/payments/oNOBODY?pay_type=', {
       headers: { authorization: `Bearer ${at.merchant.keys.secret}` },
     }),
 

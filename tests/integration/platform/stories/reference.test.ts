@@ -5,6 +5,7 @@ import { platformEndpointsWith } from '#infra/registry.ts'
 import { createCustomer } from '#shared/platform/api/customers.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { namedSchemas, objectOfEvent } from '#shared/platform/api/objects.ts'
+import { getPayment } from '#shared/platform/api/payments.ts'
 import { listEvents } from '#shared/platform/api/webhooks/events.ts'
 import { lastOnes, platformSuccess, withoutSuccess } from '#tests/support/fuzz/platform-recipes.ts'
 import { type Merchant, openMerchant } from '#tests/support/merchant.ts'
@@ -52,6 +53,7 @@ async function variablesOf(contract: PlatformEndpoint): Promise<Record<string, s
     ORIGIN: merchant.origin,
     SHOP: app.origin,
     SECRET_KEY: secret,
+    ORDER: `${contract.id}-${merchant.uuid()}`,
     PUBLIC_KEY: open,
     EVENT_ID: String([input['events']].flat()[0]),
   }
@@ -104,6 +106,20 @@ test.each(['/docs', '/errors'])('a cache keeps %s once a language', async path =
     expect(headers['cache-control']).toBe('public, max-age=3600')
     expect(headers['vary']).toContain('Accept-Language')
   }
+})
+
+test('the address alone leads to the reference, and only it', async () => {
+  expect(await merchant.send('GET', '/')).toMatchObject({ status: 303, headers: { location: '/docs' } })
+  expect(await merchant.send('POST', '/')).toMatchObject({ status: 404, codes: ['E9992001002'] })
+})
+
+test('a payment is found by its id, whatever its type is', async () => {
+  const { id, pay_type } = await merchant.register()
+  expect(await merchant.call(getPayment, { id })).toMatchObject({ status: 200, data: { id, pay_type } })
+  expect(await merchant.call(getPayment, { id, pay_type })).toMatchObject({ status: 200 })
+  const other = await merchant.call(getPayment, { id, pay_type: 'Virtualaccount' })
+  expect(other).toMatchObject({ status: 404, codes: ['EC002100002'] })
+  expect(await merchant.call(getPayment, { id: 'oNOBODY' })).toMatchObject({ status: 404, codes: ['EC002100002'] })
 })
 
 test('the document says what is served', async () => {
