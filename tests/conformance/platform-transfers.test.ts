@@ -182,9 +182,10 @@ describe('a file', () => {
     expect(readZengin(Buffer.from(out.content, 'base64')).trailer).toMatchObject({ total: '999999999999' })
   })
 
-  test('is carried out by the bank of the sandbox when its day has come, line by line', async () => {
+  test('is carried out by the bank of the sandbox when its day has come, line by line, but what was told', async () => {
     const wrong = ['0000001', '0000002', '0000003', '0000004'].map(account_number => ({ ...item, account_number }))
     const id = await sent({ items: [item, ...wrong] })
+    expect((await tell(id, [{ line: 1, status: 'done' }])).status).toBe(200)
     vi.setSystemTime(Date.UTC(2026, 11, 14, 23, 59))
     await carry()
     expect(wire(await look('get-transfer-file', id)).status).toBe('SENT')

@@ -82,6 +82,9 @@ interface Ground {
   readonly run: Functions
 }
 
+/** By a claim or a refund that has no end yet; everything else that the journal owes is to be paid. */
+const isHeldBack = ({ claim, refundId }: Parcel): boolean => claim?.isOpen === true || refundId !== undefined
+
 export async function openPayouts() {
   // Two keys that differ.
   drawFrom(dice(1))
@@ -370,7 +373,7 @@ async function openHouse(seed: number, { jwks, tokens, transfers, run }: Ground)
       const bySeller = Map.groupBy(items(), ({ seller }) => sellerKey(seller))
       return [...bySeller].map(([seller, own]) => ({
         seller,
-        yen: own.reduce((sum, item) => sum + Math.max(0, item.claim?.isOpen ? 0 : expectedOf(item)), 0),
+        yen: own.reduce((sum, item) => sum + Math.max(0, isHeldBack(item) ? 0 : expectedOf(item)), 0),
         owes: own.reduce((sum, item) => sum + debtOf(item), 0),
         isOnItsWay: own.some(({ payout }) => payout?.state === 'batched'),
       }))

@@ -1,19 +1,16 @@
 import { transferFileView } from '#shared/platform/api/transfers/wire.ts'
 import { sendTransferFile } from '#shared/platform/api/transfers.ts'
-import { bankOpensAt } from '#shared/platform/transfers/business-day.ts'
 import { moveTransferFile } from '#shared/platform/transfers/transfer-file.ts'
 import { serve } from '../http/serve.ts'
 import { moveFile } from './files/move-file.ts'
 
-/** Where no money moves, the sandbox's bank carries the file out when its day comes. */
 export const handler = serve(sendTransferFile, context => {
-  const { input, mode, apiKey, now, fail } = context
+  const { input, apiKey, now, fail } = context
   return moveFile(context, 'send', before => {
     const at = now()
     const moved = moveTransferFile(before, 'send', at)
     if (moved.outcome === 'refused') return fail('E1080320004', { params: [before.state] })
     const after = { ...moved.file, sent: { by: input.sent_by, keyId: apiKey.keyId, at } }
-    const dueAt = mode === 'test' ? bankOpensAt(before.transferDate) : undefined
-    return { after, dueAt, answer: transferFileView(after) }
+    return { after, answer: transferFileView(after) }
   })
 })

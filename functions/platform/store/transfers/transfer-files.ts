@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { PackedText, packText, unpackText } from '#functions/table/packed-text.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, inPlaceOf, put } from '#functions/table/write.ts'
+import { bankOpensAt } from '#shared/platform/transfers/business-day.ts'
 import { type TransferFile, transferFile } from '#shared/platform/transfers/transfer-file.ts'
 import {
   type PayeeAccount,
@@ -38,13 +39,17 @@ export async function transferFilesOf(table: Querier, mode: Mode, shopId: string
   return rows.map(parseTransferFile)
 }
 
-/** Puts a new file, or replaces `before`. `dueAt` is when the sandbox's bank carries it out. */
-export function putTransferFile(after: TransferFile, before?: TransferFile, dueAt?: number) {
-  const { mode, shopId, id, testClock } = after
+/**
+ * Puts a new file, or replaces `before`. Where no money moves, a file that was sent is due for the sandbox's bank when its
+ * day comes, until each of its lines has a result.
+ */
+export function putTransferFile(after: TransferFile, before?: TransferFile) {
+  const { mode, shopId, id, testClock, state, transferDate } = after
+  const isDue = mode === 'test' && state === 'SENT'
   const item = {
     ...transferKeys.file(mode, shopId, id),
     ...after,
-    ...(dueAt !== undefined && transferKeys.row(dueAt, testClock)),
+    ...(isDue && transferKeys.row(bankOpensAt(transferDate), testClock)),
   }
   return put(item, inPlaceOf(before))
 }

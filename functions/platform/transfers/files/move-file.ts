@@ -26,8 +26,6 @@ interface Decision<Answer> {
   readonly answer: Answer
   /** What the file becomes; nothing is written without it. */
   readonly after?: TransferFile
-  /** When the sandbox's bank carries the file out. */
-  readonly dueAt?: number | undefined
 }
 
 /**
@@ -47,9 +45,9 @@ export function moveFile<Answer>(
       if (!before) return refuse('E9992001002')
       const decided = await decide(before)
       if (decided instanceof Refusal) return decided
-      const { answer, after, dueAt } = decided
+      const { answer, after } = decided
       if (!after) return answer
-      const { outcome } = await commit.attempt({ ...transferWrites(context, { what, before, after, dueAt }), answer })
+      const { outcome } = await commit.attempt({ ...transferWrites(context, { what, before, after }), answer })
       return outcome === 'done' ? answer : undefined
     },
     { otherwise: () => refuse('E9991001002') },

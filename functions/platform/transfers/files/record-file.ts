@@ -22,8 +22,6 @@ interface TransferChange {
   readonly what: TransferFileDeed
   readonly before: TransferFile
   readonly after: TransferFile
-  /** When the sandbox's bank carries the file out. */
-  readonly dueAt?: number | undefined
   /** Lines that the change is about, and the items that they lie in. */
   readonly changed?: readonly TransferLine[]
   readonly items?: readonly LineItem[]
@@ -32,7 +30,7 @@ interface TransferChange {
 /** The writes and events of a move of a file: the file, its lines where they changed, and what the shop is told. */
 export function transferWrites(
   { shop, requestId, now, newId }: About,
-  { what, before, after, dueAt, changed = [], items = [] }: TransferChange,
+  { what, before, after, changed = [], items = [] }: TransferChange,
 ): { readonly writes: readonly Write<'put', never>[]; readonly events: readonly PendingEvent[] } {
   const byLine = new Map(changed.map(line => [line.line, line]))
   const lineWrites = items
@@ -41,7 +39,7 @@ export function transferWrites(
       const lines = item.lines.map(line => byLine.get(line.line) ?? line)
       return putLineItem(after, { ...item, lines, version: item.version + 1 }, item)
     })
-  const writes = [putTransferFile(after, before, dueAt), ...lineWrites]
+  const writes = [putTransferFile(after, before), ...lineWrites]
   const row = transferFileMoves[what]
   if (!('event' in row)) return { writes, events: [] }
   const object = {
