@@ -109,7 +109,7 @@ export const lookupPostcode = endpoint({
   summary: 'Address of a Japanese postcode from the shipped table; data.status is the status the dialog explains (D15)',
   access: 'visitor',
   input: z.strictObject({
-    postcode: z.string({ error: 'POSTCODE_REQUIRED' }).trim().min(1, { error: 'POSTCODE_REQUIRED' }).max(12, {
+    postcode: z.string({ error: 'POSTCODE_REQUIRED' }).trim().min(1, { error: 'POSTCODE_REQUIRED' }).max(40, {
       error: 'POSTCODE_FORMAT',
     }),
     countryCode: z

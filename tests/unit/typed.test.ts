@@ -33,6 +33,10 @@ describe('what Japanese keyboards type', () => {
     '〒110-0001',
     '〒 １１００００１',
     '110 0001',
+    // Copied from a contact, a page and a message.
+    '\u202a110-0001\u202c',
+    '110\u200b-\u00ad0001\ufeff',
+    '\u2066〒１１０\u00a0０００１\u2069',
   ])('an address takes the postcode %s', postcode => {
     const parsed = createAddress.input.parse({ ...address, postcode })
     expect(postalOf(parsed)).toMatchObject({ postcode: '110-0001' })

@@ -13,13 +13,9 @@ import { postcodeDigits, postcodeTyped } from './postcode.ts'
 const area = new Map(areas.map(one => [one.id, one]))
 
 /** One line; a control character would break the label of a parcel and the lines of a file. */
-const written = (max: number) =>
-  z
-    .string({ error: 'REQUIRED' })
-    .trim()
-    .max(max, { error: 'INPUT_LENGTH' })
-    .regex(oneLine, { error: 'TEXT_FORMAT' })
-    .default('')
+const oneWritten = (max: number) =>
+  z.string({ error: 'REQUIRED' }).trim().max(max, { error: 'INPUT_LENGTH' }).regex(oneLine, { error: 'TEXT_FORMAT' })
+const written = (max: number) => oneWritten(max).default('')
 
 /**
  * What a form sends. Every rule that depends on the country is checked by `addressProblems`, which names all that is
@@ -37,7 +33,13 @@ export const addressFields = {
     .transform(value =>
       phoneTyped(typeof value === 'string' ? value : value.filter(part => part.trim() !== '').join('-')),
     ),
-  postcode: written(16).transform(postcodeTyped),
+  /** What nobody sees comes along where a number is copied; it is read away before any rule. */
+  postcode: z
+    .string({ error: 'REQUIRED' })
+    .max(40, { error: 'INPUT_LENGTH' })
+    .default('')
+    .transform(postcodeTyped)
+    .pipe(oneWritten(16)),
   country: z.string({ error: 'REQUIRED' }).max(2, { error: 'COUNTRY_UNSUPPORTED' }).default('JP'),
   /** Area id of city/list; 0 where the state is written out instead. */
   province: z.int({ error: 'PROVINCE_REQUIRED' }).min(0).max(999).default(0),
