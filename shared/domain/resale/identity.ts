@@ -1,4 +1,4 @@
-import { japanClock } from '../../japan-time.ts'
+import { dayInJapan } from '../../japan-time.ts'
 
 /** The law lets minors sell second-hand goods only with their parents: whoever sells here is eighteen. */
 const age = 18
@@ -7,7 +7,8 @@ const age = 18
 export function isAdult(birthDate: string, now: number): boolean {
   const born = new Date(`${birthDate}T00:00:00Z`)
   if (Number.isNaN(born.getTime()) || born.toISOString().slice(0, 10) !== birthDate) return false
-  const today = japanClock(now)
-  const latest = Date.UTC(today.getUTCFullYear() - age, today.getUTCMonth(), today.getUTCDate())
-  return born.getTime() <= latest && born.getUTCFullYear() >= 1900
+  const today = dayInJapan(now)
+  // Compared as written: on a leap day the year of birth has no day of that name.
+  const latest = `${Number(today.slice(0, 4)) - age}${today.slice(4)}`
+  return birthDate <= latest && born.getUTCFullYear() >= 1900
 }
