@@ -85,7 +85,7 @@ export const handler = handle(getOverview, async ({ caller, table, now, language
     .flatMap(({ workId }) => works.get(workId) ?? [])
     .filter(work => work.visibility === 'public' && endsSoon(work, at))
     .sort((one, other) => (one.auction?.endAt ?? 0) - (other.auction?.endAt ?? 0))
-  const pictures = picturesOf({ orders: unpaid, parcels: [...parcels, ...sales], works: found })
+  const pictures = picturesOf({ orders: unpaid, parcels: [...parcels, ...sales], works: found, handled })
   return {
     tasks: [...tasks, ...handled.drafts.map(draft => ({ ...draft, until: null }))].map(({ title, until, ...task }) => ({
       ...task,
@@ -110,14 +110,16 @@ interface Shown {
   readonly orders: readonly Order[]
   readonly parcels: readonly Parcel[]
   readonly works: readonly Artwork[]
+  readonly handled: Awaited<ReturnType<typeof handledWorks>>
 }
 
 /** The picture of each task by the id that it has: of an order, a parcel or a work. */
-const picturesOf = ({ orders, parcels, works }: Shown): ReadonlyMap<string, Picture | null> =>
+const picturesOf = ({ orders, parcels, works, handled }: Shown): ReadonlyMap<string, Picture | null> =>
   new Map([
     ...orders.map(({ id, lines }) => [id, lines[0]?.img ?? null] as const),
     ...parcels.map(({ id, img }) => [id, img] as const),
     ...works.map(({ id, imgs }) => [id, imgs[0] ?? null] as const),
+    ...(handled.works?.list ?? []).map(({ id, img }) => [id, img] as const),
   ])
 
 const salesShown = 3

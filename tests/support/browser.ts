@@ -141,9 +141,13 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), page.url()).toBeLessThanOrEqual(0)
 }
 
-/** Forms whose mistakes the browser would tell, in its own language and not the page's. */
-const leftToBrowser = `[...document.querySelectorAll('form:not([novalidate])')]
-  .flatMap(form => [...form.elements].filter(field => field.required || field.type === 'email'))
+/**
+ * Fields whose mistakes the browser would tell, in its own language and not the page's. Files go past the site to the
+ * storage, which has no page to answer with: of them the browser asks. The card issuer's page, #verify, stands for a bank's. The consent
+ * at the till is asked for by the browser until the page's script is there.
+ */
+const leftToBrowser = `[...document.querySelectorAll('form:not([novalidate], #verify)')]
+  .flatMap(form => [...form.elements].filter(field => field.type !== 'file' && field.name !== 'agree' && (field.required || field.type === 'email')))
   .map(field => field.name)`
 
 /** What every page promises on every screen. */

@@ -50,7 +50,7 @@ export default function AddressStep() {
       <div className="aside">
         <div>
           {addresses.length > 0 && (
-            <Form method="post" id="order">
+            <Form method="post" id="order" noValidate>
               <input type="hidden" name="formId" value={formId} />
               <input type="hidden" name="termsVersion" value={terms.consent} />
               <section className={css.block} aria-labelledby="deliver">
@@ -118,7 +118,7 @@ export default function AddressStep() {
           {addresses.length < maxAddresses ? (
             <details open={addresses.length === 0 || adding} className={css.block}>
               <summary>{m.cart_new_address()}</summary>
-              <Form method="post" className="mt4">
+              <Form method="post" className="mt4" noValidate>
                 <input type="hidden" name="intent" value="add" />
                 <AddressFields
                   prefix="new"

@@ -53,7 +53,7 @@ export default function Payouts() {
           <Empty>{m.payouts_no_batches()}</Empty>
         ) : (
           <Table
-            caption={m.payouts_batches()}
+            caption={m.payouts_batches_made()}
             isStacked
             rows={list}
             keyOf={({ batchId }) => batchId}

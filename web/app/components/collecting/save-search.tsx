@@ -11,7 +11,7 @@ export function SaveSearch({ filters, title }: { filters: WorkFilters; title: st
   return (
     <details className={css.fold}>
       <summary className="link">{m.collecting_save_open()}</summary>
-      <form method="post" action={paths.saveSearch} className={css.line}>
+      <form method="post" action={paths.saveSearch} className={css.line} noValidate>
         <input type="hidden" name="filters" value={queryString(filterQuery(filters)).slice(1)} />
         <label htmlFor="search-name">{m.collecting_save_name()}</label>
         <input className="in" id="search-name" name="name" maxLength={40} defaultValue={title.slice(0, 40)} required />

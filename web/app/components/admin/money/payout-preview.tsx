@@ -48,8 +48,8 @@ export function PayoutPreview({
           { head: m.payouts_month(), cell: ({ month }) => monthOfYear(month, locale) },
           { head: m.payouts_account(), cell: ({ bank }) => bank ?? '–' },
           { head: m.payouts_problems(), cell: row => <Standing row={row} /> },
-          { head: m.payouts_amount(), cell: row => <Amount row={row} />, right: true },
           { head: m.payouts_hold(), cell: row => <Hold row={row} formId={formId} reply={reply} /> },
+          { head: m.payouts_amount(), cell: row => <Amount row={row} />, right: true },
         ]}
       />
       {/* Outside of the table, whose rows have forms of their own. */}
