@@ -44,6 +44,18 @@ test('a buyer pays with another card after a decline by number', async () => {
   expect(await look(registered)).toMatchObject({ status: 'AUTHORIZED', error_code: null })
 })
 
+test.each([
+  ['E9993134003', 502, 'The transaction could not be updated.'],
+  ['E9993134004', 400, 'The payment type cannot be used.'],
+])('a shop reads what the provider’s gateway says of a charge: %s', async (code, status, said) => {
+  const { server, register, execute } = platform
+  const registered = await register()
+  server.trouble(registered.id, `code:${code}`)
+  const refused = await execute(registered, '4242424242424242')
+  expect(refused).toMatchObject({ status, codes: [code] })
+  expect(refused.body).toContain(said)
+})
+
 test('a notice resolves a charge whose answer broke off', async () => {
   const { server, register, execute, look, orderOf, tell } = platform
   const registered = await register({ job_code: 'CAPTURE' })

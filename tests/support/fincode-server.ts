@@ -26,6 +26,7 @@ export type Trouble =
   | 'rate-limit'
   /** It refuses for good, and says nothing that is known. */
   | 'refused'
+  | `code:${string}`
   /** The answer cannot be read. */
   | 'garbled'
 
@@ -138,6 +139,7 @@ export async function startFincode(now: () => number) {
     if (trouble === 'bad-gateway') return send({ status: 502, body: '<html>502 Bad Gateway</html>' })
     if (trouble === 'closed') return send(failed(503, 'E9993134032'))
     if (trouble === 'refused') return send(failed(400, 'E0008009031'))
+    if (trouble?.startsWith('code:')) return send(failed(400, trouble.slice('code:'.length)))
     if (trouble === 'rate-limit') return send({ status: 403, body: { message: 'API call limit exceeded' } })
     const answer = fincode.receive({ method, path, headers, text })
     if (trouble === 'silent-after') return giveUp()

@@ -31,7 +31,7 @@ export const handler = serve(updatePlatformCard, async context => {
   const expire = edit?.expire ?? input.expire
   const holderName = edit?.holderName ?? input.holder_name
   const month = expire === undefined ? undefined : parseExpire(expire)
-  if (month && isCardExpired(month, monthAt(now()))) return fail('E0008009011', { params: [expire ?? ''] })
+  if (month && isCardExpired(month, monthAt(now()))) return fail('E0008009011')
 
   if (expire !== undefined || holderName !== undefined) {
     const acquirer = acquirerFor(shopRefOf(shop, mode), { now, newId, isAwaited: true })
@@ -46,7 +46,7 @@ export const handler = serve(updatePlatformCard, async context => {
     if (told.kind === 'unknown') return fail('E9991001004')
     if (told.kind === 'refused') {
       const code = refusalOfChange(told.error, expire !== undefined)
-      return fail(code, code === 'E0008009011' ? { params: [expire ?? ''] } : {})
+      return fail(code)
     }
   }
   const changed = await untilWritten(async () => {

@@ -16,11 +16,11 @@ const longest = rules.searchMonths * monthMs
 export const handler = serve(searchPayments, async ({ input, table, shop, mode, now, call, fail }) => {
   const { amount_from, amount_to, created_from, created_to, sort = [], limit, page } = input
   if (amount_from !== undefined && amount_to !== undefined && amount_from > amount_to) {
-    return fail('EC011095011', { params: [`${amount_from} > ${amount_to}`] })
+    return fail('EC011095011')
   }
   const to = created_to ?? Math.max(now(), created_from ?? 0)
   const from = created_from ?? to - longest
-  if (from > to) return fail('EC011096011', { params: ['created_from > created_to'] })
+  if (from > to) return fail('EC011096011')
   if (to - from > longest) return fail('E0095096007', { params: ['0', `${rules.searchMonths}`] })
 
   const owner = { mode, shopId: shop.shopId }

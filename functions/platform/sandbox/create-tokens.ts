@@ -10,7 +10,7 @@ export const handler = serve(createTokens, async ({ input, shop, mode, now, newI
   // Here it is a wrong input (3.3); to a charge it is the issuer's refusal, 402 (4.6).
   if (!card) return fail('E9993134005', { status: 400 })
   const month = parseExpire(expire)
-  if (!month || isCardExpired(month, monthAt(now()))) return fail('E0008009011', { params: [expire] })
+  if (!month || isCardExpired(month, monthAt(now()))) return fail('E0008009011')
   if (security_code !== undefined && !/^\d{3,4}$/.test(security_code)) return fail('E9993134016')
   const { tokens, writes } = issueTokens({ shopId: shop.shopId, mode }, card, Number(number), { now: now(), newId })
   const answer = {

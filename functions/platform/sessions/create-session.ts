@@ -5,6 +5,7 @@ import { isRegistered, lapseAt, limitOf, type PaymentSession } from '#shared/pla
 import { serve } from '../http/serve.ts'
 import { readPayment } from '../store/payments/payments.ts'
 import { claimOrder, putSession } from '../store/sessions/sessions.ts'
+import { isContractStopped } from '../store/system/shops.ts'
 import { orderIdRoom } from './checkout/session-state.ts'
 import { sessionView } from './views/session-view.ts'
 
@@ -28,7 +29,7 @@ export const handler = serve(createSession, async context => {
   const thanksMail = input.thanks_mail_send_flag === '1'
   if (receiverMail === undefined && (guideMail || thanksMail)) return fail('E0053124001')
   if (input.shop_mail_template_id !== undefined) return fail('E0053136002')
-  if (mode === 'live' && shop.contractStatus !== 'ACTIVE') return fail('E0053201019')
+  if (isContractStopped(shop)) return fail('E0053201019')
   const given = transaction.order_id
   if (given !== undefined && (await readPayment(table, { mode, shopId, id: given }))) return fail('E0053101014')
   const tdsType = card?.tds_type

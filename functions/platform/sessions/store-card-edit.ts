@@ -13,7 +13,7 @@ export const handler = serve(storeCardEdit, async ({ input, table, now: realNow,
   if (element.validUntil <= now()) return fail('E0058129023')
   const month = parseExpire(input.expire)
   if (!month || isCardExpired(month, monthAt(now()), element.expiryRule)) {
-    return fail('E0008009011', { params: [input.expire] })
+    return fail('E0008009011')
   }
   const { mode, shopId, card } = element
   const { customerId, cardId, brand, last4 } = card

@@ -6,7 +6,7 @@ import { needsOwnBase } from '#shared/platform/payments/attempt.ts'
 import type { Payment } from '#shared/platform/payments/payment.ts'
 import { randomText } from '../../store/keys/api-keys.ts'
 import { readPayment } from '../../store/payments/payments.ts'
-import type { Shop } from '../../store/system/shops.ts'
+import { isContractStopped, type Shop } from '../../store/system/shops.ts'
 import { rules } from '../context/payment-rules.ts'
 import type { PaymentStore } from '../context/payment-store.ts'
 import { recordMove } from '../context/record-move.ts'
@@ -68,7 +68,7 @@ function formProblems(input: RegistrationInput): Problem[] {
 
 /** Why the shop cannot take this payment now. */
 function shopProblem(shop: Shop, { pay_type, tds_type }: RegistrationInput): Problem | undefined {
-  if (shop.contractStatus === 'SUSPENDED' || shop.contractStatus === 'CANCELED') return problem('EC001201019')
+  if (isContractStopped(shop)) return problem('EC001201019')
   if (shop.paymentStopFlag === '1') return problem('EC001133020')
   if (shop.acquirerName === undefined) return problem('EC001106A01')
   const contradicts = pay_type === 'Card' && tds_type !== undefined && tds_type !== shop.tdsSetting

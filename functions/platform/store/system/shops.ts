@@ -40,6 +40,10 @@ export const Shop = z.object({
 })
 export type Shop = z.infer<typeof Shop>
 
+/** A shop whose contract rests or is over takes no payment, with test keys neither. */
+export const isContractStopped = ({ contractStatus }: Shop): boolean =>
+  contractStatus === 'SUSPENDED' || contractStatus === 'CANCELED'
+
 export async function getShop(table: Getter, shopId: string): Promise<Shop | undefined> {
   const item = await table.get(shopKeys.shop(shopId))
   return item && Shop.parse(item)

@@ -35,7 +35,7 @@ export function tds2Problems(input: Tds2Input, today: string): Problem[] {
   const missing = given.length === 0 ? [] : login.filter(([name]) => !has(name))
   const together = missing.map(([name, code]) => problem(code, name, given.map(([other]) => other).join(', ')))
   const limit = today.replaceAll('-', '')
-  const late = past.flatMap(([name, code]) => ((input[name] ?? '') > limit ? [problem(code, name, today)] : []))
+  const late = past.flatMap(([name, code]) => ((input[name] ?? '') > limit ? [problem(code, name)] : []))
   return [...pairs, ...together, ...late]
 }
 

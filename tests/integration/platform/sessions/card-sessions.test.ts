@@ -116,7 +116,19 @@ describe('submitCardSession', () => {
     expect((await pages.open(`/card/${id}`)).status).toBe(410)
   })
 
-  test('refuses a sixth card of the customer', async () => {
+  test('E0058006A01: asks for the card again where the form came without one', async () => {
+    const { id } = await page({ customer_id: await customer() })
+    await pages.open(`/card/${id}`)
+    for (const values of [{}, { token: '' }]) {
+      expect((await pages.form(`/card/${id}`, values)).status).toBe(303)
+      const shown = await pages.open(`/card/${id}`)
+      expect([shown.status, shown.body]).toEqual([200, expect.stringContaining('role="alert"')])
+    }
+    expect((await pages.register(id)).status).toBe(303)
+    expect(await state(id)).toMatchObject({ status: 'COMPLETED' })
+  })
+
+  test('E0058021030: refuses a sixth card of the customer', async () => {
     const customer_id = await customer()
     for (const number of [
       '4242424242424242',

@@ -77,7 +77,9 @@ describe('openLink', () => {
   test('takes the amount from the payer when the link names none', async () => {
     const { id } = await link({ amount: undefined })
     for (const [amount, words] of [
-      ['', 'is required'],
+      ['', 'is required'], // E0056104001
+      [' ', 'is required'],
+      ['¥', 'is required'],
       ['many', 'whole number'],
       ['0', 'between 1 and 9,999,999 yen'],
       ['10000000', 'at most 9,999,999 yen'],
