@@ -36,6 +36,8 @@ const FactCall = z.strictObject({
 })
 const Facts = z.strictObject({
   source: z.record(z.string(), z.string()),
+  /** What the provider publishes beside its description, and the names of the table that are not in it. */
+  second: z.object({ what: z.string(), package: z.string(), version: z.string(), unknown: z.array(z.string()) }),
   headers: z.record(z.string(), z.looseObject({})),
   calls: z.array(FactCall),
   notices: z.array(z.string()),
