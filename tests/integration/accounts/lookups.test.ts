@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { listCities, lookupPostcode } from '#shared/api/addresses.ts'
+import { addToCart } from '#shared/api/carts.ts'
 import { settingInfo } from '#shared/api/settings.ts'
-import { freshAddress } from '#tests/support/people.ts'
+import { freshAddress, type Person } from '#tests/support/people.ts'
 import { testWorld } from '#tests/support/world.ts'
 
 const world = await testWorld()
@@ -95,6 +96,75 @@ describe('listCities', () => {
     expect(english.data).toContainEqual({ id: 13, pid: 103, country: 'JP', name: 'Tokyo', fee: 3300 })
     expect(english.data).toContainEqual({ id: 103, pid: 0, country: 'JP', name: 'Kanto' })
     expect(english.data).toContainEqual(expect.objectContaining({ country: 'US', name: 'Hawaii', pid: 205 }))
+  })
+})
+
+describe('an address form without scripts', () => {
+  const typed = {
+    where: 'JP',
+    name: '森下 凪',
+    pseudonyms: 'もりした なぎ',
+    email: 'nagi@example.jp',
+    address: '3-4-5',
+  }
+  async function form(path: string, prefix: string, who?: Person) {
+    const cookies = { at: await world.tokenOf(who ?? (await world.member())), rt: '' }
+    return async (fields: Readonly<Record<string, string>>, more: Readonly<Record<string, string>> = {}) => {
+      const named = Object.entries({ ...typed, ...fields }).map(([name, value]) => [`${prefix}-${name}`, value])
+      const sent = { ...Object.fromEntries(named), ...more }
+      const reply = await app.fetch(path, {
+        method: 'POST',
+        cookies,
+        from: freshAddress(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: app.origin },
+        body: new URLSearchParams(sent).toString(),
+      })
+      return { status: reply.status, body: reply.body.replaceAll('<!-- -->', '') }
+    }
+  }
+  const valueIn = (body: string, name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(body)?.[1]
+
+  test.each([
+    ['jp', '愛知県 清須市春日一番割', '23 清須市春日一番割', '住所を入れました'],
+    ['en', 'Aichi Haruhiichibanwari, Kiyosu-shi', '23 Haruhiichibanwari, Kiyosu-shi', 'filled in'],
+  ] as const)(
+    'lets a member choose among the towns of a postcode and keeps what was typed (%s)',
+    async (lang, shown, value, done) => {
+      const post = await form(`/${lang}/mine/basicInfo/address`, 'address')
+      const asked = await post({ postcode: '452ー0961', lookup: '1' })
+      expect(asked.status).toBe(200)
+      expect(asked.body.match(/name="address-place"/g)).toHaveLength(66)
+      expect(asked.body).toContain(shown)
+      expect(asked.body).toContain(`value="${value}"`)
+      const chosen = await post({ postcode: '452-0961', place: value })
+      expect([chosen.status, chosen.body]).toEqual([200, expect.stringContaining(done)])
+      expect(valueIn(chosen.body, 'address-city')).toBe(value.slice(3))
+      expect(valueIn(chosen.body, 'address-name')).toBe('森下 凪')
+      expect(chosen.body).toMatch(/<option[^>]*(?:value="23"[^>]*selected|selected[^>]*value="23")/)
+    },
+  )
+
+  test('fills in the only town, and says why there is none', async () => {
+    const post = await form('/jp/mine/basicInfo/address', 'address')
+    const one = await post({ postcode: '1100001', lookup: '1' })
+    expect(valueIn(one.body, 'address-city')).toBe('台東区谷中')
+    expect(one.body).not.toContain('name="address-place"')
+    expect((await post({ postcode: '9999999', lookup: '1' })).body).toContain(
+      'この郵便番号の住所は見つかりませんでした。',
+    )
+    for (const postcode of ['', '11000']) {
+      const refused = await post({ postcode, lookup: '1', city: '台東区' })
+      expect(refused.body).toContain('郵便番号が正しくありません。')
+      expect(valueIn(refused.body, 'address-city')).toBe('台東区')
+    }
+  })
+
+  test('asks at the till too, for the new address', async () => {
+    const [buyer, productId] = [await world.member(), await world.work()]
+    await world.ask(addToCart, { productId, source: 2 }, buyer)
+    const post = await form(`/en/cart/address?source=2&productId=${productId}`, 'new', buyer)
+    const asked = await post({ postcode: '6180000', lookup: '1' }, { intent: 'add' })
+    expect(asked.body.match(/name="new-place"/g)).toHaveLength(2)
   })
 })
 

@@ -3,6 +3,12 @@ import type { OutputOf } from '#shared/api/endpoint.ts'
 
 export type FoundPlace = OutputOf<typeof lookupPostcode>['list'][number]
 
+/** What a form without scripts asked of a postcode: the status of the answer, and places where there is a choice. */
+export interface AskedPostcode {
+  readonly status: number | undefined
+  readonly places: readonly FoundPlace[]
+}
+
 /**
  * The line of city and town that a lookup fills in. The postcode of a business has no reading, so it is as the table has
  * it in both languages.

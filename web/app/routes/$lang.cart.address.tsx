@@ -97,6 +97,7 @@ export default function AddressStep() {
                       prefix="bill"
                       optional
                       {...(ordering && { defaults: reply.written, errors: reply.errors })}
+                      lookup={(ordering && reply.lookup) || 'unasked'}
                     />
                   </div>
                 </details>
@@ -123,6 +124,7 @@ export default function AddressStep() {
                 <AddressFields
                   prefix="new"
                   {...(adding ? { defaults: reply.written, errors: reply.errors } : { defaults: first })}
+                  lookup={(adding && reply.lookup) || 'unasked'}
                 />
                 <p className="mt4">
                   <Check name="default" value="1">

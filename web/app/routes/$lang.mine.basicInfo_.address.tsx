@@ -12,6 +12,7 @@ import { useSite } from '../lib/hooks/use-site.ts'
 import { safeRedirect } from '../lib/page/safe-redirect.ts'
 import { pathsFor } from '../lib/paths.ts'
 import { addressErrors, addressOf } from '../lib/server/address-form.server.ts'
+import { lookUpPostcode } from '../lib/server/address-lookup.server.ts'
 import { api } from '../lib/server/api.server.ts'
 import { firstAddress } from '../lib/server/first-address.server.ts'
 import { fieldText } from '../lib/server/form-reply.server.ts'
@@ -31,10 +32,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return { id, saved: saved ?? (await firstAddress(args, addresses.length)) }
 }
 
+const nothing: Readonly<Record<string, string>> = {}
+
 /** Saves one address, makes it the default, or forgets it (marketplace.md 5). */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData()
   const id = idOf(args)
+  const looked = await lookUpPostcode(args, form, 'address')
+  if (looked) return data({ errors: nothing, general: undefined, ...looked })
   const { attempt, refuse } = api(args)
   const intent = fieldText(form, 'intent')
   const written = { ...addressOf(form, 'address'), ...(fieldText(form, 'default') === '1' && { default: true }) }
@@ -52,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   if (answer.code === 401 || answer.code === 403) throw refuse(answer)
   const errors = addressErrors(answer, localeOf(args), form, 'address')
   const general = Object.keys(errors).length > 0 ? undefined : answer.message
-  return data({ errors, general, written }, { status: 400 })
+  return data({ errors, general, written, lookup: undefined }, { status: 400 })
 }
 
 export default function Address() {
@@ -73,7 +78,12 @@ export default function Address() {
       <Form method="post" className={css.form} noValidate>
         {refused?.general && <Failure text={refused.general} />}
         <ErrorSummary errors={errors.map(([name, text]) => ({ id: `address-${name}`, text }))} />
-        <AddressFields prefix="address" defaults={refused?.written ?? saved} errors={refused?.errors ?? {}} />
+        <AddressFields
+          prefix="address"
+          defaults={refused?.written ?? saved}
+          errors={refused?.errors ?? {}}
+          lookup={refused?.lookup ?? 'unasked'}
+        />
         {!(id && isDefault) && (
           <Check name="default" value="1">
             {m.book_as_default()}

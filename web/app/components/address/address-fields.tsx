@@ -3,6 +3,7 @@ import type { PostalAddress } from '#shared/domain/address/address.ts'
 import { areas } from '#shared/domain/address/areas.ts'
 import { foldKana } from '../../lib/fold-kana.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
+import type { AskedPostcode } from '../../lib/looked-up-city.ts'
 import { m } from '../../paraglide/messages.js'
 import { Input, Select } from '../frame/field.tsx'
 import css from './address.module.css'
@@ -23,6 +24,7 @@ export function AddressFields({
   errors = {},
   optional = false,
   legend = m.address_where(),
+  lookup,
 }: {
   /** Makes the ids unique where a page has two addresses; also the beginning of the fields' names. */
   prefix: string
@@ -32,6 +34,8 @@ export function AddressFields({
   optional?: boolean
   /** What the choice of the country is for; where something is delivered to if nothing else. */
   legend?: string
+  /** What the page's server was asked of the postcode; left out where the page does not take the question. */
+  lookup?: AskedPostcode | 'unasked' | undefined
 }) {
   const { locale } = useSite()
   const [inJapan, setInJapan] = useState(startsInJapan(defaults, locale))
@@ -113,7 +117,7 @@ export function AddressFields({
           maxLength={12}
           {...needed}
         />
-        <PostcodeLookup prefix={prefix} country={inJapan ? 'JP' : 'US'} locale={locale} fill={fill} />
+        <PostcodeLookup prefix={prefix} country={inJapan ? 'JP' : 'US'} locale={locale} fill={fill} asked={lookup} />
       </div>
       <div className={css.japan}>
         <Select

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { lookupPostcode } from '#shared/api/addresses.ts'
 import { postcodeDigits } from '#shared/domain/address/postcode.ts'
 import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
-import { type FoundPlace, lookedUpCity } from '../../lib/looked-up-city.ts'
+import { type AskedPostcode, type FoundPlace, lookedUpCity } from '../../lib/looked-up-city.ts'
 import { askOrStatus } from '../../lib/page/browser-api.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../frame/button.tsx'
@@ -30,21 +30,73 @@ const reasonOf = (status: number | undefined): string =>
 
 interface PostcodeLookupProps {
   readonly prefix: string
+  /** What the form asked of the page's server, before or without scripts; undefined where that takes no question. */
+  readonly asked: AskedPostcode | 'unasked' | undefined
   readonly country: 'JP' | 'US'
   readonly locale: 'ja' | 'en'
   readonly fill: (name: string, value: string) => void
 }
 
-/** Fills in area and town from the postcode; says why when it cannot. Only with scripts, so it appears with them. */
-export function PostcodeLookup({ prefix, country, locale, fill }: PostcodeLookupProps) {
-  const hydrated = useHydrated()
+/** Fills in area and town from the postcode; says why when it cannot. Without scripts the form asks the server. */
+export function PostcodeLookup({ asked, ...props }: PostcodeLookupProps) {
+  if (!useHydrated()) return asked && <PostcodeForm {...props} asked={asked === 'unasked' ? undefined : asked} />
+  // The postal services abroad publish no list that may be copied: the reader is told instead of refused.
+  if (props.country !== 'JP') return <p className="mut">{m.address_lookup_abroad()}</p>
+  return <PostcodeDialog {...props} />
+}
+
+interface FormProps extends Pick<PostcodeLookupProps, 'prefix' | 'locale'> {
+  readonly asked: AskedPostcode | undefined
+}
+
+/** Buttons that send the form to `lookUpPostcode`, which answers it filled in, with places to choose from, or with a reason. */
+function PostcodeForm({ prefix, asked, locale }: FormProps) {
+  const places = asked?.places ?? []
+  return (
+    <div className={css.japan}>
+      {/* What Enter presses: the form's own button stands below. */}
+      <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
+      <Button type="submit" look="second" size="small" name={`${prefix}-lookup`} value="1" formNoValidate>
+        {m.address_lookup()}
+      </Button>
+      <p className="mut" role="status">
+        {asked?.status === 200 && (places.length > 0 ? m.address_lookup_choose() : m.address_lookup_done())}
+      </p>
+      {places.length > 0 && (
+        <ul className={css.places}>
+          {places.map(place => (
+            <li key={placeKey(place)}>
+              <Button
+                type="submit"
+                look="quiet"
+                size="small"
+                name={`${prefix}-place`}
+                value={`${place.province} ${lookedUpCity(place, locale)}`}
+                formNoValidate
+              >
+                {locale === 'ja' ? place.pref : place.prefEn} {lookedUpCity(place, locale)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked && asked.status !== 200 && (
+        <div role="alert">
+          <p>{asked.status === 400 ? m.address_lookup_invalid() : reasonOf(asked.status)}</p>
+          <p className="mut">{m.address_lookup_type()}</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const placeKey = ({ province, city, town }: FoundPlace) => `${province} ${city} ${town}`
+
+function PostcodeDialog({ prefix, country, locale, fill }: Omit<PostcodeLookupProps, 'asked'>) {
   const [resting, setResting] = useState(false)
   const [done, setDone] = useState(false)
   const [reason, setReason] = useState('')
   const [places, setPlaces] = useState<readonly FoundPlace[]>([])
-  if (!hydrated) return null
-  // The postal services abroad publish no list that may be copied: the reader is told instead of refused.
-  if (country !== 'JP') return <p className="mut">{m.address_lookup_abroad()}</p>
   const choose = (place: FoundPlace) => {
     fill('province', String(place.province))
     fill('city', lookedUpCity(place, locale))
@@ -82,7 +134,7 @@ export function PostcodeLookup({ prefix, country, locale, fill }: PostcodeLookup
       {places.length > 0 && (
         <ul className={css.places}>
           {places.map(place => (
-            <li key={`${place.province} ${place.city} ${place.town}`}>
+            <li key={placeKey(place)}>
               <Button
                 look="quiet"
                 size="small"

@@ -7,6 +7,7 @@ import { m } from '../../paraglide/messages.js'
 import { dateTime } from '../format/dates.ts'
 import { pathsFor } from '../paths.ts'
 import { addressErrors, addressOf } from './address-form.server.ts'
+import { lookUpPostcode } from './address-lookup.server.ts'
 import { api, type Refusal } from './api.server.ts'
 import { checkoutOf } from './checkout.server.ts'
 import { firstAddress } from './first-address.server.ts'
@@ -48,7 +49,11 @@ export async function actOnAddressStep(args: ActionFunctionArgs) {
   return fieldText(form, 'intent') === 'add' ? add(args, form) : order(args, form)
 }
 
+const nothing: Readonly<Record<string, string>> = {}
+
 async function add(args: ActionFunctionArgs, form: FormData) {
+  const looked = await lookUpPostcode(args, form, 'new')
+  if (looked) return data({ intent: 'add', errors: nothing, error: undefined, ...looked } as const)
   const { attempt, refuse } = api(args)
   const answer = await attempt(createAddress, {
     ...addressOf(form, 'new'),
@@ -58,7 +63,8 @@ async function add(args: ActionFunctionArgs, form: FormData) {
   if (!answer.ok) {
     const errors = addressErrors(answer, localeOf(args), form, 'new')
     const error = Object.keys(errors).length === 0 ? answer.message : undefined
-    return data({ intent: 'add', errors, error, written: addressOf(form, 'new') } as const, { status: 400 })
+    const written = addressOf(form, 'new')
+    return data({ intent: 'add', errors, error, written, lookup: undefined } as const, { status: 400 })
   }
   const { query } = checkoutOf(args)
   return redirect(pathsFor(langOf(args)).cartAddress({ ...query, address: answer.data.id }))
@@ -66,6 +72,9 @@ async function add(args: ActionFunctionArgs, form: FormData) {
 
 async function order(args: ActionFunctionArgs, form: FormData) {
   const { number, productId, query } = checkoutOf(args)
+  const notes = fieldText(form, 'notes').trim()
+  const looked = await lookUpPostcode(args, form, 'bill')
+  if (looked) return data({ intent: 'order', errors: nothing, error: undefined, notes, ...looked } as const)
   const other = fieldText(form, 'bill') === '2'
   const { affiliate } = args.context
   const input = {
@@ -74,7 +83,7 @@ async function order(args: ActionFunctionArgs, form: FormData) {
     addressId: fieldText(form, 'addressId'),
     typeAddress: other ? 2 : 1,
     ...(other && { customAddress: addressOf(form, 'bill') }),
-    notes: fieldText(form, 'notes').trim(),
+    notes,
     termsVersion: fieldText(form, 'termsVersion'),
     ...(affiliate && { affiliate }),
   } as const
@@ -90,7 +99,7 @@ async function order(args: ActionFunctionArgs, form: FormData) {
     reasonOf(answer, args) ??
     (isBesideItsField ? undefined : `${answer.message} ${m.cart_error_retry({}, { locale: localeOf(args) })}`)
   const written = other ? addressOf(form, 'bill') : undefined
-  return data({ intent: 'order', errors, error, written, notes: input.notes } as const, { status: 409 })
+  return data({ intent: 'order', errors, error, written, notes, lookup: undefined } as const, { status: 409 })
 }
 
 /** The loser of a race learns why and until when (D30), and who let a hold end when they may order again (D111). */
