@@ -122,9 +122,7 @@ describe.each([
     test('is free again after a refusal because another call was open', async () => {
       let isOpen = true
       const { ask } = served(async context =>
-        isOpen
-          ? context.fail('EC001101014', { retryable: true })
-          : careful(`${how} busy`)(context),
+        isOpen ? context.fail('EC001101014', { retryable: true }) : careful(`${how} busy`)(context),
       )
       const busy = await ask(`${how} key-busy`)
       expect([busy.status, busy.headers['retry-after']]).toEqual([409, '1'])
