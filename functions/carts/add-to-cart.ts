@@ -1,6 +1,8 @@
 import { handle } from '#functions/http/handle.ts'
-import { parseCart, putCart, rowsOf, withRow } from '#functions/store/carts.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
+import { getCart, parseCart, putCart, rowsOf, withRow } from '#functions/store/carts.ts'
 import { orderKeys } from '#functions/table/keys.ts'
+import { isCommitted } from '#functions/table/transaction.ts'
 import { soldKeys, soldWorkIn } from '#functions/views/sellable-works.ts'
 import { addToCart } from '#shared/api/carts.ts'
 import { purchaseOf } from '#shared/domain/order/purchase.ts'
@@ -9,21 +11,24 @@ import { sourceOf } from '#shared/domain/wire-numbers.ts'
 /** A cart reserves nothing (D32): a work that another holds may wait in the cart, but is not bought "now". */
 export const handler = handle(
   addToCart,
-  async ({ input, caller, read, now, commit, fail }) => {
+  async ({ input, caller, table, read, now, commit, fail }) => {
     const { productId, refId } = input
     const source = sourceOf(input.source)
     const { work, auction } = soldWorkIn(read, productId)
-    const cart = parseCart(read.get(orderKeys.cart(caller.userId)))
     const purchase = purchaseOf(work, { source, buyer: caller, auction, now: now() })
     const waits = purchase.outcome === 'refused' && 'data' in purchase && source === 'cart'
     if (purchase.outcome === 'refused' && !waits) return fail(purchase.code, 'data' in purchase ? purchase.data : null)
     if (purchase.outcome === 'allowed' && refId !== undefined && purchase.refId !== refId) return fail('auction-state')
     const seenPrice = purchase.outcome === 'allowed' ? purchase.price : (work?.price ?? 0)
-    const next = withRow(cart, source, { id: productId, productId, addedAt: now(), seenPrice })
-    if (!next) return fail('cart-limit')
-    return commit({
-      writes: [putCart(caller.userId, next)],
-      answer: { id: productId, source: input.source, count: rowsOf(next, source).length },
+    const { userId } = caller
+    // A purchase that empties the cart, or another tab, may write first: the row joins what they left.
+    return untilWritten(async attempt => {
+      const cart = attempt === 1 ? parseCart(read.get(orderKeys.cart(userId))) : await getCart(table, userId)
+      const next = withRow(cart, source, { id: productId, productId, addedAt: now(), seenPrice })
+      if (!next) return fail('cart-limit')
+      const answer = { id: productId, source: input.source, count: rowsOf(next, source).length }
+      const result = await commit.attempt({ writes: [putCart(userId, next)], answer })
+      return isCommitted(result) ? result.answer : undefined
     })
   },
   {

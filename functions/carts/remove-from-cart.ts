@@ -1,5 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
 import { getCart, putCart, withoutRows } from '#functions/store/carts.ts'
+import { isCommitted } from '#functions/table/transaction.ts'
 import { removeFromCart } from '#shared/api/carts.ts'
 import { isAgreed } from '#shared/domain/order/moves.ts'
 import { sourceOf } from '#shared/domain/wire-numbers.ts'
@@ -8,7 +10,13 @@ export const handler = handle(removeFromCart, async ({ input, caller, table, com
   const { id } = input
   const source = sourceOf(input.source)
   if (isAgreed(source)) return fail('not-deletable')
-  const next = withoutRows(await getCart(table, caller.userId), source, [id])
-  if (!next) return fail('not-found')
-  return commit({ writes: [putCart(caller.userId, next)], answer: { done: true as const } })
+  return untilWritten(async () => {
+    const next = withoutRows(await getCart(table, caller.userId), source, [id])
+    if (!next) return fail('not-found')
+    const result = await commit.attempt({
+      writes: [putCart(caller.userId, next)],
+      answer: { done: true as const },
+    })
+    return isCommitted(result) ? result.answer : undefined
+  })
 })

@@ -7,7 +7,8 @@ import { newClaim } from '#functions/store/claims.ts'
 import { resolvePictures } from '#functions/store/pictures.ts'
 import { holdForClaim, isHeldByBuyer } from '#functions/store/sold-works.ts'
 import { applyReturn } from '#shared/api/claims.ts'
-import { openClaim } from '#shared/domain/claim/claim.ts'
+import { examinableFrom, openClaim } from '#shared/domain/claim/claim.ts'
+import { isoOrNull } from '#shared/domain/iso.ts'
 import { claimViewOf } from './views/claim-view.ts'
 
 export const handler = handle(applyReturn, async context => {
@@ -20,10 +21,11 @@ export const handler = handle(applyReturn, async context => {
   const photos = await resolvePictures(table, input.imgs, {
     ownerId: caller.userId,
     business: 'claim',
-    usedBy: claimId,
+    usedBy: `claim:${before.id}`,
   })
   const opened = openClaim(before, { claimId, reason, text, imgs: photos.pictures }, at)
-  if (opened.outcome === 'refused') return fail(opened.code)
+  if (opened.outcome === 'refused')
+    return fail(opened.code, opened.code === 'claim-too-soon' ? { from: isoOrNull(examinableFrom(before)) } : null)
   if (!photos.isComplete) return fail('upload-not-ready')
   const { claim, item, parcelMove } = opened
   const { replyUntil } = claim

@@ -36,7 +36,7 @@ export const handler = handle(
     if (basis === undefined || basis < 1) return fail('price-out-of-range', { minPrice: null, maxPrice: null })
 
     const applicationId = newId()
-    const written = writtenTerms(read, input, { userId, applicationId })
+    const written = writtenTerms(read, input, { userId, productId })
     if (written.outcome === 'refused') return invalid(written.problem)
     const { terms } = written
     const policy = await currentPolicy(table, at)

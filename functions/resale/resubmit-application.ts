@@ -17,8 +17,8 @@ export const handler = handle(
     if (!before) return fail('not-found')
     if (!mayMoveApplication(before, 'resubmit', 'owner')) return fail('application-state')
     const at = now()
-    const { applicationId, userId, basis } = before
-    const written = writtenTerms(read, input, { userId, applicationId, known: before.terms })
+    const { productId, userId, basis } = before
+    const written = writtenTerms(read, input, { userId, productId, known: before.terms })
     if (written.outcome === 'refused') return invalid(written.problem)
     const policy = await currentPolicy(table, at)
     const problems = termsProblems(written.terms, at, policy)

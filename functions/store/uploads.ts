@@ -24,7 +24,7 @@ export const Upload = z.object({
   status: z.enum(uploadStatuses),
   reason: z.enum(uploadRejections).optional(),
   picture: picture().optional(),
-  /** What it became part of; a picture is used once. */
+  /** What it became part of; nothing else may show it, and that may show it again. */
   usedBy: z.string().optional(),
   createdAt: z.int(),
 })
@@ -64,14 +64,15 @@ export const rejectUpload = (uploadId: string, reason: UploadRejection) =>
 
 /**
  * Makes an upload part of something, in that thing's own transaction: ready, the caller's, for this purpose and used by
- * nothing else; otherwise 40980.
+ * nothing else; otherwise 40980. Where one attempt may follow another, `usedBy` names what they are about, so that the
+ * pictures of an application or claim that ended serve the next one.
  */
 export function useUpload(uploadId: string, by: { ownerId: string; business: UploadBusiness; usedBy: string }) {
   return update(uploadKeys.upload(uploadId), {
     set: { usedBy: by.usedBy },
     where: [
-      '#status = :ready AND #ownerId = :ownerId AND #business = :business AND attribute_not_exists(#usedBy)',
-      { ready: 'ready', ownerId: by.ownerId, business: by.business },
+      '#status = :ready AND #ownerId = :ownerId AND #business = :business AND (attribute_not_exists(#usedBy) OR #usedBy = :usedBy)',
+      { ready: 'ready', ...by },
     ],
   }).or('upload-not-ready')
 }

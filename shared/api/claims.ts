@@ -82,7 +82,15 @@ export const applyReturn = endpoint({
     })
     .refine(({ reason, imgs }) => reason === 'not-arrived' || imgs.length > 0, { error: 'REQUIRED', path: ['imgs'] }),
   output: claimed(),
-  codes: ['not-found', 'order-state', 'return-closed', 'not-returnable', 'not-holder', 'upload-not-ready'],
+  codes: [
+    'not-found',
+    'order-state',
+    'return-closed',
+    'not-returnable',
+    'claim-too-soon',
+    'not-holder',
+    'upload-not-ready',
+  ],
   grants: claimGrants,
   idempotent: true,
   example: {

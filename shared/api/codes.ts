@@ -182,6 +182,11 @@ export const codes = {
     'オークション・価格相談の作品は、お客様のご都合による返品をお受けできません。',
     'Works won or bought by offer cannot be returned for a change of mind.',
   ),
+  'claim-too-soon': row(
+    40973,
+    'この作品の真贋は最近お調べしました。新しい資料がおありのときは、お問い合わせからお知らせください。',
+    'The authenticity of this work was examined not long ago. If there is new evidence, please write to us.',
+  ),
   'refund-amount': row(40972, '返金できる金額を超えています。', 'The amount is more than can be refunded.'),
   'payout-state': row(
     40990,
@@ -199,7 +204,11 @@ export const codes = {
     'Please choose a business day of banks within 30 days whose cut-off is still to come.',
   ),
   'payout-empty': row(40993, '支払えるものがありません。', 'There is nothing to be paid.'),
-  'upload-not-ready': row(40980, '画像の準備がまだできていません。', 'The picture is not ready yet.'),
+  'upload-not-ready': row(
+    40980,
+    '画像の準備がまだできていないか、すでにほかで使われています。少し待つか、画像を追加し直してください。',
+    'A picture is not ready yet, or is in use elsewhere. Wait a moment, or add it again.',
+  ),
   'pickup-state': row(
     40981,
     '集荷の状態が変わっています。もう一度お開きください。',

@@ -19,15 +19,15 @@ export const formKeys = ({ imgs, damageImgs }: Pick<WrittenForm, 'imgs' | 'damag
 
 interface Writer {
   readonly userId: string
-  readonly applicationId: string
+  readonly productId: string
   /** What the application shows already: these pictures may stay. */
   readonly known?: ResaleTerms | undefined
 }
 
 /** The terms as they are kept: the address and the pictures that the form names, and the writes that claim these. */
-export function writtenTerms(read: Found, form: WrittenForm, { userId: ownerId, applicationId, known }: Writer) {
+export function writtenTerms(read: Found, form: WrittenForm, { userId: ownerId, productId, known }: Writer) {
   const address = addressIn(parseAddresses(read.get(orderKeys.addresses(ownerId))), form.addressId)
-  const usedBy = `application:${applicationId}`
+  const usedBy = `resale:${productId}`
   const front = resolvePicturesIn(read, form.imgs, { ownerId, business: 'resell', usedBy, ...shown(known?.imgs) })
   const damage = resolvePicturesIn(read, form.damageImgs, {
     ownerId,

@@ -15,6 +15,8 @@ export const claimRules = {
   windowMs: 14 * dayMs,
   /** After completion (D86). */
   authenticityMs: 365 * dayMs,
+  /** Between a decision about authenticity and the next claim of it: a payout that was held leaves meanwhile. */
+  againMs: 60 * dayMs,
   imgs: 10,
 } as const
 
@@ -99,21 +101,28 @@ export const isOperatorsTurn = ({ state }: Pick<Claim, 'state'>): boolean =>
 /** Who pays the way back: remorse is the buyer's, everything else the seller's or the insurer's (D85). */
 export const returnFreight = (reason: ClaimReason): 'buyer' | 'seller' => (reason === 'remorse' ? 'buyer' : 'seller')
 
-type ClaimRefusal = 'order-state' | 'return-closed' | 'not-returnable'
+type ClaimRefusal = 'order-state' | 'return-closed' | 'not-returnable' | 'claim-too-soon'
+
+/** From when authenticity may be questioned again (epoch ms); null where it never was. */
+export const examinableFrom = ({ claim }: Pick<Parcel, 'claim'>): number | null =>
+  claim?.examinedAt === undefined ? null : claim.examinedAt + claimRules.againMs
 
 /** Whether the buyer may open a claim for this reason now; null: yes. */
 export function claimRefusal(item: Parcel, reason: ClaimReason, now: number): ClaimRefusal | null {
   if (item.claim?.isOpen || item.refundId !== undefined) return 'order-state'
+  const isTooSoon = reason === 'authenticity' && now < (examinableFrom(item) ?? 0)
   if (mayMoveParcel(item, 'claimAuthenticity', 'buyer')) {
     if (reason !== 'authenticity') return 'return-closed'
-    return now <= (item.completedAt ?? 0) + claimRules.authenticityMs ? null : 'return-closed'
+    if (now > (item.completedAt ?? 0) + claimRules.authenticityMs) return 'return-closed'
+    return isTooSoon ? 'claim-too-soon' : null
   }
   if (!mayMoveParcel(item, 'claim', 'buyer')) return 'order-state'
   if (reason === 'not-arrived' && item.status === 'confirmed') return 'order-state'
   // Awards and accepted offers bind: no remorse (D85).
   if (reason === 'remorse' && isAgreed(item.source)) return 'not-returnable'
   const until = returnUntil(item)
-  return until !== null && now > until ? 'return-closed' : null
+  if (until !== null && now > until) return 'return-closed'
+  return isTooSoon ? 'claim-too-soon' : null
 }
 
 /** The last instant for a claim; null while the parcel has not arrived or when no window is open. */
@@ -148,7 +157,7 @@ export function openClaim(item: Parcel, opening: NewClaim, now: number) {
     replyUntil: item.seller.type === 'official' ? now : now + claimRules.replyMs,
     trail: [{ state: 'opened', at: now }],
   }
-  const held = { claim: { claimId: opening.claimId, isOpen: true } }
+  const held = { claim: { ...item.claim, claimId: opening.claimId, isOpen: true } }
   const parcel = parcelAfter(
     item,
     { move: item.status === 'completed' ? 'claimAuthenticity' : 'claim', by: 'buyer', at: now },
@@ -218,7 +227,12 @@ export function closeClaim(current: Claim, item: Parcel, verdict: ClaimVerdict, 
   const isBack = current.state === 'inspected'
   const reverses = move === 'refund' || (move === 'refundPart' && isBack)
   const closed = {
-    claim: { claimId: current.claimId, isOpen: false },
+    claim: {
+      ...item.claim,
+      claimId: current.claimId,
+      isOpen: false,
+      ...(current.reason === 'authenticity' && { examinedAt: now }),
+    },
     ...(amount > 0 && { refundId }),
   }
   // With money to give back the reversal waits for the refund; with none nothing else would ever make it.

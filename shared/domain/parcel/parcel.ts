@@ -80,7 +80,14 @@ export const parcelSchema = () =>
     cancelReason: z.string().optional(),
     /** The buyer asked to leave after the free day; the seller or the operator answers. */
     cancelRequest: z.object({ at: z.int(), reason: z.string(), refusedAt: z.int().optional() }).optional(),
-    claim: z.object({ claimId: z.string(), isOpen: z.boolean() }).optional(),
+    claim: z
+      .object({
+        claimId: z.string(),
+        isOpen: z.boolean(),
+        /** When a claim about authenticity was decided last (D86). */
+        examinedAt: z.int().optional(),
+      })
+      .optional(),
     /** A refund that is not paid yet: the sale cannot end meanwhile. */
     refundId: z.string().optional(),
     /** Yen that were refunded. */

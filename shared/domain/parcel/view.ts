@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { type Claim, claimReasons, claimRefusal, claimStates, isClaimOver, returnUntil } from '../claim/claim.ts'
+import {
+  type Claim,
+  claimReasons,
+  claimRefusal,
+  claimStates,
+  examinableFrom,
+  isClaimOver,
+  returnUntil,
+} from '../claim/claim.ts'
 import { iso, isoOrNull } from '../iso.ts'
 import { isAgreed } from '../order/moves.ts'
 import { parcelStateNumbers } from '../wire-numbers.ts'
@@ -114,6 +122,7 @@ function claimAction(item: Parcel, now: number): Action {
     : (['damaged', 'not-arrived'] as const)
   const refusals = reasons.map(reason => claimRefusal(item, reason, now))
   if (refusals.includes(null)) return yes
+  if (refusals.includes('claim-too-soon')) return no('too-early', examinableFrom(item))
   return no(refusals.includes('return-closed') ? 'closed' : 'not-now')
 }
 

@@ -184,9 +184,15 @@ describe('adminDecideClaim', () => {
   })
 
   test('an operator rejects a claim, and the sale goes on', async () => {
-    const id = await world.claim(await world.order({ state: 'arrived' }))
+    const sale = await world.order({ state: 'arrived' })
+    const imgs = await world.uploadPhotos(sale.buyer, 'claim', 1)
+    const asked = { orderItemId: sale.itemId, reason: 'damaged' as const, text: '欠けがあります。', imgs }
+    const { claim } = await world.ask(applyReturn, asked, sale.buyer)
     await afterReplyTerm()
-    const rejected = await decide(id, 'reject')
+    const rejected = await decide(claim.claimId, 'reject')
+    // The same photograph serves the next claim about the same work.
+    const again = { ...asked, reason: 'not-as-described' as const }
+    expect((await world.call(applyReturn, again, sale.buyer)).code).toBe(200)
     expect(rejected.data).toMatchObject({ claim: { state: 'rejected' }, delivery: { deliveryStatus: 3 } })
   })
 

@@ -133,6 +133,17 @@ describe('createApplication', () => {
     expect((await world.call(createApplication, await formOf(able), stranger)).code).toBe(404)
   })
 
+  test('takes the pictures of an application that was taken back, for the same work alone', async () => {
+    const sale = await owner()
+    const form = await formOf(sale)
+    const { application } = await world.ask(createApplication, form, sale.buyer)
+    await world.ask(cancelApplication, { id: application.id }, sale.buyer)
+    const again = await world.ask(createApplication, form, sale.buyer)
+    expect(again.application.imgs).toHaveLength(form.imgs.length)
+    const [other] = (await desk(sale.buyer, 'application')).list
+    expect(other).toMatchObject({ label: 'applying' })
+  })
+
   test('names every mistake of a form at once, and the bounds of a price', async () => {
     const sale = await owner()
     const form = await formOf(sale, { isBroken: true, pickupDates: ['2020-01-01'] })

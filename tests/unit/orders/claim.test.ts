@@ -50,6 +50,54 @@ describe('a buyer’s claim (D85)', () => {
   })
 })
 
+describe('a claim about authenticity that was decided', () => {
+  const done = there({ status: 'completed', completedAt: arrival + 14 * DAY })
+  const decidedAt = arrival + 30 * DAY
+  const after = (move: 'reject' | 'refundPart', item = done, reason: 'authenticity' | 'damaged' = 'authenticity') => {
+    const { claim, item: held } = opened(item, reason, decidedAt - 10 * DAY)
+    const end = claims.closeClaim(claim, held, { ...verdict, move, amount: 1000 }, decidedAt)
+    if (end.outcome === 'refused') throw new Error(end.code)
+    const { refundId: _, ...settled } = end.item
+    return settled
+  }
+
+  test.each(['reject', 'refundPart'] as const)('by %s cannot be made again for sixty days, and then it can', move => {
+    const item = after(move)
+    const from = decidedAt + 60 * DAY
+    expect(claims.examinableFrom(item)).toBe(from)
+    expect(claims.claimRefusal(item, 'authenticity', decidedAt)).toBe('claim-too-soon')
+    expect(claims.claimRefusal(item, 'authenticity', from - 1)).toBe('claim-too-soon')
+    expect(claims.claimRefusal(item, 'authenticity', from)).toBeNull()
+    // The year of D86 ends when it ends.
+    expect(claims.claimRefusal(item, 'authenticity', arrival + 380 * DAY)).toBe('return-closed')
+  })
+
+  test('leaves the seller a pay day in a year of claims, one after another', () => {
+    let item = done
+    const holds: number[] = []
+    for (let day = 15; day < 379; day++) {
+      const at = arrival + day * DAY
+      if (claims.claimRefusal(item, 'authenticity', at) !== null) continue
+      const { claim, item: held } = opened(item, 'authenticity', at)
+      const end = claims.closeClaim(claim, held, { ...verdict, move: 'reject' }, at + 4 * DAY)
+      if (end.outcome === 'refused') throw new Error(end.code)
+      item = end.item
+      holds.push(day)
+    }
+    for (const [index, day] of holds.entries()) expect(day - (holds[index - 1] ?? -99)).toBeGreaterThanOrEqual(64)
+  })
+
+  test('is no reason against another claim, nor another claim against it', () => {
+    const early = there({ claim: { claimId: 'c0', isOpen: false, examinedAt: arrival } })
+    expect(claims.claimRefusal(early, 'damaged', arrival + DAY)).toBeNull()
+    expect(claims.claimRefusal(early, 'authenticity', arrival + DAY)).toBe('claim-too-soon')
+    const damaged = opened(early, 'damaged')
+    expect(damaged.item.claim).toMatchObject({ isOpen: true, examinedAt: arrival })
+    const plain = there({ claim: { claimId: 'c0', isOpen: false } })
+    expect(claims.claimRefusal(plain, 'authenticity', arrival + DAY)).toBeNull()
+  })
+})
+
 describe('a claim (D87)', () => {
   test('stops the sale of a work; a completed work stays completed', () => {
     expect(opened().item).toMatchObject({ status: 'claimed', claim: { claimId: 'c1', isOpen: true } })
