@@ -66,7 +66,6 @@ const Settings = z.object({
   /** What the acquirer's contract says: how long a card holds an amount, and how old a transaction may be operated on. */
   authHoldDays: days,
   txMaxAgeDays: days,
-  chain: z.string().min(1),
   /** Who is told of alarms, costs and certificates. */
   adminEmail: z.email(),
   /**

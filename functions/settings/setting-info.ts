@@ -8,13 +8,14 @@ import { passwordLength } from '#shared/domain/account/password.ts'
 import { usernameLength } from '#shared/domain/account/username.ts'
 import { auctionRules, type StepTable } from '#shared/domain/auction/auction.ts'
 import { clientRules } from '#shared/domain/client-rules.ts'
+import { features } from '#shared/domain/features.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { lengths } from '#shared/domain/lengths.ts'
 import { type Limit, limits } from '#shared/domain/limits.ts'
 import * as rules from '#shared/domain/money/fees.ts'
 import { noticePageSize } from '#shared/domain/notice.ts'
 import { periods } from '#shared/domain/periods.ts'
-import { uploadRules } from '#shared/domain/picture/upload.ts'
+import { consoleBusinesses, offeredBusinesses, uploadRules } from '#shared/domain/picture/upload.ts'
 import { ratesOf, stepsOf } from '#shared/domain/policy/policy.ts'
 import type { Policy } from '#shared/domain/policy/values.ts'
 import { priceBands, productSorts } from '#shared/domain/work/work.ts'
@@ -47,8 +48,10 @@ export const handler = handle(settingInfo, async ({ table, now }) => {
     resale: rules.resaleRules,
     priceRanges: [...priceBands],
     sorts: [...productSorts],
-    images: Object.fromEntries(Object.entries(uploadRules).map(([business, { maxBytes }]) => [business, maxBytes])),
-    gallery: rules.galleryRules,
+    images: Object.fromEntries(
+      [...offeredBusinesses, ...consoleBusinesses].map(business => [business, uploadRules[business].maxBytes]),
+    ),
+    ...(features.galleries && { gallery: rules.galleryRules }),
     addresses: rules.maxAddresses,
     cards: rules.maxCards,
     returns: rules.returnRules,

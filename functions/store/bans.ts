@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { accountKeys, sessionKeys } from '#functions/table/keys.ts'
 import type { Querier } from '#functions/table/table.ts'
 import { type Attributes, put, remove, update, type Write } from '#functions/table/write.ts'
-import type { Ban } from '#shared/domain/account/member.ts'
+import { type Ban, banKinds } from '#shared/domain/account/member.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { banAttribute, forever } from './sessions.ts'
 
@@ -12,7 +12,7 @@ import { banAttribute, forever } from './sessions.ts'
  */
 export const BanRecord = z.object({
   userId: z.string(),
-  kind: z.enum(['buy', 'sell', 'chat']),
+  kind: z.enum(banKinds),
   reason: z.string(),
   from: z.int(),
   until: z.int().nullable(),

@@ -82,7 +82,8 @@ export const settingInfo = endpoint({
     priceRanges: z.array(z.object({ id: z.int(), above: z.int(), upTo: z.int().nullable() })),
     sorts: z.array(z.string()),
     images: z.record(z.string(), z.int()),
-    gallery: z.object({ works: z.int(), urlMin: z.int(), urlMax: z.int() }),
+    /** Once there are galleries of one's own. */
+    gallery: z.object({ works: z.int(), urlMin: z.int(), urlMax: z.int() }).optional(),
     addresses: z.int(),
     cards: z.int(),
     returns: z.object({ arrivalDays: z.int(), contactDays: z.int(), closedAfterDays: z.int() }),
@@ -186,7 +187,6 @@ function exampleSettings() {
     priceRanges: [{ id: 1, above: 0, upTo: 100_000 }],
     sorts: ['priceAsc', 'priceDesc', 'new', 'fav'],
     images: { default: 5_242_880 },
-    gallery: { works: 12, urlMin: 6, urlMax: 32 },
     addresses: 5,
     cards: 5,
     returns: { arrivalDays: 14, contactDays: 10, closedAfterDays: 11 },

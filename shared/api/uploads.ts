@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { picture } from '../domain/picture/picture.ts'
-import { type UploadBusiness, uploadBusinesses, uploadStatuses, uploadTypes } from '../domain/picture/upload.ts'
+import { offeredBusinesses, type UploadBusiness, uploadStatuses, uploadTypes } from '../domain/picture/upload.ts'
 import { endpoint } from './endpoint.ts'
 import { examplePicture } from './examples/works.ts'
 import { id, line, listParam } from './fields.ts'
@@ -56,7 +56,7 @@ export const signUploads = endpoint({
   path: '/oss/upload/multi',
   summary: 'Signed forms to upload pictures straight to storage (D16)',
   access: 'member',
-  input: signInput(uploadBusinesses, 10),
+  input: signInput(offeredBusinesses, 10),
   output: z.object({ list: z.array(signedForm()) }),
   codes: [],
   grants: { table: ['put'], objects: { quarantine: ['post'] } },

@@ -1,4 +1,4 @@
-export const featureNames = ['offers', 'resale', 'galleries', 'messages', 'ledger'] as const
+export const featureNames = ['offers', 'resale', 'galleries', 'messages', 'ledger', 'privateSales'] as const
 export type Feature = (typeof featureNames)[number]
 
 /**
@@ -16,4 +16,34 @@ export const features: Readonly<Record<Feature, boolean>> = {
   messages: false,
   /** The public record of a work that anybody can verify, its certificate, and tokens. */
   ledger: false,
+  /** Works that invited members alone see and buy. */
+  privateSales: false,
 }
+
+/** What is a promise wherever it can be chosen, and the feature that it waits for. */
+const waitsFor = {
+  /** Who sees a work. */
+  visibility: { secret: 'privateSales' },
+  /** What a member is kept from. */
+  ban: { chat: 'messages' },
+  /** What a picture is uploaded for. */
+  picture: { 'gallery-cover': 'galleries', chat: 'messages' },
+  /** A static page. */
+  page: { 'sales-guide': 'resale', 'gallery-guide': 'galleries', 'nft-guide': 'ledger' },
+} as const satisfies Record<string, Readonly<Record<string, Feature>>>
+export type Promising = keyof typeof waitsFor
+export const promising: Readonly<Record<Promising, Readonly<Record<string, Feature>>>> = waitsFor
+
+/**
+ * Of these values those whose feature is here: what a form of the console, a setting or a call offers and takes. What was
+ * stored before a feature was switched off is read as ever.
+ */
+export const offeredOf = <const Value extends string>(
+  kind: Promising,
+  values: readonly Value[],
+  open: Readonly<Record<Feature, boolean>> = features,
+): readonly Value[] =>
+  values.filter(value => {
+    const feature = promising[kind][value]
+    return feature === undefined || open[feature]
+  })

@@ -1,4 +1,4 @@
-import { features } from './features.ts'
+import { features, offeredOf } from './features.ts'
 
 /**
  * Static pages are versioned: what a member agreed to can always be shown again (§14). `terms` are those whose version a
@@ -91,6 +91,4 @@ export const guides: readonly GuideName[] = [
 export const guideKeys: readonly PageKey[] = [...guides.map(name => `${name}-guide` as const), 'shipping-guide']
 
 /** The pages that are shown somewhere: not the guides to what is not here yet. */
-export const shownPageKeys: readonly PageKey[] = pageKeys.filter(
-  key => !key.endsWith('-guide') || guideKeys.includes(key),
-)
+export const shownPageKeys: readonly PageKey[] = offeredOf('page', pageKeys)

@@ -14,7 +14,6 @@ export const realSettings = {
   acquirer: 'fincode',
   authHoldDays: 60,
   txMaxAgeDays: 180,
-  chain: 'anvil',
   adminEmail: 'operations@kogei.jp',
   monthlyBudgetUsd: 150,
   payoutAccount: { ...payoutAccount, code: '0000900417', accountNumber: '0418233' },

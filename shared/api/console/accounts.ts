@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { userTypes } from '../../domain/account/member.ts'
+import { banKinds, userTypes } from '../../domain/account/member.ts'
+import { offeredOf } from '../../domain/features.ts'
 import { seesMembers } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { done, id, instant, instantInput, line, pageOf, pageParam, sizeParam, text } from '../fields.ts'
 
-const banKind = () => z.enum(['buy', 'sell', 'chat'], { error: 'BAN_FORMAT' })
+const banKind = () => z.enum(banKinds, { error: 'BAN_FORMAT' })
 
 const banView = z.object({
   kind: banKind(),
@@ -72,11 +73,12 @@ export const adminBanUser = endpoint({
   subject: 'accounts',
   method: 'POST',
   path: '/admin/user/{id}/ban',
-  summary: 'Ban a member from buying, selling or messages; in force from the next request, audited (D77)',
+  summary:
+    'Ban a member from buying or selling, and from messages once there are any; in force from the next request, audited (D77)',
   access: operator('support', 'reviewer'),
   input: z.strictObject({
     id: id(),
-    kind: banKind(),
+    kind: z.enum(offeredOf('ban', banKinds), { error: 'BAN_FORMAT' }),
     reason: text(1000),
     /** Until further notice when missing or null. */
     until: instantInput().nullable().optional(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contentKinds, contentRecord } from '../../domain/content.ts'
-import { pageKeys } from '../../domain/pages.ts'
+import { pageKeys, shownPageKeys } from '../../domain/pages.ts'
 import { picture } from '../../domain/picture/picture.ts'
 import { seesWorks } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
@@ -162,7 +162,7 @@ export const adminSavePage = endpoint({
   summary: 'Add a version of a static page, from now or a later time; what held before is kept for ever (§14)',
   access: editor,
   input: z.strictObject({
-    key: z.enum(pageKeys, { error: 'KEY_FORMAT' }),
+    key: z.enum(shownPageKeys, { error: 'KEY_FORMAT' }),
     /** The newest version the editor saw, 0 for none: two editors cannot both follow it. */
     after: z.int().min(0).max(100_000),
     effectiveAt: instantInput().optional(),

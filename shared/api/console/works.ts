@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { lengths } from '../../domain/lengths.ts'
 import { priceTypeNumbers, saleStatusNumbers, sellerTypeNumbers, workStateNumbers } from '../../domain/wire-numbers.ts'
 import { artwork } from '../../domain/work/artwork.ts'
-import { visibilities } from '../../domain/work/work.ts'
+import { shownVisibilities, visibilities } from '../../domain/work/work.ts'
 import { workWriting } from '../../domain/work/writing.ts'
 import { seesWorks } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
@@ -197,7 +197,7 @@ export const adminPublishProduct = endpoint({
       }),
       z.strictObject({ kind: z.literal('display') }),
     ]),
-    visibility: z.enum(['public', 'unlisted', 'secret'], { error: 'VISIBILITY_FORMAT' }).default('public'),
+    visibility: z.enum(shownVisibilities, { error: 'VISIBILITY_FORMAT' }).default('public'),
   }),
   output: adminWork(),
   codes: ['not-found', 'work-state', 'work-locked', 'auction-state'],
@@ -225,7 +225,7 @@ export const adminDelistProduct = endpoint({
   access: publisher,
   input: z.strictObject({
     id: id(),
-    visibility: z.enum(['public', 'unlisted', 'secret'], { error: 'VISIBILITY_FORMAT' }).default('public'),
+    visibility: z.enum(shownVisibilities, { error: 'VISIBILITY_FORMAT' }).default('public'),
     reason: text(1000),
   }),
   output: adminWork(),

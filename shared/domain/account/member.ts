@@ -1,5 +1,6 @@
 /** Ban kinds of marketplace.md 4: 1 banBuy, 2 banSell, 3 banChat (D77). */
-export type Ban = 'buy' | 'sell' | 'chat'
+export const banKinds = ['buy', 'sell', 'chat'] as const
+export type Ban = (typeof banKinds)[number]
 
 /** What a member must be for a bid, and for a purchase (D8, D9, D77): the calls ask for it, the work's page tells it before. */
 export const bidderNeeds = { notBanned: ['buy'], needs: ['phone', 'card'] } as const

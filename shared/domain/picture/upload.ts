@@ -1,3 +1,4 @@
+import { offeredOf } from '../features.ts'
 import { pictureLadder } from './files.ts'
 
 /**
@@ -65,6 +66,8 @@ export const uploadBusinesses = [
   'delivery',
   'claim',
 ] as const satisfies readonly UploadBusiness[]
+/** Those that something here takes. */
+export const offeredBusinesses = offeredOf('picture', uploadBusinesses)
 export const consoleBusinesses = ['work', 'content'] as const satisfies readonly UploadBusiness[]
 
 /** A signed form is good for this long. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { offeredOf } from '../features.ts'
 
 /**
  * The words that describe a work's place in the market (marketplace.md 4, D30-D33); wire-numbers.ts has the numbers that
@@ -43,6 +44,8 @@ export type Lock = z.infer<ReturnType<typeof lock>>
 /** `secret`: sold by invitation only (D95). `unlisted`: taken out of sight by an operator. Both answer 404. */
 export const visibilities = ['draft', 'public', 'unlisted', 'secret'] as const
 export type Visibility = (typeof visibilities)[number]
+/** What an operator who publishes or hides a work may choose. */
+export const shownVisibilities = offeredOf('visibility', ['public', 'unlisted', 'secret'])
 
 /** How long a work counts as new after it was first listed (D33). */
 export const newForMs = 30 * 86_400_000

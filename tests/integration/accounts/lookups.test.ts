@@ -192,7 +192,7 @@ describe('settingInfo', () => {
           maxDays: 30,
         },
         bargain: { minBasisPoints: 5000 },
-        images: { resell: 8_388_608, 'gallery-cover': 2_097_152 },
+        images: { resell: 8_388_608, avatar: 5_242_880 },
         noticePageSize: 9,
         client: {
           pagerCount: 5,

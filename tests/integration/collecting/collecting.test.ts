@@ -160,7 +160,7 @@ describe('a digest', () => {
     await follow(fan)
     await app.clock.advance('PT1M')
     const { id } = await world.publishWork()
-    await world.ask(adminDelistProduct, { id, visibility: 'secret', reason: '招待制' }, owner)
+    await world.ask(adminDelistProduct, { id, visibility: 'unlisted', reason: '非公開' }, owner)
     await app.clock.advance('P1D')
     expect(await newsOf(fan)).toEqual([])
   })
@@ -253,7 +253,7 @@ describe('listViewed', () => {
       return listViewed.output.parse(data).list.map(({ id }) => id)
     }
     expect(await seen()).toEqual([gone.id, kept.id])
-    await world.ask(adminDelistProduct, { id: gone.id, visibility: 'secret', reason: '招待制' }, owner)
+    await world.ask(adminDelistProduct, { id: gone.id, visibility: 'unlisted', reason: '非公開' }, owner)
     expect(await seen()).toEqual([kept.id])
     const many = Array.from({ length: collectingRules.mostViewed + 1 }, (_, n) => `w${n}`)
     expect((await app.call(listViewed, { ids: many })).code).toBe(40000)

@@ -137,13 +137,13 @@ test('nobody finds a secret work, although lists, columns and favourites name it
       'listTopProducts',
     ]),
   )
-  await world.ask(adminDelistProduct, { id: work.id, visibility: 'secret', reason: '招待制' }, owner)
+  await world.ask(adminDelistProduct, { id: work.id, visibility: 'unlisted', reason: '招待制' }, owner)
   await app.quiet()
   expect(await crawl(undefined)).toEqual([])
   expect(await crawl(fan.token)).toEqual([])
   await world.ask(
     adminPublishProduct,
-    { id: work.id, sale: { kind: 'fixed', price: 10_000 }, visibility: 'secret' },
+    { id: work.id, sale: { kind: 'fixed', price: 10_000 }, visibility: 'unlisted' },
     owner,
   )
   await app.quiet()

@@ -137,15 +137,15 @@ describe('adminListUsers', () => {
     })
     expect(await list({ keyword: 'zz-yuu' })).toMatchObject({ data: { total: 1 } })
 
-    const ban = { id: older.userId, kind: 'chat' as const, reason: '迷惑な連絡' }
+    const ban = { id: older.userId, kind: 'sell' as const, reason: '迷惑な連絡' }
     expect(await world.call(adminBanUser, ban, support)).toMatchObject({
       code: 200,
-      data: { bans: [{ kind: 'chat', reason: '迷惑な連絡', until: null, by: support.username }] },
+      data: { bans: [{ kind: 'sell', reason: '迷惑な連絡', until: null, by: support.username }] },
     })
     expect(await list({ ban: 'chat' })).toMatchObject({ data: { total: 1, list: [{ id: older.userId }] } })
     expect(await app.call(frontUserInfo, {}, { as: older.accessToken })).toMatchObject({ data: { banChat: true } })
 
-    const unban = { id: older.userId, kind: 'chat' as const, reason: '解決' }
+    const unban = { id: older.userId, kind: 'sell' as const, reason: '解決' }
     expect(await world.call(adminUnbanUser, unban, support)).toMatchObject({ code: 200, data: { bans: [] } })
     expect(await world.call(adminUnbanUser, unban, support)).toMatchObject({ code: 200 })
     expect(await list({ ban: 'chat' })).toMatchObject({ data: { total: 0 } })

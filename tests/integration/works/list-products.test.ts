@@ -150,7 +150,7 @@ describe('a work that nobody may see', () => {
   test('a visitor loses a work that an operator hides, and finds it when it is shown again', async () => {
     const { id } = await world.publishWork(undefined, { title: { ja: '唐津茶碗', en: 'Karatsu' } })
     await soon(async () => (await world.findWorks({ keyword: '唐津' })).includes(id))
-    await world.ask(adminDelistProduct, { id, visibility: 'secret', reason: '招待制' }, owner)
+    await world.ask(adminDelistProduct, { id, visibility: 'unlisted', reason: '非公開' }, owner)
     await soon(async () => (await world.findWorks({ keyword: '唐津' })).length === 0)
     await world.ask(adminDelistProduct, { id, visibility: 'public', reason: '公開' }, owner)
     await soon(async () => (await world.findWorks({ keyword: '唐津' })).includes(id))

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { banKinds } from '#shared/domain/account/member.ts'
 import css from '../components/admin/admin.module.css'
 import { MinuteField, ReasonField } from '../components/admin/forms/action-fields.tsx'
 import { AdminAction } from '../components/admin/forms/admin-action.tsx'
@@ -74,8 +75,10 @@ export default function Member() {
       </Panel>
       <Panel id="bans" title={m.admin_member_bans()}>
         <ul className={`${css.rows} ${css.plain}`} key={formId}>
-          {bans.map(kind => {
+          {banKinds.map(kind => {
             const ban = member.bans.find(each => each.kind === kind)
+            // One that was set before its feature was switched off can still be lifted.
+            if (!ban && !bans.includes(kind)) return null
             const shared = { target: kind, formId, reply, labels }
             return (
               <li key={kind}>

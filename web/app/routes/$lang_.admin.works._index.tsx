@@ -1,9 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
 import { adminListProducts } from '#shared/api/console/works.ts'
+import { offeredOf } from '#shared/domain/features.ts'
 import { pictureUrl } from '#shared/domain/picture/files.ts'
 import { workStateNumbers } from '#shared/domain/wire-numbers.ts'
-import { type WorkState as WorkStateWord, workStates } from '#shared/domain/work/work.ts'
+import {
+  visibilities as allVisibilities,
+  type WorkState as WorkStateWord,
+  workStates,
+} from '#shared/domain/work/work.ts'
 import css from '../components/admin/admin.module.css'
 import { DoneNote } from '../components/admin/forms/done-note.tsx'
 import { stateNames, visibilityNames, WorkState } from '../components/admin/works/work-state.tsx'
@@ -21,7 +26,7 @@ import { api } from '../lib/server/api.server.ts'
 import { pageParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
-const visibilities = ['draft', 'public', 'unlisted', 'secret'] as const
+const visibilities = offeredOf('visibility', allVisibilities)
 
 /** The address says a state as the call does. */
 const stateParam = (state: WorkStateWord) => String(workStateNumbers[state])

@@ -1,3 +1,4 @@
+import { shownVisibilities } from '#shared/domain/work/work.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Input, Select, TextArea } from '../../frame/field.tsx'
@@ -39,7 +40,7 @@ export function ReferenceField({ id, reply }: { id: string; reply: ConsoleReply 
 export function VisibilityField({ id, chosen = 'public' }: { id: string; chosen?: string | undefined }) {
   return (
     <Select id={`${id}-visibility`} name="visibility" label={m.admin_visibility()} defaultValue={chosen}>
-      {(['public', 'unlisted', 'secret'] as const).map(each => (
+      {shownVisibilities.map(each => (
         <option key={each} value={each}>
           {visibilityNames[each]()}
         </option>

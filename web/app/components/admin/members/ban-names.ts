@@ -1,5 +1,7 @@
+import { banKinds } from '#shared/domain/account/member.ts'
+import { offeredOf } from '#shared/domain/features.ts'
 import { m } from '../../../paraglide/messages.js'
 
-/** What a member can be kept from (D77). */
-export const bans = ['buy', 'sell', 'chat'] as const
+/** What a member can be kept from (D77), of what is here. */
+export const bans = offeredOf('ban', banKinds)
 export const banNames = { buy: m.admin_ban_buy, sell: m.admin_ban_sell, chat: m.admin_ban_chat } as const
