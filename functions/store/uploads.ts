@@ -67,12 +67,15 @@ export const rejectUpload = (uploadId: string, reason: UploadRejection) =>
  * nothing else; otherwise 40980. Where one attempt may follow another, `usedBy` names what they are about, so that the
  * pictures of an application or claim that ended serve the next one.
  */
-export function useUpload(uploadId: string, by: { ownerId: string; business: UploadBusiness; usedBy: string }) {
+export function useUpload(
+  uploadId: string,
+  { ownerId, business, usedBy }: { ownerId: string; business: UploadBusiness; usedBy: string },
+) {
   return update(uploadKeys.upload(uploadId), {
-    set: { usedBy: by.usedBy },
+    set: { usedBy },
     where: [
       '#status = :ready AND #ownerId = :ownerId AND #business = :business AND (attribute_not_exists(#usedBy) OR #usedBy = :usedBy)',
-      { ready: 'ready', ...by },
+      { ready: 'ready', ownerId, business, usedBy },
     ],
   }).or('upload-not-ready')
 }

@@ -83,7 +83,7 @@ describe('updateAccount', () => {
     const choose = (avatar: string | null) => world.call(updateAccount, { avatar }, nagi)
     const [mine = ''] = await world.uploadPhotos(nagi, 'avatar')
     const [foreign = ''] = await world.uploadPhotos(stranger, 'avatar')
-    const [chat = ''] = await world.uploadPhotos(nagi, 'chat')
+    const [chat = ''] = await world.uploadPhotos(nagi, 'damage')
     for (const avatar of ['missing', foreign, chat]) {
       expect(await choose(avatar)).toMatchObject({ code: 40980 })
     }

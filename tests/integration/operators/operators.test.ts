@@ -142,14 +142,14 @@ describe('adminListUsers', () => {
       code: 200,
       data: { bans: [{ kind: 'sell', reason: '迷惑な連絡', until: null, by: support.username }] },
     })
-    expect(await list({ ban: 'chat' })).toMatchObject({ data: { total: 1, list: [{ id: older.userId }] } })
-    expect(await app.call(frontUserInfo, {}, { as: older.accessToken })).toMatchObject({ data: { banChat: true } })
+    expect(await list({ ban: 'sell' })).toMatchObject({ data: { total: 1, list: [{ id: older.userId }] } })
+    expect(await app.call(frontUserInfo, {}, { as: older.accessToken })).toMatchObject({ data: { banSell: true } })
 
     const unban = { id: older.userId, kind: 'sell' as const, reason: '解決' }
     expect(await world.call(adminUnbanUser, unban, support)).toMatchObject({ code: 200, data: { bans: [] } })
     expect(await world.call(adminUnbanUser, unban, support)).toMatchObject({ code: 200 })
-    expect(await list({ ban: 'chat' })).toMatchObject({ data: { total: 0 } })
-    expect(await app.call(frontUserInfo, {}, { as: older.accessToken })).toMatchObject({ data: { banChat: false } })
+    expect(await list({ ban: 'sell' })).toMatchObject({ data: { total: 0 } })
+    expect(await app.call(frontUserInfo, {}, { as: older.accessToken })).toMatchObject({ data: { banSell: false } })
   })
 })
 

@@ -89,7 +89,7 @@ describe('signUploads and getUploadStatus', () => {
 
   test('a member’s file that is no picture is rejected', async () => {
     const body = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-    const form = await sign('chat', body)
+    const form = await sign('claim', body)
     expect((await sendForm(form.post, body)).status).toBeLessThan(300)
     expect(await statusOf(form.uploadId)).toMatchObject({ status: 'rejected', reason: 'type', picture: null })
   })
