@@ -162,7 +162,7 @@ describe('acceptWork', () => {
     expect(work).toMatchObject({
       state: 0,
       saleStatus: 2,
-      seller: { type: 3, userId: buyer.id, username: buyer.username },
+      seller: { type: 3, userId: buyer.id },
     })
     expect(work.lock).toBeUndefined()
     expect(owedTo('seller:partner-teitei', await world.console.journal(orderId))).toBe(264_000)

@@ -139,7 +139,10 @@ describe('a work that nobody may see', () => {
       const marker = `秘色${visibility}`
       const { id } = await world.createDraft({ title: { ja: marker, en: visibility } })
       if (visibility !== 'draft') {
-        await world.ask(adminPublishProduct, { id, sale: { kind: 'fixed', price: 90_000 }, visibility }, owner)
+        const sale = { kind: 'fixed' as const, price: 90_000 }
+        await world.ask(adminPublishProduct, { id, sale, visibility: 'unlisted' }, owner)
+        // By invitation nothing is published yet; what is so in the table is not seen.
+        await world.table.changeWork(id, { visibility })
       }
       await app.quiet()
       expect(await world.findWorks({ keyword: '秘色' })).toEqual([])

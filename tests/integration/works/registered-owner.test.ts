@@ -35,7 +35,7 @@ describe('adminRegisterOwner', () => {
     expect((await register(id, nagi, 330_000, await world.operator('editor'))).code).toBe(403)
     expect(await register(id, nagi)).toMatchObject({
       code: 200,
-      data: { visibility: 'unlisted', seller: { type: 3, userId: nagi.id, username: nagi.username } },
+      data: { visibility: 'unlisted', seller: { type: 3, userId: nagi.id } },
     })
     const owned = { id: nagi.id, username: nagi.username, basis: 330_000, isBoughtHere: false }
     expect((await world.ask(adminGetProduct, { id }, reviewer)).owner).toEqual(owned)
