@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { updateBank } from '#shared/api/accounts/bank.ts'
 import { addToCart } from '#shared/api/carts.ts'
 import { adminLogin } from '#shared/api/console/operator-login.ts'
-import { cancelOrder } from '#shared/api/orders.ts'
+import { cancelOrder, getOrder } from '#shared/api/orders.ts'
 import { freshAddress, type Person } from '#tests/support/people.ts'
 import { cards } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -32,6 +32,23 @@ test('the page of an open challenge says until when, and that no other card can 
   expect(await pageOf(`/en/cart/payment?orderId=${orderId}`, cookies)).toMatch(
     /Please authenticate by .*\d{1,2}:\d{2}.*cannot use another one/,
   )
+})
+
+test.each([
+  ['jp', 'お支払いの前に、規約と返品の条件への同意が必要です。'],
+  ['en', 'Please agree to the terms and returns before you pay.'],
+] as const)('a buyer who agrees to nothing pays nothing, whatever the browser checked (%s)', async (lang, sentence) => {
+  const buyer = await world.buyer()
+  const { orderId } = await world.hold(buyer, await world.work())
+  const reply = await app.fetch(`/${lang}/cart/payment?orderId=${orderId}`, {
+    method: 'POST',
+    cookies: await memberOf(buyer),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: app.origin },
+    body: new URLSearchParams({ intent: 'pay', formId: crypto.randomUUID(), card: 'new', token: 'tok' }).toString(),
+  })
+  expect(reply.status).toBe(400)
+  expect(reply.body).toContain(sentence)
+  expect(await world.ask(getOrder, { orderId }, buyer)).toMatchObject({ payStatus: 0 })
 })
 
 test.each([

@@ -75,7 +75,7 @@ type Word = (ja: Content, en: Content) => Content
 
 export const sample = (text: string): Html => html`<pre>${text}</pre>`
 
-export function tableOf(heads: readonly Content[], rows: readonly (readonly Content[])[]): Html {
+function tableOf(heads: readonly Content[], rows: readonly (readonly Content[])[]): Html {
   return html`<table><thead><tr>${heads.map(head => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>${rows.map(
     ([first, ...rest]) => html`<tr><th scope="row">${first}</th>${rest.map(cell => html`<td>${cell}</td>`)}</tr>`,
   )}</tbody></table>`

@@ -9,6 +9,7 @@ import { orderResult, payOrder } from '#shared/api/payments.ts'
 import { isAgreed, isPaid } from '#shared/domain/order/moves.ts'
 import type { OrderView } from '#shared/domain/order/view.ts'
 import { payStateOf, sourceOf } from '#shared/domain/wire-numbers.ts'
+import { m } from '../../paraglide/messages.js'
 import { pathsFor } from '../paths.ts'
 import { isAwaited, paymentStep } from '../payment-step.ts'
 import { api, type LoaderArgs } from './api.server.ts'
@@ -81,6 +82,11 @@ export async function actOnPayment(args: ActionFunctionArgs) {
 
 async function pay(args: ActionFunctionArgs, form: FormData) {
   const orderId = orderParam(args)
+  // The box is checked by the browser, too; what is agreed to is not left to it.
+  if (fieldText(form, 'agree') !== '1') {
+    const error = m.pay_agree_missing({}, { locale: localeOf(args) })
+    return data({ error, attempt: undefined }, { status: 400 })
+  }
   const card = fieldText(form, 'card')
   const token = fieldText(form, 'token')
   const saveToken = fieldText(form, 'saveToken')
