@@ -6,8 +6,10 @@ import { documentFonts, hasGlyph, unprinted } from '#functions/receipts/document
 import { missing, setText } from '#functions/receipts/document/letters.ts'
 import { openSheet, page } from '#functions/receipts/document/sheet.ts'
 import { sfntOf } from '#functions/receipts/document/woff.ts'
+import { line } from '#shared/api/fields.ts'
 import { installedFace } from '#tests/support/faces.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
+import { dice } from '#tests/support/random-sales.ts'
 import { noon } from '#tests/support/sample-order.ts'
 import { jisLetters } from '../../../scripts/letters/jis-x-0213.ts'
 
@@ -37,6 +39,8 @@ const refused = [
   0x302, 0x306, 0x30b, 0x30c, 0x30f, 0x318, 0x319, 0x31a, 0x31c, 0x31d, 0x31e, 0x31f, 0x320, 0x324, 0x325, 0x32a, 0x32c,
   0x32f, 0x330, 0x334, 0x339, 0x33a, 0x33b, 0x33c, 0x33d, 0x361,
 ].map(code => String.fromCodePoint(code))
+
+const payee = line(40)
 
 describe('letters of a receipt (D45)', () => {
   test('prints every letter of JIS X 0213, JIS X 0212 and Windows as typed or written out, or refuses it', async () => {
@@ -77,6 +81,47 @@ describe('letters of a receipt (D45)', () => {
   test.each(names)('prints %s', async (typed, shown) => {
     expect(unprinted(typed)).toEqual([])
     expect(await printed([typed])).toEqual({ text: shown, empty: 0 })
+  })
+
+  /** Pieces of names in every script that a member may come with, and what keyboards and copies bring along. */
+  const pieces = [
+    ...[
+      '森下',
+      '髙橋',
+      '濵',
+      '𠮷',
+      '葛\u{e0100}',
+      '㈱',
+      '（有）',
+      '①',
+      'ﾔﾏﾀﾞ',
+      'か\u3099',
+      'ヴ',
+      'ゝ',
+      'ー',
+      '々',
+      '〆',
+    ],
+    ...['O’Brien', 'Łukasz', 'Nguyễn', 'e\u0301', 'Ελένη', 'Юрий', 'ﬁn', 'ß', '２０２６', '&', '・', '-', ' ', '　'],
+    ...['김', '민준', 'محمد', 'שרה', 'สมชาย', 'राज', '张', '陳', 'ა', 'Հ', '👘', '👨\u200d👩\u200d👧', '🇯🇵', '1\u20e3'],
+    ...['\u200b', '\u202e', '\u2060', '\ufe0f', '\u{e0101}', '\ue000', '\u0330', '\ufffd'],
+  ]
+  test.each([1, 2, 3, 4, 5])('prints or refuses whatever a name is made of (walk %i)', async seed => {
+    const roll = dice(seed)
+    const drawn = Array.from({ length: 400 }, () =>
+      Array.from({ length: 1 + Math.floor(roll() * 6) }, () => pieces[Math.floor(roll() * pieces.length)]).join(''),
+    )
+    const taken = drawn.map(name => name.trim()).filter(name => payee.safeParse(name).success)
+    const [printable, told] = [
+      taken.filter(name => unprinted(name).length === 0),
+      taken.filter(name => unprinted(name).length > 0),
+    ]
+    // The walk meets both, and what is told stands in the name.
+    expect([printable.length > 60, told.length > 60]).toEqual([true, true])
+    expect(told.filter(name => !unprinted(name).every(letter => name.includes(letter)))).toEqual([])
+    const { text, empty } = await printed(printable)
+    expect(empty).toBe(0)
+    expect(text).toBe(printable.map(name => setText(name, hasGlyph)).join(''))
   })
 
   test.each([
