@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib'
 import { MathExpression, type Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Settings } from '../settings.ts'
 import type { MarketMetrics } from './market-metrics.ts'
-import { difference, night, nothingOf, total } from './metric-math.ts'
+import { difference, night, nothingOf, total, unsaid } from './metric-math.ts'
 import type { Watched } from './operator-topic.ts'
 
 /** Of what the account may run at a time: from here on there is time to ask for more before somebody is refused. */
@@ -134,6 +134,18 @@ export function alarmsOf(
       metric: metrics.unansweredPickups,
       above: 0,
       means: 'Days for a pick-up were not answered, or lapse within a day: "What the market counts".',
+    },
+    // Each of these alarms takes silence for good news, so silence has one of its own.
+    NothingCounted: {
+      metric: unsaid(Duration.hours(1), {
+        undelivered: metrics.undelivered,
+        auctions: metrics.overdueAuctions,
+        payments: metrics.unknownPayments,
+        pickups: metrics.unansweredPickups,
+      }),
+      above: 0,
+      isHeard: true,
+      means: 'A clock has not counted what waits for a person for an hour: "What the market counts".',
     },
     InvariantViolations: {
       metric: metrics.violations,

@@ -1,5 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib'
-import { type IMetric, MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import { type IMetric, MathExpression, type Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 
@@ -12,6 +12,18 @@ export const night = 26
 /** 1 where there was none in the period. Of what is counted once a night, `night` periods of an hour tell. */
 export const nothingOf = (metric: IMetric, period: Duration = Duration.hours(1)): MathExpression =>
   new MathExpression({ expression: 'IF(FILL(counted, 0) > 0, 0, 1)', usingMetrics: { counted: metric }, period })
+
+/** How many of these were not said at all in the period, whatever they would have said. */
+export const unsaid = (period: Duration, metrics: Readonly<Record<string, Metric>>): MathExpression =>
+  new MathExpression({
+    expression: Object.keys(metrics)
+      .map(name => `IF(FILL(${name}, 0) > 0, 0, 1)`)
+      .join(' + '),
+    usingMetrics: Object.fromEntries(
+      Object.entries(metrics).map(([name, metric]) => [name, metric.with({ statistic: Stats.SAMPLE_COUNT, period })]),
+    ),
+    period,
+  })
 
 /** All of these together; what says nothing counts as none. */
 export const total = (period: Duration, metrics: Readonly<Record<string, IMetric>>): MathExpression =>

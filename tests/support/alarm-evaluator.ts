@@ -161,6 +161,7 @@ function aggregated(world: World, { label, stat }: Source, { from, to }: { from:
   }
   if (count === 0) return undefined
   if (stat === 'Sum') return sum
+  if (stat === 'SampleCount') return count
   // A series of the tests has the percentile of each minute; that of a longer time is at most the highest.
   if (stat === 'Maximum' || /^p\d/.test(stat)) return most
   if (stat === 'Average') return sum / count

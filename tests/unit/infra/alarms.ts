@@ -55,6 +55,7 @@ const cases: Readonly<Record<string, Case>> = {
   StuckCharges: { wrong: said('StuckCharges', 1, 5), within: 20 },
   RefusedRefunds: { wrong: said('RefusedRefunds', 1, 1, 1), within: 20 },
   UnansweredPickups: { wrong: said('UnansweredPickups', 1, 30), within: 40 },
+  NothingCounted: { wrong: silent('UnknownPayments', 3 * hour), within: 65 },
   InvariantViolations: { wrong: said('InvariantViolations', 2, 1, 1), within: 20 },
   InvariantsUnchecked: { wrong: silent('InvariantChecks', 3 * day), within: 20 * hour },
   BackupsFail: { wrong: said('NumberOfCopyJobsFailed', 1, 1, 1), within: 20 },
@@ -155,6 +156,17 @@ export function alarms(app: () => Synthesized): void {
         const { world } = normalWeeks(1)
         world.add(`Failures ${stack}`, wednesday, 1)
         expect(isRinging(alarm, world.points, wednesday + 1)).toBe(true)
+      },
+    )
+
+    test.each(['UndeliveredEvents', 'OverdueAuctions', 'UnknownPayments', 'UnansweredPickups'])(
+      'is told when nobody counts any more: %s',
+      label => {
+        const alarm = all.get('NothingCounted')
+        if (!alarm) throw new Error('there is no such alarm')
+        const { world } = normalWeeks(1)
+        silent(label, 3 * hour)(world, [])
+        expect(rings(alarm, world.points, { from: wednesday - hour, to: wednesday + 6 * hour })).toHaveLength(1)
       },
     )
 
