@@ -115,3 +115,13 @@ const inOrder = (_: string, value: unknown) =>
 test.each(Array.from({ length: 20 }, (_, seed) => seed + 1))('says what the store says, seed %i', async seed => {
   expect(await story(seed, own)).toEqual(await story(seed, store))
 })
+
+test.each([
+  ['a value', update({ PK: 'P#unused', SK: '1' }, { set: { n: 1 }, where: ['#n = :one', { one: 1, two: 2 }] })],
+  ['a value of a check', check({ PK: 'P#unused', SK: '1' }, ['#n = :one', { one: 1, onemore: 2 }])],
+  ['a value of what is put', put({ PK: 'P#unused', SK: '1' }, { where: ['attribute_not_exists(#PK)', { me: 'me' }] })],
+])('refuses %s that no expression uses, before anything is asked', async (_, write) => {
+  const scope = { id: `unused#${_}`, operation: 'x', bodyHash: '', keepsAnswer: true, now: () => at, newId: () => _ }
+  const sent = transact(own, scope, { writes: [write], answer: 1 })
+  await expect(sent).rejects.toMatchObject({ name: 'ValidationException' })
+})

@@ -113,6 +113,7 @@ export class MemoryTable {
   #query(body: Body & Names): Answer {
     const { IndexName, Limit, ExclusiveStartKey, ScanIndexForward = true } = body
     const expression = String(body['KeyConditionExpression'])
+    refuseUnused(body, [expression])
     const index = IndexName === undefined ? 'table' : String(IndexName)
     const [pk, sk] = keyNames[index] ?? ['PK', 'SK']
     const value = text({ of: body.ExpressionAttributeValues?.[':pk'] ?? {} } as Item, 'of')
@@ -177,6 +178,7 @@ export class MemoryTable {
     if (text(key, 'PK') === '' || text(key, 'SK') === '') throw new ExpressionError('a key is missing or empty')
     const before = this.#get(key)
     const condition = asked['ConditionExpression']
+    refuseUnused(asked, [condition, asked['UpdateExpression']])
     return {
       key,
       before,
@@ -243,6 +245,18 @@ export function onceARow<Value>(parse: (row: Attributes) => Value): (row: Attrib
     known.set(row, found)
     return found.value
   }
+}
+
+/** DynamoDB takes no name and no value that its expressions do not use. */
+function refuseUnused(asked: Names, expressions: readonly unknown[]): void {
+  const said = [
+    ...Object.keys(asked.ExpressionAttributeNames ?? {}),
+    ...Object.keys(asked.ExpressionAttributeValues ?? {}),
+  ]
+  if (said.length === 0) return
+  const used = new Set(expressions.flatMap(expression => String(expression ?? '').match(/[#:]\w+/g) ?? []))
+  const unused = said.find(word => !used.has(word))
+  if (unused !== undefined) throw new ExpressionError(`${unused} is used by no expression`)
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
