@@ -91,6 +91,12 @@ describe('applyReturn', () => {
     await afterReplyTerm()
     await decide(Object(opened.data).claim.claimId, 'reject')
     expect((await world.console.work(productId)).lock).toBeUndefined()
+    // Decided is decided for a while: what the seller is owed leaves meanwhile.
+    expect(await apply(sale, 'authenticity')).toMatchObject({
+      code: 40973,
+      data: { from: expect.stringMatching(/Z$/) },
+    })
+    expect((await world.console.work(productId)).lock).toBeUndefined()
   })
 })
 
