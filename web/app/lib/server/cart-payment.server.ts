@@ -82,8 +82,9 @@ export async function actOnPayment(args: ActionFunctionArgs) {
 
 async function pay(args: ActionFunctionArgs, form: FormData) {
   const orderId = orderParam(args)
-  // The box is checked by the browser, too; what is agreed to is not left to it.
-  if (fieldText(form, 'agree') !== '1') {
+  // The form of a card has a box, which the browser checks, too; what is agreed to is not left to it. A buyer who asks
+  // for the account of a transfer has agreed with the order.
+  if ((form.has('card') || form.has('token')) && fieldText(form, 'agree') !== '1') {
     const error = m.pay_agree_missing({}, { locale: localeOf(args) })
     return data({ error, attempt: undefined }, { status: 400 })
   }
