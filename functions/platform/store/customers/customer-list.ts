@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type CustomerRow, customerRowOf } from '#shared/platform/customers/customer-row.ts'
-import type { ClosableList } from '../lists/close-list.ts'
+import { type ClosableList, closedAtOnce, wholeInstants } from '../lists/close-list.ts'
 import { type ListOwner, listLimits, type RowList } from '../lists/row-list.ts'
 import type { SearchableList } from '../lists/search-list.ts'
 import { createdBetween, customerList } from './customers.ts'
@@ -28,17 +28,11 @@ export const searchableCustomers = (table: Querier & Getter): SearchableList<Cus
   readYoung: async (owner, from, to, limit) => rowsBetween(table, owner, { from, to, newestFirst: true, limit }),
 })
 
-/** Customers that are closed in one step. */
-const closedAtOnce = 2_000
-
 export const closableCustomers = (table: Querier & Getter): ClosableList<CustomerRow> => ({
   ...customerRows,
   read: async (owner, from, to) => {
     const rows = await rowsBetween(table, owner, { from, to, newestFirst: false, limit: closedAtOnce })
-    const last = rows.at(-1)
-    if (!last || rows.length < closedAtOnce) return { rows, to }
-    // There may be more of the last instant: it is left to the next step.
-    return { rows: rows.filter(({ at }) => at < last.at), to: last.at - 1 }
+    return wholeInstants(rows, to)
   },
 })
 

@@ -27,6 +27,16 @@ interface ReadRows<Row> {
 export interface ClosableList<Row extends ListedRow> extends RowList<Row> {
   readonly read: (owner: ListOwner, from: number, to: number) => Promise<ReadRows<Row>>
 }
+/** Rows that one step reads. */
+export const closedAtOnce = 2_000
+
+/** What a step closes of rows up to `to`: where there may be more of the last instant, that is left to the next step. */
+export function wholeInstants<Row extends ListedRow>(rows: readonly Row[], to: number): ReadRows<Row> {
+  const last = rows.at(-1)
+  if (!last || rows.length < closedAtOnce) return { rows, to }
+  return { rows: rows.filter(({ at }) => at < last.at), to: last.at - 1 }
+}
+
 interface Writer {
   readonly table: Getter & Querier
   readonly commit: Committer<'put' | 'delete'>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type PaymentRow, paymentRowOf } from '#shared/platform/payments/search.ts'
-import type { ClosableList } from '../lists/close-list.ts'
+import { type ClosableList, closedAtOnce, wholeInstants } from '../lists/close-list.ts'
 import { listLimits, type RowList } from '../lists/row-list.ts'
 import type { SearchableList } from '../lists/search-list.ts'
 import { paymentList } from './payment-row.ts'
@@ -30,17 +30,10 @@ export const searchablePayments = (table: Querier & Getter): SearchableList<Paym
     (await registeredBetween(table, owner, { from, to, newestFirst: true, limit })).map(paymentRowOf),
 })
 
-/** Payments that are closed in one step. */
-const closedAtOnce = 2_000
-
 export const closablePayments = (table: Querier & Getter): ClosableList<PaymentRow> => ({
   ...paymentRows,
   read: async (owner, from, to) => {
     const payments = await registeredBetween(table, owner, { from, to, newestFirst: false, limit: closedAtOnce })
-    const rows = payments.map(paymentRowOf)
-    const last = rows.at(-1)
-    if (!last || rows.length < closedAtOnce) return { rows, to }
-    // There may be more of the last instant: it is left to the next step.
-    return { rows: rows.filter(({ at }) => at < last.at), to: last.at - 1 }
+    return wholeInstants(payments.map(paymentRowOf), to)
   },
 })
