@@ -1,6 +1,11 @@
 import { sessionKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
+import type { Attributes } from '#functions/table/write.ts'
 import { AccountStatus } from './sessions.ts'
+
+/** What the member is called whose standing was read; of an account that is gone, nothing. */
+export const usernameIn = (standing: Attributes | undefined): string =>
+  standing ? AccountStatus.parse(standing).username : ''
 
 /**
  * What members are called today, by id. A name can be given up, and taken by somebody else the next moment: whatever

@@ -1,6 +1,6 @@
 import { parseAuction } from '#functions/store/auctions.ts'
 import { contentOfKind } from '#functions/store/content.ts'
-import { AccountStatus } from '#functions/store/sessions.ts'
+import { usernameIn } from '#functions/store/usernames.ts'
 import { type Found, found } from '#functions/table/found.ts'
 import { auctionKeys, catalogueKeys, contentKeys, sessionKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
@@ -64,12 +64,7 @@ export async function sellables(
   const partners = new Map(
     partnerIds.map((id, at) => [id, contentOfKind(named[artistIds.length + at], 'partner')?.record.name]),
   )
-  const members = new Map(
-    memberIds.map((id, at) => {
-      const standing = named[artistIds.length + partnerIds.length + at]
-      return [id, standing ? AccountStatus.parse(standing).username : '']
-    }),
-  )
+  const members = new Map(memberIds.map((id, at) => [id, usernameIn(named[artistIds.length + partnerIds.length + at])]))
   return sold.map(({ work, auction }) => {
     if (!work) return undefined
     const { type, partnerId, userId } = work.seller

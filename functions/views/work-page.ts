@@ -4,7 +4,7 @@ import { countOf } from '#functions/store/favourites.ts'
 import { interestsOf } from '#functions/store/interests.ts'
 import { bookIn, triesIn } from '#functions/store/offers.ts'
 import { parseReminder } from '#functions/store/reminders.ts'
-import { AccountStatus } from '#functions/store/sessions.ts'
+import { usernameIn } from '#functions/store/usernames.ts'
 import { parseWork } from '#functions/store/works.ts'
 import { type Found, found } from '#functions/table/found.ts'
 import {
@@ -102,7 +102,6 @@ export async function loadProduct(
   const rate = contentOfKind(itemOf(around.rate), 'fx')
   const history = itemOf(around.history)
   const reminder = itemOf(around.reminder)
-  const seller = itemOf(around.seller)
   return {
     work,
     favourites: countOf(read.get(catalogueKeys.favourites(id))),
@@ -110,7 +109,7 @@ export async function loadProduct(
     auction,
     artist: contentOfKind(itemOf(around.artist), 'artist'),
     partner: contentOfKind(itemOf(around.partner), 'partner'),
-    sellerName: seller ? AccountStatus.parse(seller).username : '',
+    sellerName: usernameIn(itemOf(around.seller)),
     rate: rate && { yenMicros: rate.record.yenMicros, at: rate.updatedAt },
     history: history && parseHistory(history),
     isFollowing:
