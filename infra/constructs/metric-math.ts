@@ -9,16 +9,16 @@ import type { Construct } from 'constructs'
  */
 export const night = 26
 
+const noneOf = (name: string) => `IF(FILL(${name}, 0) > 0, 0, 1)`
+
 /** 1 where there was none in the period. Of what is counted once a night, `night` periods of an hour tell. */
 export const nothingOf = (metric: IMetric, period: Duration = Duration.hours(1)): MathExpression =>
-  new MathExpression({ expression: 'IF(FILL(counted, 0) > 0, 0, 1)', usingMetrics: { counted: metric }, period })
+  new MathExpression({ expression: noneOf('counted'), usingMetrics: { counted: metric }, period })
 
 /** How many of these were not said at all in the period, whatever they would have said. */
 export const unsaid = (period: Duration, metrics: Readonly<Record<string, Metric>>): MathExpression =>
   new MathExpression({
-    expression: Object.keys(metrics)
-      .map(name => `IF(FILL(${name}, 0) > 0, 0, 1)`)
-      .join(' + '),
+    expression: Object.keys(metrics).map(noneOf).join(' + '),
     usingMetrics: Object.fromEntries(
       Object.entries(metrics).map(([name, metric]) => [name, metric.with({ statistic: Stats.SAMPLE_COUNT, period })]),
     ),
