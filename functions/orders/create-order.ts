@@ -7,6 +7,7 @@ import { parseCart, rowsOf } from '#functions/store/carts.ts'
 import { consentOf } from '#functions/store/content.ts'
 import { newOrder } from '#functions/store/orders.ts'
 import { currentPolicy } from '#functions/store/policy.ts'
+import { referredOrder } from '#functions/store/referrals.ts'
 import { holdAgreed, holdWork } from '#functions/store/work-holds.ts'
 import { contentKeys, orderKeys } from '#functions/table/keys.ts'
 import { isCommitted } from '#functions/table/transaction.ts'
@@ -88,7 +89,13 @@ export const handler = handle(
         return isAgreed(source) ? holdAgreed(order, line, own, at) : holdWork(order, line, own, at, hold?.since)
       })
       const change = {
-        writes: [...Object.values(newOrder(order)), ...holds, ...replaced.writes, mayOrder(source, caller.userId, at)],
+        writes: [
+          ...Object.values(newOrder(order)),
+          ...referredOrder(order),
+          ...holds,
+          ...replaced.writes,
+          mayOrder(source, caller.userId, at),
+        ],
         events: [...announceCreated(order), ...replaced.orders.flatMap(announceCancelled)],
         answer: {
           orderId: order.id,

@@ -4,6 +4,7 @@ import { userTypes } from '#shared/domain/account/member.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { defaultSettings } from '#shared/domain/notice.ts'
 import { emailKey, type Profile, phoneKey, usernameClaimKey } from './accounts.ts'
+import { referredMember } from './referrals.ts'
 import { AccountStatus } from './sessions.ts'
 
 export interface NewMember {
@@ -70,6 +71,7 @@ export function memberWrites(member: NewMember): Write<'put', 'email-taken' | 'u
     ...(member.partnerId ? [put({ ...catalogueKeys.partnerMember(member.partnerId, userId), userId })] : []),
     put({ ...sessionKeys.standing(userId), ...standing }),
     put({ ...accountKeys.profile(userId), ...profile, ...listed }),
+    ...referredMember(userId, member.affiliate, now),
     put({ ...accountKeys.credentials(userId), passwordHash: member.passwordHash, changedAt: now }),
   ]
 }

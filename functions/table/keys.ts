@@ -97,6 +97,7 @@
  * | Resale record   | RESALERECORD#item | RECORD        | the dealer's record, for ever; GSI1 RESALERECORDS#month |
  * | Proposal        | PROPOSAL#kind#target  | PROPOSAL        | its author, console (D78); GSI1 PROPOSALS#state        |
  * | Inquiry         | INQUIRY#id            | INQUIRY         | the contact form; GSI1 INQUIRIES#state: the console    |
+ * | Referral        | REFERRAL#month        | what#time#id    | the console's report of affiliates (D18)               |
  * | Effect          | ONCE#kind             | the effect's key | effects outside the table, each once (Powertools)    |
  *
  * ORDERWAITS, ORDERS, DELIVERYWAITS, SALES and JOURNAL are cut in eight parts each (`cutPartition`).
@@ -374,6 +375,14 @@ export const orderKeys = {
   event: (eventId: string): Key => ({ PK: `PAYMENTEVENT#${eventId}`, SK: 'EVENT' }),
   /** GSI1: events whose order is not there yet. */
   parked: 'PAYMENTEVENTS',
+}
+
+export const referralKeys = {
+  referral: (month: string, what: string, at: number, id: string): Key => ({
+    PK: `REFERRAL#${month}`,
+    SK: `${what.toUpperCase()}#${due(at)}#${id}`,
+  }),
+  month: (month: string) => `REFERRAL#${month}`,
 }
 
 export const resaleKeys = {

@@ -11,6 +11,7 @@ import { categoriesContracts } from './categories.ts'
 import { claimsContracts } from './claims.ts'
 import { collectingContracts } from './collecting.ts'
 import { accountsConsoleContracts } from './console/accounts.ts'
+import { affiliatesConsoleContracts } from './console/affiliates.ts'
 import { artistsConsoleContracts } from './console/artists.ts'
 import { auctionsConsoleContracts } from './console/auctions.ts'
 import { claimsConsoleContracts } from './console/claims.ts'
@@ -121,6 +122,7 @@ export const endpoints: readonly Endpoint[] = [
   ...resaleRecordsConsoleContracts,
   ...receiptsConsoleContracts,
   ...salesConsoleContracts,
+  ...affiliatesConsoleContracts,
   ...payoutsConsoleContracts,
   ...policyConsoleContracts,
   ...inquiriesConsoleContracts,

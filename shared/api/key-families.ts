@@ -70,6 +70,7 @@ export const keyFamilies = [
   'PROPOSAL',
   'PROPOSALS',
   'RECORDNUMBERS',
+  'REFERRAL',
   'REFUND',
   'REFUNDS',
   'REFUNDWAITS',

@@ -216,6 +216,34 @@ test.each(seats)(
   },
 )
 
+test.each(seats)(
+  'an operator of finance reads what affiliates brought, and takes the file ($lang, $width px, scripts: $javaScript)',
+  async seat => {
+    const { lang, javaScript } = seat
+    const say = consoleWords(lang)
+    const name = `kobo-${lang}`
+    const { buyer } = tried
+    await world.hold(buyer, await world.work(), { affiliate: name })
+    const operator = await visitor(browser, app.origin, seat)
+    await sit(app, operator, '/admin/affiliates', finance)
+    const { page } = operator
+    const main = page.getByRole('main')
+    const row = main.getByRole('row').filter({ hasText: name })
+    await row.getByText('1', { exact: true }).first().waitFor()
+    for (const meaning of ['members', 'orders', 'paid', 'works', 'amount'])
+      await main.getByText(say(`affiliate_${meaning}_meaning`)).waitFor()
+    await expectSoundWith(page, javaScript)
+    const file = page.waitForEvent('download')
+    await main.getByRole('button', { name: say('affiliate_export') }).click()
+    expect((await file).suggestedFilename()).toMatch(/^affiliates_\d{4}-\d\d\.csv$/)
+    await fill(main, say('admin_month'), '2020-01')
+    await main.getByRole('button', { name: say('apply') }).click()
+    await main.getByText(say('affiliate_none')).waitFor()
+    await expectSoundWith(page, javaScript)
+    operator.expectQuiet()
+  },
+)
+
 test('an operator of finance reads pages of payments and payables that fit a desktop (en, 1280 px)', async () => {
   const operator = await visitor(browser, app.origin, { lang: 'en', operatorToken: finance.token })
   const { page } = operator

@@ -7,6 +7,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { adminListUsers } from '#shared/api/console/accounts.ts'
+import { adminListAffiliates } from '#shared/api/console/affiliates.ts'
 import { adminCreateArtistAccount } from '#shared/api/console/artists.ts'
 import { adminListAuctions, adminStopAuction } from '#shared/api/console/auctions.ts'
 import { adminDecideClaim, adminListClaims } from '#shared/api/console/claims.ts'
@@ -62,6 +63,7 @@ const parts: Readonly<Record<string, () => string>> = {
   offers: m.offer_admin_title,
   payouts: m.payouts_title,
   records: m.record_title,
+  affiliates: m.affiliate_title,
   differences: m.money_differences,
   policy: m.policy_title,
   calculator: m.calculator_title,
@@ -112,6 +114,7 @@ export async function loader(args: LoaderFunctionArgs) {
     payables: opensTo(adminListPayables, operator),
     payouts: opensTo(adminPreviewPayouts, operator),
     records: opensTo(adminListResaleRecords, operator),
+    affiliates: opensTo(adminListAffiliates, operator),
     differences: opensTo(adminListDifferences, operator),
     closeDifferences: opensTo(adminCloseDifference, operator),
     policy: opensTo(adminListPolicy, operator),

@@ -120,6 +120,7 @@ const names: Readonly<Record<string, () => string>> = {
   adminReviseApplication: m.review_audit_revise,
   adminRefuseApplication: m.review_audit_refuse,
   adminExportResaleRecords: m.review_audit_records,
+  adminExportAffiliates: m.affiliate_audit,
   adminBatchPayouts: m.review_audit_batch,
   adminMovePayoutBatch: m.review_audit_batch_move,
   adminExportPayoutBatch: m.review_audit_batch_file,
@@ -148,6 +149,7 @@ const subjects: Readonly<Record<string, () => string>> = {
   payout: m.review_subject_payout,
   'payout-batch': m.review_subject_payout_batch,
   'resale-records': m.review_subject_resale_records,
+  affiliates: m.affiliate_title,
   auction: m.review_subject_auction,
 }
 const kindName = (kind: string): string => subjects[kind]?.() ?? kind

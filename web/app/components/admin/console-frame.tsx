@@ -119,6 +119,7 @@ function Menu({ powers }: { powers: Powers }) {
         { to: paths.admin('policy'), text: m.policy_title(), open: powers.policy },
         { to: paths.admin('calculator'), text: m.calculator_title(), open: powers.policy },
         { to: paths.admin('records'), text: m.record_title(), open: powers.records },
+        { to: paths.admin('affiliates'), text: m.affiliate_title(), open: powers.affiliates },
       ],
     },
     {

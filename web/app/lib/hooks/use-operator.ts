@@ -28,6 +28,8 @@ export interface Powers {
   readonly payouts: boolean
   /** The dealer's record. */
   readonly records: boolean
+  /** The report of affiliates. */
+  readonly affiliates: boolean
   readonly differences: boolean
   readonly closeDifferences: boolean
   readonly policy: boolean
@@ -73,6 +75,7 @@ const nothing: Powers = {
   payables: false,
   payouts: false,
   records: false,
+  affiliates: false,
   differences: false,
   closeDifferences: false,
   policy: false,
