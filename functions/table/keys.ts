@@ -1,3 +1,5 @@
+import { cutPartition } from './cut-partition.ts'
+
 /**
  * Every key of the one table, next to what it is read for. Nothing else builds keys.
  *
@@ -185,22 +187,6 @@ export const socketKeys = {
     PK: `TOPIC#${topic}#${shard}`,
     SK: connectionId,
   }),
-}
-
-/**
- * A partition that every order or payment would write, cut into parts by an id (decisions 081, 083). The first part bears
- * the name alone: it holds what was written before there were parts.
- */
-export interface CutPartition {
-  readonly parts: readonly string[]
-  /** The part that this id is in. */
-  readonly of: (id: string) => string
-}
-// So that a bundle leaves out what it does not name: @__NO_SIDE_EFFECTS__
-export function cutPartition(name: string, count: number): CutPartition {
-  const parts = Array.from({ length: count }, (_, part) => (part === 0 ? name : `${name}#${part}`))
-  const sum = (id: string) => [...id].reduce((total, letter) => total + letter.charCodeAt(0), 0)
-  return { parts, of: id => parts[sum(id) % parts.length] ?? name }
 }
 
 const padded = (value: number, digits: number) => String(value).padStart(digits, '0')

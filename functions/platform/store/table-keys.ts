@@ -1,4 +1,5 @@
-import { cutPartition, type Key } from '#functions/table/keys.ts'
+import { cutPartition } from '#functions/table/cut-partition.ts'
+import type { Key } from '#functions/table/keys.ts'
 import type { Mode } from '#shared/platform/keys/scope.ts'
 
 export type { Mode }
