@@ -5,6 +5,7 @@ import { claimsEvents } from './claims.ts'
 import { collectingBackground, collectingEvents } from './collecting.ts'
 import type { Background, EventDefinition } from './event.ts'
 import { inquiriesEvents } from './inquiries.ts'
+import { messagesBackground, messagesEvents } from './messages.ts'
 import { noticesBackground, noticesEvents } from './notices.ts'
 import { offersBackground, offersEvents } from './offers.ts'
 import { operatorsBackground, operatorsEvents } from './operators.ts'
@@ -50,6 +51,7 @@ export const catalogue: readonly EventDefinition[] = [
   ...resaleEvents,
   ...proposalsEvents,
   ...inquiriesEvents,
+  ...messagesEvents,
   ...noticesEvents,
   ...socketsEvents,
   ...platformPaymentsEvents,
@@ -77,6 +79,7 @@ export const backgroundFunctions: readonly Background[] = [
   ...refundsBackground,
   ...payoutsBackground,
   ...resaleBackground,
+  ...messagesBackground,
   ...noticesBackground,
   ...socketsBackground,
   ...platformSystemBackground,

@@ -24,6 +24,7 @@ import { claimMoved, claimOpened } from './claims.ts'
 import { bidReminded, digestMade } from './collecting.ts'
 import { event, reaction } from './event.ts'
 import { inquiryAnswered, inquirySent } from './inquiries.ts'
+import { messagesUnread } from './messages.ts'
 import {
   offerApproved,
   offerApprovedAlone,
@@ -207,6 +208,14 @@ export const writeProposalNotices = reaction({
   grants: { table: ['get', 'query', 'put', 'update'] },
 })
 
+/** What waits in a room that its side has not opened: in a rule of its own for the same reason. */
+export const writeMessageNotices = reaction({
+  id: 'writeMessageNotices',
+  subject: 'notices',
+  on: [messagesUnread],
+  grants: { table: ['get', 'query', 'put', 'update'] },
+})
+
 /** Seconds: ten mails wait for their turn, and where SES was asked too fast once more (functions/clients/mail-pace.ts). */
 const mailTimeout = 60
 
@@ -263,6 +272,7 @@ export const noticesBackground = [
   writeResaleNotices,
   writePickupNotices,
   writeProposalNotices,
+  writeMessageNotices,
   mailNotice,
   mailCode,
   mailOperator,

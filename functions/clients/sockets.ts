@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { callerOf } from '#functions/http/caller.ts'
 import type { Committer } from '#functions/reactions/committer.ts'
+import { logger } from '#functions/runtime/logger.ts'
 import {
   claimTopic,
   forgetWrites,
@@ -156,7 +157,28 @@ async function sendToShard(context: Sending, topic: string, shard: number, messa
   return count
 }
 
-async function deliver(context: Sending, subscription: Subscription, message: ServerMessage): Promise<void> {
+/**
+ * To everybody who listens to a topic that few do and nobody else may read: at once, by one read. A connection that
+ * cannot be reached is no failure of what is told: its page misses a number and asks.
+ */
+export async function sendAtOnce(
+  context: Pick<Sending, 'sockets'> & Forgetting & { readonly table: Querier },
+  topic: string,
+  message: ServerMessage,
+): Promise<void> {
+  for await (const page of subscriptionsOf(context.table, topic, 0)) {
+    const sent = await Promise.allSettled(page.map(subscription => deliver(context, subscription, message)))
+    for (const each of sent) {
+      if (each.status === 'rejected') logger.warn('not sent to a connection', { topic, error: String(each.reason) })
+    }
+  }
+}
+
+async function deliver(
+  context: Pick<Sending, 'sockets'> & Forgetting,
+  subscription: Subscription,
+  message: ServerMessage,
+): Promise<void> {
   const { connectionId } = subscription
   if ((await context.sockets.post(connectionId, message)) === 'gone') await forget(context, connectionId)
 }

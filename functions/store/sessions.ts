@@ -93,6 +93,13 @@ export const notBannedToSell = (userId: string, now: number) =>
     'busy',
   )
 
+/** Refuses the transaction where this member cannot answer a message: kept from messages by a ban, or gone (D77). */
+export const takesMessages = (userId: string, now: number) =>
+  check(sessionKeys.standing(userId), [
+    'attribute_exists(#PK) AND attribute_not_exists(#closedAt) AND (attribute_not_exists(#banChatUntil) OR #banChatUntil <= :now)',
+    { now },
+  ]).or('room-closed')
+
 export async function getStanding(table: Getter, userId: string): Promise<AccountStatus | undefined> {
   const item = await table.get(sessionKeys.standing(userId))
   return item && AccountStatus.parse(item)

@@ -100,6 +100,14 @@ import { cutPartition } from './cut-partition.ts'
  * | Proposal        | PROPOSAL#kind#target  | PROPOSAL        | its author, console (D78); GSI1 PROPOSALS#state        |
  * | Inquiry         | INQUIRY#id            | INQUIRY         | the contact form; GSI1 INQUIRIES#state: the console    |
  * | Referral        | REFERRAL#month        | what#time#id    | the console's report of affiliates (D18)               |
+ * | Room            | ROOM#room             | ROOM            | both sides, every message; GSI1 ROOMSOF#buyer, GSI2   |
+ * |                 |                       |                 | ROOMSTO#seller by the last message                    |
+ * | Message         | ROOM#room             | MESSAGE#number  | the room, oldest first; numbers without a gap         |
+ * | Sent            | ROOM#room             | SENT#author#id  | one message for what a client sends twice             |
+ * | Look at a room  | ROOM#room             | WAIT#side       | whether a mail is due; GSI1 ROOMWAITS: the sweeper    |
+ * | Report          | ROOM#room             | REPORT#number#by | console; GSI1 ROOMREPORTS#state                      |
+ * | Room of a work  | ROOMS#work            | room            | rooms that end with a sale of the work                |
+ * | Saved answer    | ANSWERS#whose         | id              | console, a partner's pages                            |
  * | Effect          | ONCE#kind             | the effect's key | effects outside the table, each once (Powertools)    |
  *
  * ORDERWAITS, ORDERS, DELIVERYWAITS, SALES and JOURNAL are cut in eight parts each (`cutPartition`).
@@ -238,6 +246,46 @@ export const inquiryKeys = {
   /** GSI1: by where they stand, since when. */
   inState: (state: string) => `INQUIRIES#${state}`,
   since: (at: number, id: string) => `${padded(at, 15)}#${id}`,
+}
+
+const messageKey = (roomId: string, number: number): Key => ({
+  PK: `ROOM#${roomId}`,
+  SK: `MESSAGE#${padded(number, 9)}`,
+})
+
+export const roomKeys = {
+  room: (roomId: string): Key => ({ PK: `ROOM#${roomId}`, SK: 'ROOM' }),
+  message: messageKey,
+  /** Messages with these numbers, both included. */
+  messages: (roomId: string, from: number, to: number) => ({
+    pk: `ROOM#${roomId}`,
+    between: [messageKey(roomId, from).SK, messageKey(roomId, to).SK] as const,
+  }),
+  sent: (roomId: string, authorId: string, clientId: string): Key => ({
+    PK: `ROOM#${roomId}`,
+    SK: `SENT#${authorId}#${clientId}`,
+  }),
+  wait: (roomId: string, side: string): Key => ({ PK: `ROOM#${roomId}`, SK: `WAIT#${side}` }),
+  report: (roomId: string, number: number, by: string): Key => ({
+    PK: `ROOM#${roomId}`,
+    SK: `REPORT#${padded(number, 9)}#${by}`,
+  }),
+  reports: (roomId: string) => ({ pk: `ROOM#${roomId}`, prefix: 'REPORT#' }),
+  ofWork: (productId: string, roomId: string): Key => ({ PK: `ROOMS#${productId}`, SK: roomId }),
+  allOfWork: (productId: string) => `ROOMS#${productId}`,
+  /** GSI1: rooms of who asks; GSI2: of who is asked. Both by the last message. */
+  ofBuyer: (userId: string) => `ROOMSOF#${userId}`,
+  ofSeller: (seller: string) => `ROOMSTO#${seller}`,
+  by: (at: number, roomId: string) => `${padded(at, 15)}#${roomId}`,
+  /** GSI1: rooms that a timer is to look at, by when. */
+  waits: 'ROOMWAITS',
+  /** GSI1: what an operator is to look at, since when. */
+  reportsIn: (state: string) => `ROOMREPORTS#${state}`,
+}
+
+export const answerKeys = {
+  answer: (whose: string, id: string): Key => ({ PK: `ANSWERS#${whose}`, SK: id }),
+  all: (whose: string) => `ANSWERS#${whose}`,
 }
 
 export const uploadKeys = {

@@ -73,6 +73,11 @@ export const codes = {
   ),
   'not-holder': row(40340, 'この作品の所有者ではありません。', 'You do not hold this work.'),
   'own-work': row(40341, 'ご自身の作品には参加できません。', 'You cannot bid on or buy your own work.'),
+  'own-room': row(
+    40342,
+    'ご自身の作品については、メッセージのやりとりを始められません。',
+    'This is your own work. There is nobody to write to about it.',
+  ),
   'not-found': row(404, '見つかりませんでした。', 'We could not find it.'),
   'method-not-allowed': row(405, 'この方法では呼び出せません。', 'This method is not allowed here.'),
   'idempotency-clash': row(
@@ -219,6 +224,12 @@ export const codes = {
     '集荷の希望日は、3営業日より先の日を、30日以内で5つまでお選びください。',
     'Please choose up to five days, each at least three business days and at most thirty days ahead.',
   ),
+  'room-closed': row(
+    40985,
+    'このやりとりでは、新しいメッセージを送れません。',
+    'No more messages can be sent in this conversation.',
+  ),
+  'answers-full': row(40986, '定型文は100件まで保存できます。', 'You can keep at most 100 saved answers.'),
   'payload-too-large': row(413, '送信内容が大きすぎます。', 'The request is too large.'),
   'unsupported-media-type': row(415, 'JSON 形式で送信してください。', 'Please send JSON.'),
   'rate-limited': row(

@@ -16,5 +16,7 @@ export const seesAudit = operator('reviewer', 'support', 'finance')
 export const anyOperator = operator('reviewer', 'editor', 'support', 'finance')
 /** What artists and partners propose for their pages and works (D78). */
 export const seesProposals = operator('reviewer', 'editor')
+/** Rooms of the house, and what was reported in any room. */
+export const seesMessages = operator('support')
 /** What was asked by the contact form. */
 export const seesInquiries = operator('support', 'reviewer')

@@ -18,6 +18,7 @@ import { claimsConsoleContracts } from './console/claims.ts'
 import { contentConsoleContracts } from './console/content.ts'
 import { differencesConsoleContracts } from './console/differences.ts'
 import { inquiriesConsoleContracts } from './console/inquiries.ts'
+import { messagesConsoleContracts } from './console/messages.ts'
 import { offersConsoleContracts } from './console/offers.ts'
 import { operatorLoginContracts } from './console/operator-login.ts'
 import { operatorPasskeysContracts } from './console/operator-passkeys.ts'
@@ -42,6 +43,7 @@ import { contentContracts } from './content.ts'
 import type { Endpoint } from './endpoint.ts'
 import { favouritesContracts } from './favourites.ts'
 import { inquiriesContracts } from './inquiries.ts'
+import { messagesContracts } from './messages.ts'
 import { noticesContracts } from './notices.ts'
 import { offersContracts } from './offers.ts'
 import { ordersContracts } from './orders.ts'
@@ -96,6 +98,7 @@ export const endpoints: readonly Endpoint[] = [
   ...salesContracts,
   ...payoutsContracts,
   ...noticesContracts,
+  ...messagesContracts,
   ...contentContracts,
   ...inquiriesContracts,
   ...operatorLoginContracts,
@@ -126,4 +129,5 @@ export const endpoints: readonly Endpoint[] = [
   ...payoutsConsoleContracts,
   ...policyConsoleContracts,
   ...inquiriesConsoleContracts,
+  ...messagesConsoleContracts,
 ]

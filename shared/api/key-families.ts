@@ -3,6 +3,7 @@
  * is `NAME` and every `NAME#…`; `functions/table/keys.ts` builds them, and no other word names one.
  */
 export const keyFamilies = [
+  'ANSWERS',
   'APPLICATION',
   'APPLICATIONS',
   'APPLICATIONWAITS',
@@ -78,6 +79,12 @@ export const keyFamilies = [
   'REMINDERWAITS',
   'RESALERECORD',
   'RESALERECORDS',
+  'ROOM',
+  'ROOMREPORTS',
+  'ROOMS',
+  'ROOMSOF',
+  'ROOMSTO',
+  'ROOMWAITS',
   'SALES',
   'SEARCH',
   'SESSION',

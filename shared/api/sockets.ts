@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { auctionSnapshot, bidderPositions } from '../domain/auction/view.ts'
+import { messageView, roomState } from '../domain/message/view.ts'
 
 /**
  * What goes over the WebSocket (DESIGN 3, D58). Topics: `auction:{productId}` for everybody, `user:{id}` for oneself,
- * which a member's connection gets by itself. Messages carry the newest state, never a difference, so that a lost one
- * costs nothing: a client drops what is older than what it has (`version`) and asks again after a reconnect.
+ * which a member's connection gets by itself, `room:{roomId}` for its two sides. Messages carry the newest state, never
+ * a difference, so that a lost one costs nothing: a client drops what is older than what it has (`version`) and asks again
+ * after a reconnect.
  */
 const topicPattern = /^(?:auction:[\w-]{1,64}|user(?::[\w-]{1,64})?|room:[\w-]{1,64})$/
 
@@ -29,6 +31,17 @@ export const serverMessage = z.discriminatedUnion('type', [
     you: z.enum(bidderPositions),
     myMax: z.int().nullable(),
   }),
+  /**
+   * A room as it is: once at subscribing without a message, then with each message, and without one where a side has
+   * read. Whoever misses one sees it by the number of the last (shared/api/messages.ts).
+   */
+  z.object({
+    type: z.literal('room'),
+    topic: z.string(),
+    room: roomState(),
+    message: messageView().nullable(),
+    serverTime: z.string(),
+  }),
   z.object({ type: z.literal('unread'), topic: z.string(), unread: z.int() }),
   z.object({ type: z.literal('subscribed'), topic: z.string(), serverTime: z.string() }),
   z.object({ type: z.literal('unsubscribed'), topic: z.string() }),
@@ -44,4 +57,5 @@ type WithoutTopic<Message> = Message extends { topic: string } ? Omit<Message, '
 export type UserMessage = WithoutTopic<Extract<ServerMessage, { type: 'standing' | 'unread' }>>
 
 export const auctionTopic = (productId: string): string => `auction:${productId}`
+export const roomTopic = (roomId: string): string => `room:${roomId}`
 export const userTopic = (userId: string): string => `user:${userId}`

@@ -31,6 +31,7 @@ export const stackOf = {
   sales: 'orders',
   payouts: 'orders',
   notices: 'notices',
+  messages: 'messages',
   content: 'content',
   settings: 'content',
   inquiries: 'content',

@@ -58,6 +58,7 @@ const writersWithIndexes: Readonly<Record<string, string>> = {
   writeDigests: 'finds members and new works; each member is read by key where the index was late',
   moveReminders: 'finds reminders of an auction; each is read by its key',
   sweepReminders: 'finds what is overdue; each is read by its key',
+  sweepRooms: 'finds what is overdue; each is read by its key',
   adminExportResaleRecords: 'reads records of past days and notes who took them; nothing is decided by them',
   adminDeleteContent: 'looks for works that name a record; one of the last second may be overlooked',
 }

@@ -1,19 +1,35 @@
 // Every decision about a room, from the room alone: each gives the next room, and what is written with it (D96).
 import type { Allowed, Decision } from '../../decision.ts'
-import { contactDataIn } from './contact-data.ts'
-import { isClosed, type Message, messageRules, otherSide, type Room, type RoomSide, type RoomStanding } from './room.ts'
+import type { Picture } from '../picture/picture.ts'
+import { type ContactKind, contactDataIn } from './contact-data.ts'
+import {
+  isClosed,
+  isToldByMail,
+  type Message,
+  messageRules,
+  type Room,
+  type RoomSide,
+  type RoomStanding,
+  roomSides,
+  type Voice,
+} from './room.ts'
 
 export interface NewMessage {
-  readonly side: RoomSide
+  readonly voice: Voice
   readonly authorId: string
   readonly clientId: string
   readonly text: string
-  readonly imgs: readonly string[]
-  /** Whether this member has paid for the work: how they are reached is theirs to tell from then on. */
-  readonly isPaid: boolean
+  readonly imgs: readonly Picture[]
+  /** An operator wrote it: for the house, or to both sides of any room. */
+  readonly isOperators: boolean
 }
 
-export type Sent = Allowed<{ readonly room: Room; readonly message: Message }>
+export type Sent = Allowed<{
+  readonly room: Room
+  readonly message: Message
+  /** The sides for which a timer has to be set now, at their `lookAt`. */
+  readonly looks: readonly RoomSide[]
+}>
 
 const changed = (room: Room, change: Partial<Room>): Room => ({ ...room, ...change, version: room.version + 1 })
 const stood = (room: Room, side: RoomSide, change: Partial<RoomStanding>): Room['sides'] => ({
@@ -21,21 +37,42 @@ const stood = (room: Room, side: RoomSide, change: Partial<RoomStanding>): Room[
   [side]: { ...room.sides[side], ...change },
 })
 
-/** The next message of the room. Who writes has read what stood there: the page showed it. */
+/**
+ * The next message of the room. Who writes has read what stood there: the page showed it. Nobody but operators writes
+ * into a closed room.
+ */
 export function sendToRoom(room: Room, sent: NewMessage, now: number): Decision<Sent, 'room-closed'> {
-  if (isClosed(room, now)) return { outcome: 'refused', code: 'room-closed' }
-  const { side, isPaid, imgs, ...written } = sent
+  const { isOperators, imgs, ...written } = sent
+  if (isClosed(room, now) && !isOperators) return { outcome: 'refused', code: 'room-closed' }
   const number = room.last + 1
-  const other = otherSide(side)
-  const message: Message = {
-    ...written,
-    ...{ roomId: room.id, number, side, imgs: [...imgs], sentAt: now },
-    isFlagged: !isPaid && contactDataIn(sent.text).length > 0,
+  const contact: ContactKind[] = isOperators || room.paidAt !== null ? [] : [...contactDataIn(sent.text)]
+  const message: Message = { ...written, roomId: room.id, number, imgs: [...imgs], sentAt: now, contact }
+  const { buyer, seller } = room.sides
+  const heard: Room = {
+    ...changed(room, { last: number, lastAt: now, isWaiting: isWaitingAfter(room, sent.voice) }),
+    sides: {
+      buyer: heardBy(room, 'buyer', buyer, { voice: sent.voice, number, now }),
+      seller: heardBy(room, 'seller', seller, { voice: sent.voice, number, now }),
+    },
   }
-  const own: RoomStanding = { ...room.sides[side], read: number, untoldSince: null }
-  const untoldSince = room.sides[other].untoldSince ?? now
-  const sides = { ...stood(room, other, { untoldSince }), [side]: own }
-  return { outcome: 'allowed', room: changed(room, { last: number, lastAt: now, sides }), message }
+  const looks = roomSides.filter(side => room.sides[side].lookAt === null && heard.sides[side].lookAt !== null)
+  return { outcome: 'allowed', room: heard, message, looks }
+}
+
+/** What an operator says to both sides answers nobody's question. */
+const isWaitingAfter = (room: Room, voice: Voice): boolean =>
+  voice === 'operator' ? room.isWaiting : voice === 'buyer'
+
+function heardBy(
+  room: Room,
+  side: RoomSide,
+  before: RoomStanding,
+  { voice, number, now }: { readonly voice: Voice; readonly number: number; readonly now: number },
+): RoomStanding {
+  if (voice === side) return { ...before, read: number, untoldSince: null }
+  if (!isToldByMail(room, side)) return before
+  const after = { ...before, untoldSince: before.untoldSince ?? now }
+  return { ...after, lookAt: before.lookAt ?? dueAt(after) }
 }
 
 /** As far as this side has read; null where that is known already. Nobody reads what is not there, or less than before. */
@@ -46,25 +83,60 @@ export function readRoom(room: Room, side: RoomSide, number: number): Room | nul
   return changed(room, { sides: stood(room, side, { read, untoldSince }) })
 }
 
-/** When this side is to be mailed that something waits in the room; null for never. */
-export function mailDueAt({ sides }: Room, side: RoomSide): number | null {
-  const { untoldSince, mailedAt } = sides[side]
+function dueAt({ untoldSince, mailedAt }: RoomStanding): number | null {
   if (untoldSince === null) return null
   const soonest = untoldSince + messageRules.mailAfterMs
   return mailedAt === null ? soonest : Math.max(soonest, mailedAt + messageRules.mailEveryMs)
 }
 
-/** This side has been mailed about all that stands in the room; null where nothing is due. */
-export function mailedAbout(room: Room, side: RoomSide, now: number): Room | null {
-  const due = mailDueAt(room, side)
-  if (due === null || due > now) return null
-  return changed(room, { sides: stood(room, side, { untoldSince: null, mailedAt: now }) })
+/** When this side is to be mailed that something waits in the room; null for never. */
+export const mailDueAt = (room: Room, side: RoomSide): number | null => dueAt(room.sides[side])
+
+export interface Looked {
+  readonly room: Room
+  /** This side is mailed about all that stands in the room. */
+  readonly isMailed: boolean
 }
 
-/** The sale to this member is complete: the room stays open for a while, and is kept for ever. */
+/**
+ * What a timer finds at its time: a mail that is due, one that is due later and is looked for again, or nothing. Null
+ * where there is nothing to look for yet, or any more: a timer comes late or twice.
+ */
+export function lookAtRoom(room: Room, side: RoomSide, now: number): Looked | null {
+  const { lookAt } = room.sides[side]
+  if (lookAt === null || lookAt > now) return null
+  const due = mailDueAt(room, side)
+  if (due !== null && due <= now)
+    return {
+      room: changed(room, { sides: stood(room, side, { untoldSince: null, mailedAt: now, lookAt: null }) }),
+      isMailed: true,
+    }
+  return { room: changed(room, { sides: stood(room, side, { lookAt: due }) }), isMailed: false }
+}
+
+/** This seller has sold the work, and the sale is complete: the room stays open for a while, and is kept for ever. */
 export function closeAfterSale(room: Room, completedAt: number): Room | null {
   return room.closesAt === null ? changed(room, { closesAt: completedAt + messageRules.openAfterSaleMs }) : null
 }
 
-/** The sale was taken back: what was to close stays open. */
+/** The sale was taken back, or the work came back in another way: what was to close stays open. */
 export const keepOpen = (room: Room): Room | null => (room.closesAt === null ? null : changed(room, { closesAt: null }))
+
+/** This member has paid for the work. */
+export const payInRoom = (room: Room, now: number): Room | null =>
+  room.paidAt === null ? changed(room, { paidAt: now }) : null
+
+/** An operator of this name answers the room, or nobody in particular; null where that is so already. */
+export const assignRoom = (room: Room, assignee: Room['assignee']): Room | null =>
+  assignee?.id === room.assignee?.id ? null : changed(room, { assignee })
+
+/**
+ * What the buyer wrote up to this message needs no answer; null where nothing waits. Refused where the buyer has written
+ * more since: that has not been seen.
+ */
+export function settleRoom(room: Room, number: number): Decision<{ readonly room: Room | null }, 'stale-version'> {
+  if (number < room.last) return { outcome: 'refused', code: 'stale-version' }
+  const read = readRoom(room, 'seller', number) ?? room
+  if (!room.isWaiting && read === room) return { outcome: 'allowed', room: null }
+  return { outcome: 'allowed', room: { ...changed(room, { isWaiting: false }), sides: read.sides } }
+}

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { dayMs, hourMs, minuteMs } from '../../durations.ts'
 import { lengths } from '../lengths.ts'
+import { picture } from '../picture/picture.ts'
 import { type SellerType, sellerTypes } from '../work/work.ts'
+import { contactKinds } from './contact-data.ts'
 
 /**
  * A room is the conversation of one member with whoever offers a work (D96). There is one for each work, member and
@@ -15,6 +17,10 @@ export const roomSides = ['buyer', 'seller'] as const
 export type RoomSide = (typeof roomSides)[number]
 export const otherSide = (side: RoomSide): RoomSide => (side === 'buyer' ? 'seller' : 'buyer')
 
+/** Who speaks: a side of the room, or an operator in a room that is none of the house's. */
+export const voices = [...roomSides, 'operator'] as const
+export type Voice = (typeof voices)[number]
+
 /** What one side has had of the room. */
 const standing = () =>
   z.object({
@@ -23,6 +29,8 @@ const standing = () =>
     /** When the first message came that this side has neither read nor been mailed about; null for none. */
     untoldSince: instant().nullable(),
     mailedAt: instant().nullable(),
+    /** When a timer looks whether a mail is due; null where none is set. One is set at a time, however much is written. */
+    lookAt: instant().nullable(),
   })
 export type RoomStanding = z.infer<ReturnType<typeof standing>>
 
@@ -40,8 +48,14 @@ export const roomSchema = () =>
     openedAt: instant(),
     /** Of the last message, or of the opening. */
     lastAt: instant(),
-    /** From when on nobody writes any more; null while the sale to this member is not complete. */
+    /** From when on nobody writes any more; null while this seller has not sold the work. */
     closesAt: instant().nullable(),
+    /** When this member paid for the work; null for not yet. How they are reached is theirs to tell from then on. */
+    paidAt: instant().nullable(),
+    /** The buyer wrote last, and the seller neither answered nor said that there is nothing to answer. */
+    isWaiting: z.boolean(),
+    /** The operator who answers it, of a room of the house; null for nobody in particular. */
+    assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
     sides: z.object({ buyer: standing(), seller: standing() }),
   })
 export type Room = z.infer<ReturnType<typeof roomSchema>>
@@ -52,15 +66,15 @@ export const messageSchema = () =>
     number: z.int(),
     /** The sender's own name for it: sent again, it is the same message. */
     clientId: z.string(),
-    side: z.enum(roomSides),
+    voice: z.enum(voices),
     /** The account that wrote it: of a partner or the house it is one of several. */
     authorId: z.string(),
     text: z.string(),
-    /** Uploads of the private bucket. */
-    imgs: z.array(z.string()),
+    /** Of the private bucket. */
+    imgs: z.array(picture()),
     sentAt: instant(),
-    /** It held an address, a phone number or a link before the work was paid for: an operator may look at it. */
-    isFlagged: z.boolean(),
+    /** What it told, before the work was paid for, of how somebody is reached: an operator looks at it. */
+    contact: z.array(z.enum(contactKinds)),
   })
 export type Message = z.infer<ReturnType<typeof messageSchema>>
 
@@ -89,15 +103,30 @@ export const roomSellerOf = ({ type, userId, partnerId }: RoomSeller): Room['sel
 export const roomIdentity = (productId: string, buyerId: string, seller: Room['seller']): string =>
   JSON.stringify([productId, buyerId, seller.type, seller.id])
 
-const unheard: RoomStanding = { read: 0, untoldSince: null, mailedAt: null }
+/** The house reads its rooms in the console, where all that waits is counted: it is not mailed. */
+export const isToldByMail = ({ seller }: Pick<Room, 'seller'>, side: RoomSide): boolean =>
+  side === 'buyer' || seller.type !== 'official'
+
+/** On which side of the room somebody is; null for everybody else, who does not know that it exists. */
+export function sideIn(
+  { buyerId, seller }: Pick<Room, 'buyerId' | 'seller'>,
+  member: { readonly userId: string; readonly partnerId?: string | undefined },
+): RoomSide | null {
+  if (member.userId === buyerId) return 'buyer'
+  const own = { official: undefined, member: member.userId, partner: member.partnerId }[seller.type]
+  return own !== undefined && own === seller.id ? 'seller' : null
+}
+
+const unheard: RoomStanding = { read: 0, untoldSince: null, mailedAt: null, lookAt: null }
 
 export function newRoom(
   id: string,
-  { productId, buyerId, seller }: Pick<Room, 'productId' | 'buyerId' | 'seller'>,
+  { productId, buyerId, seller, isPaid }: Pick<Room, 'productId' | 'buyerId' | 'seller'> & { readonly isPaid: boolean },
   now: number,
 ): Room {
   return {
     ...{ id, productId, buyerId, seller, version: 1, last: 0, openedAt: now, lastAt: now, closesAt: null },
+    ...{ paidAt: isPaid ? now : null, isWaiting: false, assignee: null },
     sides: { buyer: unheard, seller: unheard },
   }
 }

@@ -1,0 +1,54 @@
+import { handle } from '#functions/http/handle.ts'
+import { messagesOf, reportIn, reportKey, roomIn } from '#functions/store/rooms.ts'
+import { usernamesOf } from '#functions/store/usernames.ts'
+import { roomKeys } from '#functions/table/keys.ts'
+import { adminGetRoom } from '#shared/api/console/messages.ts'
+import { iso } from '#shared/domain/iso.ts'
+import { aroundReport } from '#shared/domain/message/report.ts'
+import { aroundRooms } from './views/around.ts'
+import { consoleMessage, consoleRoom, reportView } from './views/console-views.ts'
+import { signedMessages } from './views/message-views.ts'
+import { partOf } from './views/part.ts'
+
+/**
+ * What two members write is theirs: an operator sees of it what was reported or flagged, with what stands around it. The
+ * rooms of the house are the house's.
+ */
+export const handler = handle(
+  adminGetRoom,
+  async ({ input, table, read, objects, language, now, fail }) => {
+    const { roomId, reportId } = input
+    const room = roomIn(read.get(roomKeys.room(roomId)))
+    const report = reportId === undefined ? undefined : reportIn(read.get(reportKey(roomId, reportId)))
+    if (!room || (reportId === undefined ? room.seller.type !== 'official' : !report)) return fail('not-found')
+    const around = report && {
+      from: Math.max(1, report.number - aroundReport),
+      to: report.number + aroundReport,
+      ...{ newestFirst: false, limit: 2 * aroundReport + 1 },
+    }
+    const [people, part, names] = await Promise.all([
+      aroundRooms(table, [room], language),
+      messagesOf(table, roomId, around ?? partOf(input)),
+      usernamesOf(table, [report?.reporterId ?? undefined]),
+    ])
+    const views = await signedMessages(objects.private, part.list)
+    return {
+      room: consoleRoom(room, people),
+      report: report
+        ? reportView(report, people.product(room.productId), names.get(report.reporterId ?? '') ?? '')
+        : null,
+      list: views.flatMap((view, index) => {
+        const message = part.list[index]
+        return message ? consoleMessage(view, message) : []
+      }),
+      hasMore: part.hasMore,
+      serverTime: iso(now()),
+    }
+  },
+  {
+    reads: ({ roomId, reportId }) => [
+      roomKeys.room(roomId),
+      ...(reportId === undefined ? [] : [reportKey(roomId, reportId)]),
+    ],
+  },
+)

@@ -1,0 +1,36 @@
+import { handle } from '#functions/http/handle.ts'
+import { pageOfAll } from '#functions/http/paginate.ts'
+import { roomsOf } from '#functions/store/rooms.ts'
+import { listMessageProducts } from '#shared/api/messages.ts'
+import { iso } from '#shared/domain/iso.ts'
+import { type Room, sideIn, unreadOf } from '#shared/domain/message/room.ts'
+import { aroundRooms } from './views/around.ts'
+
+export const handler = handle(listMessageProducts, async ({ input, caller, table, language }) => {
+  const rooms = await roomsOf(table, caller)
+  const unread = (room: Room) => unreadOf(room, sideIn(room, caller) ?? 'buyer')
+  const sum = (some: readonly Room[]) => some.reduce((all, room) => all + unread(room), 0)
+  // The latest first, as the rooms are: a work stands where its latest room does.
+  const works = [...Map.groupBy(rooms, ({ productId }) => productId).values()]
+  const { list, ...rest } = pageOfAll(works, input)
+  const around = await aroundRooms(
+    table,
+    list.flatMap(([latest]) => latest ?? []),
+    language,
+  )
+  return {
+    ...rest,
+    unread: sum(rooms),
+    list: list.flatMap(own => {
+      const [latest] = own
+      if (!latest) return []
+      return {
+        product: around.product(latest.productId),
+        rooms: own.length,
+        unread: sum(own),
+        waiting: own.filter(room => room.isWaiting && sideIn(room, caller) === 'seller').length,
+        lastAt: iso(latest.lastAt),
+      }
+    }),
+  }
+})

@@ -1,0 +1,44 @@
+import { handle } from '#functions/http/handle.ts'
+import { messagesOf, roomIn } from '#functions/store/rooms.ts'
+import { isBanned } from '#functions/store/sessions.ts'
+import { roomKeys } from '#functions/table/keys.ts'
+import { listMessages } from '#shared/api/messages.ts'
+import { iso } from '#shared/domain/iso.ts'
+import { isClosed, otherSide, sideIn } from '#shared/domain/message/room.ts'
+import { roomViewOf } from '#shared/domain/message/view.ts'
+import { aroundRooms } from './views/around.ts'
+import { signedMessages } from './views/message-views.ts'
+import { partOf } from './views/part.ts'
+
+export const handler = handle(
+  listMessages,
+  async ({ input, caller, table, read, objects, language, now, fail }) => {
+    const { roomId } = input
+    const room = roomIn(read.get(roomKeys.room(roomId)))
+    const side = room && sideIn(room, caller)
+    if (!side) return fail('not-found')
+    const at = now()
+    const [around, part] = await Promise.all([
+      aroundRooms(table, [room], language),
+      messagesOf(table, roomId, partOf(input)),
+    ])
+    const view = roomViewOf(room, side, {
+      product: around.product(room.productId),
+      other: around.party(room, otherSide(side)),
+    })
+    const writing = isClosed(room, at)
+      ? ('closed' as const)
+      : isBanned(caller, 'chat', at)
+        ? ('banned' as const)
+        : around.isPaused(room, side, at)
+          ? ('paused' as const)
+          : ('open' as const)
+    return {
+      room: { ...view, writing },
+      list: await signedMessages(objects.private, part.list),
+      hasMore: part.hasMore,
+      serverTime: iso(at),
+    }
+  },
+  { reads: ({ roomId }) => [roomKeys.room(roomId)] },
+)

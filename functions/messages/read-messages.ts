@@ -1,0 +1,31 @@
+import { Failure } from '#functions/http/answer.ts'
+import { handle } from '#functions/http/handle.ts'
+import { roomIn } from '#functions/store/rooms.ts'
+import { roomKeys } from '#functions/table/keys.ts'
+import { readMessages } from '#shared/api/messages.ts'
+import { readRoom } from '#shared/domain/message/decisions.ts'
+import { sideIn } from '#shared/domain/message/room.ts'
+import { roomStateOf } from '#shared/domain/message/view.ts'
+import { decidedOnRoom } from './deciding/on-room.ts'
+import { pushRoom } from './sending/push.ts'
+
+export const handler = handle(
+  readMessages,
+  async context => {
+    const { input, caller, table, read, commit, fail } = context
+    const { roomId, lastId } = input
+    const first = roomIn(read.get(roomKeys.room(roomId)))
+    const side = first && sideIn(first, caller)
+    if (!side) return fail('not-found')
+    const moved = await decidedOnRoom({ table, commit: commit.before }, { roomId, first }, room => {
+      const after = readRoom(room, side, lastId)
+      return after && { room: after }
+    })
+    if (!moved) return fail('not-found')
+    if (moved instanceof Failure) return moved
+    // The other side sees how far its messages were read.
+    if (moved.room !== moved.before) await pushRoom(context, moved.room, null)
+    return { room: roomStateOf(moved.room) }
+  },
+  { reads: ({ roomId }) => [roomKeys.room(roomId)] },
+)

@@ -1,0 +1,31 @@
+import { type Sending, sendAtOnce } from '#functions/clients/sockets.ts'
+import type { Committer } from '#functions/reactions/committer.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import { roomTopic } from '#shared/api/sockets.ts'
+import { iso } from '#shared/domain/iso.ts'
+import type { Room } from '#shared/domain/message/room.ts'
+import { type MessageView, roomStateOf } from '#shared/domain/message/view.ts'
+
+export interface Pushing {
+  readonly table: Getter & Querier
+  readonly sockets: Sending['sockets']
+  readonly now: () => number
+  readonly commit: { readonly before: Committer<'put' | 'delete'> }
+}
+
+/**
+ * Shows both sides what has become of their room, wherever they have it open. It is done before the call is answered:
+ * whoever had no answer sends again, and that tells it again (decision 250).
+ */
+export const pushRoom = (
+  { table, sockets, now, commit }: Pushing,
+  room: Room,
+  message: MessageView | null,
+): Promise<void> =>
+  sendAtOnce({ table, sockets, commit: commit.before }, roomTopic(room.id), {
+    type: 'room',
+    topic: roomTopic(room.id),
+    room: roomStateOf(room),
+    message,
+    serverTime: iso(now()),
+  })

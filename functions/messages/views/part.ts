@@ -1,0 +1,18 @@
+import type { Part } from '#functions/store/rooms.ts'
+import { messagesAtOnce } from '#shared/api/messages.ts'
+
+const most = 999_999_999
+
+/** The part of a room that a page asks for: after a number the oldest of it, else the newest. */
+export const partOf = ({
+  beforeId = most + 1,
+  afterId,
+}: {
+  readonly beforeId?: number | undefined
+  readonly afterId?: number | undefined
+}): Part => ({
+  from: (afterId ?? 0) + 1,
+  to: beforeId - 1,
+  newestFirst: afterId === undefined,
+  limit: messagesAtOnce,
+})

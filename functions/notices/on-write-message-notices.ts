@@ -1,0 +1,45 @@
+import { writeMessageNotices } from '#events/notices.ts'
+import { consume, type ReactionEvent } from '#functions/reactions/consume.ts'
+import { getContent } from '#functions/store/content.ts'
+import { usernamesOf } from '#functions/store/usernames.ts'
+import { getWork } from '#functions/store/works.ts'
+import { catalogueKeys } from '#functions/table/keys.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import { type Localized, say } from '#shared/domain/language.ts'
+import { messageNotices } from './texts/messages.ts'
+import { deliver, membersNamedIn } from './writing/deliver.ts'
+
+export const handler = consume(writeMessageNotices, async (event, context) => {
+  const { table } = context
+  const { productId, userId, partnerId, from } = event.data
+  const [members, work, name, accounts] = await Promise.all([
+    membersNamedIn(table, [event]),
+    getWork(table, productId),
+    nameOf(table, from),
+    userId === null && partnerId !== null ? accountsOf(table, partnerId) : [],
+  ])
+  const drafts = messageNotices(event, {
+    work: work ? { ja: say(work.title, 'ja'), en: say(work.title, 'en') } : { ja: '作品', en: 'A work' },
+    from: name,
+    userIds: userId === null ? accounts : [userId],
+  })
+  await deliver(context, [{ cause: event, drafts }], members)
+})
+
+type From = ReactionEvent<typeof writeMessageNotices>['data']['from']
+
+async function nameOf(table: Getter, { userId, partnerId }: From): Promise<Pick<Localized, 'ja' | 'en'>> {
+  if (userId !== null) {
+    const name = (await usernamesOf(table, [userId])).get(userId)
+    return name === undefined ? { ja: '会員の方', en: 'a member' } : { ja: `${name}さん`, en: name }
+  }
+  const partner = partnerId === null ? undefined : await getContent(table, 'partner', partnerId)
+  if (!partner) return { ja: '運営', en: 'us' }
+  const { name } = partner.record
+  return { ja: say(name, 'ja'), en: say(name, 'en') }
+}
+
+async function accountsOf(table: Querier, partnerId: string): Promise<string[]> {
+  const rows = await table.queryAll({ ...catalogueKeys.partnerMembers(partnerId), limit: 20 })
+  return rows.map(({ userId }) => String(userId))
+}
