@@ -14,10 +14,11 @@ const texts = (...names: (Localized | undefined)[]): string[] =>
   names.flatMap(name => (name ? [name.ja, name.en, name.zh ?? ''] : [])).filter(Boolean)
 
 /** What search knows of a public work: names and readings around it, and no field that is not public. */
-export function searchDocOf(stored: Artwork, favourites: number, { artists, crafts, categories }: Names): SearchDoc {
-  const work = { ...stored, lock: shownLock(stored.lock) }
+export function searchDocOf(work: Artwork, favourites: number, { artists, crafts, categories }: Names): SearchDoc {
   const artist = artists.get(work.artistId)
-  const card = cardDataOf(work, artist && cardArtist(artist), favourites)
+  const latest = latestEnd(work.lock)
+  const shown = cardDataOf(work, artist && cardArtist(artist), favourites)
+  const card = { ...shown, lock: shown.lock && { ...shown.lock, latest } }
   // A work in a second-level category is found under the first level too.
   const parents = work.categoryIds.flatMap(id => categories.get(id)?.record.parentId ?? [])
   const categoryIds = [...new Set([...work.categoryIds, ...parents])]
@@ -40,7 +41,7 @@ export function searchDocOf(stored: Artwork, favourites: number, { artists, craf
     size: longest === null ? 0 : sizeBandOf(longest),
     since: work.firstListedAt ?? work.createdAt,
     listedAt: work.firstListedAt ?? 0,
-    lockUntil: work.lock ? (work.lock.kind === 'checkout' ? (work.lock.until ?? null) : null) : 0,
+    lockUntil: work.lock ? latest : 0,
     auctionEnd: work.auction?.endAt ?? 0,
     favourites: card.favourites,
     card: JSON.stringify(card),
@@ -49,10 +50,10 @@ export function searchDocOf(stored: Artwork, favourites: number, { artists, craf
 
 /**
  * A hold may be prolonged once for the issuer's page, and is released as soon as it lapses. So the index counts it to
- * the end that it may have at most, and need not hear of the prolonging.
+ * the end that it may have at most (epoch ms), and need not hear of the prolonging. Null for a lock that no clock ends.
  */
-const shownLock = (lock: Lock | undefined): Lock | undefined =>
-  lock?.kind === 'checkout' && lock.until !== undefined ? { ...lock, until: lock.until + challengeMs } : lock
+const latestEnd = (lock: Lock | undefined): number | null =>
+  lock?.kind === 'checkout' && lock.until !== undefined ? lock.until + challengeMs : null
 
 /** The hold was given the time that the index has counted already. */
 export function isProlonged(before: Lock | undefined, after: Lock | undefined): boolean {

@@ -35,7 +35,14 @@ const cardData = () =>
     priceType: z.enum(priceTypes).nullable(),
     price: z.int().nullable(),
     firstListedAt: z.int().nullable(),
-    lock: z.object({ kind: z.enum(lockKinds), until: z.int().nullable() }).nullable(),
+    lock: z
+      .object({
+        kind: z.enum(lockKinds),
+        until: z.int().nullable(),
+        /** Of what is kept for a while: the last instant at which it may still be locked, where that is after `until`. */
+        latest: z.int().nullable().optional(),
+      })
+      .nullable(),
     auction: auctionOnWork().omit({ auctionId: true, version: true }).nullable(),
     favourites: z.int(),
   })
@@ -94,7 +101,7 @@ export function cardView(card: CardData, reader: CardContext, isCollected: boole
     priceType: card.priceType,
     sellerType: card.sellerType,
     firstListedAt: card.firstListedAt ?? undefined,
-    lock: card.lock ? { kind: card.lock.kind, until: card.lock.until ?? undefined } : undefined,
+    lock: card.lock ? { kind: card.lock.kind, until: card.lock.latest ?? card.lock.until ?? undefined } : undefined,
     auction: card.auction ?? undefined,
   }
   const saleTypes = saleTypesOf(listing, now)
@@ -114,7 +121,8 @@ export function cardView(card: CardData, reader: CardContext, isCollected: boole
     priceType: card.priceType && priceTypeNumbers[card.priceType],
     price: card.price === null ? null : displayPrice(card.price, reader.currency, reader.rate),
     auction: card.auction && auctionView(card.auction, card.saleStatus, now),
-    lock: held && { kind: held.kind, until: held.until === null ? null : iso(held.until) },
+    // Past the end that was told it may be prolonged: no time is better than one that is over.
+    lock: held && { kind: held.kind, until: held.until === null || held.until <= now ? null : iso(held.until) },
     favourites: card.favourites,
     isCollected,
   }
