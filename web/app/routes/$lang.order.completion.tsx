@@ -20,7 +20,7 @@ import { orderParam } from '../lib/server/checkout.server.ts'
 import { langOf } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const handle: PageHandle = { hydrate: pages.orderCompletion.hydrate }
+export const handle: PageHandle = { hydrate: pages.orderCompletion.hydrate, noCartCount: true }
 export const meta: MetaFunction = () => pageMeta(m.done_title())
 
 /** D85: unshipped works are sent within a week; the receipt is confirmed within fourteen days of arrival. */

@@ -12,13 +12,14 @@ export function SiteFrame({ unread, cart, children }: ComponentProps<typeof Site
   const matches = useMatches()
   const noFooter = matches.some(match => says(match.handle, 'noFooter'))
   const isCheckout = matches.some(match => says(match.handle, 'isCheckout'))
+  const noCartCount = matches.some(match => says(match.handle, 'noCartCount'))
   const noCache = matches.some(match => says(match.handle, 'noCache'))
   return (
     <>
       <a className="skip" href="#main">
         {m.skip_to_content()}
       </a>
-      {isCheckout ? <CheckoutHeader /> : <SiteHeader unread={unread} cart={cart} />}
+      {isCheckout ? <CheckoutHeader /> : <SiteHeader unread={unread} cart={noCartCount ? 0 : cart} />}
       <main id="main" {...(noCache && { 'data-no-cache': true })}>
         {children}
       </main>

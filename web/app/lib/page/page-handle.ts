@@ -9,6 +9,8 @@ export interface PageHandle {
   readonly live?: boolean
   /** A step of a checkout: a header without menus, and of the footer the terms alone. */
   readonly isCheckout?: boolean
+  /** What was bought leaves the cart by a reaction, a moment after this page is shown: the header has no number beside it. */
+  readonly noCartCount?: boolean
   /** Hidden on 404 (marketplace.md 2). */
   readonly noFooter?: boolean
   /** Going back starts at the top again (marketplace.md 2). */
