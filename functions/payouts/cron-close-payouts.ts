@@ -1,7 +1,7 @@
 import { closePayouts } from '#events/payouts.ts'
 import { background } from '#functions/reactions/consume.ts'
 import { logger } from '#functions/runtime/logger.ts'
-import { allParcels, getParcels } from '#functions/store/parcels.ts'
+import { getParcels, salesBySeller } from '#functions/store/parcels.ts'
 import {
   getDebts,
   isMonthClosed,
@@ -11,7 +11,6 @@ import {
   putDebts,
 } from '#functions/store/payouts.ts'
 import { notBannedToSell } from '#functions/store/sessions.ts'
-import { sellerKey } from '#shared/domain/money/journal.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 import { debtsOf, type SellerDebts } from '#shared/domain/payout/debts.ts'
 import { banHold } from '#shared/domain/payout/hold.ts'
@@ -19,6 +18,7 @@ import { isWaiting } from '#shared/domain/payout/moves.ts'
 import { closeMonth, lastMonth, monthEnd } from '#shared/domain/payout/payout.ts'
 import { hourMs } from '#shared/durations.ts'
 import { askForAccount } from './paying/ask-for-account.ts'
+import { endEmptied } from './paying/end-emptied.ts'
 import { payeeOfSeller } from './paying/payees.ts'
 import { setOffPayouts } from './paying/set-off-payouts.ts'
 
@@ -26,44 +26,57 @@ import { setOffPayouts } from './paying/set-off-payouts.ts'
 const settlesMs = hourMs
 
 /**
- * Closes the month that ended last. A run that broke off is finished by the next: a payout is made once for its seller and
- * month, and the month is closed when all are there. What its seller owes goes against it at once (D113). The house pays
- * nothing to itself.
+ * Payouts that one transaction writes. Beside them it may ask that twenty people of a seller are not banned, and write
+ * what is owed; with eighteen works each they stay far below the four megabytes that a transaction holds.
+ */
+const payoutsAtOnce = 50
+
+/**
+ * Closes the month that ended last. A run that broke off is finished by the next, which goes on behind the payouts that
+ * are there: their works are taken. The month is closed when all are there. What a seller owes goes against them at once
+ * (D113), and what has nothing left ends. The house pays nothing to itself.
  */
 export const handler = background(closePayouts, async (_event, { table, now, payments, commit }) => {
   const at = now()
   const month = lastMonth(at)
   if (at < monthEnd(month) + settlesMs || (await isMonthClosed(table, month))) return
-  const bySeller = Map.groupBy(await allParcels(table), ({ seller }) => sellerKey(seller))
   let made = 0
   let isWhole = true
-  for (const [seller, sales] of bySeller) {
-    const [first] = sales
-    if (seller === 'house' || !first) continue
+  for await (const { seller, name, ids } of salesBySeller(table)) {
+    if (seller === 'house') continue
     const before = await payoutsOfSeller(table, seller)
-    if (before.some(payout => payout.month === month)) continue
     const listed = await getDebts(table, seller)
     // The index says which works there are, the table how they stand.
-    const items = await getParcels(
-      table,
-      sales.map(({ id }) => id),
-    )
+    const items = await getParcels(table, ids)
     // A payout may go into a batch or come back from the bank while the works are read: it counts as open if it was or is.
-    const known = [...before, ...(await payoutsOfSeller(table, seller))]
-    const open = known.filter(isWaiting)
-    const taken = new Set(open.flatMap(({ lines }) => lines.map(({ orderItemId }) => orderItemId)))
+    const present = await payoutsOfSeller(table, seller)
+    const own = present.filter(payout => payout.month === month)
+    made += own.length
+    const ended = await endEmptied(commit, present, items)
+    const open = [...before, ...present].filter(payout => isWaiting(payout) && !ended.has(payout.id))
+    const taken = new Set([...open, ...own].flatMap(({ lines }) => lines.map(({ orderItemId }) => orderItemId)))
     const payee = await payeeOfSeller(table, seller, at)
     const held = payee.isBanned ? banHold : null
-    const closed = closeMonth(month, items, { taken, held, now: at }, { seller, name: first.seller.name })
-    const amount = sumAmounts([...open, ...closed])
+    const first = 1 + own.reduce((last, { n }) => Math.max(last, n), 0)
+    const closed = closeMonth(month, items, { taken, held, now: at, first }, { seller, name })
+    const amount = sumAmounts([...new Map([...open, ...closed].map(payout => [payout.id, payout])).values()])
     if (amount > 0) await askForAccount({ payments, commit }, payee, { seller, month, amount })
     if (closed.length === 0) continue
     // A ban that comes at this moment finds them or is found.
     const unbanned = held === null ? payee.members.map(userId => notBannedToSell(userId, at)) : []
-    const writes = [...closed.map(newPayout), ...unbanned, ...wholeDebts(seller, items, listed)]
-    const { outcome } = await commit({ once: `close-${seller}-${month}`, writes })
-    if (outcome === 'refused') isWhole = false
-    else made += closed.length
+    let debts = wholeDebts(seller, items, listed)
+    for (let from = 0; from < closed.length; from += payoutsAtOnce) {
+      const part = closed.slice(from, from + payoutsAtOnce)
+      const once = `close-${seller}-${month}-${first + from}`
+      const { outcome } = await commit({ once, writes: [...part.map(newPayout), ...unbanned, ...debts] })
+      // Another run is at work, which may have seen other sales: the next one goes on behind what there is then.
+      if (outcome !== 'done') {
+        isWhole = false
+        break
+      }
+      made += part.length
+      debts = []
+    }
     if (owingIn(items).length > 0) await setOffPayouts({ table, now, commit }, seller)
   }
   if (!isWhole) return

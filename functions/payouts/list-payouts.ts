@@ -53,10 +53,10 @@ function rowOf({ payout, lines, amount, plan, payDate }: OwnPayout, language: La
     takenBack: lines.filter(({ yen }) => yen < 0).map(line => debtOf(line, language)),
     isWaiting: plan === 'wait',
     // What the bank said matters until it is paid.
-    reason: state === 'paid' || state === 'set-off' ? null : (returned?.reason ?? null),
+    reason: state === 'paid' || state === 'set-off' || state === 'emptied' ? null : (returned?.reason ?? null),
     // An operator's own words are for operators.
     hold: state !== 'held' ? null : hold?.reason === banHold ? ('ban' as const) : ('review' as const),
     paidAt: state === 'set-off' ? null : isoOrNull(paidAt),
-    works: lines.filter(({ yen }) => yen > 0).length,
+    works: state === 'emptied' ? lines.length : lines.filter(({ yen }) => yen > 0).length,
   }
 }

@@ -1,4 +1,4 @@
-import { queryParts } from '#functions/table/cut-partition.ts'
+import { partRows, queryParts } from '#functions/table/cut-partition.ts'
 import { deliveryKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, put } from '#functions/table/write.ts'
@@ -43,6 +43,25 @@ export async function parcelsOfSellers(table: Querier, sellers: readonly string[
 export async function allParcels(table: Querier): Promise<Parcel[]> {
   const rows = await queryParts(table, deliveryKeys.sales, { index: 'GSI2', newestFirst: true, limit: 20_000 })
   return rows.map(parseParcel)
+}
+
+interface SellerSales {
+  readonly seller: string
+  readonly name: Parcel['seller']['name']
+  readonly ids: readonly string[]
+}
+
+/** Each seller with all their sales, however many there are: one seller's at a time is in memory. */
+export async function* salesBySeller(table: Querier): AsyncGenerator<SellerSales> {
+  let open: (SellerSales & { readonly ids: string[] }) | undefined
+  for await (const row of partRows(table, deliveryKeys.sales, { index: 'GSI2', rowsAtATime: 500 })) {
+    const { id, seller } = parseParcel(row)
+    const key = sellerKey(seller)
+    if (open && open.seller !== key) yield open
+    if (open?.seller !== key) open = { seller: key, name: seller.name, ids: [] }
+    open.ids.push(id)
+  }
+  if (open) yield open
 }
 
 /** Parcels for which something is due, the longest overdue first. */

@@ -26,7 +26,8 @@ export async function getPayout(table: Getter, id: string): Promise<Payout | und
 
 /** The payouts of a seller, the latest first. */
 export async function payoutsOfSeller(table: Querier, seller: string): Promise<Payout[]> {
-  const rows = await table.queryAll({ ...payoutKeys.ofSeller(seller), newestFirst: true, consistent: true })
+  const query = { ...payoutKeys.ofSeller(seller), newestFirst: true, consistent: true, limit: 20_000 }
+  const rows = await table.queryAll(query)
   return rows.map(row => Record.parse(row))
 }
 

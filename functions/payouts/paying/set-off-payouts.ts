@@ -4,6 +4,7 @@ import { payoutsOfSeller } from '#functions/store/payouts.ts'
 import type { TableReader } from '#functions/table/table.ts'
 import { byAge, owedIn, takenBackIn } from '#shared/domain/payout/debts.ts'
 import { isReleasable } from '#shared/domain/payout/moves.ts'
+import { endEmptied } from './end-emptied.ts'
 import { payeeOfSeller } from './payees.ts'
 import { plannedPayout, setOffWrites } from './payout-writes.ts'
 
@@ -22,7 +23,10 @@ export async function setOffPayouts({ table, now, commit }: SetOffContext, selle
   for (const payout of open) {
     const planned = await plannedPayout(table, payout)
     const { kind, lines, left } = planned.plan
-    if (kind === 'nothing') continue
+    if (kind === 'nothing') {
+      await endEmptied(commit, [payout], [...planned.items.values()])
+      continue
+    }
     const change = await setOffWrites(table, planned, now())
     // A larger one is lessened when it is batched, and younger ones are not asked before it.
     if (!change) return

@@ -32,6 +32,13 @@ export const linesOnceFree = (items: readonly Parcel[]): PayoutLine[] =>
     return yen > 0 ? { ...lineOf(item), yen } : []
   })
 
+/**
+ * Whether none of these works will ever bring anything again. A claim, a refund or a transfer on its way may still end in
+ * favour of the seller, so what it holds back is not nothing; what was refunded stays refunded.
+ */
+export const hasNothingLeft = (items: readonly Parcel[]): boolean =>
+  items.every(item => item.settledAt !== undefined && expectedOf(item) <= 0 && item.payout?.state !== 'batched')
+
 export interface Debt {
   /** Below nothing. */
   readonly line: PayoutLine

@@ -1,5 +1,5 @@
 /** The states of a payout and of the batch that pays it (D88), and every move between them. */
-export const payoutRecordStates = ['payable', 'held', 'batched', 'paid', 'returned', 'set-off'] as const
+export const payoutRecordStates = ['payable', 'held', 'batched', 'paid', 'returned', 'set-off', 'emptied'] as const
 export type PayoutRecordState = (typeof payoutRecordStates)[number]
 
 interface PayoutRow {
@@ -20,6 +20,8 @@ export const payoutMoves = {
   batch: { from: ['payable', 'returned'], to: 'batched', by: ['system'], event: null },
   /** What its seller owes swallows it: nothing is transferred (D113). */
   setOff: { from: ['payable', 'returned'], to: 'set-off', by: ['system'], event: 'payout.set-off' },
+  /** All its works were refunded before they were paid out: there is nothing to pay, now or later. */
+  empty: { from: ['payable', 'returned', 'held'], to: 'emptied', by: ['system'], event: null },
   /** The file was refused or given up before the bank had it. */
   unbatch: { from: ['batched'], to: 'payable', by: ['system'], event: null },
   pay: { from: ['batched'], to: 'paid', by: ['system'], event: 'payout.paid' },

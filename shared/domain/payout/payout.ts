@@ -21,6 +21,8 @@ const payoutRules = {
    * (debts.ts). A seller of more works has a second payout.
    */
   most: 18,
+  /** Payouts of one seller for a month, as far as their numbers have room; more works are closed with the next one. */
+  ofMonth: 999,
 } as const
 
 const payoutLine = () =>
@@ -47,7 +49,7 @@ export const payoutRecord = () =>
     state: z.enum(payoutRecordStates),
     /** As closed; once batched, as paid. */
     lines: z.array(payoutLine()).min(1),
-    /** Nothing where it was set off. */
+    /** Nothing where it was set off or emptied. */
     amount: z.int().min(0),
     closedAt: z.int(),
     /** Why it is held; of one that is on its way, why it will be when it comes back. */
@@ -108,7 +110,7 @@ export function payDateOf(
 ): string | null {
   if (state === 'paid') return dayInJapan(paidAt ?? now)
   if (state === 'batched') return transferDate !== undefined && transferDate >= dayInJapan(now) ? transferDate : null
-  if (state === 'held' || state === 'set-off' || plan !== 'transfer') return null
+  if (state === 'held' || state === 'set-off' || state === 'emptied' || plan !== 'transfer') return null
   return nextPayDay(month, now, holidays)
 }
 
@@ -127,21 +129,32 @@ export const lineOf = (item: Parcel): PayoutLine => ({
 
 /**
  * What a seller is to be paid for a month: the sales that ended in it or before and are in no other open payout. Several
- * where there are many works. What the seller owes is taken off when a payout is put on its way.
+ * where there are many works, numbered from `first` on. What the seller owes is taken off when a payout is put on its way.
  */
 export function closeMonth(
   month: string,
   items: readonly Parcel[],
-  { taken, held, now }: { readonly taken: ReadonlySet<string>; readonly held: string | null; readonly now: number },
+  {
+    taken,
+    held,
+    now,
+    first = 1,
+  }: {
+    readonly taken: ReadonlySet<string>
+    readonly held: string | null
+    readonly now: number
+    readonly first?: number
+  },
   { seller, name }: Pick<Payout, 'seller' | 'name'>,
 ): Payout[] {
   const end = monthEnd(month)
   const wanted = items.filter(item => !taken.has(item.id) && isCounted(item, end)).map(lineOf)
   const lines = wanted.toSorted((a, b) => a.soldAt - b.soldAt)
   const closed: Payout[] = []
-  for (let from = 0; from < lines.length; from += payoutRules.most) {
+  for (let n = first; n <= payoutRules.ofMonth; n++) {
+    const from = closed.length * payoutRules.most
     const part = lines.slice(from, from + payoutRules.most)
-    const n = closed.length + 1
+    if (part.length === 0) break
     closed.push({
       ...{ id: `${seller}_${month}_${n}`, seller, name, month, n, version: 1 },
       ...{ state: held === null ? 'payable' : 'held', hold: held === null ? null : { reason: held, at: now } },
@@ -189,6 +202,13 @@ export function freePayout(
   const freed = { hold: null, released: { at, underBan }, version: payout.version + 1 }
   return { ...payout, ...freed, state: payoutMoves.free.to }
 }
+
+/** One of which nothing is left; nobody has to let it go any more. */
+export const emptiedPayout = (payout: Payout): Payout => ({
+  ...payout,
+  ...{ state: payoutMoves.empty.to, amount: 0, hold: null, version: payout.version + 1 },
+  lines: payout.lines.map(line => ({ ...line, yen: 0 })),
+})
 
 /** Whether a ban of its seller keeps a payout from being paid. */
 export const isKeptByBan = ({ released }: Pick<Payout, 'released'>, isBanned: boolean): boolean =>

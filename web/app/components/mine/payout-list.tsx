@@ -88,6 +88,7 @@ function PayoutRow({
       </p>
       {hold !== null && <p className="mut">{hold === 'ban' ? m.payouts_mine_ban() : m.payouts_mine_review()}</p>}
       {state === 'set-off' && <p className="mut">{m.payouts_mine_set_off()}</p>}
+      {state === 'emptied' && <p className="mut">{m.payouts_mine_emptied()}</p>}
       {isWaiting && <p className="mut">{m.payouts_mine_wait()}</p>}
       {takenBack.length > 0 && <TakenBack debts={takenBack} />}
       {reason !== null && <p className="mut">{m.payouts_mine_back({ reason: returnWord(reason) })}</p>}

@@ -12,6 +12,7 @@ export const payoutRecordWords: BadgeWords<PayoutRecordState> = {
   paid: ['completed', m.payouts_record_paid],
   returned: ['failed', m.payouts_record_returned],
   'set-off': ['ended', m.payouts_record_set_off],
+  emptied: ['ended', m.payouts_record_emptied],
 }
 
 export const batchWords: BadgeWords<BatchState> = {
