@@ -103,6 +103,7 @@ test('collectors who follow, save and ask are told by notice and mail, and end t
   const { id } = await world.publishWork(undefined, { artistId: 'minegishi-wataru' })
   await app.clock.set(new Date(endAt - 29 * minuteMs).toISOString())
   await app.quiet()
+  const { productId: other } = await world.auction()
 
   for (const { who, lang, width } of visits) {
     const said = words[lang]
@@ -117,6 +118,10 @@ test('collectors who follow, save and ask are told by notice and mail, and end t
     await open(`/artworks/detail?id=${id}`)
     // The device remembers a work once its page has come to life.
     await expect.poll(() => page.evaluate<string>("localStorage.getItem('viewed') ?? ''")).toContain(id)
+    await open(`/artworks/detail?id=${other}`)
+    await expect.poll(() => page.evaluate<string>("localStorage.getItem('viewed') ?? ''")).toContain(other)
+    // One work alone is no row.
+    expect(await page.getByRole('region', { name: said.viewed }).count()).toBe(0)
     await open(`/artworks/detail?id=${productId}`)
     const viewed = page.getByRole('region', { name: said.viewed })
     await viewed.waitFor()

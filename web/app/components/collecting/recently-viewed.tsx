@@ -32,7 +32,8 @@ export default function RecentlyViewed({ current }: { current?: string }) {
       isLeft = true
     }
   }, [current, currency])
-  if (!found || found.list.length === 0) return null
+  // Beside a work one card alone is a gap of three.
+  if (!found || found.list.length < (current ? 2 : 1)) return null
   const clear = () => {
     forgetViewed()
     setFound(undefined)
