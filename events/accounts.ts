@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { event, reaction, subscriber } from './event.ts'
+import { clock, event, reaction, subscriber } from './event.ts'
+import { timerWanted } from './timers.ts'
 
 /**
  * Events of the accounts domain, and the functions that react to events there. They carry ids alone: whoever needs an
@@ -37,6 +38,24 @@ export const sessionEnded = event('account.session-ended', 1, z.object({ userId:
 export const emailChanged = event('account.email-changed', 1, z.object({ userId: id }), { userId: member })
 export const phoneVerified = event('account.phone-verified', 1, z.object({ userId: id }), { userId: member })
 
+/** The account is closed and its owner logged out; a letter says so before anything is erased (D102). */
+export const leavingAsked = event('account.leaving-asked', 1, z.object({ userId: id }), { userId: member })
+/** Something is due for an account that was closed: what its timer says. It decides nothing. */
+const leavingDue = event('account.leaving-due', 1, z.object({ userId: id, dueAt: z.int() }), {
+  userId: member,
+  dueAt: 1_796_094_900_000,
+})
+export const leavingTimer = (wait: z.output<typeof leavingDue.data>) =>
+  timerWanted({ name: `leave-${wait.userId}-${wait.dueAt}`, at: wait.dueAt, event: leavingDue(wait) })
+const archive = z.object({ userId: id, exportId: id })
+const exampleArchive = { userId: member, exportId: '01KB8YV6X50M3X8N5TQ7R2D4FK' }
+/** A member wishes to take their data along (D102). */
+export const exportAsked = event('account.export-asked', 1, archive, exampleArchive)
+export const exportReady = event('account.export-ready', 1, archive, exampleArchive)
+
+/** What remains of the account points to nobody. */
+export const memberErased = event('account.erased', 1, z.object({ userId: id }), { userId: member })
+
 const kind = z.enum(['buy', 'sell', 'chat'])
 /** `until` in epoch ms, null until lifted (D77). */
 export const memberBanned = event(
@@ -60,6 +79,11 @@ export const accountsEvents = [
   phoneVerified,
   memberBanned,
   memberUnbanned,
+  leavingAsked,
+  leavingDue,
+  memberErased,
+  exportAsked,
+  exportReady,
 ] as const
 
 /** Hands a phone code to the topic; the topic's filter picks the channel (D8). */
@@ -86,4 +110,54 @@ export const sendVoiceCode = subscriber({
   grants: { table: onceOnly, voice: true },
 })
 
-export const accountsBackground = [sendPhoneCode, sendSmsCode, sendVoiceCode] as const
+const erasing = {
+  table: ['get', 'query', 'put', 'update', 'delete'],
+  indexes: ['GSI1', 'GSI2'],
+  objects: { public: ['list', 'delete'], private: ['list', 'delete'], quarantine: ['delete'] },
+  payments: true,
+} as const
+
+/** Erases what an account that was closed leaves, step by step: begun anew it goes on where it was (D102). */
+export const eraseMember = reaction({
+  id: 'eraseMember',
+  subject: 'accounts',
+  on: [leavingDue],
+  grants: erasing,
+  timeout: 300,
+  concurrency: 2,
+  batch: 1,
+})
+
+/** Gathers all that is known of a member into an archive of theirs. */
+export const makeExport = reaction({
+  id: 'makeExport',
+  subject: 'accounts',
+  on: [exportAsked],
+  grants: {
+    table: ['get', 'query', 'put'],
+    indexes: ['GSI1', 'GSI2'],
+    objects: { public: ['get'], private: ['get', 'put'] },
+  },
+  timeout: 300,
+  concurrency: 2,
+  memory: 1024,
+  batch: 1,
+})
+
+/** Goes on with erasures that a timer missed or that were stopped, and ends what the law wanted kept. */
+export const sweepLeavings = clock({
+  id: 'sweepLeavings',
+  subject: 'accounts',
+  every: 'rate(30 minutes)',
+  grants: erasing,
+  timeout: 300,
+})
+
+export const accountsBackground = [
+  sendPhoneCode,
+  sendSmsCode,
+  sendVoiceCode,
+  eraseMember,
+  makeExport,
+  sweepLeavings,
+] as const

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import {
   emailChanged,
+  exportReady,
+  leavingAsked,
   mailCodeIssued,
   memberBanned,
   memberRegistered,
@@ -138,6 +140,7 @@ export const writeNotices = reaction({
     phoneVerified,
     memberBanned,
     memberUnbanned,
+    exportReady,
     bidAccepted,
     bidVoided,
     auctionEnding,
@@ -256,6 +259,15 @@ export const mailInquiry = reaction({
   timeout: mailTimeout,
 })
 
+/** The account is closed: the last letter to its address (D102). */
+export const mailFarewell = reaction({
+  id: 'mailFarewell',
+  subject: 'notices',
+  on: [leavingAsked],
+  grants: { table: onceOnly, mail: true },
+  timeout: mailTimeout,
+})
+
 /** The unread count, live on every open page of the member. */
 export const pushUnread = reaction({
   id: 'pushUnread',
@@ -277,5 +289,6 @@ export const noticesBackground = [
   mailCode,
   mailOperator,
   mailInquiry,
+  mailFarewell,
   pushUnread,
 ] as const

@@ -1,4 +1,4 @@
-import { emailChanged, memberBanned, passwordChanged, sessionEnded } from './accounts.ts'
+import { emailChanged, leavingAsked, memberBanned, passwordChanged, sessionEnded } from './accounts.ts'
 import { reaction, socketRoute } from './event.ts'
 
 /** The routes of the WebSocket API. It has no events of its own: it only carries what others say. */
@@ -51,7 +51,7 @@ export const unknownMessage = socketRoute({
 export const closeEnded = reaction({
   id: 'closeEnded',
   subject: 'sockets',
-  on: [sessionEnded, passwordChanged, emailChanged, memberBanned],
+  on: [sessionEnded, passwordChanged, emailChanged, memberBanned, leavingAsked],
   grants: { table: ['get', 'query'], sockets: true },
 })
 

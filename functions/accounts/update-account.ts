@@ -26,7 +26,7 @@ export const handler = handle(updateAccount, async ({ input, caller, table, comm
       }),
       ...(avatar ? [takeUpload(avatar, { ownerId: userId, business: 'avatar', usedBy: `member:${userId}` })] : []),
       ...(confirmed ? [confirmed.forget] : []),
-      ...(username === undefined ? [] : usernameChange(caller, username)),
+      ...(username === undefined ? [] : usernameChange(caller, username, now())),
     ],
     answer: { done: true as const },
   })

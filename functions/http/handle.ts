@@ -10,7 +10,7 @@ import { type Found, foundIn } from '#functions/table/found.ts'
 import type { Key } from '#functions/table/keys.ts'
 import type { GrantedWrites } from '#functions/table/write.ts'
 import type { CodeName } from '#shared/api/codes.ts'
-import type { CodesOf, Endpoint, InputOf, OutputOf } from '#shared/api/endpoint.ts'
+import { type CodesOf, type Endpoint, hasBody, type InputOf, type OutputOf } from '#shared/api/endpoint.ts'
 import type { Subject } from '#shared/api/subjects.ts'
 import type { Language } from '#shared/domain/language.ts'
 import type { Currency } from '#shared/domain/money/currency.ts'
@@ -194,8 +194,7 @@ const jsonParser = httpJsonBodyParser({ disableContentTypeError: true })
 
 /** The parser leaves bodies of other content types as they are; an empty body is an empty input. */
 async function parseBody({ contract, event, lambda }: EndpointContext): Promise<unknown> {
-  const hasBody = contract.method !== 'GET' && contract.method !== 'DELETE' && event.body
-  if (hasBody) {
+  if (hasBody(contract) && event.body) {
     await jsonParser.before?.({ event, context: lambda, response: undefined, error: undefined, internal: {} })
   }
   return event.body

@@ -4,7 +4,7 @@ import type { CallRefusal } from './call-refusal.ts'
 
 /** What a call has become on its way to its handler: each middleware adds what it found for those after it. */
 export interface CallContext {
-  readonly contract: { readonly id: string; readonly method: string }
+  readonly contract: { readonly id: string; readonly method: string; readonly secretInput?: true }
   readonly event: APIGatewayProxyEventV2
   readonly lambda: Context
   readonly call: { readonly header: (name: string) => string | undefined }

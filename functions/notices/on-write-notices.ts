@@ -35,6 +35,7 @@ async function draftsOf(table: TableMethods, event: Told): Promise<Draft[]> {
     case 'account.phone-verified':
     case 'account.banned':
     case 'account.unbanned':
+    case 'account.export-ready':
       return [accountNotice(event)]
     case 'auction.payment-due':
     case 'auction.paid':

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Found } from '#functions/table/found.ts'
 import { accountKeys, sessionKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
+import { check } from '#functions/table/write.ts'
 import { bankAccount } from '#shared/domain/account/bank.ts'
 import { usernameKey } from '#shared/domain/account/username.ts'
 import { noticeLevels } from '#shared/domain/notice.ts'
@@ -52,10 +53,12 @@ export const RefreshableSession = Session.extend({
 export type RefreshableSession = z.infer<typeof RefreshableSession>
 
 const Claim = z.object({ userId: z.string() })
+const Retired = z.object({ expiresAt: z.int() })
 
 export const emailKey = (email: string) => accountKeys.email(hashed(email))
 export const phoneKey = (e164: string) => accountKeys.phone(hashed(e164))
 export const usernameClaimKey = (name: string) => accountKeys.username(usernameKey(name))
+export const retiredNameKey = (name: string) => accountKeys.retiredUsername(hashed(usernameKey(name)))
 export const operatorEmailKey = (email: string) => accountKeys.operatorEmail(hashed(email))
 
 /** Whose address this is. */
@@ -66,6 +69,23 @@ export async function ownerOfEmail(table: Getter, email: string): Promise<string
 export async function ownerOfUsername(table: Getter, name: string): Promise<string | undefined> {
   return ownerOf(await table.get(usernameClaimKey(name)))
 }
+
+/** Whether somebody else has this name, or somebody who left had it lately (D102). */
+export async function isUsernameTaken(
+  table: Getter,
+  { name, userId, now }: { readonly name: string; readonly userId: string | undefined; readonly now: number },
+): Promise<boolean> {
+  const [claim, retired] = await table.batchGet([usernameClaimKey(name), retiredNameKey(name)])
+  const owner = ownerOf(claim)
+  if (owner !== undefined) return owner !== userId
+  return retired !== undefined && Retired.parse(retired).expiresAt * 1000 > now
+}
+
+/** Refuses the transaction while the name still stands for somebody who left (D102). */
+export const nameNotRetired = (name: string, now: number) =>
+  check(retiredNameKey(name), ['attribute_not_exists(#PK) OR #expiresAt <= :now', { now: Math.floor(now / 1000) }]).or(
+    'username-taken',
+  )
 
 /** Whose address in the console this is. */
 export async function ownerOfOperatorEmail(table: Getter, email: string): Promise<string | undefined> {

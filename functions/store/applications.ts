@@ -63,6 +63,21 @@ const listedBy = (application: Application): number =>
 
 export const newApplication = (application: Application) => put(applicationItem(application), { ifAbsent: true })
 
+const Pointer = z.object({ applicationId: z.string() })
+
+/** By which all that a member ever applied for is found: a work names its latest application alone. */
+export const listOwnApplication = ({ userId, applicationId }: Pick<Application, 'userId' | 'applicationId'>) =>
+  put({ ...resaleKeys.ownApplication(userId, applicationId), applicationId })
+
+/** All that a member ever applied for, the oldest first. */
+export async function applicationsOf(table: Getter & Querier, userId: string): Promise<Application[]> {
+  const rows = await table.queryAll({ ...resaleKeys.ownApplications(userId), consistent: true, limit: 10_000 })
+  return getApplications(
+    table,
+    rows.map(row => Pointer.parse(row).applicationId),
+  )
+}
+
 /** One move of the table of moves, and what it does to how many applications are open. */
 export function moveApplication(before: Application, { move, application }: ApplicationMoved) {
   const { from } = applicationMove(move)

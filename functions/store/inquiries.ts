@@ -2,6 +2,7 @@ import { inquiryKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { inPlaceOf, put } from '#functions/table/write.ts'
 import { type Inquiry, type InquiryState, inquirySchema } from '#shared/domain/inquiry/inquiry.ts'
+import { hashed } from './issued-codes.ts'
 
 /** What was asked by the contact form, in an index by where it stands. */
 const Item = inquirySchema()
@@ -20,11 +21,30 @@ export async function inquiriesIn(table: Querier, state: InquiryState): Promise<
   return rows.map(row => Item.parse(row))
 }
 
+/** By which questions of one person are found: the member's id, or the address of a guest as a hash. */
+const askerOf = ({ userId, email }: Pick<Inquiry, 'userId' | 'email'>): string => userId ?? hashed(email)
+
+/** All that a member asked: logged in, and with their address before they had an account; the newest first. */
+export async function inquiriesOf(table: Querier, { userId, email }: { userId: string; email: string }) {
+  const askers = [userId, hashed(email)]
+  const lists = await Promise.all(
+    askers.map(asker =>
+      table.queryAll({ pk: inquiryKeys.ofAsker(asker), index: 'GSI2', newestFirst: true, limit: most }),
+    ),
+  )
+  return lists
+    .flat()
+    .map(row => Item.parse(row))
+    .toSorted((one, other) => other.sentAt - one.sentAt)
+}
+
 const itemOf = (inquiry: Inquiry) => ({
   ...inquiryKeys.inquiry(inquiry.inquiryId),
   ...inquiry,
   GSI1PK: inquiryKeys.inState(inquiry.state),
   GSI1SK: inquiryKeys.since(inquiry.answer?.at ?? inquiry.sentAt, inquiry.inquiryId),
+  GSI2PK: inquiryKeys.ofAsker(askerOf(inquiry)),
+  GSI2SK: inquiry.inquiryId,
 })
 
 export const newInquiry = (inquiry: Inquiry) => put(itemOf(inquiry), { ifAbsent: true })

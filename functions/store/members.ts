@@ -3,7 +3,7 @@ import { put, type Write } from '#functions/table/write.ts'
 import { userTypes } from '#shared/domain/account/member.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { defaultSettings } from '#shared/domain/notice.ts'
-import { emailKey, type Profile, phoneKey, usernameClaimKey } from './accounts.ts'
+import { emailKey, nameNotRetired, type Profile, phoneKey, usernameClaimKey } from './accounts.ts'
 import { referredMember } from './referrals.ts'
 import { AccountStatus } from './sessions.ts'
 
@@ -35,7 +35,7 @@ export const claimArtistPage = (artistId: string, userId: string) =>
   put({ ...catalogueKeys.artistAccount(artistId), userId }, { ifAbsent: true }).or('artist-taken')
 
 /** Everything a new account consists of. Claims make address, name and phone unique whoever comes at the same time. */
-export function memberWrites(member: NewMember): Write<'put', 'email-taken' | 'username-taken'>[] {
+export function memberWrites(member: NewMember): Write<'put' | 'check', 'email-taken' | 'username-taken'>[] {
   const { userId, now, phone } = member
   const standing: AccountStatus = AccountStatus.parse({
     userId,
@@ -66,6 +66,7 @@ export function memberWrites(member: NewMember): Write<'put', 'email-taken' | 'u
   return [
     put({ ...emailKey(member.email), userId }, { ifAbsent: true }).or('email-taken'),
     put({ ...usernameClaimKey(member.username), userId }, { ifAbsent: true }).or('username-taken'),
+    nameNotRetired(member.username, now),
     // Only a new phone is known here, so that a clash is a mistake of the caller's and not an answer.
     ...(phone ? [put({ ...phoneKey(phone), userId }, { ifAbsent: true })] : []),
     ...(member.partnerId ? [put({ ...catalogueKeys.partnerMember(member.partnerId, userId), userId })] : []),

@@ -2,7 +2,7 @@ import { accountKeys, sessionKeys } from '#functions/table/keys.ts'
 import { put, remove, update, type Write } from '#functions/table/write.ts'
 import type { BankAccount } from '#shared/domain/account/bank.ts'
 import { usernameKey } from '#shared/domain/account/username.ts'
-import { emailKey, type Profile, phoneKey, usernameClaimKey } from './accounts.ts'
+import { emailKey, nameNotRetired, type Profile, phoneKey, usernameClaimKey } from './accounts.ts'
 import { type AccountStatus, standingChange } from './sessions.ts'
 
 /** Null takes a value away, undefined leaves it as it is. */
@@ -28,7 +28,8 @@ export const accountUnlisted = (userId: string, bank: BankAccount): Write<'updat
 export function usernameChange(
   { userId, username: before }: Pick<AccountStatus, 'userId' | 'username'>,
   username: string,
-): Write<'put' | 'update' | 'delete', 'username-taken' | 'busy'>[] {
+  now: number,
+): Write<'put' | 'update' | 'delete' | 'check', 'username-taken' | 'busy'>[] {
   const mine = ['#userId = :userId', { userId }] as const
   const moves = usernameKey(before) !== usernameKey(username)
   return [
@@ -39,6 +40,7 @@ export function usernameChange(
     ...(moves
       ? [
           put({ ...usernameClaimKey(username), userId }, { ifAbsent: true }).or('username-taken'),
+          nameNotRetired(username, now),
           remove(usernameClaimKey(before), mine).or('busy'),
         ]
       : []),

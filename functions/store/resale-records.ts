@@ -1,10 +1,15 @@
 import { resaleKeys } from '#functions/table/keys.ts'
-import type { Querier } from '#functions/table/table.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
 import { put } from '#functions/table/write.ts'
 import { type ResaleRecord, recordSpan, resaleRecord } from '#shared/domain/resale/record.ts'
 import { monthInJapan } from '#shared/japan-time.ts'
 
-/** The dealer's records (D94b): put once, with the end of the sale; nothing changes one or takes it away. */
+export async function getResaleRecord(table: Getter, orderItemId: string): Promise<ResaleRecord | undefined> {
+  const item = await table.get(resaleKeys.record(orderItemId))
+  return item && resaleRecord().parse(item)
+}
+
+/** The dealer's records (D94b): put once, with the end of the sale; seven years after a seller has left they lose the person. */
 export const newResaleRecord = (record: ResaleRecord) =>
   put(
     {

@@ -174,6 +174,12 @@ export const putReport = (before: Report | undefined, report: Report) =>
     inPlaceOf(before),
   ).or('stale-version')
 
+/** All of one room. */
+export async function reportsOfRoom(table: Querier, roomId: string): Promise<Report[]> {
+  const rows = await table.queryAll({ ...roomKeys.reports(roomId), consistent: true })
+  return rows.map(row => ReportItem.parse(row))
+}
+
 export const reportIn = (item: Attributes | undefined): Report | undefined => item && ReportItem.parse(item)
 
 /** By the id within its room. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { uploadKeys } from '#functions/table/keys.ts'
-import type { Getter } from '#functions/table/table.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
 import { put, update } from '#functions/table/write.ts'
 import { type Picture, picture } from '#shared/domain/picture/picture.ts'
 import {
@@ -51,7 +51,16 @@ export const startUpload = (upload: {
   readonly business: UploadBusiness
   readonly type: UploadType
   readonly createdAt: number
-}) => put({ ...uploadKeys.upload(upload.uploadId), ...upload, status: 'pending' }, { ifAbsent: true })
+}) => {
+  const listed = { GSI1PK: uploadKeys.ofOwner(upload.ownerId), GSI1SK: upload.uploadId }
+  return put({ ...uploadKeys.upload(upload.uploadId), ...upload, ...listed, status: 'pending' }, { ifAbsent: true })
+}
+
+/** All that somebody uploaded, the oldest first. */
+export async function uploadsOf(table: Querier, ownerId: string): Promise<Upload[]> {
+  const rows = await table.queryAll({ pk: uploadKeys.ofOwner(ownerId), index: 'GSI1', limit: 20_000 })
+  return rows.map(row => Upload.parse(row))
+}
 
 /** Only a pending upload moves, so that a repeated event changes nothing. */
 const isPending: [string, Record<string, unknown>] = ['#status = :pending', { pending: 'pending' }]

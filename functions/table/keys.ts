@@ -36,14 +36,19 @@ import { cutPartition } from './cut-partition.ts'
  * | Content         | CONTENT#kind          | id              | artists, partners, columns, news, FAQ, crafts … lists  |
  * | Page version    | PAGE#key              | VERSION#number  | static pages as they hold at a time                   |
  * | Terms           | TERMS                 | SCHEDULE        | consent: versions in force and to come                |
- * | Upload          | UPLOAD#upload         | UPLOAD          | status; the transaction of the command that uses it   |
+ * | Upload          | UPLOAD#upload         | UPLOAD          | status; the transaction of the command that uses it;  |
+ * |                 |                       |                 | GSI1 UPLOADSOF#owner: leaving, taking along (D102)    |
  * | Audit entry     | AUDIT#month           | time#id         | console; GSI1 by subject                              |
  * | Search delta    | SEARCH                | DELTA#number    | instances of product/list, at most every 500 ms       |
  * | Search snapshot | SEARCH                | SNAPSHOT        | which object of the index bucket holds the index      |
  * | Profile         | MEMBER#user           | PROFILE         | the member's own pages; GSI1 MEMBERS: console list    |
+ * | Own archive     | MEMBER#user           | EXPORT          | what a member takes along (D102)                      |
  * | Credentials     | MEMBER#user           | CREDENTIALS     | login, change of password                             |
  * | Ban             | MEMBER#user           | BAN#kind        | console; GSI1 BANS#kind: who is banned                |
+ * | Leaving         | LEAVING#user          | LEAVING         | an account that was closed (D102); GSI1 LEAVINGS:     |
+ * |                 |                       |                 | the sweeper, by due time                              |
  * | Email claim     | EMAIL#hash            | CLAIM           | login, registration: one account per address          |
+ * | Retired name    | USERNAME#~hash        | RETIRED         | registration: a name of a member who left (D102)      |
  * | Username claim  | USERNAME#key          | CLAIM           | valid-username: one account per name                  |
  * | Phone claim     | PHONE#hash            | CLAIM           | sms/verify: one account per phone (D7)                |
  * | Code            | CODE#purpose#hash     | CODE            | six-digit codes (D7, D8)                              |
@@ -94,11 +99,13 @@ import { cutPartition } from './cut-partition.ts'
  * | Holding         | HOLDER#user           | WORK#work       | what a member owns, and paid for it (D22, D72)        |
  * | Application     | APPLICATION#id        | APPLICATION     | resale; GSI1 APPLICATIONS#state: the console; GSI2    |
  * |                 |                       |                 | APPLICATIONWAITS: the sweeper, by due time            |
+ * | Own application | MEMBER#user           | APPLICATION#id  | all that a member ever applied for (D102)             |
  * | Seller          | MEMBER#user           | SELLER          | identity form (D94b), count of open applications      |
  * | Resale draft    | MEMBER#user           | RESALEDRAFT#work | what was typed of an application so far              |
  * | Resale record   | RESALERECORD#item | RECORD        | the dealer's record, for ever; GSI1 RESALERECORDS#month |
  * | Proposal        | PROPOSAL#kind#target  | PROPOSAL        | its author, console (D78); GSI1 PROPOSALS#state        |
- * | Inquiry         | INQUIRY#id            | INQUIRY         | the contact form; GSI1 INQUIRIES#state: the console    |
+ * | Inquiry         | INQUIRY#id            | INQUIRY         | the contact form; GSI1 INQUIRIES#state: the console;   |
+ * |                 |                       |                 | GSI2 INQUIRIESOF#asker: all of one person             |
  * | Referral        | REFERRAL#month        | what#time#id    | the console's report of affiliates (D18)               |
  * | Room            | ROOM#room             | ROOM            | both sides, every message; GSI1 ROOMSOF#buyer, GSI2   |
  * |                 |                       |                 | ROOMSTO#seller by the last message                    |
@@ -245,6 +252,8 @@ export const inquiryKeys = {
   inquiry: (inquiryId: string): Key => ({ PK: `INQUIRY#${inquiryId}`, SK: 'INQUIRY' }),
   /** GSI1: by where they stand, since when. */
   inState: (state: string) => `INQUIRIES#${state}`,
+  /** GSI2: of a member, or of the address of a guest as a hash. */
+  ofAsker: (asker: string) => `INQUIRIESOF#${asker}`,
   since: (at: number, id: string) => `${padded(at, 15)}#${id}`,
 }
 
@@ -290,6 +299,8 @@ export const answerKeys = {
 
 export const uploadKeys = {
   upload: (id: string): Key => ({ PK: `UPLOAD#${id}`, SK: 'UPLOAD' }),
+  /** GSI1: of a member or an operator, by their making. */
+  ofOwner: (ownerId: string) => `UPLOADSOF#${ownerId}`,
 }
 
 export const auditKeys = {
@@ -307,14 +318,19 @@ export const searchKeys = {
 
 /** Mail addresses and phones are only ever part of a key as a hash: keys show up in logs and metrics. */
 export const accountKeys = {
+  /** The partition of all that hangs on an account. */
+  ofMember: (userId: string) => `MEMBER#${userId}`,
   profile: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'PROFILE' }),
   members: () => 'MEMBERS',
+  ownExport: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'EXPORT' }),
   credentials: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'CREDENTIALS' }),
   ban: (userId: string, kind: string): Key => ({ PK: `MEMBER#${userId}`, SK: `BAN#${kind}` }),
   bansOf: (userId: string) => ({ pk: `MEMBER#${userId}`, prefix: 'BAN#' }),
   bans: (kind: string) => `BANS#${kind}`,
   email: (hash: string): Key => ({ PK: `EMAIL#${hash}`, SK: 'CLAIM' }),
   username: (key: string): Key => ({ PK: `USERNAME#${key}`, SK: 'CLAIM' }),
+  /** Of a member who left: nobody takes the name for as long as something may still bear it (D102). */
+  retiredUsername: (hash: string): Key => ({ PK: `USERNAME#~${hash}`, SK: 'RETIRED' }),
   phone: (hash: string): Key => ({ PK: `PHONE#${hash}`, SK: 'CLAIM' }),
   code: (purpose: string, hash: string): Key => ({ PK: `CODE#${purpose}#${hash}`, SK: 'CODE' }),
   operatorEmail: (hash: string): Key => ({ PK: `OPERATOREMAIL#${hash}`, SK: 'CLAIM' }),
@@ -324,6 +340,13 @@ export const accountKeys = {
   policyVersions: () => ({ pk: 'POLICY#values', prefix: 'VERSION#' }),
   phoneSpent: (date: string): Key => ({ PK: `PHONEDAY#${date}`, SK: 'SPENT' }),
   phonePrefix: (date: string, prefix: string): Key => ({ PK: `PHONEDAY#${date}`, SK: `PREFIX#${prefix}` }),
+}
+
+export const leavingKeys = {
+  leaving: (userId: string): Key => ({ PK: `LEAVING#${userId}`, SK: 'LEAVING' }),
+  /** GSI1: those for which something is due, by when (epoch ms). */
+  waits: 'LEAVINGS',
+  due: (at: number) => padded(at, 15),
 }
 
 export const noticeKeys = {
@@ -428,6 +451,8 @@ export const resaleKeys = {
   due,
   /** GSI2: applications that move by themselves one day. */
   waits: 'APPLICATIONWAITS',
+  ownApplication: (userId: string, id: string): Key => ({ PK: `MEMBER#${userId}`, SK: `APPLICATION#${id}` }),
+  ownApplications: (userId: string) => ({ pk: `MEMBER#${userId}`, prefix: 'APPLICATION#' }),
   seller: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'SELLER' }),
   record: (orderItemId: string): Key => ({ PK: `RESALERECORD#${orderItemId}`, SK: 'RECORD' }),
   /** GSI1: records of the sales that ended in a month of Japan's calendar. */

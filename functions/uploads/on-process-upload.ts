@@ -6,6 +6,7 @@ import { ruleOf, type UploadRejection } from '#shared/domain/picture/upload.ts'
 import { reencode } from './pictures/reencode.ts'
 
 const forEver = 'public, max-age=31536000, immutable'
+const aDay = 'public, max-age=86400'
 
 /**
  * Files first, then the item that says so: whoever sees `ready` finds every file. A second event for the same object
@@ -38,7 +39,7 @@ export const handler = consume(processUpload, async ({ key, size }, { table, obj
   for (const { name, type, body } of files) {
     await bucket.put(pictureKey(upload.uploadId, name), body, {
       type,
-      ...(rule.isPublic && { cacheControl: forEver }),
+      ...(rule.isPublic && { cacheControl: rule.isPersonal ? aDay : forEver }),
     })
   }
   await commit({

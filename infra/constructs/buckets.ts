@@ -59,7 +59,13 @@ export class Buckets extends Construct {
       ],
     })
     this.public = new Bucket(this, 'Public', { ...logged('public'), ...versioned, bucketName: names.publicBucket })
-    this.private = new Bucket(this, 'Private', { ...logged('private'), ...versioned })
+    // Archives of members' own data: a day, and no earlier version of them.
+    const taken = { prefix: 'taken/', expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) }
+    this.private = new Bucket(this, 'Private', {
+      ...logged('private'),
+      ...versioned,
+      lifecycleRules: [...versioned.lifecycleRules, taken],
+    })
     const index = new Bucket(this, 'Index', {
       ...logged('index'),
       lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],

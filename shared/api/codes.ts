@@ -148,6 +148,16 @@ export const codes = {
     '二段階認証が必須のため、最後のパスキーは削除できません。先に認証アプリか別のパスキーを登録してください。',
     'A second factor is required, so the last passkey stays. Enrol an app or another passkey first.',
   ),
+  'matters-open': row(
+    40969,
+    '進行中のお取引があるため、まだ退会できません。',
+    'Something is still open, so that the account cannot be closed yet.',
+  ),
+  'export-running': row(
+    40974,
+    'データの書き出しはすでに受け付けています。準備ができましたらお知らせします。',
+    'Your archive is already being made. We tell you when it is ready.',
+  ),
   'passkeys-full': row(40949, 'パスキーは10個まで登録できます。', 'You can register at most ten passkeys.'),
   'application-limit': row(
     40936,

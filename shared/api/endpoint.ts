@@ -52,6 +52,8 @@ export interface Endpoint<
   readonly limits?: readonly LimitName[]
   /** Shared answers may be kept by the CDN this many seconds; absent: `private, no-store`. */
   readonly cacheSeconds?: number
+  /** A DELETE whose input is too secret for an address: it comes as a body. */
+  readonly secretInput?: true
   /** The answer is a file (bytes or text of another type than JSON), not the envelope. */
   readonly file?: boolean
   /** Memory in MB and reserved concurrency, where the defaults (512, none) do not fit. */
@@ -79,6 +81,10 @@ export function operator(...roles: readonly OperatorRole[]): OperatorAccess {
 export function opensTo({ access }: Pick<Endpoint, 'access'>, { roles }: { roles: readonly OperatorRole[] }): boolean {
   return typeof access === 'object' && access.operator.some(role => roles.includes(role))
 }
+
+/** Whether the input of a call is its body; else it is the query. */
+export const hasBody = ({ method, secretInput }: { readonly method: string; readonly secretInput?: true }): boolean =>
+  method === 'POST' || method === 'PUT' || secretInput === true
 
 /** Declares a contract; the type parameters keep access, codes and grants, so that the handler sees exactly them. */
 export function endpoint<

@@ -1,5 +1,7 @@
 import { accountAvailabilityContracts } from './accounts/availability.ts'
 import { accountBankContracts } from './accounts/bank.ts'
+import { accountLeavingContracts } from './accounts/leaving.ts'
+import { ownExportContracts } from './accounts/own-export.ts'
 import { accountProfileContracts } from './accounts/profile.ts'
 import { accountSessionContracts } from './accounts/sessions.ts'
 import { addressesContracts } from './addresses.ts'
@@ -70,6 +72,8 @@ export const endpoints: readonly Endpoint[] = [
   ...settingsContracts,
   ...accountSessionContracts,
   ...accountProfileContracts,
+  ...accountLeavingContracts,
+  ...ownExportContracts,
   ...accountBankContracts,
   ...accountAvailabilityContracts,
   ...addressesContracts,

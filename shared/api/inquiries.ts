@@ -36,7 +36,7 @@ export const sendInquiry = endpoint({
   }),
   output: z.object({ number: z.string(), email: z.string() }),
   codes: [],
-  grants: { table: ['get', 'put'], keys: ['INQUIRIES', 'INQUIRY'] },
+  grants: { table: ['get', 'put'], keys: ['INQUIRIES', 'INQUIRIESOF', 'INQUIRY'] },
   idempotent: true,
   limits: ['contact'],
   example: {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { codes, statusOf } from './codes.ts'
-import type { Access, Endpoint } from './endpoint.ts'
+import { type Access, type Endpoint, hasBody } from './endpoint.ts'
 import { answerableCodes } from './implied.ts'
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
@@ -59,7 +59,7 @@ export function openApi(endpoints: readonly Endpoint[], origin: string): OpenApi
 function operation(contract: Endpoint): JsonObject {
   const { schema: input, properties, required } = inputOf(contract)
   const names = pathParameters(contract.path)
-  const bodiless = contract.method === 'GET' || contract.method === 'DELETE'
+  const bodiless = !hasBody(contract)
   const fields = Object.keys(properties).filter(name => !names.includes(name))
   const parameters = [
     ...names.map(name => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),

@@ -51,6 +51,7 @@ export const limits = {
   'bid-member': { count: 300, seconds: minute, by: ['member'] },
   upload: { count: 30, seconds: hour, by: ['member'] },
   chat: { count: 20, seconds: minute, by: ['member'] },
+  'own-export': { count: 3, seconds: day, by: ['member'] },
   contact: { count: 5, seconds: hour, by: ['network'] },
   postcode: { count: 1, seconds: 2, by: ['network'] },
   // Messages of one WebSocket connection that a function reads.

@@ -134,11 +134,11 @@ async function named(): Promise<Record<string, unknown>> {
 test('a listing bears the name of today, wherever it is shown', async () => {
   expect(new Set(Object.values(await named()))).toEqual(new Set(['anna']))
   await write(
-    ...usernameChange({ userId: 'anna', username: 'anna' }, 'anna_of_kyoto'),
+    ...usernameChange({ userId: 'anna', username: 'anna' }, 'anna_of_kyoto', 0),
     update(accountKeys.profile('anna'), { set: { username: 'anna_of_kyoto' } }),
   )
   await write(
-    ...usernameChange({ userId: 'ben', username: 'ben' }, 'anna'),
+    ...usernameChange({ userId: 'ben', username: 'ben' }, 'anna', 0),
     update(accountKeys.profile('ben'), { set: { username: 'anna' } }),
   )
   const names = await named()

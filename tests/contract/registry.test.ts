@@ -59,6 +59,10 @@ const writersWithIndexes: Readonly<Record<string, string>> = {
   moveReminders: 'finds reminders of an auction; each is read by its key',
   sweepReminders: 'finds what is overdue; each is read by its key',
   sweepRooms: 'finds what is overdue; each is read by its key',
+  closeAccount: 'looks for what is open; the erasure looks again minutes later, before it takes anything',
+  makeExport: 'finds what a member has; what came in the last second may be overlooked',
+  eraseMember: 'finds what a member left; minutes have passed since anything of theirs was written',
+  sweepLeavings: 'finds what is overdue; each is read by its key, and as above',
   adminExportResaleRecords: 'reads records of past days and notes who took them; nothing is decided by them',
   adminDeleteContent: 'looks for works that name a record; one of the last second may be overlooked',
 }

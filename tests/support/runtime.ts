@@ -7,7 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Runtime, startRuntime as start } from '#infra/local/boot/main.ts'
 import { SpareThreads } from '#infra/local/lambda/spare-threads.ts'
-import type { Endpoint, RawInputOf } from '#shared/api/endpoint.ts'
+import { type Endpoint, hasBody, type RawInputOf } from '#shared/api/endpoint.ts'
 import { recordAnswers } from './answers.ts'
 import { cardNumbersBelow } from './card-scan.ts'
 import { type Reply, sendTo } from './send.ts'
@@ -233,7 +233,7 @@ function requestOf(contract: Endpoint, input: Record<string, unknown>) {
     return encodeURIComponent(value)
   })
   const { method } = contract
-  if (method === 'POST' || method === 'PUT') return { method, target, body: rest }
+  if (hasBody(contract)) return { method, target, body: rest }
   const query = new URLSearchParams(
     Object.entries(rest).flatMap(([name, value]): [string, string][] =>
       value === undefined ? [] : [[name, String(value)]],

@@ -1,3 +1,4 @@
+import { hasBody } from '#shared/api/endpoint.ts'
 import { CallRefusal } from '../call-refusal.ts'
 import { type CallContext, type Middleware, middleware } from '../pipeline.ts'
 
@@ -35,8 +36,7 @@ export function flatten<Source extends Pick<CallContext, 'contract' | 'event'>>(
   { members, repeated }: FlatStrategy<Source>,
 ): Readonly<Record<string, unknown>> | CallRefusal {
   const { contract, event } = source
-  const hasQuery = contract.method === 'GET' || contract.method === 'DELETE'
-  const values = hasQuery ? uniquePairs(event.rawQueryString, repeated) : members(source)
+  const values = hasBody(contract) ? members(source) : uniquePairs(event.rawQueryString, repeated)
   return values instanceof CallRefusal ? values : { ...values, ...event.pathParameters }
 }
 

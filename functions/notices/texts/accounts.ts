@@ -1,5 +1,6 @@
 import type {
   emailChanged,
+  exportReady,
   memberBanned,
   memberRegistered,
   memberUnbanned,
@@ -18,6 +19,7 @@ export type AccountEvent =
   | EventOf<typeof phoneVerified>
   | EventOf<typeof memberBanned>
   | EventOf<typeof memberUnbanned>
+  | EventOf<typeof exportReady>
 
 const mine = '/mine/basicInfo'
 const toMine = { ja: 'マイページを開く', en: 'Open my page' }
@@ -49,6 +51,22 @@ export function accountNotice(event: AccountEvent): Draft {
         },
         path: '/artworks',
         action: { ja: '作品を見る', en: 'See the works' },
+      })
+    case 'account.export-ready':
+      return draft(userId, {
+        type: 'account',
+        level: 2,
+        transactional: true,
+        tone: 'good',
+        mark: { ja: '✓ データの準備ができました', en: '✓ Your data is ready' },
+        title: { ja: 'お客様のデータをお受け取りいただけます', en: 'Your data is ready to be taken along' },
+        content: {
+          ja: 'ログインのうえ、24時間以内にダウンロードしてください。お心当たりがないときは、すぐにパスワードを再設定してください。',
+          en: 'Log in and download it within 24 hours. If this was not you, reset your password at once.',
+        },
+        rows: [when],
+        path: '/mine/basicInfo/data',
+        action: { ja: 'ダウンロードのページを開く', en: 'Open the page of the download' },
       })
     case 'account.password-changed':
       return draft(userId, {

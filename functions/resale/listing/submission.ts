@@ -1,4 +1,4 @@
-import { countOpened, maySell, newApplication } from '#functions/store/applications.ts'
+import { countOpened, listOwnApplication, maySell, newApplication } from '#functions/store/applications.ts'
 import { takeForApplication } from '#functions/store/resale-works.ts'
 import type { Application } from '#shared/domain/resale/application.ts'
 import { announceNew } from './application-events.ts'
@@ -8,6 +8,7 @@ export const submissionOf = (application: Application, at: number) => ({
   writes: [
     takeForApplication(application, at),
     newApplication(application),
+    listOwnApplication(application),
     countOpened(application.userId),
     maySell(application.userId, at),
   ],

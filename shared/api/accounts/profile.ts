@@ -136,7 +136,7 @@ export const updateAccount = endpoint({
     }),
   output: done(),
   codes: ['username-taken', 'wrong-password', 'upload-not-ready'],
-  grants: { table: ['get', 'put', 'update', 'delete'] },
+  grants: { table: ['get', 'put', 'update', 'delete', 'check'] },
   // A password may be guessed here too.
   limits: ['code-check'],
   example: { input: { username: 'nagi' }, output: { done: true } },

@@ -125,7 +125,7 @@ export const register = endpoint({
   output: z.object({ userId: z.string(), ...tokens.shape }),
   codes: ['already-logged-in', 'bad-code', 'email-taken', 'username-taken'],
   grants: {
-    table: ['get', 'query', 'put', 'update', 'delete'],
+    table: ['get', 'query', 'put', 'update', 'delete', 'check'],
     keys: [
       'CODE',
       'EMAIL',

@@ -39,7 +39,7 @@ export const consoleAccount = <const Id extends string, const Codes extends read
     }),
     output: z.object({ userId: z.string() }),
     codes: ['not-found', 'email-taken', 'username-taken', ...codes],
-    grants: { table: ['get', 'put'] },
+    grants: { table: ['get', 'put', 'check'] },
     idempotent: true,
     example: { input: { ...example, password: 'Okazaki2026' }, output: { userId: '01JD8ZQ4T8M3K2V9X0WNB5C7RF' } },
   })

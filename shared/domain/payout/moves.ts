@@ -44,6 +44,10 @@ export const isReleasable = (payout: { readonly state: PayoutRecordState }): boo
 export const isWaiting = (payout: { readonly state: PayoutRecordState }): boolean =>
   isReleasable(payout) || payout.state === 'held'
 
+/** Its seller has it, or owed as much: nothing more comes of it unless the bank sends it back. */
+export const isPaidOut = ({ state }: { readonly state: PayoutRecordState }): boolean =>
+  state === 'paid' || state === 'set-off'
+
 export const batchStates = ['locking', 'waiting', 'approved', 'exported', 'sent', 'finished', 'given-up'] as const
 export type BatchState = (typeof batchStates)[number]
 

@@ -32,6 +32,8 @@ interface UploadRule {
   readonly maxBytes: number
   readonly isPublic: boolean
   readonly set: PictureSet
+  /** Shows a person, who may take it away: caches keep it for a day and not for ever (D102). */
+  readonly isPersonal?: true
   /** Both sides should reach this, else the owner is warned; smaller pictures are still accepted. */
   readonly wantedSide?: number
 }
@@ -39,8 +41,8 @@ interface UploadRule {
 const megabyte = 1_048_576
 
 export const uploadRules = {
-  avatar: { maxBytes: 5 * megabyte, isPublic: true, set: portrait },
-  'crop-img': { maxBytes: 5 * megabyte, isPublic: true, set: portrait },
+  avatar: { maxBytes: 5 * megabyte, isPublic: true, set: portrait, isPersonal: true },
+  'crop-img': { maxBytes: 5 * megabyte, isPublic: true, set: portrait, isPersonal: true },
   'gallery-cover': { maxBytes: 2 * megabyte, isPublic: true, set: shown, wantedSide: 800 },
   resell: { maxBytes: 8 * megabyte, isPublic: true, set: shown },
   /** For a page or work that its artist or partner writes about (D78): it waits for the operator as a resale's does. */

@@ -1,11 +1,12 @@
 // Calls about offers, reminders and mails about collecting that are going to succeed.
 import { digestMade } from '#events/collecting.ts'
+import { closeAccount } from '#shared/api/accounts/leaving.ts'
 import { remindOfAuction, saveSearch } from '#shared/api/collecting.ts'
 import { adminAnswerOffer } from '#shared/api/console/offers.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { stopCollectingMail } from '#shared/api/notices.ts'
 import * as offers from '#shared/api/offers.ts'
-import type { Person } from '../people.ts'
+import { type Person, testPassword } from '../people.ts'
 import { ofHouse, ofMember } from '../world/orders.ts'
 import type { World } from '../world.ts'
 
@@ -72,6 +73,7 @@ const preparations = new Map<Endpoint, (world: World) => Promise<MemberSuccess>>
       return { input: { productId, minutes: 30 }, as: token }
     },
   ],
+  [closeAccount, async world => ({ input: { password: testPassword }, as: (await world.member()).token })],
   [stopCollectingMail, async world => ({ input: { token: await collectingToken(world) } })],
   [
     adminAnswerOffer,

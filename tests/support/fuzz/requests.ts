@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import * as z from 'zod'
+import { hasBody } from '#shared/api/endpoint.ts'
 import { valuesOf } from './arbitrary.ts'
 
 /** As much of a contract as a request is made from; the marketplace's and the platform's have it alike. */
@@ -7,6 +8,7 @@ export interface Called {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly input: z.ZodType
+  readonly secretInput?: true
 }
 
 /** One request as the wire carries it. */
@@ -91,7 +93,7 @@ export function requestsFor(contract: Called, base: Input): fc.Arbitrary<FuzzReq
   )
 }
 
-const isBodied = ({ method }: Called) => method === 'POST' || method === 'PUT'
+const isBodied = (called: Called) => hasBody(called)
 
 interface Mutation {
   readonly input: Input

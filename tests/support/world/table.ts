@@ -13,6 +13,7 @@ import { attemptsKey } from '#functions/store/attempts.ts'
 import { openAuction } from '#functions/store/auction-opening.ts'
 import { auctionRunsOf } from '#functions/store/auction-snapshot.ts'
 import { getAuction } from '#functions/store/auctions.ts'
+import { foundHolding } from '#functions/store/holdings.ts'
 import { putInterests } from '#functions/store/interests.ts'
 import { offersOf } from '#functions/store/offer-snapshot.ts'
 import { putFactorPolicy } from '#functions/store/operator-login.ts'
@@ -132,6 +133,8 @@ export function openTable(app: App) {
           return [put(workItem(sampleWork(id, now(), change))), ...link]
         }),
       ),
+    /** As if a work had come into a member's hands. */
+    own: (userId: string, workId: string) => write([foundHolding(userId, workId, {})]),
     changeWork: (id: string, set: Partial<Artwork>) => write([update(catalogueKeys.work(id), { set })]),
     /** The work leaves the index of shown works, and its search entry stays behind. */
     unlistWork: (id: string) => write([update(catalogueKeys.work(id), { remove: ['GSI2PK', 'GSI2SK'] })]),

@@ -68,6 +68,11 @@ export const pages = {
   ownAddresses: { path: 'mine/basicInfo/addresses', hydrate: true, member: true },
   noticeSettings: { path: 'mine/basicInfo/notices', hydrate: true, member: true },
   ownBank: { path: 'mine/basicInfo/bank', hydrate: true, member: true },
+  /** What is known of the member: taken along, or erased for good. */
+  ownData: { path: 'mine/basicInfo/data', hydrate: true, member: true },
+  leave: { path: 'mine/basicInfo/leave', hydrate: true, member: true },
+  /** Where one is who has left. */
+  farewell: { path: 'farewell' },
   display: { path: 'mine/basicInfo/display', hydrate: true, member: true },
   addressBook: { path: 'mine/basicInfo/address', hydrate: true, member: true },
   cards: { path: 'mine/payment', hydrate: true, member: true },
@@ -182,6 +187,9 @@ export function pathsFor(lang: PathLanguage) {
     ownAddresses: (query: Query = {}) => to(pages.ownAddresses, query),
     noticeSettings: (query: Query = {}) => to(pages.noticeSettings, query),
     ownBank: (query: Query = {}) => to(pages.ownBank, query),
+    ownData: (query: Query = {}) => to(pages.ownData, query),
+    leave: to(pages.leave),
+    farewell: to(pages.farewell),
     cart: (query: Query = {}) => to(pages.cart, query),
     /** The three steps to an order; `source` 1 cart, 2 buy now, 3 auction, 4 offer (D34). */
     cartConfirmation: (query: Query) => to(pages.cartConfirmation, query),

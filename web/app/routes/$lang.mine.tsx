@@ -72,6 +72,8 @@ function pageName(pathname: string, paths: Paths): string {
     [paths.ownAddresses(), m.book_addresses],
     [paths.noticeSettings(), m.info_notices],
     [paths.ownBank(), m.info_part_bank],
+    [paths.ownData(), m.info_part_data],
+    [paths.leave, m.leave_title],
     [paths.phone(), m.sms_title],
     [paths.cards(), m.cards_title],
     [paths.addressBook(), m.book_addresses],

@@ -14,6 +14,7 @@ export function InfoFrame({ sub, notes, children }: { sub: ReactNode; notes?: Re
     [paths.ownAddresses(), m.book_addresses],
     [paths.noticeSettings(), m.info_notices],
     [paths.ownBank(), m.info_part_bank],
+    [paths.ownData(), m.info_part_data],
   ] as const
   return (
     <>

@@ -1,6 +1,6 @@
 import { type AppLoadContext, data, redirect } from '@remix-run/node'
 import { type CodeName, codeName, codes } from '#shared/api/codes.ts'
-import type { Endpoint, OutputOf, RawInputOf } from '#shared/api/endpoint.ts'
+import { type Endpoint, hasBody, type OutputOf, type RawInputOf } from '#shared/api/endpoint.ts'
 import { isOfConsole } from '#shared/api/subjects.ts'
 import { operatorCookie, sessionCookies } from '../../../shared/cookies.ts'
 import { languageOfPath, localeOfPath } from '../../../shared/language.ts'
@@ -25,7 +25,10 @@ export interface Refusal {
 export type Attempt<Data> = { readonly ok: true; readonly data: Data } | Refusal
 
 /** What is left of a contract in a page: the site's build takes its other members out (docs/decisions/074). */
-export type CalledEndpoint = Pick<Endpoint, 'id' | 'method' | 'path' | 'access' | 'input' | 'idempotent'>
+export type CalledEndpoint = Pick<
+  Endpoint,
+  'id' | 'method' | 'path' | 'access' | 'input' | 'idempotent' | 'secretInput'
+>
 
 interface CallOptions {
   /** Needed by everything that moves money, bids or states (D2). */
@@ -125,7 +128,7 @@ export function api({ request, context }: LoaderArgs) {
     const { method, path } = contract
     const token = isOfConsole(contract) ? context.operatorToken : context.accessToken
     const { url, rest } = address(path, input)
-    const inQuery = method === 'GET' || method === 'DELETE'
+    const inQuery = !hasBody(contract)
     const origin = isOfConsole(contract) ? context.consoleApiUrl : context.apiUrl
     const target = `${origin}/api${url}${inQuery ? query(rest) : ''}`
     const init = {

@@ -1,0 +1,38 @@
+import { leavingAsked, leavingTimer } from '#events/accounts.ts'
+import { confirmPassword } from '#functions/credentials/confirm-password.ts'
+import { clearTokenCookies } from '#functions/credentials/sessions.ts'
+import { Failure } from '#functions/http/answer.ts'
+import { handle } from '#functions/http/handle.ts'
+import { newLeaving } from '#functions/store/leavings.ts'
+import { closeAccount } from '#shared/api/accounts/leaving.ts'
+import { askToLeave } from '#shared/domain/account/leaving.ts'
+import { isConsoleMade } from '#shared/domain/account/member.ts'
+import { say } from '#shared/domain/language.ts'
+import { findMatters } from './leaving/find-matters.ts'
+
+/** Closed at once, erased a little later: what comes in meanwhile is looked at again before (D102). */
+export const handler = handle(
+  closeAccount,
+  async ({ input, caller, table, language, commit, fail, setCookie, now }) => {
+    if (isConsoleMade(caller)) return fail('partner-account')
+    const { userId } = caller
+    const at = now()
+    const confirmed = await confirmPassword(table, { userId, password: input.password, now: at })
+    if (confirmed instanceof Failure) return confirmed
+    const matters = await findMatters(table, userId)
+    const asked = askToLeave(userId, matters, at)
+    if (asked.outcome === 'refused') {
+      const shown = matters.map(({ title, ...matter }) => ({ ...matter, title: title && say(title, language) }))
+      return fail(asked.code, { matters: shown })
+    }
+    const { leaving } = asked
+    const done = await commit({
+      writes: [...newLeaving(leaving, caller), confirmed.forget],
+      events: [leavingAsked({ userId }), leavingTimer({ userId, dueAt: leaving.dueAt ?? at })],
+      answer: { done: true as const },
+    })
+    if (done instanceof Failure) return done
+    clearTokenCookies(setCookie)
+    return done
+  },
+)

@@ -1,0 +1,11 @@
+import { sweepLeavings } from '#events/accounts.ts'
+import { background } from '#functions/reactions/consume.ts'
+import { sweep } from '#functions/reactions/sweep.ts'
+import { overdueLeavings } from '#functions/store/leavings.ts'
+import { advanceLeaving } from './leaving/erase-member.ts'
+
+/** One account that cannot be erased now does not hold up the others. */
+export const handler = background(sweepLeavings, async (_event, context) => {
+  const overdue = (await overdueLeavings(context.table, context.now())).map(userId => ({ userId }))
+  await sweep(overdue, 'account not erased', each => advanceLeaving(context, each.userId))
+})

@@ -1,0 +1,52 @@
+import { leavingTimer, memberErased } from '#events/accounts.ts'
+import { getProfile } from '#functions/store/accounts.ts'
+import { findLeaving, moveLeaving } from '#functions/store/leavings.ts'
+import { allEnded, allErased, type Leaving, openMatters, stepDone, waitLonger } from '#shared/domain/account/leaving.ts'
+import { endKept } from './end-kept.ts'
+import { findOfMember } from './find-matters.ts'
+import { type ErasureContext, steps } from './steps.ts'
+
+/**
+ * Brings a closed account as far as it may go now. Stopped anywhere, it goes on after the last step that was written as
+ * done; twice at once, one of the two is refused by the version and finds the other's work done.
+ */
+export async function advanceLeaving(context: ErasureContext, userId: string): Promise<void> {
+  const leaving = await findLeaving(context.table, userId)
+  if (!leaving || leaving.dueAt === null || leaving.dueAt > context.now()) return
+  if (leaving.state === 'asked') await eraseAll(context, leaving)
+  else await end(context, leaving)
+}
+
+async function eraseAll(context: ErasureContext, asked: Leaving): Promise<void> {
+  const { userId } = asked
+  // A call that was under way when the account was closed may have opened something: it comes to its end first.
+  if (asked.done.length === 0 && openMatters(await findOfMember(context.table, userId)).length > 0) {
+    const later = waitLonger(asked, context.now())
+    await move(context, asked, later, [leavingTimer({ userId, dueAt: later.dueAt ?? 0 })])
+    return
+  }
+  let leaving = asked
+  for (const [name, run] of Object.entries(steps)) {
+    if (leaving.done.includes(name)) continue
+    const profile = await getProfile(context.table, userId)
+    await run({ context, userId, profile })
+    const after = stepDone(leaving, name)
+    if (!(await move(context, leaving, after))) return
+    leaving = after
+  }
+  await move(context, leaving, allErased(leaving, context.now()), [memberErased({ userId })])
+}
+
+async function end(context: ErasureContext, erased: Leaving): Promise<void> {
+  await endKept(context, erased.userId)
+  await move(context, erased, allEnded(erased))
+}
+
+type Events = Parameters<ErasureContext['commit']>[0]['events']
+
+async function move(context: ErasureContext, before: Leaving, after: Leaving, events?: Events): Promise<boolean> {
+  const { userId, version } = before
+  const change = { once: `leave-${userId}-${version}`, writes: [moveLeaving(before, after)] }
+  const result = await context.commit(events ? { ...change, events } : { ...change, isVersioned: true })
+  return result.outcome === 'done'
+}

@@ -1,0 +1,233 @@
+import type { eraseMember } from '#events/accounts.ts'
+import type { BackgroundContext } from '#functions/reactions/consume.ts'
+import type { Profile } from '#functions/store/accounts.ts'
+import { applicationsOf } from '#functions/store/applications.ts'
+import { auditOf } from '#functions/store/audit.ts'
+import { bansOf } from '#functions/store/bans.ts'
+import { claimsOfItem } from '#functions/store/claims.ts'
+import {
+  applicationErased,
+  auditErased,
+  claimErased,
+  claimsErased,
+  favouriteErased,
+  guessesErased,
+  inquiryErased,
+  messageErased,
+  offerErased,
+  orderErased,
+  ownItemsOf,
+  parcelErased,
+  payoutErased,
+  pickupErased,
+  profileErased,
+  reportErased,
+  uploadDisowned,
+  uploadErased,
+} from '#functions/store/erasures.ts'
+import { countFavourite, favouritesOf } from '#functions/store/favourites.ts'
+import { inquiriesOf } from '#functions/store/inquiries.ts'
+import { findPickups } from '#functions/store/pickups.ts'
+import { messagesOf, reportsOfRoom, roomsOf } from '#functions/store/rooms.ts'
+import { forever } from '#functions/store/sessions.ts'
+import { type Upload, uploadsOf } from '#functions/store/uploads.ts'
+import { TableBusyError } from '#functions/table/errors.ts'
+import type { Write } from '#functions/table/write.ts'
+import { leavingRules } from '#shared/domain/account/leaving.ts'
+import { exportFolder } from '#shared/domain/account/own-export.ts'
+import { isPaid } from '#shared/domain/order/moves.ts'
+import { customerIdOf } from '#shared/domain/payment/saved-card.ts'
+import { pictureKey } from '#shared/domain/picture/files.ts'
+import { ruleOf } from '#shared/domain/picture/upload.ts'
+import { deleteCustomer } from '#shared/platform/api/customers.ts'
+import { findOfMember } from './find-matters.ts'
+
+export type ErasureContext = Pick<
+  BackgroundContext<typeof eraseMember>,
+  'table' | 'objects' | 'payments' | 'commit' | 'now'
+>
+
+interface Erased {
+  readonly context: ErasureContext
+  readonly userId: string
+  /** Gone where an earlier run came to its last step. */
+  readonly profile: Profile | undefined
+}
+
+export type StepName = keyof typeof steps
+
+/**
+ * One step for each subject that keeps something of a member: it may run again at any time, and finds nothing then. A
+ * room that is added has its step here, and its families of keys in families.ts. What the profile is asked for comes
+ * before the step that takes the profile away.
+ */
+export const steps = {
+  /** Cards and whatever else the payment platform keeps of its customer; an unknown one has none. */
+  cards: async ({ context, userId }: Erased) => {
+    const client = await context.payments.client({ deleteCustomer })
+    const gone = await client.deleteCustomer({ id: customerIdOf(userId) })
+    if (!gone.ok && (gone.unknown || gone.status !== 404)) throw new Error('the payment platform kept the customer')
+  },
+
+  favourites: async ({ context, userId }: Erased) => {
+    // Each with its count: a row that went in an earlier run is not counted down twice.
+    for (const { workId } of await favouritesOf(context.table, userId)) {
+      await erase(context, `favourite-${workId}`, [favouriteErased(userId, workId), countFavourite(workId, -1)])
+    }
+  },
+
+  inquiries: async ({ context, userId, profile }: Erased) => {
+    const all = await inquiriesOf(context.table, { userId, email: profile?.email ?? '' })
+    await erase(context, 'inquiries', all.map(inquiryErased))
+  },
+
+  orders: async ({ context, userId }: Erased) => {
+    const { orders } = await findOfMember(context.table, userId)
+    await erase(
+      context,
+      'orders',
+      orders.map(order => orderErased(order, isPaid(order))),
+    )
+  },
+
+  claims: async ({ context, userId }: Erased) => {
+    const { bought, sold } = await findOfMember(context.table, userId)
+    const each = [...bought, ...sold].filter(({ claim }) => claim !== undefined)
+    const claims = await Promise.all(each.map(({ id }) => claimsOfItem(context.table, id)))
+    await erase(
+      context,
+      'claims',
+      claims.flat().map(claim => claimErased(claim, claim.buyerId === userId)),
+    )
+  },
+
+  parcels: async ({ context, userId }: Erased) => {
+    const { bought, sold } = await findOfMember(context.table, userId)
+    await erase(context, 'parcels', [
+      ...sold.map(item => parcelErased(item, true)),
+      ...bought.filter(({ cancelRequest }) => cancelRequest).map(item => parcelErased(item, false)),
+    ])
+  },
+
+  pickups: async ({ context, userId }: Erased) => {
+    const { sold } = await findOfMember(context.table, userId)
+    const pickups = await findPickups(
+      context.table,
+      sold.map(({ id }) => id),
+    )
+    await erase(context, 'pickups', pickups.map(pickupErased))
+  },
+
+  payouts: async ({ context, userId }: Erased) => {
+    const { payouts } = await findOfMember(context.table, userId)
+    await erase(context, 'payouts', payouts.map(payoutErased))
+  },
+
+  offers: async ({ context, userId }: Erased) => {
+    const { sent } = await findOfMember(context.table, userId)
+    await erase(context, 'offers', sent.map(offerErased))
+  },
+
+  /** What they wrote, with its pictures, and whom they reported; that they wrote stays, so that the numbers have no gap. */
+  messages: async ({ context, userId }: Erased) => {
+    for (const room of await roomsOf(context.table, { userId })) {
+      const { list } = await messagesOf(context.table, room.id, allMessages)
+      const own = list.filter(({ authorId }) => authorId === userId)
+      await erase(context, `room-${room.id}`, own.map(messageErased))
+      const reports = await reportsOfRoom(context.table, room.id)
+      await erase(
+        context,
+        `reports-${room.id}`,
+        reports.filter(({ reporterId }) => reporterId === userId).map(reportErased),
+      )
+    }
+  },
+
+  /** Operators' entries about the member, and about what they applied for and ordered: that they acted stays. */
+  audit: async ({ context, userId }: Erased) => {
+    const [{ orders, bought, sold }, applications] = await Promise.all([
+      findOfMember(context.table, userId),
+      applicationsOf(context.table, userId),
+    ])
+    const subjects = [
+      { kind: 'member', id: userId },
+      ...applications.map(({ applicationId: id }) => ({ kind: 'application', id })),
+      ...orders.map(({ id }) => ({ kind: 'order', id })),
+      ...[...bought, ...sold].flatMap(({ id, claim }) => [
+        { kind: 'order-item', id },
+        ...(claim ? [{ kind: 'claim', id: claim.claimId }] : []),
+      ]),
+    ]
+    for (const subject of subjects) {
+      const entries = await auditOf(context.table, subject)
+      await erase(context, `audit-${subject.kind}-${subject.id}`, entries.map(auditErased))
+    }
+  },
+
+  /** After the audit, which asks for them. */
+  applications: async ({ context, userId }: Erased) => {
+    const all = await applicationsOf(context.table, userId)
+    await erase(context, 'applications', all.map(applicationErased))
+  },
+
+  /** Files first: an upload that is still listed has them still. */
+  uploads: async ({ context, userId }: Erased) => {
+    for (const upload of await uploadsOf(context.table, userId)) {
+      if (belongsToSale(upload)) await erase(context, upload.uploadId, [uploadDisowned(upload.uploadId)])
+      else await eraseUpload(context, upload)
+    }
+  },
+
+  /** An archive that was made for the member. */
+  archives: async ({ context, userId }: Erased) => {
+    const { private: closed } = context.objects
+    for (const key of await closed.list(exportFolder(userId))) await closed.delete(key)
+  },
+
+  claimsOfName: async ({ context, userId, profile }: Erased) => {
+    if (!profile) return
+    const at = context.now()
+    const bans = await bansOf(context.table, userId, at)
+    const bannedUntil = Math.max(0, ...bans.map(({ until }) => until ?? forever))
+    await erase(context, 'claims-of-name', [
+      ...claimsErased(profile, { bannedUntil, keptUntil: at + leavingRules.keptMs }),
+      ...guessesErased(profile),
+    ])
+  },
+
+  /** Addresses, cart, notices, reminders, drafts, bans and all else that hangs on the account. */
+  own: async ({ context, userId }: Erased) => {
+    await erase(context, 'own', await ownItemsOf(context.table, userId))
+  },
+
+  profile: async ({ context, userId }: Erased) => {
+    await erase(context, 'profile', [profileErased(userId)])
+  },
+} as const satisfies Record<string, (erased: Erased) => Promise<void>>
+
+const allMessages = { from: 1, to: 999_999_999, newestFirst: false, limit: 50_000 } as const
+
+/** Pictures that the dealings of others rest on. */
+const ofSales: readonly string[] = ['resell', 'damage', 'delivery']
+const belongsToSale = ({ business, usedBy }: Upload): boolean => usedBy !== undefined && ofSales.includes(business)
+
+async function eraseUpload(context: ErasureContext, { uploadId, business }: Upload): Promise<void> {
+  const { quarantine, public: open, private: closed } = context.objects
+  const bucket = ruleOf(business).isPublic ? open : closed
+  for (const key of await bucket.list(pictureKey(uploadId, ''))) await bucket.delete(key)
+  await quarantine.delete(`in/${uploadId}`)
+  await erase(context, uploadId, [uploadErased(uploadId)])
+}
+
+type Erasing = Write<'put' | 'update' | 'delete', 'busy'>
+/** As many as one transaction takes easily. */
+const atOnce = 25
+
+/** What somebody else moved meanwhile is found again when the step runs anew. */
+async function erase({ commit }: ErasureContext, what: string, writes: readonly Erasing[]): Promise<void> {
+  for (let from = 0; from < writes.length; from += atOnce) {
+    const part = writes.slice(from, from + atOnce)
+    const result = await commit({ once: `${what}-${from}`, writes: part, isVersioned: true })
+    if (result.outcome === 'refused') throw new TableBusyError(`${what} was moved while it was erased`)
+  }
+}

@@ -1,0 +1,45 @@
+import { exportReady, makeExport } from '#events/accounts.ts'
+import { consume } from '#functions/reactions/consume.ts'
+import { findOwnExport, putOwnExport } from '#functions/store/own-exports.ts'
+import type { Upload } from '#functions/store/uploads.ts'
+import { exportKey, exportMade } from '#shared/domain/account/own-export.ts'
+import { pictureFile, pictureKey, widestOf } from '#shared/domain/picture/files.ts'
+import { ruleOf } from '#shared/domain/picture/upload.ts'
+import { gatherOwn } from './taking/gather.ts'
+import { type ZipEntry, zipOf } from './taking/zip.ts'
+
+/** The object first, then the item that says so: whoever sees `ready` finds the archive. */
+export const handler = consume(makeExport, async ({ data }, { table, objects, commit, now }) => {
+  const { userId, exportId } = data
+  const asked = await findOwnExport(table, userId)
+  if (asked?.exportId !== exportId || asked.state !== 'asked') return
+  const { files, uploads } = await gatherOwn(table, userId)
+  const written = Object.entries(files).map(
+    ([name, content]): ZipEntry => ({
+      name: `${name}.json`,
+      body: Buffer.from(`${JSON.stringify(content, null, 2)}\n`),
+    }),
+  )
+  const pictures: ZipEntry[] = []
+  for (const upload of uploads) {
+    const body = await pictureOf(objects, upload)
+    if (body) pictures.push({ name: `pictures/${upload.uploadId}.webp`, body, isPacked: true })
+  }
+  const archive = zipOf([...written, ...pictures], now())
+  await objects.private.put(exportKey(asked), archive, { type: 'application/zip' })
+  const made = exportMade(asked, archive.length, now())
+  await commit({
+    once: `export-${exportId}`,
+    writes: [putOwnExport(asked, made)],
+    events: [exportReady({ userId, exportId })],
+  })
+})
+
+type Objects = Parameters<Parameters<typeof consume<typeof makeExport>>[1]>[1]['objects']
+
+/** The largest file of a picture; none where it never became one. */
+async function pictureOf(objects: Objects, { uploadId, business, picture }: Upload): Promise<Uint8Array | undefined> {
+  if (!picture) return undefined
+  const bucket = ruleOf(business).isPublic ? objects.public : objects.private
+  return (await bucket.get(pictureKey(uploadId, pictureFile(widestOf(picture)))))?.body
+}

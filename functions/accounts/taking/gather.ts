@@ -1,0 +1,95 @@
+import { getProfile } from '#functions/store/accounts.ts'
+import { getAddresses } from '#functions/store/addresses.ts'
+import { applicationsOf } from '#functions/store/applications.ts'
+import { getCart } from '#functions/store/carts.ts'
+import { claimsOfItem } from '#functions/store/claims.ts'
+import { favouritesOf } from '#functions/store/favourites.ts'
+import { holdingsOf } from '#functions/store/holdings.ts'
+import { inquiriesOf } from '#functions/store/inquiries.ts'
+import { getInterests } from '#functions/store/interests.ts'
+import { noticesOf } from '#functions/store/notices.ts'
+import { findPickups } from '#functions/store/pickups.ts'
+import { remindersOf } from '#functions/store/reminders.ts'
+import { messagesOf, roomsOf } from '#functions/store/rooms.ts'
+import { getStanding } from '#functions/store/sessions.ts'
+import { uploadsOf } from '#functions/store/uploads.ts'
+import type { TableReader } from '#functions/table/table.ts'
+import type { Parcel } from '#shared/domain/parcel/parcel.ts'
+import { findOfMember } from '../leaving/find-matters.ts'
+
+/**
+ * All that is known of one member, by file of the archive (D102). Of the other side of a dealing it has what the member's
+ * own pages show: never who bought, and no address but the member's own.
+ */
+export async function gatherOwn(table: TableReader, userId: string) {
+  const [profile, standing, found] = await Promise.all([
+    getProfile(table, userId),
+    getStanding(table, userId),
+    findOfMember(table, userId),
+  ])
+  const { orders, bought, sold, auctions, sent, received, payouts } = found
+  const [addresses, cart, favourites, interests, reminders, notices, holdings, applications, inquiries, uploads] =
+    await Promise.all([
+      getAddresses(table, userId),
+      getCart(table, userId),
+      favouritesOf(table, userId),
+      getInterests(table, userId),
+      remindersOf(table, userId),
+      noticesOf(table, userId),
+      holdingsOf(table, userId),
+      applicationsOf(table, userId),
+      inquiriesOf(table, { userId, email: profile?.email ?? '' }),
+      uploadsOf(table, userId),
+    ])
+  const rooms = await roomsOf(table, { userId })
+  const messages = await Promise.all(
+    rooms.map(({ id }) => messagesOf(table, id, { from: 1, to: 999_999_999, newestFirst: false, limit: 5_000 })),
+  )
+  const claimed = [...bought, ...sold].filter(({ claim }) => claim !== undefined)
+  const [claims, pickups] = await Promise.all([
+    Promise.all(claimed.map(({ id }) => claimsOfItem(table, id))),
+    findPickups(
+      table,
+      sold.map(({ id }) => id),
+    ),
+  ])
+  const files: Readonly<Record<string, unknown>> = {
+    profile: { ...profile, language: standing?.language, userType: standing?.userType },
+    addresses: addresses.list,
+    orders: orders.map(({ payment, ...order }) => ({ ...order, card: payment?.card ?? null })),
+    purchases: bought.map(parcelOf),
+    sales: sold.map(parcelOf),
+    bids: auctions.map(({ auction, myMax }) => ({ productId: auction.productId, auctionId: auction.auctionId, myMax })),
+    offers: sent,
+    'offers-received': received.map(({ senderId: _senderId, sender: _sender, ...offer }) => offer),
+    applications: applications.map(({ decision, ...application }) => ({
+      ...application,
+      decision: decision && { kind: decision.kind, at: decision.at, text: decision.text },
+    })),
+    payouts,
+    claims: claims.flat().map(({ buyerId: _buyerId, ...claim }) => claim),
+    pickups: pickups.map(({ buyerId: _buyerId, ...pickup }) => pickup),
+    works: holdings,
+    favourites,
+    follows: interests,
+    reminders,
+    cart,
+    notices: notices.map(({ title, content, createdAt, readAt }) => ({ title, content, createdAt, readAt })),
+    messages: rooms.map(({ productId, openedAt }, index) => ({
+      productId,
+      openedAt,
+      list: messages[index]?.list.map(({ voice, text, sentAt }) => ({ voice, text, sentAt })),
+    })),
+    inquiries: inquiries.map(({ answer, ...inquiry }) => ({
+      ...inquiry,
+      answer: answer && { text: answer.text, at: answer.at },
+    })),
+    pictures: uploads.map(({ uploadId, business, createdAt }) => ({ uploadId, business, createdAt })),
+  }
+  return { files, uploads }
+}
+
+const parcelOf = ({ buyerId: _buyerId, trail, ...parcel }: Parcel) => ({
+  ...parcel,
+  trail: trail.map(({ status, at }) => ({ status, at })),
+})

@@ -1,0 +1,237 @@
+// A member who sold works leaves (D102): whoever dies between two steps, and however often it is begun anew, the person
+// is gone at the end; what the law wants kept is gone seven years later.
+import '#tests/support/unit-environment.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { ErasureContext } from '#functions/accounts/leaving/steps.ts'
+import { objectMethods } from '#functions/clients/objects.ts'
+import { paymentMethods } from '#functions/clients/payments.ts'
+import { listOwnApplication, newApplication } from '#functions/store/applications.ts'
+import { newClaim } from '#functions/store/claims.ts'
+import { findLeaving, newLeaving } from '#functions/store/leavings.ts'
+import { memberWrites } from '#functions/store/members.ts'
+import { newOrder } from '#functions/store/orders.ts'
+import { newParcel } from '#functions/store/parcels.ts'
+import { newPayout } from '#functions/store/payouts.ts'
+import { newPickup } from '#functions/store/pickups.ts'
+import { newResaleRecord } from '#functions/store/resale-records.ts'
+import { TransactWriteCommand } from '#functions/table/commands.ts'
+import { leavingKeys } from '#functions/table/keys.ts'
+import { update, type Write } from '#functions/table/write.ts'
+import { askToLeave, leavingRules } from '#shared/domain/account/leaving.ts'
+import { claimRules, openClaim } from '#shared/domain/claim/claim.ts'
+import { parcelsOf } from '#shared/domain/parcel/parcel.ts'
+import { pickupOf } from '#shared/domain/pickup/pickup.ts'
+import { recordOf } from '#shared/domain/resale/record.ts'
+import { dayMs } from '#shared/durations.ts'
+import { answerInMemory, MemoryTable } from '#tests/support/memory-table.ts'
+import { sampleApplication } from '#tests/support/sample-application.ts'
+import { noon, sampleOrder } from '#tests/support/sample-order.ts'
+
+const seller = 'anna-who-sells'
+const traces = [
+  'anna_of_nishijin',
+  'anna@example.jp',
+  '佐伯',
+  'サエキ',
+  '1978-04-02',
+  '会社員',
+  '裏口から',
+  '+819012345678',
+]
+/** What the seller wrote, and what a pick-up was told. */
+const whole = [...traces, '7654321', '西陣']
+
+let memory = new MemoryTable()
+const ground = await open()
+
+async function open() {
+  const { documentClient, table, tableName } = await import('#functions/clients/clients.ts')
+  answerInMemory(documentClient, () => memory)
+  const { advanceLeaving } = await import('#functions/accounts/leaving/erase-member.ts')
+  const { committerOf } = await import('#functions/reactions/committer.ts')
+  return { documentClient, table, tableName, advanceLeaving, commit: committerOf('eraseMember', 'accounts') }
+}
+
+async function write(...writes: readonly Write[]): Promise<void> {
+  const TransactItems = writes.map(one => one.request(ground.tableName))
+  await ground.documentClient.send(new TransactWriteCommand({ TransactItems }))
+}
+
+const objects = {
+  public: objectMethods('public'),
+  private: objectMethods('private'),
+  quarantine: objectMethods('quarantine'),
+}
+const context = (commit: ErasureContext['commit'] = ground.commit): ErasureContext => ({
+  ...{ table: ground.table, objects, payments: paymentMethods(), commit },
+  now: () => Date.now(),
+})
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon })
+})
+afterAll(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+async function soldAndAsked(): Promise<void> {
+  memory = new MemoryTable()
+  vi.setSystemTime(noon)
+  const name = { ja: 'anna_of_nishijin', en: 'anna_of_nishijin' }
+  const drawn = sampleOrder({ payStatus: 'paid', paidAt: noon, buyerId: 'ben', dueAt: null })
+  const lines = drawn.lines.map(line => ({ ...line, seller: { type: 'member' as const, userId: seller, name } }))
+  const order = { ...drawn, lines }
+  const [begun] = parcelsOf(order, noon)
+  if (!begun) throw new Error('the order has no parcel')
+  const endedAt = noon + dayMs
+  const application = {
+    ...sampleApplication(noon),
+    userId: seller,
+    username: 'anna_of_nishijin',
+    state: 'approved' as const,
+    listedAt: noon,
+  }
+  const parcel = {
+    ...begun,
+    status: 'completed' as const,
+    completedAt: endedAt,
+    claim: { claimId: 'claim', isOpen: false },
+  }
+  const opened = openClaim(
+    { ...begun, status: 'confirmed', receivedAt: noon },
+    { claimId: 'claim', reason: 'damaged', text: '欠けがありました', imgs: [] },
+    noon,
+  )
+  if (opened.outcome === 'refused') throw new Error(opened.code)
+  const reply = { text: '裏口からお渡ししました', at: noon + claimRules.replyMs - 1, by: 'seller' as const }
+  const address = { ...order.delivery, name: '佐伯 真理', city: '西陣' }
+  const account = {
+    ...{ bankName: 'みずほ銀行', bankCode: '0001', branchName: '丸の内', branchCode: '001' },
+    ...{ depositType: 2 as const, accountNumber: '7654321', payeeName: 'サエキ マリ' },
+  }
+  const rows = newOrder(order)
+  await write(
+    rows.order,
+    rows.agreed,
+    rows.ofBuyer,
+    newParcel(parcel),
+    newClaim({ ...opened.claim, state: 'rejected', reply }),
+  )
+  await write(
+    newPickup({ ...pickupOf(begun, noon), state: 'collected', endedAt, address, remarks: '裏口から' }),
+    newApplication(application),
+    listOwnApplication(application),
+    newResaleRecord(recordOf(parcel, { ...application, terms: { ...application.terms, address } }, endedAt)),
+    newPayout({
+      ...{ id: `member-${seller}_2026-11_1`, seller: `member-${seller}`, name, month: '2026-11', n: 1, version: 1 },
+      ...{
+        state: 'paid',
+        lines: [
+          {
+            orderItemId: parcel.id,
+            orderId: order.id,
+            orderNumber: order.number,
+            title: parcel.title,
+            soldAt: noon,
+            price: 1,
+            yen: 1,
+          },
+        ],
+      },
+      ...{
+        amount: 1,
+        closedAt: noon,
+        hold: null,
+        released: null,
+        batchId: 'batch',
+        account,
+        batchedAt: noon,
+        paidAt: noon,
+        returned: null,
+      },
+    }),
+    ...memberWrites({
+      ...{ userId: seller, email: 'anna@example.jp', username: 'anna_of_nishijin', surname: '佐伯', name: '真理' },
+      ...{ surnameReading: 'さえき', nameReading: 'まり', language: 'ja', termsVersion: '1', passwordHash: 'hash' },
+      ...{ phone: '+819012345678', now: noon },
+    }),
+  )
+  const asked = askToLeave(seller, [], noon)
+  if (asked.outcome === 'refused') throw new Error(asked.code)
+  // The payment platform and the storage have nothing of hers, and are not asked here.
+  await write(...newLeaving({ ...asked.leaving, done: ['cards', 'archives'] }, { epoch: 0 }))
+  vi.setSystemTime(noon + leavingRules.graceMs)
+}
+
+const left = (words: readonly string[]) => {
+  const items = memory.all().filter(item => String(item['PK']).startsWith('TX#') === false)
+  return words.filter(word => items.some(item => JSON.stringify(item).includes(word)))
+}
+const stateOf = async () => (await findLeaving(ground.table, seller))?.state
+
+test('stopped after any write, the erasure goes on where it was and takes nothing twice', async () => {
+  await soldAndAsked()
+  expect(left(whole)).toEqual(whole)
+  let writes = 0
+  for (let stopAt = 1; (await stateOf()) === 'asked'; stopAt++) {
+    let count = 0
+    const dying: ErasureContext['commit'] = async change => {
+      count++
+      // It dies before the write in one run, and after it in the next.
+      if (count === 2 && stopAt % 2 === 0) throw new Error('the process ended')
+      const result = await ground.commit(change)
+      writes++
+      if (count === 2) throw new Error('the process ended')
+      return result
+    }
+    await ground.advanceLeaving(context(dying), seller).catch(() => undefined)
+    if (stopAt > 200) throw new Error('it never comes to its end')
+  }
+  expect(writes).toBeGreaterThan(10)
+  expect(await stateOf()).toBe('erased')
+  // The dealer's record, and the account that money went to.
+  expect(left(whole).sort()).toEqual(
+    ['7654321', '佐伯', '会社員', '1978-04-02', 'サエキ', '西陣', 'anna_of_nishijin'].sort(),
+  )
+  const families = new Set(
+    memory
+      .all()
+      .filter(item => traces.some(word => JSON.stringify(item).includes(word)))
+      .map(({ PK }) => String(PK).split('#')[0]),
+  )
+  expect([...families].sort()).toEqual(['ORDER', 'PAYOUT', 'RESALERECORD'])
+})
+
+test('two at once end as one', async () => {
+  await soldAndAsked()
+  await Promise.allSettled([ground.advanceLeaving(context(), seller), ground.advanceLeaving(context(), seller)])
+  await ground.advanceLeaving(context(), seller)
+  expect(await stateOf()).toBe('erased')
+})
+
+test('what the law wants kept is kept for seven years, and no longer', async () => {
+  await soldAndAsked()
+  await ground.advanceLeaving(context(), seller)
+  vi.setSystemTime(noon + leavingRules.graceMs + leavingRules.keptMs - dayMs)
+  await ground.advanceLeaving(context(), seller)
+  expect(left(['7654321', '会社員'])).toEqual(['7654321', '会社員'])
+  vi.setSystemTime(noon + leavingRules.graceMs + leavingRules.keptMs + dayMs)
+  await ground.advanceLeaving(context(), seller)
+  expect(await stateOf()).toBe('ended')
+  expect(left(['7654321', '佐伯', '会社員', '1978-04-02', 'サエキ', '西陣'])).toEqual([])
+  await ground.advanceLeaving(context(), seller)
+  expect(await stateOf()).toBe('ended')
+})
+
+test('nothing is erased before its time, or without having been asked for', async () => {
+  await soldAndAsked()
+  vi.setSystemTime(noon + leavingRules.graceMs - 1)
+  await ground.advanceLeaving(context(), seller)
+  expect(left(whole)).toEqual(whole)
+  await ground.advanceLeaving(context(), 'ben')
+  await write(update(leavingKeys.leaving(seller), { set: { dueAt: null } }))
+  vi.setSystemTime(noon + dayMs)
+  await ground.advanceLeaving(context(), seller)
+  expect(left(whole)).toEqual(whole)
+})
