@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { keptData } from '../../domain/account/kept-data.ts'
-import { matterKinds } from '../../domain/account/leaving.ts'
+import { matterKinds } from '../../domain/account/matters.ts'
 import { endpoint } from '../endpoint.ts'
 import { done, nothing } from '../fields.ts'
 import { presentPassword } from './present-password.ts'
@@ -31,9 +30,9 @@ export const getLeaving = endpoint({
       kept: [
         {
           name: 'payouts',
-          what: keptData.payouts.what.ja,
-          ground: keptData.payouts.ground.ja,
-          until: keptData.payouts.until.ja,
+          what: '売上のお振込先（お支払いの記録として）',
+          ground: '帳簿書類の保存（法人税法126条）',
+          until: '退会から7年',
         },
       ],
     },

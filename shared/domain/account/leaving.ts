@@ -12,6 +12,7 @@ import type { Parcel } from '../parcel/parcel.ts'
 import { isPaidOut } from '../payout/moves.ts'
 import type { Payout } from '../payout/payout.ts'
 import type { Artwork } from '../work/artwork.ts'
+import { type MatterKind, matterKinds } from './matters.ts'
 
 /** Leaving the market for good (D102): what stands against it, and how an account comes from one state to the next. */
 
@@ -25,23 +26,6 @@ export const leavingRules = {
 } as const
 
 // ---- what stands against it
-
-export const matterKinds = [
-  'order',
-  'refund',
-  'purchase',
-  'claim',
-  'bid',
-  'award',
-  'offer',
-  'answer',
-  'application',
-  'listing',
-  'sale',
-  'payout',
-  'debt',
-] as const
-export type MatterKind = (typeof matterKinds)[number]
 
 /** Something that has to come to its end first; `id` is of the order, the parcel, the claim, the auction or the work. */
 export interface Matter {
