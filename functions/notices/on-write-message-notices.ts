@@ -40,6 +40,6 @@ async function nameOf(table: Getter, { userId, partnerId }: From): Promise<Pick<
 }
 
 async function accountsOf(table: Querier, partnerId: string): Promise<string[]> {
-  const rows = await table.queryAll({ ...catalogueKeys.partnerMembers(partnerId), limit: 20 })
+  const rows = await table.queryAll({ ...catalogueKeys.partnerMembers(partnerId), limit: 20, consistent: true })
   return rows.map(({ userId }) => String(userId))
 }

@@ -103,7 +103,9 @@ export const newMessage = (message: Message) =>
 
 /** What this author sent under this name is this message, for ever. */
 export const claimSent = ({ roomId, authorId, clientId, number }: Message) =>
-  put({ ...roomKeys.sent(roomId, authorId, clientId), number }, { ifAbsent: true }).or('busy')
+  put({ ...roomKeys.sent(roomId, authorId, clientId), roomId, authorId, clientId, number }, { ifAbsent: true }).or(
+    'busy',
+  )
 
 /** The number of the message that was sent under this name before. */
 export const sentBefore = (item: Attributes | undefined): number | undefined => item && Number(item['number'])

@@ -17,6 +17,7 @@ export function tiesOf(item: Attributes): string[] {
 
 const order = (id: unknown) => `order ${String(id).replace(/-debt$/, '')}`
 const work = (id: unknown) => `work ${id}`
+const room = (id: unknown) => `room ${id}`
 const auction = (id: unknown) => `auction ${id}`
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
@@ -50,6 +51,11 @@ const tiesByKind = {
   'bid-history': ({ auctionId }) => [auction(auctionId)],
   'offer-book': ({ productId }) => [work(productId)],
   offer: ({ productId }) => [work(productId)],
+  // Two rooms of one work, member and seller would be looked at together.
+  room: ({ id, productId }) => [room(id), work(productId)],
+  'room-message': ({ roomId }) => [room(roomId)],
+  'room-sent': ({ roomId }) => [room(roomId)],
+  'room-report': ({ roomId }) => [room(roomId)],
   transaction: ({ events }) =>
     rows(events).flatMap(event =>
       field(event, 'type') === auctionClosed.type ? [auction(field(field(event, 'data'), 'auctionId'))] : [],

@@ -22,6 +22,10 @@ const itemKeys = {
   holding: ['HOLDER#', 'WORK#'],
   application: ['APPLICATION#', 'APPLICATION'],
   seller: ['MEMBER#', 'SELLER'],
+  room: ['ROOM#', 'ROOM'],
+  'room-message': ['ROOM#', 'MESSAGE#'],
+  'room-sent': ['ROOM#', 'SENT#'],
+  'room-report': ['ROOM#', 'REPORT#'],
 } as const satisfies Record<string, readonly [partition: string, sort: string]>
 export type ItemKind = keyof typeof itemKeys
 

@@ -265,7 +265,6 @@ export const reportMessage = endpoint({
   output: done(),
   codes: ['not-found'],
   grants: { table: ['get', 'put'] },
-  limits: ['chat'],
   example: { input: { roomId: exampleRoomId, messageId: 2, reason: 'outside-deal' }, output: { done: true } },
 })
 

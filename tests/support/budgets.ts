@@ -18,6 +18,8 @@ export const budgets = {
   resales: budget(14, 1_000),
   /** Stories of offers for two works, sixty deeds each. */
   offers: budget(16, 2_000),
+  /** Stories of rooms of three members about three works, eighty deeds each. */
+  rooms: budget(6, 1_000),
   /** Lives of two works under faults, two hundred and forty steps each. */
   resaleFaults: budget(20, 500),
   /** Stories of payouts of two sellers and a partner, thirty-two deeds and half a year each. */

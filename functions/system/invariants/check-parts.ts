@@ -4,6 +4,7 @@ import { offersOf } from '#functions/store/offer-snapshot.ts'
 import { saleBooksOf } from '#functions/store/order-snapshot.ts'
 import { pickupBookOf } from '#functions/store/pickup-snapshot.ts'
 import { resaleBookOf } from '#functions/store/resale-snapshot.ts'
+import { roomBookOf } from '#functions/store/room-snapshot.ts'
 import { tiesOf } from '#functions/store/ties.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import { checkPart, type Violation } from '#shared/domain/invariants/index.ts'
@@ -50,6 +51,7 @@ export async function checkInParts(items: Items, rowsPerPart: number): Promise<C
       sales: saleBooksOf(kept, paymentsIn(kept)),
       resale: resaleBookOf(kept),
       pickups: pickupBookOf(kept),
+      rooms: roomBookOf(kept),
     })
     violations.push(...checked.violations)
     ledger = addLedgers(ledger, checked.ledger)

@@ -37,10 +37,12 @@
 // L13 nobody is paid what they owe ........ sellers checkSellers, at each transaction by payout-faults
 // O1 to O3, O5, O8 of offers and locks .... offers                  O10 an offer leaves its owner a yen .... offers
 // O11 an accepted one costs what is asked, or less . offers
+// M1 to M7 of rooms ....................... messages
 // O4, O6, O7, O9 of moves ............ unit/offers
 import { type AuctionRun, checkAuctions } from './auction.ts'
 import { checkGalleries, type Gallery } from './galleries.ts'
 import { type Books, checkJournal, checkLedger, type Ledger, ledgerOf, noLedger } from './journal.ts'
+import { checkRooms, type RoomBook } from './messages.ts'
 import { checkOffers, type OffersSnapshot } from './offers.ts'
 import { checkOrders, type OrderBook } from './orders.ts'
 import { checkPickups, type PickupBook } from './pickups.ts'
@@ -57,6 +59,7 @@ export interface StoreSnapshot {
   readonly galleries?: readonly Gallery[]
   readonly resale?: ResaleBook
   readonly pickups?: PickupBook
+  readonly rooms?: RoomBook
 }
 
 export function checkInvariants(snapshot: StoreSnapshot): Violation[] {
@@ -72,7 +75,7 @@ export function checkPart(snapshot: StoreSnapshot): {
   readonly violations: Violation[]
   readonly ledger: Ledger
 } {
-  const { auctions = [], offers, sales, galleries = [], resale, pickups } = snapshot
+  const { auctions = [], offers, sales, galleries = [], resale, pickups, rooms } = snapshot
   const owners = { auctions: snapshot.auctions?.map(({ auction }) => auction), offerBooks: offers?.books }
   const violations = [
     ...checkAuctions(auctions),
@@ -81,6 +84,7 @@ export function checkPart(snapshot: StoreSnapshot): {
     ...checkGalleries(galleries, sales?.works ?? []),
     ...(resale ? checkResale(resale) : []),
     ...(pickups ? checkPickups(pickups) : []),
+    ...(rooms ? checkRooms(rooms) : []),
   ]
   return { violations, ledger: sales ? ledgerOf(sales) : noLedger }
 }

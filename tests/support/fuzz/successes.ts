@@ -57,6 +57,7 @@ import { askedCode, codeFor, formOf, mailedCode, termsInForce } from '../registr
 import { type World, worldOf } from '../world.ts'
 import { inquirySuccess } from './inquiry-successes.ts'
 import { memberSuccess } from './member-successes.ts'
+import { messageSuccess } from './message-successes.ts'
 import { orderSuccess } from './order-successes.ts'
 import { passkeySuccess } from './passkey-successes.ts'
 import { proposalSuccess } from './proposal-successes.ts'
@@ -107,19 +108,18 @@ export const needsDays: readonly Endpoint[] = [
 
 /** The example, where the demo has what it names; else what makes the call succeed. */
 export async function successOf(contract: Endpoint, world: World): Promise<Success> {
-  const preparation = preparations.get(contract)
-  const shown = preparation?.(world) ?? passkeySuccess(contract, world) ?? (await proposalSuccess(contract, world))
+  const shown =
+    preparations.get(contract)?.(world) ?? passkeySuccess(contract, world) ?? (await proposalSuccess(contract, world))
   if (shown) return shown
   const market = await marketOf(world)
-  const known = [inquirySuccess, orderSuccess, saleSuccess, memberSuccess, resaleSuccess] as const
+  const known = [inquirySuccess, messageSuccess, orderSuccess, saleSuccess, memberSuccess, resaleSuccess] as const
   for (const success of known) {
     const made = await success(contract, market)
     if (made) return made
   }
-  const { access, example } = contract
-  const input = Object(example.input)
-  if (typeof access === 'object') return { input, as: await ownerToken(world) }
-  return access === 'visitor' ? { input } : { input, as: (await world.member()).token }
+  const input = Object(contract.example.input)
+  if (typeof contract.access === 'object') return { input, as: await ownerToken(world) }
+  return contract.access === 'visitor' ? { input } : { input, as: (await world.member()).token }
 }
 
 let count = 0

@@ -26,6 +26,7 @@ import { profileChange } from '#functions/store/profile.ts'
 import { getMoney, newRefund, putMoney } from '#functions/store/refunds.ts'
 import { putReminder } from '#functions/store/reminders.ts'
 import { resaleBookOf } from '#functions/store/resale-snapshot.ts'
+import { roomBookOf } from '#functions/store/room-snapshot.ts'
 import { endAllSessions, getStanding } from '#functions/store/sessions.ts'
 import { linkPartner, workItem } from '#functions/store/works.ts'
 import {
@@ -106,6 +107,7 @@ export function openTable(app: App) {
         sales: saleBooksOf(all, paymentsIn(all)),
         resale: resaleBookOf(all),
         pickups: pickupBookOf(all),
+        rooms: roomBookOf(all),
       })
     },
 
