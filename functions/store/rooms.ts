@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Found } from '#functions/table/found.ts'
 import { roomKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, inPlaceOf, put, remove } from '#functions/table/write.ts'
@@ -189,9 +188,6 @@ export function reportKey(roomId: string, reportId: string) {
   const [number = '', by = ''] = reportId.split('-')
   return roomKeys.report(roomId, Number(number), by)
 }
-
-export const reportOf = (found: Found, roomId: string, number: number, by: string): Report | undefined =>
-  reportIn(found.get(roomKeys.report(roomId, number, by)))
 
 /** What is open by age, the oldest first; what was settled, the latest first. */
 export async function reportsIn(table: Querier, state: ReportState): Promise<Report[]> {

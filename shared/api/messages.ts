@@ -62,7 +62,7 @@ export const exampleMessage = {
   photos: [{ url: 'https://private.example/media/01JD8ZQ4T8M3K2V9X0WNB5C7RA/1080.webp', width: 900, height: 900 }],
   sentAt: exampleTime,
 }
-export const exampleRoom = {
+const exampleRoom = {
   ...exampleState,
   product: exampleProduct,
   side: 'buyer' as const,

@@ -48,6 +48,9 @@ export const costTable: Readonly<Record<string, Figures>> = {
   'pick-up confirmed': row(11, 2, 6, 32),
   'payout batch made': row(43, 5, 6, 51),
   'transfer result received': row(48, 6, 17, 68),
+  'message to who reads along': row(4, 1, 1, 13),
+  'message read': row(3, 1, 1, 4),
+  'message that nobody reads yet': row(5, 1, 3, 21),
 }
 
 /** Round trips to the table one after the other, until `order pay` has its answer. */

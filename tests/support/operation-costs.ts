@@ -7,6 +7,7 @@ import { login } from '#shared/api/accounts/sessions.ts'
 import { createOrder } from '#shared/api/orders.ts'
 import { confirmReceipt, fileDelivery } from '#shared/api/parcels.ts'
 import { orderResult, payOrder } from '#shared/api/payments.ts'
+import { openTalking } from './message-costs.ts'
 import { freshAddress } from './people.ts'
 import type { TestRuntime } from './runtime.ts'
 import { openSelling } from './selling-costs.ts'
@@ -55,6 +56,7 @@ export async function measureCosts(
   const anna = await world.member()
   const ben = await world.member()
   const selling = await openSelling(world, count)
+  const talking = await openTalking(world, count)
   const page = '/jp/artworks/detail?id=hagi-chawan'
   for (let round = 0; round === 0 || !isEnough(all); round++) {
     costs = {}
@@ -122,8 +124,10 @@ export async function measureCosts(
     await selling.application()
     await selling.pickup(buyer)
     await selling.payout(sale)
+    await talking.talk()
     if (round > 0) all.push(costs)
   }
+  talking.close()
   return all
 }
 

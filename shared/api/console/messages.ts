@@ -93,7 +93,7 @@ const exampleReport = {
   settled: null,
 }
 
-export const houseRoomFilters = ['waiting', 'answered', 'mine'] as const
+const houseRoomFilters = ['waiting', 'answered', 'mine'] as const
 
 export const adminListRooms = endpoint({
   id: 'adminListRooms',

@@ -6,7 +6,7 @@ import { type Message, type Room, roomIdentity, roomSides } from '../message/roo
 import type { Violation } from './violation.ts'
 
 /** What an author sent under a name of their own. */
-export interface SentName {
+interface SentName {
   readonly roomId: string
   readonly authorId: string
   readonly clientId: string

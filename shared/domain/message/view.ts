@@ -63,7 +63,7 @@ export const roomStateOf = ({ id, version, last, sides, closesAt }: Room): RoomS
 export const writingStates = ['open', 'banned', 'paused', 'closed'] as const
 
 /** Who is on the other side; the name of the house is the page's to know. */
-export const otherView = () =>
+const otherView = () =>
   z.object({ type: z.enum(['house', 'partner', 'member']), id: z.string().nullable(), name: z.string() })
 
 export const roomProduct = () => z.object({ id: z.string(), title: z.string(), img: picture().nullable() })
