@@ -2,8 +2,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeEach, expect } from 'vitest'
 import { expectSound, visitor, walks } from '#tests/support/browser.ts'
+import { consoleWords } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
+import { openResale } from '#tests/support/world/resale.ts'
 import type { World } from '#tests/support/world.ts'
 
 let app: TestRuntime
@@ -89,4 +91,42 @@ test.each(walks)('a member reads why a postcode gave no address ($lang, $width p
   expect(await main.getByLabel(text.province).inputValue()).toBe('13')
   expect(await main.getByLabel(text.city).inputValue()).toBe(text.town)
   member.expectQuiet(/^404 .*postcode/)
+})
+
+test('an owner without scripts looks up where a work is, and loses nothing that was typed (jp, 390 px)', async () => {
+  const { owner } = await openResale(world)
+  const { buyer, productId } = await owner()
+  const reader = await visitor(browser, app.origin, { lang: 'jp', width: 390, javaScript: false, token: buyer.token })
+  const { page } = reader
+  const [text, say] = [words.jp, consoleWords('jp')]
+  const main = page.getByRole('main')
+  const step = `/mine/resell?productId=${productId}&step=delivery`
+  await reader.open(step)
+  const another = main.getByRole('radio', { name: say('resale_address_new'), exact: true })
+  await another.check()
+  await main.getByLabel(say('resale_storage')).fill('桐箱に入れて棚の上')
+  await main.getByLabel(text.postcode).fill('110-0001')
+  await main.getByRole('button', { name: text.look }).click()
+  await main.getByText(text.done).waitFor()
+  const typed = async () => {
+    expect(await another.isChecked()).toBe(true)
+    expect(await main.getByLabel(say('resale_storage')).inputValue()).toBe('桐箱に入れて棚の上')
+    expect(await main.getByLabel(text.postcode).inputValue()).toBe('110-0001')
+    expect(await main.getByLabel(text.province).inputValue()).toBe('13')
+    expect(await main.getByLabel(text.city).inputValue()).toBe(text.town)
+  }
+  await typed()
+  // The address has no name yet: what is wrong is said, and the list of it leads to the field.
+  await main
+    .getByRole('button', { name: say('resale_next') })
+    .last()
+    .click()
+  await main.getByText(say('error_summary')).waitFor()
+  await typed()
+  expect(await page.content()).toMatch(/href="#new-name".*id="new-name"/s)
+  await app.clock.advance('PT2S')
+  await main.getByLabel(text.postcode).fill('000-0000')
+  await main.getByRole('button', { name: text.look }).click()
+  await main.getByText(text.unknown).waitFor()
+  expect(await another.isChecked()).toBe(true)
 })

@@ -11,8 +11,8 @@ const sides = [m.resale_box_width, m.resale_box_depth, m.resale_box_height]
 
 /** Where the work is and what goes on the way with it. */
 export function DeliveryStep({ wizard }: { wizard: WizardState }) {
-  const { draft, errors, page } = wizard
-  const chosen = textIn(draft, 'addressId')
+  const { draft, errors, page, reply } = wizard
+  const chosen = reply?.written ? 'new' : textIn(draft, 'addressId')
   const isNew = page.addresses.length === 0 || chosen === 'new'
   const written = Object.fromEntries(
     Object.entries(errors).flatMap(([name, text]) => (name.startsWith('new-') ? [[name.slice(4), text]] : [])),
@@ -38,7 +38,14 @@ export function DeliveryStep({ wizard }: { wizard: WizardState }) {
               <span>{m.resale_address_new()}</span>
             </label>
             <div className={css.written}>
-              <AddressFields prefix="new" optional errors={written} legend={m.address_country()} />
+              <AddressFields
+                prefix="new"
+                optional
+                defaults={reply?.written}
+                errors={written}
+                legend={m.address_country()}
+                lookup={reply?.lookup ?? 'unasked'}
+              />
             </div>
           </>
         )}

@@ -12,6 +12,8 @@ export interface WizardState {
   readonly draft: Draft
   readonly change: (part: Draft | ((before: Draft) => Draft)) => void
   readonly errors: Readonly<Record<string, string>>
+  /** What the step was answered, if it was not enough to go on. */
+  readonly reply: ResellRefusal | undefined
 }
 
 /** Names of the fields whose problems do not say what they are about. */

@@ -64,7 +64,7 @@ export function Wizard({ page, refused }: { page: ResellPage; refused: ResellRef
   const before = steps[at - 1]
   const fields = steps[at]?.fields ?? []
   const errors = useOpenProblems(reply, draft)
-  const wizard: WizardState = { page, draft, change, errors: Object.fromEntries(errors) }
+  const wizard: WizardState = { page, draft, change, errors: Object.fromEntries(errors), reply }
   const Part = parts[step]
   const isLast = step === 'confirm'
   return (
@@ -99,7 +99,7 @@ export function Wizard({ page, refused }: { page: ResellPage; refused: ResellRef
               <ElsewhereErrors errors={errors} productId={work.id} />
             ) : (
               <ErrorSummary
-                errors={errors.map(([name, text]) => ({ id: `resell-${name}`, text: namedProblem(name, text) }))}
+                errors={errors.map(([name, text]) => ({ id: idOf(name), text: namedProblem(name, text) }))}
               />
             )}
           </div>
@@ -142,6 +142,9 @@ export function Wizard({ page, refused }: { page: ResellPage; refused: ResellRef
     </>
   )
 }
+
+/** The fields of an address have ids of their own. */
+const idOf = (name: string): string => (name.startsWith('new-') ? name : `resell-${name}`)
 
 /** The problems of a refused step without those whose fields have been changed since. */
 function useOpenProblems(reply: ResellRefusal | undefined, draft: Draft): readonly (readonly [string, string])[] {

@@ -11,6 +11,7 @@ import {
 } from '#shared/api/resale/applications.ts'
 import { estimatePayout, listMyProducts } from '#shared/api/resale/listings.ts'
 import { workStateNumbers } from '#shared/domain/wire-numbers.ts'
+import type { AskedPostcode } from '../looked-up-city.ts'
 import { pathsFor } from '../paths.ts'
 import {
   type Draft,
@@ -26,6 +27,8 @@ import {
 } from '../resale/draft.ts'
 import { arranged } from '../resale/pictures.ts'
 import { type StepName, stepsOf } from '../resale/steps.ts'
+import { addressOf } from './address-form.server.ts'
+import { lookUpPostcode } from './address-lookup.server.ts'
 import { type Attempt, api, type LoaderArgs, type Refusal } from './api.server.ts'
 import { outOfRange } from './desk.server.ts'
 import { fieldText } from './form-reply.server.ts'
@@ -154,6 +157,9 @@ export interface ResellRefusal {
   readonly general: string | undefined
   readonly errors: Readonly<Record<string, string>>
   readonly typed: Draft
+  /** The address that was typed anew, and what its form asked of the postcode. */
+  readonly written?: ReturnType<typeof addressOf> | undefined
+  readonly lookup?: AskedPostcode | undefined
 }
 
 /** Keeps what a step says; goes on once the step is sound, and sends the whole from the last one. */
@@ -174,8 +180,18 @@ export async function actOnResell(args: ActionFunctionArgs) {
       status: 400,
     })
 
+  // The rest of the step is kept whatever becomes of the address.
+  const keep = () => call(saveApplicationDraft, { productId, form: mutable({ ...before, ...typed }) })
+  const looked = step.name === 'delivery' ? await lookUpPostcode(args, form, 'new') : undefined
+  if (looked) {
+    await keep()
+    return data({ ...looked, general: undefined, errors: {}, step: step.name, typed } satisfies ResellRefusal)
+  }
   const saved = step.name === 'delivery' ? await saveAddress(args, form) : undefined
-  if (saved && !saved.ok) return refuse(saved)
+  if (saved && !saved.ok) {
+    await keep()
+    return refuse({ ...saved, written: addressOf(form, 'new') })
+  }
   const draft = arranged(
     { ...before, ...typed, ...(saved && { addressId: saved.addressId }) },
     fieldText(form, 'arrange'),
