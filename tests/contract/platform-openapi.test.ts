@@ -4,6 +4,8 @@ import { answerablePlatformCodes } from '#shared/platform/api/implied.ts'
 import { platformEndpoints } from '#shared/platform/api/index.ts'
 import { platformOpenApi } from '#shared/platform/api/openapi.ts'
 import { errorOf } from '#shared/platform/errors/catalogue.ts'
+import { laterScopes } from '#shared/platform/keys/scope.ts'
+import { laterEventTypes } from '#shared/platform/webhooks/event.ts'
 
 const document = platformOpenApi(platformEndpoints, 'https://pay.example')
 const operations = platformEndpoints.map(contract => ({
@@ -38,6 +40,14 @@ describe('the OpenAPI document of the platform', () => {
     )
     expect(ids.toSorted()).toEqual(platformEndpoints.map(({ id }) => id).toSorted())
     for (const { contract, operation } of operations) expect(operation['operationId']).toBe(contract.id)
+  })
+
+  test('says of which values nothing comes yet: of the events that are sent, asked for and listed', () => {
+    const said = [...JSON.stringify(document).matchAll(/"x-later":(\[[^\]]*\])/g)].map(([, list = '']) => list)
+    expect(said).toEqual(expect.arrayContaining([JSON.stringify(laterEventTypes), JSON.stringify(laterScopes)]))
+    const sent = JSON.stringify(document.webhooks)
+    expect(sent).toContain(`"x-later":${JSON.stringify(laterEventTypes)}`)
+    expect(sent).toContain(`Not in use yet: ${laterEventTypes.join(', ')}.`)
   })
 
   test('points nowhere that is not there', () => {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { errorMessageOf, errorOf } from '../errors/catalogue.ts'
 import type { PlatformCode } from '../errors/codes.ts'
 import type { PlatformEndpoint } from './endpoint.ts'
+import { remarks } from './fields.ts'
 import { answerablePlatformCodes } from './implied.ts'
 
 /** What the OpenAPI document and the reference page say of a contract. Neither says anything by itself. */
@@ -50,9 +51,20 @@ export function fieldsOfCall({ path, method, input }: PlatformEndpoint): CallFie
   }
 }
 
-/** JSON Schema of a zod schema. What only code can check (a checksum, a match of two fields) is left out. */
+/**
+ * JSON Schema of a zod schema. What only code can check (a checksum, a match of two fields) is left out; values of which
+ * nothing comes yet are said beside the others.
+ */
 export function wireSchema(schema: z.ZodType, io: 'input' | 'output'): WireObject {
-  const { $schema: _draft, '~standard': _standard, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const found = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const { later } = remarks.get(zodSchema) ?? {}
+      if (later) Object.assign(jsonSchema, { 'x-later': later, description: `Not in use yet: ${later.join(', ')}.` })
+    },
+  })
+  const { $schema: _draft, '~standard': _standard, ...rest } = found
   return objectIn(asSent(rest))
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { withLater } from '../api/fields.ts'
 
 /**
  * Webhook events of the payment platform (payment-platform.md 5.6). A transition stores exactly one: an immutable
@@ -83,7 +84,7 @@ export const laterEventTypes = [
   'deposit.failed',
   'contract.status_changed',
 ] as const satisfies readonly (typeof eventTypes)[number][]
-export const EventType = z.enum(eventTypes)
+export const EventType = withLater(z.enum(eventTypes), laterEventTypes)
 export type EventType = z.infer<typeof EventType>
 
 /** The object after its transition. `version` grows by one with each, and a consumer drops lower ones. */
