@@ -8,13 +8,14 @@ import {
   SecurityPolicy,
 } from 'aws-cdk-lib/aws-apigatewayv2'
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager'
-import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
+import { ARecord, RecordTarget } from 'aws-cdk-lib/aws-route53'
 import { ApiGatewayv2DomainProperties } from 'aws-cdk-lib/aws-route53-targets'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import type { Settings } from '../settings.ts'
 import { accessLog } from './access-log.ts'
 import { AccessLogs } from './logs.ts'
+import { ownZone } from './own-zone.ts'
 
 interface HttpGatewayProps {
   readonly settings: Settings
@@ -57,11 +58,8 @@ export function httpGateway(scope: Construct, props: HttpGatewayProps): HttpGate
       integrationLatency: '$context.integrationLatency',
     }),
   })
-  const { hostedZoneId, domain, apiCertificateArn, records } = settings
-  const zone =
-    hostedZoneId !== undefined
-      ? HostedZone.fromHostedZoneAttributes(scope, 'Zone', { hostedZoneId, zoneName: domain })
-      : undefined
+  const { apiCertificateArn, records } = settings
+  const zone = ownZone(scope, settings)
   const certificate = apiCertificateArn
     ? Certificate.fromCertificateArn(scope, 'Certificate', apiCertificateArn)
     : new Certificate(scope, 'Certificate', { domainName, validation: CertificateValidation.fromDns(zone) })

@@ -1,4 +1,4 @@
-import { HostedZone, type IHostedZone, MxRecord, TxtRecord } from 'aws-cdk-lib/aws-route53'
+import { type IHostedZone, MxRecord, TxtRecord } from 'aws-cdk-lib/aws-route53'
 import {
   CfnEmailIdentity,
   ConfigurationSet,
@@ -9,6 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
 import { mailFromDomain, makesDmarc, type Settings, senderDomain, senderHeader } from '../settings.ts'
+import { ownZone } from './own-zone.ts'
 import type { SharedResources } from './shared-resources.ts'
 
 /** The ways out to people: mail by SES, text and voice by End User Messaging, whose numbers an operator leases. */
@@ -19,7 +20,7 @@ export class Senders extends Construct {
 
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id)
-    const { region, account, domain, hostedZoneId, sender, senderIdentity, smsOrigination, voiceOrigination } = settings
+    const { region, account, domain, sender, senderIdentity, smsOrigination, voiceOrigination } = settings
     const mailDomain = senderDomain(settings)
     const configurationSet = new ConfigurationSet(this, 'Mail', {
       configurationSetName: settings.name,
@@ -27,10 +28,7 @@ export class Senders extends Construct {
       reputationMetrics: true,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     })
-    const zone =
-      hostedZoneId !== undefined && mailDomain === domain
-        ? HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName: domain })
-        : undefined
+    const zone = mailDomain === domain ? ownZone(this, settings) : undefined
     if (zone && makesDmarc(settings))
       new TxtRecord(this, 'Dmarc', { zone, recordName: `_dmarc.${mailDomain}`, values: [settings.dmarc] })
     if (senderIdentity === 'new') {

@@ -16,7 +16,7 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2'
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager'
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
+import { ARecord, RecordTarget } from 'aws-cdk-lib/aws-route53'
 import { ApiGatewayv2DomainProperties } from 'aws-cdk-lib/aws-route53-targets'
 import { Construct } from 'constructs'
 import { accessLog } from '../constructs/access-log.ts'
@@ -24,6 +24,7 @@ import { backgroundFunction } from '../constructs/background.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { Invoker } from '../constructs/integrations.ts'
 import { AccessLogs, Logs } from '../constructs/logs.ts'
+import { ownZone } from '../constructs/own-zone.ts'
 import { Pong } from '../constructs/pong.ts'
 import type { SharedResources } from '../constructs/shared-resources.ts'
 import { acknowledge, openRoutes } from '../nag.ts'
@@ -170,11 +171,8 @@ export class ApiStack extends Stack {
   }
 
   #domains(settings: Settings, each: readonly Mapped[]): void {
-    const { hostedZoneId, domain, apiCertificateArn, records } = settings
-    const zone =
-      hostedZoneId !== undefined
-        ? HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName: domain })
-        : undefined
+    const { apiCertificateArn, records } = settings
+    const zone = ownZone(this, settings)
     // Without a zone the deployment waits until the operator has made the records that ACM shows.
     const certificate = apiCertificateArn
       ? Certificate.fromCertificateArn(this, 'Certificate', apiCertificateArn)

@@ -9,13 +9,14 @@ import {
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
-import { AaaaRecord, ARecord, HostedZone, type IHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
+import { AaaaRecord, ARecord, type IHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import { Bucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { bucketDefaults } from '../constructs/buckets.ts'
 import { keptErrors, transportHeaders } from '../constructs/cache-policies.ts'
 import { httpOrigins } from '../constructs/origins.ts'
+import { ownZone } from '../constructs/own-zone.ts'
 import { WebAcl } from '../constructs/web-acl.ts'
 import { acknowledge, nameless } from '../nag.ts'
 import { payDomain, type Settings } from '../settings.ts'
@@ -34,11 +35,8 @@ export class PlatformSiteStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
     super(scope, id, props)
     const { settings } = props
-    const { domain, name, hostedZoneId, siteCertificateArn } = settings
-    const zone =
-      hostedZoneId !== undefined
-        ? HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName: domain })
-        : undefined
+    const { name, siteCertificateArn } = settings
+    const zone = ownZone(this, settings)
     const certificate = siteCertificateArn
       ? Certificate.fromCertificateArn(this, 'Certificate', siteCertificateArn)
       : new Certificate(this, 'Certificate', {

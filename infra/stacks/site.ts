@@ -17,7 +17,7 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
-import { AaaaRecord, ARecord, HostedZone, type IHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
+import { AaaaRecord, ARecord, type IHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import { Bucket, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
@@ -35,6 +35,7 @@ import {
 import { EdgeFunction, type EdgeName } from '../constructs/edge-function.ts'
 import { Logs } from '../constructs/logs.ts'
 import { httpOrigins } from '../constructs/origins.ts'
+import { ownZone } from '../constructs/own-zone.ts'
 import { ViewerFunction } from '../constructs/viewer-function.ts'
 import { WebAcl } from '../constructs/web-acl.ts'
 import { acknowledge, nameless } from '../nag.ts'
@@ -52,11 +53,8 @@ export class SiteStack extends Stack {
     // Edge functions write to groups that the service names by their region: one of ours would stay empty.
     this.node.setContext(USE_CDK_MANAGED_LAMBDA_LOGGROUP, false)
     const { settings } = props
-    const { domain, name, hostedZoneId } = settings
-    this.#zone =
-      hostedZoneId !== undefined
-        ? HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName: domain })
-        : undefined
+    const { domain, name } = settings
+    this.#zone = ownZone(this, settings)
     const logs = new Bucket(this, 'Logs', {
       ...bucketDefaults,
       // CloudFront's log delivery still writes with an access list.

@@ -8,6 +8,7 @@ export const contactKinds = ['email', 'phone', 'url'] as const
 export type ContactKind = (typeof contactKinds)[number]
 
 const email = /[\w.+-]+\s*(?:@|\(at\)|\[at\]|アット)\s*[\w-]+(?:\s*\.\s*[\w-]+)+/iu
+const emails = new RegExp(email, 'giu')
 /** With its scheme, with www, or a name that ends as names of sites do. */
 const url =
   /\bhttps?:\/\/\S|\bwww\.\w|(?<![\w.@+-])(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+(?:com|net|org|jp|info|biz|io|me|co|app|shop|page|link|gg|to|be|cn|tw|kr|uk|de|fr|us)(?![\w.-]*\w)/iu
@@ -27,7 +28,7 @@ export function contactDataIn(text: string): readonly ContactKind[] {
   const found = {
     email: email.test(plain),
     phone: (plain.match(numbers) ?? []).some(isPhone),
-    url: url.test(plain.replace(new RegExp(email, 'giu'), ' ')),
+    url: url.test(plain.replace(emails, ' ')),
   } satisfies Record<ContactKind, boolean>
   return contactKinds.filter(kind => found[kind])
 }

@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listPartnerWorks } from '#shared/api/proposals.ts'
-import { ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
 import { Pager } from '../components/frame/pager.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
-import { OwnWorkRow } from '../components/proposals/own-work-row.tsx'
+import { EditOwnWork, OwnWorkRow } from '../components/proposals/own-work-row.tsx'
 import { ProposalBadge } from '../components/proposals/proposal-badge.tsx'
 import css from '../components/proposals/proposals.module.css'
 import { useSite } from '../lib/hooks/use-site.ts'
@@ -39,10 +38,7 @@ export default function OwnWorks() {
               side={
                 <>
                   {proposal && <ProposalBadge state={proposal.state} />}
-                  <ButtonLink look="second" size="small" to={paths.ownWork(work.id)}>
-                    {proposal && proposal.state !== 'published' ? m.proposal_works_see() : m.proposal_works_edit()}
-                    <span className="vh"> {work.title}</span>
-                  </ButtonLink>
+                  <EditOwnWork work={work} proposal={proposal} />
                 </>
               }
             />

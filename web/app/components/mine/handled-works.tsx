@@ -7,7 +7,7 @@ import { m } from '../../paraglide/messages.js'
 import { ButtonLink } from '../frame/button.tsx'
 import { Empty } from '../frame/empty.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
-import { OwnWorkRow } from '../proposals/own-work-row.tsx'
+import { EditOwnWork, OwnWorkRow } from '../proposals/own-work-row.tsx'
 import { ProposalBadge } from '../proposals/proposal-badge.tsx'
 import rows from '../proposals/proposals.module.css'
 import css from './overview.module.css'
@@ -50,12 +50,7 @@ export function HandledWorks({ handled }: { handled: NonNullable<Overview['handl
               side={
                 <>
                   {proposal && <ProposalBadge state={proposal.state} />}
-                  {isPartner && (
-                    <ButtonLink look="second" size="small" to={paths.ownWork(work.id)}>
-                      {proposal && proposal.state !== 'published' ? m.proposal_works_see() : m.proposal_works_edit()}
-                      <span className="vh"> {work.title}</span>
-                    </ButtonLink>
-                  )}
+                  {isPartner && <EditOwnWork work={work} proposal={proposal} />}
                 </>
               }
             />

@@ -5,11 +5,14 @@ import { pictureAt } from '#shared/domain/picture/files.ts'
 import { joinFacts } from '../../lib/format/join-facts.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
+import { m } from '../../paraglide/messages.js'
 import { WorkState } from '../admin/works/work-state.tsx'
+import { ButtonLink } from '../frame/button.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
 import css from './proposals.module.css'
 
-type Row = Omit<OutputOf<typeof listPartnerWorks>['list'][number], 'proposal'>
+type Listed = OutputOf<typeof listPartnerWorks>['list'][number]
+type Row = Omit<Listed, 'proposal'>
 
 /** A work of one's own: where it stands in the market, and what `children` and `side` say more of it. */
 export function OwnWorkRow({ work, side, children }: { work: Row; side?: ReactNode; children?: ReactNode }) {
@@ -32,5 +35,16 @@ export function OwnWorkRow({ work, side, children }: { work: Row; side?: ReactNo
       <div className={css.side}>{side}</div>
       {children}
     </li>
+  )
+}
+
+/** To the form of a work: while something is proposed of it, there is that to see. */
+export function EditOwnWork({ work, proposal }: { work: Pick<Row, 'id' | 'title'>; proposal: Listed['proposal'] }) {
+  const { paths } = useSite()
+  return (
+    <ButtonLink look="second" size="small" to={paths.ownWork(work.id)}>
+      {proposal && proposal.state !== 'published' ? m.proposal_works_see() : m.proposal_works_edit()}
+      <span className="vh"> {work.title}</span>
+    </ButtonLink>
   )
 }
