@@ -27,6 +27,7 @@ const open = [
   '/login',
   '/register',
   '/contact-list',
+  '/farewell',
   '/forget',
   '/reset',
 ]
@@ -42,6 +43,8 @@ const own = [
   '/mine/basicInfo/addresses',
   '/mine/basicInfo/notices',
   '/mine/basicInfo/bank',
+  '/mine/basicInfo/data',
+  '/mine/basicInfo/leave',
   '/mine/phone',
   '/update-email',
   '/logout',
