@@ -33,6 +33,8 @@ export const sendInquiry = endpoint({
       .default(''),
     email: email(),
     detail: text(lengths.inquiry, 1, 'DETAIL_REQUIRED'),
+    /** The number of an order, or the title of a work. */
+    about: line(lengths.title, 0).default(''),
   }),
   output: z.object({ number: z.string(), email: z.string() }),
   codes: [],

@@ -18,6 +18,7 @@ const words = {
     pseudonyms: 'ふりがな',
     email: 'メールアドレス',
     phone: '電話番号',
+    about: 'ご注文・作品',
     console: '運営コンソールで回答する',
     answered: (number: string) => `お問い合わせへの回答（${number}）`,
     greeting: (name: string) => `${name} 様`,
@@ -33,6 +34,7 @@ const words = {
     pseudonyms: 'Reading',
     email: 'E-mail',
     phone: 'Phone',
+    about: 'Order or work',
     console: 'Answer in the console',
     answered: (number: string) => `Our answer to your question (${number})`,
     greeting: (name: string) => `Dear ${name},`,
@@ -48,8 +50,9 @@ const paragraphs = (text: string): string[] => text.split(/\s*\n\s*/)
 /** To the house, in its language. */
 export function questionMail({ origin, company }: Sender, inquiry: Inquiry): Mail {
   const said = words.ja
-  const { number, category, name, pseudonyms, email, phone, detail } = inquiry
+  const { number, category, name, pseudonyms, email, phone, detail, about = '' } = inquiry
   const rows = [
+    [said.about, about],
     [said.name, name],
     [said.pseudonyms, pseudonyms],
     [said.email, email],

@@ -36,6 +36,8 @@ export const inquirySchema = () =>
     phone: z.string(),
     email: z.string(),
     detail: z.string(),
+    /** The order or work that it is about, as the page named it or whoever asks; empty, and in older ones absent, for none. */
+    about: z.string().optional(),
     /** In which the page was read, so that the answer is in it too. */
     language: z.enum(['ja', 'en']),
     /** Of a member who was logged in. */

@@ -38,14 +38,21 @@ const problemsOf = ({ data }: { data: unknown }): { field: string; key: string }
 describe('sendInquiry', () => {
   test('a guest asks, is given a number, and the house has a mail with all that was asked', async () => {
     const detail = '共箱の写真を\n拝見できますか。'
-    const { code, data } = await send({ detail, email: 'Guest@Example.jp' })
+    const { code, data } = await send({ detail, email: 'Guest@Example.jp', about: '261127-048213' })
     expect(code).toBe(200)
     const { number, email } = Object(data)
     expect(number).toMatch(/^Q-[0-9A-Z]{8}$/)
     expect(email).toBe('guest@example.jp')
     const mail = (await mailsTo(company.email)).find(({ subject }) => subject.includes(number))
     expect(mail?.subject).toBe(`お問い合わせ ${number}（作品・作家について）`)
-    for (const part of ['共箱の写真を', '拝見できますか。', '森下 凪', 'guest@example.jp', '/jp/admin/inquiries'])
+    for (const part of [
+      '261127-048213',
+      '共箱の写真を',
+      '拝見できますか。',
+      '森下 凪',
+      'guest@example.jp',
+      '/jp/admin/inquiries',
+    ])
       expect(mail?.text).toContain(part)
   })
 

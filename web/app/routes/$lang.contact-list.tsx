@@ -24,12 +24,12 @@ export const action = (args: ActionFunctionArgs) => actOnContact(args)
 
 /** What one may ask about, each leading to the form: a guest's is here, a member's is on the member's own page. */
 export default function ContactList() {
-  const { category, formId } = useLoaderData<typeof loader>()
+  const { category, about, formId } = useLoaderData<typeof loader>()
   const { paths, locale, viewer } = useSite()
   const { contact } = useLists()
   const isMember = viewer === 'member'
   const formOf = (each?: string) =>
-    isMember ? paths.contactUs({ category: each }) : `${paths.contact({ category: each })}#contact`
+    isMember ? paths.contactUs({ category: each, about }) : `${paths.contact({ category: each, about })}#contact`
   return (
     <div className={`wrap ${css.page}`}>
       <Breadcrumb steps={[{ text: m.contact_title() }]} />
@@ -60,7 +60,7 @@ export default function ContactList() {
             <ButtonLink to={formOf()}>{m.contact_write()}</ButtonLink>
           </p>
         ) : (
-          <ContactForm key={category} action={paths.contact()} formId={formId} known={{ category }} />
+          <ContactForm key={category} action={paths.contact()} formId={formId} known={{ category, about }} />
         )}
       </div>
     </div>

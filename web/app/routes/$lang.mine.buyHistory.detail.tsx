@@ -71,6 +71,11 @@ export default function BoughtOrder() {
         <OrderTimeline order={order} works={works} />
         <OrderPapers order={order} />
       </div>
+      <p className="mt5">
+        <SiteLink className="link" to={paths.contactUs({ category: 'delivery', about: order.orderNumber })}>
+          {m.contact_order()}
+        </SiteLink>
+      </p>
     </>
   )
 }

@@ -24,7 +24,7 @@ export const action = (args: ActionFunctionArgs) => actOnContact(args)
 
 /** A member's question to the house, with what the account knows filled in. */
 export default function ContactUs() {
-  const { category, formId, known } = useLoaderData<typeof loader>()
+  const { category, about, formId, known } = useLoaderData<typeof loader>()
   const { paths } = useSite()
   return (
     <>
@@ -36,7 +36,7 @@ export default function ContactUs() {
         </SiteLink>
       </p>
       <div className={css.text}>
-        <ContactForm action={paths.contactUs()} formId={formId} known={{ ...known, category }} />
+        <ContactForm action={paths.contactUs()} formId={formId} known={{ ...known, category, about }} />
       </div>
     </>
   )

@@ -18,6 +18,7 @@ interface Question extends Readonly<Record<string, string>> {
   readonly phone: string
   readonly email: string
   readonly detail: string
+  readonly about: string
 }
 
 /** The question of a guest or a member; once it was sent, its number and where the answer goes. */
@@ -86,6 +87,12 @@ function Form({
           </option>
         ))}
       </Select>
+      <TextField
+        field={fields.about}
+        label={m.contact_about()}
+        hint={m.contact_about_hint()}
+        maxLength={lengths.title}
+      />
       <div className={account.pair}>
         <TextField field={fields.name} label={m.contact_name()} autoComplete="name" maxLength={lengths.name} required />
         <ReadingField field={fields.pseudonyms} label={m.contact_pseudonyms()} maxLength={lengths.name} {...reading} />

@@ -3,16 +3,19 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { sendInquiry } from '#shared/api/inquiries.ts'
 import { inquiryCategories, readingProblem } from '#shared/domain/inquiry/inquiry.ts'
 import { toHiragana } from '#shared/domain/kana.ts'
+import { lengths } from '#shared/domain/lengths.ts'
 import { api } from './api.server.ts'
 import { fieldText, formReply } from './form-reply.server.ts'
 import { errorText, idempotencyKey } from './forms.server.ts'
 import { localeOf } from './params.server.ts'
 import { fits, refusalOf } from './schema.server.ts'
 
-/** The category that the address names, and the form's own id (D2). */
+/** The category that the address names, the order or work, and the form's own id (D2). */
 export function loadContact({ request }: LoaderFunctionArgs) {
-  const wanted = new URL(request.url).searchParams.get('category')
-  return { category: inquiryCategories.find(each => each === wanted) ?? '', formId: randomUUID() }
+  const { searchParams } = new URL(request.url)
+  const wanted = searchParams.get('category')
+  const about = (searchParams.get('about') ?? '').slice(0, lengths.title)
+  return { category: inquiryCategories.find(each => each === wanted) ?? '', about, formId: randomUUID() }
 }
 
 /** Sends the question; what the page then says is not in its address, which others may see. */
@@ -25,6 +28,7 @@ export async function actOnContact(args: ActionFunctionArgs) {
     phone: typed('phone'),
     email: typed('email'),
     detail: typed('detail'),
+    about: typed('about'),
   }
   const category = inquiryCategories.find(each => each === typed('category'))
   const key = { idempotencyKey: idempotencyKey(typed('formId'), { ...question, category: category ?? '' }) }

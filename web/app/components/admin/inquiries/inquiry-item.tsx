@@ -28,7 +28,7 @@ export function InquiryItem({
 }) {
   const { paths, locale } = useSite()
   const powers = usePowers()
-  const { id, number, version, category, name, pseudonyms, phone, email, detail, userId, answer } = inquiry
+  const { id, number, version, category, name, pseudonyms, phone, email, detail, about, userId, answer } = inquiry
   return (
     <li>
       <div>
@@ -43,6 +43,7 @@ export function InquiryItem({
             userId === null && m.inquiry_admin_guest()
           )}
         </p>
+        {about && <p>{m.inquiry_admin_about({ about })}</p>}
         <Prose text={detail} />
         {answer !== null && (
           <>
