@@ -2,6 +2,7 @@ import { findPlace } from '#functions/clients/bank-list.ts'
 import { confirmPassword } from '#functions/credentials/confirm-password.ts'
 import { Failure } from '#functions/http/answer.ts'
 import { handle } from '#functions/http/handle.ts'
+import { bankTies } from '#functions/store/member-ties.ts'
 import { profileChange } from '#functions/store/profile.ts'
 import { updateBank } from '#shared/api/accounts/bank.ts'
 import type { BankAccount } from '#shared/domain/account/bank.ts'
@@ -29,7 +30,7 @@ export const handler = handle(updateBank, async ({ input, caller, table, payment
     payeeName,
   }
   return commit({
-    writes: [profileChange(userId, { bank }), confirmed.forget],
+    writes: [profileChange(userId, { bank }), bankTies(userId, bank), confirmed.forget],
     answer: bank,
   })
 })

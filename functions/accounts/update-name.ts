@@ -1,4 +1,5 @@
 import { handle } from '#functions/http/handle.ts'
+import { familyTies } from '#functions/store/member-ties.ts'
 import { profileChange } from '#functions/store/profile.ts'
 import { updateName } from '#shared/api/accounts/profile.ts'
 import { checkReadings } from '#shared/api/accounts/sessions.ts'
@@ -13,7 +14,7 @@ export const handler = handle(updateName, async ({ input, caller, commit, invali
     nameReading: input.name_pseudonyms ?? '',
   }
   return commit({
-    writes: [profileChange(caller.userId, names)],
+    writes: [profileChange(caller.userId, names), familyTies(caller.userId, input.surname)],
     answer: { done: true as const },
   })
 })

@@ -20,7 +20,7 @@ export const handler = handle(verifySms, async ({ input, caller, table, secrets,
   if (code.outcome === 'refused' || !profile) return fail('bad-code')
 
   return commit({
-    writes: [code.consume, ...phoneChange(profile, e164)],
+    writes: [code.consume, ...phoneChange(profile, caller, e164)],
     events: [phoneVerified({ userId })],
     answer: { phoneVerified: true as const },
   })

@@ -1,6 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { workFollows } from '#functions/store/auction-work.ts'
 import { findAuction, mayBuy, moveHead, rescheduled } from '#functions/store/auctions.ts'
+import { isTiedTo } from '#functions/store/member-ties.ts'
 import { answerSecondChance } from '#shared/api/auctions.ts'
 import { answerChance } from '#shared/domain/auction/outcome.ts'
 import { iso } from '#shared/domain/iso.ts'
@@ -15,6 +16,7 @@ export const handler = handle(answerSecondChance, async ({ input, caller, now, t
   const wasTheirs = auction.award?.round === 2 && auction.award.memberId === caller.userId
   if (!isTheirs) return fail(wasTheirs ? 'second-chance-state' : 'not-found')
   const at = now()
+  if (input.accept && (await isTiedTo(table, caller, auction.sellerId))) return fail('own-work')
   const moved = answerChance(auction, caller.userId, input.accept, at)
   if (moved.outcome === 'refused') return fail(moved.code)
   const { award } = moved.auction

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Failure } from '#functions/http/answer.ts'
+import type { Member } from '#functions/http/caller.ts'
 import { handle } from '#functions/http/handle.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
-import { getAuction, getHistory, parseHistory, shownAuctionKeys, shownAuctionOf } from '#functions/store/auctions.ts'
+import { getAuction, parseHistory, shownAuctionKeys, shownAuctionOf } from '#functions/store/auctions.ts'
+import { isTiedItem, sellerKeys } from '#functions/store/member-ties.ts'
 import { sha256 } from '#functions/store/sha256.ts'
 import type { Found } from '#functions/table/found.ts'
 import { auctionKeys } from '#functions/table/keys.ts'
+import type { Getter } from '#functions/table/table.ts'
 import { isCommitted } from '#functions/table/transaction.ts'
+import type { Attributes } from '#functions/table/write.ts'
 import * as contract from '#shared/api/auctions.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
 import { decideBid, refusalOf } from '#shared/domain/auction/bid.ts'
@@ -26,8 +30,11 @@ const attempts = 8
 const jitter = (attempt: number, lostMs: number) =>
   Math.random() * Math.min(600, Math.min(60, Math.max(10, lostMs)) * 2 ** attempt)
 
-/** The auction that each work showed when this instance looked last: the first read brings the bidder's history there. */
-const shown = keptMap<string, string>()
+/**
+ * The auction that each work showed when this instance looked last: the first read brings the bidder's history there, and
+ * the ties of who sells.
+ */
+const shown = keptMap<string, Pick<Auction, 'auctionId' | 'sellerId'>>()
 
 /**
  * Where another bid was faster, the decision is made again from the HEAD that the refused condition returned: a bid that
@@ -43,7 +50,7 @@ export const handler = handle(
     const asked = { bidderId, partnerId, artistId, mask: maskName(caller.username), kind, amount, confirm }
     const nonce = randomBytes(32).toString('hex')
     let auction = shownAuctionOf(shownAuctionKeys(productId).map(read.get))
-    let known = auction ? historyOf(read, bidderId, auction) : null
+    let known = auction ? historyOf(read, caller, auction) : null
 
     /** Decides by the auction at hand: what is to be written, or why nothing is. */
     const decide = async () => {
@@ -51,8 +58,10 @@ export const handler = handle(
       const at = now()
       const refusal = refusalOf(auction, { ...asked, bidderNumber: null }, at)
       if (refusal) return fail(refusal.code, refusal.data)
-      known ??= { history: await getHistory(table, bidderId, auction.auctionId) }
-      const { history } = known
+      known ??= await standsBefore(table, caller, auction)
+      const { history, isTied } = known
+      // Not said before a bid that would stand: it tells nothing of a work that takes none (D119).
+      if (isTied) return fail('own-work', null)
       const request = { ...asked, bidderNumber: history?.bidderNumber ?? null }
       const decision = decideBid(auction, request, at)
       if (decision.outcome === 'refused') return fail(decision.code, decision.data)
@@ -94,18 +103,31 @@ export const handler = handle(
   },
   {
     reads: ({ productId }, { userId }) => {
-      const auctionId = shown.get(productId)
-      const history = userId && auctionId ? [auctionKeys.history(userId, auctionId)] : []
+      const known = shown.get(productId)
+      const history =
+        userId && known ? [auctionKeys.history(userId, known.auctionId), ...sellerKeys(known.sellerId)] : []
       return [...shownAuctionKeys(productId), ...history]
     },
   },
 )
 
-/** The bidder's history if the first read brought it; null when it is still to be read. */
-function historyOf(read: Found, bidderId: string, { productId, auctionId }: Auction): BidBasis['known'] {
+/** The bidder's history and ties if the first read brought them; null when they are still to be read. */
+function historyOf(read: Found, bidder: Member, { productId, auctionId, sellerId }: Auction): BidBasis['known'] {
   if (shown.size > 1000) shown.clear()
-  shown.set(productId, auctionId)
-  const key = auctionKeys.history(bidderId, auctionId)
-  const item = read.get(key)
-  return read.has(key) ? { history: item && parseHistory(item) } : null
+  shown.set(productId, { auctionId, sellerId })
+  const key = auctionKeys.history(bidder.userId, auctionId)
+  const sellers = sellerKeys(sellerId)
+  if (![key, ...sellers].every(each => read.has(each))) return null
+  return basisOf(bidder, [key, ...sellers].map(read.get))
 }
+
+/** The same in one request of its own. */
+async function standsBefore(table: Getter, bidder: Member, { auctionId, sellerId }: Auction) {
+  const keys = [auctionKeys.history(bidder.userId, auctionId), ...sellerKeys(sellerId)]
+  return basisOf(bidder, await table.batchGet(keys))
+}
+
+const basisOf = (bidder: Member, [history, seller]: readonly (Attributes | undefined)[]) => ({
+  history: history && parseHistory(history),
+  isTied: isTiedItem(bidder, seller),
+})

@@ -1,11 +1,11 @@
 import { handle } from '#functions/http/handle.ts'
 import { cardSavingOf, endCardSaving } from '#functions/store/card-saving.ts'
 import { cardTriesCleared } from '#functions/store/card-tries.ts'
+import { cardsChange } from '#functions/store/member-ties.ts'
 import { orderKeys } from '#functions/table/keys.ts'
 import { cardResult } from '#shared/api/cards.ts'
 import { isTold } from '#shared/domain/payment/card-saving.ts'
 import { endedView, lookAtSaving, noSaving, waitingView } from './wallet/card-saving.ts'
-import { countCards } from './wallet/saved-cards.ts'
 
 /** The way back from the card company, and the next visit of whoever closed its window: both ask the platform. */
 export const handler = handle(
@@ -26,7 +26,7 @@ export const handler = handle(
       once: `card-saving-${userId}-${saving.startedAt}`,
       writes: [
         endCardSaving(userId, saving, ended),
-        countCards(userId, saved),
+        cardsChange(userId, saved),
         ...(end.state === 'saved' ? [cardTriesCleared(userId)] : []),
       ],
     })

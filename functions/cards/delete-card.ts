@@ -1,7 +1,8 @@
 import { handle } from '#functions/http/handle.ts'
+import { cardsChange } from '#functions/store/member-ties.ts'
 import { deleteCard } from '#shared/api/cards.ts'
 import { customerIdOf } from '#shared/domain/payment/saved-card.ts'
-import { cardClient, countCards, savedCardsOf } from './wallet/saved-cards.ts'
+import { cardClient, savedCardsOf } from './wallet/saved-cards.ts'
 
 export const handler = handle(deleteCard, async ({ input, caller, payments, commit, fail }) => {
   const cards = await savedCardsOf(payments, caller.userId)
@@ -10,5 +11,6 @@ export const handler = handle(deleteCard, async ({ input, caller, payments, comm
   const client = await cardClient(payments)
   const gone = await client.deletePlatformCard({ customer_id: customerIdOf(caller.userId), id: input.id })
   if (!gone.ok && (gone.unknown || gone.status !== 404)) return fail('payments-stopped')
-  return commit({ writes: [countCards(caller.userId, cards.length - 1)], answer: { done: true as const } })
+  const left = cards.filter(({ id }) => id !== input.id)
+  return commit({ writes: [cardsChange(caller.userId, left)], answer: { done: true as const } })
 })

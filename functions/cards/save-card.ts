@@ -3,12 +3,13 @@ import { logger } from '#functions/runtime/logger.ts'
 import { Profile } from '#functions/store/accounts.ts'
 import { putCardSaving } from '#functions/store/card-saving.ts'
 import { cardTriesCleared, countedTryOf } from '#functions/store/card-tries.ts'
+import { cardsChange } from '#functions/store/member-ties.ts'
 import { accountKeys, orderKeys } from '#functions/table/keys.ts'
 import { saveCard } from '#shared/api/cards.ts'
 import { maxCards } from '#shared/domain/money/fees.ts'
 import type { CardSaving } from '#shared/domain/payment/card-saving.ts'
 import { endedView, savingReturn, waitingView } from './wallet/card-saving.ts'
-import { addCard, countCards, savedCardsOf } from './wallet/saved-cards.ts'
+import { addCard, savedCardsOf } from './wallet/saved-cards.ts'
 
 /**
  * Asks the platform to save a card with 3-D Secure (decision 107). Counted like an attempt to pay: saving is how stolen
@@ -46,10 +47,10 @@ export const handler = handle(
     if (added.outcome === 'saved') {
       const { card } = added
       const saving: CardSaving = { ...asked, state: 'saved', cardId: card.id, endedAt: at }
-      const cards = known.filter(({ id }) => id !== card.id).length + 1
+      const cards = [...known.filter(({ id }) => id !== card.id), card]
       const answer = endedView(saving, { card, language, now: at })
       return commit({
-        writes: [putCardSaving(userId, saving), countCards(userId, cards), cardTriesCleared(userId)],
+        writes: [putCardSaving(userId, saving), cardsChange(userId, cards), cardTriesCleared(userId)],
         answer,
       })
     }

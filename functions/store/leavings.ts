@@ -3,6 +3,7 @@ import type { Getter, Querier } from '#functions/table/table.ts'
 import { put, update } from '#functions/table/write.ts'
 import { type Leaving, leavingSchema } from '#shared/domain/account/leaving.ts'
 import { formerName } from '#shared/domain/account/pseudonym.ts'
+import { tieFields } from '#shared/domain/account/ties.ts'
 import { whereUnmoved } from './move-condition.ts'
 
 /** Accounts that were closed, each on its way from asked to ended (D102). */
@@ -26,11 +27,12 @@ const itemOf = (leaving: Leaving): Key & Record<string, unknown> => ({
   ...(leaving.dueAt !== null && { GSI1PK: leavingKeys.waits, GSI1SK: leavingKeys.due(leaving.dueAt) }),
 })
 
-/** The account is closed in the transaction: every session ends, and the name on the site is gone at once. */
+/** The account is closed in the transaction: every session ends, and the name on the site and all ties are gone at once. */
 export const newLeaving = (leaving: Leaving, { epoch }: { readonly epoch: number }) => [
   put(itemOf(leaving), { ifAbsent: true }).or('busy'),
   update(sessionKeys.standing(leaving.userId), {
     set: { closedAt: leaving.askedAt, epoch: epoch + 1, username: formerName(leaving.userId) },
+    remove: tieFields,
     where: ['attribute_exists(#PK) AND attribute_not_exists(#closedAt)'],
   }).or('busy'),
 ]

@@ -4,6 +4,7 @@ import { userTypes } from '#shared/domain/account/member.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { defaultSettings } from '#shared/domain/notice.ts'
 import { emailKey, nameNotRetired, type Profile, phoneKey, usernameClaimKey } from './accounts.ts'
+import { familyTieOf, phoneTiesOf } from './member-ties.ts'
 import { referredMember } from './referrals.ts'
 import { AccountStatus } from './sessions.ts'
 
@@ -44,6 +45,8 @@ export function memberWrites(member: NewMember): Write<'put' | 'check', 'email-t
     language: member.language,
     phoneVerified: phone !== undefined,
     cards: member.cards,
+    familyTie: familyTieOf(member.surname),
+    ...(phone !== undefined && { phoneTies: phoneTiesOf(phone) }),
     ...(member.partnerId && { partnerId: member.partnerId }),
     ...(member.artistId && { artistId: member.artistId }),
   })

@@ -1,9 +1,11 @@
 import { accountKeys, sessionKeys } from '#functions/table/keys.ts'
 import { put, remove, update, type Write } from '#functions/table/write.ts'
 import type { BankAccount } from '#shared/domain/account/bank.ts'
+import type { Ties } from '#shared/domain/account/ties.ts'
 import { usernameKey } from '#shared/domain/account/username.ts'
 import { emailKey, nameNotRetired, type Profile, phoneKey, usernameClaimKey } from './accounts.ts'
-import { type AccountStatus, standingChange } from './sessions.ts'
+import { verifiedPhone } from './member-ties.ts'
+import type { AccountStatus } from './sessions.ts'
 
 /** Null takes a value away, undefined leaves it as it is. */
 type ProfileChanges = { readonly [Field in keyof Profile]?: Profile[Field] | null | undefined }
@@ -67,6 +69,7 @@ export function emailChange(
 /** The verified phone is claimed, the one before it set free. */
 export function phoneChange(
   { userId, phone: before }: Pick<Profile, 'userId' | 'phone'>,
+  known: Ties,
   e164: string,
 ): Write<'put' | 'update' | 'delete', 'phone-taken' | 'busy'>[] {
   const mine = ['attribute_not_exists(#PK) OR #userId = :userId', { userId }] as const
@@ -74,7 +77,7 @@ export function phoneChange(
     put({ ...phoneKey(e164), userId }, { where: mine }).or('phone-taken'),
     ...(before && before !== e164 ? [remove(phoneKey(before), mine).or('busy')] : []),
     profileChange(userId, { phone: e164 }),
-    standingChange(userId, { phoneVerified: true }),
+    verifiedPhone(userId, known, e164),
   ]
 }
 

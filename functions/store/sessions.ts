@@ -48,6 +48,13 @@ export const AccountStatus = z.object({
   strikes: z.array(z.int()).default([]),
   /** Epoch ms of each sale that the member could not deliver (D46). */
   sellStrikes: z.array(z.int()).default([]),
+  /** What ties the member to other accounts (D119), see `shared/domain/account/ties.ts`. */
+  phoneTies: z.array(z.string()).optional(),
+  accountTie: z.string().optional(),
+  payeeTie: z.string().optional(),
+  cardTies: z.array(z.string()).optional(),
+  familyTie: z.string().optional(),
+  homeTies: z.array(z.string()).optional(),
   /** The account was closed (D102). */
   closedAt: z.int().optional(),
 })

@@ -55,7 +55,7 @@ export const createAddress = endpoint({
   input: newAddress(),
   output: savedAddress(),
   codes: ['address-limit'],
-  grants: { table: ['get', 'put'] },
+  grants: { table: ['get', 'put', 'update'] },
   example: { input: { ...written, phone: ['03', '5555', '0123'] }, output: exampleAddress },
 })
 
@@ -69,7 +69,7 @@ export const updateAddress = endpoint({
   input: changedAddress(),
   output: savedAddress(),
   codes: ['not-found', 'last-default'],
-  grants: { table: ['get', 'put'] },
+  grants: { table: ['get', 'put', 'update'] },
   example: { input: { id: exampleId, default: true }, output: exampleAddress },
 })
 
@@ -83,7 +83,7 @@ export const deleteAddress = endpoint({
   input: z.strictObject({ id: id() }),
   output: done(),
   codes: ['not-found'],
-  grants: { table: ['get', 'put'] },
+  grants: { table: ['get', 'put', 'update'] },
   example: { input: { id: exampleId }, output: { done: true } },
 })
 

@@ -219,7 +219,7 @@ export const answerSecondChance = endpoint({
   notBanned: ['buy'],
   input: z.strictObject({ id: id(), accept: z.boolean({ error: 'FLAG_FORMAT' }) }),
   output: z.object({ accepted: z.boolean(), price: z.int(), payUntil: instant().nullable(), serverTime: instant() }),
-  codes: ['not-found', 'second-chance-state', 'banned-buy'],
+  codes: ['not-found', 'own-work', 'second-chance-state', 'banned-buy'],
   grants: { table: ['get', 'query', 'put', 'update', 'check'] },
   idempotent: true,
   example: {

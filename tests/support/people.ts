@@ -28,7 +28,9 @@ export interface Person {
 
 export interface People {
   /** A member with a verified phone, and a card on file as far as bidding asks, logged in. */
-  member(values?: Partial<NewMember> & { banned?: readonly Ban[]; unverified?: boolean }): Promise<Person>
+  member(
+    values?: Partial<NewMember> & { banned?: readonly Ban[]; unverified?: boolean; isFamily?: boolean },
+  ): Promise<Person>
   operator(...roles: NewOperator['roles']): Promise<Person>
   /** The access token of another session of a member, as a login opens it; undefined once the account is closed. */
   session(userId: string): Promise<string | undefined>
@@ -81,7 +83,7 @@ export function peopleOf({ runtime, call }: App): People {
 
     prove: token => write(sessionProved(String(decodeJwt(token)['sid']), clock.now())),
 
-    async member({ banned = [], unverified = false, ...values } = {}) {
+    async member({ banned = [], unverified = false, isFamily = false, ...values } = {}) {
       const n = ++count
       const id = ulid(clock.now())
       const member: NewMember = {
@@ -102,10 +104,10 @@ export function peopleOf({ runtime, call }: App): People {
       }
       const { opens, token } = await session(id)
       await write(...memberWrites(member), opens)
-      if (banned.length > 0) {
-        const set = Object.fromEntries(banned.map(kind => [banAttribute[kind], forever]))
-        await write(update(sessionKeys.standing(id), { set }))
-      }
+      const bans = Object.fromEntries(banned.map(kind => [banAttribute[kind], forever]))
+      // All live in one house: without this nobody could bid where another sells (D119).
+      const set = { ...bans, ...(!isFamily && { familyTie: id }) }
+      if (Object.keys(set).length > 0) await write(update(sessionKeys.standing(id), { set }))
       const { email, username } = member
       return { id, email, username, password: testPassword, isOperator: false, token }
     },

@@ -85,7 +85,7 @@ function answerOf({ decision, request, history, after, entry, now }: Bid): Outpu
 /** What a bid is decided from; null where it is still to be read. */
 export interface BidBasis {
   readonly auction: Auction
-  readonly known: { readonly history: History | undefined } | null
+  readonly known: { readonly history: History | undefined; readonly isTied: boolean } | null
 }
 
 /** Why a bid's transaction did not take place. */
@@ -111,7 +111,8 @@ export function failedBid(
   const { refused, current } = result
   if (refused === writes.standing) return { outcome: 'banned' }
   if (refused === writes.history) {
-    return { outcome: 'moved', auction, known: { history: current && parseHistory(current) } }
+    const history = current && parseHistory(current)
+    return { outcome: 'moved', auction, known: { isTied: known?.isTied === true, history } }
   }
   if (refused === writes.head && current) {
     return { outcome: 'moved', auction: parseAuction(current), known }

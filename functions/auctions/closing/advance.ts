@@ -11,6 +11,7 @@ import {
   type Run,
   rescheduled,
 } from '#functions/store/auctions.ts'
+import { isTiedItem, sellerKeys } from '#functions/store/member-ties.ts'
 import { AccountStatus, isBanned } from '#functions/store/sessions.ts'
 import { getWorks } from '#functions/store/works.ts'
 import { sessionKeys } from '#functions/table/keys.ts'
@@ -18,10 +19,11 @@ import type { Getter, Querier } from '#functions/table/table.ts'
 import type { Write } from '#functions/table/write.ts'
 import type { Refused } from '#shared/decision.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
-import { biddersOf, validBids } from '#shared/domain/auction/entry.ts'
+import { biddersOf, type StoredEntry, validBids } from '#shared/domain/auction/entry.ts'
 import type { AuctionMove } from '#shared/domain/auction/moves.ts'
 import * as outcome from '#shared/domain/auction/outcome.ts'
 import { hourMs } from '#shared/durations.ts'
+import { voidChange } from '../bidding/voiding.ts'
 import * as announce from '../events/announce.ts'
 import { strike } from './strike.ts'
 
@@ -37,6 +39,11 @@ interface Step {
   readonly after: Auction
   readonly writes: readonly Write<Kinds>[]
   readonly events: readonly PendingEvent[]
+}
+
+/** Bids that fall before the close; its writes have the HEAD already. */
+interface VoidStep extends Step {
+  readonly isVoid: true
 }
 
 const moveOf = {
@@ -74,6 +81,11 @@ export async function advance(context: Advancing, auctionId: string): Promise<vo
     }
     const step = await stepFor(context, { auction, due, hold }, now)
     if (!step) return true
+    if ('isVoid' in step) {
+      const { writes, events } = step
+      await context.commit({ once: `${auctionId}-${auction.version}-tie`, writes, events })
+      return undefined
+    }
     await context.commit({
       once: `${auctionId}-${auction.version}-${due.what}`,
       writes: [
@@ -131,7 +143,11 @@ interface Deciding {
   readonly hold: outcome.AwardHold | null
 }
 
-async function stepFor(context: Advancing, { auction, due, hold }: Deciding, now: number): Promise<Step | null> {
+async function stepFor(
+  context: Advancing,
+  { auction, due, hold }: Deciding,
+  now: number,
+): Promise<Step | VoidStep | null> {
   const step = (
     moved: outcome.Moved | Refused<string>,
     tell: (after: Auction) => readonly PendingEvent[],
@@ -152,10 +168,34 @@ async function stepFor(context: Advancing, { auction, due, hold }: Deciding, now
   if (due.what === 'alert') {
     return step(outcome.recordAlert(auction, due.stage), after => announce.announceEnding(after, due.stage, bidderIds))
   }
-  if (due.what === 'close')
+  if (due.what === 'close') {
+    const voided = await voidedTie(context.table, auction, entries, now)
+    if (voided) return voided
     return step(outcome.closeAuction(auction, now), after => announce.announceClosedAuction(after, bidderIds))
+  }
   const isExcused = hold?.isExcused === true
   return expireAward(context, auction, { bids: validBids(entries), bidderIds, isExcused }, now)
+}
+
+/**
+ * The first bidder whose tie to the seller has come about after their bid (D119): these bids fall before the auction is
+ * closed, and the price is replayed, whether they lead or only drove it up. The close looks again after each.
+ */
+async function voidedTie(
+  table: Advancing['table'],
+  auction: Auction,
+  entries: readonly StoredEntry[],
+  now: number,
+): Promise<VoidStep | null> {
+  const bidderIds = [...new Set(validBids(entries).map(({ bidderId }) => bidderId))]
+  const [seller] = sellerKeys(auction.sellerId)
+  if (!seller || bidderIds.length === 0) return null
+  const [sold, ...standings] = await table.batchGet([seller, ...bidderIds.map(sessionKeys.standing)])
+  const tied = bidderIds.find((_, index) => isTiedItem(AccountStatus.optional().parse(standings[index]) ?? {}, sold))
+  if (tied === undefined) return null
+  const fallen = { pick: { memberId: tied }, reason: 'tie', by: 'system' }
+  const change = await voidChange(table, auction, fallen, now)
+  return change.outcome === 'allowed' ? { ...change, isVoid: true } : null
 }
 
 interface Bidding {
@@ -171,12 +211,16 @@ async function expireAward(
   { bids, bidderIds, isExcused }: Bidding,
   now: number,
 ): Promise<Step | null> {
-  const items = await table.batchGet(bidderIds.map(sessionKeys.standing))
-  const standings = new Map(items.map((item, index) => [bidderIds[index] ?? '', item && AccountStatus.parse(item)]))
-  // A member who may not buy it, or has left, is not offered the work (D77, D102).
+  const keys = [...bidderIds.map(sessionKeys.standing), ...sellerKeys(auction.sellerId)]
+  const items = await table.batchGet(keys)
+  const seller = items[bidderIds.length]
+  const standings = new Map(bidderIds.map((id, index) => [id, AccountStatus.optional().parse(items[index])]))
+  // A member who may not buy it, has left, or is tied to who sells is not offered the work (D77, D102, D119).
   const excluded = bidderIds.filter(id => {
     const standing = standings.get(id)
-    return !standing || standing.closedAt !== undefined || isBanned(standing, 'buy', now)
+    return (
+      !standing || standing.closedAt !== undefined || isBanned(standing, 'buy', now) || isTiedItem(standing, seller)
+    )
   })
   const moved = outcome.expireAward(auction, bids, new Set(excluded), now)
   if (moved.outcome === 'refused') return null

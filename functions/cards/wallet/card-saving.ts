@@ -20,8 +20,8 @@ interface SavingLook {
   readonly end: ReturnType<typeof cardSavingEnd>
   /** The card that was saved, or that waits. */
   readonly card: CardView | undefined
-  /** How many cards the member has. */
-  readonly saved: number
+  /** The cards that the member has. */
+  readonly saved: readonly CardView[]
 }
 
 const seen = ({ id, status, error_code, created, updated }: CardView) => ({
@@ -57,7 +57,7 @@ export async function lookAtSaving(
   if (!cards) return null
   const end = cardSavingEnd(saving, { card: waited && seen(waited), cards: cards.map(seen) }, now)
   const saved = end?.state === 'saved' ? cards.find(card => card.id === end.cardId) : undefined
-  return { end, card: saved ?? waited, saved: cards.filter(({ status }) => status === 'ACTIVATED').length }
+  return { end, card: saved ?? waited, saved: cards.filter(({ status }) => status === 'ACTIVATED') }
 }
 
 const nothing = { redirectUrl: null, until: null, card: null, message: null }

@@ -1,6 +1,5 @@
 import type { PaymentMethods } from '#functions/clients/payments.ts'
 import { stillRunning } from '#functions/payments/platform/still-running.ts'
-import { standingChange } from '#functions/store/sessions.ts'
 import type { CallResult } from '#packages/payments-client/src/result.ts'
 import type { Language } from '#shared/domain/language.ts'
 import { customerIdOf, printedExpiry, type SavedCard } from '#shared/domain/payment/saved-card.ts'
@@ -8,7 +7,7 @@ import type { CardView } from '#shared/platform/api/customers.ts'
 import * as contracts from '#shared/platform/api/customers.ts'
 import { isCardExpired, monthAt, parseExpire } from '#shared/platform/card/expiry.ts'
 
-/** A member's saved cards at the payment platform. The marketplace stores only how many there are (D9). */
+/** A member's saved cards at the payment platform. The marketplace stores only how many there are (D9) and hashes of their numbers (D119). */
 const { createCustomer, createPlatformCard, listPlatformCards, updatePlatformCard, deletePlatformCard } = contracts
 
 /** `language` is the one that the issuer's page speaks. */
@@ -104,6 +103,3 @@ function addedCard(result: CallResult<CardView>): AddedCard {
   if (card.status === 'FAILED') return { outcome: 'refused', code: card.error_code ?? '' }
   return { outcome: isUsable(card) ? 'saved' : 'pending', card }
 }
-
-/** Stores the number of cards, for the rule that a bidder needs one (D9). */
-export const countCards = (userId: string, cards: number) => standingChange(userId, { cards })
