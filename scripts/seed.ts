@@ -9,6 +9,7 @@ import { seedCards } from './seed/cards.ts'
 import { readCatalogue } from './seed/catalogue.ts'
 import { seedCollecting } from './seed/collecting.ts'
 import { now } from './seed/market.ts'
+import { seedMessages } from './seed/messages.ts'
 import { actorsOf } from './seed/past/actors.ts'
 import { listedInPast } from './seed/past/plan.ts'
 import { livePast } from './seed/past/story.ts'
@@ -42,7 +43,10 @@ if (hasPast) await livePast(ask, catalogue, { pictureOf, people, termsVersion })
 const works = catalogue.works.filter(({ id }) => !hasPast || !listedInPast.includes(id))
 await seedWorks({ ...catalogue, works }, pictureOf, people)
 await seedBids(origin, people)
-if (hasPast) await livePresent(ask, termsVersion)
+if (hasPast) {
+  await livePresent(ask, termsVersion)
+  await seedMessages(ask)
+}
 await seedProposals(ask)
 await seedCollecting(people)
 await tellAccounts(people.accounts)

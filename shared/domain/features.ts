@@ -13,7 +13,7 @@ export const features: Readonly<Record<Feature, boolean>> = {
   /** A page of one's own with the works that one owns. */
   galleries: false,
   /** Rooms of messages between those who trade, and their notices (level 3). */
-  messages: false,
+  messages: true,
   /** The public record of a work that anybody can verify, its certificate, and tokens. */
   ledger: false,
   /** Works that invited members alone see and buy. */

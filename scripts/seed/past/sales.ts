@@ -1,5 +1,3 @@
-import sharp from 'sharp'
-import * as z from 'zod'
 import { placeBid } from '#shared/api/auctions.ts'
 import { listCards } from '#shared/api/cards.ts'
 import { applyReturn } from '#shared/api/claims.ts'
@@ -7,7 +5,6 @@ import { adminMoveOrderItem } from '#shared/api/console/parcels.ts'
 import { createOrder, getOrder } from '#shared/api/orders.ts'
 import { acceptWork, confirmReceipt, fileDelivery } from '#shared/api/parcels.ts'
 import { orderResult, payOrder } from '#shared/api/payments.ts'
-import { signUploads } from '#shared/api/uploads.ts'
 import {
   bidKindNumbers,
   parcelStateNumbers,
@@ -15,7 +12,7 @@ import {
   sourceNumbers,
 } from '../../../shared/domain/wire-numbers.ts'
 import { visitIssuer } from '../cards.ts'
-import { demoFile } from '../catalogue.ts'
+import { quiet, sendPhoto } from '../photos.ts'
 import type { Ask } from './actors.ts'
 
 export interface Sale {
@@ -52,25 +49,10 @@ export function salesOf(ask: Ask, addressOf: ReadonlyMap<string, string>, termsV
     throw new Error(`the demo's order ${orderId} was not paid`)
   }
 
-  async function photo(role: string, business: 'delivery' | 'claim' | 'resell', name: string): Promise<string> {
-    const isMade = /\.\w+$/.test(name)
-    const width = business === 'resell' ? 720 : 480
-    const file = await sharp(demoFile(isMade ? name : `${name}/720.webp`).pathname)
-      .resize(width)
-      .jpeg()
-      .toBuffer()
-    const files = [{ name: 'photo.jpg', size: file.length, type: 'image/jpeg' as const }]
-    const [signed] = (await ask(role, signUploads, { business, files })).list
-    if (!signed) throw new Error('the demo has no form for a photo')
-    const form = new FormData()
-    for (const [field, value] of Object.entries(signed.post.fields)) form.set(field, value)
-    form.set('file', new Blob([new Uint8Array(file)]), 'photo.jpg')
-    await fetch(signed.post.url, { method: 'POST', body: form, redirect: 'manual' })
-    await quiet()
-    return signed.uploadId
-  }
-
   const parcel = (sale: Sale) => ({ carrierId: 'yamato' as const, deliveryNumber: numberOf(sale.orderId) })
+
+  const photo = (role: string, business: 'delivery' | 'claim' | 'resell', name: string) =>
+    sendPhoto(ask, role, business, name)
 
   return {
     hold,
@@ -109,10 +91,4 @@ export function salesOf(ask: Ask, addressOf: ReadonlyMap<string, string>, termsV
 function numberOf(orderId: string): string {
   const digits = [...orderId].map(letter => letter.charCodeAt(0) % 10).join('')
   return digits.slice(-12).replace(/(\d{4})(?=\d)/g, '$1-')
-}
-
-const Quiet = z.object({ quiet: z.boolean() })
-
-async function quiet(): Promise<void> {
-  Quiet.parse(await (await fetch(`${process.env['PUBLIC_ORIGIN'] ?? ''}/__local/quiet`)).json())
 }

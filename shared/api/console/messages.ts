@@ -93,7 +93,7 @@ const exampleReport = {
   settled: null,
 }
 
-const houseRoomFilters = ['waiting', 'answered', 'mine'] as const
+export const houseRoomFilters = ['waiting', 'answered', 'mine'] as const
 
 export const adminListRooms = endpoint({
   id: 'adminListRooms',

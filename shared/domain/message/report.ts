@@ -8,6 +8,7 @@ import { roomSides } from './room.ts'
  * is reached before the work was paid for (D96). One for each message and whoever reports it. Instants are epoch ms.
  */
 export const reportReasons = ['outside-deal', 'abuse', 'fraud', 'spam', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
 
 /** Who found it: a side of the room, or the search for contact data. */
 export const reporters = [...roomSides, 'contact'] as const

@@ -55,7 +55,11 @@ function CardTag({ work, serverTime }: { work: Work; serverTime: string }) {
   return badge && <div className="tag">{badge}</div>
 }
 
-function tagOf({ label, lock, priceType, auction }: Work, serverTime: string) {
+/** The state of a work in one word; null where it is simply on sale. */
+export function tagOf(
+  { label, lock, priceType, auction }: Pick<Work, 'label' | 'lock' | 'priceType' | 'auction'>,
+  serverTime: string,
+) {
   if (label === 'sold-out') return <Badge state="sold">{m.state_sold()}</Badge>
   if (lock) {
     // Only a checkout hold ends by itself within minutes (D30); the others are moved by what they wait for.

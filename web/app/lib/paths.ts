@@ -62,6 +62,10 @@ export const pages = {
   love: { path: 'mine/love', hydrate: true, member: true },
   follows: { path: 'mine/follows', hydrate: true, member: true },
   notice: { path: 'mine/notice', hydrate: true, member: true },
+  /** Works that one writes about, who writes about one of them, and a room (D96). */
+  messages: { path: 'mine/message', hydrate: true, member: true },
+  messagesOf: { path: 'mine/message/$productId', hydrate: true, member: true },
+  room: { path: 'mine/message/$productId/chat/$roomId', hydrate: true, member: true },
   phone: { path: 'mine/phone', hydrate: true, member: true },
   /** The parts of the basic information: who one is, addresses, notices, where money is sent to. */
   basicInfo: { path: 'mine/basicInfo', hydrate: true, member: true },
@@ -123,8 +127,9 @@ export interface Query {
 
 /** The only builder of addresses inside the site: it knows the pages that exist, so no link leads nowhere. */
 export function pathsFor(lang: PathLanguage) {
-  const to = ({ path }: Page, query: Query = {}, parameter = '') => {
-    const filled = parameter ? path.replace(parameterPattern, () => parameter) : path
+  const to = ({ path }: Page, query: Query = {}, ...parameters: readonly string[]) => {
+    const left = [...parameters]
+    const filled = path.replace(parameterPattern, name => left.shift() ?? name)
     return `/${lang}${filled && `/${filled}`}${queryString(query)}`
   }
   return {
@@ -178,6 +183,10 @@ export function pathsFor(lang: PathLanguage) {
     love: (query: Query = {}) => to(pages.love, query),
     follows: (query: Query = {}) => to(pages.follows, query),
     notice: (query: Query = {}) => to(pages.notice, query),
+    messages: (query: Query = {}) => to(pages.messages, query),
+    /** With `ask` the form that begins a conversation, where there is none. */
+    messagesOf: (productId: string, query: Query = {}) => to(pages.messagesOf, query, productId),
+    room: (productId: string, roomId: string, query: Query = {}) => to(pages.room, query, productId, roomId),
     /** `redirect` leads back to what asked for it. */
     phone: (redirect?: string) => to(pages.phone, { redirect }),
     display: (query: Query = {}) => to(pages.display, query),
@@ -253,7 +262,7 @@ export function inLanguage(lang: PathLanguage, pathname: string, search = ''): s
   return `/${[lang, ...rest].join('/')}${search}`
 }
 
-const parameterPattern = /\$\w*/
+const parameterPattern = /\$\w*/g
 
 /** Matches the addresses of all pages of which the test is true, in both languages, without query. */
 function patternOf(isMeant: (page: Page) => boolean | undefined): RegExp {

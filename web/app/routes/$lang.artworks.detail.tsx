@@ -13,6 +13,7 @@ import { ItemDetails } from '../components/item/item-details.tsx'
 import { ItemHead } from '../components/item/item-head.tsx'
 import { PhotoGallery } from '../components/item/photo-gallery.tsx'
 import { RelatedWorks } from '../components/item/related-works.tsx'
+import { AskSeller } from '../components/message/ask-seller.tsx'
 import { ShareDialog } from '../components/share-dialog.tsx'
 import { parseAmount } from '../lib/auction/quick-amounts.ts'
 import { useCurrentWork } from '../lib/hooks/use-current-work.ts'
@@ -128,6 +129,7 @@ export default function ItemPage() {
                 </Suspense>
               )}
               <Watching work={current.work} snapshot={live.snapshot ?? null} />
+              <AskSeller work={current.work} />
               {viewer === 'guest' && (
                 <p className={current.isCurrent ? `mut ${css.age} ${css.past}` : `mut ${css.age}`}>
                   {m.panel_may_be_old({ seconds: livePageAge })}

@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { frontUserInfo } from '#shared/api/accounts/profile.ts'
+import { listMessageProducts } from '#shared/api/messages.ts'
 import { userTypes } from '#shared/domain/account/member.ts'
+import { features } from '#shared/domain/features.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import css from '../components/mine/mine.module.css'
 import { MineNav } from '../components/mine/mine-nav.tsx'
@@ -24,9 +26,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { pathname, search } = new URL(args.request.url)
   if (args.context.viewer === 'guest') throw redirect(paths.login(`${pathname}${search}`))
   if (pathname === paths.mine) throw redirect(paths.overview())
-  const { username, avatar, banSell, userType } = await api(args).call(frontUserInfo, {})
+  const { call, attempt } = api(args)
+  const [{ username, avatar, banSell, userType }, rooms] = await Promise.all([
+    call(frontUserInfo, {}),
+    features.messages ? attempt(listMessageProducts, { size: '1' }) : undefined,
+  ])
   const isArtist = userType === userTypes.artist
-  return { username, avatar, maySell: !banSell, isArtist, isPartner: userType === userTypes.partner }
+  const messages = rooms?.ok ? rooms.data.unread : 0
+  return { username, avatar, messages, maySell: !banSell, isArtist, isPartner: userType === userTypes.partner }
 }
 
 export default function MyPage() {
@@ -67,6 +74,7 @@ function pageName(pathname: string, paths: Paths): string {
     [paths.love(), m.mine_love],
     [paths.follows(), m.collecting_title],
     [paths.notice(), m.mine_notice],
+    [paths.messages(), m.message_title],
     [paths.contactUs(), m.contact_title],
     [paths.basicInfo(), m.mine_info],
     [paths.ownAddresses(), m.book_addresses],

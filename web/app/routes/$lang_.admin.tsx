@@ -14,6 +14,7 @@ import { adminDecideClaim, adminListClaims } from '#shared/api/console/claims.ts
 import { adminListContent, adminSaveContent } from '#shared/api/console/content.ts'
 import { adminCloseDifference, adminListDifferences } from '#shared/api/console/differences.ts'
 import { adminListInquiries } from '#shared/api/console/inquiries.ts'
+import { adminListRooms } from '#shared/api/console/messages.ts'
 import { adminAnswerOffer, adminListOffers } from '#shared/api/console/offers.ts'
 import { adminInfo } from '#shared/api/console/operator-login.ts'
 import { adminListOperators } from '#shared/api/console/operator-people.ts'
@@ -37,6 +38,7 @@ import {
   adminUpdateProduct,
 } from '#shared/api/console/works.ts'
 import { opensTo } from '#shared/api/endpoint.ts'
+import { features } from '#shared/domain/features.ts'
 import { ConsoleFrame, ConsoleHeader } from '../components/admin/console-frame.tsx'
 import { ErrorPanel } from '../components/frame/error-page.tsx'
 import { joinFacts } from '../lib/format/join-facts.ts'
@@ -72,6 +74,7 @@ const parts: Readonly<Record<string, () => string>> = {
   proposals: m.proposal_admin_title,
   members: m.admin_members,
   inquiries: m.inquiry_admin_title,
+  messages: m.message_title,
   audit: m.admin_audit,
   partners: m.admin_partner_account_title,
   artists: m.artist_account_title,
@@ -123,6 +126,7 @@ export async function loader(args: LoaderFunctionArgs) {
     editContent: opensTo(adminSaveContent, operator),
     proposals: opensTo(adminListProposals, operator),
     inquiries: opensTo(adminListInquiries, operator),
+    messages: features.messages && opensTo(adminListRooms, operator),
     members: opensTo(adminListUsers, operator),
     audit: opensTo(adminListAudit, operator),
     partnerAccounts: opensTo(adminCreatePartnerAccount, operator),

@@ -135,6 +135,7 @@ function Menu({ powers }: { powers: Powers }) {
       items: [
         { to: paths.admin('members'), text: m.admin_members(), open: powers.members },
         { to: paths.admin('inquiries'), text: m.inquiry_admin_title(), open: powers.inquiries },
+        { to: paths.admin('messages'), text: m.message_title(), open: powers.messages },
         { to: paths.admin('operators'), text: m.operators_title(), open: powers.operators },
         { to: paths.admin('audit'), text: m.admin_audit(), open: powers.audit },
       ],

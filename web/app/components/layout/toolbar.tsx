@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { features } from '#shared/domain/features.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Icon, type IconName } from '../frame/icon.tsx'
@@ -12,7 +13,9 @@ export function Toolbar() {
     ['home', m.toolbar_home(), paths.home],
     ['search', m.toolbar_search(), paths.artworks()],
     ['heart', m.toolbar_love(), paths.love()],
-    ['hammer', m.toolbar_bids(), paths.auctionRecord()],
+    features.messages
+      ? ['speech', m.message_title(), paths.messages()]
+      : ['hammer', m.toolbar_bids(), paths.auctionRecord()],
     ['person', m.toolbar_mine(), paths.overview()],
   ]
   return (

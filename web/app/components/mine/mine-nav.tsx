@@ -15,6 +15,7 @@ export function MineNav({
   username,
   avatar,
   unread,
+  messages,
   maySell,
   isArtist,
   isPartner,
@@ -22,6 +23,8 @@ export function MineNav({
   username: string
   avatar: PictureData | null
   unread: number
+  /** Messages that were not read. */
+  messages: number
   /** A member who may not sell cannot begin to (D77). */
   maySell: boolean
   /** The account of an artist's page, or of a partner (D78). */
@@ -112,6 +115,7 @@ export function MineNav({
           <h2>{m.mine_group_contact()}</h2>
           <ul>
             <Item to={paths.notice()} text={m.mine_notice()} count={count} />
+            {features.messages && <Item to={paths.messages()} text={m.message_title()} count={messages} />}
             <Item to={paths.contactUs()} text={m.contact_title()} />
           </ul>
           <h2>{m.mine_group_settings()}</h2>

@@ -1,3 +1,4 @@
+import { features } from '#shared/domain/features.ts'
 import { isPreparing, isReturnable } from '#shared/domain/parcel/moves.ts'
 import { parcelStateOf } from '#shared/domain/wire-numbers.ts'
 import { deadline, shortDate } from '../../lib/format/dates.ts'
@@ -60,6 +61,12 @@ export function PurchaseRow({
       <Standing row={row} />
       <div className={`cluster ${css.acts}`}>
         <Acts row={row} formId={formId} />
+        {features.messages && parcelStateOf(row.delivery.deliveryStatus) !== 'completed' && (
+          <ButtonLink look="quiet" size="small" to={paths.messagesOf(row.productId, { ask: 1 })}>
+            {m.message_ask()}
+            <span className="vh"> {row.title}</span>
+          </ButtonLink>
+        )}
       </div>
     </WorkRow>
   )

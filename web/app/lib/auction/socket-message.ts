@@ -21,6 +21,8 @@ function isMessage(value: unknown): value is ServerMessage {
       return isRecord(value.snapshot) && typeof value.snapshot.version === 'number'
     case 'standing':
       return typeof value.productId === 'string' && typeof value.version === 'number'
+    case 'room':
+      return isRecord(value.room) && typeof value.room.version === 'number' && typeof value.room.last === 'number'
     case 'unread':
       return typeof value.unread === 'number'
     case 'pong':

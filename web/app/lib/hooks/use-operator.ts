@@ -40,6 +40,8 @@ export interface Powers {
   readonly proposals: boolean
   /** Of the contact form. */
   readonly inquiries: boolean
+  /** Rooms of the house and reports. */
+  readonly messages: boolean
   readonly members: boolean
   readonly audit: boolean
   readonly partnerAccounts: boolean
@@ -84,6 +86,7 @@ const nothing: Powers = {
   editContent: false,
   proposals: false,
   inquiries: false,
+  messages: false,
   members: false,
   audit: false,
   partnerAccounts: false,

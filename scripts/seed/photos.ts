@@ -1,0 +1,35 @@
+import sharp from 'sharp'
+import * as z from 'zod'
+import { signUploads } from '#shared/api/uploads.ts'
+import { demoFile } from './catalogue.ts'
+import type { Ask } from './past/actors.ts'
+
+/** Sends a picture of the demo as a browser does, and waits until a call may name it; answers its id. */
+export async function sendPhoto(
+  ask: Ask,
+  role: string,
+  business: 'chat' | 'claim' | 'delivery' | 'resell',
+  name: string,
+): Promise<string> {
+  const isMade = /\.\w+$/.test(name)
+  const width = business === 'resell' ? 720 : 480
+  const file = await sharp(demoFile(isMade ? name : `${name}/720.webp`).pathname)
+    .resize(width)
+    .jpeg()
+    .toBuffer()
+  const files = [{ name: 'photo.jpg', size: file.length, type: 'image/jpeg' as const }]
+  const [signed] = (await ask(role, signUploads, { business, files })).list
+  if (!signed) throw new Error('the demo has no form for a photo')
+  const form = new FormData()
+  for (const [field, value] of Object.entries(signed.post.fields)) form.set(field, value)
+  form.set('file', new Blob([new Uint8Array(file)]), 'photo.jpg')
+  await fetch(signed.post.url, { method: 'POST', body: form, redirect: 'manual' })
+  await quiet()
+  return signed.uploadId
+}
+
+const Quiet = z.object({ quiet: z.boolean() })
+
+export async function quiet(): Promise<void> {
+  Quiet.parse(await (await fetch(`${process.env['PUBLIC_ORIGIN'] ?? ''}/__local/quiet`)).json())
+}

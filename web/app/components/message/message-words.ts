@@ -1,0 +1,30 @@
+import type { ReportReason } from '#shared/domain/message/report.ts'
+import type { RoomView } from '#shared/domain/message/view.ts'
+import { m } from '../../paraglide/messages.js'
+
+/** Who is on the other side: the house and partners by their names, a member by the name of today. */
+export function nameOf({ type, name }: RoomView['other']): string {
+  if (type === 'house') return m.fact_seller_house()
+  return name || m.message_gone()
+}
+
+/** The same as one speaks of a person; a shop has no honorific. */
+export const calledName = (other: RoomView['other']): string =>
+  other.type === 'member' && other.name !== '' ? m.message_person({ name: other.name }) : nameOf(other)
+
+export const reasonWords: Readonly<Record<ReportReason, () => string>> = {
+  'outside-deal': m.message_reason_outside,
+  abuse: m.message_reason_abuse,
+  fraud: m.message_reason_fraud,
+  spam: m.message_reason_spam,
+  other: m.message_reason_other,
+}
+
+interface Excerpt {
+  readonly text: string
+  readonly pictures: number
+}
+
+/** A message in one line. */
+export const excerptOf = ({ text, pictures }: Excerpt): string =>
+  text || (pictures > 0 ? m.message_latest_pictures({ count: pictures }) : '')

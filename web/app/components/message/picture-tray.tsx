@@ -1,0 +1,55 @@
+import { messageRules } from '#shared/domain/message/room.ts'
+import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
+import type { Tray } from '../../lib/hooks/use-tray.ts'
+import type { UploadProblem } from '../../lib/upload.ts'
+import { m } from '../../paraglide/messages.js'
+import { Icon } from '../frame/icon.tsx'
+import { Note } from '../frame/note.tsx'
+import css from './room.module.css'
+
+const problems: Readonly<Record<UploadProblem, () => string>> = {
+  type: m.crop_problem_type,
+  size: m.crop_problem_size,
+  large: m.crop_problem_size,
+  pixels: m.error_FILE_PIXELS,
+  broken: m.crop_problem_broken,
+  failed: m.crop_problem_failed,
+}
+
+export const TrayProblem = ({ problem }: { problem: UploadProblem }) => <Note tone="ng">{problems[problem]()}</Note>
+
+/** The pictures that go along with the next message, each with how far it is. */
+export function PictureTray({ tray: { pictures, drop } }: { tray: Tray }) {
+  const hydrated = useHydrated()
+  if (pictures.length === 0) return hydrated ? <p className={`${css.hint} no-phone`}>{m.message_keys()}</p> : null
+  return (
+    <div className={css.tray}>
+      <ul className={css.tray} aria-label={m.message_pictures()}>
+        {pictures.map(({ key, id, preview, share }, index) => {
+          const number = index + 1
+          return (
+            <li key={key}>
+              {id && <input type="hidden" name="imgs" value={id} />}
+              {preview ? (
+                <img src={preview} alt={m.message_picture({ number })} width={60} height={60} />
+              ) : (
+                <span className={css.kept}>{m.message_picture({ number })}</span>
+              )}
+              {!id && <progress max={1} value={share} aria-label={m.message_picture_sending({ number })} />}
+              {hydrated && (
+                <button type="button" aria-label={m.message_picture_drop({ number })} onClick={() => drop(key)}>
+                  <Icon name="close" small />
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <span className={css.hint}>
+        {m.message_picture_count({ count: pictures.length, max: messageRules.imgsMax })}
+        <br />
+        <span className="no-phone">{m.message_keys()}</span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { contactKinds } from '#shared/domain/message/contact-data.ts'
+import { Missing } from '../components/frame/missing.tsx'
+import { MessageLog } from '../components/message/message-log.tsx'
+import { calledName } from '../components/message/message-words.ts'
+import { NewMessages } from '../components/message/new-messages.tsx'
+import css from '../components/message/room.module.css'
+import { RoomFoot } from '../components/message/room-foot.tsx'
+import { RoomHead } from '../components/message/room-head.tsx'
+import { RoomRail } from '../components/message/room-rail.tsx'
+import { useRoom } from '../lib/hooks/use-room.ts'
+import type { PageHandle } from '../lib/page/page-handle.ts'
+import { pageMeta } from '../lib/page/page-meta.ts'
+import { pages } from '../lib/paths.ts'
+import { actOnRoom, loadRoom } from '../lib/server/messages.server.ts'
+import { orMissing } from '../lib/server/missing.server.ts'
+import { m } from '../paraglide/messages.js'
+
+export const handle: PageHandle = { hydrate: pages.room.hydrate, noCache: true, noFooter: true }
+
+export const meta: MetaFunction = () => [...pageMeta(m.message_title()), { name: 'robots', content: 'noindex' }]
+
+export const loader = orMissing(loadRoom)
+
+export const action = (args: ActionFunctionArgs) => actOnRoom(args)
+
+/** One conversation about a work, for its two sides (D96). */
+export default function RoomPage() {
+  const { page } = useLoaderData<typeof loader>()
+  // Another room is another page: what was typed and not sent belongs to its own.
+  return <Room key={page.room.roomId} />
+}
+
+function Room() {
+  const { page, works, people, work, report, photos, clientId } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const [query] = useSearchParams()
+  const live = useRoom(page)
+  const { room } = live
+  const told = (query.get('told') ?? '').split('.')
+  return (
+    <div className={css.chat}>
+      <RoomRail works={works} people={people} productId={room.product.id} roomId={room.roomId} />
+      <section className={css.room} aria-label={m.message_room({ name: calledName(room.other) })}>
+        <RoomHead room={room} work={work} serverTime={page.serverTime} hasPeople={people.length > 1} />
+        <MessageLog live={live} />
+        <RoomFoot
+          live={live}
+          report={report}
+          isReported={query.get('done') === 'report'}
+          clientId={clientId}
+          photos={photos}
+          refused={refused}
+          told={contactKinds.filter(kind => told.includes(kind))}
+        />
+        <NewMessages live={live} />
+      </section>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Missing text={m.message_not_found()} />
+}
