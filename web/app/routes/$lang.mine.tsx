@@ -87,5 +87,6 @@ function pageName(pathname: string, paths: Paths): string {
     [paths.addressBook(), m.book_addresses],
     [paths.display(), m.viewer_display],
   ] as const
+  if (pathname.startsWith(`${paths.messages()}/`)) return m.message_title()
   return names.find(([path]) => path === pathname)?.[1]() ?? m.mine_title()
 }

@@ -18,10 +18,16 @@ export function Toolbar() {
       : ['hammer', m.toolbar_bids(), paths.auctionRecord()],
     ['person', m.toolbar_mine(), paths.overview()],
   ]
+  // A room is no entry of its own.
+  const isWithinMessages = (path: string, to: string) => to === paths.messages() && path.startsWith(`${to}/`)
   return (
     <nav className="bar" aria-label={m.toolbar_label()}>
       {items.map(([icon, text, to]) => (
-        <SiteLink key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
+        <SiteLink
+          key={to}
+          to={to}
+          aria-current={pathname === to ? 'page' : isWithinMessages(pathname, to) ? 'true' : undefined}
+        >
           <Icon name={icon} />
           {text}
         </SiteLink>
