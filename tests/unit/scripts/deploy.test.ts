@@ -42,7 +42,7 @@ const readyAccount: Readonly<Record<string, unknown>> = {
     HostedZone: { Name: 'kogei.jp.' },
     DelegationSet: { NameServers: ['ns-1.awsdns-1.com', 'ns-2.awsdns-2.org'] },
   },
-  'iam get-account-summary': { SummaryMap: { Roles: 20, RolesQuota: 1000 } },
+  'iam get-account-summary': { SummaryMap: { Roles: 20, RolesQuota: 2000 } },
   'iam list-roles': { Roles: [{ RoleName: 'AWSServiceRoleForSMSVoice' }] },
   'ce get-anomaly-monitors': { AnomalyMonitors: [] },
   'backup describe-region-settings': {
@@ -190,9 +190,9 @@ describe('before a deployment begins, the account', () => {
     ],
     [
       'roles for one deployment alone',
-      { 'iam get-account-summary': { SummaryMap: { Roles: 120, RolesQuota: 1000 } } },
+      { 'iam get-account-summary': { SummaryMap: { Roles: 720, RolesQuota: 1000 } } },
       {},
-      /roles: .*1000 roles and has 120; room for \d{3,4} is wanted.*request-service-quota-increase/,
+      /roles: .*1000 roles and has 720; room for \d{3,4} is wanted.*request-service-quota-increase/,
     ],
     [
       'a cost monitor of its own',
