@@ -8,13 +8,16 @@ import type { People } from './people.ts'
 
 const SavingAnswer = z.object({ state: z.string(), redirectUrl: z.string().nullable() })
 
-/** Saves sandbox cards as members save theirs: a bid needs one (D9), and the checkout shows it. */
+/**
+ * Saves sandbox cards as members save theirs: a bid needs one (D9), and the checkout shows it. Nobody has the card of
+ * another, whose works they could not bid on (D119); the sellers leave the best-known number to who tries the demo.
+ */
 const cards = [
   ['buyer', '4242424242424242', 'MIO SAKURA'],
   ['rival', '5555555555554444', 'SABURO KIKUCHI'],
-  ['seller', '4242424242424242', 'KAZUHIKO NAGI'],
-  ['partner', '5555555555554444', 'TEITEI GALLERY'],
-  ['artist', '4242424242424242', 'WATARU MINEGISHI'],
+  ['seller', '3528000000000106', 'KAZUHIKO NAGI'],
+  ['partner', '5100000000000107', 'TEITEI GALLERY'],
+  ['artist', '36227206271667', 'WATARU MINEGISHI'],
   ['bystander', '3530111333300000', 'TORU KUMOI'],
   ['collector', '378282246310005', 'RYO HAKOZAKI'],
 ] as const

@@ -100,7 +100,7 @@ describe('before a deployment begins, the account', () => {
       'a limit of ten functions',
       { 'lambda get-account-settings': { AccountLimit: { ConcurrentExecutions: 10 } } },
       {},
-      /concurrency: .*\b10 functions.*\b16\d.*reservations=off/,
+      /concurrency: .*\b10 functions.*\b1\d\d\b.*reservations=off/,
     ],
     [
       'a lower limit than the alarm stands at',
