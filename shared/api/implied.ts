@@ -1,5 +1,5 @@
 import type { CodeName } from './codes.ts'
-import type { Endpoint } from './endpoint.ts'
+import { type Endpoint, hasBody } from './endpoint.ts'
 
 const banned = { buy: 'banned-buy', sell: 'banned-sell', chat: 'banned-chat' } as const
 
@@ -22,7 +22,7 @@ function impliedCodes(contract: Endpoint): readonly CodeName[] {
     ...(proof ? (['proof-needed'] as const) : []),
     ...(feature ? (['in-preparation'] as const) : []),
     ...(mutates ? (['foreign-origin'] as const) : []),
-    ...(method === 'POST' || method === 'PUT' ? (['unsupported-media-type'] as const) : []),
+    ...(hasBody(contract) ? (['unsupported-media-type'] as const) : []),
     ...(limits.length > 0 ? (['rate-limited'] as const) : []),
     ...notBanned.map(kind => banned[kind]),
     ...(needs.includes('phone') ? (['phone-not-verified'] as const) : []),

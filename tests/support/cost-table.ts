@@ -34,7 +34,7 @@ export const costTable: Readonly<Record<string, Figures>> = {
   "issuer's page until settled": row(58, 8, 26, 109),
   'order result': row(1, 0, 1, 0),
   'whole purchase': row(86, 14, 42, 201),
-  'offer made': row(8, 2, 5, 30),
+  'offer made': row(9, 2, 5, 30),
   'offer denied': row(7, 2, 5, 21),
   'offer cancelled': row(7, 2, 5, 21),
   'offer accepted, another one closed': row(13, 2, 8, 48),
