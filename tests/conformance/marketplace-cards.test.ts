@@ -92,7 +92,8 @@ async function save(userId: string, number: string, proof?: { paymentId: string 
 }
 async function look(userId: string, saving: CardSaving) {
   const { lookAtSaving } = await import('#functions/cards/wallet/card-saving.ts')
-  return lookAtSaving(payments, userId, saving, Date.now())
+  const seen = await lookAtSaving(payments, userId, saving, Date.now())
+  return seen && { ...seen, saved: seen.saved.length }
 }
 const upstream = (userId: string) => server.world.customers.get(`c_${userId}`)
 const accessOf = (userId: string) => upstream(userId)?.methods.at(-1)?.accessId ?? ''

@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
+import { useEffect, useState } from 'react'
 import { frontUserInfo } from '#shared/api/accounts/profile.ts'
-import { listMessageProducts } from '#shared/api/messages.ts'
+import type { listMessageProducts } from '#shared/api/messages.ts'
 import { userTypes } from '#shared/domain/account/member.ts'
 import { features } from '#shared/domain/features.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
@@ -9,6 +10,7 @@ import css from '../components/mine/mine.module.css'
 import { MineNav } from '../components/mine/mine-nav.tsx'
 import { useMemberSocket } from '../lib/hooks/use-member-socket.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
+import { ask } from '../lib/page/browser-api.ts'
 import type { PageHandle } from '../lib/page/page-handle.ts'
 import { pageMeta } from '../lib/page/page-meta.ts'
 import { type Paths, pages, pathsFor } from '../lib/paths.ts'
@@ -26,14 +28,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { pathname, search } = new URL(args.request.url)
   if (args.context.viewer === 'guest') throw redirect(paths.login(`${pathname}${search}`))
   if (pathname === paths.mine) throw redirect(paths.overview())
-  const { call, attempt } = api(args)
-  const [{ username, avatar, banSell, userType }, rooms] = await Promise.all([
-    call(frontUserInfo, {}),
-    features.messages ? attempt(listMessageProducts, { size: '1' }) : undefined,
-  ])
+  const { username, avatar, banSell, userType } = await api(args).call(frontUserInfo, {})
   const isArtist = userType === userTypes.artist
-  const messages = rooms?.ok ? rooms.data.unread : 0
-  return { username, avatar, messages, maySell: !banSell, isArtist, isPartner: userType === userTypes.partner }
+  return { username, avatar, maySell: !banSell, isArtist, isPartner: userType === userTypes.partner }
 }
 
 export default function MyPage() {
@@ -42,17 +39,33 @@ export default function MyPage() {
   const { pathname } = useLocation()
   const unread = useRouteLoaderData<{ unread?: number }>('routes/$lang')?.unread ?? 0
   useMemberSocket(unread)
+  const messages = useUnreadMessages(pathname)
   return (
     <div className="wrap">
       <Breadcrumb steps={[{ text: m.mine_title(), to: paths.mine }, { text: pageName(pathname, paths) }]} />
       <div className={`with-side ${css.page}`}>
-        <MineNav username={username} avatar={avatar} unread={unread} {...may} />
+        <MineNav username={username} avatar={avatar} unread={unread} messages={messages} {...may} />
         <div>
           <Outlet />
         </div>
       </div>
     </div>
   )
+}
+
+/** Asked for by the page that is shown: no page of these waits for a count (at most three calls make one). */
+function useUnreadMessages(pathname: string): number {
+  const [count, setCount] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another look
+  useEffect(() => {
+    if (!features.messages) return
+    const stop = new AbortController()
+    void ask<typeof listMessageProducts>('/message/product-list', { size: 1 }, { signal: stop.signal }).then(
+      answer => answer && setCount(answer.unread),
+    )
+    return () => stop.abort()
+  }, [pathname])
+  return count
 }
 
 function pageName(pathname: string, paths: Paths): string {
