@@ -60,6 +60,7 @@ test('a question to the house is assigned, answered from a saved answer, and ano
   await seat.open('/admin/messages/answers')
   const answer = page.getByRole('listitem').filter({ hasText: '共箱をお付けします。' })
   await answer.getByRole('link', { name: /定型文を変更/ }).click()
+  await expect.poll(() => page.getByLabel(/^本文/).inputValue()).toBe('共箱をお付けします。')
   await page.getByLabel(/^本文/).fill('共箱と仕覆をお付けします。')
   await page.getByRole('button', { name: '保存する' }).click()
   await page.getByRole('listitem').filter({ hasText: '共箱と仕覆をお付けします。' }).waitFor()

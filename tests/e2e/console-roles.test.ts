@@ -41,6 +41,7 @@ const roles = [
       '固定ページ',
       '会員',
       'お問い合わせ',
+      'メッセージ',
       '操作の記録',
     ],
     closed: '/admin/partners/account',

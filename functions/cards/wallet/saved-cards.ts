@@ -70,7 +70,7 @@ export async function addCard(
 ): Promise<AddedCard> {
   const client = await cardClient(payments, language)
   const customer_id = customerIdOf(userId)
-  const add = (idempotencyKey: string) =>
+  const add = () =>
     client.createPlatformCard(
       {
         customer_id,
@@ -80,14 +80,16 @@ export async function addCard(
           ? { payment_id: proof.paymentId }
           : { tds: { tds2_type: '2', return_url: proof.returnUrl, fields: { ...proof.fields } } }),
       },
-      { idempotencyKey },
+      { idempotencyKey: `card-${userId}-${key}` },
     )
-  const first = await add(`card-${userId}-${key}`)
+  const first = await add()
   if (!isUnknownCustomer(first)) return addedCard(first)
   const made = await client.createCustomer({ id: customer_id }, { idempotencyKey: `customer-${userId}` })
   // A parallel call of this member may have created the customer first.
   if (!made.ok && made.unknown) return { outcome: 'unknown' }
-  return addedCard(await add(`card-${userId}-${key}-2`))
+  // Under the same key, which a refusal before the first write does not keep (decision 211): an equal call that found the
+  // customer there may have used the token meanwhile, and its card is the answer of both.
+  return addedCard(await add())
 }
 
 const isUnknownCustomer = (result: CallResult<CardView>) =>
