@@ -7,8 +7,7 @@ import { newLeaving } from '#functions/store/leavings.ts'
 import { closeAccount } from '#shared/api/accounts/leaving.ts'
 import { askToLeave } from '#shared/domain/account/leaving.ts'
 import { isConsoleMade } from '#shared/domain/account/member.ts'
-import { say } from '#shared/domain/language.ts'
-import { findMatters } from './leaving/find-matters.ts'
+import { findMatters, shownMatters } from './leaving/find-matters.ts'
 
 /** Closed at once, erased a little later: what comes in meanwhile is looked at again before (D102). */
 export const handler = handle(
@@ -21,10 +20,7 @@ export const handler = handle(
     if (confirmed instanceof Failure) return confirmed
     const matters = await findMatters(table, userId)
     const asked = askToLeave(userId, matters, at)
-    if (asked.outcome === 'refused') {
-      const shown = matters.map(({ title, ...matter }) => ({ ...matter, title: title && say(title, language) }))
-      return fail(asked.code, { matters: shown })
-    }
+    if (asked.outcome === 'refused') return fail(asked.code, { matters: shownMatters(matters, language) })
     const { leaving } = asked
     const done = await commit({
       writes: [...newLeaving(leaving, caller), confirmed.forget],

@@ -1,6 +1,5 @@
 import { handle } from '#functions/http/handle.ts'
 import { getAddresses, putAddresses } from '#functions/store/addresses.ts'
-import { homeTies } from '#functions/store/member-ties.ts'
 import { createAddress } from '#shared/api/addresses.ts'
 import { addAddress, postalOf } from '#shared/domain/address/address.ts'
 import { maxAddresses } from '#shared/domain/money/fees.ts'
@@ -14,7 +13,7 @@ export const handler = handle(createAddress, async ({ input, caller, table, newI
   if (change.outcome === 'refused') return fail(change.code)
   const answer = change.list.find(({ id }) => id === added.id) ?? added
   return commit({
-    writes: [putAddresses(caller.userId, book, change.list), homeTies(caller.userId, change.list)],
+    writes: putAddresses(caller.userId, book, change.list),
     answer,
   })
 })

@@ -1,6 +1,5 @@
 import { handle } from '#functions/http/handle.ts'
 import { getAddresses, putAddresses } from '#functions/store/addresses.ts'
-import { homeTies } from '#functions/store/member-ties.ts'
 import { deleteAddress } from '#shared/api/addresses.ts'
 import { removeAddress } from '#shared/domain/address/address.ts'
 
@@ -10,7 +9,7 @@ export const handler = handle(deleteAddress, async ({ input, caller, table, comm
   const change = removeAddress(book.list, input.id)
   if (change.outcome === 'refused') return fail(change.code)
   return commit({
-    writes: [putAddresses(caller.userId, book, change.list), homeTies(caller.userId, change.list)],
+    writes: putAddresses(caller.userId, book, change.list),
     answer: { done: true as const },
   })
 })

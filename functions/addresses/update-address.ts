@@ -1,6 +1,5 @@
 import { handle } from '#functions/http/handle.ts'
 import { getAddresses, putAddresses } from '#functions/store/addresses.ts'
-import { homeTies } from '#functions/store/member-ties.ts'
 import { updateAddress } from '#shared/api/addresses.ts'
 import { changeAddress, isWritten, postalOf } from '#shared/domain/address/address.ts'
 
@@ -12,7 +11,7 @@ export const handler = handle(updateAddress, async ({ input, caller, table, comm
   const answer = change.list.find(({ id }) => id === input.id)
   if (!answer) return fail('not-found')
   return commit({
-    writes: [putAddresses(caller.userId, book, change.list), homeTies(caller.userId, change.list)],
+    writes: putAddresses(caller.userId, book, change.list),
     answer,
   })
 })

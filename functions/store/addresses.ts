@@ -3,6 +3,7 @@ import { orderKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { type Attributes, put } from '#functions/table/write.ts'
 import { type SavedAddress, savedAddress } from '#shared/domain/address/address.ts'
+import { homeTies } from './member-ties.ts'
 
 /**
  * All addresses of a member in one item: five at most and exactly one default are then true of every write, whoever
@@ -22,10 +23,12 @@ export const parseAddresses = (item: Attributes | undefined): AddressBook =>
 export const addressIn = ({ list }: AddressBook, id?: string): SavedAddress | undefined =>
   list.find(address => (id === undefined ? address.default : address.id === id))
 
+/** The book in place of the one that was read, and the homes that the member is known by (D119). */
 export function putAddresses(userId: string, before: AddressBook, list: readonly SavedAddress[]) {
   const { version } = before
-  return put(
+  const book = put(
     { ...orderKeys.addresses(userId), version: version + 1, list },
     version === 0 ? { ifAbsent: true } : { where: ['#version = :version', { version }] },
   ).or('busy')
+  return [book, homeTies(userId, list)]
 }

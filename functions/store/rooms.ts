@@ -5,6 +5,7 @@ import { type Attributes, inPlaceOf, put, remove } from '#functions/table/write.
 import { type Report, type ReportState, reportSchema } from '#shared/domain/message/report.ts'
 import {
   type Message,
+  messageRules,
   messageSchema,
   type Room,
   type RoomSeller,
@@ -128,6 +129,9 @@ export interface Part {
   readonly newestFirst: boolean
   readonly limit: number
 }
+
+/** A room from its first message on. */
+export const wholeRoom = (limit: number): Part => ({ from: 1, to: messageRules.numberMax, newestFirst: false, limit })
 
 /** Messages of a part of a room, oldest first, and whether there are more of them. */
 export async function messagesOf(table: Querier, roomId: string, { from, to, newestFirst, limit }: Part) {

@@ -112,12 +112,17 @@ export async function getStanding(table: Getter, userId: string): Promise<Accoun
   return item && AccountStatus.parse(item)
 }
 
-/** Changes what a member is known for; a member who does not exist is a bug. */
+/** Changes what a member is known for, and takes away what is undefined; a member who does not exist is a bug. */
 export function standingChange(
   userId: string,
-  set: { readonly [Field in keyof AccountStatus]?: AccountStatus[Field] },
+  changes: { readonly [Field in keyof AccountStatus]?: AccountStatus[Field] | undefined },
 ) {
-  return update(sessionKeys.standing(userId), { set, where: ['attribute_exists(#PK)'] })
+  const given = Object.entries(changes)
+  return update(sessionKeys.standing(userId), {
+    set: Object.fromEntries(given.filter(([, value]) => value !== undefined)),
+    remove: given.filter(([, value]) => value === undefined).map(([field]) => field),
+    where: ['attribute_exists(#PK)'],
+  })
 }
 
 /**

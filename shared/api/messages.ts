@@ -29,7 +29,7 @@ import { done, id, instant, intParam, line, nothing, pageOf, pageParam, sizePara
 /** A page's own name for what it sends: drawn once for each message. */
 const clientId = () => id()
 export const messageNumber = () => z.int({ error: 'NUMBER_FORMAT' }).min(1, { error: 'NUMBER_FORMAT' })
-export const messageParam = () => intParam(1, 999_999_999)
+export const messageParam = () => intParam(1, messageRules.numberMax)
 /** Messages of one answer. */
 export const messagesAtOnce = 30
 
@@ -170,7 +170,7 @@ export const listMessages = endpoint({
     /** Messages before this number. */
     beforeId: messageParam().optional(),
     /** Messages after this number: what a page missed, or asks for without a socket. 0 for all. */
-    afterId: intParam(0, 999_999_999).optional(),
+    afterId: intParam(0, messageRules.numberMax).optional(),
   }),
   output: z.object({
     room: roomView().extend({

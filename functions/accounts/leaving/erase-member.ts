@@ -19,8 +19,9 @@ export async function advanceLeaving(context: ErasureContext, userId: string): P
 
 async function eraseAll(context: ErasureContext, asked: Leaving): Promise<void> {
   const { userId } = asked
+  const [found, profile] = await Promise.all([findOfMember(context.table, userId), getProfile(context.table, userId)])
   // A call that was under way when the account was closed may have opened something: it comes to its end first.
-  if (asked.done.length === 0 && openMatters(await findOfMember(context.table, userId)).length > 0) {
+  if (asked.done.length === 0 && openMatters(found).length > 0) {
     const later = waitLonger(asked, context.now())
     await move(context, asked, later, [leavingTimer({ userId, dueAt: later.dueAt ?? 0 })])
     return
@@ -28,8 +29,7 @@ async function eraseAll(context: ErasureContext, asked: Leaving): Promise<void> 
   let leaving = asked
   for (const [name, run] of Object.entries(steps)) {
     if (leaving.done.includes(name)) continue
-    const profile = await getProfile(context.table, userId)
-    await run({ context, userId, profile })
+    await run({ context, userId, profile, found })
     const after = stepDone(leaving, name)
     if (!(await move(context, leaving, after))) return
     leaving = after

@@ -8,6 +8,7 @@ import { payoutsOfSeller } from '#functions/store/payouts.ts'
 import { getWorks } from '#functions/store/works.ts'
 import type { TableReader } from '#functions/table/table.ts'
 import { type FoundOfMember, type Matter, openMatters } from '#shared/domain/account/leaving.ts'
+import { type Language, say } from '#shared/domain/language.ts'
 import { accounts, owedTo, sellerKey } from '#shared/domain/money/journal.ts'
 import { isPaid } from '#shared/domain/order/moves.ts'
 
@@ -46,6 +47,10 @@ export async function findOfMember(table: TableReader, userId: string): Promise<
     owed: owedTo(accounts.seller(seller), entries),
   }
 }
+
+/** The matters as a caller sees them, in one language. */
+export const shownMatters = (matters: readonly Matter[], language: Language) =>
+  matters.map(({ title, ...matter }) => ({ ...matter, title: title && say(title, language) }))
 
 export const findMatters = async (table: TableReader, userId: string): Promise<Matter[]> =>
   openMatters(await findOfMember(table, userId))

@@ -28,19 +28,18 @@ import {
 import { countFavourite, favouritesOf } from '#functions/store/favourites.ts'
 import { inquiriesOf } from '#functions/store/inquiries.ts'
 import { findPickups } from '#functions/store/pickups.ts'
-import { messagesOf, reportsOfRoom, roomsOf } from '#functions/store/rooms.ts'
+import { messagesOf, reportsOfRoom, roomsOf, wholeRoom } from '#functions/store/rooms.ts'
 import { forever } from '#functions/store/sessions.ts'
 import { type Upload, uploadsOf } from '#functions/store/uploads.ts'
 import { TableBusyError } from '#functions/table/errors.ts'
 import type { Write } from '#functions/table/write.ts'
-import { leavingRules } from '#shared/domain/account/leaving.ts'
+import { type FoundOfMember, leavingRules } from '#shared/domain/account/leaving.ts'
 import { exportFolder } from '#shared/domain/account/own-export.ts'
 import { isPaid } from '#shared/domain/order/moves.ts'
 import { customerIdOf } from '#shared/domain/payment/saved-card.ts'
 import { pictureKey } from '#shared/domain/picture/files.ts'
 import { ruleOf } from '#shared/domain/picture/upload.ts'
 import { deleteCustomer } from '#shared/platform/api/customers.ts'
-import { findOfMember } from './find-matters.ts'
 
 export type ErasureContext = Pick<
   BackgroundContext<typeof eraseMember>,
@@ -52,6 +51,8 @@ interface Erased {
   readonly userId: string
   /** Gone where an earlier run came to its last step. */
   readonly profile: Profile | undefined
+  /** What they dealt in, read once a run: each step writes what no other one does. */
+  readonly found: FoundOfMember
 }
 
 export type StepName = keyof typeof steps
@@ -81,8 +82,8 @@ export const steps = {
     await erase(context, 'inquiries', all.map(inquiryErased))
   },
 
-  orders: async ({ context, userId }: Erased) => {
-    const { orders } = await findOfMember(context.table, userId)
+  orders: async ({ context, found }: Erased) => {
+    const { orders } = found
     await erase(
       context,
       'orders',
@@ -90,8 +91,8 @@ export const steps = {
     )
   },
 
-  claims: async ({ context, userId }: Erased) => {
-    const { bought, sold } = await findOfMember(context.table, userId)
+  claims: async ({ context, userId, found }: Erased) => {
+    const { bought, sold } = found
     const each = [...bought, ...sold].filter(({ claim }) => claim !== undefined)
     const claims = await Promise.all(each.map(({ id }) => claimsOfItem(context.table, id)))
     await erase(
@@ -101,16 +102,16 @@ export const steps = {
     )
   },
 
-  parcels: async ({ context, userId }: Erased) => {
-    const { bought, sold } = await findOfMember(context.table, userId)
+  parcels: async ({ context, found }: Erased) => {
+    const { bought, sold } = found
     await erase(context, 'parcels', [
       ...sold.map(item => parcelErased(item, true)),
       ...bought.filter(({ cancelRequest }) => cancelRequest).map(item => parcelErased(item, false)),
     ])
   },
 
-  pickups: async ({ context, userId }: Erased) => {
-    const { sold } = await findOfMember(context.table, userId)
+  pickups: async ({ context, found }: Erased) => {
+    const { sold } = found
     const pickups = await findPickups(
       context.table,
       sold.map(({ id }) => id),
@@ -118,20 +119,20 @@ export const steps = {
     await erase(context, 'pickups', pickups.map(pickupErased))
   },
 
-  payouts: async ({ context, userId }: Erased) => {
-    const { payouts } = await findOfMember(context.table, userId)
+  payouts: async ({ context, found }: Erased) => {
+    const { payouts } = found
     await erase(context, 'payouts', payouts.map(payoutErased))
   },
 
-  offers: async ({ context, userId }: Erased) => {
-    const { sent } = await findOfMember(context.table, userId)
+  offers: async ({ context, found }: Erased) => {
+    const { sent } = found
     await erase(context, 'offers', sent.map(offerErased))
   },
 
   /** What they wrote, with its pictures, and whom they reported; that they wrote stays, so that the numbers have no gap. */
   messages: async ({ context, userId }: Erased) => {
     for (const room of await roomsOf(context.table, { userId })) {
-      const { list } = await messagesOf(context.table, room.id, allMessages)
+      const { list } = await messagesOf(context.table, room.id, wholeRoom(50_000))
       const own = list.filter(({ authorId }) => authorId === userId)
       await erase(context, `room-${room.id}`, own.map(messageErased))
       const reports = await reportsOfRoom(context.table, room.id)
@@ -144,11 +145,9 @@ export const steps = {
   },
 
   /** Operators' entries about the member, and about what they applied for and ordered: that they acted stays. */
-  audit: async ({ context, userId }: Erased) => {
-    const [{ orders, bought, sold }, applications] = await Promise.all([
-      findOfMember(context.table, userId),
-      applicationsOf(context.table, userId),
-    ])
+  audit: async ({ context, userId, found }: Erased) => {
+    const { orders, bought, sold } = found
+    const applications = await applicationsOf(context.table, userId)
     const subjects = [
       { kind: 'member', id: userId },
       ...applications.map(({ applicationId: id }) => ({ kind: 'application', id })),
@@ -204,8 +203,6 @@ export const steps = {
     await erase(context, 'profile', [profileErased(userId)])
   },
 } as const satisfies Record<string, (erased: Erased) => Promise<void>>
-
-const allMessages = { from: 1, to: 999_999_999, newestFirst: false, limit: 50_000 } as const
 
 /** Pictures that the dealings of others rest on. */
 const ofSales: readonly string[] = ['resell', 'damage', 'delivery']

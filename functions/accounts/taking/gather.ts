@@ -10,7 +10,7 @@ import { getInterests } from '#functions/store/interests.ts'
 import { noticesOf } from '#functions/store/notices.ts'
 import { findPickups } from '#functions/store/pickups.ts'
 import { remindersOf } from '#functions/store/reminders.ts'
-import { messagesOf, roomsOf } from '#functions/store/rooms.ts'
+import { messagesOf, roomsOf, wholeRoom } from '#functions/store/rooms.ts'
 import { getStanding } from '#functions/store/sessions.ts'
 import { uploadsOf } from '#functions/store/uploads.ts'
 import type { TableReader } from '#functions/table/table.ts'
@@ -42,9 +42,7 @@ export async function gatherOwn(table: TableReader, userId: string) {
       uploadsOf(table, userId),
     ])
   const rooms = await roomsOf(table, { userId })
-  const messages = await Promise.all(
-    rooms.map(({ id }) => messagesOf(table, id, { from: 1, to: 999_999_999, newestFirst: false, limit: 5_000 })),
-  )
+  const messages = await Promise.all(rooms.map(({ id }) => messagesOf(table, id, wholeRoom(5_000))))
   const claimed = [...bought, ...sold].filter(({ claim }) => claim !== undefined)
   const [claims, pickups] = await Promise.all([
     Promise.all(claimed.map(({ id }) => claimsOfItem(table, id))),

@@ -1,11 +1,10 @@
 import type { Part } from '#functions/store/rooms.ts'
 import { messagesAtOnce } from '#shared/api/messages.ts'
-
-const most = 999_999_999
+import { messageRules } from '#shared/domain/message/room.ts'
 
 /** The part of a room that a page asks for: after a number the oldest of it, else the newest. */
 export const partOf = ({
-  beforeId = most + 1,
+  beforeId = messageRules.numberMax + 1,
   afterId,
 }: {
   readonly beforeId?: number | undefined

@@ -80,6 +80,8 @@ export type Message = z.infer<ReturnType<typeof messageSchema>>
 
 export const messageRules = {
   textMax: lengths.chat,
+  /** Keys and calls have room for numbers up to this one. */
+  numberMax: 999_999_999,
   imgsMax: 10,
   /** A room closes this long after its sale is complete (D96). */
   openAfterSaleMs: 90 * dayMs,

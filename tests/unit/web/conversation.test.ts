@@ -1,5 +1,6 @@
 // What a page of messages shows of what reaches it twice, late or out of order.
 import { describe, expect, test } from 'vitest'
+import { listMessages } from '#shared/api/messages.ts'
 import {
   byDay,
   joined,
@@ -42,9 +43,16 @@ describe('joined', () => {
   })
 })
 
-const room = { version: 4, last: 2, read: { buyer: 2, seller: 1 }, roomId: 'r', closesAt: null, writing: 'open' }
 test('a state that is not newer is passed over, and a newer one keeps what only the page knows', () => {
-  const known = room as unknown as ShownRoom
+  const read = { buyer: 2, seller: 1 }
+  const known: ShownRoom = {
+    ...listMessages.example.output.room,
+    roomId: 'r',
+    version: 4,
+    last: 2,
+    read,
+    writing: 'open',
+  }
   const state = { roomId: 'r', version: 4, last: 2, read: { buyer: 2, seller: 2 }, closesAt: null }
   expect(newerRoom(known, state)).toBe(known)
   expect(newerRoom(known, { ...state, version: 5 })).toMatchObject({ read: { seller: 2 }, writing: 'open' })
