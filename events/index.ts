@@ -4,6 +4,7 @@ import { cartsBackground } from './carts.ts'
 import { claimsEvents } from './claims.ts'
 import { collectingBackground, collectingEvents } from './collecting.ts'
 import type { Background, EventDefinition } from './event.ts'
+import { galleriesBackground } from './galleries.ts'
 import { inquiriesEvents } from './inquiries.ts'
 import { messagesBackground, messagesEvents } from './messages.ts'
 import { noticesBackground, noticesEvents } from './notices.ts'
@@ -69,6 +70,7 @@ export const backgroundFunctions: readonly Background[] = [
   ...operatorsBackground,
   ...worksBackground,
   ...collectingBackground,
+  ...galleriesBackground,
   ...uploadsBackground,
   ...auctionsBackground,
   ...offersBackground,

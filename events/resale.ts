@@ -73,12 +73,15 @@ export const resaleDelisted = event(
   { ...example, by: 'operator', reason: '箱書きを確認するため' },
 )
 
-/** An operator registered that a member owns a work that was not bought here, and what they paid (D22, D72). */
+/**
+ * An operator registered that a member owns a work that was not bought here, and what they paid (D22, D72). `beforeId`:
+ * the member who was its owner until then.
+ */
 export const ownerRegistered = event(
   'resale.owner-registered',
-  1,
-  z.object({ productId: z.string(), userId: z.string(), basis: z.int() }),
-  { productId: example.productId, userId: example.userId, basis: 330_000 },
+  2,
+  z.object({ productId: z.string(), userId: z.string(), basis: z.int(), beforeId: z.string().nullable() }),
+  { productId: example.productId, userId: example.userId, basis: 330_000, beforeId: null },
 )
 
 /** Something is due for an application: what its timer says. It decides nothing. */

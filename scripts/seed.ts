@@ -8,6 +8,7 @@ import { seedBids } from './seed/bids.ts'
 import { seedCards } from './seed/cards.ts'
 import { readCatalogue } from './seed/catalogue.ts'
 import { seedCollecting } from './seed/collecting.ts'
+import { seedGalleries } from './seed/galleries.ts'
 import { now } from './seed/market.ts'
 import { seedMessages } from './seed/messages.ts'
 import { actorsOf } from './seed/past/actors.ts'
@@ -47,6 +48,7 @@ if (hasPast) {
   await livePresent(ask, termsVersion)
   await seedMessages(ask)
 }
+await seedGalleries(ask)
 await seedProposals(ask)
 await seedCollecting(people)
 await tellAccounts(people.accounts)

@@ -1,12 +1,14 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
 import { claimsOfItems } from '#functions/store/claims.ts'
+import { getGallery } from '#functions/store/galleries.ts'
 import { findOwnOrder, ordersOf } from '#functions/store/orders.ts'
 import { getParcels } from '#functions/store/parcels.ts'
 import { isBanned } from '#functions/store/sessions.ts'
 import { getWorks } from '#functions/store/works.ts'
 import { membersWithPage } from '#functions/views/seller-pages.ts'
 import { listPurchases } from '#shared/api/orders.ts'
+import { shownInGallery } from '#shared/domain/gallery/gallery.ts'
 import { isPaid } from '#shared/domain/order/moves.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 import { type PurchaseView, viewPurchase } from '#shared/domain/order/view.ts'
@@ -28,19 +30,21 @@ export const handler = handle(listPurchases, async ({ input, caller, table, now,
     input.status === undefined ? items : items.filter(({ status }) => parcelStateNumbers[status] === input.status)
   const { list, ...rest } = pageOfAll(wanted, input)
   const sellers = list.flatMap(({ seller }) => (seller.userId === undefined ? [] : [seller.userId]))
-  const [claims, works, withPage] = await Promise.all([
+  const [claims, works, withPage, gallery] = await Promise.all([
     claimsOfItems(table, list),
     getWorks(
       table,
       list.map(({ productId }) => productId),
     ),
     membersWithPage(table, sellers),
+    getGallery(table, caller.userId),
   ])
   const { userId } = caller
   const applied = new Set(works.filter(work => isAppliedFor(work, userId)).map(({ id }) => id))
   const own = new Set(
     works.filter(work => canMoveWork(work, 'applyForResale', { ownerId: userId })).map(({ id }) => id),
   )
+  const hung = new Set(gallery ? shownInGallery(gallery, works).map(({ work }) => work.id) : [])
   const isSellBanned = isBanned(caller, 'sell', at)
   return {
     ...rest,
@@ -48,7 +52,9 @@ export const handler = handle(listPurchases, async ({ input, caller, table, now,
       const order = byId.get(item.orderId)
       const isApply = applied.has(item.productId)
       const mayApply = own.has(item.productId)
-      const bought = order && { order, item, claim: claims.get(item.id), isSellBanned, isApply, mayApply }
+      const isInGallery = hung.has(item.productId)
+      const may = { isSellBanned, isApply, mayApply, isInGallery }
+      const bought = order && { order, item, claim: claims.get(item.id), ...may }
       return bought ? [linked(viewPurchase(bought, language, at), withPage)] : []
     }),
     serverTime: new Date(at).toISOString(),

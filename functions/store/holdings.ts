@@ -28,6 +28,12 @@ export async function getHolding(table: Getter, userId: string, workId: string):
   return item && parseHolding(item)
 }
 
+/** Of a member and these works, as far as there are any. */
+export async function getHoldings(table: Getter, userId: string, workIds: readonly string[]): Promise<Holding[]> {
+  const items = await table.batchGet(workIds.map(id => resaleKeys.holding(userId, id)))
+  return items.flatMap(item => (item ? [parseHolding(item)] : []))
+}
+
 /** What a member holds now, the latest first. */
 export async function holdingsOf(table: Querier, userId: string): Promise<Holding[]> {
   const rows = await table.queryAll({ ...resaleKeys.holdings(userId), consistent: true, limit: 2_000 })

@@ -44,6 +44,8 @@ const tiesByKind = {
   // A seller's applications are counted: all of them are looked at together.
   application: ({ productId, userId }) => [work(productId), `seller ${userId}`],
   seller: ({ userId }) => [`seller ${userId}`],
+  gallery: ({ userId, works }) => [`gallery of ${userId}`, ...rows(works).map(each => work(field(each, 'id')))],
+  'gallery-claim': ({ userId }) => [`gallery of ${userId}`],
   addresses: item => [`member ${ownerIn('addresses', item)}`],
   'auction-run': ({ auctionId, productId }) => [auction(auctionId), work(productId)],
   'auction-head': ({ auctionId, productId }) => [auction(auctionId), work(productId)],

@@ -21,7 +21,7 @@ export const handler = consume(checkExport, async ({ key }, { objects }) => {
   async function* items() {
     for (const file of files) for await (const line of objects.export.lines(file)) yield exportedItem(line)
   }
-  const { violations, rows, parts } = await checkInParts(items, rowsPerPart)
+  const { violations, rows, parts } = await checkInParts(items, rowsPerPart, Date.parse(exportTime))
   for (const { rule, subject, detail } of violations) logger.error('invariant broken', { rule, subject, detail })
   logger.info('invariants checked', { exportTime, rows, parts, violations: violations.length })
   measure('InvariantViolations', violations.length)

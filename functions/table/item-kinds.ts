@@ -26,6 +26,8 @@ const itemKeys = {
   'room-message': ['ROOM#', 'MESSAGE#'],
   'room-sent': ['ROOM#', 'SENT#'],
   'room-report': ['ROOM#', 'REPORT#'],
+  gallery: ['MEMBER#', 'GALLERY'],
+  'gallery-claim': ['GALLERY#', 'CLAIM'],
 } as const satisfies Record<string, readonly [partition: string, sort: string]>
 export type ItemKind = keyof typeof itemKeys
 

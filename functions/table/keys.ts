@@ -104,6 +104,9 @@ import { cutPartition } from './cut-partition.ts'
  * | Resale draft    | MEMBER#user           | RESALEDRAFT#work | what was typed of an application so far              |
  * | Resale record   | RESALERECORD#item | RECORD        | the dealer's record, for ever; GSI1 RESALERECORDS#month |
  * | Proposal        | PROPOSAL#kind#target  | PROPOSAL        | its author, console (D78); GSI1 PROPOSALS#state        |
+ * | Gallery         | MEMBER#user           | GALLERY         | its owner, its page; GSI1 GALLERIES: the list, while  |
+ * |                 |                       |                 | it is shown                                           |
+ * | Gallery claim   | GALLERY#key           | CLAIM           | its page: one gallery per address, for ever (D97)     |
  * | Inquiry         | INQUIRY#id            | INQUIRY         | the contact form; GSI1 INQUIRIES#state: the console;   |
  * |                 |                       |                 | GSI2 INQUIRIESOF#asker: all of one person             |
  * | Referral        | REFERRAL#month        | what#time#id    | the console's report of affiliates (D18)               |
@@ -246,6 +249,14 @@ export const proposalKeys = {
   /** GSI1: by where they stand, since when. */
   inState: (state: string) => `PROPOSALS#${state}`,
   since: (at: number, id: string) => `${padded(at, 15)}#${id}`,
+}
+
+export const galleryKeys = {
+  gallery: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'GALLERY' }),
+  claim: (key: string): Key => ({ PK: `GALLERY#${key}`, SK: 'CLAIM' }),
+  /** GSI1: galleries that are shown, by their latest change. */
+  shown: 'GALLERIES',
+  bySince: (at: number, userId: string) => `${padded(at, 15)}#${userId}`,
 }
 
 export const inquiryKeys = {

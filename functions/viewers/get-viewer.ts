@@ -1,4 +1,5 @@
 import { handle } from '#functions/http/handle.ts'
+import { shownGalleryOf } from '#functions/views/galleries.ts'
 import { shownMember } from '#functions/views/seller-pages.ts'
 import { cardsOf } from '#functions/views/work-cards.ts'
 import { getViewer } from '#shared/api/viewers.ts'
@@ -12,7 +13,10 @@ export const handler = handle(getViewer, async ({ input, table, caller, language
   const isOwn = caller?.userId === input.id
   if (!isOwn && onSale.length === 0 && owned.length === 0) return fail('not-found')
   const shown = [...onSale, ...owned.map(({ work }) => work)]
-  const cards = await cardsOf(table, shown, { language, currency, now, caller })
+  const [cards, gallery] = await Promise.all([
+    cardsOf(table, shown, { language, currency, now, caller }),
+    shownGalleryOf(table, input.id),
+  ])
   const cardOf = new Map(cards.map(card => [card.id, card]))
   return {
     user: { id: input.id, username: profile.username, avatar: profile.avatar ?? null },
@@ -21,6 +25,7 @@ export const handler = handle(getViewer, async ({ input, table, caller, language
       const work = cardOf.get(id)
       return work ? [{ work, since: isoOrNull(since), price }] : []
     }),
+    gallery: gallery ? { url: gallery.url, name: gallery.name } : null,
     isOwn,
     serverTime: iso(now()),
   }

@@ -48,7 +48,7 @@ export const handler = handle(adminRegisterOwner, async context => {
         after: { ...auditedWork(next), basis, reason },
       }),
     ],
-    events: [ownerRegistered({ productId: work.id, userId, basis })],
+    events: [ownerRegistered({ productId: work.id, userId, basis, beforeId: before ?? null })],
     answer: workView(next),
   })
 })

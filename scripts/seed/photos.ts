@@ -8,12 +8,14 @@ import type { Ask } from './past/actors.ts'
 export async function sendPhoto(
   ask: Ask,
   role: string,
-  business: 'chat' | 'claim' | 'delivery' | 'resell',
+  business: 'chat' | 'claim' | 'delivery' | 'gallery-cover' | 'resell',
   name: string,
 ): Promise<string> {
   const isMade = /\.\w+$/.test(name)
-  const width = business === 'resell' ? 720 : 480
-  const file = await sharp(demoFile(isMade ? name : `${name}/720.webp`).pathname)
+  const isCover = business === 'gallery-cover'
+  const width = isCover ? 1200 : business === 'resell' ? 720 : 480
+  const whole = isCover ? `${name}/1600.avif` : `${name}/720.webp`
+  const file = await sharp(demoFile(isMade ? name : whole).pathname)
     .resize(width)
     .jpeg()
     .toBuffer()

@@ -224,6 +224,12 @@ export const codes = {
     '画像の準備がまだできていないか、すでにほかで使われています。少し待つか、画像を追加し直してください。',
     'A picture is not ready yet, or is in use elsewhere. Wait a moment, or add it again.',
   ),
+  'gallery-exists': row(40994, 'ギャラリーはすでに開かれています。', 'You have a gallery already.'),
+  'gallery-url-taken': row(
+    40995,
+    'このアドレスはお使いいただけません。ほかのアドレスをお選びください。',
+    'This address cannot be used. Please choose another one.',
+  ),
   'pickup-state': row(
     40981,
     '集荷の状態が変わっています。もう一度お開きください。',

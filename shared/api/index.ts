@@ -44,6 +44,7 @@ import { worksConsoleContracts } from './console/works.ts'
 import { contentContracts } from './content.ts'
 import type { Endpoint } from './endpoint.ts'
 import { favouritesContracts } from './favourites.ts'
+import { galleriesContracts } from './galleries.ts'
 import { inquiriesContracts } from './inquiries.ts'
 import { messagesContracts } from './messages.ts'
 import { noticesContracts } from './notices.ts'
@@ -81,6 +82,7 @@ export const endpoints: readonly Endpoint[] = [
   ...standingBookContracts,
   ...favouritesContracts,
   ...viewersContracts,
+  ...galleriesContracts,
   ...collectingContracts,
   ...artistsContracts,
   ...partnersContracts,

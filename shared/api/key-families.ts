@@ -27,6 +27,8 @@ export const keyFamilies = [
   'DELIVERYWAITS',
   'EMAIL',
   'FAVOURITES',
+  'GALLERIES',
+  'GALLERY',
   'HIDDEN',
   'HOLDER',
   'INQUIRIES',

@@ -14,6 +14,7 @@ export const stackOf = {
   categories: 'works',
   favourites: 'works',
   viewers: 'works',
+  galleries: 'works',
   proposals: 'works',
   collecting: 'works',
   auctions: 'auctions',

@@ -28,6 +28,8 @@ export const getViewer = endpoint({
         price: z.int().nullable(),
       }),
     ),
+    /** The gallery that the member shows (D97). */
+    gallery: z.object({ url: z.string(), name: z.string() }).nullable(),
     /** The caller’s own page, which is there whatever is shown. */
     isOwn: z.boolean(),
     serverTime: instant(),
@@ -40,6 +42,7 @@ export const getViewer = endpoint({
       user: { id: '01KB8YTB5T2V4W6X8Y0Z1A3C5D', username: 'はぐれ雲', avatar: null },
       onSale: [exampleCard],
       owned: [{ work: exampleCard, since: exampleTime, price: null }],
+      gallery: { url: 'nagi-no-kura', name: '凪の蔵' },
       isOwn: false,
       serverTime: exampleTime,
     },

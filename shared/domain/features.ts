@@ -11,7 +11,7 @@ export const features: Readonly<Record<Feature, boolean>> = {
   /** Putting an owned work on sale again (marketplace.md 4). */
   resale: true,
   /** A page of one's own with the works that one owns. */
-  galleries: false,
+  galleries: true,
   /** Rooms of messages between those who trade, and their notices (level 3). */
   messages: true,
   /** The public record of a work that anybody can verify, its certificate, and tokens. */

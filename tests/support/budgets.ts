@@ -16,6 +16,8 @@ export const budgets = {
   awardMoney: budget(60, 2_000),
   /** Lives of two works over three owners, two hundred deeds each. */
   resales: budget(14, 1_000),
+  /** Lives of two works over the galleries of three owners, two hundred and fifty deeds each. */
+  galleries: budget(10, 1_000),
   /** Stories of offers for two works, sixty deeds each. */
   offers: budget(16, 2_000),
   /** Stories of rooms of three members about three works, eighty deeds each. */

@@ -78,6 +78,8 @@ const files = [
   'policy',
   'pickup',
   'viewer',
+  'gallery',
+  'content',
   'review',
   'proposals',
   'contact',

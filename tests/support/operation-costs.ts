@@ -10,6 +10,7 @@ import { orderResult, payOrder } from '#shared/api/payments.ts'
 import { openTalking } from './message-costs.ts'
 import { freshAddress } from './people.ts'
 import type { TestRuntime } from './runtime.ts'
+import { openedGallery } from './gallery-costs.ts'
 import { openSelling } from './selling-costs.ts'
 import { parcel } from './world/orders.ts'
 import { worldOf } from './world.ts'
@@ -121,6 +122,8 @@ export async function measureCosts(
     await count('ship', () => world.ask(fileDelivery, { orderItemId: sale.itemId, ...parcel, imgs }, seller))
     await count('confirm receipt', () => world.ask(confirmReceipt, { orderItemId: sale.itemId }, buyer))
 
+    const gallery = await openedGallery(world, count)
+    await count('page of a gallery, guest', () => app.fetch(`/jp/gallery/${gallery}`))
     await selling.application()
     await selling.pickup(buyer)
     await selling.payout(sale)

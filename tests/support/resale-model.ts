@@ -62,6 +62,8 @@ interface Ground {
   readonly roll?: () => number
   readonly line?: Line
   readonly fetched?: number
+  /** Hears what is told, of works that pass on and come back, too. */
+  readonly heard?: (events: readonly PendingEvent[]) => void
 }
 
 const open: readonly string[] = ['created', 'authenticating', 'failed', 'settling', 'quote']
@@ -70,7 +72,7 @@ const open: readonly string[] = ['created', 'authenticating', 'failed', 'settlin
 type Deed = () => Promise<boolean | undefined>
 
 /** `line`: what lies between the deeds and the table, where they are processes. `fetched`: the share of works to fetch. */
-export async function openResales(seed: number, { roll = dice(seed), line, fetched = 0.4 }: Ground = {}) {
+export async function openResales(seed: number, { roll = dice(seed), line, fetched = 0.4, heard }: Ground = {}) {
   const pick = <Value>(values: readonly Value[]): Value | undefined => values[Math.floor(roll() * values.length)]
   const memory = new MemoryTable()
   let reading = memory
@@ -88,6 +90,7 @@ export async function openResales(seed: number, { roll = dice(seed), line, fetch
     const scope = { id: once, operation: 'run', bodyHash: '', keepsAnswer: false, now: () => now, newId }
     const result = await transact(target, scope, { writes, ...(events && { events }), answer: null })
     if (result.outcome === 'clash' || result.outcome === 'conflict') throw new Error('nobody else writes here')
+    if (result.outcome === 'done') heard?.(events ?? [])
     return result
   }
   const told = async (writes: readonly Write[], events: readonly PendingEvent[]) =>
@@ -150,7 +153,7 @@ export async function openResales(seed: number, { roll = dice(seed), line, fetch
     const money = wanted && (await getMoney(table, wanted.orderId))
     if (!wanted || !money || wanted.state === 'done') return
     const booked = await refundPaymentOf(table, { refund: wanted, money }, { via: 'platform' }, now)
-    return booked ? take(...booked.writes) : undefined
+    return booked ? told(booked.writes, heard ? booked.events : []) : undefined
   }
 
   // ---- the owner
@@ -311,7 +314,7 @@ export async function openResales(seed: number, { roll = dice(seed), line, fetch
     async complete() {
       const item = pick(parcels().filter(({ status }) => status === 'confirmed'))
       const ended = item && (await completionOf(table, item, 'buyer', now))
-      return ended?.outcome === 'allowed' && take(...ended.writes)
+      return ended?.outcome === 'allowed' && told(ended.writes, heard ? ended.events : [])
     },
     sendBack,
     refund,

@@ -34,7 +34,8 @@ export default function handleRequest(
   const hydrated = handles.some(hydrates)
   const facts: DocumentFacts = { nonce: context.nonce, scripts: hydrated ? pageScripts(remix) : undefined }
   const isLive = handles.some(handle => says(handle, 'live'))
-  headers.set('x-page', isLive ? 'live' : hydrated ? 'hydrated' : 'plain')
+  const isUnkept = handles.some(handle => says(handle, 'unkept'))
+  headers.set('x-page', isLive ? 'live' : hydrated ? 'hydrated' : isUnkept ? 'unkept' : 'plain')
   return localeStore.run(
     localeOfPath(new URL(request.url).pathname),
     () =>

@@ -41,6 +41,8 @@ export const fates = {
   DELIVERYWAITS: partition,
   EMAIL: { step: 'claimsOfName', kept: 'bans' },
   FAVOURITES: { step: 'favourites' },
+  GALLERIES: partition,
+  GALLERY: { kept: 'gallery-address' },
   HIDDEN: partition,
   HOLDER: { kept: 'pseudonyms' },
   INQUIRIES: partition,

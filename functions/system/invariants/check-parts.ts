@@ -1,5 +1,6 @@
 import { paymentIdIn, paymentsIn } from '#functions/platform/store/payments/payment-snapshot.ts'
 import { auctionRunsOf } from '#functions/store/auction-snapshot.ts'
+import { galleryBookOf } from '#functions/store/gallery-snapshot.ts'
 import { offersOf } from '#functions/store/offer-snapshot.ts'
 import { saleBooksOf } from '#functions/store/order-snapshot.ts'
 import { pickupBookOf } from '#functions/store/pickup-snapshot.ts'
@@ -24,9 +25,10 @@ export interface Checked {
 /**
  * Checks all invariants over a table of any size. The first reading notes which orders, works and auctions are tied to
  * one another, by their ids alone; each further one keeps the items of one part of them, at most about `rowsPerPart`, and
- * checks them. What is tied together is never in two parts; sums over all books are added up.
+ * checks them. What is tied together is never in two parts; sums over all books are added up. `at`: when the table was
+ * read, epoch ms.
  */
-export async function checkInParts(items: Items, rowsPerPart: number): Promise<Checked> {
+export async function checkInParts(items: Items, rowsPerPart: number, at?: number): Promise<Checked> {
   const groups = new Groups()
   let rows = 0
   for await (const item of items()) {
@@ -52,6 +54,7 @@ export async function checkInParts(items: Items, rowsPerPart: number): Promise<C
       resale: resaleBookOf(kept),
       pickups: pickupBookOf(kept),
       rooms: roomBookOf(kept),
+      galleries: galleryBookOf(kept, at),
     })
     violations.push(...checked.violations)
     ledger = addLedgers(ledger, checked.ledger)

@@ -72,6 +72,14 @@ export const keptData = {
     ground: { ja: '不正の再発防止（正当な利益）', en: 'Keeping a ban from being walked around' },
     until: { ja: '利用停止の終わりまで（最長7年）', en: 'until the ban ends, seven years at most' },
   },
+  'gallery-address': {
+    what: { ja: 'ギャラリーのアドレス', en: 'The address of your gallery' },
+    ground: {
+      ja: '共有されたリンクがほかの方のギャラリーにつながらないように',
+      en: 'So that links that were shared never lead to the gallery of somebody else',
+    },
+    until: { ja: '期限なし', en: 'without end' },
+  },
   username: {
     what: { ja: '会員名（復元できない符号として）', en: 'The username, as a code that cannot be read back' },
     ground: { ja: 'なりすましの防止', en: 'So that nobody takes your name for theirs' },

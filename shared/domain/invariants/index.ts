@@ -14,7 +14,7 @@
 // S6 one way of selling ................... orders checkPlace       P6 payments sound by their rules .... orders checkPayments
 // S7 nobody buys from themselves .......... orders, auction         P7 refunds within captures .......... orders checkMoney
 // S8 secret works are seen by nobody ...... hidden-works crawl      P8 one attempt at a time ............ buying, order-steps
-// S9 galleries of 1 to 12 own works ....... galleries               P9 one key, one effect .............. buying (repeat, wake)
+// S9 galleries of own works, claimed ...... galleries               P9 one key, one effect .............. buying (repeat, wake)
 // S10 five addresses, one default ......... orders checkAddresses   P10 no capture without 3-D Secure ... chaos, acquirers
 // S11 an open order holds its works ....... orders checkHolds
 // S12 one holder, who is found ........... resale checkHoldings    R1 80 to 1000 % of what was paid ..... resale checkTerms
@@ -40,7 +40,7 @@
 // M1 to M7 of rooms ....................... messages
 // O4, O6, O7, O9 of moves ............ unit/offers
 import { type AuctionRun, checkAuctions } from './auction.ts'
-import { checkGalleries, type Gallery } from './galleries.ts'
+import { checkGalleries, type GalleryBook } from './galleries.ts'
 import { type Books, checkJournal, checkLedger, type Ledger, ledgerOf, noLedger } from './journal.ts'
 import { checkRooms, type RoomBook } from './messages.ts'
 import { checkOffers, type OffersSnapshot } from './offers.ts'
@@ -56,7 +56,7 @@ export interface StoreSnapshot {
   readonly auctions?: readonly AuctionRun[]
   readonly offers?: OffersSnapshot
   readonly sales?: OrderBook & Books
-  readonly galleries?: readonly Gallery[]
+  readonly galleries?: GalleryBook
   readonly resale?: ResaleBook
   readonly pickups?: PickupBook
   readonly rooms?: RoomBook
@@ -75,13 +75,13 @@ export function checkPart(snapshot: StoreSnapshot): {
   readonly violations: Violation[]
   readonly ledger: Ledger
 } {
-  const { auctions = [], offers, sales, galleries = [], resale, pickups, rooms } = snapshot
+  const { auctions = [], offers, sales, galleries, resale, pickups, rooms } = snapshot
   const owners = { auctions: snapshot.auctions?.map(({ auction }) => auction), offerBooks: offers?.books }
   const violations = [
     ...checkAuctions(auctions),
     ...(offers ? checkOffers(offers) : []),
     ...(sales ? [...checkOrders(sales), ...checkJournal(sales), ...checkWaysOut({ ...sales, ...owners })] : []),
-    ...checkGalleries(galleries, sales?.works ?? []),
+    ...(galleries ? checkGalleries(galleries) : []),
     ...(resale ? checkResale(resale) : []),
     ...(pickups ? checkPickups(pickups) : []),
     ...(rooms ? checkRooms(rooms) : []),

@@ -231,10 +231,12 @@ interface Bought {
   readonly isApply: boolean
   /** The work is the buyer's and free to be applied for. */
   readonly mayApply: boolean
+  /** It hangs in the gallery of the buyer, who holds it (D97). */
+  readonly isInGallery: boolean
 }
 
 export function viewPurchase(
-  { order, item, claim, isSellBanned, isApply, mayApply }: Bought,
+  { order, item, claim, isSellBanned, isApply, mayApply, isInGallery }: Bought,
   language: Language,
   now: number,
 ): PurchaseView {
@@ -251,8 +253,7 @@ export function viewPurchase(
     sellInfo: sellInfoOf(item.seller, language),
     isApply,
     mayApply,
-    // Galleries are not built yet: nothing can be in one.
-    isInGallery: false,
+    isInGallery,
     source: sourceNumbers[item.source],
     orderDetail: { price: item.price, deliveryStatus: parcelStateNumbers[item.status], thirdUrl: delivery.thirdUrl },
     delivery,

@@ -16,6 +16,7 @@ import { getViewer, updateDisplay } from '#shared/api/viewers.ts'
 import type { Person } from '../people.ts'
 import { type OrderOptions, ofHouse, parcel } from '../world/orders.ts'
 import type { World } from '../world.ts'
+import { gallerySuccess } from './gallery-successes.ts'
 import { payoutPreparations } from './payout-successes.ts'
 import { pickupPreparations } from './pickup-successes.ts'
 import { policyPreparations } from './policy-successes.ts'
@@ -190,5 +191,5 @@ const preparations = new Map<Endpoint, Preparation>([
 
 /** What makes this call about a bought work succeed; undefined for all others. */
 export async function saleSuccess(contract: Endpoint, world: World): Promise<SaleSuccess | undefined> {
-  return preparations.get(contract)?.(world)
+  return preparations.get(contract)?.(world) ?? gallerySuccess(contract, world)
 }

@@ -13,6 +13,7 @@ import { attemptsKey } from '#functions/store/attempts.ts'
 import { openAuction } from '#functions/store/auction-opening.ts'
 import { auctionRunsOf } from '#functions/store/auction-snapshot.ts'
 import { getAuction } from '#functions/store/auctions.ts'
+import { galleryBookOf } from '#functions/store/gallery-snapshot.ts'
 import { foundHolding } from '#functions/store/holdings.ts'
 import { putInterests } from '#functions/store/interests.ts'
 import { offersOf } from '#functions/store/offer-snapshot.ts'
@@ -108,6 +109,7 @@ export function openTable(app: App) {
         resale: resaleBookOf(all),
         pickups: pickupBookOf(all),
         rooms: roomBookOf(all),
+        galleries: galleryBookOf(all),
       })
     },
 

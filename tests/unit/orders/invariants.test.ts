@@ -1,7 +1,6 @@
 // A book of sales in which everything holds, and what is said when one thing does not: a checker that sees nothing wrong
 // is only worth something if it would have seen it.
 import { describe, expect, test } from 'vitest'
-import type { Gallery } from '#shared/domain/invariants/galleries.ts'
 import { checkInvariants } from '#shared/domain/invariants/index.ts'
 import { paid, settled } from '#shared/domain/money/journal.ts'
 import type { Order } from '#shared/domain/order/order.ts'
@@ -68,25 +67,6 @@ function unpaid({
     payments: [],
   }
 }
-
-describe('a gallery', () => {
-  const own = { userId: order.buyerId, url: 'nagi', firstUrl: 'nagi', productIds: [of(completed().works).id] }
-  const wrongs = (...galleries: Gallery[]) => checkInvariants({ sales: completed(), galleries }).map(({ rule }) => rule)
-  test('of the member’s own work at the member’s own address passes', () => {
-    expect(wrongs(own)).toEqual([])
-  })
-  test.each([
-    ['nothing', { productIds: [] }],
-    ['a work of another', { userId: 'thief' }],
-    ['a work twice', { productIds: [...own.productIds, ...own.productIds] }],
-    ['another address than at first', { url: 'nagi-2' }],
-  ])('that shows %s is reported (S9)', (_, change) => {
-    expect(wrongs({ ...own, ...change })).toEqual(['S9'])
-  })
-  test('with the address of another gallery is reported (S9)', () => {
-    expect(wrongs(own, { ...own })).toEqual(['S9', 'S9'])
-  })
-})
 
 test.each<[string, () => Book]>([
   ['held', () => unpaid()],

@@ -82,7 +82,7 @@ describe('an address', () => {
     expect(needsLogin(address)).toBe(true)
   })
 
-  // Prefixes of marketplace.md 2 without a page yet (gallery, viewer, mail, ledger, private-sales) get theirs with it.
+  // Prefixes of marketplace.md 2 without a page of members alone yet (gallery, viewer, mail, private-sales) get theirs with it.
   test.each([
     paths.home,
     paths.artworks(),

@@ -109,6 +109,10 @@ export const pages = {
   mailOff: { path: 'mail-off' },
   /** Kept by no cache, so that what a member hides is gone at once. */
   viewer: { path: 'viewer', hydrate: true },
+  /** Galleries of members. Nothing of either hydrates; one of them is kept by no cache. */
+  galleries: { path: 'gallery' },
+  gallery: { path: 'gallery/$url' },
+  ownGallery: { path: 'mine/gallery', hydrate: true, member: true },
   favourite: { path: 'favourite' },
   follow: { path: 'follow' },
   saveSearch: { path: 'save-search' },
@@ -192,6 +196,9 @@ export function pathsFor(lang: PathLanguage) {
     display: (query: Query = {}) => to(pages.display, query),
     /** Another member’s works (marketplace.md 2). */
     viewer: (id: string) => to(pages.viewer, { id }),
+    galleries: (query: Query = {}) => to(pages.galleries, query),
+    gallery: (url: string) => to(pages.gallery, {}, url),
+    ownGallery: (query: Query = {}) => to(pages.ownGallery, query),
     basicInfo: (query: Query = {}) => to(pages.basicInfo, query),
     ownAddresses: (query: Query = {}) => to(pages.ownAddresses, query),
     noticeSettings: (query: Query = {}) => to(pages.noticeSettings, query),

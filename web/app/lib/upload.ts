@@ -18,7 +18,17 @@ export function problemOf(file: File): UploadProblem | undefined {
 }
 
 /** What a page of ours sends pictures for. */
-type Purpose = 'work' | 'content' | 'chat' | 'claim' | 'delivery' | 'avatar' | 'resell' | 'proposal' | 'damage'
+type Purpose =
+  | 'work'
+  | 'content'
+  | 'chat'
+  | 'claim'
+  | 'delivery'
+  | 'avatar'
+  | 'gallery-cover'
+  | 'resell'
+  | 'proposal'
+  | 'damage'
 
 const isConsoles = (business: Purpose): boolean => business === 'work' || business === 'content'
 

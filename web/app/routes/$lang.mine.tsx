@@ -84,6 +84,7 @@ function pageName(pathname: string, paths: Paths): string {
     [paths.ledger(), m.proposal_ledger_title],
     [paths.ownWorks(), m.proposal_works_title],
     [paths.ownWork('').split('?')[0], m.proposal_works_title],
+    [paths.ownGallery(), m.gallery_own_title],
     [paths.love(), m.mine_love],
     [paths.follows(), m.collecting_title],
     [paths.notice(), m.mine_notice],

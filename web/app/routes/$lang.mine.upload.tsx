@@ -13,7 +13,7 @@ import { fieldText } from '../lib/server/form-reply.server.ts'
 import { langOf } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
-const businesses = ['claim', 'chat', 'delivery', 'avatar', 'resell', 'proposal', 'damage'] as const
+const businesses = ['claim', 'chat', 'delivery', 'avatar', 'gallery-cover', 'resell', 'proposal', 'damage'] as const
 
 /** Asks for the signed form of one picture, which the page then shows: the file itself never passes through here. */
 export async function action(args: ActionFunctionArgs) {

@@ -34,7 +34,7 @@ export const loader = orMissing(args => api(args).call(getViewer, { id: idParam(
 
 /** Another member's works: what they sell, and what they own as far as they show it. */
 export default function Viewer() {
-  const { user, onSale, owned, isOwn, serverTime } = useLoaderData<typeof loader>()
+  const { user, onSale, owned, gallery, isOwn, serverTime } = useLoaderData<typeof loader>()
   const { paths, locale } = useSite()
   const title = m.viewer_title({ name: user.username })
   return (
@@ -51,6 +51,11 @@ export default function Viewer() {
             <span>{m.viewer_on_sale_count({ count: onSale.length })}</span>
             {owned.length > 0 && <span>{m.viewer_owned_count({ count: owned.length })}</span>}
           </p>
+          {gallery && (
+            <SiteLink className="more" to={paths.gallery(gallery.url)}>
+              {m.gallery_of({ name: gallery.name })}
+            </SiteLink>
+          )}
         </div>
       </div>
       {isOwn && (

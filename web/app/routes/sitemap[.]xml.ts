@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { listArtists } from '#shared/api/artists.ts'
 import { listColumns } from '#shared/api/content.ts'
+import { listGalleries } from '#shared/api/galleries.ts'
 import { listProducts } from '#shared/api/works.ts'
+import { features } from '#shared/domain/features.ts'
 import { guides, type PageKey } from '#shared/domain/pages.ts'
 import { alternatesOf } from '../lib/page/head-links.ts'
 import { pathsFor, residences } from '../lib/paths.ts'
@@ -12,11 +14,12 @@ import { listsFor } from '../lib/server/lists.server.ts'
 export async function loader(args: LoaderFunctionArgs) {
   const { call } = api(args)
   const paths = pathsFor('jp')
-  const [lists, works, artists, columns] = await Promise.all([
+  const [lists, works, artists, columns, galleries] = await Promise.all([
     listsFor(args),
     call(listProducts, { size: 60 }),
     call(listArtists, { size: '60' }),
     call(listColumns, { size: '60' }),
+    features.galleries ? call(listGalleries, { size: '24' }) : undefined,
   ])
   const written = (key: PageKey, path: string) => (lists.pages.includes(key) ? [path] : [])
   const [craft] = lists.crafts
@@ -39,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...(craft ? written('shipping-guide', paths.sendingGuide(craft.id)) : []),
     ...works.list.map(({ id }) => paths.artwork(id)),
     ...artists.list.map(({ id }) => paths.artist(id)),
+    ...(galleries ? [paths.galleries(), ...galleries.list.map(({ url }) => paths.gallery(url))] : []),
     ...columns.list.map(({ id, type }) => paths.column(id, type)),
   ]
   const address = (path: string) => `${args.context.publicOrigin}${path}`.replaceAll('&', '&amp;')

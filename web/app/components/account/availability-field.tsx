@@ -8,6 +8,7 @@ const sentences: Readonly<Record<AvailabilityCheck, () => string>> = {
   username: m.error_USERNAME_IN_USED,
   email: m.error_EMAIL_REGISTERED,
   knownEmail: m.error_EMAIL_UN_REGISTERED,
+  galleryUrl: m.error_GALLERY_URL_TAKEN,
 }
 
 /** Asks whether a name or an address is free, or known, when the field is left. */

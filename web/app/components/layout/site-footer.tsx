@@ -35,6 +35,7 @@ export function SiteFooter({ isCheckout = false }: { isCheckout?: boolean }) {
           ? ([[m.footer_offers(), paths.artworks({ priceType: priceTypeNumbers.offer })]] as const)
           : []),
         [m.footer_artists(), paths.artists()],
+        ...(features.galleries ? ([[m.gallery_list_title(), paths.galleries()]] as const) : []),
       ],
     },
     {
@@ -52,6 +53,9 @@ export function SiteFooter({ isCheckout = false }: { isCheckout?: boolean }) {
       links: [
         ...(hasPage('purchase-guide') ? ([[m.guide_purchase(), paths.guide('purchase')]] as const) : []),
         ...(features.resale && hasPage('sales-guide') ? ([[m.guide_sales(), paths.guide('sales')]] as const) : []),
+        ...(features.galleries && hasPage('gallery-guide')
+          ? ([[m.guide_gallery(), paths.guide('gallery')]] as const)
+          : []),
         ...(craft && hasPage('shipping-guide') ? ([[m.guide_sending(), paths.sendingGuide(craft.id)]] as const) : []),
         ...(hasPage('tech-article') ? ([[m.footer_tech(), paths.techArticle]] as const) : []),
       ],

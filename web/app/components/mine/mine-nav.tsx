@@ -95,6 +95,7 @@ export function MineNav({
             )}
             <Item to={paths.soldItems()} text={m.trade_sold()} />
             <Item to={paths.sales()} text={m.sales_title()} />
+            {features.galleries && <Item to={paths.ownGallery()} text={m.gallery_own_title()} />}
             <Item to={paths.love()} text={m.mine_love()} />
             <Item to={paths.follows()} text={m.collecting_title()} />
           </ul>

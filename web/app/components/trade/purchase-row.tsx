@@ -174,6 +174,11 @@ function Acts({ row, formId }: { row: Purchase; formId: string }) {
           {m.resale_do_apply()}
         </ButtonLink>
       )}
+      {row.isInGallery && (
+        <ButtonLink look="quiet" size="small" to={paths.ownGallery()}>
+          {m.gallery_in_it()}
+        </ButtonLink>
+      )}
       {row.isApply && (
         <ButtonLink look="quiet" size="small" to={paths.overview({ tab: 'application' })}>
           {m.resale_see_application()}

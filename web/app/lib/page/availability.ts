@@ -1,4 +1,5 @@
 import type { validRegisterEmail, validUsername } from '#shared/api/accounts/availability.ts'
+import type { validGalleryUrl } from '#shared/api/galleries.ts'
 import { ask } from './browser-api.ts'
 
 /** Whether something stands against what was typed. A check that fails says nothing (marketplace.md 8). */
@@ -8,6 +9,9 @@ export const availabilityChecks = {
   },
   async email(email: string) {
     return (await ask<typeof validRegisterEmail>('/valid-register-email', { email }))?.registered === true
+  },
+  async galleryUrl(url: string) {
+    return (await ask<typeof validGalleryUrl>('/gallery/valid-url', { url }))?.isExist === true
   },
   /** Only this check says so: what the form is answered is alike for known and unknown addresses (rules §14). */
   async knownEmail(email: string) {

@@ -84,6 +84,56 @@ export function articleJsonLd(
 /** Longer ones are cut by search engines. */
 const longestHeadline = 110
 
+interface GalleryFacts {
+  readonly path: string
+  readonly name: string
+  readonly text: string
+  readonly picture: Picture
+  /** What the member is called who shows it. */
+  readonly by: string
+  readonly changed: string
+  readonly language: string
+  readonly works: readonly {
+    readonly path: string
+    readonly title: string
+    readonly artist: string
+    readonly picture: Picture | null
+  }[]
+}
+
+/** A member's gallery: a collection of works, in the order of its wall. */
+export function galleryJsonLd(
+  { origin }: Publisher,
+  { path, name, text, picture, by, changed, language, works }: GalleryFacts,
+): Described {
+  return {
+    ...context,
+    '@type': 'CollectionPage',
+    name,
+    ...(text && { description: text.replace(/\s+/g, ' ').slice(0, 160) }),
+    url: `${origin}${path}`,
+    inLanguage: language,
+    dateModified: changed,
+    image: imageAt(origin, picture),
+    creator: { '@type': 'Person', name: by },
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: works.length,
+      itemListElement: works.map((work, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        item: {
+          '@type': 'VisualArtwork',
+          name: work.title,
+          url: `${origin}${work.path}`,
+          ...(work.artist && { creator: { '@type': 'Person', name: work.artist } }),
+          ...(work.picture && { image: imageAt(origin, work.picture) }),
+        },
+      })),
+    },
+  }
+}
+
 interface PersonFacts {
   readonly path: string
   readonly name: string

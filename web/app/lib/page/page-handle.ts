@@ -7,6 +7,8 @@ export interface PageHandle {
    * it has loaded (docs/decisions/086). Nothing of the rendering alone, such as a nonce or a key, may be in its data.
    */
   readonly live?: boolean
+  /** Kept by no cache although it does not hydrate: what its owner hides is gone at once (docs/decisions/255). */
+  readonly unkept?: boolean
   /** A step of a checkout: a header without menus, and of the footer the terms alone. */
   readonly isCheckout?: boolean
   /** What was bought leaves the cart by a reaction, a moment after this page is shown: the header has no number beside it. */

@@ -1,0 +1,16 @@
+import { reaction } from './event.ts'
+import { ownershipMoved, saleReversed } from './parcels.ts'
+import { ownerRegistered } from './resale.ts'
+
+/**
+ * Takes a work out of the gallery of whoever does not hold it any more (D97). The gallery's page looks at the works
+ * themselves, so that nothing is shown meanwhile.
+ */
+export const leaveGalleries = reaction({
+  id: 'leaveGalleries',
+  subject: 'galleries',
+  on: [ownershipMoved, saleReversed, ownerRegistered],
+  grants: { table: ['get', 'put'] },
+})
+
+export const galleriesBackground = [leaveGalleries] as const

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { catalogueKeys, galleryKeys } from '#functions/table/keys.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import { type Attributes, check, inPlaceOf, put } from '#functions/table/write.ts'
+import { galleryKey } from '#shared/domain/gallery/address.ts'
+import { type Gallery, gallery } from '#shared/domain/gallery/gallery.ts'
+
+/**
+ * Galleries, one item a member, and the claim of their address. A claim is never given back: what was shared once leads
+ * to nobody else. Galleries that are shown are in an index, the latest first.
+ */
+const Item = gallery()
+const Claim = z.object({ userId: z.string(), url: z.string() })
+
+export const parseGallery = (item: Attributes): Gallery => Item.parse(item)
+
+export const claimIn = (item: Attributes): z.infer<typeof Claim> => Claim.parse(item)
+
+export async function getGallery(table: Getter, userId: string): Promise<Gallery | undefined> {
+  const item = await table.get(galleryKeys.gallery(userId))
+  return item && parseGallery(item)
+}
+
+/** Whose address this is. */
+export async function ownerOfGalleryUrl(table: Getter, url: string): Promise<string | undefined> {
+  const item = await table.get(galleryKeys.claim(galleryKey(url)))
+  return item && claimIn(item).userId
+}
+
+/** Those that are shown, the latest first. */
+export async function shownGalleries(table: Querier): Promise<Gallery[]> {
+  const rows = await table.queryAll({ pk: galleryKeys.shown, index: 'GSI1', newestFirst: true, limit: 2_000 })
+  return rows.map(parseGallery)
+}
+
+function galleryItem(one: Gallery) {
+  const { shown, bySince, gallery: keyOf } = galleryKeys
+  const listed = one.visibility === 'public' && { GSI1PK: shown, GSI1SK: bySince(one.updatedAt, one.userId) }
+  return { ...keyOf(one.userId), ...one, ...listed }
+}
+
+/** One a member, at an address that nobody ever had. */
+export const newGallery = (one: Gallery) => [
+  put({ ...galleryKeys.claim(galleryKey(one.url)), userId: one.userId, url: one.url }, { ifAbsent: true }).or(
+    'gallery-url-taken',
+  ),
+  put(galleryItem(one), { ifAbsent: true }).or('gallery-exists'),
+]
+
+export const putGallery = (after: Gallery, before: Gallery) =>
+  put(galleryItem(after), inPlaceOf(before)).or('stale-version')
+
+/** Refuses the transaction where the work passed on or was hidden since it was read (`mayHang`). */
+export const stillHangs = (workId: string, userId: string) =>
+  check(catalogueKeys.work(workId), [
+    '#visibility = :public AND #seller.#userId = :userId',
+    { public: 'public', userId },
+  ]).or('not-holder')
