@@ -10,6 +10,8 @@ export const leaveGalleries = reaction({
   id: 'leaveGalleries',
   subject: 'galleries',
   on: [ownershipMoved, saleReversed, ownerRegistered],
+  // Pages look at the works themselves: nobody waits for it.
+  concurrency: 2,
   grants: { table: ['get', 'put'] },
 })
 
