@@ -31,7 +31,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rollupOptions: {
-      ...(!isSsrBuild && { output: browserFiles() }),
+      // Nothing at the edge looks whether a route is a frozen module; said of each, that alone takes 12 kB.
+      output: isSsrBuild ? { freeze: false, generatedCode: { symbols: false } } : browserFiles(),
       onwarn(warning, warn) {
         // Resource routes have no browser half, and zod's notes to another bundler mean nothing to this one.
         if (warning.code !== 'EMPTY_BUNDLE' && warning.code !== 'INVALID_ANNOTATION') warn(warning)

@@ -37,21 +37,30 @@ async function findRepeated(): Promise<void> {
 }
 
 /**
- * Names what the list of all messages exports. As `export *` of three thousand modules, the bundler looks for a message in
+ * Names what the list of all messages exports, and lists those of errors by themselves. As `export *` of three thousand modules, the bundler looks for a message in
  * all of them each time that one is mentioned: three fifths of the site's build.
  */
 async function nameMessages(): Promise<void> {
   const folder = at('web/app/paraglide/messages/')
   const list = `${folder}_index.js`
   const [head = '', ...files] = (await readFile(list, 'utf8')).split(/^export \* from '.\/(?=\w+\.js'$)/m)
-  const lines = await Promise.all(
+  const messages = await Promise.all(
     files.map(async rest => {
       const file = rest.slice(0, rest.indexOf("'"))
       const code = await readFile(`${folder}${file}`, 'utf8')
       const [, plain, renamed] = /^export (?:const (\w+) = |\{ \w+ as "(\w+)" \})/m.exec(code) ?? []
-      if (plain === undefined && renamed === undefined) throw new Error(`${file} exports no message`)
-      return `export { ${plain ?? renamed} } from './${file}'\n`
+      const name = plain ?? renamed
+      if (name === undefined) throw new Error(`${file} exports no message`)
+      return { name, file }
     }),
   )
-  await writeFile(list, head + lines.join(''))
+  await writeFile(list, head + exportsOf(messages, './'))
+  // Reached for by name, the list of all would bring all messages with their names, used or not, to the edge.
+  const errors = messages.filter(({ name }) => name.startsWith('error_'))
+  for (const kind of ['js', 'd.ts'])
+    await writeFile(at(`web/app/paraglide/errors.${kind}`), exportsOf(errors, './messages/'))
+}
+
+function exportsOf(messages: readonly { readonly name: string; readonly file: string }[], folder: string): string {
+  return messages.map(({ name, file }) => `export { ${name} } from '${folder}${file}'\n`).join('')
 }

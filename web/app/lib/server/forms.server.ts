@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fees } from '#shared/domain/money/fees.ts'
+import * as errorMessages from '../../paraglide/errors.js'
 import { m } from '../../paraglide/messages.js'
 import { yen } from '../format/money.ts'
 import type { Refusal } from './api.server.ts'
@@ -78,7 +79,7 @@ const choices =
 
 /**
  * The sentence for a key of a validation error: the named ones of marketplace.md 5 are messages `error_<KEY>`, a key
- * without one gets the general sentence. On the server only, because it reaches for any message by its name.
+ * without one gets the general sentence. On the server only, because it reaches for any of them by its name.
  */
 export function errorText(key: string, locale: 'ja' | 'en', field = '', letters = ''): string {
   const name = names[field]
@@ -89,7 +90,7 @@ export function errorText(key: string, locale: 'ja' | 'en', field = '', letters 
   if (key === 'REQUIRED' && field === 'imgs') return m.error_PHOTO_REQUIRED({}, { locale })
   if (key === 'REQUIRED' && field === 'fields') return m.error_NOTE_REQUIRED({}, { locale })
   if (choices.test(key)) return m.error_CHOICE({}, { locale })
-  const message: unknown = Reflect.get(m, `error_${key}`)
+  const message: unknown = Reflect.get(errorMessages, `error_${key}`)
   return typeof message === 'function' ? message({ ...limits, letters }, { locale }) : m.error_FIELD({}, { locale })
 }
 
