@@ -51,6 +51,8 @@ export const costTable: Readonly<Record<string, Figures>> = {
   'message to who reads along': row(4, 1, 1, 13),
   'message read': row(3, 1, 1, 4),
   'message that nobody reads yet': row(5, 1, 3, 21),
+  'gallery opened': row(3, 1, 1, 14),
+  'page of a gallery, guest': row(4, 0, 1, 0),
 }
 
 /** Round trips to the table one after the other, until `order pay` has its answer. */
