@@ -2,18 +2,14 @@ import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
 import { inquiriesIn } from '#functions/store/inquiries.ts'
 import { adminListInquiries } from '#shared/api/console/inquiries.ts'
-import { iso } from '#shared/domain/iso.ts'
+import { consoleInquiry } from './views/inquiry-view.ts'
 
-export const handler = handle(adminListInquiries, async ({ input, table }) => {
-  const { list, ...rest } = pageOfAll(await inquiriesIn(table, input.state), input)
-  return {
-    ...rest,
-    list: list.map(({ inquiryId, sentAt, answer, userId, ...inquiry }) => ({
-      ...inquiry,
-      id: inquiryId,
-      userId: userId ?? null,
-      sentAt: iso(sentAt),
-      answer: answer ? { ...answer, at: iso(answer.at) } : null,
-    })),
+export const handler = handle(adminListInquiries, async ({ input, caller, table }) => {
+  const lists = {
+    open: () => inquiriesIn(table, 'open'),
+    answered: () => inquiriesIn(table, 'answered'),
+    mine: async () => (await inquiriesIn(table, 'open')).filter(({ assignee }) => assignee?.id === caller.operatorId),
   }
+  const { list, ...rest } = pageOfAll(await lists[input.state](), input)
+  return { ...rest, list: list.map(consoleInquiry) }
 })

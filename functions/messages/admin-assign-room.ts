@@ -1,24 +1,20 @@
 import { Failure } from '#functions/http/answer.ts'
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
-import { getOperator } from '#functions/store/operators.ts'
 import { roomIn } from '#functions/store/rooms.ts'
 import { roomKeys } from '#functions/table/keys.ts'
+import { assigneeOf } from '#functions/views/assignees.ts'
 import { adminAssignRoom } from '#shared/api/console/messages.ts'
-import { opensTo } from '#shared/api/endpoint.ts'
 import { assignRoom } from '#shared/domain/message/decisions.ts'
 import { decidedOnRoom } from './deciding/on-room.ts'
 
-/** Whoever left, or may not answer, is nobody to assign a room to. */
 export const handler = handle(
   adminAssignRoom,
   async ({ input, caller, table, read, now, newId, commit, fail }) => {
     const { roomId, operatorId } = input
     const first = roomIn(read.get(roomKeys.room(roomId)))
-    const operator = operatorId === null ? undefined : await getOperator(table, operatorId)
-    const mayAnswer = operator?.state === 'active' && opensTo(adminAssignRoom, operator)
-    if (first?.seller.type !== 'official' || (operatorId !== null && !mayAnswer)) return fail('not-found')
-    const assignee = operator ? { id: operator.operatorId, name: operator.name } : null
+    const assignee = await assigneeOf(table, operatorId, adminAssignRoom)
+    if (first?.seller.type !== 'official' || assignee === undefined) return fail('not-found')
     const audit = { id: newId(), by: caller, action: adminAssignRoom.id, subject: { kind: 'room', id: roomId } }
     const moved = await decidedOnRoom({ table, commit: commit.before }, { roomId, first }, before => {
       const room = assignRoom(before, assignee)

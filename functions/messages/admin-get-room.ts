@@ -2,7 +2,8 @@ import { handle } from '#functions/http/handle.ts'
 import { messagesOf, reportIn, reportKey, roomIn } from '#functions/store/rooms.ts'
 import { usernamesOf } from '#functions/store/usernames.ts'
 import { roomKeys } from '#functions/table/keys.ts'
-import { adminGetRoom } from '#shared/api/console/messages.ts'
+import { assigneesFor } from '#functions/views/assignees.ts'
+import { adminAssignRoom, adminGetRoom } from '#shared/api/console/messages.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { aroundReport } from '#shared/domain/message/report.ts'
 import { aroundRooms } from './views/around.ts'
@@ -26,10 +27,12 @@ export const handler = handle(
       to: report.number + aroundReport,
       ...{ newestFirst: false, limit: 2 * aroundReport + 1 },
     }
-    const [people, part, names] = await Promise.all([
+    const [people, part, names, operators] = await Promise.all([
       aroundRooms(table, [room], language),
       messagesOf(table, roomId, around ?? partOf(input)),
       usernamesOf(table, [report?.reporterId ?? undefined]),
+      // A room of others is nobody's to answer.
+      report ? [] : assigneesFor(table, adminAssignRoom),
     ])
     const views = await signedMessages(objects.private, part.list)
     return {
@@ -37,6 +40,7 @@ export const handler = handle(
       report: report
         ? reportView(report, people.product(room.productId), names.get(report.reporterId ?? '') ?? '')
         : null,
+      operators,
       list: views.flatMap((view, index) => {
         const message = part.list[index]
         return message ? consoleMessage(view, message) : []

@@ -17,6 +17,7 @@ import {
   seesAudit,
   seesInquiries,
   seesMembers,
+  seesMessages,
   seesOffers,
   seesOrders,
   seesProposals,
@@ -25,6 +26,7 @@ import {
 import { opensTo } from '#shared/api/endpoint.ts'
 import { phaseOf } from '#shared/domain/auction/moves.ts'
 import { type AwardHold, awardHoldOf, mayRelist } from '#shared/domain/auction/outcome.ts'
+import { features } from '#shared/domain/features.ts'
 import { iso } from '#shared/domain/iso.ts'
 import type { Language } from '#shared/domain/language.ts'
 import { dayMs } from '#shared/durations.ts'
@@ -36,6 +38,7 @@ import { waitingOrdersFor } from './today/waiting-orders.ts'
 import {
   waitingApplications,
   waitingInquiries,
+  waitingMessages,
   waitingOffers,
   waitingPayouts,
   waitingPickups,
@@ -51,6 +54,7 @@ export const handler = handle(adminOverview, async ({ caller, table, payments, l
     applications,
     proposals,
     inquiries,
+    messages,
     offers,
     payouts,
     works,
@@ -64,6 +68,7 @@ export const handler = handle(adminOverview, async ({ caller, table, payments, l
     opensTo({ access: seesApplications }, caller) ? waitingApplications(table, language, at) : null,
     opensTo({ access: seesProposals }, caller) ? waitingProposals(table) : null,
     opensTo({ access: seesInquiries }, caller) ? waitingInquiries(table) : null,
+    features.messages && opensTo({ access: seesMessages }, caller) ? waitingMessages(table) : null,
     opensTo({ access: seesOffers }, caller) ? waitingOffers(table, at) : null,
     opensTo({ access: paysOut }, caller) ? waitingPayouts(table) : null,
     opensTo({ access: seesWorks }, caller) ? worksOf(table) : null,
@@ -79,6 +84,7 @@ export const handler = handle(adminOverview, async ({ caller, table, payments, l
     applications,
     proposals,
     inquiries,
+    messages,
     offers,
     payouts,
     works: works?.counts ?? null,

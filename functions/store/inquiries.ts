@@ -24,18 +24,16 @@ export async function inquiriesIn(table: Querier, state: InquiryState): Promise<
 /** By which questions of one person are found: the member's id, or the address of a guest as a hash. */
 const askerOf = ({ userId, email }: Pick<Inquiry, 'userId' | 'email'>): string => userId ?? hashed(email)
 
+/** What a member asked while logged in, the newest first: anybody may have typed their address without being them. */
+export async function inquiriesAskedBy(table: Querier, asker: string): Promise<Inquiry[]> {
+  const rows = await table.queryAll({ pk: inquiryKeys.ofAsker(asker), index: 'GSI2', newestFirst: true, limit: most })
+  return rows.map(row => Item.parse(row))
+}
+
 /** All that a member asked: logged in, and with their address before they had an account; the newest first. */
 export async function inquiriesOf(table: Querier, { userId, email }: { userId: string; email: string }) {
-  const askers = [userId, hashed(email)]
-  const lists = await Promise.all(
-    askers.map(asker =>
-      table.queryAll({ pk: inquiryKeys.ofAsker(asker), index: 'GSI2', newestFirst: true, limit: most }),
-    ),
-  )
-  return lists
-    .flat()
-    .map(row => Item.parse(row))
-    .toSorted((one, other) => other.sentAt - one.sentAt)
+  const lists = await Promise.all([userId, hashed(email)].map(asker => inquiriesAskedBy(table, asker)))
+  return lists.flat().toSorted((one, other) => other.sentAt - one.sentAt)
 }
 
 const itemOf = (inquiry: Inquiry) => ({

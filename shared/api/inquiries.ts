@@ -4,7 +4,8 @@ import { inquiryCategories } from '../domain/inquiry/inquiry.ts'
 import { toHiragana } from '../domain/kana.ts'
 import { lengths } from '../domain/lengths.ts'
 import { endpoint } from './endpoint.ts'
-import { email, line, text } from './fields.ts'
+import { exampleTime } from './examples/works.ts'
+import { email, instant, line, pageOf, pageParam, sizeParam, text } from './fields.ts'
 
 /** A question to the house, of a guest as of a member. */
 
@@ -54,4 +55,43 @@ export const sendInquiry = endpoint({
   },
 })
 
-export const inquiriesContracts = [sendInquiry] as const
+export const listInquiries = endpoint({
+  id: 'listInquiries',
+  subject: 'inquiries',
+  method: 'GET',
+  path: '/contact/list',
+  summary: 'What the caller asked the house, and what was answered; the newest first',
+  access: 'member',
+  input: z.strictObject({ page: pageParam(), size: sizeParam(20) }),
+  output: pageOf(
+    z.object({
+      number: z.string(),
+      category: z.enum(inquiryCategories),
+      /** Empty for none. */
+      about: z.string(),
+      detail: z.string(),
+      sentAt: instant(),
+      answer: z.object({ text: z.string(), at: instant() }).nullable(),
+    }),
+  ),
+  codes: [],
+  grants: { table: ['get', 'query'], indexes: ['GSI2'] },
+  example: {
+    input: {},
+    output: {
+      list: [
+        {
+          number: 'Q-0WNB5C7R',
+          category: 'work',
+          about: '油滴天目茶碗',
+          detail: '共箱の写真を拝見できますか。',
+          sentAt: exampleTime,
+          answer: { text: '写真を作品ページに加えました。', at: exampleTime },
+        },
+      ],
+      ...{ total: 1, page: 1, size: 20 },
+    },
+  },
+})
+
+export const inquiriesContracts = [sendInquiry, listInquiries] as const

@@ -48,7 +48,8 @@ const words = {
     name: '工藝の間',
     sender: ({ name, address }: Company) => `${name.ja}　${address.ja}`,
     noReply: 'このメールには返信できません。',
-    contact: ['ご不明な点は', 'よくあるご質問', 'をご覧ください。'],
+    help: ['ご不明な点は', 'よくあるご質問', 'をご覧ください。'],
+    contact: ['お答えが見つからないときは、', 'お問い合わせ', 'ください。'],
     choose: ['通知の設定は', 'マイページ', 'で変えられます。重要なお知らせは止められません。'],
     stop: {
       bidding: ['入札のメールが不要なときは、', 'こちらで止められます', '。'],
@@ -59,7 +60,8 @@ const words = {
     name: 'Kogei no Ma',
     sender: ({ name, address }: Company) => `${name.en}, ${address.en}`,
     noReply: 'Please do not reply to this mail.',
-    contact: ['For questions see ', 'our help pages', '.'],
+    help: ['For questions see ', 'our help pages', '.'],
+    contact: ['Not answered there? ', 'Write to us', '.'],
     choose: ['Choose your notices on ', 'your page', '. Important notices cannot be switched off.'],
     stop: {
       bidding: ['No more mail about bids? ', 'Switch it off', '.'],
@@ -76,7 +78,7 @@ export function mailOf(letter: Letter): Mail {
 const urlOf = ({ origin, language }: Letter, path: string) => `${origin}/${pathLanguage[language]}${path}`
 
 function textOf(letter: Letter): string {
-  const { name, sender, noReply, contact, choose, stop } = words[letter.language]
+  const { name, sender, noReply, help, contact, choose, stop } = words[letter.language]
   const parts = [
     [letter.mark.text, letter.heading].join('\n'),
     letter.greeting,
@@ -92,7 +94,8 @@ function textOf(letter: Letter): string {
       name,
       sender(letter.company),
       noReply,
-      `${contact.join('')} ${urlOf(letter, '/faqus')}`,
+      `${help.join('')} ${urlOf(letter, '/faqus')}`,
+      `${contact.join('')} ${urlOf(letter, '/contact-list')}`,
       ...(letter.canChoose ? [`${choose.join('')} ${urlOf(letter, '/mine/basicInfo/notices')}`] : []),
       ...(letter.stop ? [`${stop[letter.stop.kind].join('')} ${urlOf(letter, letter.stop.path)}`] : []),
     ].join('\n'),
@@ -175,12 +178,12 @@ function button(text: string, url: string): string {
 }
 
 function footer(letter: Letter): string {
-  const { name, sender, noReply, contact, choose, stop } = words[letter.language]
+  const { name, sender, noReply, help, contact, choose, stop } = words[letter.language]
   const link = ([before, text, after]: readonly [string, string, string], path: string) =>
     `${before}<a href="${escaped(urlOf(letter, path))}" style="color:${paint.link};text-decoration:underline">${text}</a>${after}`
   const between = letter.language === 'ja' ? '' : ' '
   const lines = [
-    noReply + between + link(contact, '/faqus'),
+    noReply + between + link(help, '/faqus') + between + link(contact, '/contact-list'),
     ...(letter.canChoose ? [link(choose, '/mine/basicInfo/notices')] : []),
     ...(letter.stop ? [link(stop[letter.stop.kind], letter.stop.path)] : []),
   ]

@@ -4,6 +4,7 @@ import { offersSentTo } from '#functions/store/offers.ts'
 import { allPayouts, payoutBatches } from '#functions/store/payouts.ts'
 import { pickupsOnBoard } from '#functions/store/pickups.ts'
 import { proposalsIn } from '#functions/store/proposals.ts'
+import { reportsIn, roomsOfHouse } from '#functions/store/rooms.ts'
 import { usernamesOf } from '#functions/store/usernames.ts'
 import { getWorks } from '#functions/store/works.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
@@ -69,6 +70,12 @@ export const waitingProposals = async (table: Querier) => ({ waiting: (await pro
 
 /** Questions of the contact form that nobody has answered. */
 export const waitingInquiries = async (table: Querier) => ({ waiting: (await inquiriesIn(table, 'open')).length })
+
+/** Rooms of the house in which a member waits, and what was reported or flagged in any room. */
+export async function waitingMessages(table: Querier) {
+  const [rooms, reports] = await Promise.all([roomsOfHouse(table, true), reportsIn(table, 'open')])
+  return { waiting: rooms.length, reports: reports.length }
+}
 
 export const waitingPickups = async (table: Querier, now: number) =>
   pickupCounts(await pickupsOnBoard(table, true), now)

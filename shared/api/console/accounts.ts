@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { banKinds, userTypes } from '../../domain/account/member.ts'
 import { offeredOf } from '../../domain/features.ts'
+import { inquiryCategories, inquiryStates } from '../../domain/inquiry/inquiry.ts'
+import { reporters, reportReasons, reportStates } from '../../domain/message/report.ts'
+import { roomSides } from '../../domain/message/room.ts'
 import { seesMembers } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { done, id, instant, instantInput, line, pageOf, pageParam, sizeParam, text } from '../fields.ts'
@@ -28,6 +31,19 @@ const memberRow = z.object({
   createDate: instant(),
 })
 
+const exampleMember = {
+  id: '01KAG5W8Z0MEMBER00000000001',
+  username: 'nagi',
+  email: 'nagi@example.jp',
+  surname: '森下',
+  name: '凪',
+  userType: 1 as const,
+  language: 'jp' as const,
+  phoneVerified: true,
+  bans: [],
+  createDate: '2026-11-20T07:52:00.000Z',
+}
+
 export const adminListUsers = endpoint({
   id: 'adminListUsers',
   subject: 'accounts',
@@ -47,23 +63,104 @@ export const adminListUsers = endpoint({
   example: {
     input: { page: '1' },
     output: {
-      list: [
-        {
-          id: '01KAG5W8Z0MEMBER00000000001',
-          username: 'nagi',
-          email: 'nagi@example.jp',
-          surname: '森下',
-          name: '凪',
-          userType: 1,
-          language: 'jp',
-          phoneVerified: true,
-          bans: [],
-          createDate: '2026-11-20T07:52:00.000Z',
-        },
-      ],
+      list: [exampleMember],
       total: 1,
       page: 1,
       size: 20,
+    },
+  },
+})
+
+/** The latest of one kind of what a member did, and how many there are; null where the roles do not open its list. */
+const latestOf = <Row extends z.ZodRawShape>(row: Row) =>
+  z.object({ total: z.int(), list: z.array(z.object(row)) }).nullable()
+
+export const adminGetUser = endpoint({
+  id: 'adminGetUser',
+  subject: 'accounts',
+  method: 'GET',
+  path: '/admin/user/info',
+  summary: 'A member with what they asked, ordered and wrote about, and what was reported in their rooms',
+  access: seesMembers,
+  input: z.strictObject({ id: id() }),
+  output: z.object({
+    member: memberRow,
+    /** Of the contact form. */
+    inquiries: latestOf({
+      id: z.string(),
+      number: z.string(),
+      category: z.enum(inquiryCategories),
+      about: z.string(),
+      state: z.enum(inquiryStates),
+      sentAt: instant(),
+    }),
+    orders: latestOf({
+      id: z.string(),
+      number: z.string(),
+      titles: z.array(z.string()),
+      payStatus: z.int(),
+      total: z.int(),
+      createdAt: instant(),
+    }),
+    /** With whom and what about; what two members write to each other is theirs (D96). */
+    rooms: latestOf({
+      id: z.string(),
+      title: z.string(),
+      side: z.enum(roomSides),
+      /** With the house: open to operators. */
+      isHouse: z.boolean(),
+      isWaiting: z.boolean(),
+      messages: z.int(),
+      lastAt: instant(),
+    }),
+    /** In rooms of the member, by either side or by itself. */
+    reports: latestOf({
+      id: z.string(),
+      roomId: z.string(),
+      title: z.string(),
+      by: z.enum(reporters),
+      /** Whether it is the member's report. */
+      isOwn: z.boolean(),
+      reason: z.enum(reportReasons).nullable(),
+      state: z.enum(reportStates),
+      at: instant(),
+    }),
+  }),
+  codes: ['not-found'],
+  grants: { table: ['get', 'query'], indexes: ['GSI1', 'GSI2'] },
+  example: {
+    input: { id: exampleMember.id },
+    output: {
+      member: exampleMember,
+      inquiries: {
+        total: 1,
+        list: [
+          {
+            id: '01JD8ZQ4T8M3K2V9X0WNB5C7RD',
+            number: 'Q-WNB5C7RD',
+            category: 'delivery',
+            about: '261120-048213',
+            state: 'open',
+            sentAt: '2026-11-20T07:52:00.000Z',
+          },
+        ],
+      },
+      orders: { total: 0, list: [] },
+      rooms: {
+        total: 1,
+        list: [
+          {
+            id: 'Vd3qk0cJmE1dWmVwXcQpZg',
+            title: '志野茶碗',
+            side: 'buyer',
+            isHouse: true,
+            isWaiting: true,
+            messages: 3,
+            lastAt: '2026-11-20T07:52:00.000Z',
+          },
+        ],
+      },
+      reports: { total: 0, list: [] },
     },
   },
 })
@@ -125,4 +222,10 @@ export const adminEndMemberSessions = endpoint({
   example: { input: { id: '01KAG5W8Z0MEMBER00000000001', reason: '端末の紛失' }, output: { done: true } },
 })
 
-export const accountsConsoleContracts = [adminListUsers, adminBanUser, adminUnbanUser, adminEndMemberSessions] as const
+export const accountsConsoleContracts = [
+  adminListUsers,
+  adminGetUser,
+  adminBanUser,
+  adminUnbanUser,
+  adminEndMemberSessions,
+] as const

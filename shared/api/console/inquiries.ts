@@ -1,12 +1,16 @@
 import * as z from 'zod'
 import { inquirySchema, inquiryStates } from '../../domain/inquiry/inquiry.ts'
 import { lengths } from '../../domain/lengths.ts'
+import { assigneeSchema } from '../../domain/operator/assignee.ts'
 import { seesInquiries } from '../console-access.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
 import { done, id, instant, pageOf, pageParam, sizeParam, text } from '../fields.ts'
 
 /** What was asked by the contact form; an operator's answer is mailed to whoever asked (rules §12). */
+
+/** As the operator has read it. */
+const inquiryVersion = () => z.int({ error: 'NUMBER_FORMAT' }).min(1, { error: 'NUMBER_FORMAT' })
 
 const row = () =>
   inquirySchema()
@@ -16,18 +20,40 @@ const row = () =>
       /** Null for a guest. */
       userId: z.string().nullable(),
       sentAt: instant(),
+      assignee: assigneeSchema(),
       answer: z.object({ text: z.string(), by: z.string(), at: instant() }).nullable(),
     })
+
+const exampleRow = {
+  id: '01JD8ZQ4T8M3K2V9X0WNB5C7RD',
+  number: 'Q-WNB5C7RD',
+  state: 'open' as const,
+  version: 1,
+  category: 'work' as const,
+  name: '森下 凪',
+  pseudonyms: 'もりした なぎ',
+  phone: '090-1234-5678',
+  email: 'nagi@example.jp',
+  detail: '油滴天目茶碗の共箱の写真を拝見できますか。',
+  userId: null,
+  language: 'ja' as const,
+  sentAt: exampleTime,
+  assignee: { id: 'op-1', name: '岡崎' },
+  answer: null,
+}
+
+/** `mine`: those without an answer that are the caller's to answer. */
+export const inquiryLists = [...inquiryStates, 'mine'] as const
 
 export const adminListInquiries = endpoint({
   id: 'adminListInquiries',
   subject: 'inquiries',
   method: 'GET',
   path: '/admin/inquiry/list',
-  summary: 'Questions of the contact form; those without an answer by age, the oldest first',
+  summary: 'Questions of the contact form; those without an answer by age, the oldest first, all or the caller’s',
   access: seesInquiries,
   input: z.strictObject({
-    state: z.enum(inquiryStates, { error: 'STATE_FORMAT' }).default('open'),
+    state: z.enum(inquiryLists, { error: 'STATE_FORMAT' }).default('open'),
     page: pageParam(),
     size: sizeParam(20),
   }),
@@ -37,28 +63,50 @@ export const adminListInquiries = endpoint({
   example: {
     input: {},
     output: {
-      list: [
-        {
-          id: '01JD8ZQ4T8M3K2V9X0WNB5C7RD',
-          number: 'Q-WNB5C7RD',
-          state: 'open',
-          version: 1,
-          category: 'work',
-          name: '森下 凪',
-          pseudonyms: 'もりした なぎ',
-          phone: '090-1234-5678',
-          email: 'nagi@example.jp',
-          detail: '油滴天目茶碗の共箱の写真を拝見できますか。',
-          userId: null,
-          language: 'ja',
-          sentAt: exampleTime,
-          answer: null,
-        },
-      ],
+      list: [exampleRow],
       total: 1,
       page: 1,
       size: 20,
     },
+  },
+})
+
+export const adminGetInquiry = endpoint({
+  id: 'adminGetInquiry',
+  subject: 'inquiries',
+  method: 'GET',
+  path: '/admin/inquiry/info',
+  summary: 'A question of the contact form, and to whom it may be assigned',
+  access: seesInquiries,
+  input: z.strictObject({ id: id() }),
+  output: z.object({ inquiry: row(), operators: z.array(assigneeSchema().unwrap()) }),
+  codes: ['not-found'],
+  grants: { table: ['get', 'query'] },
+  example: {
+    input: { id: exampleRow.id },
+    output: { inquiry: exampleRow, operators: [{ id: 'op-1', name: '岡崎' }] },
+  },
+})
+
+export const adminAssignInquiry = endpoint({
+  id: 'adminAssignInquiry',
+  subject: 'inquiries',
+  method: 'PUT',
+  path: '/admin/inquiry/{id}/assign',
+  summary: 'Say which operator answers a question of the contact form, or nobody in particular',
+  access: seesInquiries,
+  input: z.strictObject({
+    id: id(),
+    version: inquiryVersion(),
+    /** Null for nobody in particular. */
+    operatorId: id().nullable(),
+  }),
+  output: z.object({ assignee: assigneeSchema() }),
+  codes: ['not-found', 'stale-version'],
+  grants: { table: ['get', 'put'] },
+  example: {
+    input: { id: exampleRow.id, version: 1, operatorId: 'op-1' },
+    output: { assignee: { id: 'op-1', name: '岡崎' } },
   },
 })
 
@@ -71,7 +119,7 @@ export const adminReplyInquiry = endpoint({
   access: seesInquiries,
   input: z.strictObject({
     id: id(),
-    version: z.int({ error: 'NUMBER_FORMAT' }).min(1, { error: 'NUMBER_FORMAT' }),
+    version: inquiryVersion(),
     text: text(lengths.inquiry, 1, 'DETAIL_REQUIRED'),
   }),
   output: done(),
@@ -84,4 +132,9 @@ export const adminReplyInquiry = endpoint({
   },
 })
 
-export const inquiriesConsoleContracts = [adminListInquiries, adminReplyInquiry] as const
+export const inquiriesConsoleContracts = [
+  adminListInquiries,
+  adminGetInquiry,
+  adminAssignInquiry,
+  adminReplyInquiry,
+] as const

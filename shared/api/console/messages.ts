@@ -3,7 +3,8 @@ import { contactKinds } from '../../domain/message/contact-data.ts'
 import { reporters, reportIdIn, reportNoteMax, reportReasons, reportStates } from '../../domain/message/report.ts'
 import { messageRules } from '../../domain/message/room.ts'
 import { messageView, roomProduct, roomState } from '../../domain/message/view.ts'
-import { seesMessages } from '../console-access.ts'
+import { assigneeSchema } from '../../domain/operator/assignee.ts'
+import { seesInquiries, seesMessages } from '../console-access.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
 import { done, id, instant, nothing, pageOf, pageParam, sizeParam, text } from '../fields.ts'
@@ -38,7 +39,7 @@ const row = () =>
     /** The buyer waits for an answer. */
     isWaiting: z.boolean(),
     isPaid: z.boolean(),
-    assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
+    assignee: assigneeSchema(),
     openedAt: instant(),
     lastAt: instant(),
   })
@@ -130,6 +131,8 @@ export const adminGetRoom = endpoint({
   output: z.object({
     room: row(),
     report: reportRow().nullable(),
+    /** To whom the room may be assigned. */
+    operators: z.array(assigneeSchema().unwrap()),
     ...messagePart(),
     list: z.array(messageRow()),
   }),
@@ -137,7 +140,14 @@ export const adminGetRoom = endpoint({
   grants: { table: ['get', 'query'], objects: { private: ['sign'] } },
   example: {
     input: { roomId: exampleRoomId },
-    output: { room: exampleRow, report: null, list: exampleRows, hasMore: false, serverTime: exampleTime },
+    output: {
+      room: exampleRow,
+      report: null,
+      operators: [{ id: 'op-1', name: '岡崎' }],
+      list: exampleRows,
+      hasMore: false,
+      serverTime: exampleTime,
+    },
   },
 })
 
@@ -189,7 +199,7 @@ export const adminAssignRoom = endpoint({
     /** Null for nobody in particular. */
     operatorId: id().nullable(),
   }),
-  output: z.object({ assignee: z.object({ id: z.string(), name: z.string() }).nullable() }),
+  output: z.object({ assignee: assigneeSchema() }),
   codes: ['not-found'],
   grants: { table: ['get', 'put'] },
   example: {
@@ -239,8 +249,8 @@ export const adminListSavedAnswers = endpoint({
   subject: 'messages',
   method: 'GET',
   path: '/admin/message/saved-answer/list',
-  summary: 'Answers that the house keeps, by title',
-  access: seesMessages,
+  summary: 'Answers that the house keeps for messages and questions of the contact form, by title',
+  access: seesInquiries,
   input: nothing(),
   output: z.object({ list: z.array(savedAnswerView()) }),
   codes: [],

@@ -106,6 +106,8 @@ export const adminOverview = endpoint({
     proposals: z.object({ waiting: count() }).nullable(),
     /** Questions of the contact form. */
     inquiries: z.object({ waiting: count() }).nullable(),
+    /** Rooms of the house in which a member waits, and messages of any room that an operator is to look at (D96). */
+    messages: z.object({ waiting: count(), reports: count() }).nullable(),
     /** For works of the house. */
     offers: z.object({ waiting: count() }).nullable(),
     /** Payouts that a file may take, those on hold, and files that wait for their second person or for the bank (D88). */
@@ -177,6 +179,7 @@ export const adminOverview = endpoint({
       applications: { waiting: 0, overdue: 0, next: [] },
       proposals: { waiting: 1 },
       inquiries: { waiting: 1 },
+      messages: { waiting: 2, reports: 0 },
       offers: { waiting: 1 },
       payouts: null,
       works: { drafts: 2, onSale: 24, locked: 1 },

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Decision } from '../../decision.ts'
 import { isHiragana } from '../kana.ts'
 import type { Language, Localized } from '../language.ts'
+import { type Assignee, assigneeSchema, isAssignedTo } from '../operator/assignee.ts'
 
 /** A question that anybody may send to the house, and the answer that an operator mails to whoever asked (D103). */
 
@@ -43,6 +44,8 @@ export const inquirySchema = () =>
     /** Of a member who was logged in. */
     userId: z.string().optional(),
     sentAt: z.int(),
+    /** Who answers it; absent in those that were never assigned. */
+    assignee: assigneeSchema().optional(),
     answer: z.object({ text: z.string(), by: z.string(), at: z.int() }).optional(),
   })
 export type Inquiry = z.infer<ReturnType<typeof inquirySchema>>
@@ -50,7 +53,7 @@ export type Inquiry = z.infer<ReturnType<typeof inquirySchema>>
 /** Short enough to be told on the phone: the last eight of a ULID are random. */
 export const inquiryNumber = (inquiryId: string): string => `Q-${inquiryId.slice(-8)}`
 
-/** A question is answered once; who read an older version than is stored, has not seen the answer of somebody else. */
+/** A question is answered once; who read an older version has not seen that somebody else answers it, or did. */
 export function answerInquiry(
   before: Inquiry,
   { seen, text, by }: { readonly seen: number; readonly text: string; readonly by: string },
@@ -59,6 +62,20 @@ export function answerInquiry(
   if (before.state !== 'open' || before.version !== seen) return { outcome: 'refused', code: 'stale-version' }
   const inquiry = { ...before, state: 'answered', version: seen + 1, answer: { text, by, at } } as const
   return { outcome: 'allowed', inquiry }
+}
+
+/**
+ * An operator answers it, or nobody in particular; null where that is so already. Whoever read an older version has not
+ * seen that somebody else took it over.
+ */
+export function assignInquiry(
+  before: Inquiry,
+  seen: number,
+  assignee: Assignee,
+): Decision<{ readonly inquiry: Inquiry | null }, 'stale-version'> {
+  if (before.state !== 'open' || before.version !== seen) return { outcome: 'refused', code: 'stale-version' }
+  if (isAssignedTo(before.assignee ?? null, assignee)) return { outcome: 'allowed', inquiry: null }
+  return { outcome: 'allowed', inquiry: { ...before, assignee, version: seen + 1 } }
 }
 
 /** The named message for a reading that a Japanese page cannot take (D14); undefined where it is right. */

@@ -1,5 +1,6 @@
 // Every decision about a room, from the room alone: each gives the next room, and what is written with it (D96).
 import type { Allowed, Decision } from '../../decision.ts'
+import { isAssignedTo } from '../operator/assignee.ts'
 import type { Picture } from '../picture/picture.ts'
 import { type ContactKind, contactDataIn } from './contact-data.ts'
 import {
@@ -128,7 +129,7 @@ export const payInRoom = (room: Room, now: number): Room | null =>
 
 /** An operator of this name answers the room, or nobody in particular; null where that is so already. */
 export const assignRoom = (room: Room, assignee: Room['assignee']): Room | null =>
-  assignee?.id === room.assignee?.id ? null : changed(room, { assignee })
+  isAssignedTo(room.assignee, assignee) ? null : changed(room, { assignee })
 
 /**
  * What the buyer wrote up to this message needs no answer; null where nothing waits. Refused where the buyer has written

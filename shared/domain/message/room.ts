@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { dayMs, hourMs, minuteMs } from '../../durations.ts'
 import { lengths } from '../lengths.ts'
+import { assigneeSchema } from '../operator/assignee.ts'
 import { picture } from '../picture/picture.ts'
 import { type SellerType, sellerTypes } from '../work/work.ts'
 import { contactKinds } from './contact-data.ts'
@@ -55,7 +56,7 @@ export const roomSchema = () =>
     /** The buyer wrote last, and the seller neither answered nor said that there is nothing to answer. */
     isWaiting: z.boolean(),
     /** The operator who answers it, of a room of the house; null for nobody in particular. */
-    assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
+    assignee: assigneeSchema(),
     sides: z.object({ buyer: standing(), seller: standing() }),
   })
 export type Room = z.infer<ReturnType<typeof roomSchema>>

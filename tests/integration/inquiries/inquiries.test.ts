@@ -1,8 +1,13 @@
 // Questions by the contact form: a guest asks, the house is mailed, an operator's answer is mailed to whoever asked.
 import { afterAll, describe, expect, test } from 'vitest'
-import { adminListInquiries, adminReplyInquiry } from '#shared/api/console/inquiries.ts'
+import {
+  adminAssignInquiry,
+  adminGetInquiry,
+  adminListInquiries,
+  adminReplyInquiry,
+} from '#shared/api/console/inquiries.ts'
 import { adminListAudit, adminOverview } from '#shared/api/console/operators.ts'
-import { sendInquiry } from '#shared/api/inquiries.ts'
+import { listInquiries, sendInquiry } from '#shared/api/inquiries.ts'
 import { limits } from '#shared/domain/limits.ts'
 import { company } from '#tests/support/company.ts'
 import { freshAddress } from '#tests/support/people.ts'
@@ -167,6 +172,67 @@ describe('adminReplyInquiry', () => {
     expect(await world.call(adminReplyInquiry, { id: 'nothing', version: 1, text: '回答' }, support)).toMatchObject({
       code: 404,
     })
+  })
+})
+
+describe('adminAssignInquiry', () => {
+  test('a question is given to another operator, who finds it among their own and answers it', async () => {
+    const { id, version, number } = await asked({ detail: '担当を決める質問' })
+    const [support, reviewer] = [await world.operator('support'), await world.operator('reviewer')]
+    const { operators } = await world.ask(adminGetInquiry, { id }, support)
+    expect(operators).toEqual(expect.arrayContaining([expect.objectContaining({ id: reviewer.id })]))
+    const { assignee } = await world.ask(adminAssignInquiry, { id, version, operatorId: reviewer.id }, support)
+    expect(assignee).toMatchObject({ id: reviewer.id })
+    const mine = await world.ask(adminListInquiries, { state: 'mine' }, reviewer)
+    expect(mine.list).toMatchObject([{ id, assignee, version: version + 1 }])
+    expect((await world.ask(adminListInquiries, { state: 'mine' }, support)).list).toEqual([])
+    // Whoever has the question of before has not seen that it was taken over.
+    expect(await world.call(adminReplyInquiry, { id, version, text: '回答' }, support)).toMatchObject({ code: 40943 })
+    const twice = { id, version, operatorId: null }
+    expect(await world.call(adminAssignInquiry, twice, support)).toMatchObject({ code: 40943 })
+    await world.ask(adminReplyInquiry, { id, version: version + 1, text: '回答です。' }, reviewer)
+    const audit = await world.ask(adminListAudit, { subjectKind: 'inquiry', subjectId: id }, await world.owner())
+    expect(audit.list.map(({ action, subjectName }) => [action, subjectName])).toEqual([
+      ['adminReplyInquiry', number],
+      ['adminAssignInquiry', number],
+    ])
+  })
+
+  test('nobody to assign to is who may not answer, and a question that is not there is not found', async () => {
+    const { id, version } = await asked()
+    const [support, editor] = [await world.operator('support'), await world.operator('editor')]
+    const { operators } = await world.ask(adminGetInquiry, { id }, support)
+    expect(operators.map(each => each.id)).not.toContain(editor.id)
+    for (const operatorId of [editor.id, 'nobody'])
+      expect(await world.call(adminAssignInquiry, { id, version, operatorId }, support)).toMatchObject({ code: 404 })
+    expect(await world.call(adminAssignInquiry, { id: 'nothing', version, operatorId: null }, support)).toMatchObject({
+      code: 404,
+    })
+    expect(await world.call(adminGetInquiry, { id: 'nothing' }, support)).toMatchObject({ code: 404 })
+    expect((await world.ask(adminGetInquiry, { id }, support)).inquiry).toMatchObject({ version, assignee: null })
+  })
+})
+
+describe('listInquiries', () => {
+  test('a member reads what they asked and what was answered, and nobody else does', async () => {
+    const [member, other] = [await world.member(), await world.member()]
+    await world.ask(sendInquiry, { ...question, detail: '会員の問い', about: '261127-048213' }, member)
+    // A stranger who types the member's address is not the member.
+    await send({ email: member.email, detail: '会員の宛先で書かれた問い' })
+    const support = await world.operator('support')
+    const found = (await world.ask(adminListInquiries, { size: '60' }, support)).list.find(
+      ({ userId }) => userId === member.id,
+    )
+    if (!found) throw new Error('the question is not on the list')
+    await world.ask(adminReplyInquiry, { id: found.id, version: 1, text: '木曜日に届きます。' }, support)
+    const { list, total } = await world.ask(listInquiries, {}, member)
+    expect(total).toBe(1)
+    expect(list[0]).toEqual({
+      ...{ number: found.number, category: 'work', about: '261127-048213', detail: '会員の問い' },
+      ...{ sentAt: found.sentAt, answer: { text: '木曜日に届きます。', at: expect.any(String) } },
+    })
+    expect(await world.ask(listInquiries, {}, other)).toMatchObject({ total: 0 })
+    expect(await app.call(listInquiries, {}, {})).toMatchObject({ code: 401 })
   })
 })
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { sendInquiry } from '#shared/api/inquiries.ts'
-import { answerInquiry, type Inquiry, inquiryNumber, readingProblem } from '#shared/domain/inquiry/inquiry.ts'
+import {
+  answerInquiry,
+  assignInquiry,
+  type Inquiry,
+  inquiryNumber,
+  readingProblem,
+} from '#shared/domain/inquiry/inquiry.ts'
 
 const question: Inquiry = {
   inquiryId: '01JD8ZQ4T8M3K2V9X0WNB5C7RD',
@@ -33,6 +39,30 @@ describe('an operator answers a question', () => {
     if (answered.outcome !== 'allowed') throw new Error('it was refused')
     // Whoever reads the answered question cannot answer it again either.
     expect(answerInquiry(answered.inquiry, { ...reply, seen: 2 }, 3_000)).toMatchObject({ code: 'stale-version' })
+  })
+})
+
+describe('a question is assigned', () => {
+  const [okazaki, katsura] = [
+    { id: 'op-1', name: '岡崎' },
+    { id: 'op-2', name: '桂' },
+  ]
+
+  test('to an operator, to another one, to nobody; and the same again changes nothing', () => {
+    const first = assignInquiry(question, 1, okazaki)
+    expect(first).toEqual({ outcome: 'allowed', inquiry: { ...question, assignee: okazaki, version: 2 } })
+    const taken = { ...question, assignee: okazaki, version: 2 }
+    expect(assignInquiry(taken, 2, okazaki)).toEqual({ outcome: 'allowed', inquiry: null })
+    expect(assignInquiry(taken, 2, katsura)).toMatchObject({ inquiry: { assignee: katsura, version: 3 } })
+    expect(assignInquiry(taken, 2, null)).toMatchObject({ inquiry: { assignee: null, version: 3 } })
+    expect(assignInquiry(question, 1, null)).toEqual({ outcome: 'allowed', inquiry: null })
+  })
+
+  test('not by whoever has not seen that it was taken over, and not once it is answered', () => {
+    const taken = { ...question, assignee: okazaki, version: 2 }
+    expect(assignInquiry(taken, 1, katsura)).toMatchObject({ code: 'stale-version' })
+    expect(answerInquiry(taken, reply, 2_000)).toMatchObject({ code: 'stale-version' })
+    expect(assignInquiry({ ...taken, state: 'answered' }, 2, katsura)).toMatchObject({ code: 'stale-version' })
   })
 })
 

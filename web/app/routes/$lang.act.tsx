@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { ContactLink } from '../components/contact/contact-link.tsx'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { Facts } from '../components/frame/facts.tsx'
 import { Prose } from '../components/prose.tsx'
@@ -22,6 +23,9 @@ export default function Act() {
         <h1>{title}</h1>
         {body && <Prose text={body} />}
         <Facts rows={sections.map(({ heading, text }) => [heading, text] as const)} />
+        <p className="mt5">
+          <ContactLink category="other" />
+        </p>
       </article>
     </div>
   )

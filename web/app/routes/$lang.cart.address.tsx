@@ -10,6 +10,7 @@ import css from '../components/checkout/checkout.module.css'
 import { CheckoutHead } from '../components/checkout/steps.tsx'
 import { SummaryFold } from '../components/checkout/summary-fold.tsx'
 import { CartTotals } from '../components/checkout/totals.tsx'
+import { ContactLink } from '../components/contact/contact-link.tsx'
 import { Button } from '../components/frame/button.tsx'
 import { Failure } from '../components/frame/failure.tsx'
 import { Check, TextArea } from '../components/frame/field.tsx'
@@ -145,7 +146,10 @@ export default function AddressStep() {
           ) : (
             <Note>{m.address_limit({ max: maxAddresses })}</Note>
           )}
-          <p className="mut mt4">{m.cart_countries()}</p>
+          <p className="mut mt4">
+            {m.cart_countries()}{' '}
+            <ContactLink category="delivery" about={cart.list.map(({ title }) => title).join('、')} />
+          </p>
         </div>
         <aside className={`${css.sums} sticky`} aria-label={m.cart_summary({ count })}>
           <SummaryFold count={count} total={cart.totalPrice}>

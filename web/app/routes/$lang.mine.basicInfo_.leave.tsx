@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { ReplyForm, TextField, useReplyForm } from '../components/account/form.tsx'
+import { ContactLink } from '../components/contact/contact-link.tsx'
 import { Button, ButtonLink } from '../components/frame/button.tsx'
 import { Note } from '../components/frame/note.tsx'
 import { Panel } from '../components/frame/panel.tsx'
@@ -27,7 +28,11 @@ export default function Leave() {
       <h1>{m.leave_title()}</h1>
       <p className="sub">{m.leave_sub()}</p>
       <div className={css.sections}>
-        {isConsoleMade && <Note>{m.leave_console()}</Note>}
+        {isConsoleMade && (
+          <Note>
+            {m.leave_console()} <ContactLink category="account" />
+          </Note>
+        )}
         {matters.length > 0 && (
           <Panel id="matters" title={m.leave_matters_title()}>
             <p>{m.leave_matters_text()}</p>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { parcelStateOf } from '#shared/domain/wire-numbers.ts'
+import { ContactLink } from '../components/contact/contact-link.tsx'
 import { Note } from '../components/frame/note.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { BackForm } from '../components/trade/back-form.tsx'
@@ -53,6 +54,9 @@ export default function ClaimPage() {
           />
         )}
       </div>
+      <p className="mt5">
+        <ContactLink category="delivery" about={item.orderNumber} text={m.contact_order()} />
+      </p>
     </>
   )
 }

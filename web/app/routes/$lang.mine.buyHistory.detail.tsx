@@ -5,6 +5,7 @@ import { getOrder, listPurchases } from '#shared/api/orders.ts'
 import { isPaid } from '#shared/domain/order/moves.ts'
 import { payStateOf } from '#shared/domain/wire-numbers.ts'
 import { Owed } from '../components/checkout/owed.tsx'
+import { ContactLink } from '../components/contact/contact-link.tsx'
 import { Failure } from '../components/frame/failure.tsx'
 import { Note } from '../components/frame/note.tsx'
 import { Panel } from '../components/frame/panel.tsx'
@@ -72,9 +73,7 @@ export default function BoughtOrder() {
         <OrderPapers order={order} />
       </div>
       <p className="mt5">
-        <SiteLink className="link" to={paths.contactUs({ category: 'delivery', about: order.orderNumber })}>
-          {m.contact_order()}
-        </SiteLink>
+        <ContactLink category="purchase" about={order.orderNumber} text={m.contact_order()} />
       </p>
     </>
   )

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { parcelStateOf } from '#shared/domain/wire-numbers.ts'
 import { AddressLines } from '../components/address/address-lines.tsx'
+import { ContactLink } from '../components/contact/contact-link.tsx'
 import { Badge } from '../components/frame/badge.tsx'
 import { Failure } from '../components/frame/failure.tsx'
 import { Note } from '../components/frame/note.tsx'
@@ -75,6 +76,9 @@ export default function SoldItem() {
         {claim && <ClaimView claim={claim} />}
         {saleActions?.reply.may && <ReplyToClaim formId={formId} reply={replyTo('reply')} />}
       </div>
+      <p className="mt5">
+        <ContactLink category="sale" about={item.orderNumber} text={m.contact_sale()} />
+      </p>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { frontUserInfo, updateEmail } from '#shared/api/accounts/profile.ts'
 import { sendEmail } from '#shared/api/accounts/sessions.ts'
 import css from '../components/account/account.module.css'
 import { EmailCode, NewEmail } from '../components/account/new-email.tsx'
+import { ContactLink } from '../components/contact/contact-link.tsx'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { Note } from '../components/frame/note.tsx'
 import { useSite } from '../lib/hooks/use-site.ts'
@@ -64,7 +65,9 @@ export default function UpdateEmail() {
           {m.email_now()}　{email}
         </p>
         {isConsoleMade ? (
-          <Note tone="warn">{m.email_partner()}</Note>
+          <Note tone="warn">
+            {m.email_partner()} <ContactLink category="account" />
+          </Note>
         ) : answer?.step === 'code' ? (
           <EmailCode email={answer.email} reply={answer.reply} />
         ) : (

@@ -58,9 +58,7 @@ export default function Members() {
             <li key={member.id}>
               <div>
                 <b>
-                  <SiteLink to={paths.admin('members/detail', { id: member.id, keyword: member.username })}>
-                    {member.username}
-                  </SiteLink>
+                  <SiteLink to={paths.admin('members/detail', { id: member.id })}>{member.username}</SiteLink>
                 </b>
                 <p className="mut">{joinFacts(member.email, shortDate(member.createDate, locale))}</p>
               </div>

@@ -6,6 +6,7 @@ import { MinuteField, ReasonField } from '../components/admin/forms/action-field
 import { AdminAction } from '../components/admin/forms/admin-action.tsx'
 import { DoneNote } from '../components/admin/forms/done-note.tsx'
 import { banNames, bans } from '../components/admin/members/ban-names.ts'
+import { MemberHistory } from '../components/admin/members/member-history.tsx'
 import { Badge } from '../components/frame/badge.tsx'
 import { Facts } from '../components/frame/facts.tsx'
 import { Panel } from '../components/frame/panel.tsx'
@@ -22,7 +23,7 @@ export const loader = (args: LoaderFunctionArgs) => loadMember(args)
 export const action = (args: ActionFunctionArgs) => actOnMember(args)
 
 export default function Member() {
-  const { member, formId } = useLoaderData<typeof loader>()
+  const { member, formId, ...history } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const { paths, locale } = useSite()
   const powers = usePowers()
@@ -55,6 +56,7 @@ export default function Member() {
           </p>
         )}
       </Panel>
+      <MemberHistory {...history} />
       <Panel id="sessions" title={m.admin_member_sessions()}>
         <p>{m.admin_member_sessions_text()}</p>
         <div className={css.actions} key={formId}>

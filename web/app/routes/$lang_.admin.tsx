@@ -93,8 +93,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { pathname, search } = new URL(args.request.url)
   if (!args.context.operatorToken)
     throw redirect(pathsFor(langOf(args)).admin('login', { redirect: `${pathname}${search}` }))
-  const { name, email, roles } = await api(args).call(adminInfo, {})
-  const operator = { name, email, roles }
+  const { id, name, email, roles } = await api(args).call(adminInfo, {})
+  const operator = { id, name, email, roles }
   const powers: Powers = {
     works: opensTo(adminListProducts, operator),
     editWorks: opensTo(adminUpdateProduct, operator),

@@ -5,6 +5,7 @@ import { foldKana } from '../../lib/fold-kana.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import type { AskedPostcode } from '../../lib/looked-up-city.ts'
 import { m } from '../../paraglide/messages.js'
+import { ContactLink } from '../contact/contact-link.tsx'
 import { Input, Select } from '../frame/field.tsx'
 import css from './address.module.css'
 import { ForeignPhone, JapanesePhone } from './phone-fields.tsx'
@@ -106,6 +107,8 @@ export function AddressFields({
           <option value="US">{m.address_us()}</option>
           <option value="ZZ">{m.address_other_country()}</option>
         </Select>
+        {/* Elsewhere is refused with the way to ask (D28). */}
+        {errors['country'] && <ContactLink category="delivery" />}
       </div>
       <div className={css.postcode}>
         <Input

@@ -90,6 +90,7 @@ const names: Readonly<Record<string, () => string>> = {
   adminCreateArtistAccount: m.admin_audit_artist_account,
   adminPublishProposal: m.admin_audit_publish_proposal,
   adminReturnProposal: m.admin_audit_return_proposal,
+  adminAssignInquiry: m.inquiry_admin_audit_assign,
   adminReplyInquiry: m.inquiry_admin_audit,
   adminReplyRoom: m.message_audit_reply,
   adminSettleRoom: m.message_audit_settle,

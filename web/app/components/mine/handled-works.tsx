@@ -34,7 +34,7 @@ export function HandledWorks({ handled }: { handled: NonNullable<Overview['handl
       {list.length === 0 ? (
         <Empty
           action={
-            <ButtonLink look="second" size="small" to={paths.contactUs()}>
+            <ButtonLink look="second" size="small" to={paths.contactUs({ category: 'work' })}>
               {m.contact_title()}
             </ButtonLink>
           }

@@ -3,6 +3,7 @@ import { useHasPage } from '../../lib/hooks/use-lists.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { type Residence, residences } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
+import { ContactLink } from '../contact/contact-link.tsx'
 import { Breadcrumb } from '../frame/breadcrumb.tsx'
 import { Tabs } from '../frame/tabs.tsx'
 import { SideNav } from '../side-nav.tsx'
@@ -51,6 +52,9 @@ export function LegalPage({
             <StaticText page={page} dated>
               {children}
             </StaticText>
+            <p className="mt5">
+              <ContactLink category="other" />
+            </p>
           </div>
         </div>
       </div>

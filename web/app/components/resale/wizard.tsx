@@ -108,7 +108,7 @@ export function Wizard({ page, refused }: { page: ResellPage; refused: ResellRef
               {application.decision.text}
             </Note>
           )}
-          <Missing missing={prepared.missing} productId={work.id} />
+          <Missing missing={prepared.missing} productId={work.id} title={work.title} />
           {/* Enter in a field goes on, as the first button of the form. */}
           <button type="submit" name="intent" value="next" className="vh" tabIndex={-1} aria-hidden="true" />
           <Part wizard={wizard} />

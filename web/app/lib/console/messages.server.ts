@@ -15,7 +15,6 @@ import {
   adminUpdateSavedAnswer,
   houseRoomFilters,
 } from '#shared/api/console/messages.ts'
-import { adminInfo } from '#shared/api/console/operator-login.ts'
 import { features } from '#shared/domain/features.ts'
 import { reportStates } from '#shared/domain/message/report.ts'
 import { pathsFor } from '../paths.ts'
@@ -63,13 +62,18 @@ export async function loadConsoleRoom(args: LoaderFunctionArgs) {
   const before = query.get('before') ?? ''
   const beforeId = /^[1-9]\d{0,8}$/.test(before) ? before : undefined
   const { call } = api(args)
-  const [part, answers, { id: operatorId }] = await Promise.all([
+  const [part, saved] = await Promise.all([
     call(adminGetRoom, { roomId, ...(reportId && { reportId }), ...(beforeId && { beforeId }) }),
-    call(adminListSavedAnswers, {}),
-    call(adminInfo, {}),
+    loadAnswers(args),
   ])
-  const chosen = answers.list.find(({ id }) => id === query.get('answer'))
-  return { ...part, answers: answers.list, draft: chosen?.text ?? '', reportId, operatorId, formId: randomUUID() }
+  return { ...part, ...saved, reportId, formId: randomUUID() }
+}
+
+/** Answers that the house keeps, and the text of the one that the address names. */
+export async function loadAnswers(args: LoaderArgs) {
+  const { list } = await api(args).call(adminListSavedAnswers, {})
+  const chosen = list.find(({ id }) => id === queryOf(args).get('answer'))
+  return { answers: list, draft: chosen?.text ?? '' }
 }
 
 /** Answers, says that nothing is to be answered, assigns, or closes the report that the page is about. */
@@ -79,7 +83,8 @@ export async function actOnConsoleRoom(args: ActionFunctionArgs) {
   const values = typed(await args.request.formData())
   const { intent = '' } = values
   const answer = await stepOf(args, { roomId, reportId, values })
-  if (!answer.ok) return consoleReply(args, answer, { intent, values, names: ['text', 'note'] })
+  const { target = '' } = values
+  if (!answer.ok) return consoleReply(args, answer, { intent, target, values, names: ['text', 'note', 'operatorId'] })
   const paths = pathsFor(langOf(args))
   return doneAt(paths.admin('messages/room', { id: roomId, report: reportId }), intent)
 }

@@ -50,6 +50,7 @@ export interface Powers {
 }
 
 export interface ConsoleOperator {
+  readonly id: string
   readonly name: string
   readonly email: string
   readonly roles: readonly OperatorRole[]
@@ -96,4 +97,9 @@ const nothing: Powers = {
 
 export function usePowers(): Powers {
   return useRouteLoaderData<{ powers: Powers }>('routes/$lang_.admin')?.powers ?? nothing
+}
+
+/** Of the operator who is logged in. */
+export function useOperatorId(): string {
+  return useRouteLoaderData<{ operator: ConsoleOperator }>('routes/$lang_.admin')?.operator.id ?? ''
 }

@@ -46,6 +46,7 @@ const sentences: Readonly<Record<string, () => string>> = {
   'offer-accept': m.offer_admin_accepted,
   'offer-deny': m.offer_admin_denied,
   'inquiry-reply': m.inquiry_admin_done,
+  'inquiry-assign': m.message_admin_done_assign,
   'room-reply': m.message_admin_done_reply,
   'room-settle': m.message_admin_done_settle,
   'room-assign': m.message_admin_done_assign,

@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../frame/button.tsx'
 import { TextArea } from '../../frame/field.tsx'
 import { Panel } from '../../frame/panel.tsx'
-import { SiteLink } from '../../frame/site-link.tsx'
+import { AnswerPicks } from '../answering/answer-picks.tsx'
 import { ConsoleForm, replyTo, useSending } from '../forms/console-form.tsx'
 import type { ConsoleRoomPage } from './room-actions.tsx'
 
@@ -19,20 +19,10 @@ export function ReplyForm({ page, reply }: { page: ConsoleRoomPage; reply: Conso
   const title = isHouse ? m.message_admin_reply() : m.message_admin_word()
   return (
     <Panel id="reply" title={title}>
-      {answers.length > 0 && (
-        <p className="cluster">
-          <span className="mut">{m.message_admin_answers()}</span>
-          {answers.map(answer => (
-            <SiteLink
-              key={answer.id}
-              className="link"
-              to={`${paths.admin('messages/room', { id: room.roomId, report: reportId, answer: answer.id })}#reply`}
-            >
-              {answer.title}
-            </SiteLink>
-          ))}
-        </p>
-      )}
+      <AnswerPicks
+        answers={answers}
+        to={answer => paths.admin('messages/room', { id: room.roomId, report: reportId, answer })}
+      />
       <ConsoleForm
         id="room-reply"
         intent="room-reply"

@@ -23,11 +23,7 @@ export function OrderPeople({ detail: { order, buyer, consent } }: { detail: Ord
             [
               m.admin_order_member(),
               powers.members ? (
-                <SiteLink
-                  key="buyer"
-                  className="link"
-                  to={paths.admin('members/detail', { id: buyer.id, keyword: buyer.username })}
-                >
+                <SiteLink key="buyer" className="link" to={paths.admin('members/detail', { id: buyer.id })}>
                   {buyer.username}
                 </SiteLink>
               ) : (

@@ -62,7 +62,7 @@ function Counts({ title, counts, empty }: { title: string; counts: readonly Coun
 type Paths = ReturnType<typeof useSite>['paths']
 
 function applicationCounts(
-  { applications, proposals, inquiries, offers, payouts, pickups, auctions }: Overview,
+  { applications, proposals, inquiries, messages, offers, payouts, pickups, auctions }: Overview,
   paths: Paths,
 ): Counted[] {
   return [
@@ -79,6 +79,12 @@ function applicationCounts(
       : []),
     ...(proposals ? [{ to: paths.admin('proposals'), text: m.proposal_admin_today(), count: proposals.waiting }] : []),
     ...(inquiries ? [{ to: paths.admin('inquiries'), text: m.inquiry_admin_today(), count: inquiries.waiting }] : []),
+    ...(messages
+      ? [
+          { to: paths.admin('messages'), text: m.message_admin_today(), count: messages.waiting },
+          { to: paths.admin('messages/reports'), text: m.message_admin_today_reports(), count: messages.reports },
+        ]
+      : []),
     ...(offers ? [{ to: paths.admin('offers'), text: m.today_offers(), count: offers.waiting }] : []),
     ...(auctions
       ? ([

@@ -1,0 +1,25 @@
+import type { InquiryCategory } from '#shared/domain/inquiry/inquiry.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { SiteLink } from '../frame/site-link.tsx'
+
+/** Where a text says 'write to us': the form, with what the question is about filled in. */
+export function ContactLink({
+  category,
+  about,
+  text = m.contact_write(),
+}: {
+  category: InquiryCategory
+  /** The number of an order, or the title of a work. */
+  about?: string
+  text?: string
+}) {
+  const { paths, viewer } = useSite()
+  const to =
+    viewer === 'member' ? paths.contactUs({ category, about }) : `${paths.contact({ category, about })}#contact`
+  return (
+    <SiteLink className="link" to={to}>
+      {text}
+    </SiteLink>
+  )
+}
