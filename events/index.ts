@@ -22,6 +22,7 @@ import { platformSessionsBackground, platformSessionsEvents } from './platform-s
 import { platformSystemBackground } from './platform-system.ts'
 import { platformTransfersBackground } from './platform-transfers.ts'
 import { platformWebhooksBackground, platformWebhooksEvents } from './platform-webhooks.ts'
+import { privateSalesBackground, privateSalesEvents } from './private-sales.ts'
 import { proposalsEvents } from './proposals.ts'
 import { refundsBackground, refundsEvents } from './refunds.ts'
 import { resaleBackground, resaleEvents } from './resale.ts'
@@ -51,6 +52,7 @@ export const catalogue: readonly EventDefinition[] = [
   ...payoutsEvents,
   ...resaleEvents,
   ...proposalsEvents,
+  ...privateSalesEvents,
   ...inquiriesEvents,
   ...messagesEvents,
   ...noticesEvents,
@@ -82,6 +84,7 @@ export const backgroundFunctions: readonly Background[] = [
   ...payoutsBackground,
   ...resaleBackground,
   ...messagesBackground,
+  ...privateSalesBackground,
   ...noticesBackground,
   ...socketsBackground,
   ...platformSystemBackground,

@@ -8,7 +8,7 @@ import { areas } from '#shared/domain/address/areas.ts'
 import { say } from '#shared/domain/language.ts'
 import { amountsOf, type ChargedWork, chargeLine, type Destination } from '#shared/domain/money/charges.ts'
 import { methodFor } from '#shared/domain/order/order.ts'
-import { currentPrice, isPublic } from '#shared/domain/work/artwork.ts'
+import { currentPrice, isInSight } from '#shared/domain/work/artwork.ts'
 
 /** A price without a work is reckoned as a small parcel of the house. */
 const parcel = (listPrice: number): ChargedWork => ({
@@ -41,7 +41,7 @@ export const handler = handle(estimateFee, async ({ input, caller, table, now, l
   let charged = price === undefined ? undefined : parcel(price)
   if (productId !== undefined) {
     const work = await getWork(table, productId)
-    if (!work || !isPublic(work)) return fail('not-found')
+    if (!work || !isInSight(work, caller)) return fail('not-found')
     const listPrice = price ?? currentPrice(work)
     if (listPrice === null) return fail('not-on-sale')
     charged = { listPrice, boxSizeCm: work.boxSizeCm, seller: work.seller }

@@ -9,7 +9,7 @@ import {
 import { getWork } from '#functions/store/works.ts'
 import { isCommitted } from '#functions/table/transaction.ts'
 import { collectProduct } from '#shared/api/favourites.ts'
-import { isPublic } from '#shared/domain/work/artwork.ts'
+import { isInSight } from '#shared/domain/work/artwork.ts'
 
 /** Saying it twice changes nothing (D98): the second answer is the first one's. */
 export const handler = handle(collectProduct, async ({ input, table, caller, now, fail, commit }) => {
@@ -20,7 +20,7 @@ export const handler = handle(collectProduct, async ({ input, table, caller, now
     favouriteCounts(table, [input.productId]),
   ])
   // A favourite that went out of sight may still be given back.
-  if (!work || (!isPublic(work) && (wanted || !collected.has(work.id)))) return fail('not-found')
+  if (!work || (!isInSight(work, caller) && (wanted || !collected.has(work.id)))) return fail('not-found')
   const favourites = counts.get(work.id) ?? 0
   const unchanged = { isCollected: wanted, favourites }
   if (collected.has(work.id) === wanted) return unchanged

@@ -1,16 +1,17 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
 import { favouritesOf } from '#functions/store/favourites.ts'
-import { cardsOf, publicWorks } from '#functions/views/work-cards.ts'
+import { cardsOf, worksInSight } from '#functions/views/work-cards.ts'
 import { listCollection } from '#shared/api/favourites.ts'
 import { iso } from '#shared/domain/iso.ts'
 
 /** Works that went out of sight are neither shown nor counted: what is secret now was no less collected (D95). */
 export const handler = handle(listCollection, async ({ input, table, caller, language, currency, now }) => {
   const favourites = await favouritesOf(table, caller.userId)
-  const works = await publicWorks(
+  const works = await worksInSight(
     table,
     favourites.map(({ workId }) => workId),
+    caller,
   )
   const { list, ...rest } = pageOfAll(works, input)
   return {

@@ -5,7 +5,7 @@ import { catalogueKeys } from '#functions/table/keys.ts'
 import { createRoom } from '#shared/api/messages.ts'
 import { keepOpen } from '#shared/domain/message/decisions.ts'
 import { newRoom, roomSellerOf } from '#shared/domain/message/room.ts'
-import { type Artwork, isPublic } from '#shared/domain/work/artwork.ts'
+import { type Artwork, isInSight } from '#shared/domain/work/artwork.ts'
 import { isNamedWithWork, isSeller } from '#shared/domain/work/ownership.ts'
 import { decidedOnRoom } from './deciding/on-room.ts'
 
@@ -19,7 +19,7 @@ export const handler = handle(
     const { productId } = input
     const item = read.get(catalogueKeys.work(productId))
     const work = item && parseWork(item)
-    if (!work || !isPublic(work)) return fail('not-found')
+    if (!work || !isInSight(work, caller)) return fail('not-found')
     if (isSeller(work, caller)) return fail('own-room')
     if (!isNamedWithWork(work)) return fail('not-on-sale')
     const { userId: buyerId } = caller

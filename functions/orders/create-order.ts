@@ -85,8 +85,10 @@ export const handler = handle(
       const replaced = await replacedOrders(table, found.works, order, at)
       if (replaced.outcome === 'refused') return fail(replaced.code, replaced.data)
       const holds = order.lines.map((line, index) => {
-        const { ownOrderId: own = null, hold } = found.works[index] ?? {}
-        return isAgreed(source) ? holdAgreed(order, line, own, at) : holdWork(order, line, own, at, hold?.since)
+        const { ownOrderId: own = null, hold, work } = found.works[index] ?? {}
+        return isAgreed(source)
+          ? holdAgreed(order, line, own, at)
+          : holdWork(order, line, own, at, { since: hold?.since, saleId: work?.privateSale?.id })
       })
       const change = {
         writes: [

@@ -41,6 +41,8 @@ export const AccountStatus = z.object({
   banBuyUntil: z.int().optional(),
   banSellUntil: z.int().optional(),
   banChatUntil: z.int().optional(),
+  /** Ids of the secret sales that the member is a guest of, the latest last (D95). */
+  invitedTo: z.array(z.string()).default([]),
   /** Set for accounts the console made for a partner, and for members linked to an artist page (D78). */
   partnerId: z.string().optional(),
   artistId: z.string().optional(),

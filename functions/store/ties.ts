@@ -19,15 +19,21 @@ const order = (id: unknown) => `order ${String(id).replace(/-debt$/, '')}`
 const work = (id: unknown) => `work ${id}`
 const room = (id: unknown) => `room ${id}`
 const auction = (id: unknown) => `auction ${id}`
+const sale = (id: unknown) => `private-sale ${id}`
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 const rows = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 const tiesByKind = {
   work: item => {
-    const { id, lock } = item
+    const { id, lock, privateSale } = item
     const isOrders = ['checkout', 'order'].includes(String(field(lock, 'kind')))
-    return [work(id), ...(isOrders ? [order(field(lock, 'refId'))] : []), order(field(lock, 'orderId'))]
+    return [
+      work(id),
+      sale(field(privateSale, 'id')),
+      ...(isOrders ? [order(field(lock, 'refId'))] : []),
+      order(field(lock, 'orderId')),
+    ]
   },
   order: item => [order(ownerIn('order', item)), `payment ${field(item['payment'], 'id')}`],
   'order-agreed': item => [
@@ -39,6 +45,8 @@ const tiesByKind = {
   refund: ({ orderId }) => [order(orderId)],
   claim: ({ orderId }) => [order(orderId)],
   pickup: ({ orderId }) => [order(orderId)],
+  'private-sale': ({ id, productIds }) => [sale(id), ...rows(productIds).map(work)],
+  guest: ({ saleId }) => [sale(saleId)],
   'journal-entry': ({ orderId }) => [order(orderId)],
   holding: ({ workId }) => [work(workId)],
   // A seller's applications are counted: all of them are looked at together.

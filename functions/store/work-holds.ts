@@ -56,19 +56,20 @@ const lockedBy = (current: Attributes | undefined) => ({ productId: current?.['i
 
 /**
  * Takes a work for an unpaid order; `replaced` is the buyer's own earlier order that holds it, `since` when their hold
- * began: with this order, or with one that it follows (D111).
+ * began: with this order, or with one that it follows (D111); `saleId` the secret sale that it is bought in (D95).
  */
 export function holdWork(
   order: Pick<Order, 'id' | 'buyerId' | 'holdUntil'>,
   line: OrderLine,
   replaced: string | null,
   now: number,
-  since = now,
+  { since = now, saleId }: { readonly since?: number | undefined; readonly saleId?: string | undefined } = {},
 ) {
   return moveWork('hold', line.productId, {
     now,
     refId: replaced ?? order.id,
     price: line.listPrice,
+    saleId,
     lock: checkoutLock(order),
     set: { lastHold: { by: order.buyerId, since, until: order.holdUntil } },
   }).or('work-locked', lockedBy)

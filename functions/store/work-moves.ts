@@ -1,14 +1,8 @@
 import { catalogueKeys } from '#functions/table/keys.ts'
 import { update, type Where } from '#functions/table/write.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
-import {
-  type MoveFact,
-  type MoveFacts,
-  type Situation,
-  type WorkMoveName,
-  workChangeOf,
-  workMove,
-} from '#shared/domain/work/moves.ts'
+import { type WorkMoveName, workChangeOf, workMove } from '#shared/domain/work/moves.ts'
+import type { MoveFact, MoveFacts, Situation } from '#shared/domain/work/situation.ts'
 import type { Lock } from '#shared/domain/work/work.ts'
 
 /** What the mover knows, and brings. */
@@ -55,14 +49,16 @@ const paths: Readonly<Record<MoveFact, string>> = {
 }
 
 /** Whether the mover knows all that the situation compares with. */
-const isKnown = ({ lock, order, same = [] }: Situation, facts: MoveFacts): boolean =>
+const isKnown = ({ lock, order, privateSale, same = [] }: Situation, facts: MoveFacts): boolean =>
   (lock !== 'lapsed' || facts.now !== undefined) &&
   (lock !== 'own' || facts.refId !== undefined) &&
   (order !== 'own' || facts.orderId !== undefined) &&
+  (privateSale === undefined || privateSale === 'none' || facts.saleId !== undefined) &&
+  (privateSale !== 'open' || facts.now !== undefined) &&
   same.every(fact => facts[fact] !== undefined)
 
 function conditionOf(
-  { state, lock, kinds, order, priceType, saleStatus, seller, visibility, same = [] }: Situation,
+  { state, lock, kinds, order, priceType, saleStatus, seller, visibility, privateSale, same = [] }: Situation,
   facts: MoveFacts,
   value: (word: string, of?: string | number) => string,
 ): string {
@@ -80,6 +76,16 @@ function conditionOf(
     lapsed: () => [`#lock.#kind = ${value('checkout')}`, `#lock.#until <= ${value('now', facts.now)}`],
     own: () => [`#lock.#refId = ${value('refId', facts.refId)}`, ...isAmong('#lock.#kind', kinds)],
   }
+  const ownSale = () => `#privateSale.#id = ${value('saleId', facts.saleId)}`
+  const sales = {
+    none: () => ['attribute_not_exists(#privateSale)'],
+    own: () => [ownSale()],
+    open: () => [
+      ownSale(),
+      `#privateSale.#startAt <= ${value('now', facts.now)}`,
+      `#privateSale.#endAt > ${value('now', facts.now)}`,
+    ],
+  }
   return [
     `#state = ${value(state)}`,
     ...locks[lock](),
@@ -89,6 +95,7 @@ function conditionOf(
     ...isAmong('#saleStatus', saleStatus),
     ...isAmong('#seller.#type', seller),
     ...isAmong('#visibility', visibility),
+    ...(privateSale ? sales[privateSale]() : []),
     ...same.map(fact => `${paths[fact]} = ${value(fact, facts[fact])}`),
   ].join(' AND ')
 }

@@ -37,6 +37,8 @@ type Placed = Pick<Artwork, 'id' | 'artistId' | 'visibility' | 'firstListedAt' |
 
 /** Where a work stands in the indexes: by artist and among the shown ones while it is public, else among the hidden. */
 export function placement(work: Placed) {
+  // What is not secret any more has left its secret sale.
+  const left = work.visibility === 'secret' ? [] : ['privateSale']
   const since = catalogueKeys.bySince(work.firstListedAt ?? work.createdAt, work.id)
   const { visibility } = work
   return work.visibility === 'public'
@@ -48,9 +50,12 @@ export function placement(work: Placed) {
           GSI2PK: catalogueKeys.shownWorks(shardOf(work.id)),
           GSI2SK: since,
         },
-        remove: [],
+        remove: left,
       }
-    : { set: { visibility, GSI1PK: catalogueKeys.hiddenWorks(), GSI1SK: since }, remove: ['GSI2PK', 'GSI2SK'] }
+    : {
+        set: { visibility, GSI1PK: catalogueKeys.hiddenWorks(), GSI1SK: since },
+        remove: ['GSI2PK', 'GSI2SK', ...left],
+      }
 }
 
 export const workShards = 4

@@ -18,6 +18,8 @@ const itemKeys = {
   refund: ['REFUND#', 'REFUND'],
   claim: ['CLAIM#', 'CLAIM'],
   pickup: ['PICKUP#', 'PICKUP'],
+  'private-sale': ['PRIVATESALES', ''],
+  guest: ['GUESTS#', 'MEMBER#'],
   'journal-entry': ['JOURNAL#', 'ENTRY#'],
   holding: ['HOLDER#', 'WORK#'],
   application: ['APPLICATION#', 'APPLICATION'],

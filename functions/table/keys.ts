@@ -118,6 +118,10 @@ import { cutPartition } from './cut-partition.ts'
  * | Report          | ROOM#room             | REPORT#number#by | console; GSI1 ROOMREPORTS#state                      |
  * | Room of a work  | ROOMS#work            | room            | rooms that end with a sale of the work                |
  * | Saved answer    | ANSWERS#whose         | id              | console, a partner's pages                            |
+ * | Secret sale     | PRIVATESALES          | id              | its page, the console; the clock (D95)                |
+ * | Guest           | GUESTS#sale           | MEMBER#user     | the console; a member's call reads STANDING instead   |
+ * | Letter          | MEMBER#user           | LETTER#id       | /private-mail, newest first                           |
+ * | Sent letter     | LETTERS               | id              | the console                                           |
  * | Effect          | ONCE#kind             | the effect's key | effects outside the table, each once (Powertools)    |
  *
  * ORDERWAITS, ORDERS, DELIVERYWAITS, SALES and JOURNAL are cut in eight parts each (`cutPartition`).
@@ -257,6 +261,21 @@ export const galleryKeys = {
   /** GSI1: galleries that are shown, by their latest change. */
   shown: 'GALLERIES',
   bySince: (at: number, userId: string) => `${padded(at, 15)}#${userId}`,
+}
+
+export const privateSaleKeys = {
+  /** Few at a time, so one partition: whoever reads them all reads them as they are. */
+  sale: (id: string): Key => ({ PK: 'PRIVATESALES', SK: id }),
+  sales: () => ({ pk: 'PRIVATESALES' }),
+  guest: (saleId: string, userId: string): Key => ({ PK: `GUESTS#${saleId}`, SK: `MEMBER#${userId}` }),
+  guests: (saleId: string) => ({ pk: `GUESTS#${saleId}`, prefix: 'MEMBER#' }),
+}
+
+export const letterKeys = {
+  letter: (userId: string, id: string): Key => ({ PK: `MEMBER#${userId}`, SK: `LETTER#${id}` }),
+  ofMember: (userId: string) => ({ pk: `MEMBER#${userId}`, prefix: 'LETTER#' }),
+  sent: (id: string): Key => ({ PK: 'LETTERS', SK: id }),
+  allSent: () => ({ pk: 'LETTERS' }),
 }
 
 export const inquiryKeys = {

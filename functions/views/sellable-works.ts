@@ -8,7 +8,7 @@ import type { Auction } from '#shared/domain/auction/auction.ts'
 import { say } from '#shared/domain/language.ts'
 import type { OrderSeller } from '#shared/domain/order/order.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
-import { type Artwork, artwork } from '#shared/domain/work/artwork.ts'
+import { type Artwork, artwork, isInSight, type Onlooker } from '#shared/domain/work/artwork.ts'
 import { houseName } from '#shared/domain/work/names.ts'
 
 /** Works as a purchase needs them: with what names their artist and seller, and the auction that they may be won in. */
@@ -40,17 +40,23 @@ export function soldWorkIn(read: Found, productId: string) {
 }
 
 /**
- * In the order asked for; undefined where there is no such work. Two reads, however many they are: one where the first
- * read of the call brought the works.
+ * In the order asked for; undefined where there is no such work for this buyer: one that is out of their sight and not
+ * promised to them is not even named, and costs no more than an unknown id (D95). Two reads, however many they are: one
+ * where the first read of the call brought the works.
  */
 export async function sellables(
   table: Getter,
   productIds: readonly string[],
+  buyer: Onlooker & { readonly userId: string },
   read?: Found,
 ): Promise<(Sellable | undefined)[]> {
   const keys = soldKeys(productIds)
   const brought = read ?? found(keys, await table.batchGet(keys))
-  const sold = productIds.map(id => soldWorkIn(brought, id))
+  const sold = productIds.map(id => {
+    const each = soldWorkIn(brought, id)
+    const isKnown = each.work && (isInSight(each.work, buyer) || each.work.lock?.heldBy === buyer.userId)
+    return isKnown ? each : { work: undefined, auction: undefined }
+  })
   const works = sold.flatMap(({ work }) => work ?? [])
   const artistIds = [...new Set(works.map(({ artistId }) => artistId))]
   const partnerIds = [...new Set(works.flatMap(({ seller }) => seller.partnerId ?? []))]

@@ -3,7 +3,7 @@ import { collectedOf, favouriteCounts } from '#functions/store/favourites.ts'
 import { getWorks, parseWork, workShards } from '#functions/store/works.ts'
 import { catalogueKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
-import { type Artwork, isPublic } from '#shared/domain/work/artwork.ts'
+import { type Artwork, isInSight, isPublic, type Onlooker } from '#shared/domain/work/artwork.ts'
 import type { WorkCard } from '#shared/domain/work/catalogue.ts'
 import { type CardArtist, type CardContext, cardDataOf, cardView } from '#shared/domain/work/work-card.ts'
 
@@ -42,10 +42,18 @@ export async function cardsOf(table: Getter, works: readonly Artwork[], viewer: 
   })
 }
 
-/** Public works among these, in the order asked for. */
-export async function publicWorks(table: Getter, ids: readonly string[]): Promise<Artwork[]> {
+/** Public works among these, in the order asked for: what everybody is answered alike. */
+export const publicWorks = (table: Getter, ids: readonly string[]): Promise<Artwork[]> =>
+  worksInSight(table, ids, undefined)
+
+/** Works among these that this reader may see, in the order asked for: for answers of their own. */
+export async function worksInSight(
+  table: Getter,
+  ids: readonly string[],
+  onlooker: Onlooker | undefined,
+): Promise<Artwork[]> {
   const works = ids.length > 0 ? await getWorks(table, ids) : []
-  return works.filter(({ visibility }) => visibility === 'public')
+  return works.filter(work => isInSight(work, onlooker))
 }
 
 /** The newest public works, at most `limit`, from all shards. */

@@ -22,7 +22,7 @@ import { isFollowing } from '#shared/domain/collecting/interests.ts'
 import type { Reminder } from '#shared/domain/collecting/reminder.ts'
 import type { Currency } from '#shared/domain/money/currency.ts'
 import type { OfferBook } from '#shared/domain/offer/offer.ts'
-import { type Artwork, isPublic } from '#shared/domain/work/artwork.ts'
+import { type Artwork, isInSight, isPublic, type Onlooker } from '#shared/domain/work/artwork.ts'
 import { keptMap } from '#shared/kept.ts'
 
 /**
@@ -49,7 +49,7 @@ export interface ProductPage {
   readonly offers: { readonly book: OfferBook; readonly tries: number } | undefined
 }
 
-export interface ProductReader {
+export interface ProductReader extends Onlooker {
   readonly userId: string | undefined
   readonly currency: Currency
 }
@@ -80,7 +80,7 @@ export async function loadProduct(
 ): Promise<ProductPage | undefined> {
   const item = read.get(catalogueKeys.work(id))
   const work = item && parseWork(item)
-  if (!work || !isPublic(work)) return undefined
+  if (!work || !isInSight(work, reader)) return undefined
   const head = read.get(auctionKeys.head(id))
   const isAuction = work.priceType === 'auction' || work.auction !== undefined
   const auction = head && isAuction ? parseAuction(head) : undefined
@@ -92,8 +92,11 @@ export async function loadProduct(
     auctionId: auction?.auctionId,
     takesOffers: work.priceType === 'offer',
   }
-  if (remembered.size > rememberedAtMost) remembered.clear()
-  remembered.set(id, named)
+  // A secret work leaves no trace: what is remembered changes how an unknown id is answered.
+  if (isPublic(work)) {
+    if (remembered.size > rememberedAtMost) remembered.clear()
+    remembered.set(id, named)
+  }
   const around = keysAround(named, id, reader)
   const missing = present(Object.values(around)).filter(key => !read.has(key))
   const after = missing.length > 0 ? found(missing, await table.batchGet(missing)) : read

@@ -13,6 +13,7 @@ import { iso } from '#shared/domain/iso.ts'
 import { offerRules, ownOfferIn } from '#shared/domain/offer/offer.ts'
 import { offerableOf } from '#shared/domain/offer/offerable.ts'
 import { ownOrderOf } from '#shared/domain/order/purchase.ts'
+import { type PrivateSaleOnWork, phaseAt } from '#shared/domain/private-sale/window.ts'
 import { priceBasisNumbers } from '#shared/domain/wire-numbers.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { isOwn } from '#shared/domain/work/ownership.ts'
@@ -24,7 +25,12 @@ import { detailView } from '#shared/domain/work/work-detail.ts'
 export const handler = handle(
   getProduct,
   async ({ input, table, caller, language, currency, now, read, fail }) => {
-    const page = await loadProduct(table, input.id, { userId: caller?.userId, currency }, read)
+    const page = await loadProduct(
+      table,
+      input.id,
+      { userId: caller?.userId, invitedTo: caller?.invitedTo, currency },
+      read,
+    )
     if (!page) return fail('not-found')
     const { work, auction, artist, partner, sellerName, rate, history } = page
     const bids = auction && input.bids > 0 ? await bidRows(table, auction, { page: 1, size: input.bids }) : noBids
@@ -47,11 +53,19 @@ export const handler = handle(
         ...priceFor(work.lock, caller?.userId),
         offering: features.offers && caller && page.offers ? offeringOf(work, caller, page.offers, at) : null,
       },
+      privateSale: work.privateSale ? saleOf(work.privateSale, at) : null,
       bids,
     }
   },
   { reads: ({ id }, caller) => productKeys(id, caller) },
 )
+
+const saleOf = (sale: PrivateSaleOnWork, now: number) => ({
+  id: sale.id,
+  phase: phaseAt(sale, now),
+  startAt: iso(sale.startAt),
+  endAt: iso(sale.endAt),
+})
 
 type Offers = NonNullable<ProductPage['offers']>
 

@@ -5,7 +5,7 @@ import { readStandingBook } from '#functions/views/standing-book.ts'
 import { cardsOf } from '#functions/views/work-cards.ts'
 import { getStandingBook } from '#shared/api/standing-book.ts'
 import { iso } from '#shared/domain/iso.ts'
-import { isPublic } from '#shared/domain/work/artwork.ts'
+import { isInSight, isPublic } from '#shared/domain/work/artwork.ts'
 import { isSeller } from '#shared/domain/work/ownership.ts'
 import { bookWork, viewStandingBook } from '#shared/domain/work/standing-book.ts'
 import { detailView } from '#shared/domain/work/work-detail.ts'
@@ -14,7 +14,7 @@ import { detailView } from '#shared/domain/work/work-detail.ts'
 export const handler = handle(getStandingBook, async ({ input, table, caller, language, currency, now, fail }) => {
   const work = await getWork(table, input.id)
   const isHolder = work !== undefined && isSeller(work, caller)
-  if (!work || !(isPublic(work) || isHolder)) return fail('not-found')
+  if (!work || !(isInSight(work, caller) || isHolder)) return fail('not-found')
   const [[card], artist, book] = await Promise.all([
     cardsOf(table, [work], { language, currency, now, caller }),
     getContent(table, 'artist', work.artistId),

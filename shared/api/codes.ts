@@ -246,6 +246,11 @@ export const codes = {
     'No more messages can be sent in this conversation.',
   ),
   'answers-full': row(40986, '定型文は100件まで保存できます。', 'You can keep at most 100 saved answers.'),
+  'private-sale-state': row(
+    40989,
+    'この内覧は終了しているか、状態が変わっています。開き直してください。',
+    'The private sale has ended, or is in another state now. Please reload.',
+  ),
   'payload-too-large': row(413, '送信内容が大きすぎます。', 'The request is too large.'),
   'unsupported-media-type': row(415, 'JSON 形式で送信してください。', 'Please send JSON.'),
   'rate-limited': row(

@@ -21,6 +21,7 @@ import { contentConsoleContracts } from './console/content.ts'
 import { differencesConsoleContracts } from './console/differences.ts'
 import { inquiriesConsoleContracts } from './console/inquiries.ts'
 import { messagesConsoleContracts } from './console/messages.ts'
+import { lettersConsoleContracts } from './console/letters.ts'
 import { offersConsoleContracts } from './console/offers.ts'
 import { operatorLoginContracts } from './console/operator-login.ts'
 import { operatorPasskeysContracts } from './console/operator-passkeys.ts'
@@ -33,6 +34,7 @@ import { paymentsConsoleContracts } from './console/payments.ts'
 import { payoutsConsoleContracts } from './console/payouts.ts'
 import { pickupsConsoleContracts } from './console/pickups.ts'
 import { policyConsoleContracts } from './console/policy.ts'
+import { privateSalesConsoleContracts } from './console/private-sales.ts'
 import { proposalsConsoleContracts } from './console/proposals.ts'
 import { receiptsConsoleContracts } from './console/receipts.ts'
 import { refundsConsoleContracts } from './console/refunds.ts'
@@ -47,6 +49,7 @@ import { favouritesContracts } from './favourites.ts'
 import { galleriesContracts } from './galleries.ts'
 import { inquiriesContracts } from './inquiries.ts'
 import { messagesContracts } from './messages.ts'
+import { lettersContracts } from './letters.ts'
 import { noticesContracts } from './notices.ts'
 import { offersContracts } from './offers.ts'
 import { ordersContracts } from './orders.ts'
@@ -55,6 +58,7 @@ import { partnersContracts } from './partners.ts'
 import { paymentsContracts } from './payments.ts'
 import { payoutsContracts } from './payouts.ts'
 import { pickupsContracts } from './pickups.ts'
+import { privateSalesContracts } from './private-sales.ts'
 import { proposalsContracts } from './proposals.ts'
 import { receiptsContracts } from './receipts.ts'
 import { resaleApplicationContracts } from './resale/applications.ts'
@@ -87,6 +91,8 @@ export const endpoints: readonly Endpoint[] = [
   ...artistsContracts,
   ...partnersContracts,
   ...proposalsContracts,
+  ...privateSalesContracts,
+  ...lettersContracts,
   ...categoriesContracts,
   ...uploadsContracts,
   ...auctionsContracts,
@@ -116,6 +122,8 @@ export const endpoints: readonly Endpoint[] = [
   ...partnersConsoleContracts,
   ...artistsConsoleContracts,
   ...proposalsConsoleContracts,
+  ...privateSalesConsoleContracts,
+  ...lettersConsoleContracts,
   ...contentConsoleContracts,
   ...uploadsConsoleContracts,
   ...auctionsConsoleContracts,

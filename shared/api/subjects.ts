@@ -36,6 +36,8 @@ export const stackOf = {
   content: 'content',
   settings: 'content',
   inquiries: 'content',
+  'private-sales': 'notices',
+  letters: 'notices',
   uploads: 'uploads',
   sockets: 'sockets',
   timers: 'system',

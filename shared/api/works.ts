@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { auctionSnapshot, bidderPositions, bidResultDetails, bidRow } from '../domain/auction/view.ts'
 import { reminderMinutes } from '../domain/collecting/rules.ts'
+import { salePhases } from '../domain/private-sale/window.ts'
 import {
   historyKindNumbers,
   priceBasisNumbers,
@@ -193,6 +194,10 @@ export const getProduct = endpoint({
         })
         .nullable(),
     }),
+    /** The secret sale that the reader is a guest of and sees the work in; null for everybody else (D95). */
+    privateSale: z
+      .object({ id: z.string(), phase: z.enum(salePhases), startAt: instant(), endAt: instant() })
+      .nullable(),
     /** As /auction/bid-list answers them (D59). */
     bids: z.object({ list: z.array(bidRow), total: z.int() }),
   }),
@@ -219,6 +224,7 @@ export const getProduct = endpoint({
         ...{ isFollowing: false, reminder: null, offering: null },
         ...{ selectedBargainId: null, priceBasis: priceBasisNumbers.asking },
       },
+      privateSale: null,
       bids: { list: [], total: 0 },
     },
   },

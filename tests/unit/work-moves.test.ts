@@ -8,13 +8,13 @@ import * as wire from '#shared/domain/wire-numbers.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import {
   canMoveWork,
-  type MoveFacts,
   movedWork,
   type WorkMoveName,
   workChangeOf,
   workMove,
   workMoves,
 } from '#shared/domain/work/moves.ts'
+import type { MoveFacts } from '#shared/domain/work/situation.ts'
 import {
   historyKinds,
   type Lock,
@@ -63,6 +63,14 @@ const anyRest = fc.record({
   updatedAt: fc.constantFrom(now - 5, now - 5, now - 6),
   edition: fc.constantFrom(1, 1, 2),
   applicationId: fc.constantFrom('mine', 'mine', 'mine', 'older', undefined),
+  privateSale: fc.constantFrom(
+    undefined,
+    { id: 'moon', before: 'public' as const, startAt: now - 5, endAt: now + 1 },
+    { id: 'moon', before: 'public' as const, startAt: now, endAt: now + 1 },
+    { id: 'moon', before: 'public' as const, startAt: now + 1, endAt: now + 5 },
+    { id: 'moon', before: 'public' as const, startAt: now - 5, endAt: now },
+    { id: 'sun', before: 'public' as const, startAt: now - 5, endAt: now + 5 },
+  ),
 })
 const anyFacts = fc.record({
   now: fc.constantFrom(now),
@@ -74,6 +82,7 @@ const anyFacts = fc.record({
   ownerId: fc.constantFrom('me', 'me', 'me', undefined),
   applicationId: fc.constantFrom('mine', 'mine', 'mine', undefined),
   orderId: fc.constantFrom('ordered', undefined),
+  saleId: fc.constantFrom('moon', 'moon', undefined),
 })
 
 interface Rest {
@@ -86,10 +95,11 @@ interface Rest {
   readonly updatedAt: number
   readonly edition: number
   readonly applicationId: string | undefined
+  readonly privateSale: Artwork['privateSale']
 }
 
 function placed(state: Artwork['state'], lock: Lock | undefined, rest: Rest): Artwork {
-  const { sellerType, ownerId, priceType, price, applicationId, ...same } = rest
+  const { sellerType, ownerId, priceType, price, applicationId, privateSale, ...same } = rest
   const { priceType: _type, price: _price, ...work } = sampleWork('bowl', now - 10)
   return {
     ...work,
@@ -99,6 +109,7 @@ function placed(state: Artwork['state'], lock: Lock | undefined, rest: Rest): Ar
     ...(priceType && { priceType }),
     ...(price && { price }),
     ...(applicationId && { applicationId }),
+    ...(privateSale && { privateSale }),
     ...(lock && { lock }),
   }
 }
@@ -145,9 +156,13 @@ describe('the table of moves', () => {
     expect(taken).toBeGreaterThan(0)
   })
 
-  const knows = ({ lock, order, same = [] }: ReturnType<typeof workMove>['from'][number], facts: MoveFacts) =>
+  const knows = (
+    { lock, order, privateSale, same = [] }: ReturnType<typeof workMove>['from'][number],
+    facts: MoveFacts,
+  ) =>
     (lock !== 'own' || facts.refId !== undefined) &&
     (order !== 'own' || facts.orderId !== undefined) &&
+    (privateSale === undefined || privateSale === 'none' || facts.saleId !== undefined) &&
     same.every(fact => facts[fact] !== undefined)
   const plain = (work: Artwork) => JSON.parse(JSON.stringify(work))
 
@@ -170,6 +185,9 @@ describe('the table of moves', () => {
     changeVisibility: 'held > held',
     registerOwner: 'held > held',
     withdraw: 'for-sale > held',
+    joinSale: 'for-sale > same',
+    moveSale: 'locked|held|applying|for-sale|sold|revise|refused > same',
+    leaveSale: 'locked|held|applying|for-sale|sold|revise|refused > same',
     freeze: 'for-sale|locked > locked',
     unfreeze: 'locked > for-sale',
     award: 'for-sale > locked',
@@ -224,6 +242,7 @@ describe('the table of moves', () => {
       ownerId: undefined,
       visibility: 'public',
       price: 100,
+      privateSale: undefined,
       applicationId: undefined,
       updatedAt: now,
       edition: 1,

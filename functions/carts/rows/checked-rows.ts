@@ -35,6 +35,7 @@ export async function checkedRows(table: Getter, cart: Cart, asked: Asked) {
   const found = await sellables(
     table,
     rows.map(row => row.productId),
+    asked.buyer,
   )
   return rows.flatMap((row, at) => {
     const sellable = found[at]

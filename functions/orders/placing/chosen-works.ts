@@ -24,7 +24,7 @@ export async function chosenWorks(
   productIds: readonly string[],
   { read, ...asked }: Asked,
 ): Promise<Choice> {
-  const found = await sellables(table, productIds, read)
+  const found = await sellables(table, productIds, asked.buyer, read)
   const looked = found.map((sellable, index) => ({
     id: productIds[index] ?? '',
     sellable,

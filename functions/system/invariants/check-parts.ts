@@ -4,6 +4,7 @@ import { galleryBookOf } from '#functions/store/gallery-snapshot.ts'
 import { offersOf } from '#functions/store/offer-snapshot.ts'
 import { saleBooksOf } from '#functions/store/order-snapshot.ts'
 import { pickupBookOf } from '#functions/store/pickup-snapshot.ts'
+import { privateSaleBookOf } from '#functions/store/private-sale-snapshot.ts'
 import { resaleBookOf } from '#functions/store/resale-snapshot.ts'
 import { roomBookOf } from '#functions/store/room-snapshot.ts'
 import { tiesOf } from '#functions/store/ties.ts'
@@ -55,6 +56,7 @@ export async function checkInParts(items: Items, rowsPerPart: number, at?: numbe
       pickups: pickupBookOf(kept),
       rooms: roomBookOf(kept),
       galleries: galleryBookOf(kept, at),
+      privateSales: privateSaleBookOf(kept),
     })
     violations.push(...checked.violations)
     ledger = addLedgers(ledger, checked.ledger)

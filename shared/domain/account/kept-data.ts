@@ -50,8 +50,8 @@ export const keptData = {
   },
   pseudonyms: {
     what: {
-      ja: '入札・申し込み・会計・台帳の記録（お名前のない番号で残ります）',
-      en: 'Bids, offers, the journal and the ledger of works, under a number without a name',
+      ja: '入札・申し込み・内覧へのご招待・会計・台帳の記録（お名前のない番号で残ります）',
+      en: 'Bids, offers, invitations to private sales, the journal and the ledger of works, under a number without a name',
     },
     ground: { ja: 'ほかの会員の取引の証拠', en: 'They prove the dealings of other members' },
     until: { ja: '期限なし（個人を示しません）', en: 'without end: they point to nobody' },

@@ -13,7 +13,7 @@
 // S5 holder is the last buyer ............. orders checkHolder      P5 payments and orders one to one ... orders checkPayments
 // S6 one way of selling ................... orders checkPlace       P6 payments sound by their rules .... orders checkPayments
 // S7 nobody buys from themselves .......... orders, auction         P7 refunds within captures .......... orders checkMoney
-// S8 secret works are seen by nobody ...... hidden-works crawl      P8 one attempt at a time ............ buying, order-steps
+// S8 secret works are seen by guests ...... private-sale crawl      P8 one attempt at a time ............ buying, order-steps
 // S9 galleries of own works, claimed ...... galleries               P9 one key, one effect .............. buying (repeat, wake)
 // S10 five addresses, one default ......... orders checkAddresses   P10 no capture without 3-D Secure ... chaos, acquirers
 // S11 an open order holds its works ....... orders checkHolds
@@ -22,6 +22,7 @@
 // R2 applied for by its holder ............ resale checkApplication R3 one open application a work ........ resale checkApplication
 // R4 one listing an approval .............. resale checkListing     R5 five photos of each kind .......... the schema of applications
 // K1 to K5 of pick-ups and parcels ........ pickups
+// G1 to G3 of secret sales and their works  private-sales
 // L1 entries balance ...................... journal checkEntry      P11 unknown is asked, not repeated .. buying (watch), chaos
 // L2 all of it adds up to nothing ......... journal checkLedger     P12 webhooks signed, once, any order  buying (notice)
 // L3 balances are their replay ............ journal checkItem       P13 whole yen ....................... orders, journal
@@ -46,6 +47,7 @@ import { checkRooms, type RoomBook } from './messages.ts'
 import { checkOffers, type OffersSnapshot } from './offers.ts'
 import { checkOrders, type OrderBook } from './orders.ts'
 import { checkPickups, type PickupBook } from './pickups.ts'
+import { checkPrivateSales, type PrivateSaleBook } from './private-sales.ts'
 import { checkResale, type ResaleBook } from './resale.ts'
 import type { Violation } from './violation.ts'
 import { checkWaysOut } from './ways-out.ts'
@@ -60,6 +62,7 @@ export interface StoreSnapshot {
   readonly resale?: ResaleBook
   readonly pickups?: PickupBook
   readonly rooms?: RoomBook
+  readonly privateSales?: PrivateSaleBook
 }
 
 export function checkInvariants(snapshot: StoreSnapshot): Violation[] {
@@ -75,7 +78,7 @@ export function checkPart(snapshot: StoreSnapshot): {
   readonly violations: Violation[]
   readonly ledger: Ledger
 } {
-  const { auctions = [], offers, sales, galleries, resale, pickups, rooms } = snapshot
+  const { auctions = [], offers, sales, galleries, resale, pickups, rooms, privateSales } = snapshot
   const owners = { auctions: snapshot.auctions?.map(({ auction }) => auction), offerBooks: offers?.books }
   const violations = [
     ...checkAuctions(auctions),
@@ -85,6 +88,7 @@ export function checkPart(snapshot: StoreSnapshot): {
     ...(resale ? checkResale(resale) : []),
     ...(pickups ? checkPickups(pickups) : []),
     ...(rooms ? checkRooms(rooms) : []),
+    ...(privateSales ? checkPrivateSales(privateSales) : []),
   ]
   return { violations, ledger: sales ? ledgerOf(sales) : noLedger }
 }

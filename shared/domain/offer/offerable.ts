@@ -1,5 +1,5 @@
 import type { Allowed, Refused } from '../../decision.ts'
-import { type Artwork, isPublic } from '../work/artwork.ts'
+import { type Artwork, isInSight, type Onlooker } from '../work/artwork.ts'
 import { isOwn } from '../work/ownership.ts'
 import { lockHolds } from '../work/work.ts'
 import { leastOffer } from './payout.ts'
@@ -9,7 +9,7 @@ type Unofferable = Refused<'not-found' | 'own-work' | 'sold' | 'not-on-sale' | '
   readonly data?: { readonly kind: string; readonly until: string | null }
 }
 
-interface Member {
+interface Member extends Onlooker {
   readonly userId: string
   readonly partnerId?: string | undefined
   readonly artistId?: string | undefined
@@ -25,7 +25,7 @@ export function offerableOf(work: Artwork | undefined, member: Member, now: numb
     code,
     ...(data && { data }),
   })
-  if (!work || !isPublic(work)) return no('not-found')
+  if (!work || !isInSight(work, member)) return no('not-found')
   if (isOwn(work, member)) return no('own-work')
   if (work.saleStatus === 'sold-out') return no('sold')
   const { lock, price } = work

@@ -1,6 +1,6 @@
 import type { Allowed, Refused } from '../../decision.ts'
 import type { Auction } from '../auction/auction.ts'
-import { type Artwork, isPublic } from '../work/artwork.ts'
+import { type Artwork, isInSight, type Onlooker } from '../work/artwork.ts'
 import { nextHold } from '../work/hold.ts'
 import { canMoveWork } from '../work/moves.ts'
 import { isOwn } from '../work/ownership.ts'
@@ -8,7 +8,7 @@ import { type Lock, lockHolds } from '../work/work.ts'
 import type { Source } from './moves.ts'
 
 /** Whether a member may buy a work from one of the four carts, and at which price (D30, D34, S7). */
-export interface Buyer {
+export interface Buyer extends Onlooker {
   readonly userId: string
   readonly partnerId?: string | undefined
   readonly artistId?: string | undefined
@@ -64,15 +64,20 @@ interface Asked {
 export function purchaseOf(work: Artwork | undefined, asked: Asked): Purchasable | Unpurchasable {
   const { source, buyer, now } = asked
   if (!work) return no('not-found')
-  if (source === 'auction') return awardOf(work, asked)
-  if (source === 'bargain') return acceptedOf(work, asked)
-  if (!isPublic(work)) return no('not-found')
+  const isSeen = isInSight(work, buyer)
+  if (source === 'auction' || source === 'bargain') {
+    const agreed = source === 'auction' ? awardOf(work, asked) : acceptedOf(work, asked)
+    // What was agreed on stays payable out of sight; nobody else learns that there is something.
+    return agreed.outcome === 'refused' && !isSeen ? no('not-found') : agreed
+  }
+  if (!isSeen) return no('not-found')
   if (isOwn(work, buyer)) return no('own-work')
   if (work.saleStatus === 'sold-out') return no('sold')
   const { lock, price } = work
   if (work.saleStatus !== 'on-sale' || work.priceType === 'auction' || price === undefined || price < 1)
     return no('not-on-sale')
-  const mayHold = (ownOrderId?: string) => canMoveWork(work, 'hold', { now, price, refId: ownOrderId })
+  const mayHold = (ownOrderId?: string) =>
+    canMoveWork(work, 'hold', { now, price, refId: ownOrderId, saleId: work.privateSale?.id })
   const own = ownOrderOf(lock, buyer.userId, now)
   if (mayHold() || (own && mayHold(own.orderId))) {
     const turn = nextHold(work, buyer.userId, now)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { resaleRates } from '../money/rates.ts'
 import { picture } from '../picture/picture.ts'
+import { privateSaleOnWork } from '../private-sale/window.ts'
 import { lastHold } from './hold.ts'
 import { lock, priceTypes, saleStatuses, sellerTypes, visibilities, workStates } from './work.ts'
 
@@ -84,6 +85,8 @@ export const artwork = () =>
     /** Of its record, as `KM-2026-00417`. Works that are older than the numbers have none. */
     number: z.string().optional(),
     visibility: z.enum(visibilities),
+    /** The secret sale that it is in (D95): while it is, `visibility` is `secret`. */
+    privateSale: privateSaleOnWork().optional(),
     /** Grows with every edit of the text; two editors cannot overwrite each other. */
     edition: z.int(),
     seller: z.object({
@@ -119,8 +122,25 @@ export const artwork = () =>
   })
 export type Artwork = z.infer<ReturnType<typeof artwork>>
 
-/** Everyone may see it: everything else answers as if it did not exist (D95). */
+/** Everyone may see it. What lists, counts, finds, suggests and tells of works asks this. */
 export const isPublic = (work: Pick<Artwork, 'visibility'>): boolean => work.visibility === 'public'
+
+/** Who looks: of a visitor nothing is known. */
+export interface Onlooker {
+  /** The secret sales that the member is a guest of. */
+  readonly invitedTo?: readonly string[] | undefined
+}
+
+/**
+ * The one door to a work: the public ones, and for the guests of its secret sale that one too (D95). Everything else
+ * answers as if it did not exist. It asks nothing but what every call of a member reads anyway, so that a secret work is
+ * answered as fast as an unknown id.
+ */
+export const isInSight = (work: Pick<Artwork, 'visibility' | 'privateSale'>, onlooker: Onlooker | undefined): boolean =>
+  isPublic(work) ||
+  (work.visibility === 'secret' &&
+    work.privateSale !== undefined &&
+    onlooker?.invitedTo?.includes(work.privateSale.id) === true)
 
 export const currentPrice = (work: Pick<Artwork, 'priceType' | 'price' | 'auction' | 'saleStatus'>): number | null =>
   work.priceType === 'auction' ? (work.auction?.price ?? work.price ?? null) : (work.price ?? null)

@@ -1,13 +1,14 @@
+import { isOpenAt } from '../private-sale/window.ts'
 import type { Artwork } from './artwork.ts'
+import type { MoveFact, MoveFacts, Situation } from './situation.ts'
 import {
   type Lock,
   type LockKind,
   lockHolds,
-  type PriceType,
   type SaleStatus,
   type SellerType,
-  type Visibility,
   type WorkState,
+  workStates,
 } from './work.ts'
 
 /**
@@ -27,44 +28,6 @@ interface WorkMove {
   readonly who: Mover
   readonly event?: WorkEventType
 }
-
-/** What a move asks of a work. Everything that is named must hold; what is not named does not matter. */
-export interface Situation {
-  readonly state: WorkState
-  /**
-   * `none`: nobody holds it. `lapsed`: a checkout hold that has ended by itself, the only lock that may be taken over
-   * (D30). `own`: the lock bears the mover's `refId`. `any`: locks do not matter.
-   */
-  readonly lock: 'none' | 'lapsed' | 'own' | 'any'
-  /** Kinds of the mover's own lock. */
-  readonly kinds?: readonly LockKind[]
-  /** The open order that the lock bears: `none`, or the mover's `orderId` (decision 100). */
-  readonly order?: 'none' | 'own'
-  readonly priceType?: readonly PriceType[]
-  readonly saleStatus?: readonly SaleStatus[]
-  readonly seller?: readonly SellerType[]
-  readonly visibility?: readonly Visibility[]
-  /** What must still be as the mover says. */
-  readonly same?: readonly MoveFact[]
-}
-
-/** What the mover knows or read before; a situation that asks for more than is known does not hold. */
-export interface MoveFacts {
-  /** Without it no hold counts as lapsed. */
-  readonly now?: number | undefined
-  /** The holder of the mover's own lock: an order, an auction or an operator's lock. */
-  readonly refId?: string | undefined
-  readonly heldBy?: string | undefined
-  /** The order of an award or an accepted offer. */
-  readonly orderId?: string | undefined
-  readonly price?: number | undefined
-  readonly updatedAt?: number | undefined
-  readonly edition?: number | undefined
-  readonly ownerId?: string | undefined
-  /** The application under which the work stands: an older one of the same owner moves nothing. */
-  readonly applicationId?: string | undefined
-}
-export type MoveFact = Exclude<keyof MoveFacts, 'now' | 'refId' | 'orderId'>
 
 /** The operator in the console, a member who buys or owns, or a reaction and a clock. */
 type Mover = 'operator' | 'buyer' | 'owner' | 'system'
@@ -99,6 +62,11 @@ const ownPriced = { priceType: priced, seller: ['member'], same: ['ownerId', 'ap
 const applied = { lock: 'none', same: ['applicationId'] } as const
 /** Members' works come on sale by their own application; sold ones belong to somebody. */
 const houses = { saleStatus: ['not-on-sale'], seller: ['official', 'partner'] } as const
+
+const secret = { visibility: ['secret'] } as const
+const inOwnSale = workStates.map(
+  state => ({ state, lock: 'any', privateSale: 'own', same: ['updatedAt'] }) as const satisfies Situation,
+)
 
 export const workMoves = {
   // Resale (D70-D77).
@@ -185,6 +153,24 @@ export const workMoves = {
     event: 'catalogue.work-unlocked',
   },
 
+  // The secret sale (D95), following the work as it was read: out of sight, to be bought by guests.
+  joinSale: {
+    from: [
+      {
+        ...free,
+        priceType: ['fixed'],
+        seller: ['official', 'partner'],
+        visibility: ['public', 'unlisted', 'secret'],
+        privateSale: 'none',
+        same: ['updatedAt'],
+      },
+    ],
+    who: 'operator',
+  },
+  /** The sale has another window. */
+  moveSale: { from: inOwnSale, who: 'operator' },
+  leaveSale: { from: inOwnSale, who: 'system' },
+
   // The auction (D56, D59).
   award: { from: [{ ...free, priceType: ['auction'] }], to: 'locked', lock: ['award'], who: 'system' },
   /** From the award to the second chance, and back to an award; never while the winner's order is open (D30). */
@@ -219,11 +205,16 @@ export const workMoves = {
   // The order (D40, D41).
   /** A work for sale, a lapsed hold, or the hold of the buyer's own earlier order, which this one replaces (P3). */
   hold: {
-    from: [free, lapsed, own('checkout')].map(situation => ({
-      ...situation,
-      ...atPrice,
-      visibility: ['public'] as const,
-    })),
+    from: [
+      ...[free, lapsed, own('checkout')].map(situation => ({
+        ...situation,
+        ...atPrice,
+        visibility: ['public'] as const,
+      })),
+      // Of a secret sale while it is open; a hold that began in time goes on to its own end (D95).
+      ...[free, lapsed].map(situation => ({ ...situation, ...atPrice, ...secret, privateSale: 'open' as const })),
+      { ...own('checkout'), ...atPrice, ...secret, privateSale: 'own' },
+    ],
     to: 'locked',
     lock: ['checkout'],
     who: 'buyer',
@@ -298,6 +289,7 @@ export type PlacedWork = Pick<
   'state' | 'saleStatus' | 'visibility' | 'priceType' | 'price' | 'updatedAt' | 'edition' | 'applicationId'
 > & {
   readonly lock?: Lock | undefined
+  readonly privateSale?: Artwork['privateSale']
   readonly seller: { readonly type: SellerType; readonly userId?: string | undefined }
 }
 
@@ -322,8 +314,16 @@ function holds(situation: Situation, work: PlacedWork, facts: MoveFacts): boolea
     isAmong(saleStatus, work.saleStatus) &&
     isAmong(seller, work.seller.type) &&
     isAmong(visibility, work.visibility) &&
+    saleFits(situation.privateSale, work.privateSale, facts) &&
     same.every(fact => facts[fact] !== undefined && facts[fact] === current[fact](work))
   )
+}
+
+function saleFits(wanted: Situation['privateSale'], sale: Artwork['privateSale'], { saleId, now }: MoveFacts): boolean {
+  if (wanted === undefined) return true
+  if (wanted === 'none') return sale === undefined
+  if (sale === undefined || saleId === undefined || sale.id !== saleId) return false
+  return wanted === 'own' || (now !== undefined && isOpenAt(sale, now))
 }
 
 const current: Readonly<Record<MoveFact, (work: PlacedWork) => string | number | undefined>> = {

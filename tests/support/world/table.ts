@@ -23,6 +23,7 @@ import { findOrder, newOrder } from '#functions/store/orders.ts'
 import { getParcel, newParcel } from '#functions/store/parcels.ts'
 import { getPayout, newPayout } from '#functions/store/payouts.ts'
 import { pickupBookOf } from '#functions/store/pickup-snapshot.ts'
+import { privateSaleBookOf } from '#functions/store/private-sale-snapshot.ts'
 import { profileChange } from '#functions/store/profile.ts'
 import { getMoney, newRefund, putMoney } from '#functions/store/refunds.ts'
 import { putReminder } from '#functions/store/reminders.ts'
@@ -110,6 +111,7 @@ export function openTable(app: App) {
         pickups: pickupBookOf(all),
         rooms: roomBookOf(all),
         galleries: galleryBookOf(all),
+        privateSales: privateSaleBookOf(all),
       })
     },
 

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { clock, event, reaction } from './event.ts'
+import { exampleEventTime, instantFact } from './sale-facts.ts'
+import { timerWanted } from './timers.ts'
+
+/** A secret sale is due (D95): the message of its timer, or of its early end. It decides nothing, and names no work. */
+export const privateSaleDue = event('private-sale.due', 1, z.object({ saleId: z.string(), dueAt: instantFact }), {
+  saleId: '01KB91Q2R4T6V8X0Z2B4D6F8H0',
+  dueAt: exampleEventTime,
+})
+
+/** The timer of a sale's next due time: its end, the end of the last hold, and then each hour while a work is held. */
+export const privateSaleTimer = (wait: z.output<typeof privateSaleDue.data>) =>
+  timerWanted({ name: `prs-${wait.saleId}-${wait.dueAt}`, at: wait.dueAt, event: privateSaleDue(wait) })
+
+/** Brings the works of an ended sale back to where they were. */
+export const advancePrivateSales = reaction({
+  id: 'advancePrivateSales',
+  subject: 'private-sales',
+  on: [privateSaleDue],
+  grants: { table: ['get', 'put', 'update'] },
+})
+
+/** Does what a timer missed. */
+export const sweepPrivateSales = clock({
+  id: 'sweepPrivateSales',
+  subject: 'private-sales',
+  every: 'rate(30 minutes)',
+  grants: { table: ['get', 'query', 'put', 'update'] },
+  timeout: 50,
+})
+
+export const privateSalesEvents = [privateSaleDue] as const
+export const privateSalesBackground = [advancePrivateSales, sweepPrivateSales] as const

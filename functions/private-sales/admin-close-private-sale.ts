@@ -1,0 +1,30 @@
+import { privateSaleDue } from '#events/private-sales.ts'
+import { handle } from '#functions/http/handle.ts'
+import { audited } from '#functions/store/audit.ts'
+import { findPrivateSale, moveSale, putPrivateSale } from '#functions/store/private-sales.ts'
+import { getWorks } from '#functions/store/works.ts'
+import { adminClosePrivateSale } from '#shared/api/console/private-sales.ts'
+import { iso } from '#shared/domain/iso.ts'
+import { isSaleOver } from '#shared/domain/private-sale/private-sale.ts'
+
+/** The end is now; what follows of it is what follows of any other end. */
+export const handler = handle(adminClosePrivateSale, async ({ input, table, caller, now, newId, fail, commit }) => {
+  const at = now()
+  const before = await findPrivateSale(table, input.id)
+  if (!before) return fail('not-found')
+  if (isSaleOver(before, at)) return fail('private-sale-state')
+  const { id } = before
+  // A sale that never opened has no window left.
+  const sale = { ...before, version: before.version + 1, startAt: Math.min(before.startAt, at), endAt: at }
+  const works = (await getWorks(table, before.productIds)).filter(work => work.privateSale?.id === id)
+  const audit = { id: newId(), at, by: caller, action: adminClosePrivateSale.id }
+  return commit({
+    writes: [
+      putPrivateSale(sale, before),
+      ...works.map(work => moveSale(work, sale, at)),
+      audited({ ...audit, subject: { kind: 'private-sale', id }, before, after: { ...sale, reason: input.reason } }),
+    ],
+    events: [privateSaleDue({ saleId: id, dueAt: at })],
+    answer: { id, version: sale.version, endAt: iso(at) },
+  })
+})

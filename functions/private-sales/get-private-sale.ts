@@ -1,0 +1,27 @@
+import { handle } from '#functions/http/handle.ts'
+import { findPrivateSale } from '#functions/store/private-sales.ts'
+import { getWorks } from '#functions/store/works.ts'
+import { cardsOf } from '#functions/views/work-cards.ts'
+import { getPrivateSale } from '#shared/api/private-sales.ts'
+import { iso } from '#shared/domain/iso.ts'
+import { say } from '#shared/domain/language.ts'
+import { isInSight } from '#shared/domain/work/artwork.ts'
+import { saleHeadView } from './views/sale-views.ts'
+
+/** Guests see what was shown to them also when it is over; which pages are open by then each work says itself. */
+export const handler = handle(getPrivateSale, async ({ input, table, caller, language, currency, now, fail }) => {
+  const sale = await findPrivateSale(table, input.id)
+  if (!sale?.isAnnounced) return fail('not-found')
+  const at = now()
+  const head = saleHeadView(sale, { language, now: at, invitedTo: caller.invitedTo })
+  if (!head.isInvited) return { ...head, text: '', list: [], serverTime: iso(at) }
+  const works = await getWorks(table, sale.productIds)
+  const cards = await cardsOf(table, works, { language, currency, now, caller })
+  const open = new Set(works.filter(work => isInSight(work, caller)).map(({ id }) => id))
+  return {
+    ...head,
+    text: say(sale.text, language),
+    list: cards.map(card => ({ ...card, isOpen: open.has(card.id) })),
+    serverTime: iso(at),
+  }
+})

@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { privateSaleKeys, sessionKeys } from '#functions/table/keys.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import { type Attributes, inPlaceOf, put, remove, update } from '#functions/table/write.ts'
+import {
+  joinedSale,
+  leftSale,
+  type PrivateSale,
+  privateSaleRules,
+  privateSaleSchema,
+} from '#shared/domain/private-sale/private-sale.ts'
+import type { SaleWindow } from '#shared/domain/private-sale/window.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { workFacts } from '#shared/domain/work/moves.ts'
+import type { AccountStatus } from './sessions.ts'
+import { moveWork } from './work-moves.ts'
+import { placement } from './works.ts'
+
+/**
+ * Secret sales (D95): the sale, a row for each guest, and on the standing of each guest the ids of their sales, which
+ * every call of a member reads anyway. A work knows the sale that it is in.
+ */
+const Sale = privateSaleSchema()
+
+export const parsePrivateSale = (item: Attributes): PrivateSale => Sale.parse(item)
+
+export async function findPrivateSale(table: Getter, id: string): Promise<PrivateSale | undefined> {
+  const item = await table.get(privateSaleKeys.sale(id))
+  return item && Sale.parse(item)
+}
+
+/** All of them, the latest first. */
+export async function allPrivateSales(table: Querier): Promise<PrivateSale[]> {
+  const rows = await table.queryAll({ ...privateSaleKeys.sales(), limit: 1000 })
+  return rows.map(row => Sale.parse(row)).sort((a, b) => b.startAt - a.startAt || (a.id < b.id ? 1 : -1))
+}
+
+const Guest = z.object({ saleId: z.string(), userId: z.string(), invitedAt: z.int() })
+type Guest = z.infer<typeof Guest>
+
+export const parseGuest = (item: Attributes): Guest => Guest.parse(item)
+
+export async function guestsOf(table: Querier, saleId: string): Promise<Guest[]> {
+  const rows = await table.queryAll({ ...privateSaleKeys.guests(saleId), limit: privateSaleRules.guests })
+  return rows.map(row => Guest.parse(row))
+}
+
+export async function isGuestRow(table: Getter, saleId: string, userIds: readonly string[]): Promise<boolean[]> {
+  const items = userIds.length > 0 ? await table.batchGet(userIds.map(id => privateSaleKeys.guest(saleId, id))) : []
+  return userIds.map((_, at) => items[at] !== undefined)
+}
+
+// ---- writes
+
+export const putPrivateSale = (sale: PrivateSale, before: PrivateSale | undefined) =>
+  put({ ...privateSaleKeys.sale(sale.id), ...sale }, inPlaceOf(before)).or('stale-version')
+
+/** From this transaction on the member's calls see the works of the sale. */
+export function inviteGuest({ userId, invitedTo }: AccountStatus, saleId: string, now: number) {
+  const kept = invitedTo.filter(id => id !== saleId).slice(1 - privateSaleRules.invitations)
+  return [
+    put({ ...privateSaleKeys.guest(saleId, userId), saleId, userId, invitedAt: now }, { ifAbsent: true }).or('busy'),
+    invitations({ userId, invitedTo }, [...kept, saleId]),
+  ] as const
+}
+
+/** From this transaction on they are answered as any stranger is. */
+export function strikeGuest({ userId, invitedTo }: AccountStatus, saleId: string) {
+  return [
+    remove(privateSaleKeys.guest(saleId, userId), ['attribute_exists(#PK)']).or('busy'),
+    invitations(
+      { userId, invitedTo },
+      invitedTo.filter(id => id !== saleId),
+    ),
+  ] as const
+}
+
+function invitations({ userId, invitedTo: seen }: Pick<AccountStatus, 'userId' | 'invitedTo'>, invitedTo: string[]) {
+  const where =
+    seen.length === 0
+      ? (['attribute_exists(#PK) AND (attribute_not_exists(#invitedTo) OR #invitedTo = :seen)', { seen }] as const)
+      : (['#invitedTo = :seen', { seen }] as const)
+  return update(sessionKeys.standing(userId), { set: { invitedTo }, where }).or('busy')
+}
+
+/** Out of everybody's sight but the guests'. */
+export function joinSale(work: Artwork, sale: Pick<PrivateSale, 'id'> & SaleWindow, now: number) {
+  const joined = joinedSale(work, sale)
+  const placed = placement(joined)
+  return moveWork('joinSale', work.id, {
+    ...workFacts(work),
+    now,
+    set: { ...placed.set, privateSale: joined.privateSale },
+    remove: placed.remove,
+  }).or('work-state')
+}
+
+/** The window of its sale is another one. */
+export function moveSale(work: Artwork, { startAt, endAt }: SaleWindow, now: number) {
+  const { privateSale } = work
+  if (!privateSale) throw new Error(`${work.id} is in no sale`)
+  return moveWork('moveSale', work.id, {
+    ...workFacts(work),
+    now,
+    saleId: privateSale.id,
+    set: { privateSale: { ...privateSale, startAt, endAt } },
+  }).or('work-state')
+}
+
+/** In sight again as it was before, or out of everybody's where it was sold. */
+export function leaveSale(work: Artwork, saleId: string, now: number) {
+  const placed = placement(leftSale(work))
+  return moveWork('leaveSale', work.id, {
+    ...workFacts(work),
+    now,
+    saleId,
+    set: placed.set,
+    remove: [...new Set([...placed.remove, 'privateSale'])],
+  }).or('work-state')
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { picture } from '../domain/picture/picture.ts'
+import { salePhases } from '../domain/private-sale/window.ts'
+import { workCard } from '../domain/work/catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { exampleSale, exampleSaleId } from './examples/private-sales.ts'
+import { exampleCard, exampleTime } from './examples/works.ts'
+import { id, instant } from './fields.ts'
+
+/** Contracts of secret sales (D95). Whoever is not invited learns title, banner and window, and nothing of a work. */
+const saleHead = () =>
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    banner: picture().nullable(),
+    startAt: instant(),
+    endAt: instant(),
+    phase: z.enum(salePhases),
+    isInvited: z.boolean(),
+  })
+
+export const listPrivateSales = endpoint({
+  id: 'listPrivateSales',
+  subject: 'private-sales',
+  method: 'GET',
+  path: '/private-sales/list',
+  summary: 'The secret sales that were announced, the latest first, and whether the member is invited (D95)',
+  access: 'member',
+  input: z.strictObject({}),
+  output: z.object({ list: z.array(saleHead()), serverTime: instant() }),
+  codes: [],
+  grants: { table: ['get', 'query'] },
+  example: { input: {}, output: { list: [{ ...exampleSale, isInvited: true }], serverTime: exampleTime } },
+})
+
+export const getPrivateSale = endpoint({
+  id: 'getPrivateSale',
+  subject: 'private-sales',
+  method: 'GET',
+  path: '/private-sales/info',
+  summary: 'A secret sale; its works and its words are for its guests alone, in every phase (D95)',
+  access: 'member',
+  input: z.strictObject({ id: id() }),
+  output: saleHead().extend({
+    /** Empty for who is not invited. */
+    text: z.string(),
+    /** What is for sale or was; of an ended sale the pages that are open to everybody by now are linked. */
+    list: z.array(workCard().extend({ isOpen: z.boolean() })),
+    serverTime: instant(),
+  }),
+  codes: ['not-found'],
+  grants: { table: ['get', 'query'] },
+  example: {
+    input: { id: exampleSaleId },
+    output: {
+      ...exampleSale,
+      isInvited: true,
+      text: '夜の明るさのなかで見ていただきたい五点です。',
+      list: [{ ...exampleCard, isOpen: true }],
+      serverTime: exampleTime,
+    },
+  },
+})
+
+export const privateSalesContracts = [listPrivateSales, getPrivateSale] as const
