@@ -19,6 +19,7 @@ export const advancePrivateSales = reaction({
   subject: 'private-sales',
   on: [privateSaleDue],
   grants: { table: ['get', 'put', 'update'] },
+  concurrency: 2,
 })
 
 /** Does what a timer missed. */

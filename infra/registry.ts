@@ -29,7 +29,14 @@ const filePrefix = {
 } as const satisfies Record<Background['kind'], string>
 
 /** Operators' calls that are deployed with their room. */
-const besideConsole: ReadonlySet<Subject> = new Set(['proposals', 'pickups', 'inquiries', 'messages', 'private-sales', 'letters'])
+const besideConsole: ReadonlySet<Subject> = new Set([
+  'proposals',
+  'pickups',
+  'inquiries',
+  'messages',
+  'private-sales',
+  'letters',
+])
 
 /** The console's calls by subject: a stack holds 500 resources, and these are one bundle in three stacks. */
 const consoleParts: Partial<Record<Subject, 'console-sales' | 'console-market'>> = {

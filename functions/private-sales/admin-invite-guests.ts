@@ -12,41 +12,44 @@ import { adminInviteGuests } from '#shared/api/console/private-sales.ts'
 import { isSaleOver, privateSaleRules } from '#shared/domain/private-sale/private-sale.ts'
 
 /** Who is a guest already, or is none, is passed over. */
-export const handler = handle(adminInviteGuests, async ({ input, table, caller, now, newId, fail, invalid, commit }) => {
-  const at = now()
-  const before = await findPrivateSale(table, input.id)
-  if (!before) return fail('not-found')
-  if (isSaleOver(before, at)) return fail('private-sale-state')
-  const { id } = before
-  const [wanted, unwanted] = await Promise.all([namedMembers(table, input.add), namedMembers(table, input.strike)])
-  const unwantedIds = new Set(unwanted.members.map(({ userId }) => userId))
-  const wantedAlone = wanted.members.filter(({ userId }) => !unwantedIds.has(userId))
-  const both = [...wantedAlone, ...unwanted.members]
-  const rows = await isGuestRow(
-    table,
-    id,
-    both.map(({ userId }) => userId),
-  )
-  const added = wantedAlone.filter((_, index) => !rows[index])
-  const struck = unwanted.members.filter((_, index) => rows[wantedAlone.length + index])
-  const guests = before.guests + added.length - struck.length
-  if (guests > privateSaleRules.guests) return invalid({ field: 'add', key: 'INPUT_LENGTH' })
-  const answer = {
-    guests,
-    added: added.length,
-    struck: struck.length,
-    unknown: [...wanted.unknown, ...unwanted.unknown],
-  }
-  if (added.length + struck.length === 0) return answer
-  const names = (members: typeof added) => members.map(({ userId }) => userId)
-  const audit = { id: newId(), at, by: caller, action: adminInviteGuests.id, subject: { kind: 'private-sale', id } }
-  return commit({
-    writes: [
-      putPrivateSale({ ...before, version: before.version + 1, guests }, before),
-      ...added.flatMap(member => inviteGuest(member, id, at)),
-      ...struck.flatMap(member => strikeGuest(member, id)),
-      audited({ ...audit, before: null, after: { added: names(added), struck: names(struck) } }),
-    ],
-    answer,
-  })
-})
+export const handler = handle(
+  adminInviteGuests,
+  async ({ input, table, caller, now, newId, fail, invalid, commit }) => {
+    const at = now()
+    const before = await findPrivateSale(table, input.id)
+    if (!before) return fail('not-found')
+    if (isSaleOver(before, at)) return fail('private-sale-state')
+    const { id } = before
+    const [wanted, unwanted] = await Promise.all([namedMembers(table, input.add), namedMembers(table, input.strike)])
+    const unwantedIds = new Set(unwanted.members.map(({ userId }) => userId))
+    const wantedAlone = wanted.members.filter(({ userId }) => !unwantedIds.has(userId))
+    const both = [...wantedAlone, ...unwanted.members]
+    const rows = await isGuestRow(
+      table,
+      id,
+      both.map(({ userId }) => userId),
+    )
+    const added = wantedAlone.filter((_, index) => !rows[index])
+    const struck = unwanted.members.filter((_, index) => rows[wantedAlone.length + index])
+    const guests = before.guests + added.length - struck.length
+    if (guests > privateSaleRules.guests) return invalid({ field: 'add', key: 'INPUT_LENGTH' })
+    const answer = {
+      guests,
+      added: added.length,
+      struck: struck.length,
+      unknown: [...wanted.unknown, ...unwanted.unknown],
+    }
+    if (added.length + struck.length === 0) return answer
+    const names = (members: typeof added) => members.map(({ userId }) => userId)
+    const audit = { id: newId(), at, by: caller, action: adminInviteGuests.id, subject: { kind: 'private-sale', id } }
+    return commit({
+      writes: [
+        putPrivateSale({ ...before, version: before.version + 1, guests }, before),
+        ...added.flatMap(member => inviteGuest(member, id, at)),
+        ...struck.flatMap(member => strikeGuest(member, id)),
+        audited({ ...audit, before: null, after: { added: names(added), struck: names(struck) } }),
+      ],
+      answer,
+    })
+  },
+)

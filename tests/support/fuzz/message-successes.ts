@@ -1,9 +1,10 @@
-// Calls about rooms that are going to succeed, each in a room of its own (D96).
+// Calls about rooms and letters that are going to succeed, each in a room of its own (D95, D96).
 import * as console from '#shared/api/console/messages.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import * as messages from '#shared/api/messages.ts'
 import { ofHouse, ofMember } from '../world/orders.ts'
 import type { World } from '../world.ts'
+import { privateSaleSuccess } from './private-sale-successes.ts'
 
 interface MessageSuccess {
   readonly input: Readonly<Record<string, unknown>>
@@ -126,4 +127,5 @@ const preparations = new Map<Endpoint, (world: World) => Promise<MessageSuccess>
   ],
 ])
 
-export const messageSuccess = (contract: Endpoint, world: World) => preparations.get(contract)?.(world)
+export const messageSuccess = (contract: Endpoint, world: World) =>
+  preparations.get(contract)?.(world) ?? privateSaleSuccess(contract, world)

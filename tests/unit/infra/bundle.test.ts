@@ -20,7 +20,7 @@ test('no two functions share a file, and every file says what calls it', () => {
   for (const entry of backgroundFunctions) {
     const prefix = { reaction: 'on-', subscriber: 'on-', stream: 'on-', clock: 'cron-', setup: 'setup-', socket: '' }
     expect(backgroundFile(entry).source).toMatch(
-      new RegExp(`^[a-z]+(?:/[a-z]+)?/${prefix[entry.kind]}${kebab(entry.id)}$`),
+      new RegExp(`^[a-z-]+(?:/[a-z-]+)?/${prefix[entry.kind]}${kebab(entry.id)}$`),
     )
   }
 })
