@@ -51,6 +51,7 @@ test.each(workNames)('the store reads the condition and the change of %s', async
     edition: 9,
     ownerId: 'me',
     applicationId: 'a',
+    saleId: 's',
   }
   const moving = { ...facts, ...(kind && { lock: { kind, refId: 'r' } }) }
   expect([true, false]).toContain(await take(moveWork(name, 'bowl', moving)))
