@@ -6,6 +6,7 @@ import { collectingBackground, collectingEvents } from './collecting.ts'
 import type { Background, EventDefinition } from './event.ts'
 import { galleriesBackground } from './galleries.ts'
 import { inquiriesEvents } from './inquiries.ts'
+import { lettersEvents } from './letters.ts'
 import { messagesBackground, messagesEvents } from './messages.ts'
 import { noticesBackground, noticesEvents } from './notices.ts'
 import { offersBackground, offersEvents } from './offers.ts'
@@ -54,6 +55,7 @@ export const catalogue: readonly EventDefinition[] = [
   ...proposalsEvents,
   ...privateSalesEvents,
   ...inquiriesEvents,
+  ...lettersEvents,
   ...messagesEvents,
   ...noticesEvents,
   ...socketsEvents,

@@ -26,6 +26,7 @@ import { claimMoved, claimOpened } from './claims.ts'
 import { bidReminded, digestMade } from './collecting.ts'
 import { event, reaction } from './event.ts'
 import { inquiryAnswered, inquirySent } from './inquiries.ts'
+import { letterSent } from './letters.ts'
 import { messagesUnread } from './messages.ts'
 import {
   offerApproved,
@@ -215,7 +216,7 @@ export const writeProposalNotices = reaction({
 export const writeMessageNotices = reaction({
   id: 'writeMessageNotices',
   subject: 'notices',
-  on: [messagesUnread],
+  on: [messagesUnread, letterSent],
   grants: { table: ['get', 'query', 'put', 'update'] },
 })
 

@@ -1,3 +1,4 @@
+import { letterSent } from '#events/letters.ts'
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
 import { keepLetter, writeLetter } from '#functions/store/letters.ts'
@@ -28,6 +29,7 @@ export const handler = handle(adminSendLetter, async ({ input, table, caller, no
       ...members.map(({ userId }) => writeLetter({ ...letter, userId })),
       audited({ ...audit, before: null, after: { ...sent, to: members.map(({ userId }) => userId) } }),
     ],
+    events: [letterSent({ letterId: id, memberIds: members.map(({ userId }) => userId) })],
     answer: { id, recipients: members.length, unknown: [] },
   })
 })

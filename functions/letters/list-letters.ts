@@ -1,13 +1,18 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
+import { getProfile } from '#functions/store/accounts.ts'
 import { lettersOf } from '#functions/store/letters.ts'
 import { listLetters } from '#shared/api/letters.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { say } from '#shared/domain/language.ts'
 
-export const handler = handle(listLetters, async ({ input, caller, table, language }) => {
-  const letters = await lettersOf(table, caller.userId)
-  const { list, ...rest } = pageOfAll(letters, input)
+export const handler = handle(listLetters, async ({ input, caller, table, language, fail }) => {
+  const [letters, profile] = await Promise.all([lettersOf(table, caller.userId), getProfile(table, caller.userId)])
+  const at = letters.findIndex(({ id }) => id === input.id)
+  if (input.id !== undefined && at < 0) return fail('not-found')
+  const page = at < 0 ? input.page : Math.floor(at / input.size) + 1
+  const { list, ...rest } = pageOfAll(letters, { page, size: input.size })
+  const { surname = '', name = '' } = profile ?? {}
   return {
     ...rest,
     list: list.map(({ id, title, content, createdAt, readAt, privateSaleId }) => ({
@@ -19,5 +24,6 @@ export const handler = handle(listLetters, async ({ input, caller, table, langua
       ...(privateSaleId !== undefined && { privateSaleId }),
     })),
     unread: letters.filter(({ readAt }) => readAt === undefined).length,
+    addressee: (language === 'ja' ? `${surname} ${name}` : `${name} ${surname}`).trim(),
   }
 })

@@ -1,3 +1,4 @@
+import { letterSent } from '#events/letters.ts'
 import { writeMessageNotices } from '#events/notices.ts'
 import { consume, type ReactionEvent } from '#functions/reactions/consume.ts'
 import { getContent } from '#functions/store/content.ts'
@@ -6,11 +7,16 @@ import { getWork } from '#functions/store/works.ts'
 import { catalogueKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Localized, say } from '#shared/domain/language.ts'
+import { letterNotices } from './texts/letters.ts'
 import { messageNotices } from './texts/messages.ts'
 import { deliver, membersNamedIn } from './writing/deliver.ts'
 
 export const handler = consume(writeMessageNotices, async (event, context) => {
   const { table } = context
+  if (event.type === letterSent.type) {
+    const members = await membersNamedIn(table, [event])
+    return deliver(context, [{ cause: event, drafts: letterNotices(event) }], members)
+  }
   const { productId, userId, partnerId, from } = event.data
   const [members, work, name, accounts] = await Promise.all([
     membersNamedIn(table, [event]),
@@ -26,7 +32,7 @@ export const handler = consume(writeMessageNotices, async (event, context) => {
   await deliver(context, [{ cause: event, drafts }], members)
 })
 
-type From = ReactionEvent<typeof writeMessageNotices>['data']['from']
+type From = Extract<ReactionEvent<typeof writeMessageNotices>, { type: 'message.unread' }>['data']['from']
 
 async function nameOf(table: Getter, { userId, partnerId }: From): Promise<Pick<Localized, 'ja' | 'en'>> {
   if (userId !== null) {

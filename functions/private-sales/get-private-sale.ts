@@ -1,21 +1,26 @@
 import { handle } from '#functions/http/handle.ts'
-import { findPrivateSale } from '#functions/store/private-sales.ts'
+import { allPrivateSales, findPrivateSale } from '#functions/store/private-sales.ts'
 import { getWorks } from '#functions/store/works.ts'
 import { cardsOf } from '#functions/views/work-cards.ts'
 import { getPrivateSale } from '#shared/api/private-sales.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { say } from '#shared/domain/language.ts'
+import { isKnownSale, isShownInSale, nearestSale } from '#shared/domain/private-sale/private-sale.ts'
 import { isInSight } from '#shared/domain/work/artwork.ts'
 import { saleHeadView } from './views/sale-views.ts'
 
 /** Guests see what was shown to them also when it is over; which pages are open by then each work says itself. */
 export const handler = handle(getPrivateSale, async ({ input, table, caller, language, currency, now, fail }) => {
-  const sale = await findPrivateSale(table, input.id)
-  if (!sale?.isAnnounced) return fail('not-found')
   const at = now()
+  const isKnown = (each: Parameters<typeof isKnownSale>[0]) => isKnownSale(each, caller.invitedTo)
+  const sale =
+    input.id === undefined
+      ? nearestSale((await allPrivateSales(table)).filter(isKnown), caller.invitedTo, at)
+      : await findPrivateSale(table, input.id)
+  if (!sale || !isKnown(sale)) return fail('not-found')
   const head = saleHeadView(sale, { language, now: at, invitedTo: caller.invitedTo })
   if (!head.isInvited) return { ...head, text: '', list: [], serverTime: iso(at) }
-  const works = await getWorks(table, sale.productIds)
+  const works = (await getWorks(table, sale.productIds)).filter(work => isShownInSale(work, sale.id))
   const cards = await cardsOf(table, works, { language, currency, now, caller })
   const open = new Set(works.filter(work => isInSight(work, caller)).map(({ id }) => id))
   return {

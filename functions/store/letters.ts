@@ -14,7 +14,12 @@ const Sent = sentLetterSchema()
 
 /** Newest first. */
 export async function lettersOf(table: Querier, userId: string): Promise<HouseLetter[]> {
-  const rows = await table.queryAll({ ...letterKeys.ofMember(userId), newestFirst: true, limit: 1000 })
+  const rows = await table.queryAll({
+    ...letterKeys.ofMember(userId),
+    newestFirst: true,
+    limit: 1000,
+    consistent: true,
+  })
   return rows.map(row => Row.parse(row))
 }
 
@@ -25,7 +30,7 @@ export async function getLetter(table: Getter, userId: string, id: string): Prom
 
 /** Newest first. */
 export async function sentLetters(table: Querier): Promise<SentLetter[]> {
-  const rows = await table.queryAll({ ...letterKeys.allSent(), newestFirst: true, limit: 1000 })
+  const rows = await table.queryAll({ ...letterKeys.allSent(), newestFirst: true, limit: 1000, consistent: true })
   return rows.map(row => Sent.parse(row))
 }
 

@@ -31,7 +31,7 @@ export async function findPrivateSale(table: Getter, id: string): Promise<Privat
 
 /** All of them, the latest first. */
 export async function allPrivateSales(table: Querier): Promise<PrivateSale[]> {
-  const rows = await table.queryAll({ ...privateSaleKeys.sales(), limit: 1000 })
+  const rows = await table.queryAll({ ...privateSaleKeys.sales(), limit: 1000, consistent: true })
   return rows.map(row => Sale.parse(row)).sort((a, b) => b.startAt - a.startAt || (a.id < b.id ? 1 : -1))
 }
 
@@ -41,7 +41,11 @@ type Guest = z.infer<typeof Guest>
 export const parseGuest = (item: Attributes): Guest => Guest.parse(item)
 
 export async function guestsOf(table: Querier, saleId: string): Promise<Guest[]> {
-  const rows = await table.queryAll({ ...privateSaleKeys.guests(saleId), limit: privateSaleRules.guests })
+  const rows = await table.queryAll({
+    ...privateSaleKeys.guests(saleId),
+    limit: privateSaleRules.guests,
+    consistent: true,
+  })
   return rows.map(row => Guest.parse(row))
 }
 

@@ -11,7 +11,8 @@ export const listLetters = endpoint({
   path: '/private-mail',
   summary: 'The letters of the house to this member, newest first (D95)',
   access: 'member',
-  input: z.strictObject({ page: pageParam(), size: sizeParam(20) }),
+  /** With `id` the page on which that letter stands. */
+  input: z.strictObject({ page: pageParam(), size: sizeParam(20), id: id().optional() }),
   output: pageOf(
     z.object({
       id: z.string(),
@@ -22,8 +23,12 @@ export const listLetters = endpoint({
       /** The secret sale that it invites to. */
       privateSaleId: z.string().optional(),
     }),
-  ).extend({ unread: z.int().min(0) }),
-  codes: [],
+  ).extend({
+    unread: z.int().min(0),
+    /** The member's name, as letters begin with it. */
+    addressee: z.string(),
+  }),
+  codes: ['not-found'],
   grants: { table: ['get', 'query'] },
   example: {
     input: {},
@@ -42,6 +47,7 @@ export const listLetters = endpoint({
       page: 1,
       size: 20,
       unread: 1,
+      addressee: '森下 凪',
     },
   },
 })

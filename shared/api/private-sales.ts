@@ -24,7 +24,7 @@ export const listPrivateSales = endpoint({
   subject: 'private-sales',
   method: 'GET',
   path: '/private-sales/list',
-  summary: 'The secret sales that were announced, the latest first, and whether the member is invited (D95)',
+  summary: 'The secret sales that were announced or that the member is a guest of, the latest first (D95)',
   access: 'member',
   input: z.strictObject({}),
   output: z.object({ list: z.array(saleHead()), serverTime: instant() }),
@@ -40,7 +40,8 @@ export const getPrivateSale = endpoint({
   path: '/private-sales/info',
   summary: 'A secret sale; its works and its words are for its guests alone, in every phase (D95)',
   access: 'member',
-  input: z.strictObject({ id: id() }),
+  /** Without `id` the one that is nearest to the member. */
+  input: z.strictObject({ id: id().optional() }),
   output: saleHead().extend({
     /** Empty for who is not invited. */
     text: z.string(),

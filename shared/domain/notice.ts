@@ -7,7 +7,7 @@ export type NoticeLevel = (typeof noticeLevels)[keyof typeof noticeLevels]
 /** Level 2 cannot be switched off; chat and e-mail are off until chosen. */
 export const defaultSettings: readonly NoticeLevel[] = [noticeLevels.general, noticeLevels.important]
 
-/** Those of marketplace.md 4, one for the account itself, and one for searches that a member saved. */
+/** Those of marketplace.md 4, one for the account itself, one for searches that a member saved, and one for letters. */
 export const noticeTypes = [
   'account',
   'apply_review',
@@ -20,6 +20,7 @@ export const noticeTypes = [
   'pick_up_time',
   'questions_to_the_seller',
   'saved_search',
+  'letter',
 ] as const
 export type NoticeType = (typeof noticeTypes)[number]
 
@@ -36,6 +37,7 @@ export const noticeTypeNames: Readonly<Record<NoticeType, Localized>> = {
   pick_up_time: { ja: '集荷', en: 'Pick-up' },
   questions_to_the_seller: { ja: 'メッセージ', en: 'Message' },
   saved_search: { ja: '保存した検索', en: 'Saved search' },
+  letter: { ja: 'お手紙', en: 'Letter' },
 }
 
 /** Rows of a page of notices (marketplace.md 9). */

@@ -7,6 +7,7 @@ import { favouritesOf } from '#functions/store/favourites.ts'
 import { holdingsOf } from '#functions/store/holdings.ts'
 import { inquiriesOf } from '#functions/store/inquiries.ts'
 import { getInterests } from '#functions/store/interests.ts'
+import { lettersOf } from '#functions/store/letters.ts'
 import { noticesOf } from '#functions/store/notices.ts'
 import { findPickups } from '#functions/store/pickups.ts'
 import { remindersOf } from '#functions/store/reminders.ts'
@@ -28,19 +29,31 @@ export async function gatherOwn(table: TableReader, userId: string) {
     findOfMember(table, userId),
   ])
   const { orders, bought, sold, auctions, sent, received, payouts } = found
-  const [addresses, cart, favourites, interests, reminders, notices, holdings, applications, inquiries, uploads] =
-    await Promise.all([
-      getAddresses(table, userId),
-      getCart(table, userId),
-      favouritesOf(table, userId),
-      getInterests(table, userId),
-      remindersOf(table, userId),
-      noticesOf(table, userId),
-      holdingsOf(table, userId),
-      applicationsOf(table, userId),
-      inquiriesOf(table, { userId, email: profile?.email ?? '' }),
-      uploadsOf(table, userId),
-    ])
+  const [
+    addresses,
+    cart,
+    favourites,
+    interests,
+    reminders,
+    notices,
+    letters,
+    holdings,
+    applications,
+    inquiries,
+    uploads,
+  ] = await Promise.all([
+    getAddresses(table, userId),
+    getCart(table, userId),
+    favouritesOf(table, userId),
+    getInterests(table, userId),
+    remindersOf(table, userId),
+    noticesOf(table, userId),
+    lettersOf(table, userId),
+    holdingsOf(table, userId),
+    applicationsOf(table, userId),
+    inquiriesOf(table, { userId, email: profile?.email ?? '' }),
+    uploadsOf(table, userId),
+  ])
   const rooms = await roomsOf(table, { userId })
   const messages = await Promise.all(rooms.map(({ id }) => messagesOf(table, id, wholeRoom(5_000))))
   const claimed = [...bought, ...sold].filter(({ claim }) => claim !== undefined)
@@ -73,6 +86,7 @@ export async function gatherOwn(table: TableReader, userId: string) {
     reminders,
     cart,
     notices: notices.map(({ title, content, createdAt, readAt }) => ({ title, content, createdAt, readAt })),
+    letters: letters.map(({ title, content, createdAt, readAt }) => ({ title, content, createdAt, readAt })),
     messages: rooms.map(({ productId, openedAt }, index) => ({
       productId,
       openedAt,

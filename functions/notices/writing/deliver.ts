@@ -32,7 +32,17 @@ type KnownMembers = ReadonlyMap<string, MemberItems>
 
 /** Names under which events carry members who may be told, wherever in them. */
 const named = new Set([
-  ...['userId', 'memberId', 'bidderId', 'previousLeaderId', 'buyerId', 'sellerId', 'senderId', 'closedSenderIds'],
+  ...[
+    'userId',
+    'memberId',
+    'bidderId',
+    'previousLeaderId',
+    'buyerId',
+    'sellerId',
+    'senderId',
+    'closedSenderIds',
+    'memberIds',
+  ],
 ])
 
 /** Reads the members whom events name: asked for together with the facts of the events, it is the same request. */

@@ -87,3 +87,33 @@ export const leavesNow = (work: Artwork, now: number): boolean =>
 
 export const isCleared = (sale: PrivateSale): boolean => sale.clearedAt !== null
 export const isSaleOver = (sale: SaleWindow, now: number): boolean => phaseAt(sale, now) === 'ended'
+
+/** Whether a member may know that there is the sale: its guests always, everybody where it was announced. */
+export const isKnownSale = (sale: Pick<PrivateSale, 'id' | 'isAnnounced'>, invitedTo: readonly string[]): boolean =>
+  sale.isAnnounced || invitedTo.includes(sale.id)
+
+const nearness = ['open', 'coming-soon', 'ended'] as const
+
+/**
+ * The sale that a member looks for, among those they may know of, the latest first: one's own before others', open before
+ * to come, what has ended last.
+ */
+export function nearestSale(
+  sales: readonly PrivateSale[],
+  invitedTo: readonly string[],
+  now: number,
+): PrivateSale | undefined {
+  const rank = (sale: PrivateSale) => {
+    const phase = phaseAt(sale, now)
+    const others = invitedTo.includes(sale.id) ? 0 : phase === 'ended' ? 1 : 2
+    return nearness.indexOf(phase) + others + (phase === 'ended' ? 4 : 0)
+  }
+  return [...sales].sort((a, b) => rank(a) - rank(b))[0]
+}
+
+/**
+ * Whether a work of the sale is still its guests' to look at: not one that was taken back to be worked on, or that is
+ * secret by another sale now.
+ */
+export const isShownInSale = (work: Pick<Artwork, 'visibility' | 'privateSale'>, saleId: string): boolean =>
+  work.visibility !== 'draft' && (work.visibility !== 'secret' || work.privateSale?.id === saleId)

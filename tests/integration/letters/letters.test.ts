@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { adminListLetters, adminSendLetter } from '#shared/api/console/letters.ts'
 import { listLetters, readLetter } from '#shared/api/letters.ts'
+import { listNotices } from '#shared/api/notices.ts'
 import { testWorld } from '#tests/support/world.ts'
 
 const world = await testWorld()
@@ -25,6 +26,13 @@ describe('adminSendLetter', () => {
     const sent = await world.ask(adminSendLetter, { ...letter, to: [nagi.email, nagi.email] }, owner)
     expect(sent).toMatchObject({ recipients: 1, unknown: [] })
     const { list } = await world.ask(adminListLetters, {}, owner)
+    // A notice says that it has come, and no word of it.
+    await world.app.quiet()
+    const notices = await world.ask(listNotices, {}, nagi)
+    const told = notices.list.find(({ type }) => type === 'letter')
+    expect(told?.path).toContain(`/mail?id=${sent.id}`)
+    expect(JSON.stringify(told)).not.toContain(letter.title.ja)
+    expect((await world.ask(listNotices, {}, other)).list.some(({ type }) => type === 'letter')).toBe(false)
     expect(list.map(({ id, recipients }) => [id, recipients])).toEqual([[sent.id, 1]])
   })
 })
@@ -36,6 +44,8 @@ describe('readLetter', () => {
     expect(list[0]).toMatchObject({ title: '月の間へのご招待', isRead: false })
     const id = list[0]?.id ?? ''
     expect((await world.ask(listLetters, {}, other)).list).toEqual([])
+    expect((await world.call(listLetters, { id }, other)).code).toBe(404)
+    expect(await world.ask(listLetters, { id, size: '1', page: '7' }, nagi)).toMatchObject({ page: 1, list: [{ id }] })
     expect((await world.call(readLetter, { id }, other)).code).toBe(404)
     await world.ask(readLetter, { id }, nagi)
     await world.ask(readLetter, { id }, nagi)

@@ -2,10 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkPrivateSales, type PrivateSaleBook } from '#shared/domain/invariants/private-sales.ts'
 import {
+  isKnownSale,
+  isShownInSale,
   joinedSale,
   leavesNow,
   leftSale,
   mayJoinSale,
+  nearestSale,
   nextSaleDue,
   type PrivateSale,
 } from '#shared/domain/private-sale/private-sale.ts'
@@ -58,6 +61,31 @@ describe('the phases', () => {
   })
 })
 
+describe('a member', () => {
+  const at = (id: string, startAt: number, isAnnounced = true) => ({
+    ...sale,
+    id,
+    startAt,
+    endAt: startAt + hourMs,
+    isAnnounced,
+  })
+  const sales = [at('next', now + hourMs), at('now', now), at('past', now - 2 * hourMs)]
+  test('knows of a sale that was announced, or that they are a guest of', () => {
+    expect(isKnownSale(at('moon', now), [])).toBe(true)
+    expect(isKnownSale(at('moon', now, false), ['sun'])).toBe(false)
+    expect(isKnownSale(at('moon', now, false), ['moon'])).toBe(true)
+  })
+  test.each([
+    [[], 'now'],
+    [['now', 'past'], 'now'],
+    [['next'], 'next'],
+    [['past'], 'now'],
+  ])('who is a guest of %j looks for %s', (invitedTo, id) => {
+    expect(nearestSale(sales, invitedTo, now)?.id).toBe(id)
+  })
+  test('finds none where there is none', () => expect(nearestSale([], ['moon'], now)).toBeUndefined())
+})
+
 describe('a work of a secret sale', () => {
   const joined = joinedSale(work, sale)
   test('is seen by guests of that sale alone', () => {
@@ -70,6 +98,12 @@ describe('a work of a secret sale', () => {
   test.each(['public', 'unlisted', 'secret'] as const)('comes back %s as it was, whatever the sale was', visibility => {
     const left = leftSale(joinedSale({ ...work, visibility }, sale))
     expect(left).toEqual({ ...work, visibility })
+  })
+  test('is shown to guests of an ended sale, and not once it is secret by another one', () => {
+    expect(isShownInSale(work, 'moon')).toBe(true)
+    expect(isShownInSale(joined, 'moon')).toBe(true)
+    expect(isShownInSale(joinedSale(work, { ...sale, id: 'sun' }), 'moon')).toBe(false)
+    expect(isShownInSale({ ...work, visibility: 'draft' }, 'moon')).toBe(false)
   })
   test('stays out of sight when it was sold', () => {
     const sold = joinedSale({ ...work, visibility: 'public', saleStatus: 'sold-out', state: 'sold' }, sale)

@@ -66,6 +66,9 @@ export const pages = {
   messages: { path: 'mine/message', hydrate: true, member: true },
   messagesOf: { path: 'mine/message/$productId', hydrate: true, member: true },
   room: { path: 'mine/message/$productId/chat/$roomId', hydrate: true, member: true },
+  /** Letters of the house, and the secret sales that they invite to (D95). */
+  mail: { path: 'mail', hydrate: true, member: true },
+  privateSales: { path: 'private-sales', hydrate: true, member: true },
   phone: { path: 'mine/phone', hydrate: true, member: true },
   /** The parts of the basic information: who one is, addresses, notices, where money is sent to. */
   basicInfo: { path: 'mine/basicInfo', hydrate: true, member: true },
@@ -191,6 +194,10 @@ export function pathsFor(lang: PathLanguage) {
     /** With `ask` the form that begins a conversation, where there is none. */
     messagesOf: (productId: string, query: Query = {}) => to(pages.messagesOf, query, productId),
     room: (productId: string, roomId: string, query: Query = {}) => to(pages.room, query, productId, roomId),
+    /** With `id` one of them, opened. */
+    mail: (query: Query = {}) => to(pages.mail, query),
+    /** With `id` one of them, else the one that is nearest. */
+    privateSales: (query: Query = {}) => to(pages.privateSales, query),
     /** `redirect` leads back to what asked for it. */
     phone: (redirect?: string) => to(pages.phone, { redirect }),
     display: (query: Query = {}) => to(pages.display, query),

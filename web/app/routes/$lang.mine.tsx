@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { frontUserInfo } from '#shared/api/accounts/profile.ts'
+import type { listLetters } from '#shared/api/letters.ts'
 import type { listMessageProducts } from '#shared/api/messages.ts'
 import { userTypes } from '#shared/domain/account/member.ts'
 import { features } from '#shared/domain/features.ts'
@@ -39,12 +40,12 @@ export default function MyPage() {
   const { pathname } = useLocation()
   const unread = useRouteLoaderData<{ unread?: number }>('routes/$lang')?.unread ?? 0
   useMemberSocket(unread)
-  const messages = useUnreadMessages(pathname)
+  const counts = useUnreadCounts(pathname)
   return (
     <div className="wrap">
       <Breadcrumb steps={[{ text: m.mine_title(), to: paths.mine }, { text: pageName(pathname, paths) }]} />
       <div className={`with-side ${css.page}`}>
-        <MineNav username={username} avatar={avatar} unread={unread} messages={messages} {...may} />
+        <MineNav username={username} avatar={avatar} unread={unread} {...counts} {...may} />
         <div>
           <Outlet />
         </div>
@@ -54,18 +55,23 @@ export default function MyPage() {
 }
 
 /** Asked for by the page that is shown: no page of these waits for a count (at most three calls make one). */
-function useUnreadMessages(pathname: string): number {
-  const [count, setCount] = useState(0)
+function useUnreadCounts(pathname: string) {
+  const [counts, setCounts] = useState({ messages: 0, letters: 0 })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another look
   useEffect(() => {
-    if (!features.messages) return
     const stop = new AbortController()
-    void ask<typeof listMessageProducts>('/message/product-list', { size: 1 }, { signal: stop.signal }).then(
-      answer => answer && setCount(answer.unread),
-    )
+    const { signal } = stop
+    if (features.messages)
+      void ask<typeof listMessageProducts>('/message/product-list', { size: 1 }, { signal }).then(
+        answer => answer && setCounts(all => ({ ...all, messages: answer.unread })),
+      )
+    if (features.privateSales)
+      void ask<typeof listLetters>('/private-mail', { size: 1 }, { signal }).then(
+        answer => answer && setCounts(all => ({ ...all, letters: answer.unread })),
+      )
     return () => stop.abort()
   }, [pathname])
-  return count
+  return counts
 }
 
 function pageName(pathname: string, paths: Paths): string {

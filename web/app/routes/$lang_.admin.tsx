@@ -26,6 +26,7 @@ import { adminListPayments } from '#shared/api/console/payments.ts'
 import { adminPreviewPayouts } from '#shared/api/console/payouts.ts'
 import { adminConfirmPickup, adminListPickups } from '#shared/api/console/pickups.ts'
 import { adminChangePolicy, adminListPolicy } from '#shared/api/console/policy.ts'
+import { adminListPrivateSales } from '#shared/api/console/private-sales.ts'
 import { adminListProposals } from '#shared/api/console/proposals.ts'
 import { adminRefundOrder } from '#shared/api/console/refunds.ts'
 import { adminGetApplication, adminReviseApplication } from '#shared/api/console/resale.ts'
@@ -75,6 +76,8 @@ const parts: Readonly<Record<string, () => string>> = {
   members: m.admin_members,
   inquiries: m.inquiry_admin_title,
   messages: m.message_title,
+  'private-sales': m.sale_admin_title,
+  letters: m.letter_admin_title,
   audit: m.admin_audit,
   partners: m.admin_partner_account_title,
   artists: m.artist_account_title,
@@ -127,6 +130,7 @@ export async function loader(args: LoaderFunctionArgs) {
     proposals: opensTo(adminListProposals, operator),
     inquiries: opensTo(adminListInquiries, operator),
     messages: features.messages && opensTo(adminListRooms, operator),
+    privateSales: features.privateSales && opensTo(adminListPrivateSales, operator),
     members: opensTo(adminListUsers, operator),
     audit: opensTo(adminListAudit, operator),
     partnerAccounts: opensTo(adminCreatePartnerAccount, operator),

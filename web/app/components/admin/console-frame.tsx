@@ -104,6 +104,7 @@ function Menu({ powers }: { powers: Powers }) {
         { to: paths.admin('applications'), text: m.review_title(), open: powers.applications },
         { to: paths.admin('auctions'), text: m.admin_auctions(), open: powers.auctions },
         { to: paths.admin('offers'), text: m.offer_admin_title(), open: powers.offers && features.offers },
+        { to: paths.admin('private-sales'), text: m.sale_admin_title(), open: powers.privateSales },
       ],
     },
     {
@@ -136,6 +137,7 @@ function Menu({ powers }: { powers: Powers }) {
         { to: paths.admin('members'), text: m.admin_members(), open: powers.members },
         { to: paths.admin('inquiries'), text: m.inquiry_admin_title(), open: powers.inquiries },
         { to: paths.admin('messages'), text: m.message_title(), open: powers.messages },
+        { to: paths.admin('letters'), text: m.letter_admin_title(), open: powers.privateSales },
         { to: paths.admin('operators'), text: m.operators_title(), open: powers.operators },
         { to: paths.admin('audit'), text: m.admin_audit(), open: powers.audit },
       ],

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { holdAhead } from '#shared/domain/order/hold-words.ts'
 import { panelState } from '../../lib/auction/panel-state.ts'
 import type { Estimate } from '../../lib/estimate.ts'
+import { dateTime } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { formatEnd } from '../../lib/format/time-left.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
@@ -15,9 +16,11 @@ import { Badge } from '../frame/badge.tsx'
 import { Button, ButtonLink } from '../frame/button.tsx'
 import { Facts } from '../frame/facts.tsx'
 import { Note } from '../frame/note.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
 import { DeliveryEstimate } from '../item/delivery-estimate.tsx'
 import { shipsWithin } from '../item/ships-within.ts'
 import { OfferAction, OffersForOwner, OwnOffer, PayOffer } from '../offers/offer-panel.tsx'
+import { PhaseBadge } from '../private-sales/phase-badge.tsx'
 import { approximate } from './approximate.ts'
 import { EndedActions } from './ended-panel.tsx'
 import { PanelFrame } from './panel-frame.tsx'
@@ -192,6 +195,7 @@ function OnSale({
         </>
       }
     >
+      {work.privateSale && <PrivateSaleNote sale={work.privateSale} />}
       {refused && (
         <div role="alert">
           <Note tone="ng">{refused}</Note>
@@ -225,10 +229,34 @@ function OfferNote({ work }: { work: Work }) {
   return work.you.offering?.own ? <OwnOffer work={work} /> : <Note>{m.panel_offer_note()}</Note>
 }
 
+/** Of a work that the reader sees as the guest of a secret sale: when it can be bought, and the way back (D95). */
+function PrivateSaleNote({ sale: { id, phase, startAt, endAt } }: { sale: NonNullable<Work['privateSale']> }) {
+  const { paths, locale } = useSite()
+  const said = {
+    'coming-soon': () => m.sale_panel_soon({ time: dateTime(startAt, locale) }),
+    open: () => m.sale_panel_open({ time: dateTime(endAt, locale) }),
+    ended: m.sale_panel_ended,
+  }
+  return (
+    <Note>
+      <PhaseBadge phase={phase} /> {said[phase]()}{' '}
+      <SiteLink className="link" to={paths.privateSales({ id })}>
+        {m.sale_panel_to()}
+      </SiteLink>
+    </Note>
+  )
+}
+
 function Buy({ work, label }: { work: Work; label: string }) {
   const isSending = useNavigation().state !== 'idle'
   const { locale } = useSite()
   if (work.isOwn) return <Note>{m.panel_own_work()}</Note>
+  if (work.privateSale && work.privateSale.phase !== 'open')
+    return (
+      <Button wide size="large" disabled>
+        {m.sale_panel_wait()}
+      </Button>
+    )
   const isBanned = work.you.obstacle === 'banned-buy'
   const sending = isSending || isBanned
   return (

@@ -36,6 +36,7 @@ export function SiteFooter({ isCheckout = false }: { isCheckout?: boolean }) {
           : []),
         [m.footer_artists(), paths.artists()],
         ...(features.galleries ? ([[m.gallery_list_title(), paths.galleries()]] as const) : []),
+        ...(features.privateSales ? ([[m.sale_title(), paths.privateSales()]] as const) : []),
       ],
     },
     {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { features } from '#shared/domain/features.ts'
 import { saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import { useHasPage, useMayRegister } from '../../lib/hooks/use-lists.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
@@ -163,7 +164,10 @@ function PhoneMenu({ guest }: { guest: boolean }) {
                 {mayRegister && <SiteLink to={paths.register}>{m.nav_register()}</SiteLink>}
               </>
             ) : (
-              <SiteLink to={paths.mine}>{m.nav_mine()}</SiteLink>
+              <>
+                <SiteLink to={paths.mine}>{m.nav_mine()}</SiteLink>
+                {features.privateSales && <SiteLink to={paths.mail()}>{m.letter_title()}</SiteLink>}
+              </>
             )}
             <SiteLink to={paths.artworks({ saleType: saleTypeNumbers.auction })}>{m.nav_auctions()}</SiteLink>
             <SiteLink to={paths.artists()}>{m.nav_artists()}</SiteLink>

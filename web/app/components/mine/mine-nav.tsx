@@ -16,6 +16,7 @@ export function MineNav({
   avatar,
   unread,
   messages,
+  letters,
   maySell,
   isArtist,
   isPartner,
@@ -25,6 +26,8 @@ export function MineNav({
   unread: number
   /** Messages that were not read. */
   messages: number
+  /** Letters that were not read. */
+  letters: number
   /** A member who may not sell cannot begin to (D77). */
   maySell: boolean
   /** The account of an artist's page, or of a partner (D78). */
@@ -117,6 +120,12 @@ export function MineNav({
           <ul>
             <Item to={paths.notice()} text={m.mine_notice()} count={count} />
             {features.messages && <Item to={paths.messages()} text={m.message_title()} count={messages} />}
+            {features.privateSales && (
+              <>
+                <Item to={paths.mail()} text={m.letter_title()} count={letters} />
+                <Item to={paths.privateSales()} text={m.sale_title()} />
+              </>
+            )}
             <Item to={paths.contactUs()} text={m.contact_title()} />
           </ul>
           <h2>{m.mine_group_settings()}</h2>

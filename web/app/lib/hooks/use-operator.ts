@@ -42,6 +42,8 @@ export interface Powers {
   readonly inquiries: boolean
   /** Rooms of the house and reports. */
   readonly messages: boolean
+  /** Secret sales and letters of the house. */
+  readonly privateSales: boolean
   readonly members: boolean
   readonly audit: boolean
   readonly partnerAccounts: boolean
@@ -88,6 +90,7 @@ const nothing: Powers = {
   proposals: false,
   inquiries: false,
   messages: false,
+  privateSales: false,
   members: false,
   audit: false,
   partnerAccounts: false,

@@ -55,6 +55,10 @@ const sentences: Readonly<Record<string, () => string>> = {
   'answer-delete': m.message_admin_done_answer_gone,
   'proposal-publish': m.proposal_admin_done_published,
   'proposal-return': m.proposal_admin_done_returned,
+  'guests-invite': m.sale_admin_done_invite,
+  'guests-strike': m.sale_admin_done_strike,
+  'sale-close': m.sale_admin_done_close,
+  letter: m.letter_admin_done,
   ...orderDone,
 }
 

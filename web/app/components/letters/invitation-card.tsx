@@ -1,0 +1,35 @@
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { listPrivateSales } from '#shared/api/private-sales.ts'
+import { dateTime } from '../../lib/format/dates.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { ButtonLink } from '../frame/button.tsx'
+import { Picture } from '../frame/picture.tsx'
+import { PhaseBadge } from '../private-sales/phase-badge.tsx'
+import css from './letters.module.css'
+
+/** The way into the secret sale that a letter invites to. */
+export function InvitationCard({
+  sale: { id, title, banner, startAt, endAt, phase },
+}: {
+  sale: Pick<
+    OutputOf<typeof listPrivateSales>['list'][number],
+    'id' | 'title' | 'banner' | 'startAt' | 'endAt' | 'phase'
+  >
+}) {
+  const { paths, locale } = useSite()
+  return (
+    <section className={css.card} aria-label={m.letter_invites()}>
+      <Picture picture={banner} alt="" sizes="(max-width: 430px) 100vw, 200px" />
+      <div>
+        <p className="kicker">{m.sale_kicker()}</p>
+        <h3>{title}</h3>
+        <PhaseBadge phase={phase} />
+        <p>{m.sale_span({ from: dateTime(startAt, locale), until: dateTime(endAt, locale) })}</p>
+        <ButtonLink size="small" to={paths.privateSales({ id })}>
+          {m.letter_enter()}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,170 @@
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { getPrivateSale } from '#shared/api/private-sales.ts'
+import type { SalePhase } from '#shared/domain/private-sale/window.ts'
+import { dateTime } from '../../lib/format/dates.ts'
+import { useCraftName } from '../../lib/hooks/use-lists.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { Badge } from '../frame/badge.tsx'
+import { ButtonLink } from '../frame/button.tsx'
+import { Facts } from '../frame/facts.tsx'
+import { Icon } from '../frame/icon.tsx'
+import { Picture } from '../frame/picture.tsx'
+import { Price } from '../frame/price.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
+import { Prose } from '../prose.tsx'
+import { tagOf } from '../work-card.tsx'
+import { PhaseBadge } from './phase-badge.tsx'
+import css from './sale.module.css'
+import { SaleClock } from './sale-clock.tsx'
+
+type Sale = OutputOf<typeof getPrivateSale>
+
+/** A secret sale as its guests see it, or, for everybody else, its banner (D95). */
+export function SaleRoom({
+  sale,
+  onOver,
+}: {
+  sale: Sale
+  /** The phase that is shown has come to its end. */
+  onOver?: (() => void) | undefined
+}) {
+  return (
+    <div className={`urushi ${css.sale}`}>
+      {sale.isInvited ? <GuestRoom sale={sale} onOver={onOver} /> : <Outside sale={sale} />}
+    </div>
+  )
+}
+
+function GuestRoom({ sale, onOver }: { sale: Sale; onOver: (() => void) | undefined }) {
+  const { paths, locale } = useSite()
+  const { title, banner, startAt, endAt, phase, text, list, serverTime } = sale
+  const isEnded = phase === 'ended'
+  const until = phase === 'coming-soon' ? startAt : endAt
+  const sold = list.filter(({ label }) => label === 'sold-out').length
+  return (
+    <>
+      <section className={css.banner} data-phase={phase} aria-label={title}>
+        <Picture picture={banner} alt="" sizes="100vw" eager className={css.behind} />
+        <div className="wrap">
+          <div className={css.name}>
+            <p className="kicker">{m.sale_kicker()}</p>
+            <h1>{title}</h1>
+          </div>
+          <div className={css.foot}>
+            <p className={css.state}>
+              <PhaseBadge phase={phase} />
+              <span>{dateTime(until, locale)}</span>
+            </p>
+            {isEnded ? (
+              <p className={css.told}>{sold > 0 ? m.sale_sold_count({ count: sold }) : m.sale_thanks()}</p>
+            ) : (
+              <SaleClock
+                key={until}
+                until={until}
+                serverTime={serverTime}
+                lead={phase === 'open' ? m.sale_until_end() : m.sale_until_start()}
+                onOver={onOver}
+              />
+            )}
+            {isEnded ? (
+              <>
+                <p>{m.sale_late()}</p>
+                <p>
+                  <ButtonLink to={paths.artworks()}>{m.sale_public()}</ButtonLink>
+                </p>
+              </>
+            ) : (
+              <p className={css.invited}>
+                <Icon name="letter" />
+                <span>
+                  {m.sale_yours()}{' '}
+                  <SiteLink className="link" to={paths.mail()}>
+                    {m.sale_letters()}
+                  </SiteLink>
+                </span>
+              </p>
+            )}
+          </div>
+        </div>
+      </section>
+      <div className="wrap">
+        <div className={css.intro}>
+          <div className={css.words}>
+            <Prose text={text} />
+          </div>
+          <Facts
+            rows={[
+              [m.sale_window(), m.sale_span({ from: dateTime(startAt, locale), until: dateTime(endAt, locale) })],
+              [m.sale_buying(), m.sale_buying_text()],
+              [m.sale_afterwards(), m.sale_afterwards_text()],
+            ]}
+          />
+        </div>
+        <section aria-labelledby="sale-works">
+          <h2 id="sale-works" className="vh">
+            {m.sale_works()}
+          </h2>
+          {list.length === 0 && <p className={css.told}>{m.sale_no_works()}</p>}
+          <div className={css.works}>
+            {list.map(work => (
+              <SaleWork key={work.id} work={work} phase={phase} serverTime={serverTime} />
+            ))}
+          </div>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function SaleWork({ work, phase, serverTime }: { work: Sale['list'][number]; phase: SalePhase; serverTime: string }) {
+  const { paths } = useSite()
+  const craft = useCraftName()(work.artist.craftId)
+  const tag = tagOf(work, serverTime)
+  return (
+    <article data-held={work.lock ? '' : undefined}>
+      <div className={css.frame}>
+        <Picture picture={work.imgs[0]} alt="" sizes="(max-width: 900px) 90vw, 700px" />
+      </div>
+      <h3>{work.isOpen ? <SiteLink to={paths.artwork(work.id)}>{work.title}</SiteLink> : work.title}</h3>
+      <p className={css.by}>{craft ? m.card_by({ artist: work.artist.name, craft }) : work.artist.name}</p>
+      <p className={css.price}>
+        {work.price && <Price price={work.price} />}
+        {tag ?? (phase === 'open' && <Badge state="sale">{m.sale_buyable()}</Badge>)}
+      </p>
+    </article>
+  )
+}
+
+/** What a member sees who was not invited: no work, not even how many. */
+function Outside({ sale: { title, banner, startAt, endAt, phase } }: { sale: Sale }) {
+  const { paths, locale } = useSite()
+  return (
+    <div className="wrap">
+      <section className={css.outside} aria-labelledby="sale-name">
+        <div className={css.banner}>
+          <Picture picture={banner} alt="" sizes="(max-width: 900px) 100vw, 720px" eager className={css.behind} />
+          <div className={css.name}>
+            <p className="kicker">{m.sale_kicker()}</p>
+            <h1 id="sale-name">{title}</h1>
+          </div>
+        </div>
+        <div className={css.door}>
+          <Icon name="letter" />
+          <h2>{m.sale_by_invitation()}</h2>
+          <p className={css.state}>
+            <PhaseBadge phase={phase} />
+            <span>{m.sale_span({ from: dateTime(startAt, locale), until: dateTime(endAt, locale) })}</span>
+          </p>
+          <p>{m.sale_by_invitation_text()}</p>
+          <p className="cluster">
+            <ButtonLink to={paths.mail()}>{m.sale_check_letters()}</ButtonLink>
+            <ButtonLink look="second" to={paths.logout}>
+              {m.sale_other_account()}
+            </ButtonLink>
+          </p>
+        </div>
+      </section>
+    </div>
+  )
+}

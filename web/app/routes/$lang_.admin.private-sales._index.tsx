@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import css from '../components/admin/admin.module.css'
+import { DoneNote } from '../components/admin/forms/done-note.tsx'
+import { ButtonLink } from '../components/frame/button.tsx'
+import { Empty } from '../components/frame/empty.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
+import { PhaseBadge } from '../components/private-sales/phase-badge.tsx'
+import { loadPrivateSales } from '../lib/console/private-sales.server.ts'
+import { dateTime } from '../lib/format/dates.ts'
+import { joinFacts } from '../lib/format/join-facts.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const loader = (args: LoaderFunctionArgs) => loadPrivateSales(args)
+
+/** All secret sales, the latest first (D95). */
+export default function PrivateSaleList() {
+  const { list } = useLoaderData<typeof loader>()
+  const { paths, locale } = useSite()
+  return (
+    <>
+      <h1>{m.sale_admin_title()}</h1>
+      <p className="sub">{m.sale_admin_sub()}</p>
+      <DoneNote />
+      <p className={css.actions}>
+        <ButtonLink to={paths.admin('private-sales/edit')}>{m.sale_admin_new()}</ButtonLink>
+      </p>
+      {list.length === 0 && <Empty>{m.sale_admin_none()}</Empty>}
+      <ul className={`${css.rows} ${css.plain}`}>
+        {list.map(({ id, title, startAt, endAt, phase, isAnnounced, works, guests }) => (
+          <li key={id}>
+            <div>
+              <b>
+                <SiteLink to={paths.admin('private-sales/edit', { id })}>{title[locale]}</SiteLink>
+              </b>
+              <p className="mut">
+                {joinFacts(
+                  m.sale_span({ from: dateTime(startAt, locale), until: dateTime(endAt, locale) }),
+                  m.sale_admin_counts({ works, guests }),
+                  isAnnounced ? m.sale_admin_announced() : m.sale_admin_hidden(),
+                )}
+              </p>
+            </div>
+            <div className={css.side}>
+              <PhaseBadge phase={phase} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
