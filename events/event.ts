@@ -88,6 +88,11 @@ export interface Reaction extends Function {
    * later and far less often: of a crowd's bids the table and the listing need not hear one by one.
    */
   readonly window?: number
+  /**
+   * Batches of its queue at a time, at least 2; default what the function may run. Unlike `concurrency` it reserves
+   * nothing of the account: for what nobody waits for.
+   */
+  readonly atOnce?: number
 }
 
 /** An event of ours, a one-time schedule's message, or an object that appeared in a bucket. */

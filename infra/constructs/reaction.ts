@@ -41,7 +41,7 @@ export class ReactionConsumer extends Construct {
       batchSize: reaction.batch ?? (reaction.window ? 100 : 10),
       ...(reaction.window && { maxBatchingWindow: Duration.seconds(reaction.window) }),
       reportBatchItemFailures: true,
-      maxConcurrency: Math.max(2, reaction.concurrency ?? concurrencyOf(reaction, props)),
+      maxConcurrency: Math.max(2, reaction.atOnce ?? reaction.concurrency ?? concurrencyOf(reaction, props)),
     })
     acknowledge(mapping, {
       'Serverless-LambdaEventSourceMappingDestination':
