@@ -89,9 +89,10 @@ function kindOf(schema: unknown): string {
 
 const json = (value: unknown) => escaped(JSON.stringify(value, null, 2))
 
+/** For text between tags, where a quotation mark is itself: examples are full of them. */
 function escaped(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text.replace(/[&<>"]/g, character => entities[character] ?? character)
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+  return text.replace(/[&<>]/g, character => entities[character] ?? character)
 }
 
 /** Paper, ink and the one indigo of the site. */
