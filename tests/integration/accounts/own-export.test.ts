@@ -2,6 +2,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { askExport, getExport } from '#shared/api/accounts/own-export.ts'
+import { adminSendLetter } from '#shared/api/console/letters.ts'
 import { sendInquiry } from '#shared/api/inquiries.ts'
 import { limits } from '#shared/domain/limits.ts'
 import { freshAddress, type Person } from '#tests/support/people.ts'
@@ -46,6 +47,8 @@ describe('askExport', () => {
       { ...sendInquiry.example.input, detail: '木箱について', email: buyer.email },
       { as: buyer.token, key: crypto.randomUUID(), address: freshAddress() },
     )
+    const letter = { title: { ja: '硯箱の間', en: 'Boxes' }, content: { ja: '三点です。', en: 'Three works.' } }
+    await world.ask(adminSendLetter, { ...letter, to: [buyer.email, seller.email] }, await world.operator('owner'))
     expect(await world.ask(getExport, {}, buyer)).toMatchObject({ state: 'none', url: null })
     expect(await ask(buyer)).toMatchObject({ code: 200, data: { state: 'asked' } })
     expect(await world.noticesOf(buyer)).toContain('お客様のデータをお受け取りいただけます')
@@ -60,6 +63,8 @@ describe('askExport', () => {
     expect(text('profile')).toContain(buyer.email)
     expect(text('orders')).toContain(sale.orderNumber)
     expect(text('inquiries')).toContain('木箱について')
+    expect(text('letters')).toContain('硯箱の間')
+    expect(text('letters')).not.toContain(seller.id)
     expect(files.get(`pictures/${upload}.webp`)?.subarray(8, 12).toString()).toBe('WEBP')
     for (const [, content] of files) {
       expect(content.includes(seller.email)).toBe(false)

@@ -38,7 +38,7 @@ export default function Mail() {
   const { paths, locale } = useSite()
   return (
     <div className={css.letters} {...(letter && { 'data-open': '' })}>
-      <aside aria-label={m.letter_list()}>
+      <section aria-label={m.letter_list()}>
         <div className={css.head}>
           <h1>{m.letter_title()}</h1>
           <span className="mut">{m.letter_counts({ unread, total })}</span>
@@ -67,7 +67,7 @@ export default function Mail() {
           ))}
         </ul>
         <Pager total={total} page={page} size={size} to={next => paths.mail({ page: next })} />
-      </aside>
+      </section>
       <div className={css.read}>{letter ? <Opened /> : <Closed />}</div>
     </div>
   )
@@ -134,7 +134,7 @@ function useReading(id: string | undefined) {
   const { submit } = useFetcher()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each letter
   useEffect(() => {
-    if (id) submit({ id }, { method: 'post' })
+    if (id) submit({ id, by: 'page' }, { method: 'post' })
   }, [id])
 }
 

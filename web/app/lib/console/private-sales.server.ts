@@ -45,7 +45,7 @@ export async function loadPrivateSaleForm(args: LoaderFunctionArgs) {
     id === undefined ? undefined : call(adminGetPrivateSale, { id }),
     id === undefined || keyword === '' ? undefined : call(adminListUsers, { keyword, size: '8' }),
   ])
-  const record = sale && { ...sale, productIds: sale.list.map(({ id: workId }) => workId) }
+  const record = sale && { ...sale, banner: sale.banner?.id, productIds: sale.list.map(({ id: workId }) => workId) }
   return {
     sale: sale ?? null,
     works: Object.fromEntries((sale?.list ?? []).map(({ id: workId, title }) => [workId, title])),

@@ -27,10 +27,11 @@ export async function loadLetters(args: LoaderFunctionArgs) {
   return { ...letters, letter, sale: known.find(({ id: each, isInvited }) => each === invites && isInvited) ?? null }
 }
 
-/** Marks the letter as read. */
+/** Marks the letter as read; a page that tells it by itself stays where it is. */
 export async function actOnLetters(args: ActionFunctionArgs) {
   onlyOpen(args)
-  const id = fieldText(await args.request.formData(), 'id')
+  const form = await args.request.formData()
+  const id = fieldText(form, 'id')
   await api(args).call(readLetter, { id })
-  return redirect(pathsFor(langOf(args)).mail({ id }))
+  return fieldText(form, 'by') === 'page' ? null : redirect(pathsFor(langOf(args)).mail({ id }))
 }
