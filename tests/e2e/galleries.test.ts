@@ -108,7 +108,7 @@ test.each(walks)('a member opens a gallery, and a visitor finds it ($lang, $widt
   expect(await guest.page.getByLabel(say('share_link')).inputValue()).toContain(`/gallery/${url}`)
 
   // Hidden, only its owner sees it.
-  await own.getByText(say('gallery_hidden'), { exact: true }).click()
+  await own.getByRole('radio', { name: say('gallery_hidden') }).check()
   await own.getByRole('button', { name: say('gallery_save') }).click()
   await own.getByText(say('gallery_saved')).waitFor()
   await guest.open(`/gallery/${url}`)
@@ -155,6 +155,7 @@ test('works are dragged into another order, and a sold one leaves by itself', as
   await open('/mine/gallery')
   await own.getByText(say('gallery_works_hint')).waitFor()
   const hung = own.locator('[data-item]')
+  await hung.nth(1).scrollIntoViewIfNeeded()
   const [from, to] = [await hung.nth(0).boundingBox(), await hung.nth(1).boundingBox()]
   if (!from || !to) throw new Error('two works hang')
   await page.mouse.move(from.x + 40, from.y + 40)
