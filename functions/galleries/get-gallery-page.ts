@@ -1,7 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { getApplications } from '#functions/store/applications.ts'
 import { getContents } from '#functions/store/content.ts'
-import { getGallery, ownerOfGalleryUrl } from '#functions/store/galleries.ts'
+import { getGallery, getGalleryClaim } from '#functions/store/galleries.ts'
 import { getHoldings } from '#functions/store/holdings.ts'
 import { getWorks } from '#functions/store/works.ts'
 import type { Getter } from '#functions/table/table.ts'
@@ -18,7 +18,8 @@ import { galleryOwners } from './wall/shown.ts'
  * that it is there. An address is read whatever its capitals.
  */
 export const handler = handle(getGalleryPage, async ({ input, table, caller, language, currency, now, fail }) => {
-  const ownerId = isGalleryUrl(input.url) ? await ownerOfGalleryUrl(table, input.url) : undefined
+  const claim = isGalleryUrl(input.url) ? await getGalleryClaim(table, input.url) : undefined
+  const ownerId = claim?.userId
   if (ownerId === undefined) return fail('not-found')
   const isOwn = caller?.userId === ownerId
   const [gallery, owners] = await Promise.all([getGallery(table, ownerId), galleryOwners(table, [ownerId])])

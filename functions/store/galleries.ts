@@ -4,13 +4,17 @@ import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, check, inPlaceOf, put } from '#functions/table/write.ts'
 import { galleryKey } from '#shared/domain/gallery/address.ts'
 import { type Gallery, gallery } from '#shared/domain/gallery/gallery.ts'
+import { hashed } from './issued-codes.ts'
 
 /**
  * Galleries, one item a member, and the claim of their address. A claim is never given back: what was shared once leads
- * to nobody else. Galleries that are shown are in an index, the latest first.
+ * to nobody else. That of a member who left is a hash and nothing more (D102). Galleries that are shown are in an index,
+ * the latest first.
  */
 const Item = gallery()
-const Claim = z.object({ userId: z.string(), url: z.string() })
+const Claim = z.object({ userId: z.string(), url: z.string() }).partial()
+
+const claimKey = (url: string) => galleryKeys.claim(hashed(galleryKey(url)))
 
 export const parseGallery = (item: Attributes): Gallery => Item.parse(item)
 
@@ -21,10 +25,10 @@ export async function getGallery(table: Getter, userId: string): Promise<Gallery
   return item && parseGallery(item)
 }
 
-/** Whose address this is. */
-export async function ownerOfGalleryUrl(table: Getter, url: string): Promise<string | undefined> {
-  const item = await table.get(galleryKeys.claim(galleryKey(url)))
-  return item && claimIn(item).userId
+/** Who claimed this address: nobody any more where they left; undefined where nobody ever did. */
+export async function getGalleryClaim(table: Getter, url: string): Promise<z.infer<typeof Claim> | undefined> {
+  const item = await table.get(claimKey(url))
+  return item && claimIn(item)
 }
 
 /** Those that are shown, the latest first. */
@@ -41,11 +45,12 @@ function galleryItem(one: Gallery) {
 
 /** One a member, at an address that nobody ever had. */
 export const newGallery = (one: Gallery) => [
-  put({ ...galleryKeys.claim(galleryKey(one.url)), userId: one.userId, url: one.url }, { ifAbsent: true }).or(
-    'gallery-url-taken',
-  ),
+  put({ ...claimKey(one.url), userId: one.userId, url: one.url }, { ifAbsent: true }).or('gallery-url-taken'),
   put(galleryItem(one), { ifAbsent: true }).or('gallery-exists'),
 ]
+
+/** Of the address of a member who left stays that it is claimed (D102). */
+export const galleryUrlErased = ({ url }: Pick<Gallery, 'url'>) => put({ ...claimKey(url) }).or('busy')
 
 export const putGallery = (after: Gallery, before: Gallery) =>
   put(galleryItem(after), inPlaceOf(before)).or('stale-version')

@@ -1,4 +1,4 @@
-import { type ItemKind, isItem, ownerIn } from '#functions/table/item-kinds.ts'
+import { type ItemKind, isItem } from '#functions/table/item-kinds.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import type { GalleryBook } from '#shared/domain/invariants/galleries.ts'
 import { claimIn, parseGallery } from './galleries.ts'
@@ -10,7 +10,7 @@ export function galleryBookOf(items: readonly Attributes[], at?: number): Galler
   const of = (kind: ItemKind) => items.filter(item => isItem(kind, item))
   return {
     galleries: of('gallery').map(parseGallery),
-    claims: of('gallery-claim').map(item => ({ key: ownerIn('gallery-claim', item) ?? '', ...claimIn(item) })),
+    claims: of('gallery-claim').map(claimIn),
     works: of('work').map(parseWork),
     holdings: of('holding').map(parseHolding),
     at,

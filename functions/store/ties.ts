@@ -53,7 +53,7 @@ const tiesByKind = {
   application: ({ productId, userId }) => [work(productId), `seller ${userId}`],
   seller: ({ userId }) => [`seller ${userId}`],
   gallery: ({ userId, works }) => [`gallery of ${userId}`, ...rows(works).map(each => work(field(each, 'id')))],
-  'gallery-claim': ({ userId }) => [`gallery of ${userId}`],
+  'gallery-claim': ({ userId }) => (userId === undefined ? [] : [`gallery of ${userId}`]),
   addresses: item => [`member ${ownerIn('addresses', item)}`],
   'auction-run': ({ auctionId, productId }) => [auction(auctionId), work(productId)],
   'auction-head': ({ auctionId, productId }) => [auction(auctionId), work(productId)],

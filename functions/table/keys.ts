@@ -106,7 +106,7 @@ import { cutPartition } from './cut-partition.ts'
  * | Proposal        | PROPOSAL#kind#target  | PROPOSAL        | its author, console (D78); GSI1 PROPOSALS#state        |
  * | Gallery         | MEMBER#user           | GALLERY         | its owner, its page; GSI1 GALLERIES: the list, while  |
  * |                 |                       |                 | it is shown                                           |
- * | Gallery claim   | GALLERY#key           | CLAIM           | its page: one gallery per address, for ever (D97)     |
+ * | Gallery claim   | GALLERY#hash          | CLAIM           | its page: one gallery per address, for ever (D97)     |
  * | Inquiry         | INQUIRY#id            | INQUIRY         | the contact form; GSI1 INQUIRIES#state: the console;   |
  * |                 |                       |                 | GSI2 INQUIRIESOF#asker: all of one person             |
  * | Referral        | REFERRAL#month        | what#time#id    | the console's report of affiliates (D18)               |
@@ -257,7 +257,7 @@ export const proposalKeys = {
 
 export const galleryKeys = {
   gallery: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'GALLERY' }),
-  claim: (key: string): Key => ({ PK: `GALLERY#${key}`, SK: 'CLAIM' }),
+  claim: (hash: string): Key => ({ PK: `GALLERY#${hash}`, SK: 'CLAIM' }),
   /** GSI1: galleries that are shown, by their latest change. */
   shown: 'GALLERIES',
   bySince: (at: number, userId: string) => `${padded(at, 15)}#${userId}`,

@@ -42,7 +42,7 @@ export const fates = {
   EMAIL: { step: 'claimsOfName', kept: 'bans' },
   FAVOURITES: { step: 'favourites' },
   GALLERIES: partition,
-  GALLERY: { kept: 'gallery-address' },
+  GALLERY: { step: 'gallery', kept: 'gallery-address' },
   GUESTS: { kept: 'pseudonyms' },
   HIDDEN: partition,
   HOLDER: { kept: 'pseudonyms' },

@@ -26,6 +26,7 @@ import {
   uploadErased,
 } from '#functions/store/erasures.ts'
 import { countFavourite, favouritesOf } from '#functions/store/favourites.ts'
+import { galleryUrlErased, getGallery } from '#functions/store/galleries.ts'
 import { inquiriesOf } from '#functions/store/inquiries.ts'
 import { findPickups } from '#functions/store/pickups.ts'
 import { messagesOf, reportsOfRoom, roomsOf, wholeRoom } from '#functions/store/rooms.ts'
@@ -181,6 +182,12 @@ export const steps = {
   archives: async ({ context, userId }: Erased) => {
     const { private: closed } = context.objects
     for (const key of await closed.list(exportFolder(userId))) await closed.delete(key)
+  },
+
+  /** Its address leads to nobody from now on; the gallery itself hangs on the account. */
+  gallery: async ({ context, userId }: Erased) => {
+    const own = await getGallery(context.table, userId)
+    if (own) await erase(context, 'gallery', [galleryUrlErased(own)])
   },
 
   claimsOfName: async ({ context, userId, profile }: Erased) => {

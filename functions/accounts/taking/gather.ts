@@ -4,6 +4,7 @@ import { applicationsOf } from '#functions/store/applications.ts'
 import { getCart } from '#functions/store/carts.ts'
 import { claimsOfItem } from '#functions/store/claims.ts'
 import { favouritesOf } from '#functions/store/favourites.ts'
+import { getGallery } from '#functions/store/galleries.ts'
 import { holdingsOf } from '#functions/store/holdings.ts'
 import { inquiriesOf } from '#functions/store/inquiries.ts'
 import { getInterests } from '#functions/store/interests.ts'
@@ -38,6 +39,7 @@ export async function gatherOwn(table: TableReader, userId: string) {
     notices,
     letters,
     holdings,
+    gallery,
     applications,
     inquiries,
     uploads,
@@ -50,6 +52,7 @@ export async function gatherOwn(table: TableReader, userId: string) {
     noticesOf(table, userId),
     lettersOf(table, userId),
     holdingsOf(table, userId),
+    getGallery(table, userId),
     applicationsOf(table, userId),
     inquiriesOf(table, { userId, email: profile?.email ?? '' }),
     uploadsOf(table, userId),
@@ -81,6 +84,7 @@ export async function gatherOwn(table: TableReader, userId: string) {
     claims: claims.flat().map(({ buyerId: _buyerId, ...claim }) => claim),
     pickups: pickups.map(({ buyerId: _buyerId, ...pickup }) => pickup),
     works: holdings,
+    gallery: gallery ?? null,
     favourites,
     follows: interests,
     reminders,

@@ -19,9 +19,9 @@ export type PlannedSale = readonly [workId: string, buyer: string, bought: numbe
  */
 export const monthlySales: readonly (readonly [workId: string, buyer: string, monthsBack: number])[] = [
   ['persimmon-tenmoku-bowl', 'rival', 5],
-  ['black-soup-bowl', 'collector', 4],
+  ['black-soup-bowl', 'buyer', 4],
   ['chestnut-platter', 'bystander', 3],
-  ['pale-bamboo-basket', 'collector', 2],
+  ['pale-bamboo-basket', 'buyer', 2],
   ['mist-hagi-bowl', 'buyer', 1],
 ]
 export const monthlySale = { beforeMonthEnd: 8.2, onTheWay: 4.9 } as const

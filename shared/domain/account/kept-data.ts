@@ -73,7 +73,10 @@ export const keptData = {
     until: { ja: '利用停止の終わりまで（最長7年）', en: 'until the ban ends, seven years at most' },
   },
   'gallery-address': {
-    what: { ja: 'ギャラリーのアドレス', en: 'The address of your gallery' },
+    what: {
+      ja: 'ギャラリーのアドレス（復元できない符号として）',
+      en: 'The address of your gallery, as a code that cannot be read back',
+    },
     ground: {
       ja: '共有されたリンクがほかの方のギャラリーにつながらないように',
       en: 'So that links that were shared never lead to the gallery of somebody else',

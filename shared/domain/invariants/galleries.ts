@@ -7,7 +7,8 @@ import type { Violation } from './violation.ts'
 
 export interface GalleryBook {
   readonly galleries: readonly Gallery[]
-  readonly claims: readonly { readonly key: string; readonly userId: string; readonly url: string }[]
+  /** Of members who left nothing stands in it. */
+  readonly claims: readonly { readonly userId?: string | undefined; readonly url?: string | undefined }[]
   readonly works: readonly Pick<Artwork, 'id' | 'seller'>[]
   readonly holdings: readonly {
     readonly userId: string
@@ -32,7 +33,7 @@ const patience = hourMs
 export function checkGalleries({ galleries, claims, works, holdings, at }: GalleryBook): Violation[] {
   const holders = new Map(works.map(({ id, seller }) => [id, seller.userId]))
   const passed = new Map(holdings.map(({ userId, workId, passedAt }) => [`${userId} ${workId}`, passedAt]))
-  const claimed = new Map(claims.map(claim => [claim.key, claim]))
+  const claimed = new Map(claims.map(claim => [claim.url && galleryKey(claim.url), claim]))
   const isLeaving = (userId: string, workId: string) =>
     at !== undefined && (passed.get(`${userId} ${workId}`) ?? 0) > at - patience
   return galleries.flatMap(({ userId, url, works: hung, visibility }) => {

@@ -11,6 +11,7 @@ import { listCards } from '#shared/api/cards.ts'
 import { followArtist } from '#shared/api/collecting.ts'
 import { adminBanUser } from '#shared/api/console/accounts.ts'
 import { collectProduct } from '#shared/api/favourites.ts'
+import { createGallery, validGalleryUrl } from '#shared/api/galleries.ts'
 import { sendInquiry } from '#shared/api/inquiries.ts'
 import type { KeyFamily } from '#shared/api/key-families.ts'
 import { createOffer } from '#shared/api/offers.ts'
@@ -58,6 +59,8 @@ const traces = [
   '漆掻き職人',
   '7654321',
   'ウドノ',
+  'Udono-no-Tana',
+  'みおの棚',
 ]
 
 const familyOf = (pk: string) => pk.split('#')[0] ?? ''
@@ -142,6 +145,9 @@ describe('closeAccount', () => {
       items.filter(item => JSON.stringify(item).includes(mio.id)).map(({ PK }) => familyOf(String(PK))),
     )
     expect([...named].filter(family => family !== 'ONCE' && !isKept(family) && !isPlatform(family))).toEqual([])
+    // Her gallery's address is nobody's, and nobody else's either.
+    const other = await world.member()
+    expect(await world.ask(validGalleryUrl, { url: 'udono-no-tana' }, other)).toEqual({ isExist: true })
     // No log ever bore any of it.
     const lines = logLines(app.dataDir).map(({ fields }) => JSON.stringify(fields))
     expect(traces.filter(trace => lines.some(line => line.includes(trace)))).toEqual([])
@@ -245,6 +251,15 @@ async function fill(mio: Buyer): Promise<{ readonly avatar: string }> {
   const sale = await world.order({ buyer: { ...mio, addressId }, state: 'completed', work: { price: 800_000 } })
   await world.ask(updateBank, { ...bank, password: testPassword }, mio)
   await world.ask(fileIdentity, { birthDate: '1951-03-07', occupation: '漆掻き職人', method: 'licence' }, mio)
+  const [cover = ''] = await world.uploadPhotos(mio, 'gallery-cover')
+  const wall = {
+    ...createGallery.example.input,
+    url: 'Udono-no-Tana',
+    name: 'みおの棚',
+    cover,
+    works: [sale.productId],
+  }
+  await world.ask(createGallery, wall, mio)
   const applied = await resale.apply({ buyer: { ...mio, addressId }, productId: sale.productId })
   await world.ask(cancelApplication, { id: applied.id }, mio)
   await app.quiet()

@@ -3,6 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { askExport, getExport } from '#shared/api/accounts/own-export.ts'
 import { adminSendLetter } from '#shared/api/console/letters.ts'
+import { createGallery } from '#shared/api/galleries.ts'
 import { sendInquiry } from '#shared/api/inquiries.ts'
 import { limits } from '#shared/domain/limits.ts'
 import { freshAddress, type Person } from '#tests/support/people.ts'
@@ -42,6 +43,9 @@ describe('askExport', () => {
     const [buyer, seller] = [await world.buyer(), await world.buyer()]
     const sale = await world.order({ buyer, seller, state: 'completed' })
     const [upload = ''] = await world.uploadPhotos(buyer, 'avatar')
+    const [cover = ''] = await world.uploadPhotos(buyer, 'gallery-cover')
+    const wall = { ...createGallery.example.input, url: 'my-own-shelf', cover, works: [sale.productId] }
+    await world.ask(createGallery, wall, buyer)
     await app.call(
       sendInquiry,
       { ...sendInquiry.example.input, detail: '木箱について', email: buyer.email },
@@ -65,6 +69,8 @@ describe('askExport', () => {
     expect(text('inquiries')).toContain('木箱について')
     expect(text('letters')).toContain('硯箱の間')
     expect(text('letters')).not.toContain(seller.id)
+    expect(text('gallery')).toContain('my-own-shelf')
+    expect(files.has(`pictures/${cover}.webp`)).toBe(true)
     expect(files.get(`pictures/${upload}.webp`)?.subarray(8, 12).toString()).toBe('WEBP')
     for (const [, content] of files) {
       expect(content.includes(seller.email)).toBe(false)
