@@ -11,11 +11,12 @@ export const isGalleryUrl = (typed: string): boolean => pattern.test(typed)
 export const galleryKey = (url: string): string => url.toLowerCase()
 
 /**
- * Addresses that nobody may choose: words of this site, of its house, and of whoever might be taken for it. What is
- * shorter or longer than an address can be is not listed.
+ * What nobody may choose: words of this site, of its house, and of whoever might be taken for it. Hyphens and underscores
+ * make no other word of one, so that words shorter than an address are listed too.
  */
-const reserved: ReadonlySet<string> = new Set([
+const words = [
   // The site's own pages, so that a page of ours can never be shadowed.
+  ...['api', 'assets', 'cart', 'faqus', 'home', 'login', 'media', 'mine', 'news'],
   ...['aboutus', 'account', 'artist', 'artists', 'artwork', 'artworks', 'auction', 'auctions', 'bargain', 'categories'],
   ...['checkout', 'collection', 'collections', 'column', 'columns', 'contact', 'contact-us', 'contactus', 'create'],
   ...[
@@ -40,8 +41,13 @@ const reserved: ReadonlySet<string> = new Set([
   ...['admin-team', 'administrator', 'console', 'customer-service', 'customer-support', 'helpdesk', 'kogei-no-ma'],
   ...['kogei_no_ma', 'kogeinoma', 'moderator', 'noreply', 'no-reply', 'office', 'official', 'operator', 'operators'],
   ...['owners', 'postmaster', 'security', 'staff-only', 'support', 'support-team', 'system', 'sysadmin', 'webmaster'],
+  ...['admin', 'help', 'house', 'info', 'kogei', 'mail', 'owner', 'root', 'staff', 'team'],
   // What programs write where nothing was chosen.
   ...['anonymous', 'default', 'example', 'hidden', 'nobody', 'nothing', 'public', 'unknown', 'undefined', 'untitled'],
-])
+  ...['none', 'null', 'test'],
+]
 
-export const isReservedUrl = (url: string): boolean => reserved.has(galleryKey(url))
+const plain = (url: string): string => galleryKey(url).replace(/[-_]/g, '')
+const reserved: ReadonlySet<string> = new Set(words.map(plain))
+
+export const isReservedUrl = (url: string): boolean => reserved.has(plain(url))

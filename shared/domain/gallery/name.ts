@@ -23,8 +23,15 @@ export function toFullWidth(text: string): string {
     .replace(/[!-~]/g, sign => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
 }
 
-/** What is wrong with a name that is not empty, as the key of its message; undefined for a good one. */
-export function galleryNameFault(name: string, language: Language): 'INPUT_LENGTH' | 'NAME_FULL_WIDTH' | undefined {
+/**
+ * What is wrong with a name that is not empty, as the key of its message; undefined for a good one. Signs and pictures
+ * alone name nothing: nobody can say them or look for them.
+ */
+export function galleryNameFault(
+  name: string,
+  language: Language,
+): 'INPUT_LENGTH' | 'NAME_FULL_WIDTH' | 'NAME_REQUIRED' | undefined {
+  if (!/[\p{L}\p{N}]/u.test(name)) return 'NAME_REQUIRED'
   if ([...name].length > galleryNameLength[language]) return 'INPUT_LENGTH'
   return language === 'en' || isFullWidth(name) ? undefined : 'NAME_FULL_WIDTH'
 }

@@ -50,6 +50,13 @@ describe('an address', () => {
     expect(galleryKey('Nagi_KURA')).toBe(galleryKey('nagi_kura'))
     for (const word of ['official', 'Support', 'KOGEI-NO-MA', 'gallery']) expect(isReservedUrl(word)).toBe(true)
   })
+  test.each(['kogei_no-ma', 'KogeiNoMa', 'off-icial', '_official_', '--admin', 'my_gallery'])(
+    '%s is reserved, however it is hyphenated',
+    url => {
+      expect(isGalleryUrl(url)).toBe(true)
+      expect(isReservedUrl(url)).toBe(true)
+    },
+  )
 })
 
 describe('a name', () => {
@@ -63,6 +70,9 @@ describe('a name', () => {
   test.each(['Nagi', '凪の蔵 1958', 'ﾅｷﾞ', '凪-蔵', 'é蔵'])('%s is refused in Japanese and taken in English', name => {
     expect(galleryNameFault(name, 'ja')).toBe('NAME_FULL_WIDTH')
     expect(galleryNameFault(name, 'en')).toBeUndefined()
+  })
+  test.each(['🍵🏺', '☆☆☆', '・・'])('%s alone is none', name => {
+    for (const language of ['ja', 'en'] as const) expect(galleryNameFault(name, language)).toBe('NAME_REQUIRED')
   })
   test('is counted in characters: 30 in Japanese, 60 in English', () => {
     expect(galleryNameFault('𠮷'.repeat(30), 'ja')).toBeUndefined()
