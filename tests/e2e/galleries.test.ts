@@ -180,9 +180,11 @@ test('works are dragged into another order, and a sold one leaves by itself', as
 
 test('the list of galleries and a gallery are sound on every screen', async () => {
   const { buyer, works } = await collector()
+  // The third stands in the middle of a wide wall, and fills a narrow one.
+  const { productId } = await world.order({ buyer, state: 'completed' })
   const [cover = ''] = await world.uploadPhotos(buyer, 'gallery-cover')
   const url = freshUrl()
-  await world.ask(createGallery, { ...createGallery.example.input, url, cover, works: [...works] }, buyer)
+  await world.ask(createGallery, { ...createGallery.example.input, url, cover, works: [...works, productId] }, buyer)
   for (const lang of ['jp', 'en'] as const) {
     const { page, open } = await visitor(browser, app.origin, { lang, width: 1280 })
     await open('/gallery')
