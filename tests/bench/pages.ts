@@ -4,7 +4,7 @@ import { scores } from './lighthouse.ts'
 import { median } from './load.ts'
 import { kB, ms, type Table } from './table.ts'
 
-const paths = ['/jp', '/jp/artworks', '/jp/artworks/detail?id=shino-chawan']
+const paths = ['/jp', '/jp/artworks', '/jp/gallery/nagi-no-kura', '/jp/artworks/detail?id=shino-chawan']
 
 export async function measurePages(table: Table, app: App): Promise<void> {
   for (const path of paths) {
