@@ -69,6 +69,12 @@ const Pointer = z.object({ applicationId: z.string() })
 export const listOwnApplication = ({ userId, applicationId }: Pick<Application, 'userId' | 'applicationId'>) =>
   put({ ...resaleKeys.ownApplication(userId, applicationId), applicationId })
 
+/** Some of a state, each as it is, and where the next ones begin. */
+export async function someApplications(table: Querier, state: ApplicationState, after: Attributes | undefined) {
+  const { rows, next } = await table.query({ pk: resaleKeys.inState(state), index: 'GSI1', limit: 200, after })
+  return { list: rows.map(parseApplication), next }
+}
+
 /** All that a member ever applied for, the oldest first. */
 export async function applicationsOf(table: Getter & Querier, userId: string): Promise<Application[]> {
   const rows = await table.queryAll({ ...resaleKeys.ownApplications(userId), consistent: true, limit: 10_000 })

@@ -20,7 +20,7 @@ import type { Inquiry } from '#shared/domain/inquiry/inquiry.ts'
 import type { Report } from '#shared/domain/message/report.ts'
 import type { Message } from '#shared/domain/message/room.ts'
 import type { Offer } from '#shared/domain/offer/offer.ts'
-import { type Order, orderSchema } from '#shared/domain/order/order.ts'
+import { type Order, type OrderPayment, orderSchema } from '#shared/domain/order/order.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 import type { Payout } from '#shared/domain/payout/payout.ts'
 import type { Pickup } from '#shared/domain/pickup/pickup.ts'
@@ -42,12 +42,17 @@ const exists = ['attribute_exists(#PK)'] as const
 
 // ---- what goes away as a whole
 
-/** All that hangs on the account itself but what says that it is closed, and the profile, which names what else to look for. */
-export async function ownItemsOf(table: Querier, userId: string): Promise<Erasure[]> {
+/**
+ * All that hangs on the account itself but what says that it is closed, and the profile, which names what else to look
+ * for. The ids of applications stay until the end, because nothing else says whose they were.
+ */
+export async function ownItemsOf(table: Querier, userId: string, when: 'left' | 'ended'): Promise<Erasure[]> {
   const pk = accountKeys.ofMember(userId)
   const kept = new Set([sessionKeys.standing(userId).SK, accountKeys.profile(userId).SK])
+  const { prefix } = resaleKeys.ownApplications(userId)
+  const isKept = (SK: string) => kept.has(SK) || (when === 'left' && SK.startsWith(prefix))
   const rows = await table.queryAll({ pk, consistent: true, limit: 50_000 })
-  return rows.map(row => String(row['SK'])).flatMap(SK => (kept.has(SK) ? [] : [remove({ PK: pk, SK }).or('busy')]))
+  return rows.map(row => String(row['SK'])).flatMap(SK => (isKept(SK) ? [] : [remove({ PK: pk, SK }).or('busy')]))
 }
 
 /** Last of all: before it every step knows whose data it looks for. */
@@ -79,7 +84,7 @@ export const guessesErased = ({ userId, email }: Pick<Profile, 'userId' | 'email
 ]
 
 export const uploadErased = (uploadId: string): Erasure => remove(uploadKeys.upload(uploadId)).or('busy')
-/** A picture that belongs to a sale: it stays without its owner. */
+/** A picture of a work that was shown: it stays with the work, without its owner. */
 export const uploadDisowned = (uploadId: string): Erasure =>
   update(uploadKeys.upload(uploadId), {
     set: { ownerId: formerMember.en },
@@ -107,17 +112,27 @@ export function orderErased(order: Order, isPaid: boolean): Erasure {
 }
 
 /** When what the books need has been kept long enough. */
-export const orderEnded = ({ id, version, delivery, billing, receipt }: Order): Erasure[] => [
+export const orderEnded = ({ id, version, delivery, billing, receipt, payment }: Order): Erasure[] => [
   update(orderKeys.agreed(id), {
     set: { delivery: withoutPerson(delivery), billing: billing && withoutPerson(billing) },
     where: exists,
   }).or('busy'),
   update(orderKeys.order(id), {
-    set: { receipt: { ...receipt, payee: receipt.payee && formerMember.ja } },
+    set: {
+      receipt: { ...receipt, payee: receipt.payee && formerMember.ja },
+      ...(payment && { payment: withoutAccounts(payment) }),
+    },
     add: { version: 1 },
     where: unmoved({ version }),
   }).or('busy'),
 ]
+
+/** How it was paid, without the card and the accounts that money went back to. */
+const withoutAccounts = ({ debt, ...payment }: OrderPayment): OrderPayment => ({
+  ...payment,
+  card: null,
+  ...(debt && { debt: { ...debt, transfers: debt.transfers.map(each => ({ ...each, account: null })) } }),
+})
 
 /** The buyer's order names the seller as they were called then: no longer. A quote wrote its lines beside the state. */
 export async function soldOrderEnded(table: Getter, orderId: string, seller: string): Promise<Erasure[]> {
@@ -153,6 +168,28 @@ export const claimErased = (claim: Claim, isBuyer: boolean): Erasure =>
     },
     add: { version: 1 },
     where: unmoved(claim),
+  }).or('busy')
+
+/** Pictures that have been kept for as long as they must are shown no longer where they were. */
+export const parcelWithout = (item: Parcel, ended: ReadonlySet<string>): Erasure =>
+  update(deliveryKeys.item(item.id), {
+    set: { imgs: item.imgs.filter(({ id }) => !ended.has(id)) },
+    add: { version: 1 },
+    where: unmoved(item),
+  }).or('busy')
+export const claimWithout = (claim: Claim, ended: ReadonlySet<string>): Erasure =>
+  update(deliveryKeys.claim(claim.claimId), {
+    set: { imgs: claim.imgs.filter(({ id }) => !ended.has(id)) },
+    add: { version: 1 },
+    where: unmoved(claim),
+  }).or('busy')
+export const applicationWithout = (application: Application, ended: ReadonlySet<string>): Erasure =>
+  update(resaleKeys.application(application.applicationId), {
+    set: {
+      terms: { ...application.terms, damageImgs: application.terms.damageImgs.filter(({ id }) => !ended.has(id)) },
+    },
+    add: { version: 1 },
+    where: unmoved(application),
   }).or('busy')
 
 export const pickupErased = (pickup: Pickup): Erasure =>

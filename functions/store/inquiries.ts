@@ -1,6 +1,6 @@
 import { inquiryKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
-import { inPlaceOf, put } from '#functions/table/write.ts'
+import { type Attributes, inPlaceOf, put, update } from '#functions/table/write.ts'
 import { type Inquiry, type InquiryState, inquirySchema } from '#shared/domain/inquiry/inquiry.ts'
 import { hashed } from './issued-codes.ts'
 
@@ -46,6 +46,17 @@ const itemOf = (inquiry: Inquiry) => ({
 })
 
 export const newInquiry = (inquiry: Inquiry) => put(itemOf(inquiry), { ifAbsent: true })
+
+/** Some of a state, from before questions were listed by who asked: what lists them, and where the next ones begin. */
+export async function unlistedInquiries(table: Querier, state: InquiryState, after: Attributes | undefined) {
+  const { rows, next } = await table.query({ pk: inquiryKeys.inState(state), index: 'GSI1', limit: 200, after })
+  const writes = rows.flatMap(row => {
+    if (row['GSI2PK'] !== undefined) return []
+    const { GSI2PK, GSI2SK, PK, SK } = itemOf(Item.parse(row))
+    return [update({ PK, SK }, { set: { GSI2PK, GSI2SK }, where: ['attribute_exists(#PK)'] })]
+  })
+  return { writes, next }
+}
 
 /** In place of the version that was read. */
 export const putInquiry = (before: Inquiry, inquiry: Inquiry) =>

@@ -56,6 +56,20 @@ export const startUpload = (upload: {
   return put({ ...uploadKeys.upload(upload.uploadId), ...upload, ...listed, status: 'pending' }, { ifAbsent: true })
 }
 
+/** Lists an upload of a release that did not, or under the owner that it lost when they left. */
+export const listUpload = ({ uploadId }: Pick<Upload, 'uploadId'>, ownerId: string) =>
+  update(uploadKeys.upload(uploadId), {
+    set: { ownerId, GSI1PK: uploadKeys.ofOwner(ownerId), GSI1SK: uploadId },
+    where: ['attribute_exists(#PK) AND attribute_not_exists(#GSI1PK)'],
+  })
+
+/** Those of these that no list has. */
+export async function unlistedUploads(table: Getter, ids: readonly string[]): Promise<Upload[]> {
+  if (ids.length === 0) return []
+  const items = await table.batchGet(ids.map(uploadKeys.upload))
+  return items.flatMap(item => (item && item['GSI1PK'] === undefined ? [Upload.parse(item)] : []))
+}
+
 /** All that somebody uploaded, the oldest first. */
 export async function uploadsOf(table: Querier, ownerId: string): Promise<Upload[]> {
   const rows = await table.queryAll({ pk: uploadKeys.ofOwner(ownerId), index: 'GSI1', limit: 20_000 })

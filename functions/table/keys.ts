@@ -8,6 +8,7 @@ import { cutPartition } from './cut-partition.ts'
  * | Transaction     | TX#id                 | TX              | replay of an answer (D2), relay, UNDELIVERED#0..15    |
  * | Running call    | TX#id                 | RUNNING         | an equal call that is refused meanwhile (D2)          |
  * | Trust           | CONFIG                | TRUST           | every endpoint at cold start: token keys, origin      |
+ * | Migration       | CONFIG                | MIGRATION#name  | what brings a table of an earlier release up to date  |
  * | Session         | SESSION#sid           | SESSION         | every member call                                     |
  * | Standing        | MEMBER#user           | STANDING        | every member call: bans, phone, kind of account       |
  * | Operator        | OPERATOR#id           | STANDING        | every console call: roles                             |
@@ -142,6 +143,8 @@ export const systemKeys = {
   /** The partition of the records that Powertools keeps of one kind of effect. */
   once: (kind: string) => `ONCE#${kind}`,
   trust: (): Key => ({ PK: 'CONFIG', SK: 'TRUST' }),
+  /** How far what is done once to a table of an earlier release has come. */
+  migration: (name: string): Key => ({ PK: 'CONFIG', SK: `MIGRATION#${name}` }),
   limit: (name: string, subject: string): Key => ({ PK: `LIMIT#${name}#${subject}`, SK: 'LIMIT' }),
 }
 

@@ -2,8 +2,8 @@
 // is gone at the end; what the law wants kept is gone seven years later.
 import '#tests/support/unit-environment.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { ErasureContext } from '#functions/accounts/leaving/steps.ts'
-import { objectMethods } from '#functions/clients/objects.ts'
+import type { ErasureContext } from '#functions/accounts/leaving/erasing.ts'
+import { type ObjectMethods, objectMethods } from '#functions/clients/objects.ts'
 import { paymentMethods } from '#functions/clients/payments.ts'
 import { listOwnApplication, newApplication } from '#functions/store/applications.ts'
 import { newClaim } from '#functions/store/claims.ts'
@@ -14,13 +14,16 @@ import { newParcel } from '#functions/store/parcels.ts'
 import { newPayout } from '#functions/store/payouts.ts'
 import { newPickup } from '#functions/store/pickups.ts'
 import { newResaleRecord } from '#functions/store/resale-records.ts'
+import { startUpload, uploadsOf } from '#functions/store/uploads.ts'
 import { TransactWriteCommand } from '#functions/table/commands.ts'
-import { leavingKeys } from '#functions/table/keys.ts'
+import { leavingKeys, uploadKeys } from '#functions/table/keys.ts'
 import { update, type Write } from '#functions/table/write.ts'
 import { askToLeave, leavingRules } from '#shared/domain/account/leaving.ts'
 import { claimRules, openClaim } from '#shared/domain/claim/claim.ts'
 import { parcelsOf } from '#shared/domain/parcel/parcel.ts'
 import { pickupOf } from '#shared/domain/pickup/pickup.ts'
+import { pictureKey } from '#shared/domain/picture/files.ts'
+import type { UploadBusiness } from '#shared/domain/picture/upload.ts'
 import { recordOf } from '#shared/domain/resale/record.ts'
 import { dayMs } from '#shared/durations.ts'
 import { answerInMemory, MemoryTable } from '#tests/support/memory-table.ts'
@@ -49,7 +52,15 @@ async function open() {
   answerInMemory(documentClient, () => memory)
   const { advanceLeaving } = await import('#functions/accounts/leaving/erase-member.ts')
   const { committerOf } = await import('#functions/reactions/committer.ts')
-  return { documentClient, table, tableName, advanceLeaving, commit: committerOf('eraseMember', 'accounts') }
+  const { writeAlone } = await import('#functions/table/conditional.ts')
+  return {
+    documentClient,
+    table,
+    tableName,
+    advanceLeaving,
+    writeAlone,
+    commit: committerOf('eraseMember', 'accounts'),
+  }
 }
 
 async function write(...writes: readonly Write[]): Promise<void> {
@@ -57,13 +68,32 @@ async function write(...writes: readonly Write[]): Promise<void> {
   await ground.documentClient.send(new TransactWriteCommand({ TransactItems }))
 }
 
-const objects = {
-  public: objectMethods('public'),
-  private: objectMethods('private'),
-  quarantine: objectMethods('quarantine'),
+/** What the storage holds, by bucket and key. */
+const stored = new Set<string>()
+const bucket = (name: 'public' | 'private' | 'quarantine'): ObjectMethods => ({
+  ...objectMethods(name),
+  list: async (prefix, after = '') =>
+    [...stored]
+      .flatMap(key => (key.startsWith(`${name}/${prefix}`) ? [key.slice(name.length + 1)] : []))
+      .filter(key => key > after)
+      .sort(),
+  delete: async key => {
+    stored.delete(`${name}/${key}`)
+  },
+})
+const objects = { public: bucket('public'), private: bucket('private'), quarantine: bucket('quarantine') }
+
+/** A picture that the seller uploaded, with its file; `usedBy` where something shows it. */
+async function uploaded(uploadId: string, business: UploadBusiness, usedBy?: string) {
+  const isOpen = business === 'resell'
+  await write(startUpload({ uploadId, ownerId: seller, business, type: 'image/jpeg', createdAt: noon }))
+  if (usedBy) await write(update(uploadKeys.upload(uploadId), { set: { status: 'ready', usedBy } }))
+  stored.add(`${isOpen ? 'public' : 'private'}/${pictureKey(uploadId, '360.webp')}`)
+  return { id: uploadId, width: 360, height: 360, color: '#aabbcc', widths: [360] }
 }
 const context = (commit: ErasureContext['commit'] = ground.commit): ErasureContext => ({
   ...{ table: ground.table, objects, payments: paymentMethods(), commit },
+  write: one => ground.writeAlone(ground.documentClient, ground.tableName, one),
   now: () => Date.now(),
 })
 
@@ -77,7 +107,12 @@ afterAll(() => {
 
 async function soldAndAsked(): Promise<void> {
   memory = new MemoryTable()
+  stored.clear()
   vi.setSystemTime(noon)
+  const shipped = await uploaded('picture-of-parcel', 'delivery', 'delivery:item')
+  const damaged = await uploaded('picture-of-damage', 'damage', 'resale:work')
+  await uploaded('picture-of-work', 'resell', 'resale:work')
+  await uploaded('picture-of-nothing', 'chat')
   const name = { ja: 'anna_of_nishijin', en: 'anna_of_nishijin' }
   const drawn = sampleOrder({ payStatus: 'paid', paidAt: noon, buyerId: 'ben', dueAt: null })
   const lines = drawn.lines.map(line => ({ ...line, seller: { type: 'member' as const, userId: seller, name } }))
@@ -85,17 +120,20 @@ async function soldAndAsked(): Promise<void> {
   const [begun] = parcelsOf(order, noon)
   if (!begun) throw new Error('the order has no parcel')
   const endedAt = noon + dayMs
+  const drawnApplication = sampleApplication(noon)
   const application = {
-    ...sampleApplication(noon),
+    ...drawnApplication,
     userId: seller,
     username: 'anna_of_nishijin',
     state: 'approved' as const,
+    terms: { ...drawnApplication.terms, damageImgs: [damaged] },
     listedAt: noon,
   }
   const parcel = {
     ...begun,
     status: 'completed' as const,
     completedAt: endedAt,
+    imgs: [shipped],
     claim: { claimId: 'claim', isOpen: false },
   }
   const opened = openClaim(
@@ -222,6 +260,42 @@ test('what the law wants kept is kept for seven years, and no longer', async () 
   expect(left(['7654321', '佐伯', '会社員', '1978-04-02', 'サエキ', '西陣'])).toEqual([])
   await ground.advanceLeaving(context(), seller)
   expect(await stateOf()).toBe('ended')
+})
+
+test('pictures of dealings are shown for seven years, and then nowhere; one of the work stays with it', async () => {
+  await soldAndAsked()
+  await ground.advanceLeaving(context(), seller)
+  const shown = () =>
+    memory
+      .all()
+      .map(item => JSON.stringify(item))
+      .filter(text => text.includes('picture-of-parcel') || text.includes('picture-of-damage'))
+  const kept = ['private/media/picture-of-parcel/360.webp', 'private/media/picture-of-damage/360.webp']
+  const ofWork = 'public/media/picture-of-work/360.webp'
+  expect([...stored].sort()).toEqual([...kept, ofWork].sort())
+  vi.setSystemTime(noon + leavingRules.graceMs + leavingRules.keptMs - dayMs)
+  await ground.advanceLeaving(context(), seller)
+  expect([...stored].sort()).toEqual([...kept, ofWork].sort())
+  expect(shown().length).toBeGreaterThan(2)
+  // It ends between the two pictures, and goes on.
+  vi.setSystemTime(noon + leavingRules.graceMs + leavingRules.keptMs + dayMs)
+  let count = 0
+  const dying: ErasureContext['commit'] = async change => {
+    if (++count === 3) throw new Error('the process ended')
+    return ground.commit(change)
+  }
+  await expect(ground.advanceLeaving(context(dying), seller)).rejects.toThrow('the process ended')
+  await ground.advanceLeaving(context(), seller)
+  expect(await stateOf()).toBe('ended')
+  expect([...stored]).toEqual([ofWork])
+  expect(await uploadsOf(ground.table, seller)).toEqual([])
+  expect(shown().filter(text => !text.includes('"PK":"TX#'))).toEqual([])
+  expect(
+    memory
+      .all()
+      .map(({ PK, SK }) => `${PK} ${SK}`)
+      .filter(key => key.startsWith(`MEMBER#${seller}`)),
+  ).toEqual([`MEMBER#${seller} STANDING`])
 })
 
 test('nothing is erased before its time, or without having been asked for', async () => {

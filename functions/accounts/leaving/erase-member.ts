@@ -3,16 +3,20 @@ import { getProfile } from '#functions/store/accounts.ts'
 import { findLeaving, moveLeaving } from '#functions/store/leavings.ts'
 import { allEnded, allErased, type Leaving, openMatters, stepDone, waitLonger } from '#shared/domain/account/leaving.ts'
 import { endKept } from './end-kept.ts'
+import type { ErasureContext } from './erasing.ts'
 import { findOfMember } from './find-matters.ts'
-import { type ErasureContext, steps } from './steps.ts'
+import { listOwners } from './list-owners.ts'
+import { steps } from './steps.ts'
 
 /**
  * Brings a closed account as far as it may go now. Stopped anywhere, it goes on after the last step that was written as
- * done; twice at once, one of the two is refused by the version and finds the other's work done.
+ * done; twice at once, one of the two is refused by the version and finds the other's work done. Before anybody's data is
+ * looked for it is all listed.
  */
 export async function advanceLeaving(context: ErasureContext, userId: string): Promise<void> {
   const leaving = await findLeaving(context.table, userId)
   if (!leaving || leaving.dueAt === null || leaving.dueAt > context.now()) return
+  if (!(await listOwners(context))) return
   if (leaving.state === 'asked') await eraseAll(context, leaving)
   else await end(context, leaving)
 }

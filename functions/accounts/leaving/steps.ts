@@ -1,5 +1,3 @@
-import type { eraseMember } from '#events/accounts.ts'
-import type { BackgroundContext } from '#functions/reactions/consume.ts'
 import type { Profile } from '#functions/store/accounts.ts'
 import { applicationsOf } from '#functions/store/applications.ts'
 import { auditOf } from '#functions/store/audit.ts'
@@ -23,7 +21,6 @@ import {
   profileErased,
   reportErased,
   uploadDisowned,
-  uploadErased,
 } from '#functions/store/erasures.ts'
 import { countFavourite, favouritesOf } from '#functions/store/favourites.ts'
 import { galleryUrlErased, getGallery } from '#functions/store/galleries.ts'
@@ -32,20 +29,12 @@ import { findPickups } from '#functions/store/pickups.ts'
 import { messagesOf, reportsOfRoom, roomsOf, wholeRoom } from '#functions/store/rooms.ts'
 import { forever } from '#functions/store/sessions.ts'
 import { type Upload, uploadsOf } from '#functions/store/uploads.ts'
-import { TableBusyError } from '#functions/table/errors.ts'
-import type { Write } from '#functions/table/write.ts'
 import { type FoundOfMember, leavingRules } from '#shared/domain/account/leaving.ts'
 import { exportFolder } from '#shared/domain/account/own-export.ts'
 import { isPaid } from '#shared/domain/order/moves.ts'
 import { customerIdOf } from '#shared/domain/payment/saved-card.ts'
-import { pictureKey } from '#shared/domain/picture/files.ts'
-import { ruleOf } from '#shared/domain/picture/upload.ts'
 import { deleteCustomer } from '#shared/platform/api/customers.ts'
-
-export type ErasureContext = Pick<
-  BackgroundContext<typeof eraseMember>,
-  'table' | 'objects' | 'payments' | 'commit' | 'now'
->
+import { type ErasureContext, erase, eraseUpload } from './erasing.ts'
 
 interface Erased {
   readonly context: ErasureContext
@@ -170,11 +159,12 @@ export const steps = {
     await erase(context, 'applications', all.map(applicationErased))
   },
 
-  /** Files first: an upload that is still listed has them still. */
+  /** Pictures of dealings stay listed under the member's number: by it they are found when their time is over. */
   uploads: async ({ context, userId }: Erased) => {
     for (const upload of await uploadsOf(context.table, userId)) {
-      if (belongsToSale(upload)) await erase(context, upload.uploadId, [uploadDisowned(upload.uploadId)])
-      else await eraseUpload(context, upload)
+      const staying = stayingOf(upload)
+      if (staying === 'work') await erase(context, upload.uploadId, [uploadDisowned(upload.uploadId)])
+      else if (staying === undefined) await eraseUpload(context, upload)
     }
   },
 
@@ -203,7 +193,7 @@ export const steps = {
 
   /** Addresses, cart, notices, reminders, drafts, bans and all else that hangs on the account. */
   own: async ({ context, userId }: Erased) => {
-    await erase(context, 'own', await ownItemsOf(context.table, userId))
+    await erase(context, 'own', await ownItemsOf(context.table, userId, 'left'))
   },
 
   profile: async ({ context, userId }: Erased) => {
@@ -211,27 +201,11 @@ export const steps = {
   },
 } as const satisfies Record<string, (erased: Erased) => Promise<void>>
 
-/** Pictures that the dealings of others rest on. */
-const ofSales: readonly string[] = ['resell', 'damage', 'delivery']
-const belongsToSale = ({ business, usedBy }: Upload): boolean => usedBy !== undefined && ofSales.includes(business)
-
-async function eraseUpload(context: ErasureContext, { uploadId, business }: Upload): Promise<void> {
-  const { quarantine, public: open, private: closed } = context.objects
-  const bucket = ruleOf(business).isPublic ? open : closed
-  for (const key of await bucket.list(pictureKey(uploadId, ''))) await bucket.delete(key)
-  await quarantine.delete(`in/${uploadId}`)
-  await erase(context, uploadId, [uploadErased(uploadId)])
+/** What becomes of a picture: it stays with its work, for the dealings of others until the end, or it goes. */
+const stayings: { readonly [Business in Upload['business']]?: 'work' | 'dealing' } = {
+  resell: 'work',
+  damage: 'dealing',
+  delivery: 'dealing',
+  claim: 'dealing',
 }
-
-type Erasing = Write<'put' | 'update' | 'delete', 'busy'>
-/** As many as one transaction takes easily. */
-const atOnce = 25
-
-/** What somebody else moved meanwhile is found again when the step runs anew. */
-async function erase({ commit }: ErasureContext, what: string, writes: readonly Erasing[]): Promise<void> {
-  for (let from = 0; from < writes.length; from += atOnce) {
-    const part = writes.slice(from, from + atOnce)
-    const result = await commit({ once: `${what}-${from}`, writes: part, isVersioned: true })
-    if (result.outcome === 'refused') throw new TableBusyError(`${what} was moved while it was erased`)
-  }
-}
+const stayingOf = ({ business, usedBy }: Upload) => (usedBy === undefined ? undefined : stayings[business])

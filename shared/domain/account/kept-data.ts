@@ -10,6 +10,9 @@ export interface KeptData {
   readonly until: Localized
 }
 
+/** What lapses by itself has lapsed after so long: the longest is a login that its owner might have kept open (D6). */
+export const passingDays = 30
+
 const sevenYears = { ja: '退会から7年', en: 'seven years after leaving' }
 
 export const keptData = {
@@ -42,24 +45,24 @@ export const keptData = {
   },
   payments: {
     what: {
-      ja: '決済の記録（カード会社名と下4桁。カード番号は保存していません）',
-      en: 'The record of payments: brand and last four digits, never a card number',
+      ja: 'ご注文のお支払いの記録（カード会社名と下4桁、返金先の口座。カード番号は保存していません）',
+      en: 'How your orders were paid: brand and last four digits, the account of a refund, never a card number',
     },
     ground: { ja: '帳簿書類の保存、カード会社との取り決め', en: 'Keeping books, and the rules of the card schemes' },
     until: sevenYears,
   },
   pseudonyms: {
     what: {
-      ja: '入札・申し込み・内覧へのご招待・会計・台帳の記録（お名前のない番号で残ります）',
-      en: 'Bids, offers, invitations to private sales, the journal and the ledger of works, under a number without a name',
+      ja: '入札・申し込み・内覧へのご招待・会計・台帳・決済会社の記録と作品の写真（お名前のない番号で残ります）',
+      en: 'Bids, offers, invitations to private sales, the journal, the ledger of works, the payment company’s records and photographs of works, under a number without a name',
     },
     ground: { ja: 'ほかの会員の取引の証拠', en: 'They prove the dealings of other members' },
     until: { ja: '期限なし（個人を示しません）', en: 'without end: they point to nobody' },
   },
   pictures: {
     what: {
-      ja: '販売した作品と発送・破損の写真（ほかの会員の取引に属するもの）',
-      en: 'Photographs of works that were sold, of parcels and damage, which belong to other members’ dealings',
+      ja: '発送・破損・返品の写真（ほかの会員の取引に属するもの）',
+      en: 'Photographs of parcels, damage and returns, which belong to other members’ dealings',
     },
     ground: { ja: '取引の証拠（民法166条）', en: 'Evidence of the sale (Civil Code 166)' },
     until: sevenYears,
@@ -101,11 +104,11 @@ export const keptData = {
   },
   passing: {
     what: {
-      ja: '通信の控え・確認コード・回数の記録（自動的に消えます）',
-      en: 'Answers kept for repeated calls, codes and counters, which lapse by themselves',
+      ja: '終了したログイン・通信の控え・確認コード・回数の記録（自動的に消えます）',
+      en: 'Logins that have ended, answers kept for repeated calls, codes and counters, which lapse by themselves',
     },
     ground: { ja: '二重の処理と不正の防止', en: 'So that nothing happens twice, and nobody guesses' },
-    until: { ja: '長くて3日', en: 'three days at most' },
+    until: { ja: `長くて${passingDays}日`, en: `${passingDays} days at most` },
   },
 } as const satisfies Record<string, KeptData>
 export type KeptName = keyof typeof keptData
