@@ -26,7 +26,7 @@ import { countFavourite, favouritesOf } from '#functions/store/favourites.ts'
 import { galleryUrlErased, getGallery } from '#functions/store/galleries.ts'
 import { inquiriesOf } from '#functions/store/inquiries.ts'
 import { findPickups } from '#functions/store/pickups.ts'
-import { messagesOf, reportsOfRoom, roomsOf, wholeRoom } from '#functions/store/rooms.ts'
+import { messagesOf, putRoom, reportsOfRoom, roomsOf, wholeRoom } from '#functions/store/rooms.ts'
 import { forever } from '#functions/store/sessions.ts'
 import { type Upload, uploadsOf } from '#functions/store/uploads.ts'
 import { type FoundOfMember, leavingRules } from '#shared/domain/account/leaving.ts'
@@ -122,6 +122,11 @@ export const steps = {
   /** What they wrote, with its pictures, and whom they reported; that they wrote stays, so that the numbers have no gap. */
   messages: async ({ context, userId }: Erased) => {
     for (const room of await roomsOf(context.table, { userId })) {
+      // Nobody waits in it any more: the house's list of what is to be answered loses it.
+      if (room.buyerId === userId && room.isWaiting) {
+        const settled = { ...room, isWaiting: false, version: room.version + 1 }
+        await erase(context, `settle-${room.id}`, [putRoom(room, settled)])
+      }
       const { list } = await messagesOf(context.table, room.id, wholeRoom(50_000))
       const own = list.filter(({ authorId }) => authorId === userId)
       await erase(context, `room-${room.id}`, own.map(messageErased))

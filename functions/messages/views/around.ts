@@ -33,7 +33,11 @@ export async function aroundRooms(
     const work = item && parseWork(item)
     return { id: productId, title: work ? say(work.title, language) : '', img: work?.imgs[0] ?? null }
   }
-  const member = (id: string): Party => ({ type: 'member', id, name: standingOf(id)?.username ?? '' })
+  /** Without a name where they have left. */
+  const member = (id: string): Party => {
+    const standing = standingOf(id)
+    return { type: 'member', id, name: standing && standing.closedAt === undefined ? standing.username : '' }
+  }
   const party = ({ buyerId, seller }: Pick<Room, 'buyerId' | 'seller'>, side: RoomSide): Party => {
     if (side === 'buyer') return member(buyerId)
     const { type, id } = seller

@@ -10,10 +10,12 @@ import { createAddress } from '#shared/api/addresses.ts'
 import { listCards } from '#shared/api/cards.ts'
 import { followArtist } from '#shared/api/collecting.ts'
 import { adminBanUser } from '#shared/api/console/accounts.ts'
+import { adminListRooms } from '#shared/api/console/messages.ts'
 import { collectProduct } from '#shared/api/favourites.ts'
 import { createGallery, validGalleryUrl } from '#shared/api/galleries.ts'
 import { sendInquiry } from '#shared/api/inquiries.ts'
 import type { KeyFamily } from '#shared/api/key-families.ts'
+import { createRoom, listMessages, listRooms, reportMessage, sendMessage } from '#shared/api/messages.ts'
 import { createOffer } from '#shared/api/offers.ts'
 import { cancelOrder } from '#shared/api/orders.ts'
 import { cancelApplication, fileIdentity } from '#shared/api/resale/applications.ts'
@@ -22,7 +24,7 @@ import { saleKindNumbers } from '#shared/domain/wire-numbers.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { logLines } from '#tests/support/log-lines.ts'
 import { freshAddress, type Person, testPassword } from '#tests/support/people.ts'
-import type { Buyer } from '#tests/support/world/orders.ts'
+import { type Buyer, ofHouse, ofMember } from '#tests/support/world/orders.ts'
 import { openResale } from '#tests/support/world/resale.ts'
 import { testWorld } from '#tests/support/world.ts'
 
@@ -154,6 +156,43 @@ describe('closeAccount', () => {
     // Nobody had asked for the picture before, so that no cache has it.
     expect((await app.fetch(`/media/${avatar}/360.webp`)).status).toBe(404)
     expect(await letters()).toHaveLength(1)
+  })
+
+  test('a room keeps its numbers and what the other side wrote, and nobody waits in one of the house', async () => {
+    const [asker, seller] = [await world.member(), await world.buyer()]
+    const [own, official] = [
+      await world.work({ seller: ofMember(seller) }),
+      await world.work({ seller: ofHouse, price: 100_000 }),
+    ]
+    const words = '土蔵の鍵は隣家にあります'
+    const rooms: string[] = []
+    for (const productId of [own, official]) {
+      const { roomId } = await world.ask(createRoom, { productId }, asker)
+      rooms.push(roomId)
+      const imgs = await world.uploadPhotos(asker, 'chat')
+      await world.ask(sendMessage, { roomId, text: words, imgs, clientId: 'one' }, asker)
+    }
+    const [room = '', ofTheHouse = ''] = rooms
+    await world.ask(sendMessage, { roomId: room, text: '承りました。', clientId: 'two' }, seller)
+    await world.ask(reportMessage, { roomId: room, messageId: 2, reason: 'other', text: words }, asker)
+    const waiting = async () =>
+      (await world.ask(adminListRooms, { state: 'waiting' }, await world.operator('support'))).list.map(
+        ({ roomId }) => roomId,
+      )
+    expect(await waiting()).toContain(ofTheHouse)
+    expect((await leave(asker)).code).toBe(200)
+    await pastGrace()
+    const { list } = await world.ask(listMessages, { roomId: room }, seller)
+    expect(list.map(({ number, text, photos }) => ({ number, text, photos: photos.length }))).toEqual([
+      { number: 1, text: '', photos: 0 },
+      { number: 2, text: '承りました。', photos: 0 },
+    ])
+    const [row] = (await world.ask(listRooms, { productId: own }, seller)).list
+    expect(row?.other.name).toBe('')
+    expect(await waiting()).not.toContain(ofTheHouse)
+    const items = (await world.table.items()).filter(({ PK }) => !passing.has(familyOf(String(PK))))
+    expect(items.filter(item => JSON.stringify(item).includes(words))).toEqual([])
+    expect(await world.table.violations()).toEqual([])
   })
 
   test('an address may be registered anew at once, a name after seven years', async () => {

@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import '#tests/support/unit-environment.ts'
 import { type Fate, fates } from '#functions/accounts/leaving/families.ts'
 import { steps } from '#functions/accounts/leaving/steps.ts'
+import { tokenLife } from '#functions/credentials/opening.ts'
+import { replaySeconds } from '#functions/table/transaction.ts'
 import { root } from '#infra/registry.ts'
 import { keyFamilies } from '#shared/api/key-families.ts'
-import { keptData } from '#shared/domain/account/kept-data.ts'
+import { keptData, passingDays } from '#shared/domain/account/kept-data.ts'
 import {
   allErased,
   askToLeave,
@@ -16,6 +18,7 @@ import {
   stepDone,
   waitLonger,
 } from '#shared/domain/account/leaving.ts'
+import { dayMs } from '#shared/durations.ts'
 import { noon, sampleOrder } from '#tests/support/sample-order.ts'
 
 const nothing: FoundOfMember = {
@@ -106,5 +109,7 @@ describe('what becomes of each family of keys', () => {
   test('is written down with its ground and its end', () => {
     const page = readFileSync(root('docs/security.md'), 'utf8')
     expect(Object.keys(keptData).filter(name => !page.includes(`| ${name} |`))).toEqual([])
+    expect(page).toContain(`| ${passingDays} days at most |`)
+    expect(Math.max(tokenLife.refresh, replaySeconds) * 1000).toBe(passingDays * dayMs)
   })
 })

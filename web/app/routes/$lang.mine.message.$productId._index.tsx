@@ -59,7 +59,7 @@ export default function MessagesOf() {
         {list.map(({ roomId, other, latest, unread, isWaiting, side, lastAt }) => (
           <li key={roomId} className={`${mine.entry} ${css.row}`}>
             <span className="avatar" aria-hidden="true">
-              {[...other.name][0]?.toUpperCase()}
+              {[...(other.name || '–')][0]?.toUpperCase()}
             </span>
             <div>
               <h2>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import css from '../components/admin/admin.module.css'
+import { TakeFile } from '../components/admin/forms/take-file.tsx'
 import { Button } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
 import { Facts } from '../components/frame/facts.tsx'
@@ -77,14 +78,12 @@ export default function Affiliates() {
         />
       </Panel>
       {!error && (
-        // A plain form: the answer is a file, which a page's scripts would not save.
-        <form method="post" action={paths.admin('affiliates/file')} className="mt5">
-          <input type="hidden" name="month" value={month} />
-          <p className="mut">{m.affiliate_noted()}</p>
-          <p className="mt3">
-            <Button type="submit">{m.affiliate_export()}</Button>
-          </p>
-        </form>
+        <TakeFile
+          action={paths.admin('affiliates/file')}
+          fields={{ month }}
+          noted={m.affiliate_noted()}
+          label={m.affiliate_export()}
+        />
       )}
     </>
   )

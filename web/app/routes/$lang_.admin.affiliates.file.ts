@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { adminExportAffiliates } from '#shared/api/console/affiliates.ts'
 import { typed } from '../lib/console/fields.ts'
+import { takenFile } from '../lib/console/taken-file.server.ts'
 import { pathsFor } from '../lib/paths.ts'
 import { api } from '../lib/server/api.server.ts'
 import { langOf } from '../lib/server/params.server.ts'
@@ -9,19 +10,9 @@ import { langOf } from '../lib/server/params.server.ts'
 /** Whoever opens the address again finds the page, from where the file is fetched. */
 export const loader = (args: LoaderFunctionArgs) => redirect(pathsFor(langOf(args)).admin('affiliates'))
 
-/** A form, because who takes the file is recorded; where it is refused the page says what to mend. */
+/** A form, because who takes the file is recorded. */
 export async function action(args: ActionFunctionArgs) {
   const { month = '' } = typed(await args.request.formData())
   const made = await api(args).attempt(adminExportAffiliates, { month })
-  if (!made.ok) {
-    if (made.name !== 'validation') throw api(args).refuse(made, true)
-    throw redirect(pathsFor(langOf(args)).admin('affiliates', { month }))
-  }
-  return new Response(made.data.content, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${made.data.fileName}"`,
-      'cache-control': 'no-store',
-    },
-  })
+  return takenFile(args, made, { path: 'affiliates', query: { month } })
 }

@@ -41,7 +41,7 @@ export default function ConsoleRoom() {
         <SiteLink className="link" to={paths.artwork(room.product.id)}>
           {m.message_see_work()}
         </SiteLink>
-        {powers.members && buyer.id !== null && (
+        {powers.members && buyer.id !== null && buyer.name !== '' && (
           <SiteLink className="link" to={paths.admin('members/detail', { id: buyer.id })}>
             {m.inquiry_admin_member()}
           </SiteLink>

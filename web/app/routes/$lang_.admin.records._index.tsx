@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import css from '../components/admin/admin.module.css'
+import { TakeFile } from '../components/admin/forms/take-file.tsx'
 import { Button } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
 import { Input } from '../components/frame/field.tsx'
@@ -65,15 +66,12 @@ export default function Records() {
       )}
       <Pager {...pager} to={page => paths.admin('records', { from, to, page })} />
       {!error && (
-        // A plain form: the answer is a file, which a page's scripts would not save.
-        <form method="post" action={paths.admin('records/file')} className="mt5">
-          <input type="hidden" name="from" value={from} />
-          <input type="hidden" name="to" value={to} />
-          <p className="mut">{m.record_noted()}</p>
-          <p className="mt3">
-            <Button type="submit">{m.record_export()}</Button>
-          </p>
-        </form>
+        <TakeFile
+          action={paths.admin('records/file')}
+          fields={{ from, to }}
+          noted={m.record_noted()}
+          label={m.record_export()}
+        />
       )}
     </>
   )

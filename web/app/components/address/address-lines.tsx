@@ -12,8 +12,12 @@ export function AddressLines({ address }: { address: Omit<PostalAddress, 'email'
       <br />
       <span className="mut">
         {country === 'JP' ? `〒${postcode} ${place}` : `${place}, ${provinceName(address)} ${postcode}, USA`}
-        <br />
-        {m.address_phone_line({ phone })}
+        {phone !== '' && (
+          <>
+            <br />
+            {m.address_phone_line({ phone })}
+          </>
+        )}
       </span>
     </span>
   )

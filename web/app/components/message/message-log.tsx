@@ -6,7 +6,7 @@ import { byDay, type ShownMessage, type Unsent } from '../../lib/message/convers
 import { m } from '../../paraglide/messages.js'
 import { SiteLink } from '../frame/site-link.tsx'
 import { MessagePhotos } from './message-photos.tsx'
-import { nameOf } from './message-words.ts'
+import { isErased, nameOf } from './message-words.ts'
 import css from './room.module.css'
 
 /** Effects of the layout do not run on the server, where React warns of them. */
@@ -75,9 +75,15 @@ function Message({ message, live }: { message: ShownMessage; live: LiveRoom }) {
       </li>
     )
   const isMine = voice === room.side
+  const isGone = isErased(message)
   const isRead = number <= room.read[room.side === 'buyer' ? 'seller' : 'buyer']
   return (
-    <Bubble isMine={isMine} who={isMine ? m.message_you() : nameOf(room.other)} text={text}>
+    <Bubble
+      isMine={isMine}
+      who={isMine ? m.message_you() : nameOf(room.other)}
+      text={isGone ? m.message_erased() : text}
+      isGone={isGone}
+    >
       {photos.length > 0 && (
         <MessagePhotos
           photos={photos}
@@ -91,7 +97,7 @@ function Message({ message, live }: { message: ShownMessage; live: LiveRoom }) {
         <time className="num" dateTime={sentAt}>
           {time(sentAt)}
         </time>
-        {!isMine && (
+        {!isMine && !isGone && (
           <SiteLink
             to={`${paths.room(room.product.id, room.roomId, { report: number })}#report`}
             aria-label={m.message_report_of({ text: beginningOf(text) })}
@@ -133,12 +139,14 @@ const beginningOf = (text: string): string => [...text].slice(0, 20).join('')
 function Bubble({
   isMine,
   isUnsent = false,
+  isGone = false,
   who,
   text,
   children: [photos, meta],
 }: {
   isMine: boolean
   isUnsent?: boolean
+  isGone?: boolean
   who: string
   text: string
   /** Photographs, and what stands beside it. */
@@ -148,7 +156,7 @@ function Bubble({
     <li className={[css.bubble, isMine && css.mine, isUnsent && css.unsent].filter(Boolean).join(' ')}>
       <div>
         <span className="vh">{who}</span>
-        {text !== '' && <p className={css.text}>{text}</p>}
+        {text !== '' && <p className={isGone ? 'mut' : css.text}>{text}</p>}
         {photos}
       </div>
       {meta}

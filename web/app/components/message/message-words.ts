@@ -27,4 +27,8 @@ interface Excerpt {
 
 /** A message in one line. */
 export const excerptOf = ({ text, pictures }: Excerpt): string =>
-  text || (pictures > 0 ? m.message_latest_pictures({ count: pictures }) : '')
+  text || (pictures > 0 ? m.message_latest_pictures({ count: pictures }) : m.message_erased())
+
+/** Its writer has left: nothing of it is there any more. */
+export const isErased = ({ text, photos }: { readonly text: string; readonly photos: readonly unknown[] }): boolean =>
+  text === '' && photos.length === 0

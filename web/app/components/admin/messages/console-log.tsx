@@ -6,7 +6,7 @@ import { joinFacts } from '../../../lib/format/join-facts.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Badge } from '../../frame/badge.tsx'
-import { nameOf } from '../../message/message-words.ts'
+import { isErased, nameOf } from '../../message/message-words.ts'
 import { Prose } from '../../prose.tsx'
 import trade from '../../trade/trade.module.css'
 import css from '../admin.module.css'
@@ -29,7 +29,7 @@ export function ConsoleLog({ room, list, marked }: Pick<Part, 'room' | 'list'> &
         <li key={number}>
           <div>
             <b>{names[voice]}</b> <span className="mut">{joinFacts(`#${number}`, dateTime(sentAt, locale))}</span>
-            <Prose text={text} />
+            {isErased({ text, photos }) ? <p className="mut">{m.message_erased()}</p> : <Prose text={text} />}
             {photos.length > 0 && (
               <ul className={trade.photoList}>
                 {photos.map(({ url, width, height }, index) => (

@@ -22,12 +22,12 @@ export function OrderPeople({ detail: { order, buyer, consent } }: { detail: Ord
           rows={[
             [
               m.admin_order_member(),
-              powers.members ? (
+              powers.members && buyer.username ? (
                 <SiteLink key="buyer" className="link" to={paths.admin('members/detail', { id: buyer.id })}>
                   {buyer.username}
                 </SiteLink>
               ) : (
-                buyer.username
+                buyer.username || m.message_gone()
               ),
             ],
             [m.admin_member_name(), buyer.name],
