@@ -136,7 +136,7 @@ export const makeExport = reaction({
   grants: {
     table: ['get', 'query', 'put'],
     indexes: ['GSI1', 'GSI2'],
-    objects: { public: ['get'], private: ['get', 'put'] },
+    objects: { public: ['get'], private: ['get', 'write'] },
   },
   timeout: 300,
   concurrency: 2,

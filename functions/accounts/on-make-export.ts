@@ -5,8 +5,9 @@ import type { Upload } from '#functions/store/uploads.ts'
 import { exportKey, exportMade } from '#shared/domain/account/own-export.ts'
 import { pictureFile, pictureKey, widestOf } from '#shared/domain/picture/files.ts'
 import { ruleOf } from '#shared/domain/picture/upload.ts'
+import { entriesOf } from './taking/entries.ts'
 import { gatherOwn } from './taking/gather.ts'
-import { type ZipEntry, zipOf } from './taking/zip.ts'
+import { zipOf } from './taking/zip.ts'
 
 /** The object first, then the item that says so: whoever sees `ready` finds the archive. */
 export const handler = consume(makeExport, async ({ data }, { table, objects, commit, now }) => {
@@ -14,20 +15,12 @@ export const handler = consume(makeExport, async ({ data }, { table, objects, co
   const asked = await findOwnExport(table, userId)
   if (asked?.exportId !== exportId || asked.state !== 'asked') return
   const { files, uploads } = await gatherOwn(table, userId)
-  const written = Object.entries(files).map(
-    ([name, content]): ZipEntry => ({
-      name: `${name}.json`,
-      body: Buffer.from(`${JSON.stringify(content, null, 2)}\n`),
-    }),
+  const archive = zipOf(
+    entriesOf(files, uploads, upload => pictureOf(objects, upload)),
+    now(),
   )
-  const pictures: ZipEntry[] = []
-  for (const upload of uploads) {
-    const body = await pictureOf(objects, upload)
-    if (body) pictures.push({ name: `pictures/${upload.uploadId}.webp`, body, isPacked: true })
-  }
-  const archive = zipOf([...written, ...pictures], now())
-  await objects.private.put(exportKey(asked), archive, { type: 'application/zip' })
-  const made = exportMade(asked, archive.length, now())
+  const bytes = await objects.private.write(exportKey(asked), archive, { type: 'application/zip' })
+  const made = exportMade(asked, bytes, now())
   await commit({
     once: `export-${exportId}`,
     writes: [putOwnExport(asked, made)],

@@ -18,6 +18,11 @@ export interface ObjectMethods {
   /** The lines of a text that is packed by gzip, never more of it in memory than a few. */
   lines(key: string): AsyncIterable<string>
   put(key: string, body: Uint8Array | string, options: { type: string; cacheControl?: string }): Promise<void>
+  /**
+   * Puts what comes piece by piece, with no more of it in memory than a part; the object is there once all of it is.
+   * Answers its bytes.
+   */
+  write(key: string, pieces: AsyncIterable<Uint8Array>, options: { type: string }): Promise<number>
   delete(key: string): Promise<void>
   /** Keys in order, from just after `after`; at most 1,000. */
   list(prefix: string, after?: string): Promise<string[]>
@@ -83,6 +88,9 @@ export function objectMethods(name: BucketName): ObjectMethods {
         }),
         { requestTimeout: uploadMs },
       )
+    },
+    async write(Key, pieces, { type }) {
+      return (await import('./written-parts.ts')).writeInParts(client, { Bucket, Key, ContentType: type }, pieces)
     },
     async delete(Key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key }))

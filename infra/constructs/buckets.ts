@@ -64,7 +64,8 @@ export class Buckets extends Construct {
     this.private = new Bucket(this, 'Private', {
       ...logged('private'),
       ...versioned,
-      lifecycleRules: [...versioned.lifecycleRules, taken],
+      // An archive whose making was stopped leaves parts behind.
+      lifecycleRules: [...versioned.lifecycleRules, taken, { abortIncompleteMultipartUploadAfter: Duration.days(1) }],
     })
     const index = new Bucket(this, 'Index', {
       ...logged('index'),

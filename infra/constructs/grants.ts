@@ -76,14 +76,15 @@ const tableActions = {
 } as const satisfies Record<TableAction, readonly string[]>
 
 const objectActions = {
-  get: 's3:GetObject',
-  lines: 's3:GetObject',
-  put: 's3:PutObject',
-  delete: 's3:DeleteObject',
-  post: 's3:PutObject',
-  sign: 's3:GetObject',
-  list: 's3:ListBucket',
-} as const satisfies Record<ObjectAction, string>
+  get: ['s3:GetObject'],
+  lines: ['s3:GetObject'],
+  put: ['s3:PutObject'],
+  write: ['s3:PutObject', 's3:AbortMultipartUpload'],
+  delete: ['s3:DeleteObject'],
+  post: ['s3:PutObject'],
+  sign: ['s3:GetObject'],
+  list: ['s3:ListBucket'],
+} as const satisfies Record<ObjectAction, readonly string[]>
 
 const scheduleActions = {
   create: 'scheduler:CreateSchedule',
@@ -216,10 +217,10 @@ function keepsJournal(actions: readonly string[], { table }: SharedResources): P
 
 /** S3 answers 403 for an object that is not there unless the caller may list: so `get` carries `list`. */
 function objectStatements(actions: readonly ObjectAction[] = [], bucketArn: string): PolicyStatement[] {
-  const onObjects = [...new Set(actions.filter(action => action !== 'list').map(action => objectActions[action]))]
+  const onObjects = [...new Set(actions.filter(action => action !== 'list').flatMap(action => objectActions[action]))]
   return [
     ...(onObjects.length > 0 ? [allow(onObjects, [`${bucketArn}/*`])] : []),
-    ...(actions.includes('list') || actions.includes('get') ? [allow([objectActions.list], [bucketArn])] : []),
+    ...(actions.includes('list') || actions.includes('get') ? [allow(objectActions.list, [bucketArn])] : []),
   ]
 }
 

@@ -11,7 +11,7 @@ export interface Grants {
   readonly keys?: readonly KeyFamily[]
   /** Secondary indexes this function queries; each is granted by its exact ARN. */
   readonly indexes?: readonly IndexName[]
-  /** S3 actions by bucket. `post` signs upload forms, `sign` signs downloads, `lines` reads a packed text line by line. */
+  /** S3 actions by bucket. `write` puts an object piece by piece, `post` signs upload forms, `sign` signs downloads, `lines` reads a packed text line by line. */
   readonly objects?: { readonly [Bucket in BucketName]?: readonly ObjectAction[] }
   /** One-time schedules of the application's group (EventBridge Scheduler). */
   readonly schedules?: readonly ScheduleAction[]
@@ -45,7 +45,7 @@ export const updateActions = ['get', 'put', 'update'] as const satisfies readonl
 
 export type IndexName = 'GSI1' | 'GSI2' | 'UNDELIVERED'
 export type BucketName = 'quarantine' | 'public' | 'private' | 'index' | 'export'
-export type ObjectAction = 'get' | 'lines' | 'put' | 'delete' | 'post' | 'sign' | 'list'
+export type ObjectAction = 'get' | 'lines' | 'put' | 'write' | 'delete' | 'post' | 'sign' | 'list'
 export type ScheduleAction = 'create' | 'delete'
 export type SecretName =
   | 'tokenKey'

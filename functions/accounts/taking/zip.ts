@@ -12,37 +12,41 @@ const version = 20
 const deflated = 8
 const utf8 = 0x0800
 
+/** Where ZIP64 would begin: up to 65,535 entries, and 4 GB. */
+const most = { entries: 0xffff, bytes: 0xffffffff } as const
+
 /**
- * A ZIP archive of these entries (APPNOTE 6.3, without ZIP64: up to 65,535 entries and 4 GB). Node packs and sums; what is
- * left are three records, for which no package is worth its place.
+ * A ZIP archive of these entries (APPNOTE 6.3, without ZIP64), piece by piece: of what has been handed out only the lines
+ * of the directory stay. Node packs and sums; what is left are three records, for which no package is worth its place.
  */
-export function zipOf(entries: readonly ZipEntry[], at: number): Buffer {
-  const files: Buffer[] = []
+export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: number): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, body, isPacked = false } of entries) {
+  for await (const { name, body, isPacked = false } of entries) {
     const path = Buffer.from(name)
-    const packed = isPacked ? Buffer.from(body) : deflateRawSync(body)
+    const packed = isPacked ? body : deflateRawSync(body)
     const fields = fieldsOf({ body, packed, path, method: isPacked ? 0 : deflated, at })
-    const local = Buffer.concat([signature(0x04034b50), fields, path, packed])
+    const local = Buffer.concat([signature(0x04034b50), fields, path])
     const listed = Buffer.alloc(14)
     listed.writeUInt32LE(offset, 10)
     directory.push(Buffer.concat([signature(0x02014b50), u16(version), fields, listed, path]))
-    files.push(local)
-    offset += local.length
+    yield local
+    yield packed
+    offset += local.length + packed.length
+    if (directory.length > most.entries || offset > most.bytes) throw new RangeError('the archive wants ZIP64')
   }
   const listing = Buffer.concat(directory)
   const end = Buffer.alloc(18)
-  end.writeUInt16LE(entries.length, 4)
-  end.writeUInt16LE(entries.length, 6)
+  end.writeUInt16LE(directory.length, 4)
+  end.writeUInt16LE(directory.length, 6)
   end.writeUInt32LE(listing.length, 8)
   end.writeUInt32LE(offset, 12)
-  return Buffer.concat([...files, listing, signature(0x06054b50), end])
+  yield Buffer.concat([listing, signature(0x06054b50), end])
 }
 
 interface Fields {
   readonly body: Uint8Array
-  readonly packed: Buffer
+  readonly packed: Uint8Array
   readonly path: Buffer
   readonly method: number
   readonly at: number
