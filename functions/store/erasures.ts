@@ -24,6 +24,7 @@ import { type Order, type OrderPayment, orderSchema } from '#shared/domain/order
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 import type { Payout } from '#shared/domain/payout/payout.ts'
 import type { Pickup } from '#shared/domain/pickup/pickup.ts'
+import type { Refund } from '#shared/domain/refund/refund.ts'
 import type { Application } from '#shared/domain/resale/application.ts'
 import type { ResaleRecord } from '#shared/domain/resale/record.ts'
 import { monthInJapan } from '#shared/japan-time.ts'
@@ -155,6 +156,7 @@ export const parcelErased = (item: Parcel, isSeller: boolean): Erasure =>
     set: {
       ...(isSeller && { seller: { ...item.seller, name: formerMember } }),
       ...(!isSeller && item.cancelRequest && { cancelRequest: { ...item.cancelRequest, reason: '' } }),
+      ...(item.cancelReason !== undefined && { cancelReason: '' }),
     },
     add: { version: 1 },
     where: unmoved(item),
@@ -164,6 +166,8 @@ export const claimErased = (claim: Claim, isBuyer: boolean): Erasure =>
   update(deliveryKeys.claim(claim.claimId), {
     set: {
       ...(isBuyer && { text: '' }),
+      ...(claim.inspection && { inspection: { ...claim.inspection, note: '' } }),
+      ...(claim.decision && { decision: { ...claim.decision, text: '' } }),
       ...(!isBuyer && claim.reply?.by === 'seller' && { reply: { ...claim.reply, text: '' } }),
     },
     add: { version: 1 },
@@ -206,6 +210,7 @@ export const applicationErased = (application: Application): Erasure =>
       username: formerName(application.userId),
       terms: { ...application.terms, address: withoutPerson(application.terms.address), storageLocation: '' },
       seller: { ...application.seller, name: formerMember.ja, birthDate: '', occupation: '' },
+      ...(application.decision && { decision: { ...application.decision, text: '', fields: [] } }),
     },
     add: { version: 1 },
     where: unmoved(application),
@@ -213,7 +218,11 @@ export const applicationErased = (application: Application): Erasure =>
 
 export const payoutErased = (payout: Payout): Erasure =>
   update(payoutKeys.payout(payout.seller, payout.month, payout.n), {
-    set: { name: formerMember },
+    set: {
+      name: formerMember,
+      hold: payout.hold && { ...payout.hold, reason: '' },
+      returned: payout.returned && { ...payout.returned, reason: '' },
+    },
     add: { version: 1 },
     where: unmoved(payout),
   }).or('busy')
@@ -237,16 +246,39 @@ export const messageErased = ({ roomId, number }: Pick<Message, 'roomId' | 'numb
 
 export const reportErased = (report: Report): Erasure =>
   update(roomKeys.report(report.roomId, report.number, report.by), {
-    set: { text: '' },
+    set: { text: '', settled: report.settled && { ...report.settled, note: '' } },
     add: { version: 1 },
     where: unmoved(report),
   }).or('busy')
 
-/** That an operator did something stays, and what it was; not what was written of the member. */
-export const auditErased = ({ at, id }: AuditEntry): Erasure =>
-  update(auditKeys.entry(monthInJapan(at), at, id), { set: { before: 'null', after: '"erased"' }, where: exists }).or(
-    'busy',
-  )
+export const refundErased = (refund: Refund): Erasure =>
+  update(deliveryKeys.refund(refund.refundId), {
+    set: { reason: '' },
+    add: { version: 1 },
+    where: unmoved(refund),
+  }).or('busy')
+
+/** That an operator did something stays, and what it was; not what was written of the member. Nothing where it is gone. */
+export function auditErased({ at, id, before, after }: AuditEntry, what: 'all' | 'words'): Erasure[] {
+  const less =
+    what === 'all'
+      ? { before: 'null', after: '"erased"' }
+      : { before: withoutWords(before), after: withoutWords(after) }
+  if (less.before === before && less.after === after) return []
+  return [update(auditKeys.entry(monthInJapan(at), at, id), { set: less, where: exists }).or('busy')]
+}
+
+/** Fields of an entry in which somebody wrote about somebody. */
+const wordFields: ReadonlySet<string> = new Set(['reason', 'note', 'text', 'words', 'detail', 'answer'])
+
+/** A text that was cut off is no JSON any more, and goes as a whole. */
+function withoutWords(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json, (name, value) => (wordFields.has(name) ? '' : value)))
+  } catch {
+    return '"erased"'
+  }
+}
 
 /** The dealer's record, once it has been kept for as long as it must. */
 export const resaleRecordEnded = ({ orderItemId, seller }: ResaleRecord): Erasure =>

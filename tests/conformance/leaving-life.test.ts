@@ -6,6 +6,7 @@ import type { ErasureContext } from '#functions/accounts/leaving/erasing.ts'
 import { type ObjectMethods, objectMethods } from '#functions/clients/objects.ts'
 import { paymentMethods } from '#functions/clients/payments.ts'
 import { listOwnApplication, newApplication } from '#functions/store/applications.ts'
+import { audited } from '#functions/store/audit.ts'
 import { newClaim } from '#functions/store/claims.ts'
 import { findLeaving, newLeaving } from '#functions/store/leavings.ts'
 import { memberWrites } from '#functions/store/members.ts'
@@ -109,6 +110,7 @@ async function soldAndAsked(): Promise<void> {
   memory = new MemoryTable()
   stored.clear()
   vi.setSystemTime(noon)
+  const told = 'anna@example.jp が裏口から'
   const shipped = await uploaded('picture-of-parcel', 'delivery', 'delivery:item')
   const damaged = await uploaded('picture-of-damage', 'damage', 'resale:work')
   await uploaded('picture-of-work', 'resell', 'resale:work')
@@ -127,6 +129,7 @@ async function soldAndAsked(): Promise<void> {
     username: 'anna_of_nishijin',
     state: 'approved' as const,
     terms: { ...drawnApplication.terms, damageImgs: [damaged] },
+    decision: { kind: 'approved' as const, at: noon, by: 'operator', text: told },
     listedAt: noon,
   }
   const parcel = {
@@ -134,6 +137,7 @@ async function soldAndAsked(): Promise<void> {
     status: 'completed' as const,
     completedAt: endedAt,
     imgs: [shipped],
+    cancelReason: told,
     claim: { claimId: 'claim', isOpen: false },
   }
   const opened = openClaim(
@@ -154,7 +158,10 @@ async function soldAndAsked(): Promise<void> {
     rows.agreed,
     rows.ofBuyer,
     newParcel(parcel),
-    newClaim({ ...opened.claim, state: 'rejected', reply }),
+    newClaim({
+      ...{ ...opened.claim, state: 'rejected', reply, inspection: { note: told, at: noon } },
+      decision: { text: told, amount: 0, at: noon },
+    }),
   )
   await write(
     newPickup({ ...pickupOf(begun, noon), state: 'collected', endedAt, address, remarks: '裏口から' }),
@@ -180,7 +187,7 @@ async function soldAndAsked(): Promise<void> {
       ...{
         amount: 1,
         closedAt: noon,
-        hold: null,
+        hold: { reason: told, at: noon },
         released: null,
         batchId: 'batch',
         account,
@@ -193,6 +200,18 @@ async function soldAndAsked(): Promise<void> {
       ...{ userId: seller, email: 'anna@example.jp', username: 'anna_of_nishijin', surname: '佐伯', name: '真理' },
       ...{ surnameReading: 'さえき', nameReading: 'まり', language: 'ja', termsVersion: '1', passwordHash: 'hash' },
       ...{ phone: '+819012345678', now: noon },
+    }),
+  )
+  const subjects = [
+    ...[`member ${seller}`, `application ${application.applicationId}`, `order-item ${parcel.id}`, 'claim claim'],
+    ...[`payout member-${seller}_2026-11_1`, `work ${parcel.productId}`],
+  ]
+  await write(
+    ...subjects.map((subject, n) => {
+      const [kind = '', id = ''] = subject.split(' ')
+      const by = { operatorId: 'operator', name: '佐藤', roles: [] }
+      const entry = { id: `entry-${n}`, at: noon, by, action: 'adminAct', subject: { kind, id } }
+      return audited({ ...entry, before: { state: 'held', reason: told }, after: { price: 330_000, note: told } })
     }),
   )
   const asked = askToLeave(seller, [], noon)
@@ -239,6 +258,16 @@ test('stopped after any write, the erasure goes on where it was and takes nothin
       .map(({ PK }) => String(PK).split('#')[0]),
   )
   expect([...families].sort()).toEqual(['ORDER', 'PAYOUT', 'RESALERECORD'])
+})
+
+test('of operators’ entries what was written goes, and of those about a work what was done stays', async () => {
+  await soldAndAsked()
+  await ground.advanceLeaving(context(), seller)
+  const entries = memory.all().filter(({ PK }) => String(PK).startsWith('AUDIT#'))
+  expect(entries).toHaveLength(6)
+  expect(entries.filter(({ before, after }) => /裏口/.test(`${before}${after}`))).toEqual([])
+  const ofWork = entries.find(({ subjectKind }) => subjectKind === 'work')
+  expect(JSON.parse(String(ofWork?.['after']))).toEqual({ price: 330_000, note: '' })
 })
 
 test('two at once end as one', async () => {

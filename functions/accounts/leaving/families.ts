@@ -95,7 +95,7 @@ export const fates = {
   PROPOSALS: partition,
   RECORDNUMBERS: ofHouse,
   REFERRAL: { kept: 'pseudonyms' },
-  REFUND: { kept: 'pseudonyms' },
+  REFUND: { step: 'refunds', kept: 'pseudonyms' },
   REFUNDS: partition,
   REFUNDWAITS: partition,
   REMINDED: partition,

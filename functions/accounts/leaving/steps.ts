@@ -1,11 +1,9 @@
 import type { Profile } from '#functions/store/accounts.ts'
 import { applicationsOf } from '#functions/store/applications.ts'
-import { auditOf } from '#functions/store/audit.ts'
 import { bansOf } from '#functions/store/bans.ts'
 import { claimsOfItem } from '#functions/store/claims.ts'
 import {
   applicationErased,
-  auditErased,
   claimErased,
   claimsErased,
   favouriteErased,
@@ -19,6 +17,7 @@ import {
   payoutErased,
   pickupErased,
   profileErased,
+  refundErased,
   reportErased,
   uploadDisowned,
 } from '#functions/store/erasures.ts'
@@ -26,6 +25,7 @@ import { countFavourite, favouritesOf } from '#functions/store/favourites.ts'
 import { galleryUrlErased, getGallery } from '#functions/store/galleries.ts'
 import { inquiriesOf } from '#functions/store/inquiries.ts'
 import { findPickups } from '#functions/store/pickups.ts'
+import { refundsOf } from '#functions/store/refunds.ts'
 import { messagesOf, putRoom, reportsOfRoom, roomsOf, wholeRoom } from '#functions/store/rooms.ts'
 import { forever } from '#functions/store/sessions.ts'
 import { type Upload, uploadsOf } from '#functions/store/uploads.ts'
@@ -34,6 +34,7 @@ import { exportFolder } from '#shared/domain/account/own-export.ts'
 import { isPaid } from '#shared/domain/order/moves.ts'
 import { customerIdOf } from '#shared/domain/payment/saved-card.ts'
 import { deleteCustomer } from '#shared/platform/api/customers.ts'
+import { eraseAudited } from './audited-subjects.ts'
 import { type ErasureContext, erase, eraseUpload } from './erasing.ts'
 
 interface Erased {
@@ -67,6 +68,11 @@ export const steps = {
     }
   },
 
+  /** Before what was written is erased: that operators acted stays. */
+  audit: async ({ context, userId, profile, found }: Erased) => {
+    await eraseAudited(context, { table: context.table, userId, email: profile?.email ?? '', found })
+  },
+
   inquiries: async ({ context, userId, profile }: Erased) => {
     const all = await inquiriesOf(context.table, { userId, email: profile?.email ?? '' })
     await erase(context, 'inquiries', all.map(inquiryErased))
@@ -79,6 +85,14 @@ export const steps = {
       'orders',
       orders.map(order => orderErased(order, isPaid(order))),
     )
+  },
+
+  /** Why money went back. */
+  refunds: async ({ context, found }: Erased) => {
+    for (const { id } of found.orders) {
+      const refunds = await refundsOf(context.table, id)
+      await erase(context, `refunds-${id}`, refunds.map(refundErased))
+    }
   },
 
   claims: async ({ context, userId, found }: Erased) => {
@@ -96,7 +110,9 @@ export const steps = {
     const { bought, sold } = found
     await erase(context, 'parcels', [
       ...sold.map(item => parcelErased(item, true)),
-      ...bought.filter(({ cancelRequest }) => cancelRequest).map(item => parcelErased(item, false)),
+      ...bought
+        .filter(({ cancelRequest, cancelReason }) => cancelRequest ?? cancelReason)
+        .map(item => parcelErased(item, false)),
     ])
   },
 
@@ -130,35 +146,14 @@ export const steps = {
       const { list } = await messagesOf(context.table, room.id, wholeRoom(50_000))
       const own = list.filter(({ authorId }) => authorId === userId)
       await erase(context, `room-${room.id}`, own.map(messageErased))
+      const numbers = new Set(own.map(({ number }) => number))
       const reports = await reportsOfRoom(context.table, room.id)
-      await erase(
-        context,
-        `reports-${room.id}`,
-        reports.filter(({ reporterId }) => reporterId === userId).map(reportErased),
-      )
+      // Their own, and those of what they wrote.
+      const about = reports.filter(({ reporterId, number }) => reporterId === userId || numbers.has(number))
+      await erase(context, `reports-${room.id}`, about.map(reportErased))
     }
   },
 
-  /** Operators' entries about the member, and about what they applied for and ordered: that they acted stays. */
-  audit: async ({ context, userId, found }: Erased) => {
-    const { orders, bought, sold } = found
-    const applications = await applicationsOf(context.table, userId)
-    const subjects = [
-      { kind: 'member', id: userId },
-      ...applications.map(({ applicationId: id }) => ({ kind: 'application', id })),
-      ...orders.map(({ id }) => ({ kind: 'order', id })),
-      ...[...bought, ...sold].flatMap(({ id, claim }) => [
-        { kind: 'order-item', id },
-        ...(claim ? [{ kind: 'claim', id: claim.claimId }] : []),
-      ]),
-    ]
-    for (const subject of subjects) {
-      const entries = await auditOf(context.table, subject)
-      await erase(context, `audit-${subject.kind}-${subject.id}`, entries.map(auditErased))
-    }
-  },
-
-  /** After the audit, which asks for them. */
   applications: async ({ context, userId }: Erased) => {
     const all = await applicationsOf(context.table, userId)
     await erase(context, 'applications', all.map(applicationErased))

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import '#tests/support/unit-environment.ts'
+import { auditedSubjects } from '#functions/accounts/leaving/audited-subjects.ts'
 import { type Fate, fates } from '#functions/accounts/leaving/families.ts'
 import { steps } from '#functions/accounts/leaving/steps.ts'
 import { tokenLife } from '#functions/credentials/opening.ts'
@@ -18,6 +19,7 @@ import {
   stepDone,
   waitLonger,
 } from '#shared/domain/account/leaving.ts'
+import { proposalKinds } from '#shared/domain/proposal/proposal.ts'
 import { dayMs } from '#shared/durations.ts'
 import { noon, sampleOrder } from '#tests/support/sample-order.ts'
 
@@ -112,4 +114,13 @@ describe('what becomes of each family of keys', () => {
     expect(page).toContain(`| ${passingDays} days at most |`)
     expect(Math.max(tokenLife.refresh, replaySeconds) * 1000).toBe(passingDays * dayMs)
   })
+})
+
+test('whatever operators act upon says what becomes of it when a member leaves', () => {
+  const sources = globSync('functions/**/*.ts', { cwd: root('.') }).map(file => readFileSync(root(file), 'utf8'))
+  const kinds = sources
+    .filter(text => text.includes('audited'))
+    .flatMap(text => [...text.matchAll(/subject(?:: | = )\{ kind: '([\w-]+)'/g)].map(([, kind = '']) => kind))
+  expect(new Set(kinds).size).toBeGreaterThan(14)
+  expect([...new Set([...kinds, ...proposalKinds])].filter(kind => !(kind in auditedSubjects))).toEqual([])
 })
