@@ -26,7 +26,7 @@ const config: KnipConfig = {
     'web/build/compile-messages.ts',
     'tests/**/*.test.ts',
     'tests/bench/{main,child}.ts',
-    'tests/support/{global-setup,answers-report}.ts',
+    'tests/support/{global-setup,answers-report,archive-child}.ts',
   ],
   project: ['{shared,events,functions,packages,infra,web,scripts,tests}/**/*.{ts,tsx,mjs}'],
   ignoreDependencies: [

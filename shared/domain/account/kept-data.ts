@@ -92,14 +92,17 @@ export const keptData = {
     until: sevenYears,
   },
   backups: {
-    what: { ja: 'バックアップ・夜間の検査用の写し・操作の記録', en: 'Backups, the nightly copy, and logs of calls' },
+    what: {
+      ja: 'バックアップ・夜間の検査用の写し・操作の記録・決済会社の通信記録（カードの名義を含みます）',
+      en: 'Backups, the nightly copy, logs of calls, and the payment company’s log, which has the name on a card',
+    },
     ground: {
       ja: '安全管理措置（個人情報保護法23条）',
       en: 'Security (Act on the Protection of Personal Information 23)',
     },
     until: {
-      ja: 'バックアップ35日、写し3日、消した写真の控え30日、記録90日',
-      en: 'backups 35 days, the copy 3 days, deleted pictures 30 days, logs 90 days',
+      ja: 'バックアップ35日、写し3日、消した写真の控え30日、記録90日、決済会社の通信記録180日',
+      en: 'backups 35 days, the copy 3 days, deleted pictures 30 days, logs 90 days, the payment company’s log 180 days',
     },
   },
   passing: {
