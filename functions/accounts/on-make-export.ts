@@ -5,7 +5,7 @@ import type { Upload } from '#functions/store/uploads.ts'
 import { exportKey, exportMade } from '#shared/domain/account/own-export.ts'
 import { pictureFile, pictureKey, widestOf } from '#shared/domain/picture/files.ts'
 import { ruleOf } from '#shared/domain/picture/upload.ts'
-import { entriesOf } from './taking/entries.ts'
+import { archivedFiles } from './taking/archived-files.ts'
 import { gatherOwn } from './taking/gather.ts'
 import { zipOf } from './taking/zip.ts'
 
@@ -16,7 +16,7 @@ export const handler = consume(makeExport, async ({ data }, { table, objects, co
   if (asked?.exportId !== exportId || asked.state !== 'asked') return
   const { files, uploads } = await gatherOwn(table, userId)
   const archive = zipOf(
-    entriesOf(files, uploads, upload => pictureOf(objects, upload)),
+    archivedFiles(files, uploads, upload => pictureOf(objects, upload)),
     now(),
   )
   const bytes = await objects.private.write(exportKey(asked), archive, { type: 'application/zip' })

@@ -1,5 +1,5 @@
 // Makes an archive of many pictures in a process of its own and says what that took: [count] [bytes of each].
-import { entriesOf } from '#functions/accounts/taking/entries.ts'
+import { archivedFiles } from '#functions/accounts/taking/archived-files.ts'
 import { zipOf } from '#functions/accounts/taking/zip.ts'
 import { partsOf } from '#functions/clients/written-parts.ts'
 import type { Upload } from '#functions/store/uploads.ts'
@@ -24,7 +24,7 @@ let bytes = 0
 let parts = 0
 for await (const part of partsOf(
   zipOf(
-    entriesOf(files, uploads, async () => Buffer.alloc(size, 7)),
+    archivedFiles(files, uploads, async () => Buffer.alloc(size, 7)),
     Date.UTC(2026, 10, 27),
   ),
 )) {

@@ -2,7 +2,7 @@ import type { Upload } from '#functions/store/uploads.ts'
 import type { ZipEntry } from './zip.ts'
 
 /** What an archive is made of, one after the other: a picture is fetched when its place in the archive has come. */
-export async function* entriesOf(
+export async function* archivedFiles(
   files: Readonly<Record<string, unknown>>,
   uploads: readonly Upload[],
   pictureOf: (upload: Upload) => Promise<Uint8Array | undefined>,
