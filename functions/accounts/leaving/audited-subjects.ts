@@ -50,6 +50,8 @@ export const auditedSubjects: Readonly<
   },
   artist: { none: 'of pages, whose accounts operators close' },
   partner: { none: 'of pages, whose accounts operators close' },
+  'private-sale': { none: 'of the house; guests by their numbers' },
+  letter: { none: 'of the house; to members by their numbers' },
   difference: { none: 'of payments, by their numbers' },
   operator: { none: 'of operators, who are no members' },
   policy: { none: 'of the house' },
