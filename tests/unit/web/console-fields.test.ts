@@ -17,6 +17,15 @@ describe('a text in the languages of the console', () => {
     })
   })
 
+  test('rows of a year and a text keep theirs too', () => {
+    const rows: readonly Field[] = [{ kind: 'dated', name: 'awards', label: () => 'Awards' }]
+    const awards = [
+      { year: 2025, ja: '個展', en: 'Solo exhibition', zh: '个展' },
+      { year: null, ja: '奨励賞', en: 'Prize' },
+    ]
+    expect(recordOf(rows, valuesOf(rows, { awards }))).toEqual({ awards })
+  })
+
   test('what is wrong with the Chinese is told at its field', () => {
     expect(namesOf(fields)).toContain('title.zh')
   })

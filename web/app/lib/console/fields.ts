@@ -54,9 +54,25 @@ export function typed(form: FormData): Values {
 /** The names that a form has elements for: an error of the API is shown at the longest that it begins with. */
 export function namesOf(fields: readonly Field[], values: Values = {}): readonly string[] {
   return fields.flatMap(({ kind, name }) => {
-    if (kind === 'both') return [`${name}.ja`, `${name}.en`, `${name}.zh`]
+    if (kind === 'both') return localizedNames(name)
     return isRowKind(kind) ? [name, ...rowNames(kind, name, values)] : [name]
   })
+}
+
+/** A text in the languages that it is kept in: Chinese is stored and not shown yet (D11). */
+const textLanguages = ['ja', 'en', 'zh'] as const
+
+/** The names of a text's elements. */
+export const localizedNames = (name: string): readonly string[] => textLanguages.map(language => `${name}.${language}`)
+
+/** What these elements hold of a stored text. */
+export const localizedValues = (name: string, text: unknown): Values =>
+  Object.fromEntries(textLanguages.map(language => [`${name}.${language}`, plain(part(text, language))]))
+
+/** The text that was typed; Chinese that nobody has written is not stored. */
+export function localizedIn(values: Values, name: string) {
+  const zh = values[`${name}.zh`]?.trim()
+  return { ja: values[`${name}.ja`] ?? '', en: values[`${name}.en`] ?? '', ...(zh && { zh }) }
 }
 
 /** Fills a form from a record. */
@@ -73,11 +89,7 @@ function textOf(field: Field, value: unknown): readonly (readonly [string, strin
   const { name, kind } = field
   switch (kind) {
     case 'both':
-      return [
-        [`${name}.ja`, plain(part(value, 'ja'))],
-        [`${name}.en`, plain(part(value, 'en'))],
-        [`${name}.zh`, plain(part(value, 'zh'))],
-      ]
+      return Object.entries(localizedValues(name, value))
     case 'instant':
       return [[name, typeof value === 'string' ? toLocal(value) : '']]
     case 'millionths':
@@ -108,15 +120,8 @@ function textOf(field: Field, value: unknown): readonly (readonly [string, strin
 function partOf(field: Field, values: Values): unknown {
   const text = values[field.name] ?? ''
   switch (field.kind) {
-    case 'both': {
-      const zh = values[`${field.name}.zh`]?.trim()
-      // What nobody has written is not stored.
-      return {
-        ja: values[`${field.name}.ja`] ?? '',
-        en: values[`${field.name}.en`] ?? '',
-        ...(zh && { zh }),
-      }
-    }
+    case 'both':
+      return localizedIn(values, field.name)
     case 'number':
       return numberIn(text)
     case 'optional-number':
@@ -145,10 +150,9 @@ function partOf(field: Field, values: Values): unknown {
     case 'pictures':
       return lines(text)
     case 'dated':
-      return rowsIn('dated', field.name, values).map(({ year = '', ja, en }) => ({
-        year: year === '' ? null : numberIn(year),
-        ja,
-        en,
+      return rowsIn('dated', field.name, values).map(({ year = '', ja, en, zh }) => ({
+        ...{ year: year === '' ? null : numberIn(year), ja, en },
+        ...(zh && { zh }),
       }))
     case 'links':
       return rowsIn('links', field.name, values)

@@ -6,7 +6,7 @@ import { pathsFor } from '../paths.ts'
 import { api } from '../server/api.server.ts'
 import { langOf, localeOf } from '../server/params.server.ts'
 import { choicesFor, consoleReply, doneAt, newFormId, submit } from './console.server.ts'
-import { fromLocal, numberIn, typed, type Values } from './fields.ts'
+import { fromLocal, localizedIn, localizedNames, localizedValues, numberIn, typed, type Values } from './fields.ts'
 import { emptySections, sectionNames } from './sections.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
@@ -26,21 +26,17 @@ export async function loadPage(args: LoaderFunctionArgs) {
   const wanted = new URL(args.request.url).searchParams.get('version')
   const newest = list[0]
   const old = list.find(({ version }) => String(version) === wanted)
-  const values: Record<string, string> = {
-    'title.ja': newest?.title.ja ?? '',
-    'title.en': newest?.title.en ?? '',
-    'body.ja': newest?.body.ja ?? '',
-    'body.en': newest?.body.en ?? '',
-  }
-  for (const [index, { heading, text, craftId, photo }] of (newest?.sections ?? []).entries()) {
-    values[`sections.${index}.craftId`] = craftId ?? ''
-    values[`sections.${index}.photo.id`] = photo?.picture.id ?? ''
-    for (const language of ['ja', 'en'] as const) {
-      values[`sections.${index}.heading.${language}`] = heading[language]
-      values[`sections.${index}.text.${language}`] = text[language]
-      values[`sections.${index}.photo.alt.${language}`] = photo?.alt[language] ?? ''
-    }
-  }
+  const sections = (newest?.sections ?? []).map(({ heading, text, craftId = '', photo }, index) => ({
+    ...localizedValues(`sections.${index}.heading`, heading),
+    ...localizedValues(`sections.${index}.text`, text),
+    ...localizedValues(`sections.${index}.photo.alt`, photo?.alt),
+    [`sections.${index}.craftId`]: craftId,
+    [`sections.${index}.photo.id`]: photo?.picture.id ?? '',
+  }))
+  const values: Values = Object.assign(
+    { ...localizedValues('title', newest?.title), ...localizedValues('body', newest?.body) },
+    ...sections,
+  )
   return {
     key,
     versions: list.map(({ version, effectiveAt, isCurrent, title }) => ({ version, effectiveAt, isCurrent, title })),
@@ -58,7 +54,7 @@ export async function actOnPage(args: ActionFunctionArgs) {
   const key = keyOf(args)
   const values = typed(await args.request.formData())
   const count = Number(values['sections'] ?? '0')
-  const both = (name: string) => ({ ja: values[`${name}.ja`] ?? '', en: values[`${name}.en`] ?? '' })
+  const both = (name: string) => localizedIn(values, name)
   const kept = Array.from({ length: Math.min(count, 60) }, (_, index) => index).filter(index => !isEmpty(values, index))
   const input = {
     key,
@@ -75,7 +71,7 @@ export async function actOnPage(args: ActionFunctionArgs) {
     }),
   }
   const answer = await submit(args, adminSavePage, input, values)
-  const names = ['title.ja', 'title.en', 'body.ja', 'body.en', 'effectiveAt', ...kept.flatMap(sectionNames)]
+  const names = [...localizedNames('title'), ...localizedNames('body'), 'effectiveAt', ...kept.flatMap(sectionNames)]
   if (!answer.ok) return consoleReply(args, answer, { intent: 'save', values, names })
   return doneAt(pathsFor(langOf(args)).admin(`pages/${key}`), 'save')
 }

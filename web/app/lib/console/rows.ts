@@ -1,5 +1,5 @@
 /** Repeated rows of a form: each text has a name of its own, `awards.0.year`, so that a row can be refused by itself. */
-export const rowColumns = { dated: ['year', 'ja', 'en'], links: ['name', 'url'] } as const
+export const rowColumns = { dated: ['year', 'ja', 'en', 'zh'], links: ['name', 'url'] } as const
 export type RowKind = keyof typeof rowColumns
 
 type Values = Readonly<Record<string, string>>

@@ -17,11 +17,12 @@ const columnLabels = {
   year: m.admin_row_year,
   ja: m.admin_row_ja,
   en: m.admin_row_en,
+  zh: m.admin_row_zh,
   name: m.admin_row_name,
   url: m.admin_row_url,
 } as const
 
-/** Rows of a year and a text in both languages, or of a name and an address. */
+/** Rows of a year and a text in both languages and in Chinese for who has it (D11), or of a name and an address. */
 export function RowsField({ field, kind, form }: { field: Field; kind: RowKind; form: FormState }) {
   const { name, label, hint } = field
   const id = `${form.id}-${name}`
@@ -48,7 +49,7 @@ export function RowsField({ field, kind, form }: { field: Field; kind: RowKind; 
                     error={form.errors[key]}
                     defaultValue={form.values[key] ?? ''}
                     {...(column === 'year' && { inputMode: 'numeric' as const })}
-                    {...((column === 'ja' || column === 'en') && { lang: column })}
+                    {...((column === 'ja' || column === 'en' || column === 'zh') && { lang: column })}
                     autoComplete="off"
                   />
                 )
