@@ -246,4 +246,32 @@ export const bootstrap = endpoint({
   },
 })
 
-export const settingsContracts = [settingInfo, bootstrap] as const
+const mapped = () => z.object({ id: z.string(), changedAt: instant(), img: picture().nullable() })
+
+export const listMappedTexts = endpoint({
+  id: 'listMappedTexts',
+  subject: 'settings',
+  method: 'GET',
+  path: '/setting/site-map',
+  summary: 'Artists, columns and news that are out, for search engines',
+  access: 'visitor',
+  input: nothing(),
+  output: z.object({
+    artists: z.array(mapped()),
+    columns: z.array(mapped().extend({ type: z.int() })),
+    news: z.array(mapped()),
+  }),
+  codes: [],
+  grants: { table: ['query'], keys: ['CONTENT'] },
+  cacheSeconds: 300,
+  example: {
+    input: {},
+    output: {
+      artists: [{ id: 'minegishi-wataru', changedAt: exampleTime, img: null }],
+      columns: [{ id: 'tomobako', type: 1, changedAt: exampleTime, img: null }],
+      news: [{ id: 'opening', changedAt: exampleTime, img: null }],
+    },
+  },
+})
+
+export const settingsContracts = [settingInfo, bootstrap, listMappedTexts] as const

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { auctionSnapshot, bidderPositions, bidResultDetails, bidRow } from '../domain/auction/view.ts'
 import { reminderMinutes } from '../domain/collecting/rules.ts'
 import { salePhases } from '../domain/private-sale/window.ts'
+import { picture } from '../domain/picture/picture.ts'
+import { siteMapRules } from '../domain/site-map.ts'
 import {
   historyKindNumbers,
   priceBasisNumbers,
@@ -290,7 +292,35 @@ export const listPickupAreas = endpoint({
   },
 })
 
+export const listMappedWorks = endpoint({
+  id: 'listMappedWorks',
+  subject: 'works',
+  method: 'GET',
+  path: '/product/site-map',
+  summary: 'Public works for search engines, those that were listed first before the others',
+  access: 'visitor',
+  input: z.strictObject({ page: pageParam(), size: sizeParam(siteMapRules.works, siteMapRules.works) }),
+  output: pageOf(z.object({ id: z.string(), changedAt: instant(), imgs: z.array(picture()) })),
+  codes: [],
+  grants: {
+    table: ['get', 'query'],
+    keys: ['CONTENT', 'SEARCH', 'SHOWN', 'WORK'],
+    indexes: ['GSI2'],
+    objects: { index: ['get'] },
+  },
+  memory: 1024,
+  cacheSeconds: 300,
+  example: {
+    input: {},
+    output: {
+      list: [{ id: 'shino-chawan', changedAt: exampleTime, imgs: [] }],
+      ...{ total: 1, page: 1, size: siteMapRules.works },
+    },
+  },
+})
+
 export const worksContracts = [
+  listMappedWorks,
   listSaleTypes,
   listProductStatuses,
   listShippingMethods,

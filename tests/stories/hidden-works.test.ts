@@ -53,6 +53,7 @@ test.each(reading.map(contract => [contract.id, contract] as const))(
 
 test.each([
   '/sitemap.xml',
+  '/sitemap.xml?part=works&page=1',
   '/jp',
   '/en/artworks',
   '/jp/artists/detail?id=minegishi-wataru',

@@ -1,35 +1,25 @@
-import { pictureAt } from '#shared/domain/picture/files.ts'
+import { saleTypeNumbers, sellerTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import type { Work } from './item.ts'
-
-const availability: Readonly<Record<Work['label'], string>> = {
-  'not-for-sale': 'https://schema.org/OutOfStock',
-  'on-sale': 'https://schema.org/InStock',
-  'sold-out': 'https://schema.org/SoldOut',
-  'in-auction': 'https://schema.org/LimitedAvailability',
-}
+import { type Publisher, productJsonLd } from './page/json-ld.ts'
+import type { Paths } from './paths.ts'
 
 /** The work as search engines read it. */
-export function itemJsonLd(work: Work, origin: string, url: string): Record<string, unknown> {
-  return {
-    '@context': 'https://schema.org',
-    '@type': ['Product', 'VisualArtwork'],
+export function itemJsonLd(work: Work, house: Publisher, paths: Paths) {
+  const { seller, artist } = work
+  const isMember = seller.type === sellerTypeNumbers.member
+  return productJsonLd(house, {
+    path: paths.artwork(work.id),
     name: work.title,
-    description: work.description,
+    text: work.description,
     sku: work.number ?? work.id,
-    url,
-    image: work.imgs.map(picture => `${origin}${pictureAt(picture, 1080)}`),
-    creator: { '@type': 'Person', name: work.artist.name },
-    artMedium: work.material,
-    ...(work.madeYear !== null && { dateCreated: String(work.madeYear) }),
-    ...(work.price && {
-      offers: {
-        '@type': 'Offer',
-        price: work.price.yen,
-        priceCurrency: 'JPY',
-        availability: availability[work.label],
-        url,
-        ...(work.auction && { availabilityEnds: work.auction.endTime }),
-      },
-    }),
-  }
+    pictures: work.imgs,
+    artist: { name: artist.name, path: paths.artist(artist.id) },
+    medium: work.material,
+    madeYear: work.madeYear,
+    price: work.price?.yen ?? null,
+    state: work.label,
+    isSecondHand: work.saleType === saleTypeNumbers.secondary,
+    auctionEndsAt: work.auction?.endTime ?? null,
+    seller: seller.name && seller.type !== sellerTypeNumbers.official ? { name: seller.name, isMember } : null,
+  })
 }

@@ -14,7 +14,8 @@ import { PickedArtists } from '../components/home/picked-artists.tsx'
 import { PickedWorks } from '../components/home/picked-works.tsx'
 import { Steps } from '../components/home/steps.tsx'
 import { useLists } from '../lib/hooks/use-lists.ts'
-import { organizationJsonLd } from '../lib/page/json-ld.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import { organizationJsonLd, webSiteJsonLd } from '../lib/page/json-ld.ts'
 import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
 import { m } from '../paraglide/messages.js'
@@ -48,10 +49,13 @@ export default function Home() {
     serverTime,
   } = blocks
   const { contact, platforms } = useLists()
+  const house = usePublisher()
+  const { locale } = useSite()
   const elsewhere = platforms.map(({ link }) => link)
   return (
     <>
-      <JsonLd data={organizationJsonLd(usePublisher(), contact, elsewhere)} />
+      <JsonLd data={organizationJsonLd(house, contact, elsewhere)} />
+      <JsonLd data={webSiteJsonLd(house, locale)} />
       <Hero {...banner} />
       <AuctionStrip works={auctions} serverTime={serverTime} />
       <NewWorks works={newReleases} text={newReleaseText} serverTime={serverTime} />

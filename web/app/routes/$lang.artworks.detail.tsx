@@ -7,6 +7,7 @@ import { bidSentence } from '../components/auction/bid-sentence.ts'
 import css from '../components/auction/panel.module.css'
 import { Watching } from '../components/collecting/watching.tsx'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
+import { JsonLd, usePublisher } from '../components/frame/json-ld.tsx'
 import { MissingWork } from '../components/frame/missing.tsx'
 import { Note } from '../components/frame/note.tsx'
 import { ItemDetails } from '../components/item/item-details.tsx'
@@ -44,13 +45,10 @@ export const loader = orMissing(async args => {
 
 export const action = (args: ActionFunctionArgs) => actOnItem(args)
 
-export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return notFoundMeta()
-  const { work, publicOrigin } = data
-  return [
-    ...pageMeta(`${work.title} ${work.artist.name}`, work.description, shareImage(matches, work.imgs[0])),
-    { 'script:ld+json': itemJsonLd(work, publicOrigin, `${publicOrigin}${location.pathname}?id=${work.id}`) },
-  ]
+  const { work } = data
+  return pageMeta(`${work.title} ${work.artist.name}`, work.description, shareImage(matches, work.imgs[0]))
 }
 
 export default function ItemPage() {
@@ -82,6 +80,7 @@ export default function ItemPage() {
   )
   return (
     <>
+      <JsonLd data={itemJsonLd(work, usePublisher(), paths)} />
       <div className="wrap">
         <Breadcrumb
           steps={[

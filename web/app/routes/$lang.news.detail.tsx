@@ -2,12 +2,14 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { getNews } from '#shared/api/content.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
+import { JsonLd, usePublisher } from '../components/frame/json-ld.tsx'
 import { Missing } from '../components/frame/missing.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { Prose } from '../components/prose.tsx'
 import css from '../components/reading/reading.module.css'
 import { date } from '../lib/format/dates.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
+import { articleJsonLd } from '../lib/page/json-ld.ts'
 import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
 import { orMissing } from '../lib/server/missing.server.ts'
@@ -22,10 +24,15 @@ export const loader = orMissing(async args => {
 })
 
 export default function NewsItem() {
-  const { title, typeName, createDate, body } = useLoaderData<typeof loader>()
+  const { id, title, typeName, createDate, body } = useLoaderData<typeof loader>()
   const { paths, locale } = useSite()
+  const facts = {
+    ...{ path: paths.newsItem(id), headline: title, text: body, published: createDate },
+    ...{ picture: undefined, language: locale },
+  }
   return (
     <div className={`wrap ${css.page}`}>
+      <JsonLd data={articleJsonLd(usePublisher(), facts)} />
       <Breadcrumb steps={[{ text: m.footer_news(), to: paths.news() }, { text: title }]} />
       <article className={css.article}>
         <header>

@@ -17,6 +17,103 @@ export interface Publisher {
 
 const context = { '@context': 'https://schema.org' } as const
 
+/** The site itself, by whose name results are shown. */
+export const webSiteJsonLd = (house: Publisher, language: string): Described => ({
+  ...context,
+  '@type': 'WebSite',
+  name: house.name,
+  url: `${house.origin}${house.home}`,
+  inLanguage: language,
+  publisher: publisherOf(house),
+})
+
+/** A picture of the house: whoever shows it elsewhere names the house. */
+const imageOf = (
+  { origin, name }: Publisher,
+  { path, width, height }: { path: string; width: number; height: number },
+) => ({
+  '@type': 'ImageObject',
+  contentUrl: `${origin}${path}`,
+  ...{ width, height },
+  creditText: name,
+  copyrightNotice: `© ${name}`,
+})
+
+const largest = 1080
+
+/** As it is served: at most so wide, in its own proportion. */
+function pictureOf(house: Publisher, picture: Picture): Described {
+  const width = Math.min(picture.width, largest)
+  const height = Math.round((picture.height * width) / picture.width)
+  return imageOf(house, { path: pictureAt(picture, largest), width, height })
+}
+
+export interface ProductFacts {
+  readonly path: string
+  readonly name: string
+  readonly text: string
+  /** Its number in the house's record. */
+  readonly sku: string
+  readonly pictures: readonly Picture[]
+  readonly artist: { readonly name: string; readonly path: string }
+  readonly medium: string
+  readonly madeYear: number | null
+  /** Yen, tax included; null for what is only shown. */
+  readonly price: number | null
+  readonly state: 'not-for-sale' | 'on-sale' | 'sold-out' | 'in-auction'
+  /** It had a keeper before. */
+  readonly isSecondHand: boolean
+  readonly auctionEndsAt: string | null
+  /** Who sells it; the house where nobody else is named. */
+  readonly seller: { readonly name: string; readonly isMember: boolean } | null
+}
+
+const availability: Readonly<Record<ProductFacts['state'], string>> = {
+  'not-for-sale': 'OutOfStock',
+  'on-sale': 'InStock',
+  'sold-out': 'SoldOut',
+  'in-auction': 'LimitedAvailability',
+}
+const term = (name: string): string => `https://schema.org/${name}`
+
+/**
+ * A work as what it is and what is sold. A price of an auction holds until its end; a work without a price is described
+ * without an offer, because an offer of nothing is refused.
+ */
+export function productJsonLd(house: Publisher, facts: ProductFacts): Described {
+  const { path, price, state, artist, seller, auctionEndsAt } = facts
+  const url = `${house.origin}${path}`
+  const from = seller ? { '@type': seller.isMember ? 'Person' : 'Organization', name: seller.name } : publisherOf(house)
+  const money = { price, priceCurrency: 'JPY' }
+  return {
+    ...context,
+    '@type': ['Product', 'VisualArtwork'],
+    name: facts.name,
+    description: facts.text,
+    ...{ sku: facts.sku, url },
+    image: facts.pictures.map(picture => pictureOf(house, picture)),
+    creator: { '@type': 'Person', name: artist.name, url: `${house.origin}${artist.path}` },
+    brand: { '@type': 'Brand', name: artist.name },
+    ...(facts.medium && { artMedium: facts.medium }),
+    ...(facts.madeYear !== null && { dateCreated: String(facts.madeYear) }),
+    itemCondition: term(facts.isSecondHand ? 'UsedCondition' : 'NewCondition'),
+    ...(price !== null &&
+      price > 0 && {
+        offers: {
+          '@type': 'Offer',
+          ...money,
+          priceSpecification: { '@type': 'UnitPriceSpecification', ...money, valueAddedTaxIncluded: true },
+          availability: term(availability[state]),
+          itemCondition: term(facts.isSecondHand ? 'UsedCondition' : 'NewCondition'),
+          ...{ url, seller: from },
+          ...(auctionEndsAt !== null && {
+            ...{ validThrough: auctionEndsAt, priceValidUntil: auctionEndsAt, availabilityEnds: auctionEndsAt },
+          }),
+        },
+      }),
+  }
+}
+
 /** Within another description, where no page of its own is told of. */
 const publisherOf = ({ origin, home, name, logo }: Publisher): Described => ({
   '@type': 'Organization',
