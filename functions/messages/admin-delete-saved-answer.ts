@@ -1,18 +1,14 @@
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
-import { getSavedAnswer, ofHouse, removeSavedAnswer } from '#functions/store/saved-answers.ts'
+import { ofHouse } from '#functions/store/saved-answers.ts'
 import { adminDeleteSavedAnswer } from '#shared/api/console/messages.ts'
+import { dropAnswer } from './keeping/answers.ts'
 
 export const handler = handle(adminDeleteSavedAnswer, async ({ input, caller, table, now, newId, commit, fail }) => {
-  const { id } = input
-  const before = await getSavedAnswer(table, ofHouse, id)
-  if (!before) return fail('not-found')
-  const audit = { id: newId(), at: now(), by: caller, action: adminDeleteSavedAnswer.id }
-  return commit({
-    writes: [
-      removeSavedAnswer(ofHouse, id),
-      audited({ ...audit, subject: { kind: 'saved-answer', id }, before, after: null }),
-    ],
-    answer: { done: true as const },
-  })
+  const kept = await dropAnswer(table, ofHouse, input.id)
+  if (kept.outcome === 'refused') return fail(kept.code)
+  const { before, after, write, answer } = kept
+  const subject = { kind: 'saved-answer', id: input.id }
+  const audit = { id: newId(), at: now(), by: caller, action: adminDeleteSavedAnswer.id, subject }
+  return commit({ writes: [write, audited({ ...audit, before, after })], answer })
 })

@@ -1,8 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
-import { ofHouse, savedAnswersOf } from '#functions/store/saved-answers.ts'
+import { ofHouse } from '#functions/store/saved-answers.ts'
 import { adminListSavedAnswers } from '#shared/api/console/messages.ts'
-import { shownAnswer } from './views/saved-answer-view.ts'
+import { keptAnswers } from './keeping/answers.ts'
 
-export const handler = handle(adminListSavedAnswers, async ({ table }) => ({
-  list: (await savedAnswersOf(table, ofHouse)).map(shownAnswer),
-}))
+export const handler = handle(adminListSavedAnswers, ({ table }) => keptAnswers(table, ofHouse))

@@ -1,22 +1,15 @@
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
-import { getSavedAnswer, ofHouse, putSavedAnswer } from '#functions/store/saved-answers.ts'
+import { ofHouse } from '#functions/store/saved-answers.ts'
 import { adminUpdateSavedAnswer } from '#shared/api/console/messages.ts'
-import { shownAnswer } from './views/saved-answer-view.ts'
+import { changeAnswer } from './keeping/answers.ts'
 
 export const handler = handle(adminUpdateSavedAnswer, async ({ input, caller, table, now, newId, commit, fail }) => {
-  const { id, version, title, text } = input
-  const before = await getSavedAnswer(table, ofHouse, id)
-  if (!before) return fail('not-found')
-  if (before.version !== version) return fail('stale-version')
   const at = now()
-  const after = { id, title, text, version: version + 1, savedAt: at }
-  const audit = { id: newId(), at, by: caller, action: adminUpdateSavedAnswer.id }
-  return commit({
-    writes: [
-      putSavedAnswer(ofHouse, before, after),
-      audited({ ...audit, subject: { kind: 'saved-answer', id }, before, after }),
-    ],
-    answer: shownAnswer(after),
-  })
+  const kept = await changeAnswer(table, ofHouse, input, at)
+  if (kept.outcome === 'refused') return fail(kept.code)
+  const { before, after, write, answer } = kept
+  const subject = { kind: 'saved-answer', id: input.id }
+  const audit = { id: newId(), at, by: caller, action: adminUpdateSavedAnswer.id, subject }
+  return commit({ writes: [write, audited({ ...audit, before, after })], answer })
 })

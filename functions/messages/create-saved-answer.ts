@@ -1,12 +1,9 @@
 import { handle } from '#functions/http/handle.ts'
-import { newSavedAnswer, ofPartner, savedAnswersOf } from '#functions/store/saved-answers.ts'
+import { ofPartner } from '#functions/store/saved-answers.ts'
 import { createSavedAnswer } from '#shared/api/messages.ts'
-import { savedAnswerRules } from '#shared/domain/message/answers.ts'
-import { shownAnswer } from './views/saved-answer-view.ts'
+import { keepAnswer } from './keeping/answers.ts'
 
 export const handler = handle(createSavedAnswer, async ({ input, caller, table, now, newId, commit, fail }) => {
-  const whose = ofPartner(caller.partnerId)
-  if ((await savedAnswersOf(table, whose)).length >= savedAnswerRules.most) return fail('answers-full')
-  const answer = { ...input, id: newId(), version: 1, savedAt: now() }
-  return commit({ writes: [newSavedAnswer(whose, answer)], answer: shownAnswer(answer) })
+  const kept = await keepAnswer(table, ofPartner(caller.partnerId), input, { id: newId(), at: now() })
+  return kept.outcome === 'refused' ? fail(kept.code) : commit({ writes: [kept.write], answer: kept.answer })
 })

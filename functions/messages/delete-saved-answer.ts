@@ -1,9 +1,9 @@
 import { handle } from '#functions/http/handle.ts'
-import { getSavedAnswer, ofPartner, removeSavedAnswer } from '#functions/store/saved-answers.ts'
+import { ofPartner } from '#functions/store/saved-answers.ts'
 import { deleteSavedAnswer } from '#shared/api/messages.ts'
+import { dropAnswer } from './keeping/answers.ts'
 
 export const handler = handle(deleteSavedAnswer, async ({ input, caller, table, commit, fail }) => {
-  const whose = ofPartner(caller.partnerId)
-  if (!(await getSavedAnswer(table, whose, input.id))) return fail('not-found')
-  return commit({ writes: [removeSavedAnswer(whose, input.id)], answer: { done: true as const } })
+  const kept = await dropAnswer(table, ofPartner(caller.partnerId), input.id)
+  return kept.outcome === 'refused' ? fail(kept.code) : commit({ writes: [kept.write], answer: kept.answer })
 })

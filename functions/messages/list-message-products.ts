@@ -5,6 +5,10 @@ import { listMessageProducts } from '#shared/api/messages.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { type Room, sideIn, unreadOf } from '#shared/domain/message/room.ts'
 import { aroundRooms } from './views/around.ts'
+import { roomRows } from './views/room-rows.ts'
+
+/** Of the work that was named. */
+const peopleShown = 20
 
 export const handler = handle(listMessageProducts, async ({ input, caller, table, language }) => {
   const rooms = await roomsOf(table, caller)
@@ -13,14 +17,19 @@ export const handler = handle(listMessageProducts, async ({ input, caller, table
   // The latest first, as the rooms are: a work stands where its latest room does.
   const works = [...Map.groupBy(rooms, ({ productId }) => productId).values()]
   const { list, ...rest } = pageOfAll(works, input)
-  const around = await aroundRooms(
-    table,
-    list.flatMap(([latest]) => latest ?? []),
-    language,
-  )
+  const named = rooms.filter(({ productId }) => productId === input.productId).slice(0, peopleShown)
+  const [around, people] = await Promise.all([
+    aroundRooms(
+      table,
+      list.flatMap(([latest]) => latest ?? []),
+      language,
+    ),
+    roomRows(table, named, { caller, language }),
+  ])
   return {
     ...rest,
     unread: sum(rooms),
+    people,
     list: list.flatMap(own => {
       const [latest] = own
       if (!latest) return []

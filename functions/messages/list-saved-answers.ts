@@ -1,8 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
-import { ofPartner, savedAnswersOf } from '#functions/store/saved-answers.ts'
+import { ofPartner } from '#functions/store/saved-answers.ts'
 import { listSavedAnswers } from '#shared/api/messages.ts'
-import { shownAnswer } from './views/saved-answer-view.ts'
+import { keptAnswers } from './keeping/answers.ts'
 
-export const handler = handle(listSavedAnswers, async ({ caller, table }) => ({
-  list: (await savedAnswersOf(table, ofPartner(caller.partnerId))).map(shownAnswer),
-}))
+export const handler = handle(listSavedAnswers, ({ caller, table }) => keptAnswers(table, ofPartner(caller.partnerId)))

@@ -74,6 +74,13 @@ const exampleRoom = {
   lastAt: exampleTime,
 }
 
+/** A room in a list. */
+const roomRow = () =>
+  roomView().extend({
+    /** The last message, its text cut; null where nothing was written yet. */
+    latest: z.object({ voice: z.enum(voices), text: z.string(), pictures: z.int(), sentAt: instant() }).nullable(),
+  })
+
 export const listMessageProducts = endpoint({
   id: 'listMessageProducts',
   subject: 'messages',
@@ -81,7 +88,12 @@ export const listMessageProducts = endpoint({
   path: '/message/product-list',
   summary: 'Works that the caller writes about with somebody, on either side, the latest message first (D96)',
   access: 'member',
-  input: z.strictObject({ page: pageParam(), size: sizeParam(20) }),
+  input: z.strictObject({
+    /** A work whose latest rooms are wanted beside the list: a page of one room asks once. */
+    productId: id().optional(),
+    page: pageParam(),
+    size: sizeParam(20),
+  }),
   output: pageOf(
     z.object({
       product: roomProduct(),
@@ -95,6 +107,8 @@ export const listMessageProducts = endpoint({
   ).extend({
     /** In all rooms of the caller, for the entry of my page. */
     unread: z.int(),
+    /** Rooms about the work that was named, at most twenty. */
+    people: z.array(roomRow()),
   }),
   codes: [],
   grants: { table: ['get', 'query'], indexes: ['GSI1', 'GSI2'] },
@@ -102,7 +116,7 @@ export const listMessageProducts = endpoint({
     input: {},
     output: {
       list: [{ product: exampleProduct, rooms: 2, unread: 1, waiting: 0, lastAt: exampleTime }],
-      ...{ total: 1, page: 1, size: 20, unread: 1 },
+      ...{ total: 1, page: 1, size: 20, unread: 1, people: [] },
     },
   },
 })
@@ -115,12 +129,7 @@ export const listRooms = endpoint({
   summary: 'The caller’s rooms about one work, the latest message first (D96)',
   access: 'member',
   input: z.strictObject({ productId: id(), page: pageParam(), size: sizeParam(20) }),
-  output: pageOf(
-    roomView().extend({
-      /** The last message, its text cut; null where nothing was written yet. */
-      latest: z.object({ voice: z.enum(voices), text: z.string(), pictures: z.int(), sentAt: instant() }).nullable(),
-    }),
-  ),
+  output: pageOf(roomRow()),
   codes: [],
   grants: { table: ['get', 'query'], indexes: ['GSI1', 'GSI2'] },
   example: {
@@ -270,14 +279,14 @@ export const reportMessage = endpoint({
 
 // ---- answers that a partner keeps
 
-export const savedAnswerView = () =>
+const savedAnswerView = () =>
   z.object({ id: z.string(), title: z.string(), text: z.string(), version: z.int(), savedAt: instant() })
-export const savedAnswerInput = () => ({
+const savedAnswerInput = () => ({
   title: line(savedAnswerRules.titleMax),
   text: messageText(1),
 })
-export const answerVersion = () => z.int({ error: 'NUMBER_FORMAT' }).min(1, { error: 'NUMBER_FORMAT' })
-export const exampleAnswer = {
+const answerVersion = () => z.int({ error: 'NUMBER_FORMAT' }).min(1, { error: 'NUMBER_FORMAT' })
+const exampleAnswer = {
   id: '01JD8ZQ4T8M3K2V9X0WNB5C7RD',
   title: '共箱について',
   text: '共箱と仕覆をお付けします。写真をお送りしますので、少しお待ちください。',
@@ -285,64 +294,80 @@ export const exampleAnswer = {
   savedAt: exampleTime,
 }
 
+/** The calls by which answers are kept, the same for the house in its console and for a partner. */
+export const keepingAnswers = {
+  list: () => ({
+    input: nothing(),
+    output: z.object({ list: z.array(savedAnswerView()) }),
+    codes: [] as const,
+    example: { input: {}, output: { list: [exampleAnswer] } },
+  }),
+  create: () => ({
+    input: z.strictObject(savedAnswerInput()),
+    output: savedAnswerView(),
+    codes: ['answers-full'] as const,
+    idempotent: true as const,
+    example: { input: { title: exampleAnswer.title, text: exampleAnswer.text }, output: exampleAnswer },
+  }),
+  update: () => ({
+    input: z.strictObject({ id: id(), version: answerVersion(), ...savedAnswerInput() }),
+    output: savedAnswerView(),
+    codes: ['not-found', 'stale-version'] as const,
+    example: {
+      input: { id: exampleAnswer.id, version: 1, title: exampleAnswer.title, text: exampleAnswer.text },
+      output: { ...exampleAnswer, version: 2 },
+    },
+  }),
+  delete: () => ({
+    input: z.strictObject({ id: id() }),
+    output: done(),
+    codes: ['not-found'] as const,
+    example: { input: { id: exampleAnswer.id }, output: { done: true as const } },
+  }),
+}
+
 export const listSavedAnswers = endpoint({
+  ...keepingAnswers.list(),
   id: 'listSavedAnswers',
   subject: 'messages',
   method: 'GET',
   path: '/partner/saved-answer/list',
   summary: 'Answers that the partner keeps, by title',
   access: 'partner',
-  input: nothing(),
-  output: z.object({ list: z.array(savedAnswerView()) }),
-  codes: [],
   grants: { table: ['get', 'query'] },
-  example: { input: {}, output: { list: [exampleAnswer] } },
 })
 
 export const createSavedAnswer = endpoint({
+  ...keepingAnswers.create(),
   id: 'createSavedAnswer',
   subject: 'messages',
   method: 'POST',
   path: '/partner/saved-answer',
   summary: 'Keep an answer, at most a hundred',
   access: 'partner',
-  input: z.strictObject(savedAnswerInput()),
-  output: savedAnswerView(),
-  codes: ['answers-full'],
   grants: { table: ['get', 'query', 'put'] },
-  idempotent: true,
-  example: { input: { title: exampleAnswer.title, text: exampleAnswer.text }, output: exampleAnswer },
 })
 
 export const updateSavedAnswer = endpoint({
+  ...keepingAnswers.update(),
   id: 'updateSavedAnswer',
   subject: 'messages',
   method: 'PUT',
   path: '/partner/saved-answer/{id}',
   summary: 'Change an answer that the partner keeps',
   access: 'partner',
-  input: z.strictObject({ id: id(), version: answerVersion(), ...savedAnswerInput() }),
-  output: savedAnswerView(),
-  codes: ['not-found', 'stale-version'],
   grants: { table: ['get', 'put'] },
-  example: {
-    input: { id: exampleAnswer.id, version: 1, title: exampleAnswer.title, text: exampleAnswer.text },
-    output: { ...exampleAnswer, version: 2 },
-  },
 })
 
 export const deleteSavedAnswer = endpoint({
+  ...keepingAnswers.delete(),
   id: 'deleteSavedAnswer',
   subject: 'messages',
   method: 'DELETE',
   path: '/partner/saved-answer/{id}',
   summary: 'Keep an answer no longer',
   access: 'partner',
-  input: z.strictObject({ id: id() }),
-  output: done(),
-  codes: ['not-found'],
   grants: { table: ['get', 'put', 'delete'] },
-  example: { input: { id: exampleAnswer.id }, output: { done: true } },
 })
 
 export const messagesContracts = [

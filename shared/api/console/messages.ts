@@ -7,19 +7,16 @@ import { assigneeSchema } from '../../domain/operator/assignee.ts'
 import { seesInquiries, seesMessages } from '../console-access.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
-import { done, id, instant, nothing, pageOf, pageParam, sizeParam, text } from '../fields.ts'
+import { done, id, instant, pageOf, pageParam, sizeParam, text } from '../fields.ts'
 import {
-  answerVersion,
-  exampleAnswer,
   exampleMessage,
   exampleProduct,
   exampleRoomId,
   exampleState,
+  keepingAnswers,
   messageNumber,
   messageParam,
   messagePart,
-  savedAnswerInput,
-  savedAnswerView,
 } from '../messages.ts'
 
 /**
@@ -245,63 +242,47 @@ export const adminSettleReport = endpoint({
 // ---- answers that the house keeps
 
 export const adminListSavedAnswers = endpoint({
+  ...keepingAnswers.list(),
   id: 'adminListSavedAnswers',
   subject: 'messages',
   method: 'GET',
   path: '/admin/message/saved-answer/list',
   summary: 'Answers that the house keeps for messages and questions of the contact form, by title',
   access: seesInquiries,
-  input: nothing(),
-  output: z.object({ list: z.array(savedAnswerView()) }),
-  codes: [],
   grants: { table: ['query'] },
-  example: { input: {}, output: { list: [exampleAnswer] } },
 })
 
 export const adminCreateSavedAnswer = endpoint({
+  ...keepingAnswers.create(),
   id: 'adminCreateSavedAnswer',
   subject: 'messages',
   method: 'POST',
   path: '/admin/message/saved-answer',
   summary: 'Keep an answer for the house, at most a hundred',
   access: seesMessages,
-  input: z.strictObject(savedAnswerInput()),
-  output: savedAnswerView(),
-  codes: ['answers-full'],
   grants: { table: ['get', 'query', 'put'] },
-  idempotent: true,
-  example: { input: { title: exampleAnswer.title, text: exampleAnswer.text }, output: exampleAnswer },
 })
 
 export const adminUpdateSavedAnswer = endpoint({
+  ...keepingAnswers.update(),
   id: 'adminUpdateSavedAnswer',
   subject: 'messages',
   method: 'PUT',
   path: '/admin/message/saved-answer/{id}',
   summary: 'Change an answer that the house keeps',
   access: seesMessages,
-  input: z.strictObject({ id: id(), version: answerVersion(), ...savedAnswerInput() }),
-  output: savedAnswerView(),
-  codes: ['not-found', 'stale-version'],
   grants: { table: ['get', 'put'] },
-  example: {
-    input: { id: exampleAnswer.id, version: 1, title: exampleAnswer.title, text: exampleAnswer.text },
-    output: { ...exampleAnswer, version: 2 },
-  },
 })
 
 export const adminDeleteSavedAnswer = endpoint({
+  ...keepingAnswers.delete(),
   id: 'adminDeleteSavedAnswer',
   subject: 'messages',
   method: 'DELETE',
   path: '/admin/message/saved-answer/{id}',
   summary: 'Keep an answer of the house no longer',
   access: seesMessages,
-  input: z.strictObject({ id: id() }),
-  output: done(),
-  codes: ['not-found'],
   grants: { table: ['get', 'put', 'delete'] },
-  example: { input: { id: exampleAnswer.id }, output: { done: true } },
 })
 
 export const messagesConsoleContracts = [

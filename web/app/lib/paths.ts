@@ -96,6 +96,8 @@ export const pages = {
   /** A partner's own works, and one to write about (D78). */
   ownWorks: { path: 'mine/ownWorks', hydrate: true, member: true },
   ownWork: { path: 'mine/ownWorks/edit', hydrate: true, member: true },
+  /** Answers that a partner keeps for messages (D96). */
+  savedAnswers: { path: 'mine/savedAnswers', hydrate: true, member: true },
   pickups: { path: 'mine/productManage/pickup', hydrate: true, member: true },
   sales: { path: 'mine/sales', hydrate: true, member: true },
   salesFile: { path: 'mine/sales/csv', member: true },
@@ -233,6 +235,7 @@ export function pathsFor(lang: PathLanguage) {
     ownProfile: to(pages.ownProfile),
     ledger: (query: Query = {}) => to(pages.ledger, query),
     ownWorks: (query: Query = {}) => to(pages.ownWorks, query),
+    savedAnswers: (query: Query = {}) => to(pages.savedAnswers, query),
     ownWork: (id: string) => to(pages.ownWork, { id }),
     /** With `orderItemId` one of them. */
     pickups: (query: Query = {}) => to(pages.pickups, query),

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { features } from '#shared/domain/features.ts'
 import { parcelStateOf } from '#shared/domain/wire-numbers.ts'
 import { AddressLines } from '../components/address/address-lines.tsx'
 import { ContactLink } from '../components/contact/contact-link.tsx'
@@ -76,7 +77,12 @@ export default function SoldItem() {
         {claim && <ClaimView claim={claim} />}
         {saleActions?.reply.may && <ReplyToClaim formId={formId} reply={replyTo('reply')} />}
       </div>
-      <p className="mt5">
+      <p className="mt5 cluster">
+        {features.messages && (
+          <SiteLink className="link" to={paths.messagesOf(item.productId)}>
+            {m.message_about_sale()}
+          </SiteLink>
+        )}
         <ContactLink category="sale" about={item.orderNumber} text={m.contact_sale()} />
       </p>
     </>

@@ -113,6 +113,7 @@ export function MineNav({
                   </>
                 )}
                 {isPartner && <Item to={paths.ownWorks()} text={m.proposal_works_title()} />}
+                {isPartner && features.messages && <Item to={paths.savedAnswers()} text={m.message_admin_answers()} />}
               </ul>
             </>
           )}

@@ -28,6 +28,8 @@ export function PurchaseRow({
   list?: boolean
 }) {
   const { paths, locale } = useSite()
+  // The work is the buyer's now: what was written stays, and nobody else is there to be asked.
+  const isOver = parcelStateOf(row.delivery.deliveryStatus) === 'completed'
   return (
     <WorkRow
       picture={<Picture picture={row.imgs[0]} alt="" sizes="88px" className={css.thumb ?? ''} />}
@@ -61,9 +63,9 @@ export function PurchaseRow({
       <Standing row={row} />
       <div className={`cluster ${css.acts}`}>
         <Acts row={row} formId={formId} />
-        {features.messages && parcelStateOf(row.delivery.deliveryStatus) !== 'completed' && (
-          <ButtonLink look="quiet" size="small" to={paths.messagesOf(row.productId, { ask: 1 })}>
-            {m.message_ask()}
+        {features.messages && (
+          <ButtonLink look="quiet" size="small" to={paths.messagesOf(row.productId, { ask: isOver ? undefined : 1 })}>
+            {isOver ? m.message_title() : m.message_ask()}
             <span className="vh"> {row.title}</span>
           </ButtonLink>
         )}

@@ -20,7 +20,8 @@ import { reportStates } from '#shared/domain/message/report.ts'
 import { pathsFor } from '../paths.ts'
 import { api, type LoaderArgs } from '../server/api.server.ts'
 import { idParam, langOf, localeOf, pageParam } from '../server/params.server.ts'
-import { consoleReply, doneAt, newFormId, submit } from './console.server.ts'
+import { actOnAnswers, answerPage } from './answers.server.ts'
+import { consoleReply, doneAt, submit } from './console.server.ts'
 import { typed } from './fields.ts'
 
 const queryOf = ({ request }: LoaderArgs) => new URL(request.url).searchParams
@@ -111,25 +112,12 @@ function stepOf(
 /** Answers that the house keeps, and the form of one of them or of a new one. */
 export async function loadSavedAnswers(args: LoaderFunctionArgs) {
   onlyOpen(args)
-  const { list } = await api(args).call(adminListSavedAnswers, {})
-  const wanted = queryOf(args).get('answer')
-  return { list, edited: list.find(({ id }) => id === wanted) ?? null, formId: newFormId() }
+  return answerPage(args, await api(args).call(adminListSavedAnswers, {}))
 }
 
-export async function actOnSavedAnswers(args: ActionFunctionArgs) {
-  const values = typed(await args.request.formData())
-  const { intent = '', target = '', title = '', text = '' } = values
-  const answer =
-    intent === 'answer-delete'
-      ? await submit(args, adminDeleteSavedAnswer, { id: target }, values)
-      : target
-        ? await submit(
-            args,
-            adminUpdateSavedAnswer,
-            { id: target, version: Number(values['version']), title, text },
-            values,
-          )
-        : await submit(args, adminCreateSavedAnswer, { title, text }, values)
-  if (!answer.ok) return consoleReply(args, answer, { intent, target, values, names: ['title', 'text'] })
-  return doneAt(pathsFor(langOf(args)).admin('messages/answers'), intent)
-}
+export const actOnSavedAnswers = (args: ActionFunctionArgs) =>
+  actOnAnswers(args, pathsFor(langOf(args)).admin('messages/answers'), {
+    remove: (id, values) => submit(args, adminDeleteSavedAnswer, { id }, values),
+    change: (input, values) => submit(args, adminUpdateSavedAnswer, { ...input }, values),
+    keep: (input, values) => submit(args, adminCreateSavedAnswer, { ...input }, values),
+  })

@@ -91,17 +91,16 @@ export async function loadRoom(args: LoaderFunctionArgs) {
   const [productId, roomId] = [idOf(args, 'productId'), idOf(args, 'roomId')]
   const before = numberOf(args, 'before')
   const { call, attempt } = api(args)
-  const [page, works, people, work] = await Promise.all([
+  const [page, works, work] = await Promise.all([
     call(listMessages, { roomId, ...(before !== undefined && { beforeId: String(before) }) }),
-    attempt(listMessageProducts, {}),
-    attempt(listRooms, { productId }),
+    attempt(listMessageProducts, { productId }),
     attempt(getProduct, { id: productId }),
   ])
   if (page.room.product.id !== productId) return missing(args)
   return {
     page,
     works: works.ok ? works.data.list : [],
-    people: people.ok ? people.data.list : [],
+    people: works.ok ? works.data.people : [],
     /** What the work is today; null where it is shown no more. */
     work: work.ok ? stateOf(work.data) : null,
     isOlder: before !== undefined,

@@ -13,6 +13,7 @@ import { namesOf, recordOf, typed, type Values, valuesOf, withRows } from '../co
 import { proposalFields } from '../console/proposal-fields.ts'
 import { pathsFor } from '../paths.ts'
 import { type Attempt, api, type CalledEndpoint } from './api.server.ts'
+import { idempotencyKey } from './forms.server.ts'
 import { idParam, langOf, localeOf } from './params.server.ts'
 import { fits, refusalOf } from './schema.server.ts'
 
@@ -47,22 +48,24 @@ export const actOnOwnWork = (args: ActionFunctionArgs) =>
 function send(args: ActionFunctionArgs, kind: ProposalKind, values: Values, isSent: boolean) {
   const version = Number(values['version'])
   if (values['intent'] === 'take-back')
-    return submit(args, takeProposalBack, { kind, id: values['target'] ?? '', version })
+    return submitOwn(args, takeProposalBack, { kind, id: values['target'] ?? '', version })
   const saving = { base: Number(values['base']), version, isSent, words: recordOf(proposalFields[kind], values) }
   return kind === 'artist'
-    ? submit(args, saveOwnProfile, saving)
-    : submit(args, savePartnerWork, { id: idParam(args), ...saving })
+    ? submitOwn(args, saveOwnProfile, saving)
+    : submitOwn(args, savePartnerWork, { id: idParam(args), ...saving })
 }
 
-/** After the contract's own schema has looked at it; a session that ended leads to login. */
-async function submit<Contract extends CalledEndpoint>(
+/** After the contract's own schema has looked at it; a session that ended leads to login. With its form's id it is one operation, however often it is sent (D2). */
+export async function submitOwn<Contract extends CalledEndpoint>(
   args: ActionFunctionArgs,
   contract: Contract,
-  input: Record<string, unknown>,
+  input: Record<string, string | number | boolean | object>,
+  formId?: string,
 ): Promise<Attempt<OutputOf<Contract>>> {
   if (!fits(contract, input)) return refusalOf(contract, input, localeOf(args))
   const { attempt, refuse } = api(args)
-  const answer = await attempt(contract, input)
+  const key = formId === undefined ? {} : { idempotencyKey: idempotencyKey(formId, { input: JSON.stringify(input) }) }
+  const answer = await attempt(contract, input, key)
   if (!answer.ok && (answer.code === 401 || answer.code === 403)) throw refuse(answer)
   return answer
 }
