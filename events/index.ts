@@ -3,6 +3,7 @@ import { auctionsBackground, auctionsEvents } from './auctions.ts'
 import { cartsBackground } from './carts.ts'
 import { claimsEvents } from './claims.ts'
 import { collectingBackground, collectingEvents } from './collecting.ts'
+import { contentEvents } from './content.ts'
 import type { Background, EventDefinition } from './event.ts'
 import { galleriesBackground } from './galleries.ts'
 import { inquiriesEvents } from './inquiries.ts'
@@ -54,6 +55,7 @@ export const catalogue: readonly EventDefinition[] = [
   ...resaleEvents,
   ...proposalsEvents,
   ...privateSalesEvents,
+  ...contentEvents,
   ...inquiriesEvents,
   ...lettersEvents,
   ...messagesEvents,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { artistNewsSchema } from '#shared/domain/collecting/artist-news.ts'
 import {
   emailChanged,
   exportReady,
@@ -24,6 +25,7 @@ import {
 } from './auctions.ts'
 import { claimMoved, claimOpened } from './claims.ts'
 import { bidReminded, digestMade } from './collecting.ts'
+import { artistNewsPublished } from './content.ts'
 import { event, reaction } from './event.ts'
 import { inquiryAnswered, inquirySent } from './inquiries.ts'
 import { letterSent } from './letters.ts'
@@ -81,6 +83,7 @@ import {
   resaleDelisted,
   revisionAsked,
 } from './resale.ts'
+import { workPublished } from './works.ts'
 
 /** Events of the notices domain, and the functions that react to events there (D100). */
 const id = z.string()
@@ -94,7 +97,40 @@ export const noticeCreated = event('notice.created', 1, z.object({ userId: id, n
 })
 export const noticesRead = event('notice.read', 1, z.object({ userId: id }), { userId: member })
 
-export const noticesEvents = [noticeCreated, noticesRead] as const
+/** What is new of an artist is told to those who favourited or bought a work of theirs: works of the artist after this one. */
+const news = artistNewsSchema()
+const exampleNews = {
+  ...{ kind: 'work' as const, id: 'shino-chawan', artistId: 'minegishi-wataru' },
+  ...{ causeId: '01KB8YV6X30M3X8N5TQ7R2D4FK', at: 1_796_094_900_000 },
+}
+export const artistNewsWanted = event('notice.artist-news-wanted', 1, z.object({ news, after: z.string() }), {
+  news: exampleNews,
+  after: '',
+})
+
+/** Those who favourited this work, after this member, and at the end those who bought it. */
+export const artistNewsByWork = event(
+  'notice.artist-news-by-work',
+  1,
+  z.object({ news, workId: id, after: z.string() }),
+  { news: exampleNews, workId: 'oribe-bachi', after: '' },
+)
+
+/** Those who follow the artist, of one part of the index, after this member. */
+export const artistNewsByFollow = event(
+  'notice.artist-news-by-follow',
+  1,
+  z.object({ news, part: z.string(), after: z.string() }),
+  { news: { ...exampleNews, kind: 'news' }, part: 'COLLECTORS', after: '' },
+)
+
+export const noticesEvents = [
+  noticeCreated,
+  noticesRead,
+  artistNewsWanted,
+  artistNewsByWork,
+  artistNewsByFollow,
+] as const
 
 /**
  * One notice per event and recipient for orders, parcels and refunds. It is a rule of its own because EventBridge
@@ -169,12 +205,25 @@ export const writeNotices = reaction({
   timeout: 60,
 })
 
-/** What a member asked to be told of: it is decided where it is due, and worded here. */
+/**
+ * What a member asked to be told of, decided where it is due and worded here; and what is new of an artist, begun once for
+ * each work or news and told to page after page of members.
+ */
 export const writeCollectingNotices = reaction({
   id: 'writeCollectingNotices',
   subject: 'notices',
-  on: [digestMade, bidReminded],
-  grants: { table: ['get', 'query', 'put', 'update'] },
+  on: [
+    digestMade,
+    bidReminded,
+    workPublished,
+    artistNewsPublished,
+    artistNewsWanted,
+    artistNewsByWork,
+    artistNewsByFollow,
+  ],
+  grants: { table: ['get', 'query', 'put', 'update'], indexes: ['GSI1'] },
+  // A page is two hundred members, ten of whom are told in a transaction.
+  timeout: 60,
 })
 
 /**

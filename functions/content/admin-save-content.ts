@@ -3,6 +3,7 @@ import { audited } from '#functions/store/audit.ts'
 import { getContent, putContent } from '#functions/store/content.ts'
 import { resolvePictures } from '#functions/store/pictures.ts'
 import { adminSaveContent } from '#shared/api/console/content.ts'
+import { eventsOfContent } from './console/content-events.ts'
 import { contentProblems, pictureIdsOf, singleId } from './console/content-rules.ts'
 
 export const handler = handle(adminSaveContent, async ({ input, table, caller, now, newId, fail, invalid, commit }) => {
@@ -38,6 +39,7 @@ export const handler = handle(adminSaveContent, async ({ input, table, caller, n
       ...pictures.writes,
       audited({ ...audit, before: current?.record ?? null, after: record }),
     ],
+    events: eventsOfContent(id, record, at),
     answer: { id, version: next.version },
   })
 })

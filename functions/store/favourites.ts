@@ -5,7 +5,7 @@ import { type Attributes, put, remove, update } from '#functions/table/write.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 
 /** Favourites (D98): the member's own item, and a count that is no part of the work, so that fans never meet bidders. */
-const Favourite = z.object({ userId: z.string(), workId: z.string(), artistId: z.string(), at: z.int() })
+export const Favourite = z.object({ userId: z.string(), workId: z.string(), artistId: z.string(), at: z.int() })
 export type Favourite = z.infer<typeof Favourite>
 const Count = z.object({ count: z.int() })
 

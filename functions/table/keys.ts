@@ -68,6 +68,7 @@ import { cutPartition } from './cut-partition.ts'
  * | Phone spending  | PHONEDAY#date         | SPENT, PREFIX#n | daily budget and count per dialling prefix (D101)     |
  * | Notice          | MEMBER#user           | NOTICE#id       | notice/list, newest first                             |
  * | Inbox           | MEMBER#user           | INBOX           | unread count                                          |
+ * | Artist news     | ARTISTNEWS#kind#id    | BEGUN           | that a work or news are told once                     |
  * | Interests       | MEMBER#user           | INTERESTS       | artists and searches; GSI1 COLLECTORS, eight parts:   |
  * |                 |                       |                 | the digests                                          |
  * | Bid reminder    | MEMBER#user           | REMINDER#auction | my page; GSI1 of an auction; GSI2 REMINDERWAITS: the |
@@ -391,6 +392,8 @@ export const noticeKeys = {
 const due = (at: number) => padded(at, 15)
 
 export const collectingKeys = {
+  /** What is told, or was, of a work or of news of an artist. */
+  artistNews: (kind: string, id: string): Key => ({ PK: `ARTISTNEWS#${kind}#${id}`, SK: 'BEGUN' }),
   interests: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'INTERESTS' }),
   /** GSI1: members who are to be told of new works, by id. */
   collectors: cutPartition('COLLECTORS', 8),

@@ -79,7 +79,7 @@ export async function seedReading(catalogue: Catalogue, pictureOf: (name: string
   await save('news', [
     ...catalogue.newsTypes.map(({ id, name }) => record(`type-${id}`, { kind: 'news-type', number: id, name })),
     ...catalogue.news.map(({ id, type, date, title, body }) =>
-      record(id, { kind: 'news', type, title, body, publishAt: beginOfDayInJapan(date) }),
+      record(id, { kind: 'news', type, title, body, artistId: null, publishAt: beginOfDayInJapan(date) }),
     ),
   ])
 

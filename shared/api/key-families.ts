@@ -8,6 +8,7 @@ export const keyFamilies = [
   'APPLICATIONS',
   'APPLICATIONWAITS',
   'ARTIST',
+  'ARTISTNEWS',
   'AUCTION',
   'AUCTIONHEAD',
   'AUCTIONS',

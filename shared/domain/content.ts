@@ -83,6 +83,8 @@ const recordOf = <Time extends z.ZodType<number>>(time: Time) =>
       type: z.int().min(1).max(999),
       title: localizedLine(120),
       body: localized(20_000),
+      /** Of whom they are: those who favourited, bought or follow the artist are told; null for nobody in particular. */
+      artistId: id().nullable().default(null),
       publishAt: time,
     }),
     z.strictObject({ kind: z.literal('news-type'), number: z.int().min(1).max(999), name: localizedLine(40) }),

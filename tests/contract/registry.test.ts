@@ -54,6 +54,7 @@ const writersWithIndexes: Readonly<Record<string, string>> = {
   closePayouts:
     'lists the works of each seller; each is read by its key, and what it misses is closed with the next month',
   writeNotices: 'finds who collected a work',
+  writeCollectingNotices: 'finds who favourited or follows; who favourites while it looks knows what is new',
   startDigests: 'looks whether anything is new and anybody is to be told; a day that is missed is made up for',
   writeDigests: 'finds members and new works; each member is read by key where the index was late',
   moveReminders: 'finds reminders of an auction; each is read by its key',

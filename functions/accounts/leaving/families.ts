@@ -22,6 +22,7 @@ export const fates = {
   APPLICATIONS: partition,
   APPLICATIONWAITS: partition,
   ARTIST: { none: 'of accounts that the console made, which operators close' },
+  ARTISTNEWS: ofHouse,
   AUCTION: { kept: 'pseudonyms' },
   AUCTIONHEAD: { kept: 'pseudonyms' },
   AUCTIONS: partition,

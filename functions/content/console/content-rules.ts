@@ -21,6 +21,8 @@ export async function contentProblems(table: Getter, id: string, record: Content
   if (wantedId !== undefined && id !== wantedId) return [{ field: 'id', key: 'ID_FORMAT' }]
   const missing = (field: string): FieldError[] => [{ field: `record.${field}`, key: 'NOT_FOUND' }]
   if (record.kind === 'artist' && !(await getContent(table, 'craft', record.craftId))) return missing('craftId')
+  if (record.kind === 'news' && record.artistId !== null && !(await getContent(table, 'artist', record.artistId)))
+    return missing('artistId')
   if (record.kind === 'faq') {
     const { question, answer } = record
     if (!(await getContent(table, 'faq-group', record.group))) return missing('group')

@@ -89,6 +89,8 @@ export function openTable(app: App) {
   const auctions = async () => auctionRunsOf(await items())
 
   return {
+    /** An event comes, or comes again, as a transaction tells it. */
+    tell: (event: PendingEvent) => write([], [event]),
     write,
     items,
     /** As if so many wrong passwords in a row had been typed for this account. */

@@ -86,6 +86,13 @@ export const contentFields: { readonly [Kind in ContentKind]: readonly Field[] }
     { kind: 'choice', name: 'type', label: m.admin_field_type, from: 'news-type', numeric: true, required: true },
     title,
     body,
+    {
+      kind: 'choice',
+      name: 'artistId',
+      label: m.admin_field_news_artist,
+      from: 'artist',
+      none: m.admin_field_news_nobody,
+    },
     published,
   ],
   'news-type': [number, name],
