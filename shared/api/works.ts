@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { auctionSnapshot, bidderPositions, bidResultDetails, bidRow } from '../domain/auction/view.ts'
 import { reminderMinutes } from '../domain/collecting/rules.ts'
-import { salePhases } from '../domain/private-sale/window.ts'
 import { picture } from '../domain/picture/picture.ts'
+import { salePhases } from '../domain/private-sale/window.ts'
 import { siteMapRules } from '../domain/site-map.ts'
 import {
   historyKindNumbers,

@@ -1,4 +1,4 @@
-import { artistNewsByFollow, artistNewsByWork, artistNewsWanted, writeCollectingNotices } from '#events/notices.ts'
+import { artistNewsByFollow, artistNewsByWork, artistNewsWanted, type writeCollectingNotices } from '#events/notices.ts'
 import type { BackgroundContext, ReactionEvent } from '#functions/reactions/consume.ts'
 import { beginArtistNews, watchersAfter, worksAfter } from '#functions/store/artist-news.ts'
 import { collectorsIn, interestsOf } from '#functions/store/interests.ts'

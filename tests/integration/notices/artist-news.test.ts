@@ -89,6 +89,7 @@ describe('a new work', () => {
     await world.table.tell(again)
     await app.clock.advance('P2D')
     await world.table.tell(again)
+    Object.assign(fan, { token: await world.tokenOf(fan) })
     expect(await toldTo(fan)).toHaveLength(1)
   })
 
