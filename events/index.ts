@@ -5,6 +5,7 @@ import { claimsEvents } from './claims.ts'
 import { collectingBackground, collectingEvents } from './collecting.ts'
 import { contentEvents } from './content.ts'
 import type { Background, EventDefinition } from './event.ts'
+import { fairnessBackground } from './fairness.ts'
 import { galleriesBackground } from './galleries.ts'
 import { inquiriesEvents } from './inquiries.ts'
 import { lettersEvents } from './letters.ts'
@@ -79,6 +80,7 @@ export const backgroundFunctions: readonly Background[] = [
   ...galleriesBackground,
   ...uploadsBackground,
   ...auctionsBackground,
+  ...fairnessBackground,
   ...offersBackground,
   ...cartsBackground,
   ...paymentsBackground,

@@ -36,6 +36,7 @@ const besideConsole: ReadonlySet<Subject> = new Set([
   'messages',
   'private-sales',
   'letters',
+  'fairness',
 ])
 
 /** The console's calls by subject: a stack holds 500 resources, and these are one bundle in three stacks. */

@@ -21,7 +21,7 @@ export const handler = consume(voidBannedBids, async (event, context) => {
       if (!auction || !canMoveAuction(auction, 'voidBid') || auction.leaderId === null) return true
       const standing = await getStanding(context.table, auction.leaderId)
       if (standing && !isBanned(standing, 'buy', context.now())) return true
-      const fallen = { pick: { memberId: auction.leaderId }, reason: 'ban', by: 'system' }
+      const fallen = { pick: { memberIds: [auction.leaderId] }, reason: 'ban', by: 'system' }
       const change = await voidChange(context.table, auction, fallen, context.now())
       if (change.outcome === 'refused') return true
       await context.commit({

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { lineMark } from '#functions/credentials/codes.ts'
 import { Failure } from '#functions/http/answer.ts'
 import type { Member } from '#functions/http/caller.ts'
 import { handle } from '#functions/http/handle.ts'
@@ -43,12 +44,13 @@ const shown = keptMap<string, Pick<Auction, 'auctionId' | 'sellerId'>>()
  */
 export const handler = handle(
   contract.placeBid,
-  async ({ input, caller, now, table, read, commit, fail }) => {
+  async ({ input, caller, address, now, table, secrets, read, commit, fail }) => {
     const { productId, amount, confirm = false } = input
     const kind = wordOf(bidKindNumbers, input.kind)
     const { userId: bidderId, partnerId = null, artistId = null } = caller
     const asked = { bidderId, partnerId, artistId, mask: maskName(caller.username), kind, amount, confirm }
     const nonce = randomBytes(32).toString('hex')
+    const line = await lineMark(secrets.codeKey, address)
     let auction = shownAuctionOf(shownAuctionKeys(productId).map(read.get))
     let known = auction ? historyOf(read, caller, auction) : null
 
@@ -65,7 +67,7 @@ export const handler = handle(
       const request = { ...asked, bidderNumber: history?.bidderNumber ?? null }
       const decision = decideBid(auction, request, at)
       if (decision.outcome === 'refused') return fail(decision.code, decision.data)
-      return { before: auction, decision, request, history, nonce, now: at }
+      return { before: auction, decision, request, history, nonce, line, now: at }
     }
     let lostMs = 0
     const bid = async (attempt: number) => {

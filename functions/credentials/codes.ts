@@ -8,6 +8,7 @@ import type { Write } from '#functions/table/write.ts'
 import type { Decision } from '#shared/decision.ts'
 import { codeRules } from '#shared/domain/account/code.ts'
 import { networkOf } from '#shared/domain/network.ts'
+import { kept } from '#shared/kept.ts'
 import { codeKeyOf } from './code-key.ts'
 
 const single = conditionalWrites(documentClient, tableName)
@@ -27,6 +28,21 @@ export async function codeFor(secret: Pick<SecretMethods, 'get'>, codeId: string
  */
 export async function askerMark(secret: Pick<SecretMethods, 'get'>, address: string): Promise<string> {
   return (await macOf(secret, `asker ${networkOf(address)}`)).toString('base64url').slice(0, 22)
+}
+
+/** The key of an instance, which bids would ask for each time. */
+const keptKey = kept<Promise<Buffer>>()
+
+/** From which line somebody bids: the same for the same line, and nobody's to guess who has not the key (D119). */
+export async function lineMark(secret: Pick<SecretMethods, 'get'>, address: string): Promise<string> {
+  keptKey.value ??= codeKeyOf(secret)
+  try {
+    const mac = createHmac('sha256', await keptKey.value).update(`line ${networkOf(address)}`)
+    return mac.digest('base64url').slice(0, 22)
+  } catch (error) {
+    keptKey.value = undefined
+    throw error
+  }
 }
 
 async function macOf(secret: Pick<SecretMethods, 'get'>, text: string): Promise<Buffer> {

@@ -76,6 +76,12 @@ export async function getRun(table: Getter, auctionId: string): Promise<Run | un
   return item && Run.parse(item)
 }
 
+/** Several at once; what is not there is left out. */
+export async function getRuns(table: Getter, auctionIds: readonly string[]): Promise<Run[]> {
+  const items = auctionIds.length > 0 ? await table.batchGet(auctionIds.map(auctionKeys.run)) : []
+  return items.flatMap(item => (item ? [Run.parse(item)] : []))
+}
+
 /** An auction by its own id, also one that the work has left behind. */
 export async function getAuctionById(
   table: Getter,
@@ -115,6 +121,13 @@ export const parseHistory = (item: Attributes): History => History.parse(item)
 export async function getHistory(table: Getter, memberId: string, auctionId: string): Promise<History | undefined> {
   const item = await table.get(auctionKeys.history(memberId, auctionId))
   return item && parseHistory(item)
+}
+
+/** Of several members in one auction, in the order asked for. */
+export async function getHistories(table: Getter, memberIds: readonly string[], auctionId: string) {
+  const keys = memberIds.map(memberId => auctionKeys.history(memberId, auctionId))
+  const items = keys.length > 0 ? await table.batchGet(keys) : []
+  return items.map(item => item && parseHistory(item))
 }
 
 /** A member's bid histories, the latest auction first; consistent, because a ban is applied to what they lead. */

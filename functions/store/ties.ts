@@ -66,6 +66,8 @@ const tiesByKind = {
   'room-message': ({ roomId }) => [room(roomId)],
   'room-sent': ({ roomId }) => [room(roomId)],
   'room-report': ({ roomId }) => [room(roomId)],
+  // Those of a seller are looked at together.
+  suspicion: ({ seller }) => [`suspicions ${seller}`],
   transaction: ({ events }) =>
     rows(events).flatMap(event =>
       field(event, 'type') === auctionClosed.type ? [auction(field(field(event, 'data'), 'auctionId'))] : [],

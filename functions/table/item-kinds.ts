@@ -30,6 +30,7 @@ const itemKeys = {
   'room-report': ['ROOM#', 'REPORT#'],
   gallery: ['MEMBER#', 'GALLERY'],
   'gallery-claim': ['GALLERY#', 'CLAIM'],
+  suspicion: ['SUSPICION#', 'SUSPICION'],
 } as const satisfies Record<string, readonly [partition: string, sort: string]>
 export type ItemKind = keyof typeof itemKeys
 

@@ -17,6 +17,11 @@ import { cutPartition } from './cut-partition.ts'
  * | Auction run     | AUCTION#auction       | RUN             | its terms; GSI1 AUCTIONWAITS: the sweeper, by due     |
  * |                 |                       |                 | time; GSI2 AUCTIONS: the console, by opening          |
  * | Auction entry   | AUCTION#auction       | ENTRY#seq       | bid list, transcript, replay (D57)                    |
+ * | Ended auction   | FAIRNESS#seller       | ENDED#time#auction | the score of a seller (D119); GSI1 LINEWAITS: whose |
+ * |                 |                       |                 | lines are to be forgotten, by due time                |
+ * | Look at a seller | FAIRNESS#seller      | LOOK            | its suspicions; GSI1 FAIRNESSWAITS: who is to be scored |
+ * | Suspicion       | SUSPICION#id          | SUSPICION       | the score, console; GSI1 SUSPICIONS#state             |
+ * | Suspected       | MEMBER#user           | SUSPICION#id    | leaving (D102)                                        |
  * | Bid history     | BIDDER#user           | AUCTION#auction | bidding again, my page's list                         |
  * | Offers' book    | OFFERS#work           | BOOK            | every decision about offers; GSI1 OFFERWAITS: sweeper |
  * | Offer           | OFFER#offer           | OFFER           | both sides; GSI1 OFFERSOF#user, GSI2 OFFERSTO#receiver |
@@ -185,6 +190,32 @@ export const auctionKeys = {
   due: (at: number) => String(at).padStart(15, '0'),
   /** GSI2: every auction there ever was, by opening. */
   all: 'AUCTIONS',
+}
+
+const endedKey = (seller: string, endedAt: number, auctionId: string): Key => ({
+  PK: `FAIRNESS#${seller}`,
+  SK: `ENDED#${padded(endedAt, 15)}#${auctionId}`,
+})
+
+export const fairnessKeys = {
+  ended: endedKey,
+  /** Those of a seller that ended since then. */
+  endedSince: (seller: string, since: number) => ({
+    pk: `FAIRNESS#${seller}`,
+    between: [endedKey(seller, since, '').SK, endedKey(seller, 999_999_999_999_999, '').SK] as const,
+  }),
+  /** GSI1: ended auctions whose bids are to lose their lines, by when (epoch ms). */
+  lineWaits: 'LINEWAITS',
+  due: (at: number) => padded(at, 15),
+  look: (seller: string): Key => ({ PK: `FAIRNESS#${seller}`, SK: 'LOOK' }),
+  /** GSI1: sellers whose auctions are to be scored, the longest waiting first. */
+  waits: 'FAIRNESSWAITS',
+  suspicion: (id: string): Key => ({ PK: `SUSPICION#${id}`, SK: 'SUSPICION' }),
+  /** GSI1: by where they stand, since when. */
+  inState: (state: string) => `SUSPICIONS#${state}`,
+  by: (at: number, id: string) => `${padded(at, 15)}#${id}`,
+  suspected: (userId: string, id: string): Key => ({ PK: `MEMBER#${userId}`, SK: `SUSPICION#${id}` }),
+  allOfMember: (userId: string) => ({ pk: `MEMBER#${userId}`, prefix: 'SUSPICION#' }),
 }
 
 export const offerKeys = {

@@ -75,7 +75,7 @@ export const placeBid = endpoint({
     'work-locked',
     'banned-buy',
   ],
-  grants: { table: ['get', 'query', 'put', 'update', 'check'] },
+  grants: { table: ['get', 'query', 'put', 'update', 'check'], secrets: { codeKey: ['get'] } },
   idempotent: true,
   limits: ['bid-auction', 'bid-member'],
   example: {

@@ -19,6 +19,7 @@ import { auctionsConsoleContracts } from './console/auctions.ts'
 import { claimsConsoleContracts } from './console/claims.ts'
 import { contentConsoleContracts } from './console/content.ts'
 import { differencesConsoleContracts } from './console/differences.ts'
+import { fairnessConsoleContracts } from './console/fairness.ts'
 import { inquiriesConsoleContracts } from './console/inquiries.ts'
 import { lettersConsoleContracts } from './console/letters.ts'
 import { messagesConsoleContracts } from './console/messages.ts'
@@ -144,4 +145,5 @@ export const endpoints: readonly Endpoint[] = [
   ...policyConsoleContracts,
   ...inquiriesConsoleContracts,
   ...messagesConsoleContracts,
+  ...fairnessConsoleContracts,
 ]

@@ -18,6 +18,7 @@ export const stackOf = {
   proposals: 'works',
   collecting: 'works',
   auctions: 'auctions',
+  fairness: 'auctions',
   offers: 'auctions',
   resale: 'resale',
   carts: 'carts',

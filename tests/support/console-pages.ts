@@ -83,6 +83,7 @@ const files = [
   'review',
   'proposals',
   'contact',
+  'fairness',
 ]
 const read = (locale: string, file: string): object =>
   JSON.parse(readFileSync(new URL(`../../web/messages/${locale}/${file}.json`, import.meta.url), 'utf8'))

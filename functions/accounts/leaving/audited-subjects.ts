@@ -1,6 +1,7 @@
 import { applicationsOf } from '#functions/store/applications.ts'
 import { auditOf } from '#functions/store/audit.ts'
 import { auditErased } from '#functions/store/erasures.ts'
+import { suspicionIdsOf } from '#functions/store/fairness.ts'
 import { inquiriesOf } from '#functions/store/inquiries.ts'
 import { roomsOf } from '#functions/store/rooms.ts'
 import type { FoundOfMember } from '#shared/domain/account/leaving.ts'
@@ -39,6 +40,7 @@ export const auditedSubjects: Readonly<
     of: async asked => (await inquiriesOf(asked.table, asked)).map(({ inquiryId }) => inquiryId),
   },
   room: { erases: 'all', of: async asked => (await roomsOf(asked.table, asked)).map(({ id }) => id) },
+  suspicion: { erases: 'all', of: ({ table, userId }) => suspicionIdsOf(table, userId) },
   auction: { erases: 'words', of: ({ found }) => found.auctions.map(({ auction }) => auction.auctionId) },
   work: {
     erases: 'words',

@@ -1,5 +1,6 @@
 import type { Profile } from '#functions/store/accounts.ts'
 import { applicationsOf } from '#functions/store/applications.ts'
+import { entriesAt, historiesOf } from '#functions/store/auctions.ts'
 import { bansOf } from '#functions/store/bans.ts'
 import { claimsOfItem } from '#functions/store/claims.ts'
 import {
@@ -21,6 +22,7 @@ import {
   reportErased,
   uploadDisowned,
 } from '#functions/store/erasures.ts'
+import { lineForgotten, suspicionErased, suspicionsOf } from '#functions/store/fairness.ts'
 import { countFavourite, favouritesOf } from '#functions/store/favourites.ts'
 import { galleryUrlErased, getGallery } from '#functions/store/galleries.ts'
 import { inquiriesOf } from '#functions/store/inquiries.ts'
@@ -151,6 +153,29 @@ export const steps = {
       // Their own, and those of what they wrote.
       const about = reports.filter(({ reporterId, number }) => reporterId === userId || numbers.has(number))
       await erase(context, `reports-${room.id}`, about.map(reportErased))
+    }
+  },
+
+  /** From which lines they bid. */
+  lines: async ({ context, userId }: Erased) => {
+    for (const { auctionId, seqs } of await historiesOf(context.table, userId)) {
+      const entries = await entriesAt(
+        context.table,
+        seqs.map(seq => ({ auctionId, seq })),
+      )
+      const marked = entries.filter(entry => entry.kind !== 'void' && entry.line !== undefined)
+      await erase(
+        context,
+        `lines-${auctionId}`,
+        marked.map(({ seq }) => lineForgotten(auctionId, seq)),
+      )
+    }
+  },
+
+  /** Groups that operators were shown with them, and what was noted of it. */
+  suspicions: async ({ context, userId }: Erased) => {
+    for (const suspicion of await suspicionsOf(context.table, userId)) {
+      await erase(context, `suspicion-${suspicion.id}`, suspicionErased(suspicion, userId))
     }
   },
 

@@ -27,15 +27,17 @@ export interface Bidding {
   readonly request: BidRequest
   readonly history: History | undefined
   readonly nonce: string
+  /** From which line the bid comes, as a keyed hash. */
+  readonly line: string
   readonly now: number
 }
 
 /** The transaction of one accepted bid: what is written, made known and answered, and the writes by name. */
 export async function bidChange(table: Getter & Querier, bidding: Bidding, sha256: Sha256) {
-  const { before, decision, request, history, nonce, now } = bidding
+  const { before, decision, request, history, nonce, line, now } = bidding
   const { bidderId, mask, kind: bidKind, amount: max } = request
   const { bidderNumber } = decision
-  const bid = { bidderId, bidderNumber, mask, bidKind, max, nonce }
+  const bid = { bidderId, bidderNumber, mask, bidKind, max, nonce, line }
   const entry = await sealBid({ before, after: decision.auction, bid, now }, sha256)
   const after = { ...decision.auction, headHash: entry.hash }
   const writes = bidWrites({ before, after, entry, history, now })

@@ -1,4 +1,5 @@
-import { entriesOf, getHistory, moveHead, voidWrites } from '#functions/store/auctions.ts'
+import type { PendingEvent } from '#events/event.ts'
+import { entriesOf, getHistories, moveHead, voidWrites } from '#functions/store/auctions.ts'
 import { sha256 } from '#functions/store/sha256.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
@@ -8,15 +9,15 @@ import { voidBids } from '#shared/domain/auction/outcome.ts'
 import { announceVoidedBid } from '../events/announce.ts'
 
 export interface VoidRequest {
-  /** One bid by its seq, or every standing bid of a member. */
-  readonly pick: { readonly seq: number } | { readonly memberId: string }
+  /** One bid by its seq, or every standing bid of a member or of several. */
+  readonly pick: { readonly seq: number } | { readonly memberIds: readonly string[] }
   readonly reason: string
   /** The operator, or `system` after a ban. */
   readonly by: string
 }
 
 /**
- * The transaction that takes bids of one member away: a new entry, nothing rewritten (D57), and HEAD as the replay of
+ * The transaction that takes bids away: a new entry for each member, nothing rewritten (D57), and HEAD as the replay of
  * what is left. Refused when there is no such bid, and when it was taken away before.
  */
 export async function voidChange(
@@ -31,24 +32,35 @@ export async function voidChange(
   const bids = bidsOf(entries)
   if ('seq' in pick && gone.has(pick.seq)) return { outcome: 'refused', code: 'auction-state' } as const
   const standing = bids.filter(bid => !gone.has(bid.seq))
-  const fallen = standing.filter(bid => ('seq' in pick ? bid.seq === pick.seq : bid.bidderId === pick.memberId))
-  const [first] = fallen
-  const history = first && (await getHistory(table, first.bidderId, before.auctionId))
-  if (!first || !history) return { outcome: 'refused', code: 'not-found' } as const
-  const voids = fallen.map(bid => bid.seq)
-  const moved = voidBids(before, bids, new Set([...gone, ...voids]))
-  if (moved.outcome === 'refused') return moved
-  const { bidderId, bidderNumber, mask } = first
-  const voided = { bidderId, bidderNumber, mask, voids, reason, by }
-  const entry = await sealVoid({ before, after: moved.auction, voided, now }, sha256)
-  const after = { ...moved.auction, headHash: entry.hash }
-  const left = standing.filter(bid => bid.bidderId === bidderId && !voids.includes(bid.seq))
-  const myMax = Math.max(0, ...left.map(bid => bid.max))
+  const picked = standing.filter(bid => ('seq' in pick ? bid.seq === pick.seq : pick.memberIds.includes(bid.bidderId)))
+  const fallen = [...Map.groupBy(picked, ({ bidderId }) => bidderId)]
+  const memberIds = fallen.map(([bidderId]) => bidderId)
+  const histories = await getHistories(table, memberIds, before.auctionId)
+  if (fallen.length === 0) return { outcome: 'refused', code: 'not-found' } as const
+
+  let after = before
+  const writes: ReturnType<typeof voidWrites>[number][] = []
+  const events: PendingEvent[] = []
+  for (const [index, [bidderId, own]] of fallen.entries()) {
+    const [first] = own
+    const history = histories[index]
+    if (!first || !history) return { outcome: 'refused', code: 'not-found' } as const
+    const voids = own.map(bid => bid.seq)
+    for (const seq of voids) gone.add(seq)
+    const moved = voidBids(after, bids, gone)
+    if (moved.outcome === 'refused') return moved
+    const { bidderNumber, mask } = first
+    const voided = { bidderId, bidderNumber, mask, voids, reason, by }
+    const entry = await sealVoid({ before: after, after: moved.auction, voided, now }, sha256)
+    const left = standing.filter(bid => bid.bidderId === bidderId && !gone.has(bid.seq))
+    writes.push(...voidWrites(entry, history, Math.max(0, ...left.map(bid => bid.max))))
+    const next = { ...moved.auction, headHash: entry.hash }
+    events.push(...announceVoidedBid(after, next, entry))
+    after = next
+  }
   return {
     outcome: 'allowed',
-    before,
-    after,
-    writes: [moveHead('voidBid', before, after).or('auction-state'), ...voidWrites(entry, history, myMax)],
-    events: announceVoidedBid(before, after, entry),
+    ...{ before, after, memberIds, events },
+    writes: [moveHead('voidBid', before, after).or('auction-state'), ...writes],
   } as const
 }

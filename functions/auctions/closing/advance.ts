@@ -193,7 +193,7 @@ async function voidedTie(
   const [sold, ...standings] = await table.batchGet([seller, ...bidderIds.map(sessionKeys.standing)])
   const tied = bidderIds.find((_, index) => isTiedItem(AccountStatus.optional().parse(standings[index]) ?? {}, sold))
   if (tied === undefined) return null
-  const fallen = { pick: { memberId: tied }, reason: 'tie', by: 'system' }
+  const fallen = { pick: { memberIds: [tied] }, reason: 'tie', by: 'system' }
   const change = await voidChange(table, auction, fallen, now)
   return change.outcome === 'allowed' ? { ...change, isVoid: true } : null
 }

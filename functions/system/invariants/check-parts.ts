@@ -1,5 +1,6 @@
 import { paymentIdIn, paymentsIn } from '#functions/platform/store/payments/payment-snapshot.ts'
 import { auctionRunsOf } from '#functions/store/auction-snapshot.ts'
+import { allSuspicions } from '#functions/store/fairness.ts'
 import { galleryBookOf } from '#functions/store/gallery-snapshot.ts'
 import { offersOf } from '#functions/store/offer-snapshot.ts'
 import { saleBooksOf } from '#functions/store/order-snapshot.ts'
@@ -57,6 +58,7 @@ export async function checkInParts(items: Items, rowsPerPart: number, at?: numbe
       rooms: roomBookOf(kept),
       galleries: galleryBookOf(kept, at),
       privateSales: privateSaleBookOf(kept),
+      suspicions: allSuspicions(kept),
     })
     violations.push(...checked.violations)
     ledger = addLedgers(ledger, checked.ledger)

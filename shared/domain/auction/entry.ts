@@ -30,6 +30,8 @@ const bidEntrySchema = z.object({
   commit: z.string(),
   /** Opens the commit. Only the bidder gets it. */
   nonce: z.string(),
+  /** From which line it came, as a keyed hash: the score of D119 alone reads it, and it goes after a while. */
+  line: z.string().optional(),
 })
 export type BidEntry = z.infer<typeof bidEntrySchema>
 
@@ -69,7 +71,7 @@ interface EntryStep {
 }
 
 interface BidStep extends EntryStep {
-  readonly bid: Pick<BidEntry, 'bidderId' | 'bidderNumber' | 'mask' | 'bidKind' | 'max' | 'nonce'>
+  readonly bid: Pick<BidEntry, 'bidderId' | 'bidderNumber' | 'mask' | 'bidKind' | 'max' | 'nonce' | 'line'>
 }
 
 interface VoidStep extends EntryStep {

@@ -38,9 +38,12 @@
 // L13 nobody is paid what they owe ........ sellers checkSellers, at each transaction by payout-faults
 // O1 to O3, O5, O8 of offers and locks .... offers                  O10 an offer leaves its owner a yen .... offers
 // O11 an accepted one costs what is asked, or less . offers
-// M1 to M7 of rooms ....................... messages
+// M1 to M7 of rooms ....................... messages           F1 to F3 of suspicions ................ fairness
 // O4, O6, O7, O9 of moves ............ unit/offers
+
+import type { Suspicion } from '../fairness/suspicion.ts'
 import { type AuctionRun, checkAuctions } from './auction.ts'
+import { checkFairness } from './fairness.ts'
 import { checkGalleries, type GalleryBook } from './galleries.ts'
 import { type Books, checkJournal, checkLedger, type Ledger, ledgerOf, noLedger } from './journal.ts'
 import { checkRooms, type RoomBook } from './messages.ts'
@@ -63,6 +66,7 @@ export interface StoreSnapshot {
   readonly pickups?: PickupBook
   readonly rooms?: RoomBook
   readonly privateSales?: PrivateSaleBook
+  readonly suspicions?: readonly Suspicion[]
 }
 
 export function checkInvariants(snapshot: StoreSnapshot): Violation[] {
@@ -78,7 +82,7 @@ export function checkPart(snapshot: StoreSnapshot): {
   readonly violations: Violation[]
   readonly ledger: Ledger
 } {
-  const { auctions = [], offers, sales, galleries, resale, pickups, rooms, privateSales } = snapshot
+  const { auctions = [], offers, sales, galleries, resale, pickups, rooms, privateSales, suspicions = [] } = snapshot
   const owners = { auctions: snapshot.auctions?.map(({ auction }) => auction), offerBooks: offers?.books }
   const violations = [
     ...checkAuctions(auctions),
@@ -89,6 +93,7 @@ export function checkPart(snapshot: StoreSnapshot): {
     ...(pickups ? checkPickups(pickups) : []),
     ...(rooms ? checkRooms(rooms) : []),
     ...(privateSales ? checkPrivateSales(privateSales) : []),
+    ...checkFairness(suspicions),
   ]
   return { violations, ledger: sales ? ledgerOf(sales) : noLedger }
 }

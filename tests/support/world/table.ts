@@ -13,6 +13,7 @@ import { attemptsKey } from '#functions/store/attempts.ts'
 import { openAuction } from '#functions/store/auction-opening.ts'
 import { auctionRunsOf } from '#functions/store/auction-snapshot.ts'
 import { getAuction } from '#functions/store/auctions.ts'
+import { allSuspicions } from '#functions/store/fairness.ts'
 import { galleryBookOf } from '#functions/store/gallery-snapshot.ts'
 import { foundHolding } from '#functions/store/holdings.ts'
 import { putInterests } from '#functions/store/interests.ts'
@@ -114,6 +115,7 @@ export function openTable(app: App) {
         rooms: roomBookOf(all),
         galleries: galleryBookOf(all),
         privateSales: privateSaleBookOf(all),
+        suspicions: allSuspicions(all),
       })
     },
 

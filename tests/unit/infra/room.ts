@@ -95,10 +95,10 @@ export function room(app: () => Synthesized): void {
 
     /**
      * What AWS allows and does not raise on request: integrations of an API, resources of a stack. Roles of an account can
-     * be raised. To come: 80 calls of the marketplace, wherever they belong, and 90 of the platform.
+     * be raised. To come: 60 calls of the marketplace, wherever they belong, and 90 of the platform.
      */
-    test('has room for eighty more calls of the marketplace and ninety of the platform', () => {
-      const [marketplace, platformCalls] = [80, 90]
+    test('has room for sixty more calls of the marketplace and ninety of the platform', () => {
+      const [marketplace, platformCalls] = [60, 90]
       const integrations = app().of('AWS::ApiGatewayV2::Integration')
       const byApi = Map.groupBy(integrations, each => apiOf(app(), each))
       const used = [...byApi.values()].map(({ length }) => length).toSorted((a, b) => b - a)

@@ -13,6 +13,7 @@ import { adminListAuctions, adminStopAuction } from '#shared/api/console/auction
 import { adminDecideClaim, adminListClaims } from '#shared/api/console/claims.ts'
 import { adminListContent, adminSaveContent } from '#shared/api/console/content.ts'
 import { adminCloseDifference, adminListDifferences } from '#shared/api/console/differences.ts'
+import { adminBanSuspects, adminListSuspicions, adminVoidSuspects } from '#shared/api/console/fairness.ts'
 import { adminListInquiries } from '#shared/api/console/inquiries.ts'
 import { adminListRooms } from '#shared/api/console/messages.ts'
 import { adminAnswerOffer, adminListOffers } from '#shared/api/console/offers.ts'
@@ -57,6 +58,7 @@ export const handle: PageHandle = { hydrate: pages.admin.hydrate, noCache: true 
 const parts: Readonly<Record<string, () => string>> = {
   works: m.admin_works,
   auctions: m.admin_auctions,
+  fairness: m.fairness_title,
   applications: m.review_title,
   orders: m.admin_orders_title,
   claims: m.admin_claims_title,
@@ -105,6 +107,9 @@ export async function loader(args: LoaderFunctionArgs) {
     standingBook: opensTo(adminExportStandingBook, operator),
     auctions: opensTo(adminListAuctions, operator),
     actOnAuctions: opensTo(adminStopAuction, operator),
+    fairness: opensTo(adminListSuspicions, operator),
+    voidSuspects: opensTo(adminVoidSuspects, operator),
+    banSuspects: opensTo(adminBanSuspects, operator),
     offers: opensTo(adminListOffers, operator),
     answerOffers: opensTo(adminAnswerOffer, operator),
     applications: opensTo(adminGetApplication, operator),

@@ -103,6 +103,7 @@ function Menu({ powers }: { powers: Powers }) {
         { to: paths.admin('works'), text: m.admin_works(), open: powers.works },
         { to: paths.admin('applications'), text: m.review_title(), open: powers.applications },
         { to: paths.admin('auctions'), text: m.admin_auctions(), open: powers.auctions },
+        { to: paths.admin('fairness'), text: m.fairness_title(), open: powers.fairness },
         { to: paths.admin('offers'), text: m.offer_admin_title(), open: powers.offers && features.offers },
         { to: paths.admin('private-sales'), text: m.sale_admin_title(), open: powers.privateSales },
       ],

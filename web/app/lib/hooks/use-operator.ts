@@ -9,6 +9,10 @@ export interface Powers {
   readonly standingBook: boolean
   readonly auctions: boolean
   readonly actOnAuctions: boolean
+  /** Groups that may drive prices up. */
+  readonly fairness: boolean
+  readonly voidSuspects: boolean
+  readonly banSuspects: boolean
   readonly offers: boolean
   readonly answerOffers: boolean
   /** Members' applications to sell. */
@@ -65,6 +69,9 @@ const nothing: Powers = {
   standingBook: false,
   auctions: false,
   actOnAuctions: false,
+  fairness: false,
+  voidSuspects: false,
+  banSuspects: false,
   offers: false,
   answerOffers: false,
   applications: false,

@@ -1,0 +1,20 @@
+import { handle } from '#functions/http/handle.ts'
+import { suspicionIn } from '#functions/store/fairness.ts'
+import { fairnessKeys } from '#functions/table/keys.ts'
+import { adminDecideSuspicion } from '#shared/api/console/fairness.ts'
+import { decided } from './console/deciding.ts'
+
+export const handler = handle(
+  adminDecideSuspicion,
+  async ({ input, caller, read, now, newId, commit, fail }) => {
+    const before = suspicionIn(read.get(fairnessKeys.suspicion(input.id)))
+    if (!before) return fail('not-found')
+    const at = now()
+    const made = { what: input.what, at, by: caller.name, text: input.reason }
+    const writes = decided(before, made, { id: newId(), at, by: caller, action: adminDecideSuspicion.id })
+    // Another operator was faster, and said why.
+    if (!writes) return fail('stale-version')
+    return commit({ writes, answer: { done: true as const } })
+  },
+  { reads: ({ id }) => [fairnessKeys.suspicion(id)] },
+)

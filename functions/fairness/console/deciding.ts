@@ -1,0 +1,21 @@
+import { type Audited, audited } from '#functions/store/audit.ts'
+import { suspicionWrites } from '#functions/store/fairness.ts'
+import { decideSuspicion, type Suspicion, type SuspicionDecision } from '#shared/domain/fairness/suspicion.ts'
+
+type Act = Omit<Audited, 'subject' | 'before' | 'after'>
+
+/** The writes of an operator's word on a suspicion; undefined where there is nothing left to decide. */
+export function decided(before: Suspicion, made: SuspicionDecision, act: Act) {
+  const after = decideSuspicion(before, made)
+  if (!after) return undefined
+  const { what, text, auctionId, memberIds } = made
+  return [
+    ...suspicionWrites(before, after),
+    audited({
+      ...act,
+      subject: { kind: 'suspicion', id: before.id },
+      before: { state: before.state },
+      after: { state: after.state, what, text, auctionId, memberIds },
+    }),
+  ]
+}

@@ -1,0 +1,239 @@
+import type { ConsoleReply } from '../../../lib/console/reply.ts'
+import { dateTime, deadline } from '../../../lib/format/dates.ts'
+import { joinFacts } from '../../../lib/format/join-facts.ts'
+import { yen } from '../../../lib/format/money.ts'
+import { usePowers } from '../../../lib/hooks/use-operator.ts'
+import { useSite } from '../../../lib/hooks/use-site.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Empty } from '../../frame/empty.tsx'
+import { Panel } from '../../frame/panel.tsx'
+import { SiteLink } from '../../frame/site-link.tsx'
+import css from '../admin.module.css'
+import { statusNames } from '../auctions/auction-state.tsx'
+import { ReasonField } from '../forms/action-fields.tsx'
+import { AdminAction } from '../forms/admin-action.tsx'
+import { deedWords, habitFacts, linkFacts, type SuspicionDetail } from './suspicion-words.ts'
+
+interface PanelProps {
+  readonly suspicion: SuspicionDetail
+  readonly formId: string
+  readonly reply: ConsoleReply | undefined
+}
+
+/** A member by name, with the page of the member for who may see it. */
+export function MemberName({ id, username }: { id: string; username: string }) {
+  const { paths } = useSite()
+  const powers = usePowers()
+  if (!powers.members) return <>{username || id}</>
+  return <SiteLink to={paths.admin('members/detail', { id, keyword: username })}>{username || id}</SiteLink>
+}
+
+/** How each of the group bids where this seller sells. */
+export function HabitsPanel({ suspicion, formId, reply }: PanelProps) {
+  const powers = usePowers()
+  return (
+    <Panel id="habits" title={m.fairness_habits()}>
+      <ul className={`${css.rows} ${css.plain}`}>
+        {suspicion.habits.map(habits => (
+          <li key={habits.member.id}>
+            <div>
+              <b>
+                <MemberName {...habits.member} />
+              </b>
+              <p className="mut">{joinFacts(...habitFacts(habits))}</p>
+            </div>
+            <div className={css.side}>
+              {powers.banSuspects && !habits.isBanned && (
+                <BanAction
+                  target={habits.member.id}
+                  open={m.fairness_ban_one()}
+                  name={m.fairness_ban_of({ name: habits.member.username })}
+                  formId={formId}
+                  reply={reply}
+                />
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+export function LinksPanel({ links }: Pick<SuspicionDetail, 'links'>) {
+  return (
+    <Panel id="links" title={m.fairness_links()}>
+      <ul className={`${css.rows} ${css.plain}`}>
+        {links.map(link => {
+          const [one, other] = link.members
+          return (
+            <li key={`${one.id}-${other.id}`}>
+              <div>
+                <b>{m.fairness_link_of({ one: one.username, other: other.username })}</b>
+                <p className="mut">{joinFacts(...linkFacts(link))}</p>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}
+
+/** Auctions of the seller that are on: there alone bids of the group can be taken away. */
+export function RunningPanel({ suspicion, formId, reply }: PanelProps) {
+  const { paths, locale } = useSite()
+  const powers = usePowers()
+  const nameOf = namesIn(suspicion)
+  return (
+    <Panel id="running" title={m.fairness_running()}>
+      <p className="mut">{m.fairness_running_text()}</p>
+      {suspicion.running.length === 0 && <Empty>{m.fairness_running_none()}</Empty>}
+      <ul className={`${css.rows} ${css.plain}`}>
+        {suspicion.running.map(({ auctionId, title, price, endTime, members }) => (
+          <li key={auctionId}>
+            <div>
+              <b>
+                <SiteLink to={paths.admin('auctions/detail', { id: auctionId })}>{title}</SiteLink>
+              </b>
+              <p className="mut">{joinFacts(deadline(endTime, locale), ...members.map(nameOf))}</p>
+            </div>
+            <div className={css.side}>
+              <span className="num">{yen(price)}</span>
+              {powers.voidSuspects && (
+                <AdminAction
+                  intent="fairness-void"
+                  target={auctionId}
+                  formId={formId}
+                  reply={reply}
+                  open={m.fairness_void()}
+                  name={m.fairness_void_of({ title })}
+                  title={m.fairness_void_of({ title })}
+                  submit={m.fairness_void()}
+                  look="danger-second"
+                  labels={{ reason: m.admin_reason() }}
+                >
+                  {({ id, reply: mine }) => (
+                    <>
+                      <p>{m.fairness_void_text()}</p>
+                      <ReasonField id={id} reply={mine} />
+                    </>
+                  )}
+                </AdminAction>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+export function AuctionsPanel({ suspicion }: Pick<PanelProps, 'suspicion'>) {
+  const { paths, locale } = useSite()
+  const nameOf = namesIn(suspicion)
+  return (
+    <Panel id="auctions" title={m.fairness_auction_list()}>
+      <ul className={`${css.rows} ${css.plain}`}>
+        {suspicion.auctionList.map(({ auctionId, title, status, price, endTime, members }) => (
+          <li key={auctionId}>
+            <div>
+              <b>
+                <SiteLink to={paths.admin('auctions/detail', { id: auctionId })}>{title}</SiteLink>
+              </b>
+              <p className="mut">{joinFacts(deadline(endTime, locale), ...members.map(nameOf))}</p>
+            </div>
+            <div className={css.side}>
+              <span className="num">{yen(price)}</span>
+              <span className="mut">{statusNames[status]()}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+export function DecisionsPanel({ suspicion, formId, reply }: PanelProps) {
+  const { locale } = useSite()
+  const powers = usePowers()
+  const { decisions, state } = suspicion
+  const acts = [
+    { intent: 'fairness-note', open: m.fairness_note(), text: null },
+    ...(state === 'dismissed'
+      ? []
+      : [{ intent: 'fairness-dismiss', open: m.fairness_dismiss(), text: m.fairness_dismiss_text() }]),
+  ]
+  return (
+    <Panel id="decisions" title={m.fairness_decisions()}>
+      {decisions.length === 0 && <Empty>{m.fairness_decisions_none()}</Empty>}
+      <ul className={`${css.rows} ${css.plain}`}>
+        {decisions.map(({ what, at, by, text, members }) => (
+          <li key={`${at}-${what}`}>
+            <div>
+              <b>{deedWords[what]()}</b>
+              <p>{text}</p>
+              <p className="mut">{joinFacts(dateTime(at, locale), by, ...members.map(({ username }) => username))}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className={css.actions}>
+        {acts.map(({ intent, open, text }) => (
+          <AdminAction
+            key={intent}
+            intent={intent}
+            formId={formId}
+            reply={reply}
+            open={open}
+            submit={open}
+            labels={{ reason: m.admin_reason() }}
+          >
+            {({ id, reply: mine }) => (
+              <>
+                {text !== null && <p>{text}</p>}
+                <ReasonField id={id} reply={mine} />
+              </>
+            )}
+          </AdminAction>
+        ))}
+        {powers.banSuspects && <BanAction open={m.fairness_ban()} formId={formId} reply={reply} />}
+      </p>
+    </Panel>
+  )
+}
+
+function BanAction({
+  target,
+  open,
+  name = open,
+  formId,
+  reply,
+}: Pick<PanelProps, 'formId' | 'reply'> & { target?: string; open: string; name?: string }) {
+  return (
+    <AdminAction
+      intent="fairness-ban"
+      {...(target !== undefined && { target })}
+      formId={formId}
+      reply={reply}
+      open={open}
+      name={name}
+      title={name}
+      submit={open}
+      look="danger-second"
+      labels={{ reason: m.admin_reason() }}
+    >
+      {({ id, reply: mine }) => (
+        <>
+          <p>{m.fairness_ban_text()}</p>
+          <ReasonField id={id} reply={mine} />
+        </>
+      )}
+    </AdminAction>
+  )
+}
+
+const namesIn = ({ members }: SuspicionDetail) => {
+  const names = new Map(members.map(({ id, username }) => [id, username]))
+  return (id: string) => names.get(id) ?? ''
+}
