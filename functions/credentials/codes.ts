@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { documentClient, tableName } from '#functions/clients/clients.ts'
 import type { SecretMethods } from '#functions/clients/secrets.ts'
+import { logger } from '#functions/runtime/logger.ts'
 import { codeOfItem, codeTry, spendCode } from '#functions/store/issued-codes.ts'
 import { conditionalWrites } from '#functions/table/conditional.ts'
 import type { Key } from '#functions/table/keys.ts'
@@ -33,15 +34,19 @@ export async function askerMark(secret: Pick<SecretMethods, 'get'>, address: str
 /** The key of an instance, which bids would ask for each time. */
 const keptKey = kept<Promise<Buffer>>()
 
-/** From which line somebody bids: the same for the same line, and nobody's to guess who has not the key (D119). */
-export async function lineMark(secret: Pick<SecretMethods, 'get'>, address: string): Promise<string> {
+/**
+ * From which line somebody bids: the same for the same line, and nobody's to guess who has not the key (D119). Undefined
+ * where the key is not to be had: a bid does not wait for it.
+ */
+export async function lineMark(secret: Pick<SecretMethods, 'get'>, address: string): Promise<string | undefined> {
   keptKey.value ??= codeKeyOf(secret)
   try {
     const mac = createHmac('sha256', await keptKey.value).update(`line ${networkOf(address)}`)
     return mac.digest('base64url').slice(0, 22)
   } catch (error) {
     keptKey.value = undefined
-    throw error
+    logger.warn('a bid bears no line', { error })
+    return undefined
   }
 }
 

@@ -28,7 +28,7 @@ export interface Bidding {
   readonly history: History | undefined
   readonly nonce: string
   /** From which line the bid comes, as a keyed hash. */
-  readonly line: string
+  readonly line: string | undefined
   readonly now: number
 }
 
@@ -37,7 +37,7 @@ export async function bidChange(table: Getter & Querier, bidding: Bidding, sha25
   const { before, decision, request, history, nonce, line, now } = bidding
   const { bidderId, mask, kind: bidKind, amount: max } = request
   const { bidderNumber } = decision
-  const bid = { bidderId, bidderNumber, mask, bidKind, max, nonce, line }
+  const bid = { bidderId, bidderNumber, mask, bidKind, max, nonce, ...(line !== undefined && { line }) }
   const entry = await sealBid({ before, after: decision.auction, bid, now }, sha256)
   const after = { ...decision.auction, headHash: entry.hash }
   const writes = bidWrites({ before, after, entry, history, now })

@@ -41,7 +41,7 @@ type Seen = Pick<AuctionPart, 'bids' | 'smallBids' | 'vainBids' | 'top'> & {
 const unseen: Seen = { bids: 0, smallBids: 0, vainBids: 0, top: 0, against: new Set(), lines: new Set() }
 
 /** All parts in the auctions of one seller. */
-export function partsOf(auctions: readonly EndedAuction[]): AuctionPart[] {
+export function auctionPartsOf(auctions: readonly EndedAuction[]): AuctionPart[] {
   const last = new Map<string, EndedAuction>()
   for (const auction of auctions) {
     const known = last.get(auction.workId)

@@ -1,4 +1,4 @@
-import { type AuctionPart, type EndedAuction, partsOf } from './habits.ts'
+import { type AuctionPart, auctionPartsOf, type EndedAuction } from './habits.ts'
 
 /**
  * Weighs whether some members drive prices up for a seller (D119). One member alone shows little: a modest collector who
@@ -75,7 +75,7 @@ const byId = <T extends { readonly bidderId: string }>(one: T, other: T) => (one
 /** The groups among those who bid where one seller sells; the order of auctions and bids plays no part. */
 export function suspicionsAt(auctions: readonly EndedAuction[]): Suspected[] {
   const ordered = auctions.toSorted((one, other) => (one.auctionId < other.auctionId ? -1 : 1))
-  const byMember = Map.groupBy(partsOf(ordered), ({ bidderId }) => bidderId)
+  const byMember = Map.groupBy(auctionPartsOf(ordered), ({ bidderId }) => bidderId)
   const suspects = [...byMember]
     .filter(([, own]) => own.length >= rules.least)
     .map(([bidderId, own]) => habitsOf(bidderId, own, auctions.length))

@@ -1,5 +1,7 @@
 import '#tests/support/unit-environment.ts'
 import { setTimeout as pause } from 'node:timers/promises'
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { mockClient } from 'aws-sdk-client-mock'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { originHash } from '#functions/http/origin-secret.ts'
@@ -45,6 +47,11 @@ async function instance() {
   )
   return (await import('#functions/auctions/place-bid.ts')).handler
 }
+
+/** From which the line of a bid is derived. */
+mockClient(SecretsManagerClient)
+  .on(GetSecretValueCommand)
+  .resolves({ SecretString: Buffer.alloc(32, 7).toString('base64url') })
 
 beforeEach(() => {
   memory = new MemoryTable()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type EndedAuction, partsOf } from '#shared/domain/fairness/habits.ts'
+import { type EndedAuction, auctionPartsOf } from '#shared/domain/fairness/habits.ts'
 import { type Suspected, suspicionsAt } from '#shared/domain/fairness/score.ts'
 import { type Market, simulateMarket } from '#tests/support/auction-rings.ts'
 
@@ -122,7 +122,7 @@ describe('the score', () => {
         bids: ring,
       }))
     const winsOf = (own: readonly EndedAuction[]) =>
-      partsOf(own).filter(({ bidderId, end }) => bidderId === 'two' && end === 'won').length
+      auctionPartsOf(own).filter(({ bidderId, end }) => bidderId === 'two' && end === 'won').length
     expect(winsOf(held(5, false))).toBe(5)
     expect(winsOf(held(5, true))).toBe(1)
   })
