@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type EndedAuction, auctionPartsOf } from '#shared/domain/fairness/habits.ts'
+import { auctionPartsOf, type EndedAuction } from '#shared/domain/fairness/habits.ts'
 import { type Suspected, suspicionsAt } from '#shared/domain/fairness/score.ts'
 import { type Market, simulateMarket } from '#tests/support/auction-rings.ts'
 
