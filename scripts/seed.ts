@@ -18,6 +18,7 @@ import { readPast } from './seed/past/works.ts'
 import { seedPeople, tellAccounts } from './seed/people.ts'
 import { publishPictures } from './seed/pictures.ts'
 import { livePresent } from './seed/present.ts'
+import { seedPrivateSale } from './seed/private-sales.ts'
 import { seedProposals } from './seed/proposals.ts'
 import { seedReading } from './seed/reading.ts'
 import { seedWorks } from './seed/works.ts'
@@ -47,6 +48,7 @@ await seedBids(origin, people)
 if (hasPast) {
   await livePresent(ask, termsVersion)
   await seedMessages(ask)
+  await seedPrivateSale(ask, people)
 }
 await seedGalleries(ask)
 await seedProposals(ask)

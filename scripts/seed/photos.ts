@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import * as z from 'zod'
+import { adminSignUploads } from '#shared/api/console/uploads.ts'
 import { signUploads } from '#shared/api/uploads.ts'
 import { demoFile } from './catalogue.ts'
 import type { Ask } from './past/actors.ts'
@@ -8,11 +9,11 @@ import type { Ask } from './past/actors.ts'
 export async function sendPhoto(
   ask: Ask,
   role: string,
-  business: 'chat' | 'claim' | 'delivery' | 'gallery-cover' | 'resell',
+  business: 'chat' | 'claim' | 'content' | 'delivery' | 'gallery-cover' | 'resell',
   name: string,
 ): Promise<string> {
   const isMade = /\.\w+$/.test(name)
-  const isCover = business === 'gallery-cover'
+  const isCover = business === 'gallery-cover' || business === 'content'
   const width = isCover ? 1200 : business === 'resell' ? 720 : 480
   const whole = isCover ? `${name}/1600.avif` : `${name}/720.webp`
   const file = await sharp(demoFile(isMade ? name : whole).pathname)
@@ -20,7 +21,11 @@ export async function sendPhoto(
     .jpeg()
     .toBuffer()
   const files = [{ name: 'photo.jpg', size: file.length, type: 'image/jpeg' as const }]
-  const [signed] = (await ask(role, signUploads, { business, files })).list
+  const { list } =
+    business === 'content'
+      ? await ask(role, adminSignUploads, { business, files })
+      : await ask(role, signUploads, { business, files })
+  const [signed] = list
   if (!signed) throw new Error('the demo has no form for a photo')
   const form = new FormData()
   for (const [field, value] of Object.entries(signed.post.fields)) form.set(field, value)

@@ -17,7 +17,7 @@ export const features: Readonly<Record<Feature, boolean>> = {
   /** The public record of a work that anybody can verify, its certificate, and tokens. */
   ledger: false,
   /** Works that invited members alone see and buy. */
-  privateSales: false,
+  privateSales: true,
 }
 
 /** What is a promise wherever it can be chosen, and the feature that it waits for. */

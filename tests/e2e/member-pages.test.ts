@@ -38,6 +38,8 @@ const own = [
   '/mine/love',
   '/mine/follows',
   '/mine/notice',
+  '/mail',
+  '/private-sales',
   '/mine/contactUs',
   '/mine/basicInfo',
   '/mine/basicInfo/addresses',

@@ -53,6 +53,8 @@ export const costTable: Readonly<Record<string, Figures>> = {
   'message that nobody reads yet': row(5, 1, 3, 21),
   'gallery opened': row(3, 1, 1, 14),
   'page of a gallery, guest': row(4, 0, 1, 0),
+  'letter to a member': row(9, 2, 4, 30),
+  'room of a secret sale, guest': row(4, 0, 1, 0),
 }
 
 /** Round trips to the table one after the other, until `order pay` has its answer. */

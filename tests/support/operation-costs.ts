@@ -10,6 +10,7 @@ import { orderResult, payOrder } from '#shared/api/payments.ts'
 import { openedGallery } from './gallery-costs.ts'
 import { openTalking } from './message-costs.ts'
 import { freshAddress } from './people.ts'
+import { openRoom } from './private-sale-costs.ts'
 import type { TestRuntime } from './runtime.ts'
 import { openSelling } from './selling-costs.ts'
 import { parcel } from './world/orders.ts'
@@ -128,6 +129,7 @@ export async function measureCosts(
     await selling.pickup(buyer)
     await selling.payout(sale)
     await talking.talk()
+    await openRoom(world, anna, count)
     if (round > 0) all.push(costs)
   }
   talking.close()
