@@ -146,7 +146,6 @@ describe.each<Seat & { lang: 'jp' | 'en' }>(walks)('in $lang at $width px', walk
     await page.getByRole('link', { name: text.work }).click()
     await page.getByRole('button', { name: text.wait }).waitFor()
     expect(await page.getByRole('button', { name: text.wait }).isDisabled()).toBe(true)
-    await expectSoundOnWalk(page)
   })
 
   test('an operator invites by a pasted list and looks as a guest and as a stranger does', async () => {

@@ -56,9 +56,11 @@ const journeyWidths = [390, 1280]
 
 /**
  * The browser reports every refused form as a failed resource, which is the server's word and not a fault; and what was
- * preloaded as unused when a busy machine takes longer than it expects.
+ * preloaded as unused when a busy machine takes longer than it expects. Remix asks for the style of the next page with
+ * the page's credentials, and Vite, which loads its module, without: the browser then reads it from its cache.
  */
-const harmless = /^Failed to load resource|was preloaded using link preload but not used within a few seconds/
+const harmless =
+  /^Failed to load resource|was preloaded using link preload but not used within a few seconds|^A preload for .+\.css' is found, but is not used because/
 
 const screenOf = (width: number) => ({ width, height: width < 500 ? 844 : 900 })
 

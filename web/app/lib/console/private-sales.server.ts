@@ -113,8 +113,8 @@ async function save(
 async function invite(args: ActionFunctionArgs, id: string, values: Values, here: (saleId: string) => string) {
   const intent = 'guests-invite'
   const names = namesIn(values['add'] ?? '')
-  const refused = (change: Pick<ConsoleReply, 'values' | 'errors'>) =>
-    data({ intent, target: '', general: undefined, ...change } satisfies ConsoleReply, { status: 400 })
+  const refused = (change: Pick<ConsoleReply, 'values' | 'errors'>, status = 400) =>
+    data({ intent, target: '', general: undefined, ...change } satisfies ConsoleReply, { status })
   if (names.length === 0) return refused({ values, errors: { add: m.sale_admin_none_named() } })
   if (names.length > privateSaleRules.guests)
     return refused({ values, errors: { add: fieldSentence(args, 'INPUT_LENGTH') } })
@@ -127,7 +127,8 @@ async function invite(args: ActionFunctionArgs, id: string, values: Values, here
   }
   if (unknown.length === 0) return doneAt(here(id), intent)
   const sentence = m.sale_admin_unknown({ names: unknown.join(m.list_dot()) })
-  return refused({ values: { ...values, add: unknown.join('\n') }, errors: { add: sentence } })
+  // The others are invited: the page is loaded anew, which a refusal would leave as it was.
+  return refused({ values: { ...values, add: unknown.join('\n') }, errors: { add: sentence } }, 200)
 }
 
 /** The sale as a guest or a stranger sees it, in the phase that it is in or another one. */
