@@ -74,6 +74,7 @@ const pages = [
   '/en/artworks',
   '/jp/artists',
   '/jp/artists/detail?id=minegishi-wataru',
+  '/jp/gallery',
 ]
 
 /** Pages of a member's own. */
@@ -103,7 +104,9 @@ const still = (body: string) =>
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T')
     .replace(/\b[0-9A-HJKMNP-TV-Z]{26}\b/g, 'id')
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
-    .replace(/\b(127\.0\.0\.1|localhost)(:|%3A)\d+/g, 'site')
+    .replace(/(127\.0\.0\.1|localhost)(:|%3A)\d+/g, 'site')
+    // The end of a member's own phone.
+    .replace(/•+\d+/g, 'phone')
     // A countdown shows the second in which it was rendered.
     .replace(/(<time[^>]*data-countdown[^>]*>)[^<]*/g, '$1')
     .replace(/nonce[="-]+[\w+/=-]+/g, 'nonce')

@@ -43,7 +43,7 @@ export const costTable: Readonly<Record<string, Figures>> = {
   'confirm receipt': row(12, 2, 7, 30),
   'application to sell': row(7, 2, 6, 41),
   'application sent back': row(10, 2, 7, 34),
-  'application approved': row(13, 2, 6, 43),
+  'application approved': row(13, 2, 7, 43),
   'pick-up proposed': row(4, 1, 3, 13),
   'pick-up confirmed': row(11, 2, 6, 32),
   'payout batch made': row(43, 5, 6, 51),
@@ -53,7 +53,7 @@ export const costTable: Readonly<Record<string, Figures>> = {
   'message that nobody reads yet': row(5, 1, 3, 21),
   'gallery opened': row(3, 1, 1, 14),
   'page of a gallery, guest': row(4, 0, 1, 0),
-  'letter to a member': row(9, 2, 4, 30),
+  'letter to a member': row(10, 2, 5, 21),
   'room of a secret sale, guest': row(4, 0, 1, 0),
 }
 
