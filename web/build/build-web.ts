@@ -36,7 +36,7 @@ async function buildSiteScript(): Promise<void> {
 }
 
 /** Each function is one file of at most this many bytes: it is copied to every region and read at each cold start. */
-const edgeLimit = 1_600_000
+const edgeLimit = 1_650_000
 
 /** Every schema of zod brings the way to write it as a JSON schema, 20 kB. Only the page of the API asks for that. */
 const withoutJsonSchema: Plugin = {
