@@ -156,6 +156,8 @@ const subjects: Readonly<Record<string, () => string>> = {
   member: m.admin_work_state_member,
   operator: m.admin_audit_subject_operator,
   suspicion: m.fairness_title,
+  'private-sale': m.sale_admin_title,
+  letter: m.letter_admin_title,
   inquiry: m.admin_audit_subject_inquiry,
   room: m.message_audit_subject_room,
   'saved-answer': m.message_audit_subject_answer,
