@@ -92,7 +92,9 @@ export const endedForgotten = ({ seller, endedAt, auctionId }: Ended) =>
 export async function endedAuctions(table: Querier, seller: string, since: number): Promise<Ended[]> {
   const rows = await table.queryAll({
     ...fairnessKeys.endedSince(seller, since),
-    ...{ consistent: true, newestFirst: true, limit: fairnessRules.auctions },
+    consistent: true,
+    newestFirst: true,
+    limit: fairnessRules.auctions,
   })
   return rows.map(row => Ended.parse(row))
 }
@@ -184,7 +186,9 @@ export const suspicionsOf = async (table: Getter & Querier, userId: string): Pro
 export async function suspicionsIn(table: Querier, state: SuspicionState): Promise<Suspicion[]> {
   const rows = await table.queryAll({
     pk: fairnessKeys.inState(state),
-    ...{ index: 'GSI1', newestFirst: true, limit: 1000 },
+    index: 'GSI1',
+    newestFirst: true,
+    limit: 1000,
   })
   return rows.map(row => Item.parse(row))
 }

@@ -4,6 +4,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import * as messages from '#shared/api/messages.ts'
 import { ofHouse, ofMember } from '../world/orders.ts'
 import type { World } from '../world.ts'
+import { fairnessSuccess } from './fairness-successes.ts'
 import { privateSaleSuccess } from './private-sale-successes.ts'
 
 interface MessageSuccess {
@@ -128,4 +129,4 @@ const preparations = new Map<Endpoint, (world: World) => Promise<MessageSuccess>
 ])
 
 export const messageSuccess = (contract: Endpoint, world: World) =>
-  preparations.get(contract)?.(world) ?? privateSaleSuccess(contract, world)
+  preparations.get(contract)?.(world) ?? privateSaleSuccess(contract, world) ?? fairnessSuccess(contract, world)

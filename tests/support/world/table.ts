@@ -13,7 +13,7 @@ import { attemptsKey } from '#functions/store/attempts.ts'
 import { openAuction } from '#functions/store/auction-opening.ts'
 import { auctionRunsOf } from '#functions/store/auction-snapshot.ts'
 import { getAuction } from '#functions/store/auctions.ts'
-import { allSuspicions } from '#functions/store/fairness.ts'
+import { allSuspicions, suspicionWrites } from '#functions/store/fairness.ts'
 import { galleryBookOf } from '#functions/store/gallery-snapshot.ts'
 import { foundHolding } from '#functions/store/holdings.ts'
 import { putInterests } from '#functions/store/interests.ts'
@@ -50,6 +50,7 @@ import { defaultPhonePolicy, type PhonePolicy } from '#shared/domain/account/pho
 import type { Opening } from '#shared/domain/auction/auction.ts'
 import { type Interests, noInterests } from '#shared/domain/collecting/interests.ts'
 import type { Reminder } from '#shared/domain/collecting/reminder.ts'
+import type { Suspicion } from '#shared/domain/fairness/suspicion.ts'
 import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
 import { sellerKey } from '#shared/domain/money/journal.ts'
 import type { FactorPolicy } from '#shared/domain/operator/login.ts'
@@ -133,6 +134,9 @@ export function openTable(app: App) {
     /** Wishes that took a member many calls. */
     giveInterests: (userId: string, wishes: Interests) => write([putInterests(userId, noInterests, wishes)]),
     giveReminders: (own: readonly Reminder[]) => write(own.map(each => putReminder(undefined, each))),
+
+    /** What a score of months of auctions found. */
+    addSuspicion: (found: Suspicion) => write(suspicionWrites(undefined, found)),
 
     /** Works that are listed, made by no console. */
     addWorks: (works: readonly { id: string; change: Partial<Artwork> }[]) =>
