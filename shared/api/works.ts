@@ -309,7 +309,6 @@ export const listMappedWorks = endpoint({
     objects: { index: ['get'] },
   },
   memory: 1024,
-  cacheSeconds: 300,
   example: {
     input: {},
     output: {
