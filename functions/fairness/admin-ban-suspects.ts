@@ -26,11 +26,12 @@ export const handler = handle(
       { what: 'ban', at, by: caller.name, text: reason, memberIds },
       { ...act, id: newId() },
     )
-    if (!writes) return fail('stale-version')
+    if (!writes) return fail('busy', undefined, 1)
     const bans = memberIds.map(userId => ({ userId, kind: 'buy' as const, reason, from: at, until, by: caller.name }))
     return commit({
       writes: [
-        ...writes,
+        // Read by this very call: whoever was faster in between, it may simply come again.
+        ...writes.map(write => ({ ...write, code: 'busy' as const })),
         ...bans.flatMap(ban => [
           ...banWrites(ban),
           audited({

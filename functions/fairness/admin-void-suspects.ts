@@ -24,12 +24,13 @@ export const handler = handle(
     const act = { at, by: caller, action: adminVoidSuspects.id }
     const fallen = { what: 'void' as const, at, by: caller.name, text: reason, auctionId, memberIds: change.memberIds }
     const writes = decided(suspicion, fallen, { ...act, id: newId() })
-    if (!writes) return fail('stale-version')
+    if (!writes) return fail('busy', undefined, 1)
     const { before, after } = change
     return commit({
       writes: [
         ...change.writes,
-        ...writes,
+        // Read by this very call: whoever was faster in between, it may simply come again.
+        ...writes.map(write => ({ ...write, code: 'busy' as const })),
         audited({
           ...act,
           id: newId(),

@@ -20,8 +20,11 @@ export const handler = handle(adminClosePrivateSale, async ({ input, table, call
   const audit = { id: newId(), at, by: caller, action: adminClosePrivateSale.id }
   return commit({
     writes: [
-      putPrivateSale(sale, before),
-      ...works.map(work => moveSale(work, sale, at)),
+      // Read by this very call: whoever was faster in between, it may simply come again.
+      ...[putPrivateSale(sale, before), ...works.map(work => moveSale(work, sale, at))].map(write => ({
+        ...write,
+        code: 'busy' as const,
+      })),
       audited({ ...audit, subject: { kind: 'private-sale', id }, before, after: { ...sale, reason: input.reason } }),
     ],
     events: [privateSaleDue({ saleId: id, dueAt: at })],

@@ -44,7 +44,8 @@ export const handler = handle(
     const audit = { id: newId(), at, by: caller, action: adminInviteGuests.id, subject: { kind: 'private-sale', id } }
     return commit({
       writes: [
-        putPrivateSale({ ...before, version: before.version + 1, guests }, before),
+        // Read by this very call: whoever was faster in between, it may simply come again.
+        { ...putPrivateSale({ ...before, version: before.version + 1, guests }, before), code: 'busy' as const },
         ...added.flatMap(member => inviteGuest(member, id, at)),
         ...struck.flatMap(member => strikeGuest(member, id)),
         audited({ ...audit, before: null, after: { added: names(added), struck: names(struck) } }),

@@ -174,7 +174,7 @@ export const adminDecideSuspicion = endpoint({
   input: z.strictObject({ id: id(), what: z.enum(['note', 'dismiss'], { error: 'KIND_FORMAT' }), reason: reason() }),
   output: done(),
   codes: ['not-found', 'stale-version'],
-  grants: { table: ['get', 'put', 'update'] },
+  grants: { table: ['get', 'put'] },
   idempotent: true,
   example: { input: { id: exampleId, what: 'dismiss', reason: '同じ教室の生徒と確認' }, output: { done: true } },
 })
@@ -188,8 +188,8 @@ export const adminVoidSuspects = endpoint({
   access: operator('reviewer'),
   input: z.strictObject({ id: id(), auctionId: id(), reason: reason() }),
   output: auctionSnapshot,
-  codes: ['not-found', 'auction-state', 'stale-version'],
-  grants: { table: ['get', 'query', 'put', 'update'] },
+  codes: ['not-found', 'auction-state'],
+  grants: { table: ['get', 'query', 'put'] },
   idempotent: true,
   example: {
     input: { id: exampleId, auctionId: exampleAuctionId, reason: '出品者の依頼による入札と判断' },
@@ -213,7 +213,7 @@ export const adminBanSuspects = endpoint({
     until: instantInput().nullable().optional(),
   }),
   output: done(),
-  codes: ['not-found', 'stale-version'],
+  codes: ['not-found'],
   grants: { table: ['get', 'query', 'put', 'update'] },
   idempotent: true,
   example: { input: { id: exampleId, reason: '価格のつり上げ' }, output: { done: true } },

@@ -142,7 +142,7 @@ export const adminInviteGuests = endpoint({
       path: ['add'],
     }),
   output: z.object({ guests: z.int(), added: z.int(), struck: z.int(), unknown: z.array(z.string()) }),
-  codes: ['not-found', 'private-sale-state', 'stale-version'],
+  codes: ['not-found', 'private-sale-state'],
   grants: { table: ['get', 'put', 'update', 'delete'] },
   idempotent: true,
   example: {
@@ -160,7 +160,7 @@ export const adminClosePrivateSale = endpoint({
   access: host,
   input: z.strictObject({ id: id(), reason: text(lengths.other) }),
   output: z.object({ id: z.string(), version: z.int(), endAt: instant() }),
-  codes: ['not-found', 'private-sale-state', 'stale-version', 'work-state'],
+  codes: ['not-found', 'private-sale-state'],
   grants: { table: ['get', 'put', 'update'] },
   idempotent: true,
   example: {
