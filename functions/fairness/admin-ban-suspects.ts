@@ -26,7 +26,6 @@ export const handler = handle(
       { what: 'ban', at, by: caller.name, text: reason, memberIds },
       { ...act, id: newId() },
     )
-    if (!writes) return fail('busy', undefined, 1)
     const bans = memberIds.map(userId => ({ userId, kind: 'buy' as const, reason, from: at, until, by: caller.name }))
     return commit({
       writes: [

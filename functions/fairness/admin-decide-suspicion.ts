@@ -9,11 +9,11 @@ export const handler = handle(
   async ({ input, caller, read, now, newId, commit, fail }) => {
     const before = suspicionIn(read.get(fairnessKeys.suspicion(input.id)))
     if (!before) return fail('not-found')
+    // Another operator was faster, and said why.
+    if (input.what === 'dismiss' && before.state === 'dismissed') return fail('stale-version')
     const at = now()
     const made = { what: input.what, at, by: caller.name, text: input.reason }
     const writes = decided(before, made, { id: newId(), at, by: caller, action: adminDecideSuspicion.id })
-    // Another operator was faster, and said why.
-    if (!writes) return fail('stale-version')
     return commit({ writes, answer: { done: true as const } })
   },
   { reads: ({ id }) => [fairnessKeys.suspicion(id)] },

@@ -4,10 +4,9 @@ import { decideSuspicion, type Suspicion, type SuspicionDecision } from '#shared
 
 type Act = Omit<Audited, 'subject' | 'before' | 'after'>
 
-/** The writes of an operator's word on a suspicion; undefined where there is nothing left to decide. */
+/** The writes of an operator's word on a suspicion. */
 export function decided(before: Suspicion, made: SuspicionDecision, act: Act) {
   const after = decideSuspicion(before, made)
-  if (!after) return undefined
   const { what, text, auctionId, memberIds } = made
   return [
     ...suspicionWrites(before, after),

@@ -125,9 +125,8 @@ const contentOf = ({
 }: Pick<Suspicion, 'members' | 'links' | 'auctions' | 'scoreVersion'>) =>
   JSON.stringify([members.map(({ bidderId, auctionIds }) => [bidderId, auctionIds]), links, auctions, scoreVersion])
 
-/** What an operator decided; a note leaves it where it stands. Undefined where nothing is left to dismiss. */
-export function decideSuspicion(known: Suspicion, made: SuspicionDecision): Suspicion | undefined {
-  if (made.what === 'dismiss' && known.state === 'dismissed') return undefined
+/** What an operator decided; a note leaves it where it stands. */
+export function decideSuspicion(known: Suspicion, made: SuspicionDecision): Suspicion {
   const decisions = [...known.decisions, made].slice(-fairnessRules.decisions)
   const after = { ...known, version: known.version + 1, decisions }
   if (made.what === 'note') return after
