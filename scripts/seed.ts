@@ -36,10 +36,10 @@ const [pictureOf, people] = await Promise.all([
     ...catalogue.partners.map(({ logo }) => logo),
     ...catalogue.platforms.map(({ logo }) => logo),
   ]),
-  seedPeople(termsVersion),
+  seedPeople(termsVersion, { hasPast }),
 ])
 await seedReading(catalogue, pictureOf)
-await seedCards(origin, people)
+await seedCards(origin, people, { hasPast })
 const ask = actorsOf(origin, people)
 if (hasPast) await livePast(ask, catalogue, { pictureOf, people, termsVersion })
 const works = catalogue.works.filter(({ id }) => !hasPast || !listedInPast.includes(id))

@@ -4,6 +4,7 @@ import { paymentMethods } from '#functions/clients/payments.ts'
 import { clientOf } from '#packages/payments-client/src/client.ts'
 import { createTokens } from '#shared/platform/api/sandbox.ts'
 import { call, logIn } from './api.ts'
+import { ring } from './past/auctioned.ts'
 import type { People } from './people.ts'
 
 const SavingAnswer = z.object({ state: z.string(), redirectUrl: z.string().nullable() })
@@ -22,7 +23,9 @@ const cards = [
   ['collector', '378282246310005', 'RYO HAKOZAKI'],
 ] as const
 
-export async function seedCards(origin: string, people: People): Promise<void> {
+export async function seedCards(origin: string, people: People, { hasPast }: { hasPast: boolean }): Promise<void> {
+  const ofPast = ring.map(({ role, card }) => [role, card, role.toUpperCase()] as const)
+  const all = hasPast ? [...cards, ...ofPast] : cards
   const payments = paymentMethods()
   const { publicKey } = await payments.shop()
   // The card form in the browser does the same: it calls the platform with the public key and gets only a token.
@@ -30,9 +33,9 @@ export async function seedCards(origin: string, people: People): Promise<void> {
   const tokens = await logIn(
     origin,
     people,
-    cards.map(([role]) => role),
+    all.map(([role]) => role),
   )
-  for (const [role, number, holder] of cards) {
+  for (const [role, number, holder] of all) {
     const made = await form.createTokens({
       card_no: number,
       expire: '3012',

@@ -6,6 +6,7 @@ import { userTypes } from '#shared/domain/account/member.ts'
 import { memberWrites, type NewMember } from '../../functions/store/members.ts'
 import { type NewOperator, operatorWrites } from '../../functions/store/operators.ts'
 import { now, save } from './market.ts'
+import { ring } from './past/auctioned.ts'
 
 /** The people of the demo. Sellers and bystanders exist so that works have owners and auctions have earlier bids. */
 const members = [
@@ -110,9 +111,10 @@ export interface People {
   readonly idOf: (username: string) => string
 }
 
-export async function seedPeople(termsVersion: string): Promise<People> {
+export async function seedPeople(termsVersion: string, { hasPast }: { hasPast: boolean }): Promise<People> {
   const passwords = new Map<string, string>()
-  for (const { role, ...member } of members) {
+  const ofPast = ring.map(({ card: _, ...member }) => ({ ...member, userType: userTypes.buyer }))
+  for (const { role, ...member } of [...members, ...(hasPast ? ofPast : [])]) {
     const password = process.env['DEMO_PASSWORD'] || randomPassword()
     passwords.set(role, password)
     const account: NewMember = {

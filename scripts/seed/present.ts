@@ -7,7 +7,10 @@ import { createOrder } from '#shared/api/orders.ts'
 import { bidKindNumbers, sourceNumbers } from '../../shared/domain/wire-numbers.ts'
 import type { Ask } from './past/actors.ts'
 
-/** What people have put aside, and who bids: the buyer leads for one work and was passed on another. */
+/**
+ * What people have put aside, and who bids: the buyer leads for one work and was passed on another, and a ring drives up
+ * the price of a third (D119).
+ */
 const favourites: readonly (readonly [role: string, workIds: readonly string[]])[] = [
   ['buyer', ['cobalt-kiriko-tumbler', 'shino-chawan', 'oil-spot-tenmoku-bowl', 'black-chawan']],
   ['rival', ['chrysanthemum-natsume', 'kutani-twisted-jar', 'arare-iron-kettle']],
@@ -22,6 +25,11 @@ const bids = [
   ['buyer', 'celadon-lobed-vase', 460_000],
   ['buyer', 'oil-spot-tenmoku-bowl', 245_000],
   ['partner', 'chrysanthemum-natsume', 282_000],
+  ['rival', 'sometsuke-landscape-dish', 460_000],
+  ['driver', 'sometsuke-landscape-dish', 365_000],
+  ['follower', 'sometsuke-landscape-dish', 372_000],
+  ['driver', 'sometsuke-landscape-dish', 385_000],
+  ['follower', 'sometsuke-landscape-dish', 396_000],
 ] as const
 
 /** What the house has not answered yet. */

@@ -14,6 +14,7 @@ import {
 import { visitIssuer } from '../cards.ts'
 import { quiet, sendPhoto } from '../photos.ts'
 import type { Ask } from './actors.ts'
+import type { PlannedBids } from './auctioned.ts'
 
 export interface Sale {
   readonly buyer: string
@@ -64,8 +65,9 @@ export function salesOf(ask: Ask, addressOf: ReadonlyMap<string, string>, termsV
       await pay(sale)
       return sale
     },
-    bid: (role: string, productId: string, amount: number) =>
-      ask(role, placeBid, { productId, amount, kind: bidKindNumbers.bid }),
+    bids: async (productId: string, bids: PlannedBids) => {
+      for (const [role, amount] of bids) await ask(role, placeBid, { productId, amount, kind: bidKindNumbers.bid })
+    },
     /** The member who sells hands the parcel over, with a photo. */
     shipAsSeller: async (sale: Sale, picture: string, role = 'seller') => {
       const imgs = [await photo(role, 'delivery', picture)]

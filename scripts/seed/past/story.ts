@@ -6,6 +6,8 @@ import { liveUntil, now } from '../market.ts'
 import type { People } from '../people.ts'
 import { seedWork, workOf } from '../works.ts'
 import type { Ask } from './actors.ts'
+import { auctioned } from './auctioned.ts'
+import { scoredNights } from './nights.ts'
 import { offerHappenings } from './offers.ts'
 import { paydayHappenings } from './payday.ts'
 import { salesAt } from './paydays.ts'
@@ -49,6 +51,11 @@ export async function livePast(
     if (!work) throw new Error(`${id} is no work of the demo`)
     return work
   }
+  const pastWork = (id: string): DemoWork => {
+    const work = works.get(id)
+    if (!work) throw new Error(`${id} is no work of demo/past.json`)
+    return work
+  }
   const again = resalesOf(ask, { addressOf, photo: trade.photo })
   const under = new Map<string, Sale>()
   const saleOf = (id: string): Sale => {
@@ -70,14 +77,21 @@ export async function livePast(
     await trade.accept(saleOf(id))
   }
 
+  /** At its price, or won by the buyer in an auction that ended a day before. */
+  const soldTo = (id: string, buyer: string, bought: number): Happening[] => {
+    const held = auctioned.find(each => each.id === id)
+    const pay = async () => under.set(id, await trade.buy(buyer, id, held ? 'auction' : 'direct'))
+    if (!held) return [{ day: bought, act: () => list(works.get(id), 4).then(pay) }]
+    const { startPrice, bids } = held
+    const sale = auctionFrom(startPrice)
+    return [
+      { day: bought + 1 + auctionDays, act: () => list({ ...pastWork(id), sale }) },
+      { day: bought + auctionDays, act: () => trade.bids(id, bids) },
+      { day: bought, act: pay },
+    ]
+  }
   const happenings: Happening[] = salesAt(Date.now()).flatMap(([id, buyer, bought, sent, received]) => [
-    {
-      day: bought,
-      act: async () => {
-        await list(works.get(id), 4)
-        under.set(id, await trade.buy(buyer, id))
-      },
-    },
+    ...soldTo(id, buyer, bought),
     ...(sent === undefined ? [] : [{ day: sent, act: () => send(id) }]),
     ...(received === undefined ? [] : [{ day: received, act: () => receive(id) }]),
   ])
@@ -96,11 +110,6 @@ export async function livePast(
       { day: day - onTheWay, act: () => receive(id) },
     )
   }
-  const pastWork = (id: string): DemoWork => {
-    const work = works.get(id)
-    if (!work) throw new Error(`${id} is no work of demo/past.json`)
-    return work
-  }
   happenings.push(
     ...resalesIn(again, workOfDemo, trade),
     ...othersResalesIn(again, pastWork, trade),
@@ -108,18 +117,19 @@ export async function livePast(
   )
   const { id: wonByOther } = partnerAuction
   const ruby = catalogue.works.find(({ id }) => id === award.id)
-  const { startPrice } = award
-  const sale: DemoWork['sale'] = { kind: 'auction', startPrice, endsInMinutes: auctionDays * 1440, priceHistory: [] }
+  const sale = auctionFrom(award.startPrice)
   happenings.push(
     ...offerHappenings(ask, offered),
     ...(await paydayHappenings(ask, people, trade.quiet)),
+    ...scoredNights(ask),
     { day: partnerAuction.opened, act: () => list(works.get(wonByOther)) },
     {
       day: partnerAuction.opened - 1,
-      act: async () => {
-        await trade.bid('buyer', wonByOther, 212_000)
-        await trade.bid('collector', wonByOther, 248_000)
-      },
+      act: () =>
+        trade.bids(wonByOther, [
+          ['buyer', 212_000],
+          ['collector', 248_000],
+        ]),
     },
     {
       day: partnerAuction.paid,
@@ -135,10 +145,11 @@ export async function livePast(
     { day: award.opened, act: () => list(ruby && { ...ruby, sale }) },
     {
       day: award.opened - 1,
-      act: async () => {
-        await trade.bid('rival', award.id, 191_500)
-        await trade.bid('buyer', award.id, 230_000)
-      },
+      act: () =>
+        trade.bids(award.id, [
+          ['rival', 191_500],
+          ['buyer', 230_000],
+        ]),
     },
   )
 
@@ -150,6 +161,12 @@ export async function livePast(
   await liveUntil(Date.now())
   await trade.hold('buyer', award.id, 'auction')
 }
+
+const auctionFrom = (startPrice: number): DemoWork['sale'] => ({
+  ...{ kind: 'auction', startPrice },
+  endsInMinutes: auctionDays * 1440,
+  priceHistory: [],
+})
 
 /** What the seller applies for, what the reviewer says, and who bids. */
 function resalesIn(
@@ -166,10 +183,7 @@ function resalesIn(
     { day: auction.approved, act: () => again.approve(auction.id) },
     {
       day: auction.bids,
-      act: async () => {
-        await trade.bid('rival', auction.id, 560_000)
-        await trade.bid('collector', auction.id, 610_000)
-      },
+      act: () => trade.bids(auction.id, auction.raised),
     },
     { day: asked.sent, act: () => again.atPrice('seller', workOfDemo(asked.id), asked.price) },
     { day: asked.day, act: () => again.revise(asked.id) },

@@ -4,6 +4,8 @@ import { login } from '#shared/api/accounts/sessions.ts'
 import { listAuctionRecord } from '#shared/api/auctions.ts'
 import { listCards } from '#shared/api/cards.ts'
 import { listCollecting } from '#shared/api/collecting.ts'
+import { adminGetSuspicion, adminListSuspicions } from '#shared/api/console/fairness.ts'
+import { adminLogin } from '#shared/api/console/operator-login.ts'
 import type { Endpoint, RawInputOf } from '#shared/api/endpoint.ts'
 import { listOffers } from '#shared/api/offers.ts'
 import { listPurchases } from '#shared/api/orders.ts'
@@ -70,6 +72,33 @@ describe('the seller of the demo', () => {
     expect(list[0]?.month).toBe(lastMonth(Date.now() - 3 * hourMs))
     expect(['payable', 'batched', 'paid']).toContain(list[0]?.state)
     expect(accountProblem).toBeNull()
+  })
+})
+
+describe('an operator of the demo', () => {
+  type Group = ReturnType<typeof adminGetSuspicion.output.parse>
+
+  async function groups(state: 'open' | 'dismissed'): Promise<Group[]> {
+    const { email = '' } = (await app.accounts()).find(({ role }) => role === 'operator') ?? {}
+    const answer = await app.call(adminLogin, { account: email, password: demoPassword })
+    tokens['operator'] = adminLogin.output.parse(answer.data).accessToken
+    const { list } = (await ask('operator', adminListSuspicions, { state })) as { list: readonly { id: string }[] }
+    return Promise.all(list.map(({ id }) => ask('operator', adminGetSuspicion, { id }))) as Promise<Group[]>
+  }
+
+  test('has a ring to look at, whose bids stand in an auction that is on', async () => {
+    const [group, ...more] = await groups('open')
+    expect(more).toEqual([])
+    expect(group).toMatchObject({ seller: { name: 'nagi_1958' }, auctions: 7, joined: 4, decisions: [] })
+    expect(group?.running).toMatchObject([{ price: 396_500 }])
+    expect(group?.running[0]?.members).toHaveLength(2)
+  })
+
+  test('has looked into two others and dismissed it', async () => {
+    const [group, ...more] = await groups('dismissed')
+    expect(more).toEqual([])
+    expect(group?.members.map(({ username }) => username).sort()).toEqual(['嶺岸航', '木箱好き'])
+    expect(group?.decisions.map(({ what }) => what)).toEqual(['dismiss', 'note'])
   })
 })
 

@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { holidays } from '#functions/runtime/holidays.ts'
 import { destinationOf } from '#shared/domain/address/address.ts'
+import { auctionRules } from '#shared/domain/auction/auction.ts'
+import { applyBid, minNext, noBids } from '#shared/domain/auction/price.ts'
+import { suspicionsAt } from '#shared/domain/fairness/score.ts'
 import { lastMonth, monthBefore } from '#shared/domain/payout/payout.ts'
 import { pickupRules, pickupWindow } from '#shared/domain/pickup/pickup.ts'
 import { lastMonthOf } from '#shared/domain/resale/record.ts'
@@ -10,6 +13,7 @@ import { dayMs, hourMs } from '#shared/durations.ts'
 import { dayInJapan, monthInJapan } from '#shared/japan-time.ts'
 import { cutOffOf, isTransferDate } from '#shared/platform/transfers/business-day.ts'
 import { demoFile, readCatalogue } from '../../../scripts/seed/catalogue.ts'
+import { auctioned, pairLooked, ring } from '../../../scripts/seed/past/auctioned.ts'
 import { paydaysBefore, salesAt, transferDateAhead } from '../../../scripts/seed/past/paydays.ts'
 import {
   accountsTold,
@@ -121,4 +125,29 @@ test('one order of the demo goes to where no list has a price, and waits for a q
   const { seller, sale } = catalogue.works.find(({ id }) => id === island.workId) ?? {}
   expect([seller?.type, sale?.kind]).toEqual([sellerTypeNumbers.official, 'fixed'])
   expect(listedInPast).not.toContain(island.workId)
+})
+
+test('two of the demo are suspected by the third of its seller’s auctions, and by the last one only the ring', () => {
+  const { id, startPrice, raised } = resales.auction
+  const plan = [...auctioned, { id, startPrice, bids: raised }]
+  const held = plan.map(({ id: workId, startPrice, bids }, index) => {
+    const terms = { startPrice, instantPrice: null, steps: auctionRules.steps }
+    let standing = noBids(startPrice)
+    for (const [bidderId, max] of bids) {
+      expect(max, `${workId} ${bidderId}`).toBeGreaterThanOrEqual(minNext({ ...terms, ...standing }))
+      standing = applyBid(terms, standing, { bidderId, bidderNumber: 1, mask: '', max })
+    }
+    const buyer = [...sales].find(([sold]) => sold === workId)?.[1] ?? 'collector'
+    expect(standing.leaderId).toBe(buyer)
+    const rows = bids.map(([bidderId, max], seq) => ({ ...{ seq, bidderId, max }, bidderNumber: 1, mask: '' }))
+    return {
+      ...{ ...terms, workId, auctionId: `${index}`, sellerId: 'seller', endedAt: index },
+      bids: rows.map(row => ({ ...row, kind: 'bid' as const, line: 'one' })),
+    }
+  })
+  const after = (count: number) =>
+    suspicionsAt(held.slice(0, count)).map(({ members }) => members.map(({ bidderId }) => bidderId))
+  expect(auctioned[2]?.id).toBe(pairLooked.after)
+  expect(after(3)).toEqual([['artist', 'collector']])
+  expect(after(plan.length)).toEqual([ring.map(({ role }) => role)])
 })
