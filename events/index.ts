@@ -9,6 +9,7 @@ import { fairnessBackground } from './fairness.ts'
 import { galleriesBackground } from './galleries.ts'
 import { inquiriesEvents } from './inquiries.ts'
 import { lettersEvents } from './letters.ts'
+import { ledgerBackground } from './ledger.ts'
 import { messagesBackground, messagesEvents } from './messages.ts'
 import { noticesBackground, noticesEvents } from './notices.ts'
 import { offersBackground, offersEvents } from './offers.ts'
@@ -89,6 +90,7 @@ export const backgroundFunctions: readonly Background[] = [
   ...refundsBackground,
   ...payoutsBackground,
   ...resaleBackground,
+  ...ledgerBackground,
   ...messagesBackground,
   ...privateSalesBackground,
   ...noticesBackground,

@@ -42,7 +42,7 @@ export const handler = handle(adminRelistAuction, async context => {
   return commit({
     writes: [
       ...writes,
-      listWork(work, { priceType: 'auction', auction: summary }, at, 'relist'),
+      listWork(work, { priceType: 'auction', auction: summary }, at, { move: 'relist' }),
       audited({
         id: newId(),
         at,

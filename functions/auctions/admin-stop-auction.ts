@@ -1,7 +1,8 @@
 import { handle } from '#functions/http/handle.ts'
-import { endWithoutBids } from '#functions/store/auction-work.ts'
+import { endBidding } from '#functions/store/auction-work.ts'
 import { entriesOf, findAuction, moveHead, rescheduled } from '#functions/store/auctions.ts'
 import { audited } from '#functions/store/audit.ts'
+import { getWork } from '#functions/store/works.ts'
 import { adminStopAuction } from '#shared/api/console/auctions.ts'
 import { biddersOf } from '#shared/domain/auction/entry.ts'
 import { stop } from '#shared/domain/auction/outcome.ts'
@@ -16,12 +17,14 @@ export const handler = handle(adminStopAuction, async ({ input, caller, now, new
   if (moved.outcome === 'refused') return fail(moved.code)
   const { auction: before, run } = found
   const { auction: after } = moved
-  const bidderIds = biddersOf(await entriesOf(table, after.auctionId))
+  const [entries, work] = await Promise.all([entriesOf(table, after.auctionId), getWork(table, after.productId)])
+  const bidderIds = biddersOf(entries)
+  const ended = await endBidding(after, at, work)
   return commit({
     writes: [
       moveHead('stop', before, after).or('auction-state'),
       rescheduled(run, after),
-      { ...endWithoutBids(after.productId, at), code: 'work-locked' as const },
+      ...ended.map(write => ({ ...write, code: 'work-locked' as const })),
       audited({
         id: newId(),
         at,

@@ -24,7 +24,10 @@ export const handler = handle(answerSecondChance, async ({ input, caller, now, t
     writes: [
       moveHead(input.accept ? 'acceptChance' : 'refuseChance', auction, moved.auction).or('second-chance-state'),
       rescheduled(run, moved.auction),
-      ...workFollows(auction, moved.auction, at).map(write => ({ ...write, code: 'second-chance-state' as const })),
+      ...(await workFollows(auction, moved.auction, at)).map(write => ({
+        ...write,
+        code: 'second-chance-state' as const,
+      })),
       mayBuy(caller.userId, at),
     ],
     events: announceChanceEnd(auction, moved.auction, input.accept ? 'accepted' : 'refused'),

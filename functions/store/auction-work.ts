@@ -1,31 +1,44 @@
 import type { Auction } from '#shared/domain/auction/auction.ts'
+import { auctionFact } from '#shared/domain/ledger/work-facts.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
 import type { Lock } from '#shared/domain/work/work.ts'
+import { appendEntry } from './ledger.ts'
 import { moveWork } from './work-moves.ts'
 import { heldBy } from './works.ts'
 
 /**
  * What a move of the auction does to its work, written in the same transaction (D30, D31): the winner's lock, handed
- * on to a second chance and back, and gone with the last of them. Nothing where the work stays as it is.
+ * on to a second chance and back, and gone with the last of them. Nothing where the work stays as it is. With the end of
+ * the bidding the head of the transcript goes into the work's history (D57): `work` as it was read beside the auction.
  */
-export function workFollows(before: Auction, after: Auction, now: number) {
+export async function workFollows(before: Auction, after: Auction, now: number, work?: HistoryOf) {
   const { auctionId: refId, productId: id } = after
   if (before.status === after.status || after.status === 'paid') return []
   const lock = lockOf(after)
-  const wasLive = before.status === 'live'
-  if (lock) return [wasLive ? takeWork(after, now) : moveWork('passAward', id, { now, refId, lock }).or('work-state')]
-  return [wasLive ? endWithoutBids(id, now) : moveWork('endUnpaid', id, { now, refId }).or('work-state')]
+  if (before.status === 'live') return lock ? takeWork(after, now, work) : endBidding(after, now, work)
+  if (lock) return [moveWork('passAward', id, { now, refId, lock }).or('work-state')]
+  return [moveWork('endUnpaid', id, { now, refId }).or('work-state')]
 }
+type HistoryOf = Pick<Artwork, 'id' | 'ledger'> | undefined
+type Ended = Pick<Auction, 'auctionId' | 'productId' | 'headHash' | 'seq' | 'status'>
+
+/** One entry where anybody bid; an auction without bids has nothing to prove. */
+const closing = async (work: HistoryOf, ended: Ended, now: number) =>
+  work && ended.seq > 0 ? appendEntry(work, auctionFact(ended, now), now) : { writes: [], ledger: {} }
 
 /** For the winner, as the bidding ends. */
-export function takeWork(won: Auction, now: number) {
+export async function takeWork(won: Auction, now: number, work: HistoryOf) {
   const lock = lockOf(won)
   if (!lock) throw new Error(`auction ${won.auctionId} has nobody to hold its work for`)
-  return moveWork('award', won.productId, { now, lock }).or('work-locked', heldBy)
+  const { writes, ledger } = await closing(work, won, now)
+  return [moveWork('award', won.productId, { now, lock, set: ledger }).or('work-locked', heldBy), ...writes]
 }
 
 /** The auction ended without a winner: the work goes back to its holder and out of the market (D59). */
-export const endWithoutBids = (productId: string, now: number) =>
-  moveWork('endWithoutBids', productId, { now }).or('work-state')
+export async function endBidding(ended: Ended, now: number, work: HistoryOf) {
+  const { writes, ledger } = await closing(work, ended, now)
+  return [moveWork('endWithoutBids', ended.productId, { now, set: ledger }).or('work-state'), ...writes]
+}
 
 function lockOf({ auctionId: refId, award, chance }: Auction): Lock | undefined {
   if (award) return { kind: 'award', refId, until: award.payUntil, heldBy: award.memberId }

@@ -9,6 +9,7 @@ import { nextDue } from '#shared/domain/auction/outcome.ts'
 import { isAgreed, type Source } from '#shared/domain/order/moves.ts'
 import { artwork, isPublic } from '#shared/domain/work/artwork.ts'
 import { hourMs } from '#shared/durations.ts'
+import { parseWork } from './works.ts'
 
 /**
  * An auction in the table: the HEAD that bidders fight for, its run (terms, next due time, and the last HEAD once the
@@ -82,6 +83,12 @@ export async function getRuns(table: Getter, auctionIds: readonly string[]): Pro
   return items.flatMap(item => (item ? [Run.parse(item)] : []))
 }
 
+/** Its run and its work in one request. */
+export async function getRunAndWork(table: Getter, { auctionId, productId }: Pick<Auction, 'auctionId' | 'productId'>) {
+  const [run, work] = await table.batchGet([auctionKeys.run(auctionId), catalogueKeys.work(productId)])
+  return { run: run && Run.parse(run), work: work && parseWork(work) }
+}
+
 /** An auction by its own id, also one that the work has left behind. */
 export async function getAuctionById(
   table: Getter,
@@ -91,6 +98,15 @@ export async function getAuctionById(
   if (!run) return undefined
   const auction = run.last ?? (await getAuction(table, run.productId))
   return auction?.auctionId === auctionId ? { auction, run } : undefined
+}
+
+/** With the work whose auction it is, in the same request as the auction. */
+export async function getAuctionAndWork(table: Getter, auctionId: string) {
+  const run = await getRun(table, auctionId)
+  if (!run) return undefined
+  const [head, item] = await table.batchGet([auctionKeys.head(run.productId), catalogueKeys.work(run.productId)])
+  const auction = run.last ?? (head && parseAuction(head))
+  return auction?.auctionId === auctionId ? { auction, run, work: item && parseWork(item) } : undefined
 }
 
 /** By its own id, or the current one of a work: links and consoles know either. */

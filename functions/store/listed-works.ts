@@ -14,13 +14,21 @@ interface ListingTerms {
   readonly auction?: AuctionOnWork
 }
 
+/** What a write of a work takes along of its history: the head after the entry that is written beside it. */
+type HistoryHead = Pick<Artwork, 'ledger'>
+
+interface Listing {
+  readonly move?: 'list' | 'relist'
+  readonly history?: HistoryHead
+}
+
 /** Puts a work on sale, in sight as `work.visibility` says; `relist` puts it up for auction again. */
-export function listWork(work: Artwork, terms: ListingTerms, now: number, move: 'list' | 'relist' = 'list') {
+export function listWork(work: Artwork, terms: ListingTerms, now: number, { move = 'list', history }: Listing = {}) {
   const firstListedAt = work.firstListedAt ?? now
   const placed = placement({ ...work, firstListedAt })
   return moveWork(move, work.id, {
     now,
-    set: { ...terms, firstListedAt, listedAt: now, ...placed.set },
+    set: { ...terms, firstListedAt, listedAt: now, ...history, ...placed.set },
     remove: [
       ...placed.remove,
       ...(terms.price === undefined ? ['price'] : []),
@@ -30,23 +38,24 @@ export function listWork(work: Artwork, terms: ListingTerms, now: number, move: 
 }
 
 /** Shows a work of its holder without selling it, or hides it. */
-export function showWork(work: Artwork, move: 'display' | 'changeVisibility', now: number) {
+export function showWork(work: Artwork, move: 'display' | 'changeVisibility', now: number, history?: HistoryHead) {
   const firstListedAt = work.firstListedAt ?? now
   const placed = placement({ ...work, firstListedAt })
-  return moveWork(move, work.id, { now, set: { firstListedAt, ...placed.set }, remove: placed.remove }).or('work-state')
+  const set = { firstListedAt, ...history, ...placed.set }
+  return moveWork(move, work.id, { now, set, remove: placed.remove }).or('work-state')
 }
 
 /** In a member's hands from now on. A draft is written to its end by that, and nobody sees it yet. */
-export function giveToMember(work: Artwork, seller: Artwork['seller'], now: number) {
+export function giveToMember(work: Artwork, seller: Artwork['seller'], now: number, history: HistoryHead) {
   const visibility = work.visibility === 'draft' ? ('unlisted' as const) : work.visibility
   const placed = placement({ ...work, visibility })
 
   return {
-    work: { ...work, seller, visibility, applicationId: undefined },
+    work: { ...work, ...history, seller, visibility, applicationId: undefined },
     write: moveWork('registerOwner', work.id, {
       ...workFacts(work),
       now,
-      set: { seller, ...placed.set },
+      set: { seller, ...history, ...placed.set },
       remove: ['applicationId', ...placed.remove],
     }).or('work-state'),
   }
@@ -59,7 +68,11 @@ export function withdrawWork(work: Artwork, now: number) {
 }
 
 /** Replaces what is written of a work, following the edition its editor saw; its place in the market is not touched. */
-export function rewriteWork(work: Artwork, text: WorkText & Pick<Artwork, 'seller'>, now: number) {
+export function rewriteWork(
+  work: Artwork,
+  text: WorkText & Pick<Artwork, 'seller' | 'originals' | 'ledger'>,
+  now: number,
+) {
   const placed = placement({ ...work, artistId: text.artistId })
   return moveWork('edit', work.id, {
     ...workFacts(work),

@@ -45,7 +45,12 @@ function resolved(
     if (upload?.picture && isUsable(upload, use)) known.set(upload.uploadId, upload.picture)
   }
   const pictures = unique.flatMap(id => known.get(id) ?? [])
+  const originals = uploads.flatMap(upload =>
+    upload?.original && isUsable(upload, use) ? [[upload.uploadId, upload.original] as const] : [],
+  )
   return {
+    /** Of the new ones, as they were uploaded; what was uploaded before they were noted has none. */
+    originals: Object.fromEntries(originals),
     /** False where some picture is missing, not ready or another's: 40980. */
     isComplete: pictures.length === unique.length,
     pictures,

@@ -36,8 +36,8 @@ function listed(work: Artwork, terms: Terms, now: number) {
 /** On sale as the reviewer agreed: `work` is as the application describes it (`resoldWork`). */
 export function listResale(work: Artwork, application: Application, terms: Terms, now: number) {
   const { set, remove } = listed(work, terms, now)
-  const { edition, seller, imgs, condition, format, size, boxSizeCm, weightG, resale } = work
-  const described = { seller, imgs, condition, format, size, boxSizeCm, weightG, resale, edition }
+  const { edition, seller, imgs, condition, format, size, boxSizeCm, weightG, resale, ledger } = work
+  const described = { seller, imgs, condition, format, size, boxSizeCm, weightG, resale, edition, ledger }
   return moveWork('approveApplication', work.id, {
     now,
     ...ownerOf(application),

@@ -1,7 +1,12 @@
+import type { Getter } from '#functions/table/table.ts'
+import { returnedFact, soldFact } from '#shared/domain/ledger/work-facts.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { holdingPasses, holdingReturns } from './holdings.ts'
+import { appendEntry } from './ledger.ts'
 import { orderLock } from './work-holds.ts'
 import { moveWork } from './work-moves.ts'
+import { getWork } from './works.ts'
 
 /**
  * What becomes of a sold work (D31): the buyer's when the sale is complete, the seller's again when it is reversed. From
@@ -9,24 +14,34 @@ import { moveWork } from './work-moves.ts'
  * it once more.
  */
 
-/** For the buyer, who holds it from now on; it stays sold out until it is listed again. */
-export function handOver(item: Parcel, now: number) {
+/**
+ * For the buyer, who holds it from now on; it stays sold out until it is listed again. Its history says so by one entry
+ * more (D84); `work` is the work as it was read beside the sale.
+ */
+export async function handOver(item: Parcel, work: Pick<Artwork, 'id' | 'ledger'>, now: number) {
   const { productId, orderId: refId, buyerId: userId } = item
   const seller = { type: 'member', userId } as const
-  const moved = moveWork('handOver', productId, { now, refId, set: { seller }, remove: ['applicationId'] })
-  return [moved.or('order-state'), ...holdingPasses(item, now)] as const
+  const { writes, ledger } = await appendEntry(work, soldFact(item, now), now)
+  const set = { seller, ...ledger }
+  const moved = moveWork('handOver', productId, { now, refId, set, remove: ['applicationId'] })
+  return [moved.or('order-state'), ...writes, ...holdingPasses(item, now)] as const
 }
 
-/** For the seller, who may list it anew. */
-export function reverseSale(item: Parcel, now: number) {
+/**
+ * For the seller, who may list it anew. Where the sale was complete the history says that it is undone, and the work is
+ * read for it; before, it never told of the sale.
+ */
+export async function reverseSale(table: Getter, item: Parcel, now: number) {
   const { type, partnerId, userId } = item.seller
-  const seller = {
+  const back = {
     type,
     ...(partnerId !== undefined && { partnerId }),
     ...(userId !== undefined && { userId }),
   }
-  const moved = moveWork('reverse', item.productId, { now, refId: item.orderId, set: { seller } })
-  return [moved.or('order-state'), ...holdingReturns(item, now)] as const
+  const work = item.completedAt !== undefined ? await getWork(table, item.productId) : undefined
+  const { writes, ledger } = work ? await appendEntry(work, returnedFact(item, now), now) : { writes: [], ledger: {} }
+  const moved = moveWork('reverse', item.productId, { now, refId: item.orderId, set: { seller: back, ...ledger } })
+  return [moved.or('order-state'), ...writes, ...holdingReturns(item, now)] as const
 }
 
 /** While the authenticity of a work is examined its holder keeps it and cannot sell it (D87). */

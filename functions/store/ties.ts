@@ -68,6 +68,7 @@ const tiesByKind = {
   'room-report': ({ roomId }) => [room(roomId)],
   // Those of a seller are looked at together.
   suspicion: ({ seller }) => [`suspicions ${seller}`],
+  'ledger-entry': item => [work(ownerIn('ledger-entry', item))],
   transaction: ({ events }) =>
     rows(events).flatMap(event =>
       field(event, 'type') === auctionClosed.type ? [auction(field(field(event, 'data'), 'auctionId'))] : [],

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { uploadKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { put, update } from '#functions/table/write.ts'
+import { type OriginalFile, originalFile } from '#shared/domain/ledger/stored.ts'
 import { type Picture, picture } from '#shared/domain/picture/picture.ts'
 import {
   consoleBusinesses,
@@ -24,6 +25,8 @@ export const Upload = z.object({
   status: z.enum(uploadStatuses),
   reason: z.enum(uploadRejections).optional(),
   picture: picture().optional(),
+  /** The file as it was uploaded, which is not kept where it was made smaller. */
+  original: originalFile().optional(),
   /** What it became part of; nothing else may show it, and that may show it again. */
   usedBy: z.string().optional(),
   createdAt: z.int(),
@@ -79,8 +82,8 @@ export async function uploadsOf(table: Querier, ownerId: string): Promise<Upload
 /** Only a pending upload moves, so that a repeated event changes nothing. */
 const isPending: [string, Record<string, unknown>] = ['#status = :pending', { pending: 'pending' }]
 
-export const finishUpload = (uploadId: string, made: Picture) =>
-  update(uploadKeys.upload(uploadId), { set: { status: 'ready', picture: made }, where: isPending })
+export const finishUpload = (uploadId: string, made: Picture, original: OriginalFile) =>
+  update(uploadKeys.upload(uploadId), { set: { status: 'ready', picture: made, original }, where: isPending })
 
 export const rejectUpload = (uploadId: string, reason: UploadRejection) =>
   update(uploadKeys.upload(uploadId), { set: { status: 'rejected', reason }, where: isPending })

@@ -27,6 +27,7 @@ const itemKeys = {
   room: ['ROOM#', 'ROOM'],
   'room-message': ['ROOM#', 'MESSAGE#'],
   'room-sent': ['ROOM#', 'SENT#'],
+  'ledger-entry': ['LEDGER#', 'ENTRY#'],
   'room-report': ['ROOM#', 'REPORT#'],
   gallery: ['MEMBER#', 'GALLERY'],
   'gallery-claim': ['GALLERY#', 'CLAIM'],

@@ -129,6 +129,7 @@ import { cutPartition } from './cut-partition.ts'
  * | Guest           | GUESTS#sale           | MEMBER#user     | the console; a member's call reads STANDING instead   |
  * | Letter          | MEMBER#user           | LETTER#id       | /private-mail, newest first                           |
  * | Sent letter     | LETTERS               | id              | the console                                           |
+ * | Ledger entry    | LEDGER#work           | ENTRY#seq       | a work's history, written once (D90)                   |
  * | Effect          | ONCE#kind             | the effect's key | effects outside the table, each once (Powertools)    |
  *
  * ORDERWAITS, ORDERS, DELIVERYWAITS, SALES and JOURNAL are cut in eight parts each (`cutPartition`).
@@ -360,6 +361,23 @@ export const roomKeys = {
 export const answerKeys = {
   answer: (whose: string, id: string): Key => ({ PK: `ANSWERS#${whose}`, SK: id }),
   all: (whose: string) => `ANSWERS#${whose}`,
+}
+
+const ledgerEntryKey = (workId: string, seq: number): Key => ({
+  PK: `LEDGER#${workId}`,
+  SK: `ENTRY#${padded(seq, 8)}`,
+})
+
+export const ledgerKeys = {
+  entry: ledgerEntryKey,
+  entries: (workId: string) => ({ pk: `LEDGER#${workId}`, prefix: 'ENTRY#' }),
+  /** Entries with these numbers, both included. */
+  between: (workId: string, from: number, to: number) => ({
+    pk: `LEDGER#${workId}`,
+    between: [ledgerEntryKey(workId, from).SK, ledgerEntryKey(workId, to).SK] as const,
+  }),
+  /** Since when all works that are shown have a history; no work's id is empty. */
+  begun: (): Key => ({ PK: 'LEDGER#', SK: 'BEGUN' }),
 }
 
 export const uploadKeys = {

@@ -1,5 +1,6 @@
 import { processUpload, uploadReady, uploadRejected } from '#events/uploads.ts'
 import { consume } from '#functions/reactions/consume.ts'
+import { sha256 } from '#functions/store/sha256.ts'
 import { finishUpload, getUpload, rejectUpload, uploadIdOf } from '#functions/store/uploads.ts'
 import { pictureKey } from '#shared/domain/picture/files.ts'
 import { ruleOf, type UploadRejection } from '#shared/domain/picture/upload.ts'
@@ -42,9 +43,10 @@ export const handler = consume(processUpload, async ({ key, size }, { table, obj
       ...(rule.isPublic && { cacheControl: rule.isPersonal ? aDay : forEver }),
     })
   }
+  const original = { sha256: `0x${await sha256([stored.body])}`, bytes: stored.body.length, type: upload.type } as const
   await commit({
     once: upload.uploadId,
-    writes: [finishUpload(upload.uploadId, { id: upload.uploadId, ...picture })],
+    writes: [finishUpload(upload.uploadId, { id: upload.uploadId, ...picture }, original)],
     events: [uploadReady({ uploadId: upload.uploadId, ownerId, business })],
   })
 })

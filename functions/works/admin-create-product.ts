@@ -7,14 +7,14 @@ import { createWork, linkPartner } from '#functions/store/works.ts'
 import { isCommitted } from '#functions/table/transaction.ts'
 import { adminCreateProduct } from '#shared/api/console/works.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
-import { missingReferences } from './console/references.ts'
+import { referencesOf } from './console/references.ts'
 import { auditedWork, sellerFrom, workView } from './console/work-view.ts'
 
 export const handler = handle(
   adminCreateProduct,
   async ({ input, table, caller, now, newId, fail, invalid, commit }) => {
     const seller = sellerFrom(input.seller)
-    const missing = await missingReferences(table, { ...input, seller })
+    const { missing } = await referencesOf(table, { ...input, seller })
     if (missing.length > 0) return invalid(...missing)
     const id = newId()
     const pictures = await resolvePictures(table, input.imgs, {
@@ -32,6 +32,7 @@ export const handler = handle(
         id,
         number,
         imgs: pictures.pictures,
+        originals: pictures.originals,
         seller,
         visibility: 'draft',
         edition: 1,

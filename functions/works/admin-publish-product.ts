@@ -2,6 +2,7 @@ import type { FieldError } from '#functions/http/answer.ts'
 import { handle } from '#functions/http/handle.ts'
 import { openAuction } from '#functions/store/auction-opening.ts'
 import { audited } from '#functions/store/audit.ts'
+import { beginHistory } from '#functions/store/ledger.ts'
 import { listWork, showWork } from '#functions/store/listed-works.ts'
 import { currentPolicy } from '#functions/store/policy.ts'
 import { addHistory, getWork } from '#functions/store/works.ts'
@@ -36,7 +37,8 @@ export const handler = handle(
 
     const at = now()
     const shown = { ...work, visibility, firstListedAt: work.firstListedAt ?? at }
-    const next = movedWork(shown, workChangeOf(move, { now: at }))
+    const begun = await beginHistory(table, shown, at)
+    const next = { ...movedWork(shown, workChangeOf(move, { now: at })), ...begun.ledger }
     const auditOf = (after: Artwork) =>
       audited({
         id: newId(),
@@ -50,14 +52,19 @@ export const handler = handle(
     const listed = (price: number) => addHistory(work.id, newId(), { kind: 'on-shelves', price, detail: noDetail, at })
 
     if (sale.kind === 'display') {
-      const writes = [showWork(next, 'display', at), auditOf(next)]
+      const writes = [showWork(next, 'display', at, begun.ledger), ...begun.writes, auditOf(next)]
       return commit({ writes, events: eventsOf(move, work, next), answer: workView(next) })
     }
     if (sale.kind !== 'auction') {
       const terms = { priceType: sale.kind, price: sale.price }
       const done = { ...next, listedAt: at, ...terms }
       return commit({
-        writes: [listWork(next, terms, at), listed(sale.price), auditOf(done)],
+        writes: [
+          listWork(next, terms, at, { history: begun.ledger }),
+          ...begun.writes,
+          listed(sale.price),
+          auditOf(done),
+        ],
         events: eventsOf(move, work, done),
         answer: workView(done),
       })
@@ -87,7 +94,13 @@ export const handler = handle(
     const { price: _price, ...unpriced } = next
     const done = { ...unpriced, listedAt: at, ...terms }
     return commit({
-      writes: [listWork(next, terms, at), ...writes, listed(sale.startPrice), auditOf(done)],
+      writes: [
+        listWork(next, terms, at, { history: begun.ledger }),
+        ...begun.writes,
+        ...writes,
+        listed(sale.startPrice),
+        auditOf(done),
+      ],
       events: [...events, ...eventsOf(move, work, done)],
       answer: workView(done),
     })

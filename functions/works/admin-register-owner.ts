@@ -3,12 +3,14 @@ import { handle } from '#functions/http/handle.ts'
 import { ownerOfUsername } from '#functions/store/accounts.ts'
 import { audited } from '#functions/store/audit.ts'
 import { getHolding, registeredHolding } from '#functions/store/holdings.ts'
+import { appendEntry } from '#functions/store/ledger.ts'
 import { giveToMember } from '#functions/store/listed-works.ts'
 import { getStanding, isOpenAccount } from '#functions/store/sessions.ts'
 import { getWork, unlinkPartner } from '#functions/store/works.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { adminRegisterOwner } from '#shared/api/console/works.ts'
 import { isUsername, normalizeUsername } from '#shared/domain/account/username.ts'
+import { ownershipFact } from '#shared/domain/ledger/work-facts.ts'
 import { canMoveWork, movedWork, workChangeOf, workFacts } from '#shared/domain/work/moves.ts'
 import { isBoughtHere } from '#shared/domain/work/ownership.ts'
 import { auditedWork, workView } from './console/work-view.ts'
@@ -31,7 +33,9 @@ export const handler = handle(adminRegisterOwner, async context => {
   if (isBoughtHere(holding) || !canMoveWork(work, 'registerOwner', workFacts(work))) return fail('work-state')
 
   const [at, { userId }] = [now(), member]
-  const given = giveToMember(work, { type: 'member', userId }, at)
+  // A draft has no history yet: it begins when the work is shown.
+  const told = await appendEntry(work, ownershipFact(userId, at), at)
+  const given = giveToMember(work, { type: 'member', userId }, at, told.ledger)
   const next = movedWork(given.work, workChangeOf('registerOwner', { now: at }))
   const { basis, reason } = input
   const { partnerId } = work.seller
@@ -39,6 +43,7 @@ export const handler = handle(adminRegisterOwner, async context => {
   return commit({
     writes: [
       given.write,
+      ...told.writes,
       ...registeredHolding({ userId, workId: work.id, price: basis }, before, at),
       isOpenAccount(userId).or('not-found'),
       ...(partnerId === undefined ? [] : [unlinkPartner(partnerId, work.id)]),

@@ -1,12 +1,14 @@
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
+import { appendEntry } from '#functions/store/ledger.ts'
 import { rewriteWork } from '#functions/store/listed-works.ts'
 import { resolvePictures } from '#functions/store/pictures.ts'
 import { getWork, linkPartner, unlinkPartner } from '#functions/store/works.ts'
 import { adminUpdateProduct } from '#shared/api/console/works.ts'
+import { correctedFact } from '#shared/domain/ledger/work-facts.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { canMoveWork, workFacts } from '#shared/domain/work/moves.ts'
-import { missingReferences } from './console/references.ts'
+import { referencesOf } from './console/references.ts'
 import { auditedWork, sellerFrom, workView } from './console/work-view.ts'
 
 export const handler = handle(
@@ -22,7 +24,7 @@ export const handler = handle(
     const isMoved = sells.type !== work.seller.type || sells.partnerId !== work.seller.partnerId
     // Terms, history and payouts hang on who sells: once it was shown the seller stays.
     if (isMoved && work.visibility !== 'draft') return fail('work-state')
-    const missing = await missingReferences(table, { ...written, seller })
+    const { missing, names } = await referencesOf(table, { ...written, seller })
     if (missing.length > 0) return invalid(...missing)
     const pictures = await resolvePictures(table, input.imgs, {
       known: work.imgs,
@@ -33,11 +35,15 @@ export const handler = handle(
     if (!pictures.isComplete) return fail('upload-not-ready')
 
     const at = now()
-    const text = { ...written, imgs: pictures.pictures, seller: sells }
-    const next = { ...work, ...text, edition: edition + 1, updatedAt: at }
+    const originals = { ...work.originals, ...pictures.originals }
+    const text = { ...written, imgs: pictures.pictures, originals, seller: sells }
+    const edited = { ...work, ...text, edition: edition + 1, updatedAt: at }
+    const told = await appendEntry(work, correctedFact(work, edited, names, at), at)
+    const next = { ...edited, ...told.ledger }
     return commit({
       writes: [
-        rewriteWork(work, text, at),
+        rewriteWork(work, { ...text, ...told.ledger }, at),
+        ...told.writes,
         ...(isMoved && work.seller.partnerId ? [unlinkPartner(work.seller.partnerId, id)] : []),
         ...(isMoved && sells.partnerId ? [linkPartner(sells.partnerId, id)] : []),
         ...pictures.writes,

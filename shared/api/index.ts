@@ -50,6 +50,7 @@ import { favouritesContracts } from './favourites.ts'
 import { galleriesContracts } from './galleries.ts'
 import { inquiriesContracts } from './inquiries.ts'
 import { lettersContracts } from './letters.ts'
+import { ledgerContracts } from './ledger.ts'
 import { messagesContracts } from './messages.ts'
 import { noticesContracts } from './notices.ts'
 import { offersContracts } from './offers.ts'
@@ -111,6 +112,7 @@ export const endpoints: readonly Endpoint[] = [
   ...salesContracts,
   ...payoutsContracts,
   ...noticesContracts,
+  ...ledgerContracts,
   ...messagesContracts,
   ...contentContracts,
   ...inquiriesContracts,

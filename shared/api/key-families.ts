@@ -43,6 +43,7 @@ export const keyFamilies = [
   'LEAVING',
   'LEAVINGS',
   'LETTERS',
+  'LEDGER',
   'LIMIT',
   'LINEWAITS',
   'MEMBER',

@@ -32,6 +32,7 @@ export const stackOf = {
   receipts: 'orders',
   sales: 'orders',
   payouts: 'orders',
+  ledger: 'ledger',
   notices: 'notices',
   messages: 'messages',
   content: 'content',

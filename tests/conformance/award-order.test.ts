@@ -195,7 +195,10 @@ async function play(seed: number, { auction: won, bids }: Awaited<ReturnType<typ
       if (outcome.awardHoldOf(auction, placed.lock)?.isOrdered && roll() < 0.5) return
       const ended = outcome.expireAward(auction, bids, new Set(), now)
       if (ended.outcome === 'refused') return
-      await take(moveHead('expireAward', auction, ended.auction, now), ...workFollows(auction, ended.auction, now))
+      await take(
+        moveHead('expireAward', auction, ended.auction, now),
+        ...(await workFollows(auction, ended.auction, now)),
+      )
     },
     async wait() {
       now += Math.floor(roll() * (roll() < 0.5 ? 20 * minuteMs : roll() < 0.7 ? 12 * hourMs : 4 * dayMs))

@@ -67,6 +67,8 @@ const writersWithIndexes: Readonly<Record<string, string>> = {
   eraseMember: 'finds what a member left; minutes have passed since anything of theirs was written',
   sweepLeavings: 'finds what is overdue; each is read by its key, and as above',
   adminExportResaleRecords: 'reads records of past days and notes who took them; nothing is decided by them',
+  histories:
+    'finds works without a history; each is read by its key, and its history begins while it is as it was read',
   adminDeleteContent: 'looks for works that name a record; one of the last second may be overlooked',
 }
 

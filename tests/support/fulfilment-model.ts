@@ -21,16 +21,15 @@ import { partialRefund } from '#functions/refunds/sending/partial-refund.ts'
 import { refundableOf, refundPaymentOf } from '#functions/refunds/sending/refund-writes.ts'
 import { submitRefund } from '#functions/refunds/sending/send-refund.ts'
 import { getClaim, newClaim } from '#functions/store/claims.ts'
+import { historyBookOf } from '#functions/store/ledger-snapshot.ts'
 import { saleBooksOf } from '#functions/store/order-snapshot.ts'
 import { findOrder, newOrder } from '#functions/store/orders.ts'
 import { getParcel, overdueParcels } from '#functions/store/parcels.ts'
 import { getMoney, getRefund, moveRefund, overdueRefunds, putMoney } from '#functions/store/refunds.ts'
 import { holdForClaim, isHeldByBuyer } from '#functions/store/sold-works.ts'
-import { workItem } from '#functions/store/works.ts'
 import { TransactWriteCommand } from '#functions/table/commands.ts'
 import { tableMethods } from '#functions/table/table.ts'
 import { transact } from '#functions/table/transaction.ts'
-import { put } from '#functions/table/write.ts'
 import { clientOf } from '#packages/payments-client/src/client.ts'
 import { claimReasons, openClaim } from '#shared/domain/claim/claim.ts'
 import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
@@ -42,6 +41,7 @@ import { executePayment, registerPayment } from '#shared/platform/api/payments.t
 import type { Payment } from '#shared/platform/payments/payment.ts'
 import { drawFrom, drawRandomValues } from './drawn-crypto.ts'
 import { type Faults, openLine } from './fault-line.ts'
+import { shownWork } from './histories.ts'
 import { answerInMemory, MemoryTable, memoryClient } from './memory-table.ts'
 import { bookOf, openWire } from './payment-wire.ts'
 import { dice, orderOf, soldWork } from './random-sales.ts'
@@ -156,7 +156,7 @@ async function openSales(seed: number, platform: LoadedPlatform) {
         stored.order,
         stored.agreed,
         stored.ofBuyer,
-        ...order.lines.map(line => put(workItem(soldWork(line, order, at)))),
+        ...(await Promise.all(order.lines.map(line => shownWork(soldWork(line, order, at), at)))).flat(),
         ...begun.writes,
       ],
       events: begun.events,
@@ -322,7 +322,8 @@ async function openSales(seed: number, platform: LoadedPlatform) {
 
   function violations(): Violation[] {
     const sales = saleBooksOf(memory.all(), payments().map(bookOf))
-    return [...checkInvariants({ sales }), ...sales.items.flatMap(earlySteps)]
+    const histories = historyBookOf(memory.all())
+    return [...checkInvariants({ sales, histories }), ...sales.items.flatMap(earlySteps)]
   }
 
   return {

@@ -19,12 +19,10 @@ import { openAuction } from '#functions/store/auction-opening.ts'
 import { workFollows } from '#functions/store/auction-work.ts'
 import { getAuction, moveHead, parseAuction } from '#functions/store/auctions.ts'
 import { parseHolding } from '#functions/store/holdings.ts'
-import { ordersIn, saleBooksOf } from '#functions/store/order-snapshot.ts'
+import { ordersIn } from '#functions/store/order-snapshot.ts'
 import { moveOrder, newOrder } from '#functions/store/orders.ts'
 import { moveParcel, parseParcel } from '#functions/store/parcels.ts'
-import { pickupBookOf } from '#functions/store/pickup-snapshot.ts'
 import { getMoney, parseRefund } from '#functions/store/refunds.ts'
-import { resaleBookOf } from '#functions/store/resale-snapshot.ts'
 import { relistResaleWork, repriceWork, stepOfWork } from '#functions/store/resale-works.ts'
 import { holdWork } from '#functions/store/work-holds.ts'
 import { getWork, parseWork } from '#functions/store/works.ts'
@@ -49,7 +47,7 @@ import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { type Line, MemoryTable, memoryClient, onceARow } from './memory-table.ts'
 import { dice } from './random-sales.ts'
-import { directOrder, firstWorld, identity, wishedSale } from './resale-wishes.ts'
+import { directOrder, firstWorld, identity, resalesIn, wishedSale } from './resale-wishes.ts'
 import { sampleTerms } from './sample-application.ts'
 import { facts, noon } from './sample-order.ts'
 
@@ -107,7 +105,7 @@ export async function openResales(seed: number, { roll = dice(seed), line, fetch
       .map(readHolding)
       .find(({ userId, workId }) => userId === seller.userId && workId === id)?.price
 
-  await take(...firstWorld(members, now))
+  await take(...(await firstWorld(members, now)))
 
   // ---- the market
 
@@ -254,7 +252,15 @@ export async function openResales(seed: number, { roll = dice(seed), line, fetch
     const closed = auction.status === 'won' ? lapse(auction) : outcome.closeAuction(bid, now)
     if (closed.outcome === 'refused') return
     const move = auction.status === 'won' ? 'expireAward' : 'close'
-    return take(moveHead(move, auction, closed.auction, now), ...workFollows(auction, closed.auction, now))
+    return take(
+      moveHead(move, auction, closed.auction, now),
+      ...(await workFollows(
+        auction,
+        closed.auction,
+        now,
+        works().find(({ id }) => id === auction.productId),
+      )),
+    )
   }
   const lapse = (auction: Auction) => outcome.expireAward(auction, [], new Set(), now)
 
@@ -366,12 +372,7 @@ export async function openResales(seed: number, { roll = dice(seed), line, fetch
   const seldom = 'endAuction endAuction relist relist refund reprice revise resubmit resubmit'.split(' ')
   const names = [...Object.keys(deeds), ...Array.from({ length: 6 }, () => onward).flat(), ...seldom]
 
-  const wrongs = (): Violation[] =>
-    checkInvariants({
-      sales: saleBooksOf(memory.all()),
-      resale: resaleBookOf(memory.all()),
-      pickups: pickupBookOf(memory.all()),
-    })
+  const wrongs = (): Violation[] => checkInvariants(resalesIn(memory.all()))
 
   /** Plays so many deeds; the first rule that breaks ends the story. */
   async function play(

@@ -3,15 +3,20 @@
 import { draftOrder } from '#functions/orders/placing/draft-order.ts'
 import { putIdentity } from '#functions/store/applications.ts'
 import { foundHolding } from '#functions/store/holdings.ts'
-import { workItem } from '#functions/store/works.ts'
+import { historyBookOf } from '#functions/store/ledger-snapshot.ts'
+import { saleBooksOf } from '#functions/store/order-snapshot.ts'
+import { pickupBookOf } from '#functions/store/pickup-snapshot.ts'
+import { resaleBookOf } from '#functions/store/resale-snapshot.ts'
 import { sessionKeys } from '#functions/table/keys.ts'
-import { put, type Write } from '#functions/table/write.ts'
+import { type Attributes, put, type Write } from '#functions/table/write.ts'
+import type { StoreSnapshot } from '#shared/domain/invariants/index.ts'
 import type { Purchasable } from '#shared/domain/order/purchase.ts'
 import { firstPolicy } from '#shared/domain/policy/values.ts'
 import type { ResaleSale } from '#shared/domain/resale/application.ts'
 import { resaleBounds } from '#shared/domain/resale/price.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
+import { shownWork } from './histories.ts'
 import { sampleOrder } from './sample-order.ts'
 import { sampleWork } from './sample-work.ts'
 
@@ -79,7 +84,7 @@ export function wishedSale(
 export const identity = { birthDate: '1978-04-02', occupation: '会社員', method: 'licence' } as const
 
 /** Members who may sell, a bowl on sale, and a vase that the first of them holds. */
-export function firstWorld(members: readonly string[], at: number): Write[] {
+export async function firstWorld(members: readonly string[], at: number): Promise<Write[]> {
   const [holder = ''] = members
   const { price: _price, priceType: _type, ...kept } = sampleWork('vase', at, { state: 'held', saleStatus: 'sold-out' })
   return [
@@ -87,8 +92,16 @@ export function firstWorld(members: readonly string[], at: number): Write[] {
       const may = { userId, username: userId, userType: 1, language: 'ja', phoneVerified: true, cards: 1, epoch: 0 }
       return [put({ ...sessionKeys.standing(userId), ...may }), putIdentity(userId, identity)]
     }),
-    put(workItem(sampleWork('bowl', at))),
-    put(workItem({ ...kept, seller: { type: 'member', userId: holder } })),
+    ...(await shownWork(sampleWork('bowl', at), at)),
+    ...(await shownWork({ ...kept, seller: { type: 'member', userId: holder } }, at)),
     foundHolding(holder, 'vase', { since: at, price: 150_000 }),
   ]
 }
+
+/** All that a story of resales is asked about. */
+export const resalesIn = (items: readonly Attributes[]): StoreSnapshot => ({
+  sales: saleBooksOf(items),
+  resale: resaleBookOf(items),
+  pickups: pickupBookOf(items),
+  histories: historyBookOf(items),
+})

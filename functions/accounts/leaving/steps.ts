@@ -25,7 +25,9 @@ import {
 import { lineForgotten, suspicionErased, suspicionsOf } from '#functions/store/fairness.ts'
 import { countFavourite, favouritesOf } from '#functions/store/favourites.ts'
 import { galleryUrlErased, getGallery } from '#functions/store/galleries.ts'
+import { holdingsOf } from '#functions/store/holdings.ts'
 import { inquiriesOf } from '#functions/store/inquiries.ts'
+import { disclosuresErased, historyEntriesOf } from '#functions/store/ledger.ts'
 import { findPickups } from '#functions/store/pickups.ts'
 import { refundsOf } from '#functions/store/refunds.ts'
 import { messagesOf, putRoom, reportsOfRoom, roomsOf, wholeRoom } from '#functions/store/rooms.ts'
@@ -176,6 +178,23 @@ export const steps = {
   suspicions: async ({ context, userId }: Erased) => {
     for (const suspicion of await suspicionsOf(context.table, userId)) {
       await erase(context, `suspicion-${suspicion.id}`, suspicionErased(suspicion, userId))
+    }
+  },
+
+  /** What opens the digests in the histories of works that they had or sold (D92); the entries stay as they are. */
+  histories: async ({ context, userId, found }: Erased) => {
+    const held = await holdingsOf(context.table, userId)
+    const works = new Set([
+      ...[...found.bought, ...found.sold].map(({ productId }) => productId),
+      ...held.map(({ workId }) => workId),
+    ])
+    for (const workId of works) {
+      const entries = await historyEntriesOf(context.table, workId)
+      await erase(
+        context,
+        `history-${workId}`,
+        entries.flatMap(stored => disclosuresErased(stored, userId) ?? []),
+      )
     }
   },
 

@@ -2,7 +2,7 @@ import { takeWork } from '#functions/store/auction-work.ts'
 import {
   bidWrites,
   entriesOf,
-  getRun,
+  getRunAndWork,
   type History,
   parseAuction,
   parseHistory,
@@ -55,11 +55,12 @@ export async function bidChange(table: Getter & Querier, bidding: Bidding, sha25
 
 /** An instant win ends the auction in the bid's own transaction: award, lock and announcement come with it (A7). */
 async function instantWin(table: Getter & Querier, after: Auction, winnerId: string, now: number) {
-  const [run, entries] = await Promise.all([getRun(table, after.auctionId), entriesOf(table, after.auctionId)])
+  const [found, entries] = await Promise.all([getRunAndWork(table, after), entriesOf(table, after.auctionId)])
+  const { run, work } = found
   if (!run) throw new Error(`auction ${after.auctionId} has no run`)
   const bidderIds = [...new Set([...biddersOf(entries), winnerId])]
   return {
-    writes: [rescheduled(run, after), takeWork(after, now)],
+    writes: [rescheduled(run, after), ...(await takeWork(after, now, work))],
     events: announce.announceClosedAuction(after, bidderIds),
   }
 }

@@ -5,7 +5,7 @@ import { workFollows } from '#functions/store/auction-work.ts'
 import {
   checkUnmoved,
   entriesOf,
-  getAuctionById,
+  getAuctionAndWork,
   moveHead,
   putRun,
   type Run,
@@ -13,7 +13,6 @@ import {
 } from '#functions/store/auctions.ts'
 import { isTiedItem, sellerKeys } from '#functions/store/member-ties.ts'
 import { AccountStatus, isBanned } from '#functions/store/sessions.ts'
-import { getWorks } from '#functions/store/works.ts'
 import { sessionKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import type { Write } from '#functions/table/write.ts'
@@ -22,6 +21,7 @@ import type { Auction } from '#shared/domain/auction/auction.ts'
 import { biddersOf, type StoredEntry, validBids } from '#shared/domain/auction/entry.ts'
 import type { AuctionMove } from '#shared/domain/auction/moves.ts'
 import * as outcome from '#shared/domain/auction/outcome.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { hourMs } from '#shared/durations.ts'
 import { voidChange } from '../bidding/voiding.ts'
 import * as announce from '../events/announce.ts'
@@ -65,16 +65,16 @@ const attempts = 8
  */
 export async function advance(context: Advancing, auctionId: string): Promise<void> {
   const isUpToDate = async () => {
-    const found = await getAuctionById(context.table, auctionId)
+    const found = await getAuctionAndWork(context.table, auctionId)
     if (!found) return true
-    const { auction, run } = found
+    const { auction, run, work } = found
     const due = outcome.dueAt(auction, context.now())
     if (!due) {
       await waitOn(context, auction, run)
       return true
     }
     const now = context.now()
-    const hold = await holdFor(context, auction, due)
+    const hold = holdFor(auction, work, due)
     if (due.what === 'expire-award' && hold?.isOrdered) {
       await waitForOrder(context, { auction, run }, hold, now)
       return true
@@ -91,7 +91,7 @@ export async function advance(context: Advancing, auctionId: string): Promise<vo
       writes: [
         moveHead(moveOf[due.what], auction, step.after, now).or('auction-state'),
         rescheduled(run, step.after),
-        ...workFollows(auction, step.after, now),
+        ...(await workFollows(auction, step.after, now, work)),
         ...step.writes,
       ],
       events: step.events,
@@ -131,11 +131,8 @@ async function waitForOrder(
 }
 
 /** How the award is held, for the steps that ask. */
-async function holdFor({ table }: Advancing, auction: Auction, { what }: outcome.Due) {
-  if (what !== 'remind' && what !== 'expire-award') return null
-  const [work] = await getWorks(table, [auction.productId])
-  return outcome.awardHoldOf(auction, work?.lock)
-}
+const holdFor = (auction: Auction, work: Artwork | undefined, { what }: outcome.Due) =>
+  what === 'remind' || what === 'expire-award' ? outcome.awardHoldOf(auction, work?.lock) : null
 
 interface Deciding {
   readonly auction: Auction

@@ -67,7 +67,7 @@ export async function claimDecision(
       outcome: 'allowed',
       claim,
       item,
-      writes: [...closed, ...reversalWithoutRefund(before, item, money, now)],
+      writes: [...closed, ...(await reversalWithoutRefund(table, { before, item, money }, now))],
       events: [...events, saleReversed(parcelFacts(item))],
     } as const
   }
@@ -85,11 +85,15 @@ export async function claimDecision(
 }
 
 /** Everything was given back before: what a paid refund would do with the work and its shares is done now. */
-function reversalWithoutRefund(before: Parcel, item: Parcel, money: OrderMoney, now: number) {
+async function reversalWithoutRefund(
+  table: Getter,
+  { before, item, money }: { readonly before: Parcel; readonly item: Parcel; readonly money: OrderMoney },
+  now: number,
+) {
   const share = before.settledAt === undefined ? [settled(item, item.refunded)] : []
   const { chain, writes } = posted(item.orderId, money, share, now)
   return [
-    ...reverseSale(before, now),
+    ...(await reverseSale(table, before, now)),
     ...(writes.length > 0 ? [putMoney({ ...money, ...chain, version: money.version + 1 }, money), ...writes] : []),
   ]
 }

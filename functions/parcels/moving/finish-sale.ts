@@ -15,6 +15,7 @@ import { cancelParcel, completeSale } from '#shared/domain/parcel/decisions.ts'
 import type { ParcelActor } from '#shared/domain/parcel/moves.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 import { recordOf } from '#shared/domain/resale/record.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { parcelChange, parcelFacts } from './parcel-events.ts'
 import { sellerStrike } from './seller-strike.ts'
 
@@ -23,7 +24,9 @@ export async function completionOf(table: Getter, before: Parcel, by: ParcelActo
   const decision = completeSale(before, by, now)
   if (decision.outcome === 'refused') return decision
   const { item } = decision
-  const [money, record] = await Promise.all([getMoney(table, item.orderId), resaleRecordOf(table, item, now)])
+  const [money, work] = await Promise.all([getMoney(table, item.orderId), getWork(table, item.productId)])
+  if (!work) throw new Error(`order item ${item.id} is of no work`)
+  const record = await resaleRecordOf(table, { item, work }, now)
   if (!money) throw new Error(`order ${item.orderId} was paid and has no money`)
   const { chain, writes } = posted(item.orderId, money, [settled(item, item.refunded)], now)
   const { net } = proceedsOf(item, item.refunded)
@@ -32,7 +35,7 @@ export async function completionOf(table: Getter, before: Parcel, by: ParcelActo
     item,
     writes: [
       moveParcel(before, decision),
-      ...handOver(item, now),
+      ...(await handOver(item, work, now)),
       ...(record ? [newResaleRecord(record)] : []),
       ...(writes.length > 0 ? [putMoney({ ...money, ...chain, version: money.version + 1 }, money), ...writes] : []),
     ],
@@ -41,9 +44,12 @@ export async function completionOf(table: Getter, before: Parcel, by: ParcelActo
 }
 
 /** The dealer's record of a member's sale, made with its end: what law asks about (D94b, decision 150). */
-async function resaleRecordOf(table: Getter, item: Parcel, now: number) {
+async function resaleRecordOf(
+  table: Getter,
+  { item, work: { applicationId } }: { readonly item: Parcel; readonly work: Artwork },
+  now: number,
+) {
   if (item.seller.type !== 'member') return undefined
-  const applicationId = (await getWork(table, item.productId))?.applicationId
   const application = applicationId === undefined ? undefined : await getApplication(table, applicationId)
   return application && recordOf(item, application, now)
 }

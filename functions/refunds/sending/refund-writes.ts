@@ -92,6 +92,7 @@ export async function refundPaymentOf(table: Getter, { refund, money }: OpenRefu
       own.map(({ id }) => id),
     ),
   )
+  const reversed = steps.flatMap(({ before, reverses }) => (reverses ? [reverseSale(table, before, now)] : []))
   return {
     refund: done.refund,
     writes: [
@@ -101,7 +102,7 @@ export async function refundPaymentOf(table: Getter, { refund, money }: OpenRefu
       moveOrder(order, booked),
       ...writes,
       ...steps.map(({ before, parcel }) => moveParcel(before, parcel)),
-      ...steps.flatMap(({ before, reverses }) => (reverses ? reverseSale(before, now) : [])),
+      ...(await Promise.all(reversed)).flat(),
     ],
     events: [
       orderRefunded({ ...facts(refund, order.buyerId), payStatus: orderMoves[move].to, via: by.via }),

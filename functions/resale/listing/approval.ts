@@ -1,9 +1,11 @@
 import { workPublished } from '#events/works.ts'
 import { moveApplication, sellsFromNow } from '#functions/store/applications.ts'
+import { appendEntry, beginHistory } from '#functions/store/ledger.ts'
 import { listResale } from '#functions/store/resale-works.ts'
 import { getStanding } from '#functions/store/sessions.ts'
 import { addHistory } from '#functions/store/works.ts'
 import type { Getter } from '#functions/table/table.ts'
+import { conditionFact } from '#shared/domain/ledger/work-facts.ts'
 import type { Policy } from '#shared/domain/policy/values.ts'
 import type { Application } from '#shared/domain/resale/application.ts'
 import type { ApplicationMoved } from '#shared/domain/resale/decisions.ts'
@@ -33,12 +35,16 @@ export async function approvalOf(table: Getter, { work, before, decided, auction
   if (!owner) return { outcome: 'refused', code: 'application-state' } as const
   const listing = await listingOf(table, next, terms.sale, { auctionId, at, policy })
   if (listing.outcome === 'refused') return { outcome: 'invalid', problems: listing.problems } as const
+  const told = work.ledger
+    ? await appendEntry(work, conditionFact(next, applicationId, at), at)
+    : await beginHistory(table, next, at)
   const row = { kind: 'secondary-listing', price: null, detail: { ja: '', en: '' }, at } as const
   return {
     outcome: 'allowed',
     work: next,
     writes: [
-      listResale(next, application, listing.terms, at),
+      listResale({ ...next, ...told.ledger }, application, listing.terms, at),
+      ...told.writes,
       ...listing.writes,
       ...moveApplication(before, decided),
       sellsFromNow(owner, at),

@@ -1,6 +1,6 @@
 import { workDelisted } from '#events/works.ts'
 import { moveApplication } from '#functions/store/applications.ts'
-import { endWithoutBids } from '#functions/store/auction-work.ts'
+import { endBidding } from '#functions/store/auction-work.ts'
 import { findAuction, moveHead, rescheduled } from '#functions/store/auctions.ts'
 import { delistOwnWork } from '#functions/store/resale-works.ts'
 import { addHistory } from '#functions/store/works.ts'
@@ -67,7 +67,7 @@ async function endedAuction(table: Getter, work: Artwork, at: number) {
     writes: [
       moveHead('withdraw', found.auction, ended.auction, at).or('auction-state'),
       rescheduled(found.run, ended.auction),
-      { ...endWithoutBids(work.id, at), code: 'work-locked' as const },
+      ...(await endBidding(ended.auction, at, work)).map(write => ({ ...write, code: 'work-locked' as const })),
     ],
     events: announceTakenBack(ended.auction),
   } as const

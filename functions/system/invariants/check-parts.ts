@@ -2,6 +2,7 @@ import { paymentIdIn, paymentsIn } from '#functions/platform/store/payments/paym
 import { auctionRunsOf } from '#functions/store/auction-snapshot.ts'
 import { allSuspicions } from '#functions/store/fairness.ts'
 import { galleryBookOf } from '#functions/store/gallery-snapshot.ts'
+import { historyBookOf } from '#functions/store/ledger-snapshot.ts'
 import { offersOf } from '#functions/store/offer-snapshot.ts'
 import { saleBooksOf } from '#functions/store/order-snapshot.ts'
 import { pickupBookOf } from '#functions/store/pickup-snapshot.ts'
@@ -59,6 +60,7 @@ export async function checkInParts(items: Items, rowsPerPart: number, at?: numbe
       galleries: galleryBookOf(kept, at),
       privateSales: privateSaleBookOf(kept),
       suspicions: allSuspicions(kept),
+      histories: historyBookOf(kept),
     })
     violations.push(...checked.violations)
     ledger = addLedgers(ledger, checked.ledger)

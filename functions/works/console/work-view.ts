@@ -25,7 +25,13 @@ export function workView(work: Artwork) {
 }
 
 /** A work as the record of the operators' writes keeps it and the console shows it. */
-export const auditedWork = ({ lastHold: _lastHold, releasedAt: _releasedAt, ...work }: Artwork) => ({
+export const auditedWork = ({
+  lastHold: _lastHold,
+  releasedAt: _releasedAt,
+  originals: _originals,
+  ledger: _ledger,
+  ...work
+}: Artwork) => ({
   ...work,
   seller: { ...work.seller, type: sellerTypeNumbers[work.seller.type] },
   state: workStateNumbers[work.state],

@@ -39,6 +39,7 @@
 // O1 to O3, O5, O8 of offers and locks .... offers                  O10 an offer leaves its owner a yen .... offers
 // O11 an accepted one costs what is asked, or less . offers
 // M1 to M7 of rooms ....................... messages           F1 to F3 of suspicions ................ fairness
+// H1, H2 of histories ..................... ledger
 // O4, O6, O7, O9 of moves ............ unit/offers
 
 import type { Suspicion } from '../fairness/suspicion.ts'
@@ -46,6 +47,7 @@ import { type AuctionRun, checkAuctions } from './auction.ts'
 import { checkFairness } from './fairness.ts'
 import { checkGalleries, type GalleryBook } from './galleries.ts'
 import { type Books, checkJournal, checkLedger, type Ledger, ledgerOf, noLedger } from './journal.ts'
+import { checkHistories, type HistoryBook } from './ledger.ts'
 import { checkRooms, type RoomBook } from './messages.ts'
 import { checkOffers, type OffersSnapshot } from './offers.ts'
 import { checkOrders, type OrderBook } from './orders.ts'
@@ -67,6 +69,7 @@ export interface StoreSnapshot {
   readonly rooms?: RoomBook
   readonly privateSales?: PrivateSaleBook
   readonly suspicions?: readonly Suspicion[]
+  readonly histories?: HistoryBook
 }
 
 export function checkInvariants(snapshot: StoreSnapshot): Violation[] {
@@ -82,7 +85,8 @@ export function checkPart(snapshot: StoreSnapshot): {
   readonly violations: Violation[]
   readonly ledger: Ledger
 } {
-  const { auctions = [], offers, sales, galleries, resale, pickups, rooms, privateSales, suspicions = [] } = snapshot
+  const { auctions = [], offers, sales, galleries, resale, pickups, rooms } = snapshot
+  const { privateSales, suspicions = [], histories } = snapshot
   const owners = { auctions: snapshot.auctions?.map(({ auction }) => auction), offerBooks: offers?.books }
   const violations = [
     ...checkAuctions(auctions),
@@ -94,6 +98,7 @@ export function checkPart(snapshot: StoreSnapshot): {
     ...(rooms ? checkRooms(rooms) : []),
     ...(privateSales ? checkPrivateSales(privateSales) : []),
     ...checkFairness(suspicions),
+    ...(histories ? checkHistories(histories) : []),
   ]
   return { violations, ledger: sales ? ledgerOf(sales) : noLedger }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ledgerHead, originalFile } from '../ledger/stored.ts'
 import { resaleRates } from '../money/rates.ts'
 import { picture } from '../picture/picture.ts'
 import { privateSaleOnWork } from '../private-sale/window.ts'
@@ -115,6 +116,10 @@ export const artwork = () =>
     /** The application by which its holder sells it or wishes to (D70). */
     applicationId: z.string().optional(),
     resale: resaleOfWork().optional(),
+    /** Where its history stands (D90). Works that are not shown yet have none, nor have older ones before its setup. */
+    ledger: ledgerHead().optional(),
+    /** The original files of its pictures, by the picture's id; pictures from before they were noted have none. */
+    originals: z.record(z.string(), originalFile()).optional(),
     createdAt: instant(),
     updatedAt: instant(),
     firstListedAt: instant().optional(),

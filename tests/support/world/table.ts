@@ -17,6 +17,7 @@ import { allSuspicions, suspicionWrites } from '#functions/store/fairness.ts'
 import { galleryBookOf } from '#functions/store/gallery-snapshot.ts'
 import { foundHolding } from '#functions/store/holdings.ts'
 import { putInterests } from '#functions/store/interests.ts'
+import { historyBookOf } from '#functions/store/ledger-snapshot.ts'
 import { offersOf } from '#functions/store/offer-snapshot.ts'
 import { putFactorPolicy } from '#functions/store/operator-login.ts'
 import { saleBooksOf } from '#functions/store/order-snapshot.ts'
@@ -117,6 +118,7 @@ export function openTable(app: App) {
         galleries: galleryBookOf(all),
         privateSales: privateSaleBookOf(all),
         suspicions: allSuspicions(all),
+        histories: historyBookOf(all),
       })
     },
 

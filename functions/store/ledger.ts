@@ -1,0 +1,123 @@
+import { catalogueKeys, contentKeys, ledgerKeys } from '#functions/table/keys.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import { put, update } from '#functions/table/write.ts'
+import { withoutMember } from '#shared/domain/ledger/disclosure.ts'
+import type { LedgerHead } from '#shared/domain/ledger/entry.ts'
+import { type LedgerFact, type SealedEntry, sealFact } from '#shared/domain/ledger/fact.ts'
+import { type StoredLedgerEntry, storedLedgerEntry } from '#shared/domain/ledger/stored.ts'
+import { registeredFact, type WorkNames } from '#shared/domain/ledger/work-facts.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { contentOfKind } from './content.ts'
+import { sha256 } from './sha256.ts'
+
+/**
+ * The histories of works (D90). An entry is written in the transaction of its fact: one item more, under the number that
+ * follows the head that was read with the work. Where another entry was faster the number is taken, nothing of the
+ * transaction is written, and whoever wrote it reads the work again.
+ */
+const Entry = storedLedgerEntry()
+
+const newSalt = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
+
+interface Appended {
+  readonly writes: readonly ReturnType<typeof putEntry>[]
+  /** Goes into the write of the work, beside what the fact changes of it; empty where nothing was added. */
+  readonly ledger: { readonly ledger?: LedgerHead }
+}
+
+/**
+ * Adds one entry. A work that has no history yet gets none here: it is older than the histories, and `setupLedger` writes
+ * its whole one; only `begins` makes the first entry.
+ */
+export async function appendEntry(
+  { id, ledger }: Pick<Artwork, 'id' | 'ledger'>,
+  fact: LedgerFact | undefined,
+  now: number,
+  { begins = false }: { readonly begins?: boolean } = {},
+): Promise<Appended> {
+  if (!fact || (ledger === undefined) !== begins) return nothing
+  const sealed = await sealFact({ workId: id, head: ledger ?? null, fact, now }, sha256, newSalt)
+  return { writes: [putEntry(sealed)], ledger: { ledger: { seq: sealed.entry.seq, hash: sealed.hash } } }
+}
+
+/** The first entry, with the first time that a work is shown; later nothing. */
+export const beginHistory = async (table: Getter, work: Artwork, now: number): Promise<Appended> =>
+  work.ledger || work.visibility === 'draft'
+    ? nothing
+    : appendEntry(work, registeredFact(work, await workNamesOf(table, work), now), now, { begins: true })
+const nothing: Appended = { writes: [], ledger: {} }
+
+/** All entries of a work that had none, and its head: while it is as it was read. */
+export async function historyBegun(work: Artwork, facts: readonly LedgerFact[], now: number) {
+  let head: LedgerHead | null = null
+  const entries: ReturnType<typeof putEntry>[] = []
+  for (const fact of facts) {
+    const sealed: SealedEntry = await sealFact({ workId: work.id, head, fact, now }, sha256, newSalt)
+    entries.push(putEntry(sealed))
+    head = { seq: sealed.entry.seq, hash: sealed.hash }
+  }
+  const begun = update(catalogueKeys.work(work.id), {
+    set: { ledger: head ?? undefined },
+    where: ['attribute_not_exists(#ledger) AND #updatedAt = :seen', { seen: work.updatedAt }],
+  })
+  return [begun.or('busy'), ...entries]
+}
+
+export const areHistoriesBegun = async (table: Getter): Promise<boolean> =>
+  (await table.get(ledgerKeys.begun())) !== undefined
+export const noteHistoriesBegun = (at: number) => put({ ...ledgerKeys.begun(), at })
+
+/** What the labels of a work name beside it, in one request. */
+export async function workNamesOf(
+  table: Getter,
+  { artistId, craftIds }: Pick<Artwork, 'artistId' | 'craftIds'>,
+): Promise<WorkNames> {
+  const [artist, ...crafts] = await table.batchGet([
+    contentKeys.record('artist', artistId),
+    ...craftIds.map(id => contentKeys.record('craft', id)),
+  ])
+  return {
+    artist: contentOfKind(artist, 'artist')?.record,
+    crafts: crafts.flatMap(item => {
+      const craft = contentOfKind(item, 'craft')
+      return craft ? [{ id: craft.id, name: craft.record.name }] : []
+    }),
+  }
+}
+
+/** The number is the key, so that a history has one entry of each. */
+const putEntry = (sealed: SealedEntry) =>
+  put({ ...ledgerKeys.entry(sealed.entry.workId, sealed.entry.seq), ...sealed }, { ifAbsent: true }).or('busy')
+
+export const parseLedgerEntry = (item: unknown): StoredLedgerEntry => Entry.parse(item)
+
+/** Oldest first. */
+export async function historyEntriesOf(table: Querier, workId: string): Promise<StoredLedgerEntry[]> {
+  const rows = await table.queryAll({ ...ledgerKeys.entries(workId), consistent: true, limit: 10_000 })
+  return rows.map(parseLedgerEntry)
+}
+
+/** Those with a number above `after`, up to `upTo` with it. */
+export async function entriesAfter(
+  table: Querier,
+  workId: string,
+  after: number,
+  upTo: number,
+): Promise<StoredLedgerEntry[]> {
+  const rows = await table.queryAll({
+    ...ledgerKeys.between(workId, after + 1, upTo),
+    consistent: true,
+    limit: upTo - after,
+  })
+  return rows.map(parseLedgerEntry)
+}
+
+/** Without what would open digests about a member who leaves; undefined where nothing is about them. */
+export function disclosuresErased({ entry, disclosures }: StoredLedgerEntry, userId: string) {
+  const left = withoutMember(disclosures, userId)
+  if (left.length === disclosures.length) return undefined
+  return update(ledgerKeys.entry(entry.workId, entry.seq), {
+    set: { disclosures: left },
+    where: ['#disclosures = :was', { was: disclosures }],
+  }).or('busy')
+}

@@ -1,0 +1,44 @@
+// The history of a work that is older than the histories, from what sales, listings and auctions wrote of it. Pure.
+import type { Auction } from '../auction/auction.ts'
+import type { Parcel } from '../parcel/parcel.ts'
+import type { Artwork } from '../work/artwork.ts'
+import type { LedgerFact } from './fact.ts'
+import {
+  auctionFact,
+  conditionFact,
+  ownershipFact,
+  registeredFact,
+  returnedFact,
+  soldFact,
+  type WorkNames,
+} from './work-facts.ts'
+
+export interface Past {
+  readonly work: Artwork
+  readonly names: WorkNames
+  readonly sales: readonly Parcel[]
+  /** The last auction of the work; what earlier ones wrote of it is with them alone. */
+  readonly auction: Auction | undefined
+  /** How the member who has it came by it, where that was no sale here. */
+  readonly registeredSince: number | undefined
+}
+
+/** Oldest first; its labels are those of today, which the time of recording says. */
+export function pastFacts({ work, names, sales, auction, registeredSince }: Past): LedgerFact[] {
+  const began = work.firstListedAt ?? work.createdAt
+  const { seller, resale, applicationId, listedAt } = work
+  const isResold = resale !== undefined && resale.ownerId === seller.userId && applicationId !== undefined
+  const told = [
+    ...sales.flatMap(sale => {
+      const { completedAt, reversedAt } = sale
+      if (completedAt === undefined) return []
+      return [soldFact(sale, completedAt), ...(reversedAt === undefined ? [] : [returnedFact(sale, reversedAt)])]
+    }),
+    ...(registeredSince !== undefined && seller.userId !== undefined
+      ? [ownershipFact(seller.userId, registeredSince)]
+      : []),
+    ...(isResold && listedAt !== undefined ? [conditionFact(work, applicationId, listedAt)] : []),
+    ...(auction && auction.status !== 'live' && auction.seq > 0 ? [auctionFact(auction, auction.endAt)] : []),
+  ]
+  return [registeredFact(work, names, began), ...told.toSorted((one, other) => one.occurredAt - other.occurredAt)]
+}
