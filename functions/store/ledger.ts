@@ -40,11 +40,14 @@ export async function appendEntry(
   return { writes: [putEntry(sealed)], ledger: { ledger: { seq: sealed.entry.seq, hash: sealed.hash } } }
 }
 
-/** The first entry, with the first time that a work is shown; later nothing. */
-export const beginHistory = async (table: Getter, work: Artwork, now: number): Promise<Appended> =>
-  work.ledger || work.visibility === 'draft'
+/**
+ * The first entry, with the first time that a work is shown: as it is then, `shown`. A work that was shown before there
+ * were histories gets its whole one by the setup.
+ */
+export const beginHistory = async (table: Getter, before: Artwork, shown: Artwork, now: number): Promise<Appended> =>
+  before.ledger || before.firstListedAt !== undefined
     ? nothing
-    : appendEntry(work, registeredFact(work, await workNamesOf(table, work), now), now, { begins: true })
+    : appendEntry(before, registeredFact(shown, await workNamesOf(table, shown), now), now, { begins: true })
 const nothing: Appended = { writes: [], ledger: {} }
 
 /** All entries of a work that had none, and its head: while it is as it was read. */

@@ -37,7 +37,7 @@ export const handler = handle(
 
     const at = now()
     const shown = { ...work, visibility, firstListedAt: work.firstListedAt ?? at }
-    const begun = await beginHistory(table, shown, at)
+    const begun = await beginHistory(table, work, shown, at)
     const next = { ...movedWork(shown, workChangeOf(move, { now: at })), ...begun.ledger }
     const auditOf = (after: Artwork) =>
       audited({
