@@ -1,7 +1,7 @@
 import { catalogueKeys, contentKeys, ledgerKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { put, update } from '#functions/table/write.ts'
-import { withoutMember } from '#shared/domain/ledger/disclosure.ts'
+import { withoutDisclosuresOf } from '#shared/domain/ledger/disclosure.ts'
 import type { LedgerHead } from '#shared/domain/ledger/entry.ts'
 import { type LedgerFact, type SealedEntry, sealFact } from '#shared/domain/ledger/fact.ts'
 import { type StoredLedgerEntry, storedLedgerEntry } from '#shared/domain/ledger/stored.ts'
@@ -117,7 +117,7 @@ export async function entriesAfter(
 
 /** Without what would open digests about a member who leaves; undefined where nothing is about them. */
 export function disclosuresErased({ entry, disclosures }: StoredLedgerEntry, userId: string) {
-  const left = withoutMember(disclosures, userId)
+  const left = withoutDisclosuresOf(disclosures, userId)
   if (left.length === disclosures.length) return undefined
   return update(ledgerKeys.entry(entry.workId, entry.seq), {
     set: { disclosures: left },

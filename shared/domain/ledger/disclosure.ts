@@ -46,7 +46,7 @@ function parsedJson(text: string): unknown {
  * What stays of an entry's disclosures when a member leaves (D102): nothing that names them, and what they paid and by
  * which order only while whoever has or had the work by this entry is somebody else.
  */
-export function withoutMember(disclosures: readonly string[], userId: string): string[] {
+export function withoutDisclosuresOf(disclosures: readonly string[], userId: string): string[] {
   const read = disclosures.map(text => ({ text, ...readDisclosure(text) }))
   const holds = read.some(({ name, value }) => name === 'holder' && value === userId)
   return read

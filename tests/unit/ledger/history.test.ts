@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '#functions/store/sha256.ts'
 import { canonicalJson } from '#shared/domain/canonical.ts'
-import { openDisclosure, withoutMember } from '#shared/domain/ledger/disclosure.ts'
+import { openDisclosure, withoutDisclosuresOf } from '#shared/domain/ledger/disclosure.ts'
 import { collectorNumber, type EntryType, entryTypes, hashLedgerEntry, tokenIdOf } from '#shared/domain/ledger/entry.ts'
 import { type LedgerFact, type SealedEntry, sealFact } from '#shared/domain/ledger/fact.ts'
 import { type LedgerBundle, type LedgerProblem, verifyLedger } from '#shared/domain/ledger/verify.ts'
@@ -213,7 +213,7 @@ describe('private facts', () => {
 
   test('say nothing of a member who left, and the rest of them to the other side', async () => {
     const [sealed] = await historyOf([soldFact(sale, noon + 1)])
-    const names = (userId: string) => withoutMember(sealed?.disclosures ?? [], userId).map(text => JSON.parse(text)[1])
+    const names = (userId: string) => withoutDisclosuresOf(sealed?.disclosures ?? [], userId).map(text => JSON.parse(text)[1])
     expect(names('member-anna')).toEqual(['seller'])
     expect(names('member-ben')).toEqual(['holder', 'price', 'order'])
     expect(names('member-carl')).toEqual(['holder', 'price', 'order', 'seller'])
