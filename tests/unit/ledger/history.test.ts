@@ -213,7 +213,8 @@ describe('private facts', () => {
 
   test('say nothing of a member who left, and the rest of them to the other side', async () => {
     const [sealed] = await historyOf([soldFact(sale, noon + 1)])
-    const names = (userId: string) => withoutDisclosuresOf(sealed?.disclosures ?? [], userId).map(text => JSON.parse(text)[1])
+    const names = (userId: string) =>
+      withoutDisclosuresOf(sealed?.disclosures ?? [], userId).map(text => JSON.parse(text)[1])
     expect(names('member-anna')).toEqual(['seller'])
     expect(names('member-ben')).toEqual(['holder', 'price', 'order'])
     expect(names('member-carl')).toEqual(['holder', 'price', 'order', 'seller'])
