@@ -50,8 +50,8 @@ export default function Suspicions() {
               </p>
             </div>
             <div className={css.side}>
-              <span>{m.fairness_members({ count: members.length })}</span>
-              <span className="mut num">{m.fairness_score({ score: scoreText(score) })}</span>
+              <span>{scoreText(score)}</span>
+              <span className="mut">{m.fairness_members({ count: members.length })}</span>
             </div>
           </li>
         ))}

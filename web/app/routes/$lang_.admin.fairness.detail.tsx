@@ -64,7 +64,7 @@ export default function SuspicionPage() {
               ),
             ],
             [m.fairness_auctions_label(), m.fairness_joined({ auctions, joined })],
-            [m.fairness_score_label(), joinFacts(scoreText(score), m.fairness_score_hint())],
+            [m.fairness_score_label(), scoreText(score)],
             [m.fairness_scored(), dateTime(scoredAt, locale)],
           ]}
         />

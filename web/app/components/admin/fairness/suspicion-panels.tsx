@@ -5,13 +5,13 @@ import { yen } from '../../../lib/format/money.ts'
 import { usePowers } from '../../../lib/hooks/use-operator.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'
 import { m } from '../../../paraglide/messages.js'
-import { Empty } from '../../frame/empty.tsx'
 import { Panel } from '../../frame/panel.tsx'
 import { SiteLink } from '../../frame/site-link.tsx'
 import css from '../admin.module.css'
 import { statusNames } from '../auctions/auction-state.tsx'
 import { ReasonField } from '../forms/action-fields.tsx'
 import { AdminAction } from '../forms/admin-action.tsx'
+import own from './suspicion.module.css'
 import { deedWords, habitFacts, linkFacts, type SuspicionDetail } from './suspicion-words.ts'
 
 interface PanelProps {
@@ -33,6 +33,7 @@ export function HabitsPanel({ suspicion, formId, reply }: PanelProps) {
   const powers = usePowers()
   return (
     <Panel id="habits" title={m.fairness_habits()}>
+      <p className={`mut ${own.lead}`}>{m.fairness_habits_text()}</p>
       <ul className={`${css.rows} ${css.plain}`}>
         {suspicion.habits.map(habits => (
           <li key={habits.member.id}>
@@ -40,7 +41,7 @@ export function HabitsPanel({ suspicion, formId, reply }: PanelProps) {
               <b>
                 <MemberName {...habits.member} />
               </b>
-              <p className="mut">{joinFacts(...habitFacts(habits))}</p>
+              <Reasons facts={habitFacts(habits, suspicion.auctions)} />
             </div>
             <div className={css.side}>
               {powers.banSuspects && !habits.isBanned && (
@@ -60,9 +61,15 @@ export function HabitsPanel({ suspicion, formId, reply }: PanelProps) {
   )
 }
 
+/** What speaks for a ring, one thing a line. */
+function Reasons({ facts }: { facts: readonly (string | false)[] }) {
+  return <ul className={own.reasons}>{facts.map(fact => fact !== false && <li key={fact}>{fact}</li>)}</ul>
+}
+
 export function LinksPanel({ links }: Pick<SuspicionDetail, 'links'>) {
   return (
     <Panel id="links" title={m.fairness_links()}>
+      <p className={`mut ${own.lead}`}>{m.fairness_links_text()}</p>
       <ul className={`${css.rows} ${css.plain}`}>
         {links.map(link => {
           const [one, other] = link.members
@@ -70,7 +77,7 @@ export function LinksPanel({ links }: Pick<SuspicionDetail, 'links'>) {
             <li key={`${one.id}-${other.id}`}>
               <div>
                 <b>{m.fairness_link_of({ one: one.username, other: other.username })}</b>
-                <p className="mut">{joinFacts(...linkFacts(link))}</p>
+                <Reasons facts={linkFacts(link)} />
               </div>
             </li>
           )
@@ -87,8 +94,9 @@ export function RunningPanel({ suspicion, formId, reply }: PanelProps) {
   const nameOf = namesIn(suspicion)
   return (
     <Panel id="running" title={m.fairness_running()}>
-      <p className="mut">{m.fairness_running_text()}</p>
-      {suspicion.running.length === 0 && <Empty>{m.fairness_running_none()}</Empty>}
+      <p className={`mut ${own.lead}`}>
+        {suspicion.running.length === 0 ? m.fairness_running_none() : m.fairness_running_text()}
+      </p>
       <ul className={`${css.rows} ${css.plain}`}>
         {suspicion.running.map(({ auctionId, title, price, endTime, members }) => (
           <li key={auctionId}>
@@ -96,7 +104,9 @@ export function RunningPanel({ suspicion, formId, reply }: PanelProps) {
               <b>
                 <SiteLink to={paths.admin('auctions/detail', { id: auctionId })}>{title}</SiteLink>
               </b>
-              <p className="mut">{joinFacts(deadline(endTime, locale), ...members.map(nameOf))}</p>
+              <p className="mut">
+                {joinFacts(m.fairness_ends({ date: deadline(endTime, locale) }), ...members.map(nameOf))}
+              </p>
             </div>
             <div className={css.side}>
               <span className="num">{yen(price)}</span>
@@ -141,7 +151,9 @@ export function AuctionsPanel({ suspicion }: Pick<PanelProps, 'suspicion'>) {
               <b>
                 <SiteLink to={paths.admin('auctions/detail', { id: auctionId })}>{title}</SiteLink>
               </b>
-              <p className="mut">{joinFacts(deadline(endTime, locale), ...members.map(nameOf))}</p>
+              <p className="mut">
+                {joinFacts(m.fairness_ended({ date: deadline(endTime, locale) }), ...members.map(nameOf))}
+              </p>
             </div>
             <div className={css.side}>
               <span className="num">{yen(price)}</span>
@@ -155,9 +167,10 @@ export function AuctionsPanel({ suspicion }: Pick<PanelProps, 'suspicion'>) {
 }
 
 export function DecisionsPanel({ suspicion, formId, reply }: PanelProps) {
-  const { locale } = useSite()
+  const { locale, paths } = useSite()
   const powers = usePowers()
-  const { decisions, state } = suspicion
+  const { decisions, state, auctionList, running, habits } = suspicion
+  const titles = new Map([...auctionList, ...running].map(({ auctionId, title }) => [auctionId, title]))
   const acts = [
     { intent: 'fairness-note', open: m.fairness_note(), text: null },
     ...(state === 'dismissed'
@@ -166,19 +179,26 @@ export function DecisionsPanel({ suspicion, formId, reply }: PanelProps) {
   ]
   return (
     <Panel id="decisions" title={m.fairness_decisions()}>
-      {decisions.length === 0 && <Empty>{m.fairness_decisions_none()}</Empty>}
+      {decisions.length === 0 && <p className={`mut ${own.lead}`}>{m.fairness_decisions_none()}</p>}
       <ul className={`${css.rows} ${css.plain}`}>
-        {decisions.map(({ what, at, by, text, members }) => (
+        {decisions.map(({ what, at, by, text, members, auctionId }) => (
           <li key={`${at}-${what}`}>
             <div>
               <b>{deedWords[what]()}</b>
               <p>{text}</p>
+              {auctionId !== null && (
+                <p>
+                  <SiteLink className="link" to={paths.admin('auctions/detail', { id: auctionId })}>
+                    {titles.get(auctionId) || m.fairness_its_auction()}
+                  </SiteLink>
+                </p>
+              )}
               <p className="mut">{joinFacts(dateTime(at, locale), by, ...members.map(({ username }) => username))}</p>
             </div>
           </li>
         ))}
       </ul>
-      <p className={css.actions}>
+      <div className={css.actions}>
         {acts.map(({ intent, open, text }) => (
           <AdminAction
             key={intent}
@@ -197,8 +217,10 @@ export function DecisionsPanel({ suspicion, formId, reply }: PanelProps) {
             )}
           </AdminAction>
         ))}
-        {powers.banSuspects && <BanAction open={m.fairness_ban()} formId={formId} reply={reply} />}
-      </p>
+        {powers.banSuspects && habits.some(({ isBanned }) => !isBanned) && (
+          <BanAction open={m.fairness_ban()} formId={formId} reply={reply} />
+        )}
+      </div>
     </Panel>
   )
 }

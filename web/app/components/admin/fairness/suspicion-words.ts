@@ -22,14 +22,19 @@ export const deedWords: Readonly<Record<SuspicionDetail['decisions'][number]['wh
 /** Whole per cent of a share. */
 const perCent = (share: number): number => Math.round(share * 100)
 
-export const scoreText = (score: number): string => score.toFixed(1)
+/** How strongly it speaks for a ring, in a word; the figure is the natural logarithm of the odds. */
+export function scoreText(score: number): string {
+  const figure = score.toFixed(1)
+  if (score >= 6) return m.fairness_strong({ score: figure })
+  return score >= 3 ? m.fairness_clear({ score: figure }) : m.fairness_faint({ score: figure })
+}
 
 /** What a member did, in words and figures. */
-export function habitFacts(habits: SuspicionDetail['habits'][number]): (string | false)[] {
+export function habitFacts(habits: SuspicionDetail['habits'][number], auctions: number): (string | false)[] {
   const { joined, share, wins, hollowWins, overtaken, small, vain, isBanned } = habits
   return [
-    m.fairness_habit_joined({ share: perCent(share), joined }),
-    m.fairness_habit_wins({ wins }),
+    m.fairness_habit_joined({ share: perCent(share), joined, auctions }),
+    wins > 0 ? m.fairness_habit_wins({ count: wins }) : m.fairness_habit_no_wins(),
     hollowWins > 0 && m.fairness_habit_hollow({ count: hollowWins }),
     m.fairness_habit_overtaken({ share: perCent(overtaken) }),
     m.fairness_habit_small({ share: perCent(small) }),
