@@ -27,7 +27,7 @@ export const subscribe = socketRoute({
   route: 'subscribe',
   grants: {
     table: remembers,
-    keys: ['AUCTIONHEAD', 'CONNECTION', 'LIMIT', 'MEMBER', 'ROOM', 'SESSION', 'TOPIC', 'WORK'],
+    keys: ['AUCTIONHEAD', 'CONNECTION', 'LIMIT', 'MEMBER', 'OPERATOR', 'ROOM', 'SESSION', 'TOPIC', 'WORK'],
     sockets: true,
   },
 })

@@ -159,15 +159,18 @@ async function sendToShard(context: Sending, topic: string, shard: number, messa
 
 /**
  * To everybody who listens to a topic that few do and nobody else may read: at once, by one read. A connection that
- * cannot be reached is no failure of what is told: its page misses a number and asks.
+ * cannot be reached is no failure of what is told: its page misses a number and asks. Operators are told
+ * `forOperators`.
  */
 export async function sendAtOnce(
   context: Pick<Sending, 'sockets'> & Forgetting & { readonly table: Querier },
   topic: string,
-  message: ServerMessage,
+  { message, forOperators }: { readonly message: ServerMessage; readonly forOperators: ServerMessage },
 ): Promise<void> {
   for await (const page of subscriptionsOf(context.table, topic, 0)) {
-    const sent = await Promise.allSettled(page.map(subscription => deliver(context, subscription, message)))
+    const sent = await Promise.allSettled(
+      page.map(subscription => deliver(context, subscription, subscription.isOperators ? forOperators : message)),
+    )
     for (const each of sent) {
       if (each.status === 'rejected') logger.warn('not sent to a connection', { topic, error: String(each.reason) })
     }

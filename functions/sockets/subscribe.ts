@@ -1,5 +1,6 @@
 import { subscribe } from '#events/sockets.ts'
 import { endedOf } from '#functions/clients/sockets.ts'
+import { callerOf } from '#functions/http/caller.ts'
 import { background } from '#functions/reactions/consume.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { isTooFast } from '#functions/sockets/connection/admitted-message.ts'
@@ -8,6 +9,7 @@ import { getShownAuction } from '#functions/store/auctions.ts'
 import { roomIn } from '#functions/store/rooms.ts'
 import { AccountStatus } from '#functions/store/sessions.ts'
 import {
+  type Connection,
   getConnection,
   getTopic,
   isMarkedFor,
@@ -18,12 +20,15 @@ import {
   shardOf,
   subscribed,
 } from '#functions/store/sockets.ts'
+import { type Found, found } from '#functions/table/found.ts'
 import { roomKeys, sessionKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
+import { seesMessages } from '#shared/api/console-access.ts'
+import { opensTo } from '#shared/api/endpoint.ts'
 import { type ServerMessage, userTopic } from '#shared/api/sockets.ts'
 import { auctionSnapshotOf } from '#shared/domain/auction/view.ts'
 import { iso } from '#shared/domain/iso.ts'
-import { type Room, sideIn } from '#shared/domain/message/room.ts'
+import { sideIn } from '#shared/domain/message/room.ts'
 import { roomStateOf } from '#shared/domain/message/view.ts'
 
 /**
@@ -34,7 +39,8 @@ const attempts = 5
 
 /**
  * Guests too may listen to an auction that they may see; the answer is its snapshot. The own `user` topic came with
- * the connection. A room is there for its two sides alone, and answers its state: what was written is asked for.
+ * the connection. A room is there for its two sides, and one of the house for its operators; it answers its state: what
+ * was written is asked for.
  */
 export const handler = background(subscribe, async (event: SocketEvent, context) => {
   const { table, commit, write, sockets, now, newId } = context
@@ -57,8 +63,8 @@ export const handler = background(subscribe, async (event: SocketEvent, context)
     }
     const own = connection.userId && userTopic(connection.userId)
     const topic = message.topic === 'user' ? (own ?? 'user') : message.topic
-    const found = topic === own ? 'own' : await firstMessage(table, topic, { userId: connection.userId, now: now() })
-    if (!found) return say({ type: 'refused', topic, code: 404 })
+    const shown = topic === own ? 'own' : await firstMessage(table, topic, connection, now())
+    if (!shown) return say({ type: 'refused', topic, code: 404 })
     const isNew = !connection.topics.some(known => known.topic === topic)
     if (isNew && connection.topics.length >= maxTopics) return say({ type: 'refused', topic, code: 40000 })
     if (isNew) {
@@ -69,42 +75,66 @@ export const handler = background(subscribe, async (event: SocketEvent, context)
         once: `${connectionId}-${newId()}`,
         writes: [
           setTopics(connection, subscribed(connection, topic, shard)),
-          putSubscription(connection, topic, shard),
+          putSubscription(connection, topic, shard, shown !== 'own' && shown.isOperators),
         ],
       })
       if (outcome === 'refused') return undefined
     }
     await say({ type: 'subscribed', topic, serverTime: iso(now()) })
     // Read after the subscription is in place: nothing can happen between the two unseen.
-    const first = found === 'own' ? null : await firstMessage(table, topic, { userId: connection.userId, now: now() })
-    return first ? say(first) : { statusCode: 200 }
+    const first = shown === 'own' ? null : await firstMessage(table, topic, connection, now())
+    return first ? say(first.message) : { statusCode: 200 }
   }
   const otherwise = () => say({ type: 'refused', topic: message.topic, code: 40923 })
   return untilWritten(answer, { attempts, otherwise })
 })
 
-interface Listener {
-  /** Null for guests. */
-  readonly userId: string | null
-  readonly now: number
+interface First {
+  readonly message: ServerMessage
+  /** The topic is there for an operator. */
+  readonly isOperators: boolean
 }
 
-async function firstMessage(table: Getter, topic: string, { userId, now }: Listener): Promise<ServerMessage | null> {
+async function firstMessage(table: Getter, topic: string, who: Connection, now: number): Promise<First | null> {
   const [, kind, id = ''] = /^(auction|room):(.+)$/.exec(topic) ?? []
   if (kind === 'room') {
-    const room = userId === null ? undefined : await roomFor(table, id, userId)
+    const found = await roomFor(table, id, who, now)
     const serverTime = iso(now)
-    return room ? { type: 'room', topic, room: roomStateOf(room), message: null, serverTime } : null
+    return (
+      found && {
+        message: { type: 'room', topic, room: roomStateOf(found.room), message: null, serverTime },
+        isOperators: found.isOperators,
+      }
+    )
   }
   const auction = kind === 'auction' ? await getShownAuction(table, id) : undefined
-  return auction ? { type: 'snapshot', topic, snapshot: auctionSnapshotOf(auction, now) } : null
+  return auction
+    ? { message: { type: 'snapshot', topic, snapshot: auctionSnapshotOf(auction, now) }, isOperators: false }
+    : null
 }
 
-/** The room, if this member is on one of its sides. */
-async function roomFor(table: Getter, roomId: string, userId: string): Promise<Room | undefined> {
-  const keys = [roomKeys.room(roomId), sessionKeys.standing(userId)]
-  const [item, standing] = await table.batchGet(keys)
-  const room = roomIn(item)
+/** The room, if this member is on one of its sides, or it is the house's and an operator of its messages listens. */
+async function roomFor(table: Getter, roomId: string, { userId, operator }: Connection, now: number) {
+  if (userId === null && operator === null) return null
+  const keys = [
+    roomKeys.room(roomId),
+    ...(userId === null ? [] : [sessionKeys.standing(userId)]),
+    ...(operator ? [sessionKeys.session(operator.sid), sessionKeys.operator(operator.operatorId)] : []),
+  ]
+  const read = found(keys, await table.batchGet(keys))
+  const room = roomIn(read.get(roomKeys.room(roomId)))
+  if (!room) return null
+  const standing = userId === null ? undefined : read.get(sessionKeys.standing(userId))
   const partnerId = standing && AccountStatus.parse(standing).partnerId
-  return room && sideIn(room, { userId, partnerId }) !== null ? room : undefined
+  if (userId !== null && sideIn(room, { userId, partnerId }) !== null) return { room, isOperators: false }
+  return room.seller.type === 'official' && mayAnswer(operator, read, now) ? { room, isOperators: true } : null
+}
+
+function mayAnswer(operator: Connection['operator'], read: Found, now: number): boolean {
+  if (!operator) return false
+  const { operatorId, sid } = operator
+  const [session, seat] = [read.get(sessionKeys.session(sid)), read.get(sessionKeys.operator(operatorId))]
+  const caller = callerOf({ pool: 'operator', userId: operatorId, sid, byCookie: true }, session, seat, now)
+  if (!caller || !('roles' in caller) || caller.stage !== undefined) return false
+  return opensTo({ access: seesMessages }, caller)
 }

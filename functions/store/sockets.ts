@@ -18,6 +18,8 @@ export const Connection = z.object({
   /** Null for guests. */
   userId: z.string().nullable(),
   sid: z.string().nullable(),
+  /** The console's session in the same browser: whether it stands is asked where a topic wants an operator. */
+  operator: z.object({ operatorId: z.string(), sid: z.string() }).nullable().default(null),
   /** Which line it comes from, hashed. */
   line: z.string(),
   topics: z.array(z.object({ topic: z.string(), shard: z.int() })),
@@ -33,6 +35,8 @@ export const Subscription = z.object({
   shard: z.int(),
   userId: z.string().nullable(),
   sid: z.string().nullable(),
+  /** An operator listens: what happened is told, not what was written (decision 268). */
+  isOperators: z.boolean().default(false),
 })
 export type Subscription = z.infer<typeof Subscription>
 
@@ -66,13 +70,21 @@ export async function getTopic(table: Getter, topic: string): Promise<Topic> {
 
 export function newConnection(
   connectionId: string,
-  { caller, address }: { caller: { userId: string; sid: string } | null; address: string },
+  {
+    caller,
+    operator = null,
+    address,
+  }: {
+    readonly caller: { readonly userId: string; readonly sid: string } | null
+    readonly operator?: Connection['operator']
+    readonly address: string
+  },
   now: number,
 ): Connection {
   const { userId = null, sid = null } = caller ?? {}
   const line = hashed(networkOf(address)).slice(0, 22)
   const expiresAt = Math.floor(now / 1000) + lifetimeSeconds
-  return { connectionId, userId, sid, line, topics: [], connectedAt: now, expiresAt }
+  return { connectionId, userId, sid, operator, line, topics: [], connectedAt: now, expiresAt }
 }
 
 export const shardOf = (connectionId: string, { shards }: Topic): number =>
@@ -83,8 +95,13 @@ export function subscribed(connection: Connection, topic: string, shard: number)
   return { ...connection, topics: [...connection.topics, { topic, shard }] }
 }
 
-export function putSubscription({ connectionId, userId, sid, expiresAt }: Connection, topic: string, shard: number) {
-  const subscription: Subscription = { connectionId, topic, shard, userId, sid }
+export function putSubscription(
+  { connectionId, userId, sid, expiresAt }: Connection,
+  topic: string,
+  shard: number,
+  isOperators = false,
+) {
+  const subscription: Subscription = { connectionId, topic, shard, userId, sid, isOperators }
   return put({ ...socketKeys.subscription(topic, shard, connectionId), ...subscription, expiresAt })
 }
 

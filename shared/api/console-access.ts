@@ -18,5 +18,8 @@ export const anyOperator = operator('reviewer', 'editor', 'support', 'finance')
 export const seesProposals = operator('reviewer', 'editor')
 /** Rooms of the house, and what was reported in any room. */
 export const seesMessages = operator('support')
+/** Works and content take pictures, and so do the house's answers. */
+export const editsPictures = operator('editor', 'reviewer')
+export const sendsPictures = operator('editor', 'reviewer', 'support')
 /** What was asked by the contact form. */
 export const seesInquiries = operator('support', 'reviewer')

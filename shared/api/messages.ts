@@ -42,7 +42,15 @@ export const messagePart = () => ({
 })
 
 /** The text of a message; it may be missing where there are pictures. */
-const messageText = (min = 0) => text(messageRules.textMax, min, 'DETAIL_REQUIRED')
+export const messageText = (min = 0) => text(messageRules.textMax, min, 'DETAIL_REQUIRED')
+
+/** Ids of uploads that go along. */
+export const messagePictures = () =>
+  z
+    .array(id(), { error: 'LIST_FORMAT' })
+    .max(messageRules.imgsMax, { error: 'INPUT_LENGTH' })
+    .refine(ids => new Set(ids).size === ids.length, { error: 'REPEATED' })
+    .default([])
 
 export const exampleRoomId = 'Vd3qk0cJmE1dWmVwXcQpZg'
 const exampleMember = '01KB8YV6WZ0M3X8N5TQ7R2D4FK'
@@ -66,6 +74,7 @@ const exampleRoom = {
   ...exampleState,
   product: exampleProduct,
   side: 'buyer' as const,
+  sellerType: 'member' as const,
   other: { type: 'member' as const, id: exampleMember, name: '森下 凪' },
   unread: 0,
   isWaiting: false,
@@ -212,11 +221,7 @@ export const sendMessage = endpoint({
     /** May be empty where there are pictures. */
     text: messageText().default(''),
     /** Uploads of the business `chat`, ready and unused (D16). */
-    imgs: z
-      .array(id(), { error: 'LIST_FORMAT' })
-      .max(messageRules.imgsMax, { error: 'INPUT_LENGTH' })
-      .refine(ids => new Set(ids).size === ids.length, { error: 'REPEATED' })
-      .default([]),
+    imgs: messagePictures(),
     clientId: clientId(),
   }),
   output: z.object({

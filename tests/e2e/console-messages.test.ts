@@ -1,12 +1,14 @@
 // The console's messages (D96): a question about a work of the house is assigned, answered from a saved answer and
 // settled; a report is looked at with what stands around it, and its operator writes to both sides.
 import type { Browser } from 'playwright-core'
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
+import { adminAssignRoom } from '#shared/api/console/messages.ts'
 import { createRoom, listMessages, reportMessage, sendMessage } from '#shared/api/messages.ts'
-import { expectSoundOnScreens, visitor } from '#tests/support/browser.ts'
+import { expectSoundOnScreens, expectSoundOnWalk, type Seat, visitor, walks } from '#tests/support/browser.ts'
 import { done, sit } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
+import { samplePicture } from '#tests/support/sample-picture.ts'
 import { ofHouse, ofMember } from '#tests/support/world/orders.ts'
 import type { World } from '#tests/support/world.ts'
 
@@ -67,6 +69,49 @@ test('a question to the house is assigned, answered from a saved answer, and ano
   await page.getByRole('button', { name: '「共箱」を削除' }).click()
   await done(page, '定型文を削除しました。')
   seat.expectQuiet()
+})
+
+describe.each<Seat & { lang: 'jp' | 'en' }>(walks)('in $lang at $width px', walk => {
+  const words = {
+    jp: { send: '送信する', add: '画像を添える', drop: '画像 1 を外す', picture: /^画像 1/, assigned: '担当' },
+    en: { send: 'Send', add: 'Add pictures', drop: 'Remove picture 1', picture: /^Picture 1/, assigned: 'Assigned to' },
+  }[walk.lang]
+
+  test('what a buyer writes appears by itself, and leaves what is being typed', async () => {
+    const [buyer, support] = [await world.member(), await world.operator('support')]
+    const productId = await world.work({ seller: ofHouse, title })
+    const { roomId } = await world.ask(createRoom, { productId }, buyer)
+    await world.ask(sendMessage, { roomId, text: '共箱は付きますか。', clientId: 'one' }, buyer)
+    await world.ask(adminAssignRoom, { roomId, operatorId: support.id }, support)
+    const seat = await visitor(browser, app.origin, walk)
+    const { page } = seat
+    await sit(app, seat, '/admin/messages?state=mine', support)
+    const row = page.getByRole('listitem').filter({ hasText: buyer.username })
+    await row.getByText(support.username, { exact: false }).waitFor()
+    await expectSoundOnWalk(page)
+    await row.getByRole('link', { name: walk.lang === 'jp' ? title.ja : title.en }).click()
+    await page.getByText(words.assigned, { exact: true }).first().waitFor()
+    await page.getByLabel(/^(本文|Text)/).fill('はい、')
+    const buffer = Buffer.from(await samplePicture('jpeg', { width: 320, height: 240 }))
+    await page.getByLabel(words.add).first().setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+    await page.getByRole('button', { name: words.drop }).waitFor()
+    await world.ask(sendMessage, { roomId, text: '箱書きもございますか。', clientId: 'two' }, buyer)
+    await page.getByRole('listitem').getByText('箱書きもございますか。').waitFor()
+    // Said once, to those who do not see it.
+    expect(await page.getByRole('status').filter({ hasText: '箱書きもございますか。' }).count()).toBe(1)
+    expect(await page.getByLabel(/^(本文|Text)/).inputValue()).toBe('はい、')
+    await page.getByRole('progressbar').waitFor({ state: 'detached' })
+    await expectSoundOnWalk(page)
+    await page.getByLabel(/^(本文|Text)/).pressSequentially('ございます。')
+    await page.getByRole('button', { name: words.send, exact: true }).click()
+    await page.getByRole('img', { name: words.picture }).waitFor()
+    await expect.poll(() => page.getByLabel(/^(本文|Text)/).inputValue()).toBe('')
+    expect((await world.ask(listMessages, { roomId }, buyer)).list.at(-1)).toMatchObject({
+      text: 'はい、ございます。',
+      photos: [{ width: 320, height: 240 }],
+    })
+    seat.expectQuiet()
+  })
 })
 
 test('a report is looked at with what stands around it, also without scripts', async () => {

@@ -2,7 +2,7 @@
 // stored once, with pictures, by keyboard and without scripts; and nobody else finds the room.
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { createRoom, listMessages, sendMessage } from '#shared/api/messages.ts'
+import { createRoom, createSavedAnswer, deleteSavedAnswer, listMessages, sendMessage } from '#shared/api/messages.ts'
 import {
   expectNoSidewaysScroll,
   expectSound,
@@ -171,6 +171,31 @@ describe.each<Seat & { lang: 'jp' | 'en' }>(walks)('in $lang at $width px', walk
     await expectSoundOnWalk(page)
     await page.getByRole('button', { name: text.reportSend, exact: true }).click()
     await page.getByText(text.reported).waitFor()
+    seat.expectQuiet()
+  })
+
+  test.each([true, false])('a partner begins a message with an answer that is kept, scripts %s', async javaScript => {
+    const [partner, buyer] = [await world.seller('teitei'), await world.member()]
+    const productId = await world.work({ seller: ofPartner, title })
+    const { roomId } = await world.ask(createRoom, { productId }, buyer)
+    const kept = { title: `共箱 ${productId.slice(-4)}`, text: '共箱をお付けします。' }
+    const { id } = await world.ask(createSavedAnswer, kept, partner)
+    const seat = await visitor(browser, app.origin, { ...walk, javaScript, token: partner.token })
+    const { page } = seat
+    await seat.open(`/mine/message/${productId}/chat/${roomId}`)
+    if (javaScript) await fieldOf(page, text).fill('はい。')
+    await page.getByRole('link', { name: kept.title }).click()
+    const begun = javaScript ? `はい。\n${kept.text}` : kept.text
+    await expect.poll(() => fieldOf(page, text).inputValue()).toBe(begun)
+    if (javaScript) await expectSoundOnWalk(page)
+    await page.getByRole('button', { name: text.send, exact: true }).click()
+    await logOf(page, text).getByText(kept.text).waitFor()
+    // Who asks has no answers to choose from.
+    const other = await visitor(browser, app.origin, { ...walk, javaScript, token: buyer.token })
+    await other.open(`/mine/message/${productId}/chat/${roomId}`)
+    await logOf(other.page, text).getByText(kept.text).waitFor()
+    expect(await other.page.getByRole('link', { name: kept.title }).count()).toBe(0)
+    await world.ask(deleteSavedAnswer, { id }, partner)
     seat.expectQuiet()
   })
 

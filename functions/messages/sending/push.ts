@@ -21,11 +21,11 @@ export const pushRoom = (
   { table, sockets, now, commit }: Pushing,
   room: Room,
   message: MessageView | null,
-): Promise<void> =>
-  sendAtOnce({ table, sockets, commit: commit.before }, roomTopic(room.id), {
-    type: 'room',
-    topic: roomTopic(room.id),
-    room: roomStateOf(room),
-    message,
-    serverTime: iso(now()),
+): Promise<void> => {
+  const topic = roomTopic(room.id)
+  const state = { type: 'room', topic, room: roomStateOf(room), message: null, serverTime: iso(now()) } as const
+  return sendAtOnce({ table, sockets, commit: commit.before }, topic, {
+    message: { ...state, message },
+    forOperators: state,
   })
+}

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { contactKinds } from '../../domain/message/contact-data.ts'
 import { reporters, reportIdIn, reportNoteMax, reportReasons, reportStates } from '../../domain/message/report.ts'
-import { messageRules } from '../../domain/message/room.ts'
 import { messageView, roomProduct, roomState } from '../../domain/message/view.ts'
 import { assigneeSchema } from '../../domain/operator/assignee.ts'
 import { seesInquiries, seesMessages } from '../console-access.ts'
@@ -17,6 +16,8 @@ import {
   messageNumber,
   messageParam,
   messagePart,
+  messagePictures,
+  messageText,
 } from '../messages.ts'
 
 /**
@@ -157,15 +158,27 @@ export const adminReplyRoom = endpoint({
   access: seesMessages,
   input: z.strictObject({
     roomId: id(),
-    text: text(messageRules.textMax, 1, 'DETAIL_REQUIRED'),
+    /** May be empty where there are pictures. */
+    text: messageText().default(''),
+    /** The operator's uploads of the business `chat`, ready and unused (D16). */
+    imgs: messagePictures(),
     /** As of `message/send`: sent again under the same one it is one message. */
     clientId: id(),
   }),
   output: z.object({ message: messageView(), room: roomState() }),
-  codes: ['not-found'],
-  grants: { table: ['get', 'query', 'put', 'delete'], sockets: true },
+  codes: ['not-found', 'upload-not-ready'],
+  grants: {
+    table: ['get', 'query', 'put', 'update', 'delete'],
+    objects: { private: ['sign'] },
+    sockets: true,
+  },
   example: {
-    input: { roomId: exampleRoomId, text: exampleMessage.text, clientId: exampleMessage.clientId },
+    input: {
+      roomId: exampleRoomId,
+      text: exampleMessage.text,
+      imgs: ['01JD8ZQ4T8M3K2V9X0WNB5C7RA'],
+      clientId: exampleMessage.clientId,
+    },
     output: { message: exampleMessage, room: exampleState },
   },
 })

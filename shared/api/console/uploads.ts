@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { picture } from '../../domain/picture/picture.ts'
 import { consoleBusinesses, uploadStatuses } from '../../domain/picture/upload.ts'
-import { endpoint, operator } from '../endpoint.ts'
+import { sendsPictures } from '../console-access.ts'
+import { endpoint } from '../endpoint.ts'
 import { examplePicture } from '../examples/works.ts'
 import { id, listParam } from '../fields.ts'
 import { exampleSigned, signedForm, signInput } from '../uploads.ts'
@@ -11,11 +12,12 @@ export const adminSignUploads = endpoint({
   subject: 'uploads',
   method: 'POST',
   path: '/admin/upload/multi',
-  summary: 'Signed forms for pictures of works and content, as /oss/upload/multi for members (D16)',
-  access: operator('editor', 'reviewer'),
+  summary: 'Signed forms for pictures of works, content and answers, as /oss/upload/multi for members (D16)',
+  access: sendsPictures,
   input: signInput(consoleBusinesses, 12),
   output: z.object({ list: z.array(signedForm()) }),
-  codes: [],
+  // 403: each role sends what it may use.
+  codes: ['forbidden'],
   grants: { table: ['put'], objects: { quarantine: ['post'] } },
   limits: ['upload'],
   example: {
@@ -30,7 +32,7 @@ export const adminUploadStatus = endpoint({
   method: 'GET',
   path: '/admin/upload/status',
   summary: 'Whether the operator’s uploads are ready to be used',
-  access: operator('editor', 'reviewer'),
+  access: sendsPictures,
   input: z.strictObject({ ids: listParam(id()) }),
   output: z.object({
     list: z.array(

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { iso, isoOrNull } from '../iso.ts'
 import { picture } from '../picture/picture.ts'
+import { sellerTypes } from '../work/work.ts'
 import { contactKinds } from './contact-data.ts'
 import { type Message, type Room, type RoomSide, roomSides, unreadOf, voices } from './room.ts'
 
@@ -73,6 +74,8 @@ export const roomView = () =>
   roomState().extend({
     product: roomProduct(),
     side: z.enum(roomSides),
+    /** Who answers for the work: a partner keeps answers. */
+    sellerType: z.enum(sellerTypes),
     other: otherView(),
     unread: z.int(),
     /** The buyer waits for an answer. */
@@ -88,6 +91,7 @@ export const roomViewOf = (room: Room, side: RoomSide, around: Pick<RoomView, 'p
   ...roomStateOf(room),
   ...around,
   side,
+  sellerType: room.seller.type,
   unread: unreadOf(room, side),
   isWaiting: room.isWaiting,
   isPaid: room.paidAt !== null,

@@ -70,7 +70,8 @@ export const uploadBusinesses = [
 ] as const satisfies readonly UploadBusiness[]
 /** Those that something here takes. */
 export const offeredBusinesses = offeredOf('picture', uploadBusinesses)
-export const consoleBusinesses = ['work', 'content'] as const satisfies readonly UploadBusiness[]
+/** What an operator may upload; `chat` is for whoever answers. */
+export const consoleBusinesses = ['work', 'content', 'chat'] as const satisfies readonly UploadBusiness[]
 
 /** A signed form is good for this long. */
 export const uploadSeconds = 300

@@ -79,6 +79,19 @@ describe('adminReplyRoom', () => {
     await world.ask(adminSettleRoom, { roomId, lastId: 2 }, support)
   })
 
+  test('pictures of the operator go along, each once, and nobody else’s', async () => {
+    const { ben, roomId } = await roomOf({ seller: ofHouse })
+    const img = await world.uploadPicture('chat', support)
+    const sent = { roomId, text: '', imgs: [img], clientId: newClientId() }
+    const other = await world.operator('support')
+    expect((await world.call(adminReplyRoom, sent, other)).code).toBe(40980)
+    await world.ask(adminReplyRoom, sent, support)
+    const { list } = await world.ask(listMessages, { roomId }, ben)
+    expect(list.at(-1)).toMatchObject({ voice: 'seller', text: '', photos: [{ width: 160, height: 120 }] })
+    expect((await world.call(adminReplyRoom, { ...sent, clientId: newClientId() }, support)).code).toBe(40980)
+    expect((await world.call(adminReplyRoom, { ...sent, imgs: [], clientId: newClientId() }, support)).code).toBe(40000)
+  })
+
   test('an operator writes into a closed or banned room of two members, as an operator', async () => {
     const banned = await world.member({ banned: ['chat'] })
     const [ben, productId] = await Promise.all([world.member(), world.work({ seller: ofMember(banned) })])

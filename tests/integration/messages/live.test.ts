@@ -1,10 +1,12 @@
 // Rooms live: what is written is there on the other side at once, a third hears nothing, and who is away is told once.
 import { afterAll, describe, expect, test } from 'vitest'
 import { updateSettings } from '#shared/api/accounts/profile.ts'
+import { adminGetRoom, adminReplyRoom } from '#shared/api/console/messages.ts'
+import { adminLogout } from '#shared/api/console/operator-login.ts'
 import { createRoom, listMessages, readMessages, sendMessage } from '#shared/api/messages.ts'
 import { type Listener, listen } from '#tests/support/listener.ts'
 import type { Person } from '#tests/support/people.ts'
-import { ofMember, ofPartner } from '#tests/support/world/orders.ts'
+import { ofHouse, ofMember, ofPartner } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'
 
 const open: Listener[] = []
@@ -24,6 +26,11 @@ async function roomOf() {
 }
 async function join(who?: Person) {
   const listener = await listen(app.origin, who ? { cookie: `at=${who.token}` } : {})
+  open.push(listener)
+  return listener
+}
+async function seat(who: Person) {
+  const listener = await listen(app.origin, { cookie: `ot=${who.token}` })
   open.push(listener)
   return listener
 }
@@ -73,6 +80,42 @@ describe('the topic of a room', () => {
     const { listener } = await hear(partner, `room:${roomId}`)
     await say(roomId, 'はじめまして', ben)
     expect(await listener.next('room')).toMatchObject({ message: { text: 'はじめまして' } })
+  })
+
+  test('an operator hears that a room of the house has changed, and never what was written', async () => {
+    const [ben, support, editor] = await Promise.all([
+      world.member(),
+      world.operator('support'),
+      world.operator('editor'),
+    ])
+    const { roomId } = await world.ask(createRoom, { productId: await world.work({ seller: ofHouse }) }, ben)
+    const topic = `room:${roomId}`
+    const listener = await seat(support)
+    listener.send({ action: 'subscribe', topic })
+    expect(await listener.next('room')).toMatchObject({ room: { last: 0 }, message: null })
+    const { listener: bens } = await hear(ben, topic)
+    await say(roomId, '共箱は付きますか。', ben)
+    expect(await bens.next('room')).toMatchObject({ message: { text: '共箱は付きますか。' } })
+    expect(await listener.next('room')).toMatchObject({ room: { last: 1 }, message: null })
+    await world.ask(adminReplyRoom, { roomId, text: 'お付けします。', clientId: 'one' }, support)
+    expect(await bens.next('room')).toMatchObject({ message: { voice: 'seller', text: 'お付けします。' } })
+    expect(await listener.next('room')).toMatchObject({ room: { last: 2 }, message: null })
+
+    const rooms = { house: roomId, members: (await roomOf()).roomId }
+    for (const [who, id] of [
+      [editor, rooms.house],
+      [support, rooms.members],
+    ] as const) {
+      const other = await seat(who)
+      other.send({ action: 'subscribe', topic: `room:${id}` })
+      expect(await other.next('refused')).toMatchObject({ code: 404 })
+    }
+    // A session that is over opens no topic, though its connection is open.
+    const late = await seat(support)
+    await world.ask(adminLogout, {}, support)
+    late.send({ action: 'subscribe', topic })
+    expect(await late.next('refused')).toMatchObject({ code: 404 })
+    expect((await world.call(adminGetRoom, { roomId }, support)).code).toBe(401)
   })
 
   test('a page that comes back learns the last number, and asks for what it missed', async () => {

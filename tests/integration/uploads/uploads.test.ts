@@ -177,6 +177,17 @@ describe('a command uses a picture once', () => {
     expect((await world.call(adminUploadStatus, { ids: ready }, other)).code).toBe(404)
   })
 
+  test('each role sends pictures for what it may use: answers, or works and content', async () => {
+    const [editor, support] = [await world.operator('editor'), await world.operator('support')]
+    const files = [{ name: 'a.jpg', size: 10, type: 'image/jpeg' as const }]
+    const code = async (business: 'work' | 'content' | 'chat', who: typeof editor) =>
+      (await world.call(adminSignUploads, { business, files }, who)).code
+    expect([await code('chat', support), await code('work', support), await code('content', support)]).toEqual([
+      200, 403, 403,
+    ])
+    expect([await code('chat', editor), await code('work', editor)]).toEqual([403, 200])
+  })
+
   test('three operators’ records that use a picture at the same time: one is saved', async () => {
     const picture = await world.uploadPicture('content')
     const banner = (id: string) =>

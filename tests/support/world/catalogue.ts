@@ -4,6 +4,8 @@ import { adminSignUploads, adminUploadStatus } from '#shared/api/console/uploads
 import { adminCreateProduct, adminPublishProduct } from '#shared/api/console/works.ts'
 import type { OutputOf, RawInputOf } from '#shared/api/endpoint.ts'
 import { listProducts } from '#shared/api/works.ts'
+import type { consoleBusinesses } from '#shared/domain/picture/upload.ts'
+import type { Person } from '../people.ts'
 import type { App } from '../runtime.ts'
 import { samplePicture, sendForm } from '../sample-picture.ts'
 import type { openCalls } from './calls.ts'
@@ -82,15 +84,16 @@ export function openCatalogue(app: App, { ask, owner }: Parts) {
   }
 
   /** A picture that is ready to be used by the console. */
-  async function uploadPicture(business: 'work' | 'content' = 'work'): Promise<string> {
+  async function uploadPicture(business: (typeof consoleBusinesses)[number] = 'work', who?: Person): Promise<string> {
+    const sender = who ?? (await owner())
     const body = await samplePicture('jpeg', { width: 160, height: 120 })
     const files = [{ name: 'bowl.jpg', size: body.length, type: 'image/jpeg' as const }]
-    const [form] = (await ask(adminSignUploads, { business, files }, await owner())).list
+    const [form] = (await ask(adminSignUploads, { business, files }, sender)).list
     if (!form) throw new Error('no form was signed')
     const sent = await sendForm(form.post, body)
     if (sent.status >= 300) throw new Error(`the upload answered ${sent.status} ${await sent.text()}`)
     await app.quiet()
-    const [state] = (await ask(adminUploadStatus, { ids: form.uploadId }, await owner())).list
+    const [state] = (await ask(adminUploadStatus, { ids: form.uploadId }, sender)).list
     if (state?.status !== 'ready') throw new Error(`the picture is ${state?.status} ${state?.reason}`)
     return form.uploadId
   }

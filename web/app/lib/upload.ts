@@ -30,14 +30,20 @@ type Purpose =
   | 'proposal'
   | 'damage'
 
-const isConsoles = (business: Purpose): boolean => business === 'work' || business === 'content'
+/** Who sends: an operator in the console, or a member. */
+export type Sender = 'operator' | 'member'
+const senderOf = (business: Purpose): Sender => (business === 'work' || business === 'content' ? 'operator' : 'member')
 
 type Signed = OutputOf<typeof adminSignUploads>['list'][number]
 
-/** Asks for one signed form a file (D16): operators for works and content, members for the rest. */
-export async function sign(business: Purpose, files: readonly File[]): Promise<readonly Signed[] | undefined> {
+/** Asks for one signed form a file (D16): operators for works, content and answers, members for the rest. */
+export async function sign(
+  business: Purpose,
+  files: readonly File[],
+  sender = senderOf(business),
+): Promise<readonly Signed[] | undefined> {
   try {
-    const response = await fetch(isConsoles(business) ? '/api/admin/upload/multi' : '/api/oss/upload/multi', {
+    const response = await fetch(sender === 'operator' ? '/api/admin/upload/multi' : '/api/oss/upload/multi', {
       method: 'POST',
       headers: { 'content-type': 'application/json', language: document.documentElement.lang },
       body: JSON.stringify({
@@ -71,12 +77,17 @@ export function send({ post }: Signed, file: File, progress: (share: number) => 
 const rejectedFor: Readonly<Record<string, UploadProblem>> = { 'too-large': 'large', 'too-many-pixels': 'pixels' }
 
 /** Waits until the picture may be used; undefined means that it may. */
-export async function settled(uploadId: string, business: Purpose = 'work'): Promise<UploadProblem | undefined> {
+export async function settled(
+  uploadId: string,
+  business: Purpose = 'work',
+  sender = senderOf(business),
+): Promise<UploadProblem | undefined> {
   const until = Date.now() + patience
   while (Date.now() < until) {
-    const answer = isConsoles(business)
-      ? await ask<typeof adminUploadStatus>('/admin/upload/status', { ids: uploadId })
-      : await ask<typeof getUploadStatus>('/oss/upload/status', { ids: uploadId })
+    const answer =
+      sender === 'operator'
+        ? await ask<typeof adminUploadStatus>('/admin/upload/status', { ids: uploadId })
+        : await ask<typeof getUploadStatus>('/oss/upload/status', { ids: uploadId })
     const upload = answer?.list[0]
     if (upload?.status === 'ready') return undefined
     if (upload?.status === 'rejected') return rejectedFor[upload.reason ?? ''] ?? 'broken'

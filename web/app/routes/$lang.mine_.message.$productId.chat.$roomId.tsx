@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { contactKinds } from '#shared/domain/message/contact-data.ts'
 import { Missing } from '../components/frame/missing.tsx'
 import { MessageLog } from '../components/message/message-log.tsx'
-import { calledName } from '../components/message/message-words.ts'
+import { calledName, voiceNames } from '../components/message/message-words.ts'
 import { NewMessages } from '../components/message/new-messages.tsx'
 import css from '../components/message/room.module.css'
 import { RoomFoot } from '../components/message/room-foot.tsx'
@@ -33,7 +33,7 @@ export default function RoomPage() {
 }
 
 function Room() {
-  const { page, works, people, work, report, photos, clientId } = useLoaderData<typeof loader>()
+  const { page, works, people, work, report, photos, clientId, answers, draft } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const [query] = useSearchParams()
   const live = useRoom(page)
@@ -51,10 +51,12 @@ function Room() {
           isReported={query.get('done') === 'report'}
           clientId={clientId}
           photos={photos}
+          answers={answers}
+          draft={draft}
           refused={refused}
           told={contactKinds.filter(kind => told.includes(kind))}
         />
-        <NewMessages live={live} />
+        <NewMessages list={live.list} own={room.side} names={voiceNames({ buyer: room.other, seller: room.other })} />
       </section>
     </div>
   )

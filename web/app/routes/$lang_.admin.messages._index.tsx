@@ -11,6 +11,7 @@ import { loadHouseRooms } from '../lib/console/messages.server.ts'
 import { dateTime } from '../lib/format/dates.ts'
 import { joinFacts } from '../lib/format/join-facts.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
+import { useFreshEvery } from '../lib/hooks/use-stale.ts'
 import { m } from '../paraglide/messages.js'
 
 export const loader = (args: LoaderFunctionArgs) => loadHouseRooms(args)
@@ -19,6 +20,7 @@ export const loader = (args: LoaderFunctionArgs) => loadHouseRooms(args)
 export default function HouseRooms() {
   const { list, state, ...page } = useLoaderData<typeof loader>()
   const { paths, locale } = useSite()
+  useFreshEvery(15_000)
   return (
     <>
       <h1>{m.message_title()}</h1>

@@ -8,9 +8,11 @@ import { ReportPanel } from '../components/admin/messages/report-panel.tsx'
 import { RoomActions } from '../components/admin/messages/room-actions.tsx'
 import { Facts } from '../components/frame/facts.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
-import { nameOf } from '../components/message/message-words.ts'
+import { nameOf, voiceNames } from '../components/message/message-words.ts'
+import { NewMessages } from '../components/message/new-messages.tsx'
 import { actOnConsoleRoom, loadConsoleRoom } from '../lib/console/messages.server.ts'
 import { dateTime } from '../lib/format/dates.ts'
+import { useHouseRoom } from '../lib/hooks/use-house-room.ts'
 import { usePowers } from '../lib/hooks/use-operator.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -29,6 +31,7 @@ export default function ConsoleRoom() {
   const { buyer } = room
   const [first] = list
   const isHouse = room.seller.type === 'house'
+  useHouseRoom(room, isHouse && !report)
   return (
     <>
       <p>
@@ -74,8 +77,8 @@ export default function ConsoleRoom() {
       )}
       <ConsoleLog room={room} list={list} marked={report?.number} />
       {isHouse && !report && <RoomActions page={page} reply={reply} />}
-      {/* Another form once this one was sent: what was typed is gone with it. */}
-      <ReplyForm key={`${room.last}-${page.draft}`} page={page} reply={reply} />
+      <ReplyForm page={page} reply={reply} />
+      {!report && <NewMessages list={list} own="seller" names={voiceNames(room)} />}
     </>
   )
 }

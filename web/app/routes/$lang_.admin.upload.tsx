@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
 import { adminSignUploads } from '#shared/api/console/uploads.ts'
-import { uploadTypes } from '#shared/domain/picture/upload.ts'
+import { consoleBusinesses, uploadTypes } from '#shared/domain/picture/upload.ts'
 import css from '../components/admin/admin.module.css'
 import { ConsoleForm } from '../components/admin/forms/console-form.tsx'
 import { Button } from '../components/frame/button.tsx'
@@ -18,7 +18,7 @@ const mostBytes = 8_388_608
 
 function purposeOf(args: ActionFunctionArgs) {
   const query = new URL(args.request.url).searchParams
-  const business = query.get('business') === 'content' ? 'content' : 'work'
+  const business = consoleBusinesses.find(each => each === query.get('business')) ?? 'work'
   return { business, back: safeRedirect(query.get('back'), pathsFor(langOf(args)).admin('works')) } as const
 }
 

@@ -11,7 +11,8 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../frame/button.tsx'
 import { Icon } from '../frame/icon.tsx'
 import { Note } from '../frame/note.tsx'
-import { PictureTray, TrayProblem } from './picture-tray.tsx'
+import { AnswerPicks, type SavedAnswers } from './answer-picks.tsx'
+import { PictureButton, PictureTray, TrayProblem } from './picture-tray.tsx'
 import css from './room.module.css'
 
 export interface Typed {
@@ -28,6 +29,8 @@ export function Composer({
   photos,
   refused,
   told,
+  answers,
+  draft,
 }: {
   live: LiveRoom
   /** The name of the message that a page without scripts sends. */
@@ -37,14 +40,17 @@ export function Composer({
   refused: Typed | undefined
   /** What the last message told, of a page without scripts. */
   told: readonly ContactKind[]
+  /** Those that a partner keeps. */
+  answers: SavedAnswers
+  /** The answer that the address names, of a page without scripts. */
+  draft: string
 }) {
   const { paths } = useSite()
   const hydrated = useHydrated()
   const { pathname } = useLocation()
   const isNavigating = useNavigation().state !== 'idle'
   const field = useRef<HTMLTextAreaElement>(null)
-  const files = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(refused?.text ?? '')
+  const [text, setText] = useState(refused?.text ?? draft)
   const [problem, setProblem] = useState<string>()
   const sentBefore = refused?.photos ?? photos
   const tray = useTray(sentBefore)
@@ -94,33 +100,17 @@ export function Composer({
         {(problem ?? refused?.error) && <Note tone="ng">{problem ?? refused?.error}</Note>}
         {tray.problem && <TrayProblem problem={tray.problem} />}
       </div>
-      <PictureTray tray={tray} />
+      <AnswerPicks
+        answers={answers}
+        to={answer => `${paths.room(room.product.id, room.roomId, { answer })}#write`}
+        onPick={answer => {
+          setText(typed => (typed.trim() === '' ? answer : `${typed}\n${answer}`))
+          field.current?.focus()
+        }}
+      />
+      <PictureTray tray={tray} keys={m.message_keys()} />
       <div className={css['line-up']}>
-        {hydrated && (
-          <>
-            <input
-              ref={files}
-              className="vh"
-              type="file"
-              tabIndex={-1}
-              multiple
-              accept="image/jpeg,image/png,image/gif"
-              aria-label={m.message_add_pictures()}
-              onChange={({ target }) => {
-                tray.add([...(target.files ?? [])])
-                target.value = ''
-              }}
-            />
-            <button
-              type="button"
-              className="icon-btn"
-              aria-label={m.message_add_pictures()}
-              onClick={() => files.current?.click()}
-            >
-              <Icon name="picture" />
-            </button>
-          </>
-        )}
+        {hydrated && <PictureButton tray={tray} />}
         <div className={css.first}>
           <label className="vh" htmlFor="text">
             {m.message_write()}

@@ -1,4 +1,5 @@
 import type { ReportReason } from '#shared/domain/message/report.ts'
+import type { RoomSide, Voice } from '#shared/domain/message/room.ts'
 import type { RoomView } from '#shared/domain/message/view.ts'
 import { m } from '../../paraglide/messages.js'
 
@@ -7,6 +8,16 @@ export function nameOf({ type, name }: RoomView['other']): string {
   if (type === 'house') return m.fact_seller_house()
   return name || m.message_gone()
 }
+
+/** Who speaks in a room, by the voice of a message. */
+export const voiceNames = ({
+  buyer,
+  seller,
+}: Readonly<Record<RoomSide, RoomView['other']>>): Record<Voice, string> => ({
+  buyer: nameOf(buyer),
+  seller: nameOf(seller),
+  operator: m.message_operator(),
+})
 
 /** The same as one speaks of a person; a shop has no honorific. */
 export const calledName = (other: RoomView['other']): string =>

@@ -1,25 +1,31 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LiveRoom } from '../../lib/hooks/use-room.ts'
-import { lastOf } from '../../lib/message/conversation.ts'
+import type { Voice } from '#shared/domain/message/room.ts'
+import type { ShownMessage } from '../../lib/message/conversation.ts'
 import { m } from '../../paraglide/messages.js'
-import { excerptOf, nameOf } from './message-words.ts'
+import { excerptOf } from './message-words.ts'
 
-/** Says aloud what the other side writes while the page is open, each message once. */
-export function NewMessages({ live: { room, list } }: { live: LiveRoom }) {
+/** Says aloud what others than `own` write while the page is open, each message once. */
+export function NewMessages({
+  list,
+  own,
+  names,
+}: {
+  list: readonly Pick<ShownMessage, 'number' | 'voice' | 'text' | 'photos'>[]
+  own: Voice
+  names: Readonly<Record<Voice, string>>
+}) {
   const [said, say] = useState('')
-  const heard = useRef(lastOf(list))
+  const last = list.at(-1)?.number ?? 0
+  const heard = useRef(last)
   useEffect(() => {
-    const fresh = list.filter(({ number, voice }) => number > heard.current && voice !== room.side)
-    heard.current = Math.max(heard.current, lastOf(list))
+    const fresh = list.filter(({ number, voice }) => number > heard.current && voice !== own)
+    heard.current = Math.max(heard.current, last)
     if (fresh.length === 0) return
     const sentences = fresh.map(({ voice, text, photos }) =>
-      m.message_new({
-        name: voice === 'operator' ? m.message_operator() : nameOf(room.other),
-        text: excerptOf({ text, pictures: photos.length }),
-      }),
+      m.message_new({ name: names[voice], text: excerptOf({ text, pictures: photos.length }) }),
     )
     say(sentences.join(' '))
-  }, [room.side, room.other, list])
+  }, [own, list, last, names])
   return (
     <p className="vh" role="status">
       {said}

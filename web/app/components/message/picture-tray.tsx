@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { messageRules } from '#shared/domain/message/room.ts'
 import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
 import type { Tray } from '../../lib/hooks/use-tray.ts'
@@ -18,10 +19,40 @@ const problems: Readonly<Record<UploadProblem, () => string>> = {
 
 export const TrayProblem = ({ problem }: { problem: UploadProblem }) => <Note tone="ng">{problems[problem]()}</Note>
 
+/** Chooses pictures: the field itself is behind the button. */
+export function PictureButton({ tray }: { tray: Pick<Tray, 'add'> }) {
+  const files = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={files}
+        className="vh"
+        type="file"
+        tabIndex={-1}
+        multiple
+        accept="image/jpeg,image/png,image/gif"
+        aria-label={m.message_add_pictures()}
+        onChange={({ target }) => {
+          tray.add([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={m.message_add_pictures()}
+        onClick={() => files.current?.click()}
+      >
+        <Icon name="picture" />
+      </button>
+    </>
+  )
+}
+
 /** The pictures that go along with the next message, each with how far it is. */
-export function PictureTray({ tray: { pictures, drop } }: { tray: Tray }) {
+export function PictureTray({ tray: { pictures, drop }, keys }: { tray: Tray; keys?: string }) {
   const hydrated = useHydrated()
-  if (pictures.length === 0) return hydrated ? <p className={`${css.hint} no-phone`}>{m.message_keys()}</p> : null
+  if (pictures.length === 0) return hydrated && keys ? <p className={`${css.hint} no-phone`}>{keys}</p> : null
   return (
     <div className={css.tray}>
       <ul className={css.tray} aria-label={m.message_pictures()}>
@@ -47,8 +78,12 @@ export function PictureTray({ tray: { pictures, drop } }: { tray: Tray }) {
       </ul>
       <span className={css.hint}>
         {m.message_picture_count({ count: pictures.length, max: messageRules.imgsMax })}
-        <br />
-        <span className="no-phone">{m.message_keys()}</span>
+        {keys && (
+          <>
+            <br />
+            <span className="no-phone">{keys}</span>
+          </>
+        )}
       </span>
     </div>
   )

@@ -5,6 +5,7 @@ import { lastOf } from '../../lib/message/conversation.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../frame/button.tsx'
 import { Note } from '../frame/note.tsx'
+import type { SavedAnswers } from './answer-picks.tsx'
 import { Composer, type Typed } from './composer.tsx'
 import { ReportForm } from './report-form.tsx'
 import css from './room.module.css'
@@ -26,6 +27,8 @@ export function RoomFoot({
   photos: readonly string[]
   refused: Typed | undefined
   told: readonly ContactKind[]
+  answers: SavedAnswers
+  draft: string
 }) {
   const { room, list } = live
   const { writing } = room

@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs } from '@remix-run/node'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { listSavedAnswers } from '#shared/api/messages.ts'
+import type { LoaderArgs } from '../server/api.server.ts'
 import { consoleReply, doneAt, newFormId } from './console.server.ts'
 import { typed, type Values } from './fields.ts'
 
@@ -19,11 +20,25 @@ interface Keeper {
   readonly keep: (input: Written, values: Values) => Promise<Sent>
 }
 
-/** The list, and the answer that the address names for its form. */
-export function answerPage({ request }: LoaderFunctionArgs, { list }: OutputOf<typeof listSavedAnswers>) {
+type Answers = OutputOf<typeof listSavedAnswers>['list']
+
+const wantedIn = ({ request }: LoaderArgs, list: Answers) => {
   const wanted = new URL(request.url).searchParams.get('answer')
-  return { list, edited: list.find(({ id }) => id === wanted) ?? null, formId: newFormId() }
+  return list.find(({ id }) => id === wanted)
 }
+
+/** Answers to begin a message with, and the text of the one that the address names. */
+export const chosenAnswer = (args: LoaderArgs, answers: Answers) => ({
+  answers,
+  draft: wantedIn(args, answers)?.text ?? '',
+})
+
+/** The list, and the answer that the address names for its form. */
+export const answerPage = (args: LoaderArgs, { list }: OutputOf<typeof listSavedAnswers>) => ({
+  list,
+  edited: wantedIn(args, list) ?? null,
+  formId: newFormId(),
+})
 
 export async function actOnAnswers(args: ActionFunctionArgs, page: string, { remove, change, keep }: Keeper) {
   const values = typed(await args.request.formData())

@@ -17,12 +17,15 @@ import {
 } from '#shared/api/console/messages.ts'
 import { features } from '#shared/domain/features.ts'
 import { reportStates } from '#shared/domain/message/report.ts'
+import { messageRules } from '#shared/domain/message/room.ts'
 import { pathsFor } from '../paths.ts'
 import { api, type LoaderArgs } from '../server/api.server.ts'
+import { photosIn } from '../server/claim.server.ts'
 import { idParam, langOf, localeOf, pageParam } from '../server/params.server.ts'
-import { actOnAnswers, answerPage } from './answers.server.ts'
+import { actOnAnswers, answerPage, chosenAnswer } from './answers.server.ts'
 import { consoleReply, doneAt, submit } from './console.server.ts'
 import { typed } from './fields.ts'
+import { photosTyped } from './photos.ts'
 
 const queryOf = ({ request }: LoaderArgs) => new URL(request.url).searchParams
 
@@ -67,14 +70,14 @@ export async function loadConsoleRoom(args: LoaderFunctionArgs) {
     call(adminGetRoom, { roomId, ...(reportId && { reportId }), ...(beforeId && { beforeId }) }),
     loadAnswers(args),
   ])
-  return { ...part, ...saved, reportId, formId: randomUUID() }
+  const photos = photosIn(args).slice(0, messageRules.imgsMax)
+  return { ...part, ...saved, photos, reportId, formId: randomUUID() }
 }
 
 /** Answers that the house keeps, and the text of the one that the address names. */
 export async function loadAnswers(args: LoaderArgs) {
   const { list } = await api(args).call(adminListSavedAnswers, {})
-  const chosen = list.find(({ id }) => id === queryOf(args).get('answer'))
-  return { answers: list, draft: chosen?.text ?? '' }
+  return chosenAnswer(args, list)
 }
 
 /** Answers, says that nothing is to be answered, assigns, or closes the report that the page is about. */
@@ -85,7 +88,8 @@ export async function actOnConsoleRoom(args: ActionFunctionArgs) {
   const { intent = '' } = values
   const answer = await stepOf(args, { roomId, reportId, values })
   const { target = '' } = values
-  if (!answer.ok) return consoleReply(args, answer, { intent, target, values, names: ['text', 'note', 'operatorId'] })
+  if (!answer.ok)
+    return consoleReply(args, answer, { intent, target, values, names: ['text', 'imgs', 'note', 'operatorId'] })
   const paths = pathsFor(langOf(args))
   return doneAt(paths.admin('messages/room', { id: roomId, report: reportId }), intent)
 }
@@ -103,7 +107,8 @@ function stepOf(
       return submit(args, adminSettleReport, { roomId, reportId, note: values['note'] ?? '' }, values)
     default: {
       // The form's name is the message's: sent again it is one message.
-      const reply = { roomId, text: values['text'] ?? '', clientId: values['formId'] ?? '' }
+      const imgs = photosTyped(values)
+      const reply = { roomId, text: values['text'] ?? '', imgs, clientId: values['formId'] ?? '' }
       return submit(args, adminReplyRoom, reply, values)
     }
   }

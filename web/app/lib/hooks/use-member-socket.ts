@@ -1,8 +1,8 @@
-import { useNavigation, useRevalidator } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { unreadCount } from '#shared/api/notices.ts'
 import { openSocket } from '../auction/socket.ts'
 import { ask } from '../page/browser-api.ts'
+import { useStale } from './use-stale.ts'
 import { tellUnread, useUnread } from './use-unread.ts'
 
 /**
@@ -12,16 +12,7 @@ import { tellUnread, useUnread } from './use-unread.ts'
 export function useMemberSocket(rendered: number): void {
   const shown = useRef(rendered)
   shown.current = useUnread(rendered)
-  const { revalidate, state } = useRevalidator()
-  const navigating = useNavigation().state
-  const isBusy = state !== 'idle' || navigating !== 'idle'
-  /** What is shown is old. It is loaded once nothing else is being loaded: asking at once would break that off. */
-  const [isStale, setStale] = useState(false)
-  useEffect(() => {
-    if (!isStale || isBusy) return
-    setStale(false)
-    revalidate()
-  }, [isStale, isBusy, revalidate])
+  const markStale = useStale()
   useEffect(() => {
     let close: (() => void) | undefined
     let stopped = false
@@ -34,7 +25,7 @@ export function useMemberSocket(rendered: number): void {
       // Without an answer nobody knows what came meanwhile.
       const differs = now?.unread !== shown.current
       if (now && differs) tellUnread(now.unread)
-      if (isBack || differs) setStale(true)
+      if (isBack || differs) markStale()
     }
     const events = {
       onOpen: () => void catchUp(),
@@ -42,7 +33,7 @@ export function useMemberSocket(rendered: number): void {
       onClock() {},
       onMessage(message: Parameters<Parameters<typeof openSocket>[1]['onMessage']>[0]) {
         if (message.type === 'unread') tellUnread(message.unread)
-        if (message.type === 'unread' || message.type === 'standing') setStale(true)
+        if (message.type === 'unread' || message.type === 'standing') markStale()
       },
     }
     void openSocket([], events).then(opened => {
@@ -53,5 +44,5 @@ export function useMemberSocket(rendered: number): void {
       stopped = true
       close?.()
     }
-  }, [])
+  }, [markStale])
 }

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { listMessages } from '#shared/api/messages.ts'
-import { roomTopic } from '#shared/api/sockets.ts'
 import type { ContactKind } from '#shared/domain/message/contact-data.ts'
 import type { RoomState } from '#shared/domain/message/view.ts'
-import { openSocket } from '../auction/socket.ts'
 import {
   joined,
   keepUnsent,
@@ -16,11 +14,10 @@ import {
   stillUnsent,
   type Unsent,
 } from '../message/conversation.ts'
+import { followRoom } from '../message/follow-room.ts'
 import { postMessage, postRead } from '../message/post-message.ts'
 import { ask } from '../page/browser-api.ts'
 
-/** Without a socket the room is asked for this often, ms; with one, in case a message of it was lost. */
-const pollEvery = { alone: 4_000, withSocket: 60_000 }
 /** Links to pictures are good for five minutes (D16); after this long they are asked for again, ms. */
 const linksLast = 4 * 60_000
 
@@ -110,7 +107,7 @@ export function useRoom(page: RoomPart): LiveRoom {
   useEffect(() => setUnsent(known => (known.length > 0 ? known : keptUnsent(roomId))), [roomId])
   useEffect(() => keepUnsent(roomId, unsent), [roomId, unsent])
 
-  useEffect(() => follow(roomId, { take, catchUp }), [roomId, take, catchUp])
+  useEffect(() => followRoom(roomId, { take, catchUp }), [roomId, take, catchUp])
   useReading(room, list)
 
   const post = useCallback(
@@ -189,60 +186,6 @@ async function missed(
     if (!part) return false
     take(part, known => joined(known, part.list))
     if (!part.hasMore) return true
-  }
-}
-
-interface Following {
-  readonly take: (state: RoomState, message: ShownMessage | null) => void
-  readonly catchUp: () => Promise<void>
-}
-
-/** The socket, and polling beside it. Answers how to stop. */
-function follow(roomId: string, { take, catchUp }: Following): () => void {
-  let closeSocket: (() => void) | undefined
-  let stopped = false
-  let isOpen = false
-  let timer = 0
-  const poll = () => {
-    clearTimeout(timer)
-    if (stopped) return
-    timer = window.setTimeout(() => void catchUp().then(poll), isOpen ? pollEvery.withSocket : pollEvery.alone)
-  }
-  const now = () => void catchUp().then(poll)
-  const onVisible = () => {
-    if (document.visibilityState === 'visible') now()
-  }
-  const topic = roomTopic(roomId)
-  void openSocket([topic], {
-    onOpen() {
-      isOpen = true
-      now()
-    },
-    onClose() {
-      isOpen = false
-      poll()
-    },
-    onClock() {},
-    onMessage(message) {
-      if (message.type === 'room' && message.topic === topic) take(message.room, message.message)
-    },
-  }).then(
-    close => {
-      if (stopped) close()
-      else closeSocket = close
-    },
-    // Its script could not be loaded: the room is asked for.
-    () => {},
-  )
-  document.addEventListener('visibilitychange', onVisible)
-  window.addEventListener('online', now)
-  poll()
-  return () => {
-    stopped = true
-    clearTimeout(timer)
-    document.removeEventListener('visibilitychange', onVisible)
-    window.removeEventListener('online', now)
-    closeSocket?.()
   }
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { messageRules } from '#shared/domain/message/room.ts'
-import { problemOf, send, settled, sign, type UploadProblem } from '../upload.ts'
+import { problemOf, type Sender, send, settled, sign, type UploadProblem } from '../upload.ts'
 
 interface TrayPicture {
   readonly key: string
@@ -23,7 +23,7 @@ export interface Tray {
 }
 
 /** Pictures that go along with the next message: each on its way to the private storage as soon as it is chosen (D16). */
-export function useTray(sent: readonly string[]): Tray {
+export function useTray(sent: readonly string[], sender: Sender = 'member'): Tray {
   const [pictures, setPictures] = useState<readonly TrayPicture[]>(() =>
     sent.map(id => ({ key: id, id, preview: undefined, share: 1 })),
   )
@@ -37,14 +37,14 @@ export function useTray(sent: readonly string[]): Tray {
 
   const upload = useCallback(
     async (file: File, key: string) => {
-      const signed = (await sign('chat', [file]))?.[0]
+      const signed = (await sign('chat', [file], sender))?.[0]
       const isThere = signed && (await send(signed, file, share => change(key, { share })))
-      const failure = isThere ? await settled(signed.uploadId, 'chat') : 'failed'
+      const failure = isThere ? await settled(signed.uploadId, 'chat', sender) : 'failed'
       if (signed && !failure) return change(key, { id: signed.uploadId, share: 1 })
       drop(key)
       setProblem(failure ?? 'failed')
     },
-    [change, drop],
+    [change, drop, sender],
   )
 
   const add = useCallback(

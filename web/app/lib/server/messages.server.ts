@@ -7,6 +7,7 @@ import {
   listMessageProducts,
   listMessages,
   listRooms,
+  listSavedAnswers,
   readMessages,
   reportMessage,
   sendMessage,
@@ -14,6 +15,8 @@ import {
 import { getProduct } from '#shared/api/works.ts'
 import { features } from '#shared/domain/features.ts'
 import { reportReasons } from '#shared/domain/message/report.ts'
+import type { RoomView } from '#shared/domain/message/view.ts'
+import { chosenAnswer } from '../console/answers.server.ts'
 import { pathsFor } from '../paths.ts'
 import { api, type LoaderArgs, type Refusal } from './api.server.ts'
 import { photoIdsIn, photosIn } from './claim.server.ts'
@@ -98,6 +101,7 @@ export async function loadRoom(args: LoaderFunctionArgs) {
   ])
   if (page.room.product.id !== productId) return missing(args)
   return {
+    ...(await answersFor(args, page.room)),
     page,
     works: works.ok ? works.data.list : [],
     people: works.ok ? works.data.people : [],
@@ -108,6 +112,12 @@ export async function loadRoom(args: LoaderFunctionArgs) {
     photos: photosIn(args).slice(0, 10),
     clientId: randomUUID(),
   }
+}
+
+/** Answers that a partner keeps, and the text of the one that the address names. */
+async function answersFor(args: LoaderArgs, { side, sellerType }: Pick<RoomView, 'side' | 'sellerType'>) {
+  const kept = side === 'seller' && sellerType === 'partner' ? await api(args).attempt(listSavedAnswers, {}) : undefined
+  return chosenAnswer(args, kept?.ok ? kept.data.list : [])
 }
 
 const stateOf = ({ label, lock, priceType, auction, price }: OutputOf<typeof getProduct>) => ({

@@ -6,7 +6,7 @@ import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../frame/button.tsx'
 import { TextArea } from '../../frame/field.tsx'
 import { Panel } from '../../frame/panel.tsx'
-import { AnswerPicks } from '../answering/answer-picks.tsx'
+import { AnswerPicks } from '../../message/answer-picks.tsx'
 import { ConsoleForm, replyTo, useSending } from '../forms/console-form.tsx'
 
 /** The answer, begun from one that the house keeps; it is mailed as it stands. */
@@ -24,7 +24,7 @@ export function InquiryReply({
   const mine = replyTo(reply, { intent: 'inquiry-reply' })
   return (
     <Panel id="reply" title={m.inquiry_admin_reply()}>
-      <AnswerPicks answers={answers} to={answer => paths.admin('inquiries/detail', { id, answer })} />
+      <AnswerPicks answers={answers} to={answer => `${paths.admin('inquiries/detail', { id, answer })}#reply`} />
       <ConsoleForm
         id="inquiry-reply"
         intent="inquiry-reply"

@@ -6,7 +6,7 @@ import { joinFacts } from '../../../lib/format/join-facts.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Badge } from '../../frame/badge.tsx'
-import { isErased, nameOf } from '../../message/message-words.ts'
+import { isErased, voiceNames } from '../../message/message-words.ts'
 import { Prose } from '../../prose.tsx'
 import trade from '../../trade/trade.module.css'
 import css from '../admin.module.css'
@@ -22,7 +22,7 @@ export const contactWords: Readonly<Record<ContactKind, () => string>> = {
 /** The messages with who wrote them, when, and what they told. */
 export function ConsoleLog({ room, list, marked }: Pick<Part, 'room' | 'list'> & { marked: number | undefined }) {
   const { locale } = useSite()
-  const names = { buyer: nameOf(room.buyer), seller: nameOf(room.seller), operator: m.message_operator() }
+  const names = voiceNames(room)
   return (
     <ol className={`${css.rows} ${css.plain}`}>
       {list.map(({ number, voice, text, photos, sentAt, contact }) => (
