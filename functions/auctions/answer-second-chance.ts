@@ -16,7 +16,7 @@ export const handler = handle(answerSecondChance, async ({ input, caller, now, t
   const wasTheirs = auction.award?.round === 2 && auction.award.memberId === caller.userId
   if (!isTheirs) return fail(wasTheirs ? 'second-chance-state' : 'not-found')
   const at = now()
-  if (input.accept && (await isTiedTo(table, caller, auction.sellerId))) return fail('own-work')
+  if (input.accept && (await isTiedTo(table, caller, auction))) return fail('own-work')
   const moved = answerChance(auction, caller.userId, input.accept, at)
   if (moved.outcome === 'refused') return fail(moved.code)
   const { award } = moved.auction

@@ -6,11 +6,11 @@ import type { Member } from '#functions/http/caller.ts'
 import { handle } from '#functions/http/handle.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { getAuction, parseHistory, shownAuctionKeys, shownAuctionOf } from '#functions/store/auctions.ts'
-import { isTiedItem, sellerKeys } from '#functions/store/member-ties.ts'
+import { accountsSelling, isTiedToAny } from '#functions/store/member-ties.ts'
 import { sha256 } from '#functions/store/sha256.ts'
 import type { Found } from '#functions/table/found.ts'
-import { auctionKeys } from '#functions/table/keys.ts'
-import type { Getter } from '#functions/table/table.ts'
+import { auctionKeys, sessionKeys } from '#functions/table/keys.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
 import { isCommitted } from '#functions/table/transaction.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import * as contract from '#shared/api/auctions.ts'
@@ -32,10 +32,10 @@ const jitter = (attempt: number, lostMs: number) =>
   Math.random() * Math.min(600, Math.min(60, Math.max(10, lostMs)) * 2 ** attempt)
 
 /**
- * The auction that each work showed when this instance looked last: the first read brings the bidder's history there, and
- * the ties of who sells.
+ * The auction that each work showed when this instance looked last, and whose it is: the first read brings the bidder's
+ * history there, and the ties of who sells.
  */
-const shown = keptMap<string, Pick<Auction, 'auctionId' | 'sellerId'>>()
+const shown = keptMap<string, { readonly auctionId: string; readonly sellerIds: readonly string[] }>()
 
 /**
  * Where another bid was faster, the decision is made again from the HEAD that the refused condition returned: a bid that
@@ -50,7 +50,8 @@ export const handler = handle(
     const { userId: bidderId, partnerId = null, artistId = null } = caller
     const asked = { bidderId, partnerId, artistId, mask: maskName(caller.username), kind, amount, confirm }
     const nonce = randomBytes(32).toString('hex')
-    const line = await lineMark(secrets.codeKey, address)
+    // A new instance asks for its key beside the reads that a bid needs anyway.
+    const marked = lineMark(secrets.codeKey, address)
     let auction = shownAuctionOf(shownAuctionKeys(productId).map(read.get))
     let known = auction ? historyOf(read, caller, auction) : null
 
@@ -67,7 +68,7 @@ export const handler = handle(
       const request = { ...asked, bidderNumber: history?.bidderNumber ?? null }
       const decision = decideBid(auction, request, at)
       if (decision.outcome === 'refused') return fail(decision.code, decision.data)
-      return { before: auction, decision, request, history, nonce, line, now: at }
+      return { before: auction, decision, request, history, nonce, line: await marked, now: at }
     }
     let lostMs = 0
     const bid = async (attempt: number) => {
@@ -106,30 +107,36 @@ export const handler = handle(
   {
     reads: ({ productId }, { userId }) => {
       const known = shown.get(productId)
-      const history =
-        userId && known ? [auctionKeys.history(userId, known.auctionId), ...sellerKeys(known.sellerId)] : []
+      const history = userId && known ? basisKeys(userId, known) : []
       return [...shownAuctionKeys(productId), ...history]
     },
   },
 )
 
+const basisKeys = (bidderId: string, { auctionId, sellerIds }: { auctionId: string; sellerIds: readonly string[] }) => [
+  auctionKeys.history(bidderId, auctionId),
+  ...sellerIds.map(sessionKeys.standing),
+]
+
 /** The bidder's history and ties if the first read brought them; null when they are still to be read. */
-function historyOf(read: Found, bidder: Member, { productId, auctionId, sellerId }: Auction): BidBasis['known'] {
+function historyOf(read: Found, bidder: Member, { productId, auctionId }: Auction): BidBasis['known'] {
+  const known = shown.get(productId)
+  if (known?.auctionId !== auctionId) return null
+  const keys = basisKeys(bidder.userId, known)
+  return keys.every(each => read.has(each)) ? basisOf(bidder, keys.map(read.get)) : null
+}
+
+/** The same in requests of their own, and whose the auction is, for the bids after this. */
+async function standsBefore(table: Getter & Querier, bidder: Member, auction: Auction) {
+  const { productId, auctionId } = auction
+  const last = shown.get(productId)
+  const known = last?.auctionId === auctionId ? last : { auctionId, sellerIds: await accountsSelling(table, auction) }
   if (shown.size > 1000) shown.clear()
-  shown.set(productId, { auctionId, sellerId })
-  const key = auctionKeys.history(bidder.userId, auctionId)
-  const sellers = sellerKeys(sellerId)
-  if (![key, ...sellers].every(each => read.has(each))) return null
-  return basisOf(bidder, [key, ...sellers].map(read.get))
+  shown.set(productId, known)
+  return basisOf(bidder, await table.batchGet(basisKeys(bidder.userId, known)))
 }
 
-/** The same in one request of its own. */
-async function standsBefore(table: Getter, bidder: Member, { auctionId, sellerId }: Auction) {
-  const keys = [auctionKeys.history(bidder.userId, auctionId), ...sellerKeys(sellerId)]
-  return basisOf(bidder, await table.batchGet(keys))
-}
-
-const basisOf = (bidder: Member, [history, seller]: readonly (Attributes | undefined)[]) => ({
+const basisOf = (bidder: Member, [history, ...sellers]: readonly (Attributes | undefined)[]) => ({
   history: history && parseHistory(history),
-  isTied: isTiedItem(bidder, seller),
+  isTied: isTiedToAny(bidder, sellers),
 })

@@ -11,8 +11,9 @@ const sellers = 100
 const auctions = 200
 
 /**
- * Each hour after midnight in Japan: notes auctions that have ended, then takes sellers of whose auctions one has ended since they were scored, and auctions whose bids are to lose their lines. What
- * fails or is left over stays in its index for the next tick.
+ * Each hour after midnight in Japan: notes auctions that have ended, where that was not done this night, then takes sellers
+ * of whose auctions one has ended since they were scored, and auctions whose bids are to lose their lines. What fails or
+ * is left over stays in its index for the next tick.
  */
 export const handler = background(scoreSellers, async (_event, context) => {
   await noteEnded(context)

@@ -1,4 +1,5 @@
 import { handle } from '#functions/http/handle.ts'
+import { areSidesTied, soldBy } from '#functions/store/member-ties.ts'
 import { approveOffer } from '#shared/api/offers.ts'
 import { answerReads, approvedOffer, findOffer, isReceiver } from './deciding/answered.ts'
 import { answerShown } from './deciding/offer-views.ts'
@@ -14,6 +15,8 @@ export const handler = handle(
       const at = now()
       const moved = await approvedOffer(table, found, { now: at, attempt })
       if (moved.outcome === 'refused') return fail(moved.code)
+      // The tie may have come about since the offer was made (D119).
+      if (found.work && (await areSidesTied(table, found.offer.senderId, soldBy(found.work)))) return fail('own-work')
       return answerShown(context, moved, { work: found.work, isReceiver: true, now: at })
     })
   },

@@ -1,7 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { addressIn, parseAddresses } from '#functions/store/addresses.ts'
 import { mayBuy } from '#functions/store/auctions.ts'
-import { isTiedTo } from '#functions/store/member-ties.ts'
+import { isTiedTo, soldBy } from '#functions/store/member-ties.ts'
 import {
   bookIn,
   getOffers,
@@ -54,7 +54,7 @@ export const handler = handle(
       if (offerable.outcome === 'refused') return fail(offerable.code, offerable.data)
       if (!work) return fail('not-found')
       // After all that is said of the work itself, so that the refusal tells nothing more (D119).
-      if (await isTiedTo(table, caller, work.seller.userId)) return fail('own-work')
+      if (await isTiedTo(table, caller, soldBy(work))) return fail('own-work')
       const { asking, least } = offerable
       const validUntil = validUntilOf(period, input.customUntil, at)
       if (validUntil === undefined) return invalid({ field: 'customUntil', key: 'OFFER_PERIOD' })

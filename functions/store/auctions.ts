@@ -305,6 +305,13 @@ async function runsDue(table: Querier, from: number, to: number, limit: number):
   return rows.map(row => Run.parse(row))
 }
 
+/** Auctions that were opened since this id could be made. */
+export async function runsSince(table: Querier, firstId: string): Promise<Run[]> {
+  const between = auctionKeys.openedSince(firstId)
+  const rows = await table.queryAll({ pk: auctionKeys.all, index: 'GSI2', between, limit: 100_000 })
+  return rows.map(row => Run.parse(row))
+}
+
 /** Every auction, the latest opened first. */
 export async function allRuns(table: Querier): Promise<Run[]> {
   const rows = await table.queryAll({ pk: auctionKeys.all, index: 'GSI2', newestFirst: true, limit: 10_000 })

@@ -70,6 +70,16 @@ export const endedAuctionOf = ({
   endedAt: endAt,
 })
 
+const Noted = z.object({ at: z.int() })
+
+/** When auctions that have ended were noted last; undefined before the first time. */
+export async function notedAt(table: Getter): Promise<number | undefined> {
+  const item = await table.get(fairnessKeys.noted)
+  return item && Noted.parse(item).at
+}
+
+export const putNoted = (at: number) => put({ ...fairnessKeys.noted, at })
+
 /** Which of these are noted already. */
 export async function isNoted(table: Getter, ended: readonly Ended[]): Promise<boolean[]> {
   const keys = ended.map(({ seller, endedAt, auctionId }) => fairnessKeys.ended(seller, endedAt, auctionId))

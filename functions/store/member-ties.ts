@@ -1,9 +1,10 @@
-import { sessionKeys } from '#functions/table/keys.ts'
-import type { Getter } from '#functions/table/table.ts'
+import { catalogueKeys, sessionKeys } from '#functions/table/keys.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import type { BankAccount } from '#shared/domain/account/bank.ts'
 import { accountKeyOf, areTied, homeKeyOf, nameKeyOf, type Ties, withPhone } from '#shared/domain/account/ties.ts'
 import type { PostalAddress } from '#shared/domain/address/address.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { hashed } from './issued-codes.ts'
 import { AccountStatus, standingChange } from './sessions.ts'
 
@@ -44,16 +45,43 @@ export const familyTies = (userId: string, surname: string) =>
 export const homeTies = (userId: string, list: readonly PostalAddress[]) =>
   standingChange(userId, { homeTies: [...new Set(list.map(address => tie('home', homeKeyOf(address))))] })
 
-/** The key of what a member's offers and purchases are compared with; none for a work that no member sells. */
-export const sellerKeys = (sellerId: string | null | undefined) =>
-  sellerId === null || sellerId === undefined ? [] : [sessionKeys.standing(sellerId)]
-
-/** Whether the member may not take part where this one sells. */
-export async function isTiedTo(table: Getter, member: Ties, sellerId: string | null | undefined): Promise<boolean> {
-  const [item] = await table.batchGet(sellerKeys(sellerId))
-  return isTiedItem(member, item)
+/** Who sells a work: a member, the accounts of a partner, or the house, which has none here. */
+export interface SoldBy {
+  readonly sellerId?: string | null | undefined
+  readonly partnerId?: string | null | undefined
 }
 
-/** The same by the seller's standing as it was read. */
-export const isTiedItem = (member: Ties, seller: Attributes | undefined): boolean =>
-  seller !== undefined && areTied(member, AccountStatus.parse(seller))
+export const soldBy = ({ seller }: Pick<Artwork, 'seller'>): SoldBy => ({
+  sellerId: seller.userId,
+  partnerId: seller.partnerId,
+})
+
+/** A partner has a few accounts; one of them says where its money goes. */
+const partnerAccounts = 20
+
+/** The members whose money it is when a work of this seller is sold. */
+export async function accountsSelling(table: Querier, { sellerId, partnerId }: SoldBy): Promise<string[]> {
+  if (sellerId) return [sellerId]
+  if (!partnerId) return []
+  const keys = catalogueKeys.partnerMembers(partnerId)
+  const rows = await table.queryAll({ ...keys, limit: partnerAccounts, consistent: true })
+  return rows.map(row => String(row['userId']))
+}
+
+/** Whether the member may not take part where these sell. */
+export async function isTiedTo(table: Getter & Querier, member: Ties, sold: SoldBy): Promise<boolean> {
+  const keys = (await accountsSelling(table, sold)).map(sessionKeys.standing)
+  return keys.length > 0 && isTiedToAny(member, await table.batchGet(keys))
+}
+
+/** The same of a member who does not call. */
+export async function areSidesTied(table: Getter & Querier, memberId: string, sold: SoldBy): Promise<boolean> {
+  const sellerIds = await accountsSelling(table, sold)
+  if (sellerIds.length === 0) return false
+  const [member, ...sellers] = await table.batchGet([memberId, ...sellerIds].map(sessionKeys.standing))
+  return isTiedToAny(AccountStatus.optional().parse(member) ?? {}, sellers)
+}
+
+/** The same by the standings of who sells, as they were read. */
+export const isTiedToAny = (member: Ties, sellers: readonly (Attributes | undefined)[]): boolean =>
+  sellers.some(item => item !== undefined && areTied(member, AccountStatus.parse(item)))

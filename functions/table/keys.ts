@@ -20,6 +20,7 @@ import { cutPartition } from './cut-partition.ts'
  * | Ended auction   | FAIRNESS#seller       | ENDED#time#auction | the score of a seller (D119); GSI1 LINEWAITS: whose |
  * |                 |                       |                 | lines are to be forgotten, by due time                |
  * | Look at a seller | FAIRNESS#seller      | LOOK            | its suspicions; GSI1 FAIRNESSWAITS: who is to be scored |
+ * | Noted           | FAIRNESS#noted        | NOTED           | which ended auctions the score need not look for      |
  * | Suspicion       | SUSPICION#id          | SUSPICION       | the score, console; GSI1 SUSPICIONS#state             |
  * | Suspected       | MEMBER#user           | SUSPICION#id    | leaving (D102)                                        |
  * | Bid history     | BIDDER#user           | AUCTION#auction | bidding again, my page's list                         |
@@ -191,6 +192,8 @@ export const auctionKeys = {
   due: (at: number) => String(at).padStart(15, '0'),
   /** GSI2: every auction there ever was, by opening. */
   all: 'AUCTIONS',
+  /** Ids begin with the time, so that these are the auctions that were opened since. */
+  openedSince: (firstId: string) => [firstId, '~'] as const,
 }
 
 const endedKey = (seller: string, endedAt: number, auctionId: string): Key => ({
@@ -205,6 +208,8 @@ export const fairnessKeys = {
     pk: `FAIRNESS#${seller}`,
     between: [endedKey(seller, since, '').SK, endedKey(seller, 999_999_999_999_999, '').SK] as const,
   }),
+  /** When auctions that have ended were looked for last. */
+  noted: { PK: 'FAIRNESS#noted', SK: 'NOTED' } as const satisfies Key,
   /** GSI1: ended auctions whose bids are to lose their lines, by when (epoch ms). */
   lineWaits: 'LINEWAITS',
   due: (at: number) => padded(at, 15),

@@ -60,7 +60,7 @@ export const createOffer = endpoint({
     'offer-limit',
     'banned-buy',
   ],
-  grants: { table: ['get', 'put', 'update', 'check'] },
+  grants: { table: ['get', 'query', 'put', 'update', 'check'] },
   idempotent: true,
   limits: ['bid-member'],
   example: {
@@ -120,8 +120,8 @@ export const approveOffer = endpoint({
   notBanned: ['sell'],
   input: whichOffer(),
   output: answer(),
-  codes: ['not-found', 'offer-state', 'offer-pays-nothing', 'work-locked', 'banned-buy'],
-  grants,
+  codes: ['not-found', 'offer-state', 'offer-pays-nothing', 'work-locked', 'banned-buy', 'own-work'],
+  grants: { table: ['get', 'query', 'put', 'update', 'check'] },
   example: { input: whichExample, output: exampleAnswer(offerStateNumbers.approved, exampleTime) },
 })
 

@@ -61,7 +61,7 @@ const writersWithIndexes: Readonly<Record<string, string>> = {
   sweepReminders: 'finds what is overdue; each is read by its key',
   sweepRooms: 'finds what is overdue; each is read by its key',
   scoreSellers:
-    'finds ended auctions, sellers and old lines; each is read by its key, and what is late comes an hour later',
+    'finds ended auctions, sellers and old lines; each is read by its key, and an auction that is late is noted the next night',
   closeAccount: 'looks for what is open; the erasure looks again minutes later, before it takes anything',
   makeExport: 'finds what a member has; what came in the last second may be overlooked',
   eraseMember: 'finds what a member left; minutes have passed since anything of theirs was written',

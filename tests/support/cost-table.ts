@@ -37,7 +37,7 @@ export const costTable: Readonly<Record<string, Figures>> = {
   'offer made': row(9, 2, 5, 30),
   'offer denied': row(7, 2, 5, 21),
   'offer cancelled': row(7, 2, 5, 21),
-  'offer accepted, another one closed': row(13, 2, 8, 48),
+  'offer accepted, another one closed': row(14, 2, 8, 48),
   'photo for shipping': row(6, 2, 3, 14),
   ship: row(12, 2, 7, 37),
   'confirm receipt': row(12, 2, 7, 30),
@@ -55,6 +55,11 @@ export const costTable: Readonly<Record<string, Figures>> = {
   'page of a gallery, guest': row(4, 0, 1, 0),
   'letter to a member': row(10, 2, 5, 21),
   'room of a secret sale, guest': row(4, 0, 1, 0),
+  'night in which an auction is scored': row(14, 1, 1, 8),
+  'hour of a night with nothing to score': row(3, 0, 1, 0),
+  'suspicions listed': row(3, 0, 1, 0),
+  'suspicion read': row(6, 0, 1, 0),
+  'suspicion noted': row(2, 1, 1, 8),
 }
 
 /** Round trips to the table one after the other, until `order pay` has its answer. */

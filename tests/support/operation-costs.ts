@@ -7,6 +7,7 @@ import { login } from '#shared/api/accounts/sessions.ts'
 import { createOrder } from '#shared/api/orders.ts'
 import { confirmReceipt, fileDelivery } from '#shared/api/parcels.ts'
 import { orderResult, payOrder } from '#shared/api/payments.ts'
+import { openFairness } from './fairness-costs.ts'
 import { openedGallery } from './gallery-costs.ts'
 import { openTalking } from './message-costs.ts'
 import { freshAddress } from './people.ts'
@@ -59,6 +60,7 @@ export async function measureCosts(
   const ben = await world.member()
   const selling = await openSelling(world, count)
   const talking = await openTalking(world, count)
+  const fairness = await openFairness(world, app, count)
   const page = '/jp/artworks/detail?id=hagi-chawan'
   for (let round = 0; round === 0 || !isEnough(all); round++) {
     costs = {}
@@ -130,6 +132,8 @@ export async function measureCosts(
     await selling.payout(sale)
     await talking.talk()
     await openRoom(world, anna, count)
+    await fairness.scored()
+    await fairness.looked()
     if (round > 0) all.push(costs)
   }
   talking.close()

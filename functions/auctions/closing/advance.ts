@@ -11,7 +11,7 @@ import {
   type Run,
   rescheduled,
 } from '#functions/store/auctions.ts'
-import { isTiedItem, sellerKeys } from '#functions/store/member-ties.ts'
+import { accountsSelling, isTiedToAny } from '#functions/store/member-ties.ts'
 import { AccountStatus, isBanned } from '#functions/store/sessions.ts'
 import { sessionKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
@@ -185,10 +185,11 @@ async function voidedTie(
   now: number,
 ): Promise<VoidStep | null> {
   const bidderIds = [...new Set(validBids(entries).map(({ bidderId }) => bidderId))]
-  const [seller] = sellerKeys(auction.sellerId)
-  if (!seller || bidderIds.length === 0) return null
-  const [sold, ...standings] = await table.batchGet([seller, ...bidderIds.map(sessionKeys.standing)])
-  const tied = bidderIds.find((_, index) => isTiedItem(AccountStatus.optional().parse(standings[index]) ?? {}, sold))
+  const sellerIds = bidderIds.length === 0 ? [] : await accountsSelling(table, auction)
+  if (sellerIds.length === 0) return null
+  const items = await table.batchGet([...bidderIds, ...sellerIds].map(sessionKeys.standing))
+  const sellers = items.slice(bidderIds.length)
+  const tied = bidderIds.find((_, index) => isTiedToAny(AccountStatus.optional().parse(items[index]) ?? {}, sellers))
   if (tied === undefined) return null
   const fallen = { pick: { memberIds: [tied] }, reason: 'tie', by: 'system' }
   const change = await voidChange(table, auction, fallen, now)
@@ -208,15 +209,15 @@ async function expireAward(
   { bids, bidderIds, isExcused }: Bidding,
   now: number,
 ): Promise<Step | null> {
-  const keys = [...bidderIds.map(sessionKeys.standing), ...sellerKeys(auction.sellerId)]
-  const items = await table.batchGet(keys)
-  const seller = items[bidderIds.length]
+  const sellerIds = await accountsSelling(table, auction)
+  const items = await table.batchGet([...bidderIds, ...sellerIds].map(sessionKeys.standing))
+  const sellers = items.slice(bidderIds.length)
   const standings = new Map(bidderIds.map((id, index) => [id, AccountStatus.optional().parse(items[index])]))
   // A member who may not buy it, has left, or is tied to who sells is not offered the work (D77, D102, D119).
   const excluded = bidderIds.filter(id => {
     const standing = standings.get(id)
     return (
-      !standing || standing.closedAt !== undefined || isBanned(standing, 'buy', now) || isTiedItem(standing, seller)
+      !standing || standing.closedAt !== undefined || isBanned(standing, 'buy', now) || isTiedToAny(standing, sellers)
     )
   })
   const moved = outcome.expireAward(auction, bids, new Set(excluded), now)

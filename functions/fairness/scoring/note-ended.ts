@@ -1,17 +1,20 @@
+import { encodeTime } from 'ulid'
 import type { scoreSellers } from '#events/fairness.ts'
 import type { BackgroundContext } from '#functions/reactions/consume.ts'
-import { allRuns, getAuctions } from '#functions/store/auctions.ts'
-import { endedAuctionOf, isNoted, isScored, lookWanted, putEnded } from '#functions/store/fairness.ts'
+import { getAuctions, runsSince } from '#functions/store/auctions.ts'
+import * as store from '#functions/store/fairness.ts'
 import { auctionRules } from '#shared/domain/auction/auction.ts'
 import { fairnessRules } from '#shared/domain/fairness/suspicion.ts'
 import { dayMs } from '#shared/durations.ts'
+import { dayInJapan } from '#shared/japan-time.ts'
 
-/** No auction of the window was opened earlier: the longest of them, and as long again where it was prolonged. */
-const openedWithinMs = fairnessRules.windowMs + 2 * auctionRules.maxDays * dayMs
+/** No auction lasts longer, and as long again where it was prolonged. */
+const longestMs = 2 * auctionRules.maxDays * dayMs
 
 /**
- * Auctions that have ended and are not noted yet, also those from before there was a score. The seller is put on the list
- * first, so that it may be stopped anywhere; run again, it finds them noted.
+ * Auctions that have ended and are not noted yet, also those from before there was a score; once a night, and each time
+ * only those that may have ended since. The seller is put on the list first, so that it may be stopped anywhere; run
+ * again, it finds them noted.
  */
 export async function noteEnded({
   table,
@@ -19,16 +22,19 @@ export async function noteEnded({
   now,
 }: Pick<BackgroundContext<typeof scoreSellers>, 'table' | 'write' | 'now'>): Promise<void> {
   const at = now()
-  const runs = (await allRuns(table)).filter(({ openedAt }) => openedAt >= at - openedWithinMs)
+  const last = await store.notedAt(table)
+  if (last !== undefined && dayInJapan(last) === dayInJapan(at)) return
+  const windowFrom = at - fairnessRules.windowMs
+  const openedFrom = Math.max(windowFrom, last ?? 0) - longestMs
+  const runs = await runsSince(table, encodeTime(openedFrom))
   const ended = (await getAuctions(table, runs)).flatMap(auction =>
-    auction && auction.status !== 'live' && auction.endAt >= at - fairnessRules.windowMs
-      ? [endedAuctionOf(auction)]
-      : [],
+    auction && auction.status !== 'live' && auction.endAt >= windowFrom ? [store.endedAuctionOf(auction)] : [],
   )
-  const noted = await isNoted(table, ended)
+  const noted = await store.isNoted(table, ended)
   for (const [index, each] of ended.entries()) {
     if (noted[index]) continue
-    if (isScored(each)) await write(lookWanted(each.seller, at))
-    await write(putEnded(each))
+    if (store.isScored(each)) await write(store.lookWanted(each.seller, at))
+    await write(store.putEnded(each))
   }
+  await write(store.putNoted(at))
 }

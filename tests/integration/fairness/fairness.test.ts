@@ -1,7 +1,8 @@
 // Groups that drive prices up are found at night and shown to operators, and to nobody else (D119).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeAccount } from '#shared/api/accounts/leaving.ts'
 import { askExport, getExport } from '#shared/api/accounts/own-export.ts'
-import { getAuctionState, getTranscript, listAuctionRecord, listBids, placeBid } from '#shared/api/auctions.ts'
+import { getAuctionState, getTranscript, listAuctionRecord, listBids } from '#shared/api/auctions.ts'
 import { adminListUsers } from '#shared/api/console/accounts.ts'
 import { adminGetAuction } from '#shared/api/console/auctions.ts'
 import {
@@ -12,8 +13,10 @@ import {
   adminVoidSuspects,
 } from '#shared/api/console/fairness.ts'
 import { adminListAudit } from '#shared/api/console/operators.ts'
-import { dayMs } from '#shared/durations.ts'
-import type { Person } from '#tests/support/people.ts'
+import { leavingRules } from '#shared/domain/account/leaving.ts'
+import { dayMs, minuteMs } from '#shared/durations.ts'
+import { type Ring, ringLine, ringsOf } from '#tests/support/bid-rings.ts'
+import { freshAddress, type Person, testPassword } from '#tests/support/people.ts'
 import { testWorld } from '#tests/support/world.ts'
 
 const world = await testWorld()
@@ -25,46 +28,7 @@ beforeAll(async () => {
   reviewer = await world.operator('reviewer')
 })
 
-const line = '127.9.8.7'
-const bidFrom = async (who: Person, productId: string, amount: number, address: string) =>
-  app.call(
-    placeBid,
-    { productId, amount, kind: 0, confirm: true },
-    { as: await world.tokenOf(who), key: crypto.randomUUID(), address },
-  )
-
-interface Ring {
-  readonly seller: Person
-  readonly honest: Person
-  readonly shills: readonly [Person, Person]
-}
-const newRing = async (): Promise<Ring> => ({
-  seller: await world.member(),
-  honest: await world.member(),
-  shills: [await world.member(), await world.member()],
-})
-
-/** One auction that two accomplices drive up, each at most by a step, sparing each other; the honest one wins. */
-async function driven({ seller, honest, shills }: Ring, startPrice: number) {
-  const opening = await world.auction({ sellerId: seller.id, startPrice })
-  const { productId } = opening
-  let answer = await bidFrom(honest, productId, startPrice * 3, '127.9.8.6')
-  for (const who of [...shills, ...shills]) {
-    expect(answer).toMatchObject({ code: 200 })
-    answer = await bidFrom(who, productId, Number(Object(answer.data).minNext), line)
-  }
-  expect(answer).toMatchObject({ code: 200 })
-  return opening
-}
-
-/** So many at once, then the night. */
-async function heldAndScored(ring: Ring, count: number) {
-  const held = []
-  for (let index = 0; index < count; index++) held.push(await driven(ring, 60_000 * (index + 1) ** 2))
-  await world.advancePast((held[0]?.endAt ?? 0) + dayMs)
-  await app.quiet()
-  return held
-}
+const { bidFrom, driven, heldAndScored, newRing } = ringsOf(world)
 const listed = async (state: 'open' | 'acted' | 'dismissed', { seller }: Ring) => {
   const { list } = await ask(adminListSuspicions, { state, size: '60' }, reviewer)
   return list.filter(row => row.seller.id === seller.id)
@@ -147,10 +111,10 @@ describe('a ring of two that drives prices up for a seller', () => {
     const [first, second] = ring.shills
     await ask(adminBanSuspects, { id, memberId: first.id, reason: '価格のつり上げ' }, reviewer)
     const { minNext } = await ask(getAuctionState, { productId })
-    expect(await bidFrom(first, productId, minNext ?? 0, line)).toMatchObject({ code: 40320 })
-    expect(await bidFrom(second, productId, minNext ?? 0, line)).toMatchObject({ code: 200 })
+    expect(await bidFrom(first, productId, minNext ?? 0, ringLine)).toMatchObject({ code: 40320 })
+    expect(await bidFrom(second, productId, minNext ?? 0, ringLine)).toMatchObject({ code: 200 })
     await ask(adminBanSuspects, { id, reason: '価格のつり上げ' }, reviewer)
-    expect(await bidFrom(second, productId, (minNext ?? 0) + 10_000, line)).toMatchObject({ code: 40320 })
+    expect(await bidFrom(second, productId, (minNext ?? 0) + 10_000, ringLine)).toMatchObject({ code: 40320 })
     const { list } = await ask(adminListUsers, { ban: 'buy', size: '60' }, reviewer)
     expect(idsOf(list)).toEqual(expect.arrayContaining(idsOf(ring.shills)))
     expect((await ask(adminGetSuspicion, { id }, reviewer)).habits.every(({ isBanned }) => isBanned)).toBe(true)
@@ -186,6 +150,61 @@ describe('a ring of two that drives prices up for a seller', () => {
   })
 })
 
+describe('a member who leaves', () => {
+  const leave = async (who: Person) => {
+    const as = await world.tokenOf(who)
+    expect(await app.call(closeAccount, { password: testPassword }, { as, address: freshAddress() })).toMatchObject({
+      code: 200,
+    })
+    await app.quiet()
+    await app.clock.advance(`PT${leavingRules.graceMs / minuteMs + 1}M`)
+    await app.quiet()
+  }
+  const linesOf = async ({ id }: Person) =>
+    (await world.table.auctions()).flatMap(({ entries }) =>
+      entries.flatMap(entry => (entry.kind !== 'void' && entry.bidderId === id ? [entry.line] : [])),
+    )
+
+  test('is no more in a group that stays, nor is what was written of it, nor from which line they bid', async () => {
+    const ring = await newRing({ isOfThree: true })
+    await heldAndScored(ring, 4)
+    const [row] = await listed('open', ring)
+    const id = row?.id ?? ''
+    expect(idsOf(row?.members ?? [])).toEqual(idsOf(ring.shills))
+    await ask(adminDecideSuspicion, { id, what: 'note', reason: '三人の住所を照会' }, reviewer)
+    const [leaver, ...others] = ring.shills
+    await leave(leaver)
+    const left = await ask(adminGetSuspicion, { id }, reviewer)
+    expect(idsOf(left.members)).toEqual(idsOf(others))
+    expect(left.decisions.map(({ what, text }) => [what, text])).toEqual([['note', '']])
+    const audit = await ask(adminListAudit, { subjectKind: 'suspicion', subjectId: id }, await world.owner())
+    for (const told of [left, audit]) {
+      expect(JSON.stringify(told)).not.toContain(leaver.id)
+      expect(JSON.stringify(told)).not.toContain(leaver.username)
+      expect(JSON.stringify(told)).not.toContain('三人')
+    }
+    const lines = await linesOf(leaver)
+    expect([lines.length, new Set(lines)]).toEqual([8, new Set([undefined])])
+    for (const other of others) expect(new Set(await linesOf(other)).has(undefined)).toBe(false)
+    // Scored anew with the next auction, the group is the two who are left.
+    await heldAndScored({ ...ring, shills: [others[0] ?? leaver, others[1] ?? leaver] }, 1)
+    expect((await listed('open', ring)).map(({ members }) => idsOf(members))).toEqual([idsOf(others)])
+  })
+
+  test('takes a group of two along, for good', async () => {
+    const ring = await newRing()
+    await heldAndScored(ring, 4)
+    const [{ id } = { id: '' }] = await listed('open', ring)
+    await leave(ring.shills[1])
+    expect(await call(adminGetSuspicion, { id }, reviewer)).toMatchObject({ code: 404 })
+    expect(await listed('open', ring)).toEqual([])
+    const rest = (await world.table.items()).filter(item => JSON.stringify(item).includes(id))
+    expect(
+      rest.map(({ PK }) => String(PK).split('#')[0]).filter(family => !['FAIRNESS', 'MEMBER'].includes(family ?? '')),
+    ).toEqual([])
+  })
+})
+
 describe('the line of a bid', () => {
   test('is the same for one line and nobody’s to read, and is forgotten after half a year', async () => {
     const ring = await newRing()
@@ -193,7 +212,7 @@ describe('the line of a bid', () => {
     const entries = async () => (await world.table.auctions()).find(run => run.auction.auctionId === auctionId)?.entries
     const lines = ((await entries()) ?? []).map(entry => (entry.kind === 'void' ? undefined : entry.line))
     expect(new Set(lines).size).toBe(2)
-    expect(JSON.stringify(lines)).not.toContain(line)
+    expect(JSON.stringify(lines)).not.toContain(ringLine)
     await world.advancePast(endAt + 179 * dayMs)
     await app.quiet()
     expect((await entries())?.every(entry => entry.kind === 'void' || entry.line !== undefined)).toBe(true)

@@ -16,7 +16,7 @@ const ownerToken = async (world: World) => world.tokenOf(await world.owner())
 const habits = { share: 0.7, wins: 0, hollowWins: 0, overtaken: 0.9, small: 0.8, vain: 0.4, spread: 0.5, score: 4 }
 
 /** A group of two that was found at a member's auctions. */
-async function suspicion(world: World, auctionId = 'a1') {
+export async function newSuspicionIn(world: World, auctionId = 'a1') {
   const [seller, one, other] = [await world.member(), await world.member(), await world.member()]
   const id = crypto.randomUUID()
   const now = world.app.clock.now()
@@ -39,19 +39,19 @@ async function suspicion(world: World, auctionId = 'a1') {
 const preparations = new Map<Endpoint, (world: World) => Promise<FairnessSuccess>>([
   [
     console.adminGetSuspicion,
-    async world => ({ input: { id: (await suspicion(world)).id }, as: await ownerToken(world) }),
+    async world => ({ input: { id: (await newSuspicionIn(world)).id }, as: await ownerToken(world) }),
   ],
   [
     console.adminDecideSuspicion,
     async world => ({
-      input: { id: (await suspicion(world)).id, what: 'dismiss', reason: '同じ教室の生徒と確認' },
+      input: { id: (await newSuspicionIn(world)).id, what: 'dismiss', reason: '同じ教室の生徒と確認' },
       as: await ownerToken(world),
     }),
   ],
   [
     console.adminVoidSuspects,
     async world => {
-      const { id, seller, one } = await suspicion(world)
+      const { id, seller, one } = await newSuspicionIn(world)
       const { auctionId, productId } = await world.auction({ sellerId: seller.id })
       const bid = { productId, amount: 150_000, kind: 0, confirm: true } as const
       const how = { as: await world.tokenOf(one), key: crypto.randomUUID(), address: freshAddress() }
@@ -62,7 +62,7 @@ const preparations = new Map<Endpoint, (world: World) => Promise<FairnessSuccess
   [
     console.adminBanSuspects,
     async world => ({
-      input: { id: (await suspicion(world)).id, reason: '価格のつり上げ' },
+      input: { id: (await newSuspicionIn(world)).id, reason: '価格のつり上げ' },
       as: await ownerToken(world),
     }),
   ],

@@ -38,6 +38,7 @@ import {
   auctionKeys,
   catalogueKeys,
   deliveryKeys,
+  fairnessKeys,
   orderKeys,
   resaleKeys,
   searchKeys,
@@ -138,6 +139,8 @@ export function openTable(app: App) {
     giveReminders: (own: readonly Reminder[]) => write(own.map(each => putReminder(undefined, each))),
 
     /** What a score of months of auctions found. */
+    /** As if ended auctions had not been looked for today. */
+    forgetNight: () => write([remove(fairnessKeys.noted)]),
     addSuspicion: (found: Suspicion) => write(suspicionWrites(undefined, found)),
 
     /** Works that are listed, made by no console. */

@@ -35,7 +35,8 @@ export function openWorks(app: App, table: WorldTable, { call }: Calls) {
     const at = clock.now()
     const end = at + 3 * dayMs
     const opening: Opening = {
-      auctionId: ulid(),
+      // As the product makes them, by its own clock.
+      auctionId: ulid(at),
       productId: ulid(),
       startAt: at,
       endAt: end - (end % minuteMs),
