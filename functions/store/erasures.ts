@@ -4,6 +4,7 @@ import {
   catalogueKeys,
   deliveryKeys,
   inquiryKeys,
+  letterKeys,
   offerKeys,
   orderKeys,
   payoutKeys,
@@ -14,7 +15,13 @@ import {
 } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { put, remove, update, type Write } from '#functions/table/write.ts'
-import { formerMember, formerName, withoutContact, withoutPerson } from '#shared/domain/account/pseudonym.ts'
+import {
+  formerMember,
+  formerName,
+  formerReader,
+  withoutContact,
+  withoutPerson,
+} from '#shared/domain/account/pseudonym.ts'
 import type { Claim } from '#shared/domain/claim/claim.ts'
 import type { Inquiry } from '#shared/domain/inquiry/inquiry.ts'
 import type { Report } from '#shared/domain/message/report.ts'
@@ -24,6 +31,7 @@ import { type Order, type OrderPayment, orderSchema } from '#shared/domain/order
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 import type { Payout } from '#shared/domain/payout/payout.ts'
 import type { Pickup } from '#shared/domain/pickup/pickup.ts'
+import type { SentLetter } from '#shared/domain/private-sale/letter.ts'
 import type { Refund } from '#shared/domain/refund/refund.ts'
 import type { Application } from '#shared/domain/resale/application.ts'
 import type { ResaleRecord } from '#shared/domain/resale/record.ts'
@@ -241,8 +249,9 @@ export const offerErased = ({ id }: Pick<Offer, 'id'>): Erasure =>
     where: exists,
   }).or('busy')
 
+/** That it told how somebody is reached stays, because the operators' flag says so too (M3), and not what it told. */
 export const messageErased = ({ roomId, number }: Pick<Message, 'roomId' | 'number'>): Erasure =>
-  update(roomKeys.message(roomId, number), { set: { text: '', imgs: [], contact: [] }, where: exists }).or('busy')
+  update(roomKeys.message(roomId, number), { set: { text: '', imgs: [] }, where: exists }).or('busy')
 
 export const reportErased = (report: Report): Erasure =>
   update(roomKeys.report(report.roomId, report.number, report.by), {
@@ -250,6 +259,10 @@ export const reportErased = (report: Report): Erasure =>
     add: { version: 1 },
     where: unmoved(report),
   }).or('busy')
+
+/** That the house wrote to somebody stays, and not what it wrote to them alone. */
+export const letterErased = ({ id }: Pick<SentLetter, 'id'>): Erasure =>
+  update(letterKeys.sent(id), { set: { title: formerReader, content: { ja: '', en: '' } }, where: exists }).or('busy')
 
 export const refundErased = (refund: Refund): Erasure =>
   update(deliveryKeys.refund(refund.refundId), {

@@ -28,6 +28,13 @@ export async function getLetter(table: Getter, userId: string, id: string): Prom
   return item && Row.parse(item)
 }
 
+/** What the house keeps of letters that went to this member and nobody else: these may call them by name. */
+export async function lettersToAlone(table: Getter & Querier, userId: string): Promise<SentLetter[]> {
+  const ids = (await lettersOf(table, userId)).map(({ id }) => id)
+  const items = ids.length > 0 ? await table.batchGet(ids.map(letterKeys.sent)) : []
+  return items.flatMap(item => (item ? [Sent.parse(item)] : [])).filter(({ recipients }) => recipients === 1)
+}
+
 /** Newest first. */
 export async function sentLetters(table: Querier): Promise<SentLetter[]> {
   const rows = await table.queryAll({ ...letterKeys.allSent(), newestFirst: true, limit: 1000, consistent: true })

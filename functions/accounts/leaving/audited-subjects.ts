@@ -3,6 +3,7 @@ import { auditOf } from '#functions/store/audit.ts'
 import { auditErased } from '#functions/store/erasures.ts'
 import { suspicionIdsOf } from '#functions/store/fairness.ts'
 import { inquiriesOf } from '#functions/store/inquiries.ts'
+import { lettersToAlone } from '#functions/store/letters.ts'
 import { roomsOf } from '#functions/store/rooms.ts'
 import type { FoundOfMember } from '#shared/domain/account/leaving.ts'
 import { type ErasureContext, erase } from './erasing.ts'
@@ -40,6 +41,10 @@ export const auditedSubjects: Readonly<
     of: async asked => (await inquiriesOf(asked.table, asked)).map(({ inquiryId }) => inquiryId),
   },
   room: { erases: 'all', of: async asked => (await roomsOf(asked.table, asked)).map(({ id }) => id) },
+  letter: {
+    erases: 'all',
+    of: async ({ table, userId }) => (await lettersToAlone(table, userId)).map(({ id }) => id),
+  },
   suspicion: { erases: 'all', of: ({ table, userId }) => suspicionIdsOf(table, userId) },
   auction: { erases: 'words', of: ({ found }) => found.auctions.map(({ auction }) => auction.auctionId) },
   work: {
@@ -53,7 +58,6 @@ export const auditedSubjects: Readonly<
   artist: { none: 'of pages, whose accounts operators close' },
   partner: { none: 'of pages, whose accounts operators close' },
   'private-sale': { none: 'of the house; guests by their numbers' },
-  letter: { none: 'of the house; to members by their numbers' },
   difference: { none: 'of payments, by their numbers' },
   operator: { none: 'of operators, who are no members' },
   policy: { none: 'of the house' },

@@ -56,8 +56,8 @@ export const fates = {
   JOURNAL: { kept: 'pseudonyms' },
   LEAVING: { kept: 'pseudonyms' },
   LEAVINGS: partition,
-  LETTERS: { none: 'what the house wrote, without whom it wrote to: a member’s copy is among their own' },
   LEDGER: { step: 'histories', kept: 'pseudonyms' },
+  LETTERS: { step: 'letters' },
   LIMIT: { step: 'claimsOfName', kept: 'passing' },
   LINEWAITS: partition,
   /** That the account was closed, and the ids of applications. */

@@ -10,6 +10,7 @@ import {
   favouriteErased,
   guessesErased,
   inquiryErased,
+  letterErased,
   messageErased,
   offerErased,
   orderErased,
@@ -28,6 +29,7 @@ import { galleryUrlErased, getGallery } from '#functions/store/galleries.ts'
 import { holdingsOf } from '#functions/store/holdings.ts'
 import { inquiriesOf } from '#functions/store/inquiries.ts'
 import { disclosuresErased, historyEntriesOf } from '#functions/store/ledger.ts'
+import { lettersToAlone } from '#functions/store/letters.ts'
 import { findPickups } from '#functions/store/pickups.ts'
 import { refundsOf } from '#functions/store/refunds.ts'
 import { messagesOf, putRoom, reportsOfRoom, roomsOf, wholeRoom } from '#functions/store/rooms.ts'
@@ -156,6 +158,11 @@ export const steps = {
       const about = reports.filter(({ reporterId, number }) => reporterId === userId || numbers.has(number))
       await erase(context, `reports-${room.id}`, about.map(reportErased))
     }
+  },
+
+  /** What the house wrote to them and nobody else; their own copies hang on the account. */
+  letters: async ({ context, userId }: Erased) => {
+    await erase(context, 'letters', (await lettersToAlone(context.table, userId)).map(letterErased))
   },
 
   /** From which lines they bid. */

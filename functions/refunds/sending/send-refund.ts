@@ -53,7 +53,7 @@ async function sendOnce(
   method: OrderPayment['method'],
 ): Promise<SentRefund> {
   const client = await payments.client({ getPayment, refundPayment })
-  const { refundId, paymentId: id, amount, reason } = refund
+  const { refundId, paymentId: id, amount } = refund
   const wasPaid = async (): Promise<boolean | 'unknown'> => {
     const read = await client.getPayment({ id, pay_type: method === 'bank' ? 'Virtualaccount' : 'Card' })
     if (!read.ok) return 'unknown'
@@ -67,7 +67,8 @@ async function sendOnce(
     if (known !== false) return known === true ? paid : unknown
   }
   const sent = await client.refundPayment(
-    { id, amount, reason: `${refundId} ${reason}`.slice(0, 200) },
+    // The words stay here: what was written of a member is no business of the payment company's (D102).
+    { id, amount, reason: refundId },
     { idempotencyKey: `${refundId}-${refund.attempt}` },
   )
   if (sent.ok) return sent.data.status === 'succeeded' ? paid : unknown

@@ -4,6 +4,9 @@ import type { Localized } from '../language.ts'
 /** What stands in the place of a person who left (D102): it tells two of them apart, and neither from anybody. */
 export const formerMember: Localized = { ja: '退会した会員', en: 'A former member' }
 
+/** In the place of the title of a letter that went to them alone. */
+export const formerReader: Localized = { ja: '退会した会員へのお手紙', en: 'A letter to a former member' }
+
 /** In the place of a username. Brackets are in no name that may be chosen. */
 export const formerName = (userId: string): string => `(${userId.slice(-6).toLowerCase()})`
 
