@@ -1,11 +1,13 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
 import { getApplications } from '#functions/store/applications.ts'
+import { getGallery } from '#functions/store/galleries.ts'
 import { type Holding, holdingsOf } from '#functions/store/holdings.ts'
 import { isBanned } from '#functions/store/sessions.ts'
 import { getWorks } from '#functions/store/works.ts'
 import { cardsOf } from '#functions/views/work-cards.ts'
 import { listMyProducts } from '#shared/api/resale/listings.ts'
+import { shownInGallery } from '#shared/domain/gallery/gallery.ts'
 import { iso, isoOrNull } from '#shared/domain/iso.ts'
 import { say } from '#shared/domain/language.ts'
 import type { Application } from '#shared/domain/resale/application.ts'
@@ -29,10 +31,14 @@ export const handler = handle(listMyProducts, async ({ input, caller, table, now
     table,
     holdings.map(({ workId }) => workId),
   )
-  const applications = await getApplications(
-    table,
-    works.flatMap(({ applicationId }) => applicationId ?? []),
-  )
+  const [applications, gallery] = await Promise.all([
+    getApplications(
+      table,
+      works.flatMap(({ applicationId }) => applicationId ?? []),
+    ),
+    getGallery(table, caller.userId),
+  ])
+  const hung = new Set(gallery ? shownInGallery(gallery, works).map(({ work }) => work.id) : [])
   const rows = rowsOf({ holdings, works, applications }, caller.userId, at)
   const counts = Object.fromEntries(deskTabs.map(tab => [tab, rows.filter(row => row.place.tab === tab).length]))
   const maySell = !isBanned(caller, 'sell', at)
@@ -64,6 +70,7 @@ export const handler = handle(listMyProducts, async ({ input, caller, table, now
           work: card,
           state: workStateNumbers[work.state],
           isPublic: isPublic(work),
+          isInGallery: hung.has(work.id),
           label: place.label,
           dueAt: isoOrNull(dueAt),
           applicationId: application?.applicationId ?? null,

@@ -5,6 +5,9 @@ import { cardsOf } from '#functions/views/work-cards.ts'
 import { getViewer } from '#shared/api/viewers.ts'
 import { iso, isoOrNull } from '#shared/domain/iso.ts'
 
+/** Of a gallery its page beside the works shows so many. */
+const galleryPictures = 3
+
 /** A member who shows nothing is answered as one who does not exist: nobody learns that there is something to hide. */
 export const handler = handle(getViewer, async ({ input, table, caller, language, currency, now, fail }) => {
   const member = await shownMember(table, input.id)
@@ -13,7 +16,7 @@ export const handler = handle(getViewer, async ({ input, table, caller, language
   const isOwn = caller?.userId === input.id
   if (!isOwn && onSale.length === 0 && owned.length === 0) return fail('not-found')
   const shown = [...onSale, ...owned.map(({ work }) => work)]
-  const [cards, gallery] = await Promise.all([
+  const [cards, wall] = await Promise.all([
     cardsOf(table, shown, { language, currency, now, caller }),
     shownGalleryOf(table, input.id),
   ])
@@ -25,7 +28,15 @@ export const handler = handle(getViewer, async ({ input, table, caller, language
       const work = cardOf.get(id)
       return work ? [{ work, since: isoOrNull(since), price }] : []
     }),
-    gallery: gallery ? { url: gallery.url, name: gallery.name } : null,
+    gallery: wall
+      ? {
+          url: wall.gallery.url,
+          name: wall.gallery.name,
+          text: wall.gallery.text,
+          works: wall.hung.length,
+          imgs: wall.hung.flatMap(({ work }) => work.imgs[0] ?? []).slice(0, galleryPictures),
+        }
+      : null,
     isOwn,
     serverTime: iso(now()),
   }

@@ -2,15 +2,19 @@ import { getGallery } from '#functions/store/galleries.ts'
 import { getWorks } from '#functions/store/works.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { features } from '#shared/domain/features.ts'
-import { type Gallery, shownInGallery } from '#shared/domain/gallery/gallery.ts'
+import { type Gallery, type ShownInGallery, shownInGallery } from '#shared/domain/gallery/gallery.ts'
 
-/** The gallery of a member where visitors see it: public, with a work on its wall. */
-export async function shownGalleryOf(table: Getter, userId: string): Promise<Gallery | undefined> {
+/** The gallery of a member where visitors see it, with what hangs in it: public, with a work on its wall. */
+export async function shownGalleryOf(
+  table: Getter,
+  userId: string,
+): Promise<{ readonly gallery: Gallery; readonly hung: readonly ShownInGallery[] } | undefined> {
   const gallery = features.galleries ? await getGallery(table, userId) : undefined
   if (gallery?.visibility !== 'public') return undefined
   const works = await getWorks(
     table,
     gallery.works.map(({ id }) => id),
   )
-  return shownInGallery(gallery, works).length > 0 ? gallery : undefined
+  const hung = shownInGallery(gallery, works)
+  return hung.length > 0 ? { gallery, hung } : undefined
 }

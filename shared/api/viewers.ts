@@ -3,7 +3,7 @@ import { picture } from '../domain/picture/picture.ts'
 import { displayChoice } from '../domain/viewer/display.ts'
 import { workCard } from '../domain/work/catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { exampleCard, exampleTime } from './examples/works.ts'
+import { exampleCard, examplePicture, exampleTime } from './examples/works.ts'
 import { id, instant } from './fields.ts'
 
 /** Contracts of what members show of their works to others (rules §12, D97). */
@@ -28,8 +28,10 @@ export const getViewer = endpoint({
         price: z.int().nullable(),
       }),
     ),
-    /** The gallery that the member shows (D97). */
-    gallery: z.object({ url: z.string(), name: z.string() }).nullable(),
+    /** The gallery that the member shows (D97), with how many works hang in it and the first three. */
+    gallery: z
+      .object({ url: z.string(), name: z.string(), text: z.string(), works: z.int(), imgs: z.array(picture()) })
+      .nullable(),
     /** The caller’s own page, which is there whatever is shown. */
     isOwn: z.boolean(),
     serverTime: instant(),
@@ -42,7 +44,7 @@ export const getViewer = endpoint({
       user: { id: '01KB8YTB5T2V4W6X8Y0Z1A3C5D', username: 'はぐれ雲', avatar: null },
       onSale: [exampleCard],
       owned: [{ work: exampleCard, since: exampleTime, price: null }],
-      gallery: { url: 'nagi-no-kura', name: '凪の蔵' },
+      gallery: { url: 'nagi-no-kura', name: '凪の蔵', text: '青いものと、竹の影。', works: 8, imgs: [examplePicture] },
       isOwn: false,
       serverTime: exampleTime,
     },

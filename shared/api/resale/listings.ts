@@ -93,6 +93,8 @@ const deskRow = () =>
     state: wireNumber(workStateNumbers),
     /** Whether others may see its page. */
     isPublic: z.boolean(),
+    /** It hangs in the owner’s gallery, as visitors see it (D97). */
+    isInGallery: z.boolean(),
     label: z.enum(deskLabels),
     /** The next date of it, whoever has to act; rows come in this order. */
     dueAt: instant().nullable(),
@@ -158,6 +160,7 @@ export const listMyProducts = endpoint({
           work: exampleCard,
           state: workStateNumbers.held,
           isPublic: true,
+          isInGallery: false,
           label: 'owned',
           dueAt: null,
           applicationId: null,

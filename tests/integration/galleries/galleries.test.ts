@@ -266,6 +266,8 @@ describe('listGalleryProducts', () => {
     expect(gallery).toMatchObject({ works: [first], version: 1, isEmptied: false, display: nothing })
     const purchases = await world.ask(listPurchases, {}, who.buyer)
     expect(purchases.list.filter(({ isInGallery }) => isInGallery).map(({ productId }) => productId)).toEqual([first])
+    const desk = await world.ask(listMyProducts, {}, who.buyer)
+    expect(desk.list.filter(({ isInGallery }) => isInGallery).map(({ work }) => work.id)).toEqual([first])
   })
 })
 
@@ -311,7 +313,7 @@ test('a member’s page leads to their gallery while it is shown', async () => {
   const gallery = await opened()
   await world.ask(updateDisplay, { owned: true, since: false, price: false }, gallery.buyer)
   const led = async () => (await world.ask(getViewer, { id: gallery.buyer.id })).gallery
-  expect(await led()).toEqual({ url: gallery.url, name: '凪の蔵' })
+  expect(await led()).toMatchObject({ url: gallery.url, name: '凪の蔵', text: chosen.text, works: 1 })
   await change(gallery, { visibility: 'hidden' })
   expect(await led()).toBeNull()
 })

@@ -1,6 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { getGalleryPage } from '#shared/api/galleries.ts'
+import { features } from '#shared/domain/features.ts'
+import { ButtonLink } from '../components/frame/button.tsx'
 import { JsonLd, usePublisher } from '../components/frame/json-ld.tsx'
 import { Missing } from '../components/frame/missing.tsx'
 import { Note } from '../components/frame/note.tsx'
@@ -39,6 +41,8 @@ export default function Gallery() {
   const { url, name, text, cover, wallpaper, user, works, visibility, isOwn, updatedAt } = gallery
   const { paths, locale } = useSite()
   const path = paths.gallery(url)
+  // Asked is about a work: of one that rests nobody but its page here says whose it is.
+  const offered = works.find(({ state }) => state === 'on-sale' || state === 'auction')
   const facts = {
     ...{ path, name, text, picture: cover, by: user.username, changed: updatedAt, language: locale },
     works: works.map(({ id, title, artist, img }) => ({ path: paths.artwork(id), title, artist, picture: img })),
@@ -89,13 +93,20 @@ export default function Gallery() {
             m.gallery_updated({ date: date(updatedAt, locale) }),
           )}
         </p>
-        {visibility === 'public' && (
-          <ShareDialog
-            title={m.share()}
-            dialogTitle={m.gallery_share()}
-            shared={{ title: name, path, image: cover, by: user.username }}
-          />
-        )}
+        <div className="cluster">
+          {visibility === 'public' && (
+            <ShareDialog
+              title={m.share()}
+              dialogTitle={m.gallery_share()}
+              shared={{ title: name, path, image: cover, by: user.username }}
+            />
+          )}
+          {features.messages && !isOwn && offered && (
+            <ButtonLink look="second" size="small" to={paths.messagesOf(offered.id, { ask: 1 })}>
+              {m.gallery_ask()}
+            </ButtonLink>
+          )}
+        </div>
       </div>
     </>
   )

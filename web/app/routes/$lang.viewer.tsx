@@ -51,11 +51,6 @@ export default function Viewer() {
             <span>{m.viewer_on_sale_count({ count: onSale.length })}</span>
             {owned.length > 0 && <span>{m.viewer_owned_count({ count: owned.length })}</span>}
           </p>
-          {gallery && (
-            <SiteLink className="more" to={paths.gallery(gallery.url)}>
-              {m.gallery_of({ name: gallery.name })}
-            </SiteLink>
-          )}
         </div>
       </div>
       {isOwn && (
@@ -115,6 +110,23 @@ export default function Viewer() {
               </li>
             ))}
           </ul>
+        </section>
+      )}
+      {gallery && (
+        <section className={css.gallery} aria-labelledby="gallery">
+          <div>
+            <p className="kicker">{m.gallery_by({ name: user.username })}</p>
+            <h2 id="gallery">{gallery.name}</h2>
+            <p>{joinFacts(gallery.text, m.unit_works({ count: gallery.works }))}</p>
+            <ButtonLink look="second" to={paths.gallery(gallery.url)}>
+              {m.viewer_gallery()}
+            </ButtonLink>
+          </div>
+          <div className={css.wall}>
+            {gallery.imgs.map(img => (
+              <Picture key={img.id} picture={img} alt="" sizes="(max-width: 900px) 30vw, 220px" />
+            ))}
+          </div>
         </section>
       )}
     </div>

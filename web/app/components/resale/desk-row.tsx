@@ -44,6 +44,13 @@ export function DeskRow({
         </h3>
         <p className={css.by}>{work.artist.name}</p>
         <Standing row={row} />
+        {row.isInGallery && (
+          <p className={css.line}>
+            <SiteLink className="link" to={paths.ownGallery()}>
+              {m.gallery_in_it()}
+            </SiteLink>
+          </p>
+        )}
         {dueAt && (
           <dl className={css.due}>
             <dt>{dueWord(row)}</dt>
