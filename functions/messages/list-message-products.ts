@@ -1,17 +1,17 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
-import { roomsOf } from '#functions/store/rooms.ts'
 import { listMessageProducts } from '#shared/api/messages.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { type Room, sideIn, unreadOf } from '#shared/domain/message/room.ts'
 import { aroundRooms } from './views/around.ts'
 import { roomRows } from './views/room-rows.ts'
+import { roomsInSight } from './views/rooms-in-sight.ts'
 
 /** Of the work that was named. */
 const peopleShown = 20
 
 export const handler = handle(listMessageProducts, async ({ input, caller, table, language }) => {
-  const rooms = await roomsOf(table, caller)
+  const rooms = await roomsInSight(table, caller)
   const unread = (room: Room) => unreadOf(room, sideIn(room, caller) ?? 'buyer')
   const sum = (some: readonly Room[]) => some.reduce((all, room) => all + unread(room), 0)
   // The latest first, as the rooms are: a work stands where its latest room does.

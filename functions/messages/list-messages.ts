@@ -5,6 +5,7 @@ import { roomKeys } from '#functions/table/keys.ts'
 import { listMessages } from '#shared/api/messages.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { isClosed, otherSide, sideIn } from '#shared/domain/message/room.ts'
+import { isRoomInSight } from '#shared/domain/message/sight.ts'
 import { roomViewOf } from '#shared/domain/message/view.ts'
 import { aroundRooms } from './views/around.ts'
 import { signedMessages } from './views/message-views.ts'
@@ -22,6 +23,7 @@ export const handler = handle(
       aroundRooms(table, [room], language),
       messagesOf(table, roomId, partOf(input)),
     ])
+    if (!isRoomInSight(room, around.workOf(room.productId), caller)) return fail('not-found')
     const view = roomViewOf(room, side, {
       product: around.product(room.productId),
       other: around.party(room, otherSide(side)),

@@ -2,11 +2,13 @@ import { letterSent } from '#events/letters.ts'
 import { writeMessageNotices } from '#events/notices.ts'
 import { consume, type ReactionEvent } from '#functions/reactions/consume.ts'
 import { getContent } from '#functions/store/content.ts'
+import { getStanding } from '#functions/store/sessions.ts'
 import { usernamesOf } from '#functions/store/usernames.ts'
 import { getWork } from '#functions/store/works.ts'
 import { catalogueKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Localized, say } from '#shared/domain/language.ts'
+import { isInSight } from '#shared/domain/work/artwork.ts'
 import { letterNotices } from './texts/letters.ts'
 import { messageNotices } from './texts/messages.ts'
 import { deliver, membersNamedIn } from './writing/deliver.ts'
@@ -17,13 +19,17 @@ export const handler = consume(writeMessageNotices, async (event, context) => {
     const members = await membersNamedIn(table, [event])
     return deliver(context, [{ cause: event, drafts: letterNotices(event) }], members)
   }
-  const { productId, userId, partnerId, from } = event.data
+  const { productId, userId, partnerId, from, side } = event.data
   const [members, work, name, accounts] = await Promise.all([
     membersNamedIn(table, [event]),
     getWork(table, productId),
     nameOf(table, from),
     userId === null && partnerId !== null ? accountsOf(table, partnerId) : [],
   ])
+  // A former guest is not told of a room that is not there for them (D95); it counts when the work is in sight again.
+  const standing =
+    work?.visibility === 'secret' && side === 'buyer' && userId !== null && (await getStanding(table, userId))
+  if (standing && work && !(isInSight(work, standing) || work.lock?.heldBy === userId)) return
   const drafts = messageNotices(event, {
     work: work ? { ja: say(work.title, 'ja'), en: say(work.title, 'en') } : { ja: '作品', en: 'A work' },
     from: name,

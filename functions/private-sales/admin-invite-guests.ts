@@ -5,6 +5,7 @@ import {
   findPrivateSale,
   inviteGuest,
   isGuestRow,
+  mayBeInvited,
   putPrivateSale,
   strikeGuest,
 } from '#functions/store/private-sales.ts'
@@ -18,7 +19,8 @@ export const handler = handle(
     const at = now()
     const before = await findPrivateSale(table, input.id)
     if (!before) return fail('not-found')
-    if (isSaleOver(before, at)) return fail('private-sale-state')
+    // Guests of a sale that is over may be struck off it, so that they have room for another one.
+    if (isSaleOver(before, at) && input.add.length > 0) return fail('private-sale-state')
     const { id } = before
     const [wanted, unwanted] = await Promise.all([namedMembers(table, input.add), namedMembers(table, input.strike)])
     const unwantedIds = new Set(unwanted.members.map(({ userId }) => userId))
@@ -29,7 +31,9 @@ export const handler = handle(
       id,
       both.map(({ userId }) => userId),
     )
-    const added = wantedAlone.filter((_, index) => !rows[index])
+    const absent = wantedAlone.filter((_, index) => !rows[index])
+    const added = absent.filter(mayBeInvited)
+    const full = absent.filter(member => !mayBeInvited(member)).map(({ username }) => username)
     const struck = unwanted.members.filter((_, index) => rows[wantedAlone.length + index])
     const guests = before.guests + added.length - struck.length
     if (guests > privateSaleRules.guests) return invalid({ field: 'add', key: 'INPUT_LENGTH' })
@@ -38,6 +42,7 @@ export const handler = handle(
       added: added.length,
       struck: struck.length,
       unknown: [...wanted.unknown, ...unwanted.unknown],
+      full,
     }
     // Under the key of the call: an equal one that was faster has its answer there (decision 200).
     if (added.length + struck.length === 0) return commit({ writes: [], answer })

@@ -59,12 +59,15 @@ export async function isGuestRow(table: Getter, saleId: string, userIds: readonl
 export const putPrivateSale = (sale: PrivateSale, before: PrivateSale | undefined) =>
   put({ ...privateSaleKeys.sale(sale.id), ...sale }, inPlaceOf(before)).or('stale-version')
 
+/** Whether a member may be a guest of one more sale: their standing, which every call reads, bears no more of them. */
+export const mayBeInvited = ({ invitedTo }: Pick<AccountStatus, 'invitedTo'>): boolean =>
+  invitedTo.length < privateSaleRules.invitations
+
 /** From this transaction on the member's calls see the works of the sale. */
 export function inviteGuest({ userId, invitedTo }: AccountStatus, saleId: string, now: number) {
-  const kept = invitedTo.filter(id => id !== saleId).slice(1 - privateSaleRules.invitations)
   return [
     put({ ...privateSaleKeys.guest(saleId, userId), saleId, userId, invitedAt: now }, { ifAbsent: true }).or('busy'),
-    invitations({ userId, invitedTo }, [...kept, saleId]),
+    invitations({ userId, invitedTo }, [...invitedTo.filter(id => id !== saleId), saleId]),
   ] as const
 }
 

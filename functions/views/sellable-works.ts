@@ -39,6 +39,10 @@ export function soldWorkIn(read: Found, productId: string) {
   return { work: work && Work.parse(work), auction: head && parseAuction(head) }
 }
 
+/** Whether a buyer may see a work, or was promised it. */
+export const isBuyersToSee = (work: Artwork, buyer: Onlooker & { readonly userId: string }): boolean =>
+  isInSight(work, buyer) || work.lock?.heldBy === buyer.userId
+
 /**
  * In the order asked for; undefined where there is no such work for this buyer: one that is out of their sight and not
  * promised to them is not even named, and costs no more than an unknown id (D95). Two reads, however many they are: one
@@ -54,8 +58,7 @@ export async function sellables(
   const brought = read ?? found(keys, await table.batchGet(keys))
   const sold = productIds.map(id => {
     const each = soldWorkIn(brought, id)
-    const isKnown = each.work && (isInSight(each.work, buyer) || each.work.lock?.heldBy === buyer.userId)
-    return isKnown ? each : { work: undefined, auction: undefined }
+    return each.work && isBuyersToSee(each.work, buyer) ? each : { work: undefined, auction: undefined }
   })
   const works = sold.flatMap(({ work }) => work ?? [])
   const artistIds = [...new Set(works.map(({ artistId }) => artistId))]

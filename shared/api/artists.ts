@@ -27,7 +27,6 @@ export const listArtists = endpoint({
   }),
   codes: [],
   grants: { table: ['query'], keys: ['ARTIST', 'CONTENT'], indexes: ['GSI1'] },
-  cacheSeconds: 60,
   example: {
     input: { craftId: 'ceramics' },
     output: { list: [exampleArtist], total: 1, page: 1, size: 24, initials: [{ initial: 'ま', isUsed: true }] },
@@ -45,7 +44,6 @@ export const getArtist = endpoint({
   output: artistDetail(),
   codes: ['not-found'],
   grants: { table: ['get', 'query'], keys: ['ARTIST', 'CONTENT'], indexes: ['GSI1'] },
-  cacheSeconds: 60,
   example: {
     input: { id: 'minegishi-wataru' },
     output: {

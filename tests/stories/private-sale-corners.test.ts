@@ -1,8 +1,11 @@
 // What nobody plans for in a secret sale (D95): a list that was pasted from anywhere, a guest who is struck off with a
 // work in hand, works that were put aside or are auctioned, a work that goes from one sale into another.
 import { afterAll, describe, expect, test } from 'vitest'
+import { sessionKeys } from '#functions/table/keys.ts'
+import { update } from '#functions/table/write.ts'
 import { addToCart, listCart } from '#shared/api/carts.ts'
 import { codes } from '#shared/api/codes.ts'
+import { adminReplyRoom } from '#shared/api/console/messages.ts'
 import {
   adminClosePrivateSale,
   adminGetPrivateSale,
@@ -10,9 +13,12 @@ import {
   adminSavePrivateSale,
 } from '#shared/api/console/private-sales.ts'
 import { collectProduct, listCollection } from '#shared/api/favourites.ts'
-import { createOrder } from '#shared/api/orders.ts'
+import { createRoom, listMessageProducts, listMessages, listRooms, sendMessage } from '#shared/api/messages.ts'
+import { unreadCount } from '#shared/api/notices.ts'
+import { cancelOrder, createOrder, getOrder } from '#shared/api/orders.ts'
 import { getPrivateSale, listPrivateSales } from '#shared/api/private-sales.ts'
 import { getProduct } from '#shared/api/works.ts'
+import { privateSaleRules } from '#shared/domain/private-sale/private-sale.ts'
 import { hourMs, minuteMs } from '#shared/durations.ts'
 import type { Person } from '#tests/support/people.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -47,7 +53,7 @@ describe('the list of guests', () => {
       { id, add: [wide.join(''), nagi.email, ` ${ren.email} `, 'nobody@example.jp'] },
       owner,
     )
-    expect(answer).toEqual({ guests: 2, added: 2, struck: 0, unknown: ['nobody@example.jp'] })
+    expect(answer).toEqual({ guests: 2, added: 2, struck: 0, unknown: ['nobody@example.jp'], full: [] })
     const again = await world.ask(adminInviteGuests, { id, add: [nagi.email] }, owner)
     expect(again).toMatchObject({ guests: 2, added: 0 })
   })
@@ -62,6 +68,118 @@ describe('the list of guests', () => {
     await world.ask(adminInviteGuests, { id, strike: [await nameIn(id, guest)] }, owner)
     expect(await found(guest)).toBe(false)
     expect((await world.call(getPrivateSale, { id }, guest)).code).toBe(404)
+  })
+})
+
+/** As if a member had been invited to as many sales as anybody may be a guest of. */
+const inviteToAll = async (who: Person) => {
+  const invitedTo = Array.from({ length: privateSaleRules.invitations }, (_, n) => `earlier-${n}`)
+  await world.table.write([update(sessionKeys.standing(who.id), { set: { invitedTo } })])
+  return invitedTo
+}
+
+describe('the window in a calendar', () => {
+  test('is given to guests alone, and names neither the sale nor a work', async () => {
+    const [guest, stranger] = [await world.member(), await world.member()]
+    const now = app.clock.now()
+    const soon = { startAt: new Date(now + hourMs).toISOString(), endAt: new Date(now + 2 * hourMs).toISOString() }
+    const productIds = [await world.work()]
+    const { id } = await world.ask(adminSavePrivateSale, { ...words, ...soon, isAnnounced: true, productIds }, owner)
+    await world.ask(adminInviteGuests, { id, add: [guest.email] }, owner)
+    const fileFor = async (who: Person) =>
+      app.fetch(`/jp/private-sales/calendar?id=${id}`, { headers: { cookie: `at=${await world.tokenOf(who)}` } })
+    const file = await fileFor(guest)
+    expect(file.status).toBe(200)
+    expect(String(file.headers['content-type'])).toContain('text/calendar')
+    expect(file.headers['cache-control']).toContain('no-store')
+    const stamp = (instant: string) => `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+    expect(file.body).toContain(`DTSTART:${stamp(soon.startAt)}`)
+    expect(file.body).toContain(`DTEND:${stamp(soon.endAt)}`)
+    for (const told of [words.title.ja, words.title.en, ...productIds]) expect(file.body).not.toContain(told)
+    // A stranger sees the banner of an announced sale, and no file.
+    expect((await world.ask(getPrivateSale, { id }, stranger)).isInvited).toBe(false)
+    expect((await fileFor(stranger)).status).toBe(404)
+  })
+})
+
+describe('one invitation too many', () => {
+  test('is refused by name and takes no other one away', async () => {
+    const [full, free] = [await world.member(), await world.member()]
+    const before = await inviteToAll(full)
+    const id = await saleOf([await world.work()])
+    const answer = await world.ask(adminInviteGuests, { id, add: [full.email, free.email] }, owner)
+    expect(answer).toMatchObject({ guests: 1, added: 1, unknown: [], full: [full.username] })
+    expect((await world.table.standing(full.id))?.invitedTo).toEqual(before)
+    expect((await world.call(getPrivateSale, { id }, full)).code).toBe(404)
+    await world.table.write([update(sessionKeys.standing(full.id), { set: { invitedTo: [] } })])
+  })
+  test('finds room again once a guest is struck off a sale that is over', async () => {
+    const guest = await world.member()
+    const id = await saleOf([await world.work()], [guest])
+    await world.ask(adminClosePrivateSale, { id, reason: '会期の変更' }, owner)
+    await world.advancePast(app.clock.now())
+    const name = await nameIn(id, guest)
+    expect(await world.ask(adminInviteGuests, { id, strike: [name] }, owner)).toMatchObject({ struck: 1, guests: 0 })
+    expect((await world.table.standing(guest.id))?.invitedTo).toEqual([])
+    expect((await world.call(adminInviteGuests, { id, add: [guest.email] }, owner)).code).toBe(
+      codes['private-sale-state'].code,
+    )
+  })
+})
+
+describe('a guest who asked about a secret work', () => {
+  test('has no room of it once they are struck off, and has it again with the work', async () => {
+    const guest = await world.buyer()
+    const productId = await world.work()
+    const id = await saleOf([productId], [guest])
+    const { roomId } = await world.ask(createRoom, { productId }, guest)
+    await world.ask(sendMessage, { roomId, text: '箱書はございますか。', clientId: 'one' }, guest)
+    await world.ask(adminReplyRoom, { roomId, text: 'ございます。', clientId: 'two' }, owner)
+    const seen = async () => {
+      const [works, rooms] = [
+        await world.ask(listMessageProducts, { productId }, guest),
+        await world.ask(listRooms, { productId }, guest),
+      ]
+      const { code } = await world.call(listMessages, { roomId }, guest)
+      return [works.list.length, works.total, works.unread, works.people.length, rooms.total, code]
+    }
+    expect(await seen()).toEqual([1, 1, 1, 1, 1, 200])
+    await world.ask(adminInviteGuests, { id, strike: [await nameIn(id, guest)] }, owner)
+    expect(await seen()).toEqual([0, 0, 0, 0, 0, 404])
+    // Nobody writes to them of what they cannot open.
+    await app.clock.advance('PT20M')
+    await app.quiet()
+    expect((await world.noticesOf(guest)).filter(title => /メッセージ/.test(title))).toEqual([])
+    await world.ask(adminInviteGuests, { id, add: [guest.email] }, owner)
+    expect(await seen()).toEqual([1, 1, 1, 1, 1, 200])
+  })
+  test('keeps the room of a work that they paid for, and every order', async () => {
+    const guest = await world.buyer()
+    const [paid, tried] = [await world.work(), await world.work()]
+    const id = await saleOf([paid, tried], [guest])
+    const { roomId } = await world.ask(createRoom, { productId: paid }, guest)
+    const { orderId } = await world.hold(guest, paid)
+    expect((await world.payThrough(guest, orderId)).outcome).toBe('success')
+    const { orderId: triedId } = await world.hold(guest, tried)
+    await world.ask(cancelOrder, { orderId: triedId }, guest)
+    await app.quiet()
+    await world.ask(adminInviteGuests, { id, strike: [await nameIn(id, guest)] }, owner)
+    expect((await world.call(listMessages, { roomId }, guest)).code).toBe(200)
+    for (const each of [orderId, triedId])
+      expect((await world.ask(getOrder, { orderId: each }, guest)).items[0]?.title).not.toBe('')
+  })
+  test('counts nothing in the badge of the cart that the cart does not show', async () => {
+    const [guest, stranger] = [await world.buyer(), await world.buyer()]
+    const [secret, open] = [await world.work(), await world.work()]
+    // The stranger put it into the cart while everybody saw it.
+    for (const productId of [secret, open]) await world.addToCart(stranger, productId)
+    const id = await saleOf([secret], [guest])
+    for (const productId of [secret, open]) await world.addToCart(guest, productId)
+    const badge = async (who: Person) => (await world.ask(unreadCount, {}, who)).cart
+    expect([await badge(guest), await badge(stranger)]).toEqual([2, 1])
+    await world.ask(adminInviteGuests, { id, strike: [await nameIn(id, guest)] }, owner)
+    expect(await badge(guest)).toBe((await world.ask(listCart, {}, guest)).list.length)
+    expect(await badge(guest)).toBe(1)
   })
 })
 

@@ -6,6 +6,7 @@ import { placeBid } from '#shared/api/auctions.ts'
 import { addToCart, estimateFee, listCart } from '#shared/api/carts.ts'
 import { codes } from '#shared/api/codes.ts'
 import { listViewed, remindOfAuction } from '#shared/api/collecting.ts'
+import { adminSaveContent } from '#shared/api/console/content.ts'
 import {
   adminClosePrivateSale,
   adminGetPrivateSale,
@@ -23,6 +24,7 @@ import { getStandingBook } from '#shared/api/standing-book.ts'
 import { getProduct, listProducts, listTransactions } from '#shared/api/works.ts'
 import { hourMs, minuteMs } from '#shared/durations.ts'
 import { freshAddress, type Person } from '#tests/support/people.ts'
+import { plainArtist } from '#tests/support/world/catalogue.ts'
 import { testWorld } from '#tests/support/world.ts'
 
 const marker = 'Tsukinoma'
@@ -42,8 +44,15 @@ const [guest, second, former, stranger] = [
   await world.buyer(),
 ]
 const title = { ja: `${marker}の硯箱`, en: `${marker} box` }
-const secretWork = (id: string, visibility: 'public' | 'unlisted' | 'secret') =>
-  world.work({ id, visibility, title, reading: marker, description: title, price: 321_000 })
+const secretWork = (id: string, visibility: 'public' | 'unlisted' | 'secret', artistId = 'minegishi-wataru') =>
+  world.work({ id, visibility, artistId, title, reading: marker, description: title, price: 321_000 })
+/** An artist whose page is public, and whose one work nobody but the guests may know of. */
+const shy = 'tsukishiro-shizuka'
+for (const { ask, owner: operator } of [world, twin]) {
+  const name = { ja: '月代 静', en: 'Shizuka Tsukishiro' }
+  const record = { ...plainArtist, name, reading: 'つきしろ しずか', order: 999 }
+  await ask(adminSaveContent, { id: shy, record }, await operator())
+}
 /** What nobody has seen before the sale. */
 const hidden = ['moon-box', 'moon-jar'] as const
 const [box, jar] = hidden
@@ -52,7 +61,8 @@ const shown = 'moon-vase'
 /** What a guest is about to pay for when the sale ends. */
 const late = 'moon-tray'
 const unknown = 'moon-none'
-for (const id of [...hidden, late]) await secretWork(id, 'unlisted')
+for (const id of hidden) await secretWork(id, 'unlisted')
+await secretWork(late, 'unlisted', shy)
 await app.quiet()
 const twins = [await twin.buyer(), await twin.buyer()]
 
@@ -74,6 +84,8 @@ const pages = [
   '/en/artworks',
   '/jp/artists',
   '/jp/artists/detail?id=minegishi-wataru',
+  `/jp/artists/detail?id=${shy}`,
+  `/en/artworks?artistIds=${shy}`,
   '/jp/gallery',
 ]
 
@@ -85,6 +97,8 @@ const wishes = [
   { keyword: marker },
   { keyword: '硯箱' },
   { artistIds: ['minegishi-wataru'] },
+  { artistIds: [shy] },
+  { keyword: '月代' },
   { sort: 'priceAsc' as const, size: 60 },
   { sort: 'priceDesc' as const, size: 60 },
 ]
@@ -93,7 +107,7 @@ const wishes = [
 function questions({ example }: Endpoint): Record<string, unknown>[] {
   const input: Record<string, unknown> = { ...Object(example.input) }
   const texts = Object.keys(input).filter(name => typeof input[name] === 'string')
-  const words = [...hidden, late, marker]
+  const words = [...hidden, late, marker, shy]
   return [input, ...texts.flatMap(name => words.map(text => ({ ...input, [name]: text })))]
 }
 
@@ -136,6 +150,19 @@ async function crawl({ app, tokenOf }: typeof world, as: Asker): Promise<Map<str
 }
 
 const secrets = [marker, ...hidden, late]
+
+/** Calls that the edge keeps for longer than the answer to a bid may be old, and what each answers a visitor now. */
+const kept = reading.filter(({ access, cacheSeconds = 0 }) => access === 'visitor' && cacheSeconds > 1)
+async function keptAnswers(): Promise<Map<string, string>> {
+  const answers = new Map<string, string>()
+  for (const contract of kept) {
+    for (const input of questions(contract)) {
+      const { code, body } = await app.call(contract, input, { address: freshAddress() })
+      answers.set(`${contract.id} ${JSON.stringify(input)}`, `${code} ${still(body)}`)
+    }
+  }
+  return answers
+}
 
 /** Nothing in any answer, and each as it was when there was no sale. */
 async function expectUnseen(phase: string): Promise<void> {
@@ -304,14 +331,19 @@ describe('after its end', () => {
 
 describe('a sale of works that everybody saw', () => {
   test('takes them out of sight, ends early by the operator, and gives them back', async () => {
-    await secretWork(shown, 'public')
+    await secretWork(shown, 'public', shy)
     await app.quiet()
+    const before = await keptAnswers()
     await world.ask(addToCart, { productId: shown }, stranger)
     const now = app.clock.now()
     const span = { startAt: new Date(now).toISOString(), endAt: new Date(now + hourMs).toISOString() }
     const { id, version } = await world.ask(adminSavePrivateSale, { ...words, ...span, productIds: [shown] }, owner)
     await app.quiet()
     expect((await world.call(getProduct, { id: shown }, stranger)).code).toBe(404)
+    // What the edge keeps for a minute says nothing of a work: it would go on saying it of a secret one.
+    const after = await keptAnswers()
+    expect(kept.length).toBeGreaterThan(10)
+    expect([...after].filter(([asked, body]) => before.get(asked) !== body).map(([asked]) => asked)).toEqual([])
     expect((await world.ask(listCart, {}, stranger)).list).toEqual([])
     expect((await world.call(getPrivateSale, { id }, stranger)).code).toBe(404)
     expect((await world.ask(adminListPrivateSales, {}, owner)).list.map(({ id: each }) => each)).toContain(id)

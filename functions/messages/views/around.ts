@@ -28,9 +28,12 @@ export async function aroundRooms(
     const item = read.get(sessionKeys.standing(userId))
     return item && AccountStatus.parse(item)
   }
-  const product = (productId: string): RoomView['product'] => {
+  const workOf = (productId: string) => {
     const item = read.get(catalogueKeys.work(productId))
-    const work = item && parseWork(item)
+    return item && parseWork(item)
+  }
+  const product = (productId: string): RoomView['product'] => {
+    const work = workOf(productId)
     return { id: productId, title: work ? say(work.title, language) : '', img: work?.imgs[0] ?? null }
   }
   /** Without a name where they have left. */
@@ -47,6 +50,7 @@ export async function aroundRooms(
     return { type: 'partner', id, name: partner ? say(partner.record.name, language) : '' }
   }
   return {
+    workOf,
     product,
     party,
     /** The other side cannot answer: kept from messages, or gone. */

@@ -141,13 +141,20 @@ export const adminInviteGuests = endpoint({
       error: 'INPUT_LENGTH',
       path: ['add'],
     }),
-  output: z.object({ guests: z.int(), added: z.int(), struck: z.int(), unknown: z.array(z.string()) }),
+  output: z.object({
+    guests: z.int(),
+    added: z.int(),
+    struck: z.int(),
+    unknown: z.array(z.string()),
+    /** Display names of those who are guests of as many sales as anybody may be, and were not invited. */
+    full: z.array(z.string()),
+  }),
   codes: ['not-found', 'private-sale-state'],
   grants: { table: ['get', 'put', 'update', 'delete'] },
   idempotent: true,
   example: {
     input: { id: exampleSaleId, add: ['nagi@example.jp'] },
-    output: { guests: 1, added: 1, struck: 0, unknown: [] },
+    output: { guests: 1, added: 1, struck: 0, unknown: [], full: [] },
   },
 })
 

@@ -35,7 +35,7 @@ export const privateSaleRules = {
   guests: 300,
   /** Guests that one call invites or strikes: a transaction writes a hundred items. */
   guestsAtOnce: 40,
-  /** Sales that a member is a guest of; the oldest invitation falls away. */
+  /** Sales that a member is a guest of: no invitation takes the place of another one. */
   invitations: 50,
   /** A hold that began in time may still be paid (D95): as long as a hold lasts. */
   finishMs: 15 * minuteMs,

@@ -69,6 +69,7 @@ export const pages = {
   /** Letters of the house, and the secret sales that they invite to (D95). */
   mail: { path: 'mail', hydrate: true, member: true },
   privateSales: { path: 'private-sales', hydrate: true, member: true },
+  saleCalendar: { path: 'private-sales/calendar', member: true },
   phone: { path: 'mine/phone', hydrate: true, member: true },
   /** The parts of the basic information: who one is, addresses, notices, where money is sent to. */
   basicInfo: { path: 'mine/basicInfo', hydrate: true, member: true },
@@ -200,6 +201,8 @@ export function pathsFor(lang: PathLanguage) {
     mail: (query: Query = {}) => to(pages.mail, query),
     /** With `id` one of them, else the one that is nearest. */
     privateSales: (query: Query = {}) => to(pages.privateSales, query),
+    /** The window of a sale for a guest's calendar. */
+    saleCalendar: (id: string) => to(pages.saleCalendar, { id }),
     /** `redirect` leads back to what asked for it. */
     phone: (redirect?: string) => to(pages.phone, { redirect }),
     display: (query: Query = {}) => to(pages.display, query),

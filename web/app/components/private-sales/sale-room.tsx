@@ -38,7 +38,7 @@ export function SaleRoom({
 
 function GuestRoom({ sale, onOver }: { sale: Sale; onOver: (() => void) | undefined }) {
   const { paths, locale } = useSite()
-  const { title, banner, startAt, endAt, phase, text, list, serverTime } = sale
+  const { id, title, banner, startAt, endAt, phase, text, list, serverTime } = sale
   const isEnded = phase === 'ended'
   const until = phase === 'coming-soon' ? startAt : endAt
   const sold = list.filter(({ label }) => label === 'sold-out').length
@@ -83,6 +83,13 @@ function GuestRoom({ sale, onOver }: { sale: Sale; onOver: (() => void) | undefi
                     {m.sale_letters()}
                   </SiteLink>
                 </span>
+              </p>
+            )}
+            {phase === 'coming-soon' && (
+              <p>
+                <a className="btn second" href={paths.saleCalendar(id)} download>
+                  {m.sale_calendar()}
+                </a>
               </p>
             )}
           </div>

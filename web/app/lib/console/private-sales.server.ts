@@ -118,17 +118,22 @@ async function invite(args: ActionFunctionArgs, id: string, values: Values, here
   if (names.length === 0) return refused({ values, errors: { add: m.sale_admin_none_named() } })
   if (names.length > privateSaleRules.guests)
     return refused({ values, errors: { add: fieldSentence(args, 'INPUT_LENGTH') } })
-  const unknown: string[] = []
+  const [unknown, full]: [string[], string[]] = [[], []]
   for (let from = 0; from < names.length; from += privateSaleRules.guestsAtOnce) {
     const add = names.slice(from, from + privateSaleRules.guestsAtOnce)
     const answer = await submit(args, adminInviteGuests, { id, add }, { ...values, add: add.join('\n') })
     if (!answer.ok) return consoleReply(args, answer, { intent, values, names: ['add'] })
     unknown.push(...answer.data.unknown)
+    full.push(...answer.data.full)
   }
-  if (unknown.length === 0) return doneAt(here(id), intent)
-  const sentence = m.sale_admin_unknown({ names: unknown.join(m.list_dot()) })
+  if (unknown.length + full.length === 0) return doneAt(here(id), intent)
+  const sentences = [
+    ...(unknown.length > 0 ? [m.sale_admin_unknown({ names: unknown.join(m.list_dot()) })] : []),
+    ...(full.length > 0 ? [m.sale_admin_full({ names: full.join(m.list_dot()) })] : []),
+  ]
   // The others are invited: the page is loaded anew, which a refusal would leave as it was.
-  return refused({ values: { ...values, add: unknown.join('\n') }, errors: { add: sentence } }, 200)
+  const add = [...unknown, ...full].join('\n')
+  return refused({ values: { ...values, add }, errors: { add: sentences.join(' ') } }, 200)
 }
 
 /** The sale as a guest or a stranger sees it, in the phase that it is in or another one. */
