@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { roomSides } from '#shared/domain/message/room.ts'
 import { clock, event, reaction } from './event.ts'
+import { offerApproved } from './offers.ts'
 import { orderPaid } from './orders.ts'
 import { orderCompleted, saleReversed } from './parcels.ts'
 import { timerWanted } from './timers.ts'
@@ -65,12 +66,12 @@ export const sweepRooms = clock({
   timeout: 50,
 })
 
-/** What a sale is to the rooms about its work: paid for, closing, or open again. */
+/** What a sale is to the rooms about its work: agreed, paid for, closing, or open again. */
 export const followSales = reaction({
   id: 'followSales',
   subject: 'messages',
-  on: [orderPaid, orderCompleted, saleReversed],
-  grants: { table: ['get', 'query', 'put'] },
+  on: [offerApproved, orderPaid, orderCompleted, saleReversed],
+  grants: { table: ['get', 'query', 'put', 'delete'], sockets: true },
   timeout: 60,
 })
 

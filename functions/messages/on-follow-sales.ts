@@ -1,44 +1,69 @@
 import { followSales } from '#events/messages.ts'
 import { consume, type ReactionEvent } from '#functions/reactions/consume.ts'
-import { getRooms, roomIdOf, roomsOfWork } from '#functions/store/rooms.ts'
+import { roomIdOf, roomsOfWork } from '#functions/store/rooms.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { closeAfterSale, keepOpen, payInRoom } from '#shared/domain/message/decisions.ts'
-import type { Room } from '#shared/domain/message/room.ts'
+import { messageRules, type Room } from '#shared/domain/message/room.ts'
 import { decidedOnRoom } from './deciding/on-room.ts'
+import { type Telling, tell } from './sending/tell.ts'
 
 /**
- * Who paid may tell how they are reached. When the sale is complete its seller's rooms about the work close after their
- * time, whoever asked in them; a sale that was taken back leaves them open.
+ * A price that was agreed, a payment and a sale that is complete are told in the rooms of their sides (decision 269). Who
+ * paid may tell how they are reached. When the sale is complete its seller's rooms about the work close after their time,
+ * whoever asked in them; a sale that was taken back leaves them open.
  */
 export const handler = consume(followSales, async (event, context) => {
-  const { table, commit } = context
-  for (const first of await concerned(table, event)) {
-    await decidedOnRoom({ table, commit }, { roomId: first.id, first }, before => {
-      const room = followed(before, event)
-      return room && { room }
-    })
+  const { table, commit, sockets, now } = context
+  if (event.type === 'work.sale-reversed') {
+    for (const first of await roomsOfSeller(table, event.data))
+      await decidedOnRoom({ table, commit }, { roomId: first.id, first }, before => {
+        const room = keepOpen(before)
+        return room && { room }
+      })
+    return
   }
+  for (const told of await toldBy(table, event)) await tell({ table, sockets, now, commit: { before: commit } }, told)
 })
 
-type Told = ReactionEvent<typeof followSales>
+type Happened = Exclude<ReactionEvent<typeof followSales>, { type: 'work.sale-reversed' }>
 
-function followed(room: Room, { type, at }: Told): Room | null {
-  if (type === 'order.paid') return payInRoom(room, at)
-  return type === 'order.completed' ? closeAfterSale(room, at) : keepOpen(room)
+async function toldBy(table: Getter & Querier, { type, at, data }: Happened): Promise<readonly Telling[]> {
+  if (type === 'offer.approved') {
+    const { offerId, productId, senderId, price, payUntil: until } = data
+    const roomId = roomIdOf(productId, senderId, sellerOf(data))
+    return [{ roomId, name: `agreed-${offerId}`, event: { kind: 'agreed', price, until } }]
+  }
+  if (type === 'order.paid')
+    return data.lines.map(line => ({
+      roomId: roomIdOf(line.productId, data.buyerId, sellerOf(line)),
+      name: `sold-${line.itemId}`,
+      event: { kind: 'sold', price: line.price, until: null },
+      also: room => payInRoom(room, at),
+    }))
+  const until = at + messageRules.openAfterSaleMs
+  return (await roomsOfSeller(table, data)).map(({ id: roomId }) => ({
+    roomId,
+    name: `completed-${data.orderItemId}`,
+    event: { kind: 'completed', price: null, until },
+    also: room => closeAfterSale(room, at),
+  }))
 }
 
-const sellerOf = ({ sellerId, partnerId }: { readonly sellerId: string | null; readonly partnerId: string | null }) => {
+interface Seller {
+  readonly sellerId: string | null
+  readonly partnerId: string | null
+}
+
+const sellerOf = ({ sellerId, partnerId }: Seller) => {
   if (sellerId !== null) return { type: 'member', userId: sellerId } as const
   return partnerId === null ? ({ type: 'official' } as const) : ({ type: 'partner', partnerId } as const)
 }
 
-async function concerned(table: Getter & Querier, { type, data }: Told): Promise<Room[]> {
-  if (type === 'order.paid')
-    return getRooms(
-      table,
-      data.lines.map(line => roomIdOf(line.productId, data.buyerId, sellerOf(line))),
-    )
-  const seller = sellerOf(data)
-  const rooms = await roomsOfWork(table, data.productId)
-  return rooms.filter(({ id, buyerId }) => id === roomIdOf(data.productId, buyerId, seller))
+async function roomsOfSeller(
+  table: Getter & Querier,
+  sale: Seller & { readonly productId: string },
+): Promise<readonly Room[]> {
+  const seller = sellerOf(sale)
+  const rooms = await roomsOfWork(table, sale.productId)
+  return rooms.filter(({ id, buyerId }) => id === roomIdOf(sale.productId, buyerId, seller))
 }

@@ -35,7 +35,7 @@ export const roomIn = (item: Attributes | undefined): Room | undefined => item &
 export const getRoom = async (table: Getter, roomId: string): Promise<Room | undefined> =>
   roomIn(await table.get(roomKeys.room(roomId)))
 
-export async function getRooms(table: Getter, ids: readonly string[]): Promise<Room[]> {
+async function getRooms(table: Getter, ids: readonly string[]): Promise<Room[]> {
   const items = ids.length > 0 ? await table.batchGet(ids.map(roomKeys.room)) : []
   return items.flatMap(item => roomIn(item) ?? [])
 }

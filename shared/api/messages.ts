@@ -2,8 +2,16 @@ import * as z from 'zod'
 import { lengths } from '../domain/lengths.ts'
 import { savedAnswerRules } from '../domain/message/answers.ts'
 import { reportReasons } from '../domain/message/report.ts'
-import { messageRules, voices } from '../domain/message/room.ts'
-import { contactWarning, messageView, roomProduct, roomState, roomView, writingStates } from '../domain/message/view.ts'
+import { messageRules } from '../domain/message/room.ts'
+import {
+  contactWarning,
+  excerptView,
+  messageView,
+  roomProduct,
+  roomState,
+  roomView,
+  writingStates,
+} from '../domain/message/view.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleCard, exampleTime } from './examples/works.ts'
 import { done, id, instant, intParam, line, nothing, pageOf, pageParam, sizeParam, text } from './fields.ts'
@@ -69,6 +77,7 @@ export const exampleMessage = {
   text: '共箱の写真を二枚お送りします。',
   photos: [{ url: 'https://private.example/media/01JD8ZQ4T8M3K2V9X0WNB5C7RA/1080.webp', width: 900, height: 900 }],
   sentAt: exampleTime,
+  event: null,
 }
 const exampleRoom = {
   ...exampleState,
@@ -87,7 +96,7 @@ const exampleRoom = {
 const roomRow = () =>
   roomView().extend({
     /** The last message, its text cut; null where nothing was written yet. */
-    latest: z.object({ voice: z.enum(voices), text: z.string(), pictures: z.int(), sentAt: instant() }).nullable(),
+    latest: excerptView().nullable(),
   })
 
 export const listMessageProducts = endpoint({
@@ -147,7 +156,7 @@ export const listRooms = endpoint({
       list: [
         {
           ...exampleRoom,
-          latest: { voice: 'seller', text: exampleMessage.text, pictures: 2, sentAt: exampleTime },
+          latest: { voice: 'seller', text: exampleMessage.text, pictures: 2, sentAt: exampleTime, event: null },
         },
       ],
       ...{ total: 1, page: 1, size: 20 },

@@ -37,7 +37,7 @@ export const costTable: Readonly<Record<string, Figures>> = {
   'offer made': row(9, 2, 5, 30),
   'offer denied': row(7, 2, 5, 21),
   'offer cancelled': row(7, 2, 5, 21),
-  'offer accepted, another one closed': row(14, 2, 8, 48),
+  'offer accepted, another one closed': row(15, 2, 9, 48),
   'photo for shipping': row(6, 2, 3, 14),
   ship: row(12, 2, 7, 37),
   'confirm receipt': row(12, 2, 7, 30),

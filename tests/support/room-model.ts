@@ -259,7 +259,7 @@ async function openHouse(seed: number, jwks: object[], tokens: ReadonlyMap<strin
       }),
       ...now.messages.flatMap(({ roomId, number, sentAt, voice, authorId }) => {
         const room = now.rooms.find(({ id }) => id === roomId)
-        if (!room || voice === 'operator' || authorId === clerk) return []
+        if (!room || voice === 'operator' || voice === 'system' || authorId === clerk) return []
         const isBetween = ({ who, from, to }: (typeof bans)[number]) => isIn(room)(who) && sentAt > from && sentAt < to
         return bans.some(isBetween) ? [say('D77', roomId, `${number} was written under a ban`)] : []
       }),
@@ -371,7 +371,7 @@ async function openHouse(seed: number, jwks: object[], tokens: ReadonlyMap<strin
       sellers.set(productId, seller)
       await faults.inPeace(() => write(update(catalogueKeys.work(productId), { set: { seller } })))
       const facts = {
-        orderItemId: 'i',
+        orderItemId: `i-${++count}`,
         orderId: 'o',
         productId,
         buyerId: buyer,

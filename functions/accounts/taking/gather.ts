@@ -94,7 +94,12 @@ export async function gatherOwn(table: TableReader, userId: string) {
     messages: rooms.map(({ productId, openedAt }, index) => ({
       productId,
       openedAt,
-      list: messages[index]?.list.map(({ voice, text, sentAt }) => ({ voice, text, sentAt })),
+      list: messages[index]?.list.map(({ voice, text, sentAt, event }) => ({
+        voice,
+        text,
+        sentAt,
+        ...(event && { event }),
+      })),
     })),
     inquiries: inquiries.map(({ answer, ...inquiry }) => ({
       ...inquiry,

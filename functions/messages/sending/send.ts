@@ -28,6 +28,10 @@ export interface Wish<Kind extends WriteKind> {
   readonly isOperators: boolean
   /** With which voice the author speaks in this room; null where it does not exist for them. */
   readonly voiceIn: (room: Room) => Voice | null
+  /** What happened, where nobody wrote it. */
+  readonly event?: Message['event'] | undefined
+  /** What becomes of the room along with it. */
+  readonly also?: (room: Room) => Room | null
   /** Why it may not be written now, apart from what the room says. */
   readonly refusal?: 'upload-not-ready' | undefined
   /** What is written along, each write with a code of its refusal. */
@@ -55,7 +59,7 @@ export function writeMessage<Kind extends WriteKind>(
   wish: Wish<Kind>,
   brought: Found,
 ): Promise<Written> {
-  const { roomId, authorId, clientId, text, imgs, isOperators } = wish
+  const { roomId, authorId, clientId, text, imgs, isOperators, event } = wish
   const keys = sendingKeys(roomId, authorId, clientId)
   const attempted = async (attempt: number): Promise<Written | undefined> => {
     const read = attempt === 1 ? brought : found(keys, await table.batchGet(keys))
@@ -70,7 +74,8 @@ export function writeMessage<Kind extends WriteKind>(
     }
     if (wish.refusal) return refused(wish.refusal)
     const at = now()
-    const decided = sendToRoom(before, { voice, authorId, clientId, text, imgs, isOperators }, at)
+    const changed = wish.also?.(before) ?? before
+    const decided = sendToRoom(changed, { voice, authorId, clientId, text, imgs, isOperators, event }, at)
     if (decided.outcome === 'refused') return refused(decided.code)
     const { room, message, looks } = decided
     const result = await commit.before({

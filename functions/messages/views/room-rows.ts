@@ -3,7 +3,7 @@ import type { Getter } from '#functions/table/table.ts'
 import { iso } from '#shared/domain/iso.ts'
 import type { Language } from '#shared/domain/language.ts'
 import { otherSide, type Room, sideIn } from '#shared/domain/message/room.ts'
-import { roomViewOf } from '#shared/domain/message/view.ts'
+import { happeningViewOf, roomViewOf } from '#shared/domain/message/view.ts'
 import { aroundRooms } from './around.ts'
 
 /** What a list shows of a message. */
@@ -30,6 +30,7 @@ export async function roomRows(
             text: [...message.text].slice(0, excerptLength).join(''),
             pictures: message.imgs.length,
             sentAt: iso(message.sentAt),
+            event: happeningViewOf(message),
           }
         : null,
     }

@@ -2,7 +2,7 @@
 // is reached is looked at (M3), what was sent once is there once (M4), a side alone speaks for itself (M5), there is one
 // room of a work, member and seller (M6), and somebody looks whether a side is to be mailed (M7).
 import type { Report } from '../message/report.ts'
-import { type Message, type Room, roomIdentity, roomSides } from '../message/room.ts'
+import { type Message, type Room, roomIdentity, roomSides, systemAuthor } from '../message/room.ts'
 import type { Violation } from './violation.ts'
 
 /** What an author sent under a name of their own. */
@@ -63,7 +63,8 @@ const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
 
 /** A member speaks for the own side alone. Who of a partner or of the house wrote is one of several. */
 function maySpeak({ buyerId, seller }: Room, voice: Message['voice'], authorId: string): boolean {
+  if ((voice === 'system') !== (authorId === systemAuthor)) return false
   if (voice === 'buyer') return authorId === buyerId
   if (authorId === buyerId) return false
-  return voice === 'operator' || seller.type !== 'member' || authorId === seller.id
+  return voice === 'operator' || voice === 'system' || seller.type !== 'member' || authorId === seller.id
 }

@@ -21,8 +21,9 @@ export interface NewMessage {
   readonly clientId: string
   readonly text: string
   readonly imgs: readonly Picture[]
-  /** An operator wrote it: for the house, or to both sides of any room. */
+  /** An operator wrote it, for the house or to both sides of any room; or nobody did: something happened. */
   readonly isOperators: boolean
+  readonly event?: Message['event'] | undefined
 }
 
 export type Sent = Allowed<{
@@ -43,11 +44,11 @@ const stood = (room: Room, side: RoomSide, change: Partial<RoomStanding>): Room[
  * into a closed room.
  */
 export function sendToRoom(room: Room, sent: NewMessage, now: number): Decision<Sent, 'room-closed'> {
-  const { isOperators, imgs, ...written } = sent
+  const { isOperators, imgs, event = null, ...written } = sent
   if (isClosed(room, now) && !isOperators) return { outcome: 'refused', code: 'room-closed' }
   const number = room.last + 1
   const contact: ContactKind[] = isOperators || room.paidAt !== null ? [] : [...contactDataIn(sent.text)]
-  const message: Message = { ...written, roomId: room.id, number, imgs: [...imgs], sentAt: now, contact }
+  const message: Message = { ...written, roomId: room.id, number, imgs: [...imgs], event, sentAt: now, contact }
   const { buyer, seller } = room.sides
   const heard: Room = {
     ...changed(room, { last: number, lastAt: now, isWaiting: isWaitingAfter(room, sent.voice) }),
@@ -60,9 +61,9 @@ export function sendToRoom(room: Room, sent: NewMessage, now: number): Decision<
   return { outcome: 'allowed', room: heard, message, looks }
 }
 
-/** What an operator says to both sides answers nobody's question. */
+/** What an operator says to both sides, or happens between them, answers nobody's question. */
 const isWaitingAfter = (room: Room, voice: Voice): boolean =>
-  voice === 'operator' ? room.isWaiting : voice === 'buyer'
+  voice === 'operator' || voice === 'system' ? room.isWaiting : voice === 'buyer'
 
 function heardBy(
   room: Room,
@@ -71,6 +72,8 @@ function heardBy(
   { voice, number, now }: { readonly voice: Voice; readonly number: number; readonly now: number },
 ): RoomStanding {
   if (voice === side) return { ...before, read: number, untoldSince: null }
+  // A notice of its own tells what happened: it waits for nobody here.
+  if (voice === 'system') return before.read === number - 1 ? { ...before, read: number } : before
   if (!isToldByMail(room, side)) return before
   const after = { ...before, untoldSince: before.untoldSince ?? now }
   return { ...after, lookAt: before.lookAt ?? dueAt(after) }

@@ -18,9 +18,22 @@ export const roomSides = ['buyer', 'seller'] as const
 export type RoomSide = (typeof roomSides)[number]
 export const otherSide = (side: RoomSide): RoomSide => (side === 'buyer' ? 'seller' : 'buyer')
 
-/** Who speaks: a side of the room, or an operator in a room that is none of the house's. */
-export const voices = [...roomSides, 'operator'] as const
+/** Who speaks: a side of the room, an operator in a room that is none of the house's, or nobody: something happened. */
+export const voices = [...roomSides, 'operator', 'system'] as const
 export type Voice = (typeof voices)[number]
+/** The author of what nobody wrote. */
+export const systemAuthor = 'system'
+
+/** What happened between the sides: an offer was accepted, the work was paid for, or it went on to its new holder. */
+const happenings = ['agreed', 'sold', 'completed'] as const
+export const happening = () =>
+  z.object({
+    kind: z.enum(happenings),
+    /** Yen, of what was agreed or paid. */
+    price: z.int().nullable(),
+    /** Until when it is to be paid, or the room stays open. */
+    until: instant().nullable(),
+  })
 
 /** What one side has had of the room. */
 const standing = () =>
@@ -74,6 +87,8 @@ export const messageSchema = () =>
     /** Of the private bucket. */
     imgs: z.array(picture()),
     sentAt: instant(),
+    /** Of the voice `system` alone: what happened, in place of a text. */
+    event: happening().nullable().default(null),
     /** What it told, before the work was paid for, of how somebody is reached: an operator looks at it. */
     contact: z.array(z.enum(contactKinds)),
   })

@@ -3,7 +3,7 @@ import { iso, isoOrNull } from '../iso.ts'
 import { picture } from '../picture/picture.ts'
 import { sellerTypes } from '../work/work.ts'
 import { contactKinds } from './contact-data.ts'
-import { type Message, type Room, type RoomSide, roomSides, unreadOf, voices } from './room.ts'
+import { happening, type Message, type Room, type RoomSide, roomSides, unreadOf, voices } from './room.ts'
 
 /** A private picture: a link that is good for five minutes (D16). */
 export interface SignedPhoto {
@@ -11,6 +11,11 @@ export interface SignedPhoto {
   readonly width: number
   readonly height: number
 }
+
+const happeningView = () => happening().extend({ until: z.string().nullable() })
+export type HappeningView = z.infer<ReturnType<typeof happeningView>>
+export const happeningViewOf = ({ event }: Pick<Message, 'event'>): HappeningView | null =>
+  event && { ...event, until: isoOrNull(event.until) }
 
 /** A message as both sides see it. */
 export const messageView = () =>
@@ -22,8 +27,14 @@ export const messageView = () =>
     text: z.string(),
     photos: z.array(z.object({ url: z.string(), width: z.int(), height: z.int() })),
     sentAt: z.string(),
+    /** Of the voice `system` alone: what happened. */
+    event: happeningView().nullable(),
   })
 export type MessageView = z.infer<ReturnType<typeof messageView>>
+
+/** A message in a list, its text cut. */
+export const excerptView = () =>
+  messageView().pick({ voice: true, text: true, sentAt: true, event: true }).extend({ pictures: z.int() })
 
 export const messageViewOf = (message: Message, photos: readonly SignedPhoto[]): MessageView => ({
   number: message.number,
@@ -32,6 +43,7 @@ export const messageViewOf = (message: Message, photos: readonly SignedPhoto[]):
   text: message.text,
   photos: [...photos],
   sentAt: iso(message.sentAt),
+  event: happeningViewOf(message),
 })
 
 /** What of a room moves, as both sides see it. */

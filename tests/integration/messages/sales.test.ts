@@ -6,13 +6,16 @@ import {
   listMessages,
   listRooms,
   listSavedAnswers,
+  readMessages,
   sendMessage,
 } from '#shared/api/messages.ts'
+import { approveOffer, createOffer } from '#shared/api/offers.ts'
 import { acceptWork } from '#shared/api/parcels.ts'
 import { messageRules } from '#shared/domain/message/room.ts'
 import { dayMs } from '#shared/durations.ts'
+import { listen } from '#tests/support/listener.ts'
 import type { Person } from '#tests/support/people.ts'
-import { ofMember } from '#tests/support/world/orders.ts'
+import { ofMember, ofPartner } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'
 
 const world = await testWorld()
@@ -46,8 +49,50 @@ describe('a room of a work that was sold', () => {
       expect((await say(roomId, who, { text: 'もう一つ。' })).code).toBe(40985)
       const { room: closed, list } = await world.ask(listMessages, { roomId }, who)
       expect(closed.writing).toBe('closed')
-      expect(list.map(({ text }) => text)).toEqual(['箱書きについて伺います。', '木箱の裏にございます。'])
+      expect(list.map(({ text, event }) => event?.kind ?? text)).toEqual([
+        '箱書きについて伺います。',
+        'completed',
+        '木箱の裏にございます。',
+      ])
     }
+  })
+})
+
+describe('what happened between the sides', () => {
+  test('stands in their room once: the price that was agreed, and that it was paid', async () => {
+    const [partner, buyer, other] = [await world.seller('teitei'), await world.buyer(), await world.member()]
+    const productId = await world.work({ priceType: 'offer', price: 300_000, seller: ofPartner, weightG: 900 })
+    const { roomId } = await world.ask(createRoom, { productId }, buyer)
+    const { roomId: others } = await world.ask(createRoom, { productId }, other)
+    await say(roomId, buyer, { text: '箱書きについて伺います。' })
+    await world.ask(readMessages, { roomId, lastId: 1 }, partner)
+    const { id } = await world.ask(createOffer, { productId, price: 250_000, period: '7d' }, buyer)
+    const listener = await listen(app.origin, { cookie: `at=${buyer.token}` })
+    listener.send({ action: 'subscribe', topic: `room:${roomId}` })
+    await listener.next('room')
+    const approved = await world.ask(approveOffer, { id }, partner)
+    expect(await listener.next('room')).toMatchObject({ message: { voice: 'system', event: { kind: 'agreed' } } })
+    listener.close()
+    await app.quiet()
+    for (const who of [buyer, partner]) {
+      const { room, list } = await world.ask(listMessages, { roomId }, who)
+      const agreed = { kind: 'agreed', price: 250_000, until: expect.any(String) }
+      expect(list.at(-1)).toMatchObject({ number: 2, voice: 'system', text: '', event: agreed })
+      expect(Date.parse(list.at(-1)?.event?.until ?? '')).toBeGreaterThan(Date.parse(approved.serverTime))
+      // Both had read what stood before it, and the buyer still waits for an answer.
+      expect(room).toMatchObject({ unread: 0, isWaiting: true })
+    }
+    const { orderId } = await world.hold(buyer, productId, { source: 4 })
+    await world.payThrough(buyer, orderId)
+    await app.quiet()
+    const { room, list } = await world.ask(listMessages, { roomId }, buyer)
+    expect(list.map(({ event }) => event?.kind)).toEqual([undefined, 'agreed', 'sold'])
+    expect(list.at(-1)?.event).toEqual({ kind: 'sold', price: 250_000, until: null })
+    expect(room).toMatchObject({ isPaid: true, unread: 0 })
+    const [row] = (await world.ask(listRooms, { productId }, buyer)).list
+    expect(row?.latest).toMatchObject({ voice: 'system', event: { kind: 'sold' } })
+    // Whoever else asked is told nothing of it.
+    expect((await world.ask(listMessages, { roomId: others }, other)).list).toEqual([])
   })
 })
 

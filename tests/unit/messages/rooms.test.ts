@@ -15,6 +15,7 @@ import {
   roomSellerOf,
   roomSides,
   sideIn,
+  systemAuthor,
   unreadOf,
   type Voice,
 } from '#shared/domain/message/room.ts'
@@ -52,6 +53,25 @@ describe('a room', () => {
       ].map(([productId = '', buyerId = '']) => roomIdentity(productId, buyerId, roomSellerOf(seller))),
     )
     expect(new Set(identities).size).toBe(identities.length)
+  })
+
+  test('what happened is told without a question, a mail, or anything unread for who has read all', () => {
+    const asked = send(ofMember, 'buyer', 0)
+    const event = { kind: 'agreed', price: 250_000, until: at(60) } as const
+    const tell = (before: Room) => {
+      const told = { voice: 'system', authorId: systemAuthor, clientId: 'agreed-1', text: '', imgs: [], event } as const
+      const sent = decide.sendToRoom(before, { ...told, isOperators: true }, at(5))
+      if (sent.outcome !== 'allowed') throw new Error(sent.code)
+      return sent
+    }
+    const { room: told, message, looks } = tell(asked)
+    expect(message).toMatchObject({ number: 2, event, contact: [] })
+    expect(looks).toEqual([])
+    // The buyer had read all, the seller nothing.
+    expect([unreadOf(told, 'buyer'), unreadOf(told, 'seller')]).toEqual([0, 2])
+    expect(told).toMatchObject({ isWaiting: true, last: 2 })
+    expect(told.sides.seller.untoldSince).toBe(asked.sides.seller.untoldSince)
+    expect(tell({ ...asked, closesAt: at(1) }).outcome).toBe('allowed')
   })
 
   test('numbers its messages without a gap, and who writes has read what stood there', () => {

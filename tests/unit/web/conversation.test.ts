@@ -18,6 +18,7 @@ const message = (number: number, change: Partial<ShownMessage> = {}): ShownMessa
   voice: 'buyer',
   text: `第${number}信`,
   photos: [],
+  event: null,
   sentAt: '2026-11-20T07:20:00.000Z',
   ...change,
 })

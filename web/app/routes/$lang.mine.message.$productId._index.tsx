@@ -65,7 +65,7 @@ export default function MessagesOf() {
               <h2>
                 <SiteLink to={paths.room(product?.id ?? '', roomId)}>{calledName(other)}</SiteLink>
               </h2>
-              {latest && <p className={css.excerpt}>{excerptOf(latest)}</p>}
+              {latest && <p className={css.excerpt}>{excerptOf(latest, locale)}</p>}
               <p className="mut">
                 <span className="num">{dateTime(lastAt, locale)}</span>
                 {isWaiting && side === 'seller' && <> {m.message_awaits()}</>}

@@ -6,7 +6,7 @@ import { byDay, type ShownMessage, type Unsent } from '../../lib/message/convers
 import { m } from '../../paraglide/messages.js'
 import { SiteLink } from '../frame/site-link.tsx'
 import { MessagePhotos } from './message-photos.tsx'
-import { isErased, nameOf } from './message-words.ts'
+import { happeningText, isErased, nameOf } from './message-words.ts'
 import css from './room.module.css'
 
 /** Effects of the layout do not run on the server, where React warns of them. */
@@ -65,9 +65,15 @@ export function MessageLog({ live }: { live: LiveRoom }) {
 }
 
 function Message({ message, live }: { message: ShownMessage; live: LiveRoom }) {
-  const { paths } = useSite()
+  const { paths, locale } = useSite()
   const { room, renew } = live
-  const { number, voice, text, photos, sentAt } = message
+  const { number, voice, text, photos, sentAt, event } = message
+  if (event)
+    return (
+      <li className={css.system}>
+        {happeningText(event, locale)} <span className="num">{time(sentAt)}</span>
+      </li>
+    )
   if (voice === 'operator')
     return (
       <li className={css.system}>

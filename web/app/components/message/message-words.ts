@@ -1,6 +1,9 @@
+import type { Language } from '#shared/domain/language.ts'
 import type { ReportReason } from '#shared/domain/message/report.ts'
 import type { RoomSide, Voice } from '#shared/domain/message/room.ts'
-import type { RoomView } from '#shared/domain/message/view.ts'
+import type { HappeningView, MessageView, RoomView } from '#shared/domain/message/view.ts'
+import { date, deadline } from '../../lib/format/dates.ts'
+import { yen } from '../../lib/format/money.ts'
 import { m } from '../../paraglide/messages.js'
 
 /** Who is on the other side: the house and partners by their names, a member by the name of today. */
@@ -17,6 +20,7 @@ export const voiceNames = ({
   buyer: nameOf(buyer),
   seller: nameOf(seller),
   operator: m.message_operator(),
+  system: m.message_system(),
 })
 
 /** The same as one speaks of a person; a shop has no honorific. */
@@ -31,15 +35,27 @@ export const reasonWords: Readonly<Record<ReportReason, () => string>> = {
   other: m.message_reason_other,
 }
 
+/** What happened between the sides, in one sentence. */
+export function happeningText({ kind, price, until }: HappeningView, language: Language): string {
+  const amount = yen(price ?? 0)
+  if (kind === 'agreed') return m.message_agreed({ price: amount, until: deadline(until ?? '', language) })
+  return kind === 'sold'
+    ? m.message_sold({ price: amount })
+    : m.message_completed({ until: date(until ?? '', language) })
+}
+
 interface Excerpt {
   readonly text: string
   readonly pictures: number
+  readonly event: HappeningView | null
 }
 
 /** A message in one line. */
-export const excerptOf = ({ text, pictures }: Excerpt): string =>
-  text || (pictures > 0 ? m.message_latest_pictures({ count: pictures }) : m.message_erased())
+export function excerptOf({ text, pictures, event }: Excerpt, language: Language): string {
+  if (event) return happeningText(event, language)
+  return text || (pictures > 0 ? m.message_latest_pictures({ count: pictures }) : m.message_erased())
+}
 
 /** Its writer has left: nothing of it is there any more. */
-export const isErased = ({ text, photos }: { readonly text: string; readonly photos: readonly unknown[] }): boolean =>
-  text === '' && photos.length === 0
+export const isErased = ({ text, photos, event }: Pick<MessageView, 'text' | 'photos' | 'event'>): boolean =>
+  text === '' && photos.length === 0 && event === null

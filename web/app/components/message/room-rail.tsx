@@ -53,7 +53,7 @@ export function RoomRail({
                       >
                         <b>{nameOf(person.other)}</b>
                         {person.roomId !== roomId && <Count unread={person.unread} />}
-                        <span className={css.line}>{person.latest && excerptOf(person.latest)}</span>
+                        <span className={css.line}>{person.latest && excerptOf(person.latest, locale)}</span>
                       </SiteLink>
                     </li>
                   ))}

@@ -6,7 +6,7 @@ import { joinFacts } from '../../../lib/format/join-facts.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Badge } from '../../frame/badge.tsx'
-import { isErased, voiceNames } from '../../message/message-words.ts'
+import { happeningText, isErased, voiceNames } from '../../message/message-words.ts'
 import { Prose } from '../../prose.tsx'
 import trade from '../../trade/trade.module.css'
 import css from '../admin.module.css'
@@ -25,11 +25,15 @@ export function ConsoleLog({ room, list, marked }: Pick<Part, 'room' | 'list'> &
   const names = voiceNames(room)
   return (
     <ol className={`${css.rows} ${css.plain}`}>
-      {list.map(({ number, voice, text, photos, sentAt, contact }) => (
+      {list.map(({ number, voice, text, photos, sentAt, event, contact }) => (
         <li key={number}>
           <div>
             <b>{names[voice]}</b> <span className="mut">{joinFacts(`#${number}`, dateTime(sentAt, locale))}</span>
-            {isErased({ text, photos }) ? <p className="mut">{m.message_erased()}</p> : <Prose text={text} />}
+            {isErased({ text, photos, event }) ? (
+              <p className="mut">{m.message_erased()}</p>
+            ) : (
+              <Prose text={event ? happeningText(event, locale) : text} />
+            )}
             {photos.length > 0 && (
               <ul className={trade.photoList}>
                 {photos.map(({ url, width, height }, index) => (
