@@ -84,6 +84,7 @@ const files = [
   'proposals',
   'contact',
   'fairness',
+  'messages',
 ]
 const read = (locale: string, file: string): object =>
   JSON.parse(readFileSync(new URL(`../../web/messages/${locale}/${file}.json`, import.meta.url), 'utf8'))

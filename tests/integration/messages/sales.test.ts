@@ -146,8 +146,12 @@ describe('the page of a partner’s saved answers', () => {
     expect((await world.ask(listSavedAnswers, {}, partner)).list).toMatchObject([{ version: 2 }])
     await post({ intent: 'answer-delete', target: id })
     expect((await world.ask(listSavedAnswers, {}, partner)).list).toEqual([])
-    const seen = await app.fetch(page, { cookies: { at: other.token } })
-    expect(seen.body).not.toContain('answer-save')
+    // As other pages of partners and artists, it is not there for anybody else.
+    for (const path of [page, '/jp/mine/ownWorks/edit?id=none', '/jp/mine/profile']) {
+      const seen = await app.fetch(path, { cookies: { at: other.token } })
+      expect(seen.status, path).toBe(404)
+      expect(seen.body).not.toContain('answer-save')
+    }
   })
 })
 
