@@ -1,6 +1,6 @@
 // Messages about a work (D96): asked on its page, answered live between two browsers, kept while nobody answers and
 // stored once, with pictures, by keyboard and without scripts; and nobody else finds the room.
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { createRoom, createSavedAnswer, deleteSavedAnswer, listMessages, sendMessage } from '#shared/api/messages.ts'
 import {
@@ -261,6 +261,57 @@ test('older messages come as one scrolls up, and what is read stays where it is'
   await log.getByText('第1信', { exact: true }).waitFor()
   expect(Math.abs(((await mark.boundingBox())?.y ?? 0) - before)).toBeLessThan(2)
   expect(await page.getByRole('link', { name: words.jp.older }).count()).toBe(0)
+  await expectSound(page)
+  seat.expectQuiet()
+})
+
+/** Goes on by the Tab key until this has the focus. */
+async function tabTo(target: Locator): Promise<void> {
+  for (let steps = 0; steps < 80; steps++) {
+    if (await isFocused(target)) return
+    await target.page().keyboard.press('Tab')
+  }
+  throw new Error(`the Tab key never comes to ${target}`)
+}
+
+test('by keyboard alone a room is opened, read back and written in, and what is new is said once', async () => {
+  const { owner, buyer, productId } = await workOfMember()
+  const { roomId } = await world.ask(createRoom, { productId }, buyer)
+  for (let n = 1; n <= 34; n++)
+    await world.ask(sendMessage, { roomId, text: `第${n}信`, clientId: `k-${n}` }, n % 2 ? buyer : owner)
+  const seat = await visitor(browser, app.origin, { token: buyer.token })
+  const { page } = seat
+  await seat.open('/mine/message')
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title.ja })
+  await tabTo(row.getByRole('link', { name: title.ja }))
+  await page.keyboard.press('Enter')
+  const log = logOf(page, words.jp)
+  await log.getByText('第34信').waitFor()
+  await tabTo(log.getByRole('link', { name: words.jp.older }))
+  await page.keyboard.press('Enter')
+  await log.getByText('第1信', { exact: true }).waitFor()
+  await tabTo(fieldOf(page, words.jp))
+  await page.keyboard.type('鍵盤から。')
+  await tabTo(page.getByRole('button', { name: words.jp.send, exact: true }))
+  await page.keyboard.press('Enter')
+  await log.getByText('鍵盤から。').waitFor()
+  expect(await isFocused(fieldOf(page, words.jp))).toBe(true)
+
+  const said: string[] = []
+  await page.exposeFunction('heard', (text: string) => said.push(text))
+  await page.evaluate(`new MutationObserver(all => {
+    for (const { target } of all) {
+      const region = (target.nodeType === 1 ? target : target.parentElement)?.closest('[role=status], [aria-live=polite]')
+      if (region && region.textContent) heard(region.textContent)
+    }
+  }).observe(document.body, { subtree: true, childList: true, characterData: true })`)
+  await world.ask(sendMessage, { roomId, text: 'お返事です。', clientId: 'k-35' }, owner)
+  await log.getByText('お返事です。').waitFor()
+  // Another change of the room says nothing again; the next message says itself alone.
+  await world.ask(sendMessage, { roomId, text: '追って写真も。', clientId: 'k-36' }, owner)
+  await log.getByText('追って写真も。').waitFor()
+  await expect.poll(() => said.filter(text => text.includes('追って写真も。')).length).toBe(1)
+  expect(said.filter(text => text.includes('お返事です。'))).toHaveLength(1)
   await expectSound(page)
   seat.expectQuiet()
 })
