@@ -30,12 +30,15 @@ const config: KnipConfig = {
   ],
   project: ['{shared,events,functions,packages,infra,web,scripts,tests}/**/*.{ts,tsx,mjs}'],
   ignoreDependencies: [
-    // Run or read by their paths: scripts/check.ts, infra/build.ts, infra/local/boot/dynamo.ts, tests/support/browser.ts,
-    // tests/bench/lighthouse.ts, project.inlang/settings.json, web/build/build-fonts.ts.
+    // Run or read by their paths: scripts/check.ts, infra/build.ts, infra/local/boot/{dynamo,chain}.ts,
+    // packages/work-certificate, tests/support/browser.ts, tests/bench/lighthouse.ts, project.inlang/settings.json,
+    // web/build/build-fonts.ts.
     '@biomejs/biome',
     'typescript-native',
     'aws-cdk',
     '@dynoxide/linux-x64',
+    '@foundry-rs/anvil',
+    '@openzeppelin/contracts',
     'axe-core',
     'lighthouse',
     '@inlang/plugin-message-format',

@@ -1,13 +1,12 @@
 /** Starts the table store: dynoxide as a child process, or the server that DYNAMODB_ENDPOINT names. */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Doc, doc, docs, text } from '../data/doc.ts'
 import { AwsCallError, createCall } from '../gateway/aws-call.ts'
 import type { Assembly } from '../template/assembly.ts'
+import { freePort, startChild } from './child.ts'
 import { UserError } from './user-error.ts'
 
 interface Store {
@@ -31,21 +30,6 @@ function findBinary(): string {
   )
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => server.close(resolve))
-  return port
-}
-
-/**
- * The shell ends with this process: when the process is gone, its pipe closes, `read` ends and the shell ends the
- * store.
- */
-const supervised =
-  '"$@" </dev/null & store=$!; (read _ <&3; kill $store 2>/dev/null) & watch=$!; wait $store; code=$?; kill $watch 2>/dev/null; exit $code'
-
 /**
  * The store does one thing after another behind one lock, and its allocator has one, too: its threads waited for each
  * other in both. One thread takes a third less of the processor for a read and a transaction.
@@ -60,37 +44,27 @@ export async function startStore(file: string, region: string, onExit: (code: nu
   }
   const binary = findBinary()
   const port = await freePort()
-  const args = [binary, 'serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', file]
-  const env = { ...process.env, TOKIO_WORKER_THREADS: storeThreads }
-  const child: ChildProcess =
-    process.platform === 'win32'
-      ? spawn(binary, args.slice(1), { env, stdio: ['ignore', 'ignore', 'pipe'] })
-      : spawn('sh', ['-c', `exec 3<&0; ${supervised}`, 'dynoxide', ...args], { env, stdio: ['pipe', 'ignore', 'pipe'] })
-  let complaint = ''
+  const args = ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', file]
+  const child = startChild(binary, args, { TOKIO_WORKER_THREADS: storeThreads })
   let stopping = false
-  child.stderr?.on('data', chunk => (complaint = `${complaint}${chunk}`.slice(-500)))
-  const exited = new Promise<number | null>(resolve => child.once('exit', resolve))
   const origin = `http://127.0.0.1:${port}`
   await Promise.race([
-    answers(origin, region, () => child.exitCode === null),
-    exited.then(() => {
-      throw new UserError(`The table store did not start: ${complaint.trim().split('\n').pop() ?? 'it ended at once'}`)
+    answers(origin, region, child.isRunning),
+    child.exited.then(() => {
+      throw new UserError(`The table store did not start: ${child.complaint() || 'it ended at once'}`)
     }),
   ])
   indexStream(file)
-  void exited.then(code => {
+  void child.exited.then(code => {
     if (!stopping) onExit(code)
   })
-  child.unref()
+  child.release()
   return {
     origin,
     pid: child.pid,
     async stop() {
       stopping = true
-      child.ref()
-      child.stdin?.end()
-      if (process.platform === 'win32') child.kill()
-      await exited
+      await child.stop()
     },
   }
 }

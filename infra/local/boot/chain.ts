@@ -1,0 +1,94 @@
+/**
+ * The chain of this machine: anvil, a node of Foundry that makes a block of each transaction and keeps what it has in a
+ * file. Where its program does not run there is no chain, and the market goes on without one.
+ */
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { doc, text } from '../data/doc.ts'
+import { freePort, startChild } from './child.ts'
+
+/** The chain id that Ethereum's tools give to a chain of one machine. */
+const localChainId = 31337
+
+export interface LocalChain {
+  /** Where it answers JSON-RPC, to every origin. */
+  readonly url: string
+  readonly pid: number | undefined
+  /** Ends it after it has written what it has. */
+  stop(): Promise<void>
+}
+
+const platforms: Readonly<Record<string, string>> = {
+  'linux-x64': 'linux-amd64',
+  'linux-arm64': 'linux-arm64',
+  'darwin-x64': 'darwin-amd64',
+  'darwin-arm64': 'darwin-arm64',
+  'win32-x64': 'win32-amd64',
+}
+
+function findBinary(): string | undefined {
+  const platform = platforms[`${process.platform}-${process.arch}`]
+  if (platform === undefined) return undefined
+  try {
+    const manifest = createRequire(import.meta.url).resolve(`@foundry-rs/anvil-${platform}/package.json`)
+    const binary = path.join(path.dirname(manifest), 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
+    return existsSync(binary) ? binary : undefined
+  } catch {
+    return undefined
+  }
+}
+
+interface ChainOptions {
+  /** Where its blocks are kept; without it they end with it. */
+  readonly file?: string
+  /** Seconds between two blocks; by default each transaction is a block at once. */
+  readonly blockTime?: number
+}
+
+/** How long it may take to answer first, ms. */
+const patienceMs = 10_000
+
+/** Starts a chain, or answers why there is none. */
+export async function startChain({ file, blockTime }: ChainOptions = {}): Promise<LocalChain | string> {
+  const binary = findBinary()
+  if (binary === undefined) return `there is no anvil for ${process.platform}-${process.arch}`
+  const port = await freePort()
+  const child = startChild(binary, [
+    ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(localChainId)],
+    // Nobody's keys are known here beforehand.
+    ...['--hardfork', 'cancun', '--accounts', '1', '--silent', '--prune-history'],
+    ...(file === undefined ? [] : ['--state', file, '--state-interval', '5']),
+    ...(blockTime === undefined ? [] : ['--block-time', String(blockTime)]),
+  ])
+  const url = `http://127.0.0.1:${port}`
+  const end = performance.now() + patienceMs
+  while (!(await answers(url))) {
+    if (child.isRunning() && performance.now() < end) {
+      await new Promise(resolve => setTimeout(resolve, 10))
+      continue
+    }
+    await child.stop()
+    return child.complaint() || 'anvil ended at once'
+  }
+  child.release()
+  return { url, pid: child.pid, stop: child.stop }
+}
+
+const answers = (url: string): Promise<boolean> =>
+  chainCall(url, 'eth_chainId').then(
+    () => true,
+    () => false,
+  )
+
+/** One call of its JSON-RPC. Throws with its words where it refuses. */
+async function chainCall(url: string, method: string, params: readonly unknown[] = []): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { result, error } = doc(await response.json())
+  if (error !== undefined) throw new Error(`${method}: ${text(doc(error).message)}`)
+  return result
+}
