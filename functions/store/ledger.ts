@@ -89,8 +89,18 @@ export async function workNamesOf(
 }
 
 /** The number is the key, so that a history has one entry of each. */
-const putEntry = (sealed: SealedEntry) =>
-  put({ ...ledgerKeys.entry(sealed.entry.workId, sealed.entry.seq), ...sealed }, { ifAbsent: true }).or('busy')
+const putEntry = (sealed: SealedEntry) => {
+  const { workId, seq, recordedAt } = sealed.entry
+  return put(
+    {
+      ...ledgerKeys.entry(workId, seq),
+      ...sealed,
+      GSI1PK: ledgerKeys.waiting,
+      GSI1SK: ledgerKeys.waitingSince(recordedAt, workId),
+    },
+    { ifAbsent: true },
+  ).or('busy')
+}
 
 export const parseLedgerEntry = (item: unknown): StoredLedgerEntry => Entry.parse(item)
 

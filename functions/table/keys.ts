@@ -381,8 +381,21 @@ export const ledgerKeys = {
     pk: `LEDGER#${workId}`,
     between: [ledgerEntryKey(workId, from).SK, ledgerEntryKey(workId, to).SK] as const,
   }),
+  /** What the chain has of the history. */
+  onChain: (workId: string): Key => ({ PK: `LEDGER#${workId}`, SK: 'CHAIN' }),
+  /** GSI1: entries that the chain is not known to have for good, the oldest first. */
+  waiting: 'CHAINWAITS',
+  /** By the time of recording, ISO 8601. */
+  waitingSince: (recordedAt: string, workId: string) => `${recordedAt}#${workId}`,
   /** Since when all works that are shown have a history; no work's id is empty. */
   begun: (): Key => ({ PK: 'LEDGER#', SK: 'BEGUN' }),
+}
+
+export const chainKeys = {
+  /** The contract that new writes go to. */
+  contract: (): Key => ({ PK: 'CHAIN', SK: 'CONTRACT' }),
+  /** The one transaction that may be under way on a chain. */
+  signer: (chainId: number): Key => ({ PK: 'CHAIN', SK: `SIGNER#${chainId}` }),
 }
 
 export const uploadKeys = {

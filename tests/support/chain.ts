@@ -31,7 +31,7 @@ interface TestChain {
 
 /** A chain for the tests of one file. It ends with them. */
 export async function chainForTests(): Promise<TestChain> {
-  const chain = await startChain()
+  const chain = await startChain({ keepsStates: true })
   if (typeof chain === 'string') throw new Error(chain)
   afterAll(() => chain.stop())
   const client = createTestClient({

@@ -44,20 +44,23 @@ interface ChainOptions {
   readonly file?: string
   /** Seconds between two blocks; by default each transaction is a block at once. */
   readonly blockTime?: number
+  /** Answers also what was at an earlier block; without it blocks cost a third of the memory. */
+  readonly keepsStates?: boolean
 }
 
 /** How long it may take to answer first, ms. */
 const patienceMs = 10_000
 
 /** Starts a chain, or answers why there is none. */
-export async function startChain({ file, blockTime }: ChainOptions = {}): Promise<LocalChain | string> {
+export async function startChain({ file, blockTime, keepsStates }: ChainOptions = {}): Promise<LocalChain | string> {
   const binary = findBinary()
   if (binary === undefined) return `there is no anvil for ${process.platform}-${process.arch}`
   const port = await freePort()
   const child = startChild(binary, [
     ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(localChainId)],
     // Nobody's keys are known here beforehand.
-    ...['--hardfork', 'cancun', '--accounts', '1', '--silent', '--prune-history'],
+    ...['--hardfork', 'cancun', '--accounts', '1', '--silent'],
+    ...(keepsStates ? [] : ['--prune-history']),
     ...(file === undefined ? [] : ['--state', file, '--state-interval', '5']),
     ...(blockTime === undefined ? [] : ['--block-time', String(blockTime)]),
   ])

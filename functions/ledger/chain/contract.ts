@@ -1,0 +1,70 @@
+import { getChainContract, putChainContract, waitsAgain } from '#functions/store/chain.ts'
+import { historyEntriesOf } from '#functions/store/ledger.ts'
+import { allWorks } from '#functions/store/works.ts'
+import type { ChainContract } from '#shared/domain/ledger/chain-state.ts'
+import type { ChainRun } from './context.ts'
+import { OtherRun } from './signer.ts'
+
+/** Works whose history is asked for anew in one run. */
+const asksAtOnce = 500
+
+/**
+ * The contract that writes go to, if its code is there and is ours; `missing` where one has to be made. Throws where the
+ * address holds another contract, or the chain is another one than the settings name.
+ */
+export async function contractInUse(run: ChainRun): Promise<ChainContract | 'missing' | undefined> {
+  const { table, port, chain } = run
+  const answered = await port.chainId()
+  if (answered !== chain.chainId) throw new Error(`the chain calls itself ${answered}, the settings ${chain.chainId}`)
+  const known = await getChainContract(table)
+  if (!known || known.chainId !== chain.chainId) return 'missing'
+  const codeHash = await port.codeHash(known.address)
+  if (codeHash === known.codeHash) return (await wentBack(run, known)) ? askedFrom(run, known, '') : known
+  if (codeHash === undefined && chain.isLocal) return 'missing'
+  throw new Error(`the contract at ${known.address} is not there, or not ours`)
+}
+
+/** Blocks that were seen are gone: of what counted as final some may be gone, too. */
+async function wentBack({ port }: ChainRun, { seen }: ChainContract): Promise<boolean> {
+  return seen !== null && (await port.blockHash(BigInt(seen.block))) !== seen.hash
+}
+
+const askedFrom = (run: ChainRun, contract: ChainContract, askedUpTo: string | null) =>
+  changed(run, contract, { askedUpTo, seen: null })
+
+async function changed(
+  { write }: ChainRun,
+  contract: ChainContract,
+  change: Partial<ChainContract>,
+): Promise<ChainContract> {
+  const next = { ...contract, ...change, version: contract.version + 1 }
+  const { outcome } = await write(putChainContract(contract, next))
+  if (outcome === 'refused') throw new OtherRun()
+  return next
+}
+
+/** Before anything counts as final: the newest block, by which later runs know that the chain did not go back. */
+export async function noteSeen(run: ChainRun): Promise<number> {
+  const contract = await getChainContract(run.table)
+  const newest = await run.port.block()
+  const hash = await run.port.blockHash(newest)
+  const block = Number(newest)
+  if (contract && hash && contract.seen?.hash !== hash) await changed(run, contract, { seen: { block, hash } })
+  return block
+}
+
+/** A new contract has nothing of any history: the works are gone through once, and each waits again. */
+export async function askAnew(run: ChainRun, contract: ChainContract): Promise<ChainContract> {
+  const { table, write } = run
+  const { askedUpTo } = contract
+  if (askedUpTo === null) return contract
+  const waiting = (await allWorks(table, 100_000))
+    .filter(({ id, ledger }) => ledger !== undefined && id > askedUpTo)
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  for (const { id } of waiting.slice(0, asksAtOnce)) {
+    const last = (await historyEntriesOf(table, id)).at(-1)
+    if (last) await write(waitsAgain(last))
+  }
+  const upTo = waiting.length <= asksAtOnce ? null : (waiting[asksAtOnce - 1]?.id ?? null)
+  return changed(run, contract, { askedUpTo: upTo })
+}

@@ -1,0 +1,64 @@
+import { chainKeys, ledgerKeys } from '#functions/table/keys.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import { inPlaceOf, put, update } from '#functions/table/write.ts'
+import {
+  type ChainContract,
+  type ChainSigner,
+  chainContract,
+  chainSigner,
+  type WorkOnChain,
+  workOnChain,
+} from '#shared/domain/ledger/chain-state.ts'
+import type { StoredLedgerEntry } from '#shared/domain/ledger/stored.ts'
+import { parseLedgerEntry } from './ledger.ts'
+
+const Contract = chainContract()
+const Signer = chainSigner()
+const OnChain = workOnChain()
+
+/** The contract that new writes go to; undefined before there is one. */
+export async function getChainContract(table: Getter): Promise<ChainContract | undefined> {
+  const item = await table.get(chainKeys.contract())
+  return item && Contract.parse(item)
+}
+
+export const putChainContract = (before: ChainContract | undefined, contract: ChainContract) =>
+  put({ ...chainKeys.contract(), ...contract }, inPlaceOf(before)).or('busy')
+
+export async function getChainSigner(table: Getter, chainId: number): Promise<ChainSigner | undefined> {
+  const item = await table.get(chainKeys.signer(chainId))
+  return item && Signer.parse(item)
+}
+
+/** Refused where somebody else wrote since it was read. */
+export const putChainSigner = (before: ChainSigner | undefined, signer: ChainSigner) =>
+  put({ ...chainKeys.signer(signer.chainId), ...signer }, inPlaceOf(before)).or('busy')
+
+/** What the chain was last seen to have of a work's history. */
+export async function getWorkOnChain(table: Getter, workId: string): Promise<WorkOnChain | undefined> {
+  const item = await table.get(ledgerKeys.onChain(workId))
+  return item && OnChain.parse(item)
+}
+
+export const putWorkOnChain = (before: WorkOnChain | undefined, seen: WorkOnChain) =>
+  put({ ...ledgerKeys.onChain(seen.workId), ...seen }, inPlaceOf(before)).or('busy')
+
+/** Entries that the chain is not known to have for good, the oldest first. */
+export async function entriesWaiting(table: Querier, limit: number): Promise<StoredLedgerEntry[]> {
+  const { rows } = await table.query({ pk: ledgerKeys.waiting, index: 'GSI1', limit })
+  return rows.map(parseLedgerEntry)
+}
+
+/** The chain has it for good. */
+export const waitsNoLonger = ({ entry: { workId, seq } }: StoredLedgerEntry) =>
+  update(ledgerKeys.entry(workId, seq), {
+    remove: ['GSI1PK', 'GSI1SK'],
+    where: ['attribute_exists(#PK)'],
+  }).or('busy')
+
+/** A new contract has nothing of the history yet. */
+export const waitsAgain = ({ entry: { workId, seq, recordedAt } }: StoredLedgerEntry) =>
+  update(ledgerKeys.entry(workId, seq), {
+    set: { GSI1PK: ledgerKeys.waiting, GSI1SK: ledgerKeys.waitingSince(recordedAt, workId) },
+    where: ['attribute_exists(#PK)'],
+  }).or('busy')

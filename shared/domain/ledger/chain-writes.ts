@@ -1,0 +1,72 @@
+// What of a work's history its token does not have yet, as writes of the contract. Pure. The head in the token decides,
+// and nothing that was noted on the way: so a lost message, a doubled one, a chain that went back and a new contract are
+// all the same case.
+import type { EntryHash, EntryType, LedgerEntry, LedgerHead } from './entry.ts'
+
+/** The contract's numbers of what a write does (packages/work-certificate/WorkCertificate.sol). */
+export const provenanceKinds = {
+  soldFirst: 2,
+  soldAgain: 3,
+  holderChanged: 4,
+} as const
+type ProvenanceKind = (typeof provenanceKinds)[keyof typeof provenanceKinds]
+
+interface HeadMove {
+  /** The head that it replaces; null where there is no token yet. */
+  readonly previous: EntryHash | null
+  readonly hash: EntryHash
+  readonly seq: number
+}
+export type ChainWrite = HeadMove &
+  ({ readonly call: 'issue' | 'record' | 'revoke' } | { readonly call: 'transfer'; readonly kind: ProvenanceKind })
+
+interface Recorded {
+  readonly entry: Pick<LedgerEntry, 'seq' | 'type' | 'data'>
+  readonly hash: EntryHash
+}
+
+/** Facts that the chain tells one by one. What lies between two of them moves the head together. */
+const marks: Readonly<Partial<Record<EntryType, (data: LedgerEntry['data']) => ProvenanceKind | 'revoke'>>> = {
+  sold: ({ sale }) => (sale === 'secondary' ? provenanceKinds.soldAgain : provenanceKinds.soldFirst),
+  ownership_moved: () => provenanceKinds.holderChanged,
+  returned: () => provenanceKinds.holderChanged,
+  revoked: () => 'revoke',
+}
+
+/**
+ * The writes that bring the token from `head` to the end of `entries`, in their order; empty where it is there. `entries`
+ * are oldest first and without a gap. `mismatch` where the head is not one of them: somebody wrote who had no right to,
+ * or the history was changed, and no write of ours would make that good.
+ */
+export function missingWrites(
+  entries: readonly Recorded[],
+  head: LedgerHead | null,
+): readonly ChainWrite[] | 'mismatch' {
+  const known =
+    head === null ? -1 : entries.findIndex(({ entry, hash }) => entry.seq === head.seq && hash === head.hash)
+  if (head !== null && known < 0) return 'mismatch'
+  const writes: ChainWrite[] = []
+  let previous = head?.hash ?? null
+  let unwritten: Recorded | undefined
+  const add = (write: ChainWrite) => {
+    writes.push(write)
+    previous = write.hash
+    unwritten = undefined
+  }
+  const moveTo = ({ entry: { seq }, hash }: Recorded) => ({ previous, hash, seq })
+  const catchUp = () => {
+    if (unwritten) add({ call: previous === null ? 'issue' : 'record', ...moveTo(unwritten) })
+  }
+  for (const one of entries.slice(known + 1)) {
+    const mark = marks[one.entry.type]?.(one.entry.data)
+    // A token is issued before it can be moved.
+    if (mark === undefined || (previous === null && unwritten === undefined)) {
+      unwritten = one
+      continue
+    }
+    catchUp()
+    add(mark === 'revoke' ? { call: mark, ...moveTo(one) } : { call: 'transfer', kind: mark, ...moveTo(one) })
+  }
+  catchUp()
+  return writes
+}
