@@ -1,4 +1,4 @@
-import { setup } from './event.ts'
+import { clock, setup } from './event.ts'
 
 /** Histories of the works that were shown before there were any (D90). */
 export const setupHistories = setup({
@@ -9,4 +9,13 @@ export const setupHistories = setup({
   memory: 1024,
 })
 
-export const ledgerBackground = [setupHistories] as const
+/** Brings the tokens after the histories (D91); without a chain it does nothing. */
+export const writeChain = clock({
+  id: 'writeChain',
+  subject: 'ledger',
+  every: 'rate(1 minute)',
+  grants: { table: ['get', 'query', 'put', 'update'], indexes: ['GSI1', 'GSI2'], chain: true },
+  timeout: 120,
+})
+
+export const ledgerBackground = [setupHistories, writeChain] as const

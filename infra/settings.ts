@@ -19,6 +19,42 @@ const readJson = (value: unknown): unknown => {
   }
 }
 
+/**
+ * The chain of the works' tokens (D91). Its operator chooses one with contracts of Cancun, and funds the key that writes
+ * (docs/operations.md).
+ */
+const Chain = z.object({
+  /** As `eth_chainId` answers it; the writer refuses any other. */
+  id: z.int().min(1),
+  /** As people call it. */
+  name: z.string().min(1),
+  /** JSON-RPC, the first that answers; visitors' browsers ask them too. */
+  rpcUrls: z.array(z.url({ protocol: /^https$/ })).min(1),
+  /** Shows a transaction at `/tx/{hash}`; null where nobody does. */
+  explorer: z
+    .url({ protocol: /^https$/ })
+    .nullable()
+    .default(null),
+  /** Blocks on top of which a write counts as final, its own included. */
+  confirmations: z.int().min(1).max(100).default(12),
+  /** What a unit of gas may cost at most, in billionths of a coin. */
+  feeCapGwei: z.int().min(1).default(200),
+  /** Who may pause the contract and give roles: a cold key, and never the one that writes. */
+  admin: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
+})
+type ChainSettings = z.output<typeof Chain>
+
+/** Of one machine: its address is made local, and the key that writes is its administrator. */
+const localChain: ChainSettings = {
+  id: 31337,
+  name: 'Local chain',
+  rpcUrls: ['https://chain.invalid'],
+  explorer: null,
+  confirmations: 1,
+  feeCapGwei: 10_000,
+  admin: `0x${'0'.repeat(40)}`,
+}
+
 /** What an operator decides: the context of cdk.json, or `-c key=value`. */
 const Settings = z.object({
   /** Begins every physical name, so that two deployments can share an account. */
@@ -57,6 +93,8 @@ const Settings = z.object({
   /** `existing` where SES knows the sender's domain already: an identity can be made once in a region. */
   senderIdentity: z.enum(['new', 'existing']).default('new'),
   acquirer: z.enum(['sandbox', 'fincode']),
+  /** JSON on a command line. Without it works have histories and no tokens. */
+  chain: z.preprocess(readJson, Chain.optional()),
   /** With the sandbox everybody pays with a number that is printed in our documents: a real account must say that it wants it. */
   allowSandbox: z.enum(['yes', 'no']).default('no'),
   /** `off` in an account whose limit of concurrent executions leaves nothing to reserve. */
@@ -141,7 +179,8 @@ export function settingsFrom(
   if (!parsed.success) return { settings: undefined, problems: z.prettifyError(parsed.error).split('\n') }
   const { operatorFactor = account === noAccount ? 'optional' : 'required' } = parsed.data
   const { mailsPerSecond = account === noAccount ? 10_000 : 14 } = parsed.data
-  const settings = { ...parsed.data, account, operatorFactor, mailsPerSecond }
+  const { chain = account === noAccount ? localChain : undefined } = parsed.data
+  const settings = { ...parsed.data, chain, account, operatorFactor, mailsPerSecond }
   return { settings, problems: [...contradictionsIn(settings), ...(account === noAccount ? [] : samplesIn(settings))] }
 }
 

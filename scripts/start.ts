@@ -123,6 +123,7 @@ try {
       dataDir,
       port,
       fresh,
+      chain: true,
       eventsPerIsolate: Number(process.env['EVENTS_PER_ISOLATE'] ?? 8),
       // The people of the demo have lived a while when it is ready; the seed leads the clock to the present.
       ...(!values['no-demo'] && (fresh || !existsSync(accounts)) && { beginsAt: Date.now() - pastDays * dayMs }),

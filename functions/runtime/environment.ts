@@ -35,6 +35,7 @@ const variables = [
   'FIRST_PARTY_ORIGINS',
   'ADMIN_EMAIL',
   'OPERATOR_FACTOR',
+  'CHAIN',
   'CHAIN_KEY_ID',
 ] as const
 export type Variable = (typeof variables)[number]

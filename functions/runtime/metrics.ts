@@ -10,6 +10,9 @@ export type MarketMetric =
   | 'StuckCharges'
   | 'RefusedRefunds'
   | 'UnansweredPickups'
+  | 'ChainMismatches'
+  | 'ChainWaitingMinutes'
+  | 'ChainUnfunded'
 
 /**
  * Says how many there are of something. CloudWatch makes a metric of the line (embedded metric format): no call, and no

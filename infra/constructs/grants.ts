@@ -126,6 +126,7 @@ export function statementsFor(grants: Grants, implied: Implied, scope: PolicySco
     ...(grants.payments ? secretStatements(['get'], resources.secrets.paymentShop.arn) : []),
     ...(grants.acquirer ? secretStatements(['get'], resources.secrets.fincode.arn) : []),
     ...(grants.exports ? exportStatements(resources) : []),
+    ...(grants.chain && resources.chain ? [allow(['kms:GetPublicKey', 'kms:Sign'], [resources.chain.keyArn])] : []),
     ...(grants.sockets ? [allow(['execute-api:ManageConnections'], [resources.sockets.arn])] : []),
     ...secretNames.flatMap(secret => secretStatements(grants.secrets?.[secret], resources.secrets[secret].arn)),
   ]
@@ -306,6 +307,10 @@ export function environmentFor(grants: Grants, resources: SharedResources, keySp
     }),
     ...(grants.sms && { SMS_ORIGINATION: resources.sms.origination }),
     ...(grants.voice && { VOICE_ORIGINATION: resources.voice.origination }),
+    ...(grants.chain && {
+      CHAIN: resources.chain ? JSON.stringify(resources.chain.settings) : '',
+      CHAIN_KEY_ID: resources.chain?.keyArn ?? '',
+    }),
     ...(grants.sockets && { SOCKETS_ENDPOINT: resources.sockets.endpoint }),
     ...(grants.secrets?.tokenKey && { TOKEN_KEY_SECRET: secrets.tokenKey.name }),
     ...(grants.secrets?.originSecret && { ORIGIN_SECRET_SECRET: secrets.originSecret.name }),

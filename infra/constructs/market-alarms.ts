@@ -135,6 +135,22 @@ export function alarmsOf(
       above: 0,
       means: 'Days for a pick-up were not answered, or lapse within a day: "What the market counts".',
     },
+    ChainMismatches: {
+      metric: metrics.chainMismatches,
+      above: 0,
+      means: 'A token names a history that is not the work’s: "Chain".',
+    },
+    ChainStuck: {
+      metric: metrics.chainWaiting,
+      // Fees were raised several times by then.
+      above: 15,
+      means: 'Nobody mines the transaction that is under way: "Chain".',
+    },
+    ChainUnfunded: {
+      metric: metrics.chainUnfunded,
+      above: 0,
+      means: 'The key that writes to the chain has no coins for the next write: "Chain".',
+    },
     // Each of these alarms takes silence for good news, so silence has one of its own.
     NothingCounted: {
       metric: unsaid(Duration.hours(1), {

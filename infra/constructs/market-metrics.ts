@@ -71,6 +71,9 @@ export function metricsOf({ table, apiId, consoleApiId, platformApiId, socketApi
     refusedRefunds: market('RefusedRefunds', Stats.SUM),
     // Counted each half hour, so that the alarm does not come and go between two counts.
     unansweredPickups: market('UnansweredPickups', Stats.MAXIMUM, Duration.hours(1)),
+    chainMismatches: market('ChainMismatches', Stats.MAXIMUM),
+    chainWaiting: market('ChainWaitingMinutes', Stats.MAXIMUM),
+    chainUnfunded: market('ChainUnfunded', Stats.MAXIMUM),
     violations: market('InvariantViolations', Stats.MAXIMUM, Duration.hours(1)),
     checks: market('InvariantChecks', Stats.SUM, Duration.hours(1)),
     bounces: mail('Reputation.BounceRate', Stats.AVERAGE),

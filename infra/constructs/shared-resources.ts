@@ -39,6 +39,8 @@ export interface SharedResources {
     readonly concurrency: number
     readonly intervalMs: number
   }
+  /** The chain of the works' tokens and the key that writes there; undefined where there is none. */
+  readonly chain: { readonly keyArn: string; readonly settings: object } | undefined
   readonly sms: { readonly origination: string; readonly arn: string }
   readonly voice: { readonly origination: string; readonly arn: string }
   /** The management side of the WebSocket stage. */

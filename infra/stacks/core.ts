@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb'
 import { EventBus } from 'aws-cdk-lib/aws-events'
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { Alias } from 'aws-cdk-lib/aws-kms'
+import { Alias, Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms'
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Topic } from 'aws-cdk-lib/aws-sns'
@@ -63,6 +63,7 @@ export class CoreStack extends Stack {
       bus: { name: this.bus.eventBusName, arn: this.bus.eventBusArn },
       schedules: this.#schedules(settings),
       verification: { topicArn: this.verification.topicArn },
+      chain: this.#chain(settings),
       mail: senders.mail,
       sms: senders.sms,
       voice: senders.voice,
@@ -162,6 +163,19 @@ export class CoreStack extends Stack {
       platformPepper: reference(payments.platformPepper),
       fincode: reference(payments.fincode),
     }
+  }
+
+  /** The key signs and cannot be taken out: who would have it has the tokens' registrar. */
+  #chain({ chain, name }: Settings): SharedResources['chain'] {
+    if (!chain) return undefined
+    const key = new Key(this, 'ChainKey', {
+      alias: `${name}/chain`,
+      description: "Signs the transactions of the works' tokens; its address holds coins and the registrar's role",
+      keySpec: KeySpec.ECC_SECG_P256K1,
+      keyUsage: KeyUsage.SIGN_VERIFY,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    })
+    return { keyArn: key.keyArn, settings: chain }
   }
 
   #schedules({ name, region, account }: Settings): SharedResources['schedules'] {

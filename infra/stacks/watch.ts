@@ -114,6 +114,7 @@ export class WatchStack extends Stack {
         [metrics.undelivered, metrics.overdueAuctions, metrics.unknownPayments],
         [metrics.stuckCharges, metrics.refusedRefunds, metrics.unansweredPickups, metrics.violations],
       ),
+      graph('Chain', [metrics.chainWaiting], [metrics.chainMismatches, metrics.chainUnfunded]),
       graph('Text messages and calls, $ this month', [metrics.textSpend, metrics.voiceSpend]),
       new LogQueryWidget({
         title: 'Slowest routes in the API',

@@ -31,6 +31,8 @@ export interface Grants {
   readonly acquirer?: true
   /** Begin an export of the table into the bucket `export`. */
   readonly exports?: true
+  /** Sign for the chain of the works' tokens, and know where it answers. */
+  readonly chain?: true
   /** Post to open WebSocket connections. */
   readonly sockets?: true
   /** Who is to be the first operator, and whether operators need a second factor: settings of the deployment. */

@@ -18,6 +18,8 @@ export const keyFamilies = [
   'BANS',
   'BIDDER',
   'BUYER',
+  'CHAIN',
+  'CHAINWAITS',
   'CLAIM',
   'CLAIMS',
   'CODE',

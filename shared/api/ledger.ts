@@ -15,7 +15,6 @@ export const getLedgerProof = endpoint({
   path: '/ledger/{workId}/proof',
   summary: 'The history of a work with its hashes, for whoever verifies it (D90)',
   access: 'visitor',
-  feature: 'ledger',
   input: z.strictObject({
     workId: id(),
     /** Entries after this number; up to 500 in one answer. */

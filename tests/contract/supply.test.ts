@@ -119,7 +119,7 @@ describe('the packages', () => {
 
   test('that run a script when they are installed are known, and none of them is deployed', () => {
     const running = packages.filter(([, { hasInstallScript }]) => hasInstallScript)
-    expect([...new Set(running.map(([path]) => nameOf(path)))].sort()).toEqual(['esbuild', 'node'])
+    expect([...new Set(running.map(([path]) => nameOf(path)))].sort()).toEqual(['@foundry-rs/anvil', 'esbuild', 'node'])
     expect(running.filter(([, { dev }]) => !dev)).toEqual([])
   })
 

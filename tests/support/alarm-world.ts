@@ -66,6 +66,8 @@ export function normalWeeks(seed: number): { world: MadeWorld; orders: readonly 
     world.add('Invocations', at, 8 + visits)
     world.add('ConcurrentExecutions', at, between(2, 30))
     world.add('UndeliveredEvents', at, 0)
+    for (const label of ['ChainMismatches', 'ChainUnfunded']) world.add(label, at, 0)
+    world.add('ChainWaitingMinutes', at, at % 97 === 0 ? 4 : 0)
     if (at % 5 === 0) {
       for (const label of ['OverdueAuctions', 'UnknownPayments', 'StuckCharges']) world.add(label, at, 0)
       for (const side of ['market', 'platform']) {

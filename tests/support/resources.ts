@@ -48,6 +48,7 @@ export const resources: SharedResources = {
     concurrency: 2,
     intervalMs: 143,
   },
+  chain: { keyArn: 'arn:chain-key', settings: { id: 31337 } },
   sms: { origination: 'KOGEI', arn: 'arn:sms' },
   voice: { origination: 'phone-1', arn: 'arn:voice' },
   sockets: { endpoint: 'https://live', arn: 'arn:connections' },

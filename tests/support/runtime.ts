@@ -95,6 +95,8 @@ export interface StartOptions {
   readonly lagMs?: number
   /** More than one where calls of a test are to overlap within a function. */
   readonly eventsPerIsolate?: number
+  /** With a chain of this machine. */
+  readonly chain?: boolean
   /** Where the clock of an empty market begins, epoch ms; now unless told otherwise. */
   readonly beginsAt?: number
 }
@@ -114,6 +116,7 @@ export async function startRuntime({
   keep,
   lagMs = usualLagMs,
   eventsPerIsolate = usualEventsPerIsolate,
+  chain = false,
   beginsAt,
 }: StartOptions = {}): Promise<TestRuntime> {
   const dataDir = keep ?? mkdtempSync(path.join(tmpdir(), 'kogei-'))
@@ -124,6 +127,7 @@ export async function startRuntime({
     port: 0,
     eventsPerIsolate,
     lagMs,
+    chain,
     beginsAt,
     spares,
     compileCache: path.join(repository, 'node_modules/.cache/functions'),

@@ -32,6 +32,8 @@ export const fates = {
   BANS: partition,
   BIDDER: { kept: 'pseudonyms' },
   BUYER: { kept: 'pseudonyms' },
+  CHAIN: ofHouse,
+  CHAINWAITS: partition,
   CLAIM: { step: 'claims', kept: 'pseudonyms' },
   CLAIMS: partition,
   CODE: { kept: 'passing' },

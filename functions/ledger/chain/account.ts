@@ -23,7 +23,7 @@ export async function chainAccount(key: ChainKey): Promise<ChainAccount> {
     address: publicKeyToAddress(bytesToHex(point)),
     async sign(transaction) {
       const digest = hexToBytes(keccak256(serializeTransaction(transaction)))
-      const raw = serializeTransaction(transaction, signatureOf(await key.sign(digest), digest, point))
+      const raw = serializeTransaction(transaction, chainSignatureOf(await key.sign(digest), digest, point))
       return { raw, hash: keccak256(raw) }
     },
   }
@@ -46,7 +46,7 @@ export function pointOf(spki: Uint8Array): Uint8Array {
  * A chain takes only the smaller of the two values of `s` (EIP-2), and wants to know which of the possible keys signed:
  * the key service says neither. Throws where the signature is of another key.
  */
-export function signatureOf(der: Uint8Array, digest: Uint8Array, point: Uint8Array) {
+export function chainSignatureOf(der: Uint8Array, digest: Uint8Array, point: Uint8Array) {
   const signature = secp256k1.Signature.fromDER(der).normalizeS()
   const word = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
   for (const yParity of [0, 1] as const) {

@@ -94,7 +94,7 @@ interface Sent {
 async function send(run: ChainRun, signer: ChainSigner, { to, data, works }: Sent): Promise<ChainSigner | undefined> {
   const { port, chain, report, now } = run
   const estimate = await port.estimate(to, data)
-  // Refused by a contract that changed meanwhile: the next run sees how.
+  // CallRefused by a contract that changed meanwhile: the next run sees how.
   if (typeof estimate !== 'bigint') return undefined
   const gas = (estimate * 12n) / 10n
   const { maxFee, tip } = await port.fees()

@@ -11,7 +11,7 @@ import { noteSeen } from './contract.ts'
 import type { Hex, TokenHead } from './port.ts'
 
 /** Writes of one transaction: it stays far below what a block takes. */
-export const writesAtOnce = 10
+const writesAtOnce = 10
 /** Entries that one look takes up; those behind them wait for the next. */
 const looksAt = 200
 const asksAtOnce = 10

@@ -8,7 +8,7 @@ export interface TokenHead extends LedgerHead {
 }
 
 /** What one transaction does; `to` is null where it makes the contract. */
-export interface Transaction {
+interface ChainTransaction {
   readonly to: Hex | null
   readonly nonce: number
   readonly gas: bigint
@@ -18,7 +18,7 @@ export interface Transaction {
   readonly tip: bigint
 }
 
-export interface Receipt {
+export interface ChainReceipt {
   readonly isReverted: boolean
   readonly block: bigint
   /** Where the transaction made one. */
@@ -26,7 +26,7 @@ export interface Receipt {
 }
 
 /** Why the contract would refuse calls, by the name of its error; `reverted` where it gives none. */
-export interface Refused {
+export interface CallRefused {
   readonly refused: string
 }
 
@@ -48,9 +48,9 @@ export interface ChainPort {
   /** As it is at the newest block, or as it was at that one. */
   readonly head: (contract: Hex, tokenId: bigint, block?: bigint) => Promise<TokenHead | null>
   readonly fees: () => Promise<{ readonly maxFee: bigint; readonly tip: bigint }>
-  readonly estimate: (to: Hex | null, data: Hex) => Promise<bigint | Refused>
-  readonly sign: (transaction: Transaction) => Promise<{ readonly raw: Hex; readonly hash: Hex }>
+  readonly estimate: (to: Hex | null, data: Hex) => Promise<bigint | CallRefused>
+  readonly sign: (transaction: ChainTransaction) => Promise<{ readonly raw: Hex; readonly hash: Hex }>
   /** Hands a signed transaction over; one that the chain has already, or can no longer take, is no trouble. */
   readonly send: (raw: Hex) => Promise<void>
-  readonly receipt: (hash: Hex) => Promise<Receipt | undefined>
+  readonly receipt: (hash: Hex) => Promise<ChainReceipt | undefined>
 }

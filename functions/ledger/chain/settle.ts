@@ -2,7 +2,7 @@ import { getChainContract, getWorkOnChain, putChainContract, putWorkOnChain } fr
 import { pause } from '#functions/table/pause.ts'
 import type { ChainSigner, InFlight } from '#shared/domain/ledger/chain-state.ts'
 import type { ChainRun } from './context.ts'
-import type { Hex, Receipt } from './port.ts'
+import type { ChainReceipt, Hex } from './port.ts'
 import { save } from './signer.ts'
 
 /** How often an odd number of transactions is seen before it is believed: a node may lag behind another. */
@@ -36,7 +36,7 @@ export async function settle(run: ChainRun, signer: ChainSigner): Promise<ChainS
 
 interface Mined {
   readonly hash: Hex
-  readonly receipt: Receipt
+  readonly receipt: ChainReceipt
 }
 
 async function receiptOf({ port }: ChainRun, { attempts }: InFlight): Promise<Mined | undefined> {
@@ -59,7 +59,7 @@ async function ended(run: ChainRun, state: ChainSigner, { hash, receipt }: Mined
   return save(run, state, null)
 }
 
-async function noteContract({ table, write, port, chain, now }: ChainRun, { contract }: Receipt): Promise<void> {
+async function noteContract({ table, write, port, chain, now }: ChainRun, { contract }: ChainReceipt): Promise<void> {
   const codeHash = contract && (await port.codeHash(contract))
   if (!contract || !codeHash) return
   const before = await getChainContract(table)
@@ -120,7 +120,7 @@ function raised(inFlight: InFlight, cap: bigint): InFlight | undefined {
   return { ...inFlight, maxFee: `${maxFee}`, tip: `${more(inFlight.tip)}` }
 }
 
-export const transactionOf = ({ to, nonce, gas, data, maxFee, tip }: InFlight) => ({
+const transactionOf = ({ to, nonce, gas, data, maxFee, tip }: InFlight) => ({
   ...{ to, nonce, data },
   gas: BigInt(gas),
   maxFee: BigInt(maxFee),

@@ -26,7 +26,7 @@ import {
 } from 'viem/actions'
 import { workCertificateAbi as abi } from '#packages/work-certificate/compiled.ts'
 import type { ChainAccount } from './account.ts'
-import type { ChainPort, Refused } from './port.ts'
+import type { CallRefused, ChainPort } from './port.ts'
 
 interface Connected {
   readonly id: number
@@ -122,7 +122,7 @@ const isKnownOrPast = (error: unknown) =>
   error instanceof BaseError &&
   /already (known|imported)|nonce too low|underpriced/i.test(`${error.details} ${error.message}`)
 
-async function unlessRefused(work: () => Promise<bigint>): Promise<bigint | Refused> {
+async function unlessRefused(work: () => Promise<bigint>): Promise<bigint | CallRefused> {
   try {
     return await work()
   } catch (error) {

@@ -5,8 +5,11 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { keccak_256 } from '@noble/hashes/sha3.js'
 import { doc, text } from '../data/doc.ts'
+import { signingKeys } from '../services/keys.ts'
 import { freePort, startChild } from './child.ts'
+import type { Emulators, ShutdownSteps } from './emulators.ts'
 
 /** The chain id that Ethereum's tools give to a chain of one machine. */
 const localChainId = 31337
@@ -77,6 +80,28 @@ export async function startChain({ file, blockTime, keepsStates }: ChainOptions 
   child.release()
   return { url, pid: child.pid, stop: child.stop }
 }
+
+/** More than a market of one machine will ever spend, in wei. */
+const funds = `0x${(10n ** 24n).toString(16)}`
+
+/** The chain of a runtime, whose keys have coins; undefined, and said, where there is none. */
+export async function openChain(
+  { dataDir, assembly, state }: Emulators,
+  shutdownSteps: ShutdownSteps,
+): Promise<string | undefined> {
+  const chain = await startChain({ file: path.join(dataDir, 'chain.json') })
+  if (typeof chain === 'string') {
+    process.stderr.write(`There is no chain on this machine: ${chain}. Works have their histories without tokens.\n`)
+    return undefined
+  }
+  shutdownSteps.push(() => chain.stop())
+  for (const key of signingKeys(assembly, state).values())
+    await chainCall(chain.url, 'anvil_setBalance', [addressOf(key.spki), funds])
+  return chain.url
+}
+
+/** The last 20 bytes of the Keccak hash of the key's point, which stands at the end of its encoding. */
+const addressOf = (spki: Buffer) => `0x${Buffer.from(keccak_256(spki.subarray(-64)).slice(-20)).toString('hex')}`
 
 const answers = (url: string): Promise<boolean> =>
   chainCall(url, 'eth_chainId').then(

@@ -20,6 +20,7 @@ import type { PortAnswer, PortCall } from '../lambda/isolate.ts'
 import type { SpareThreads } from '../lambda/spare-threads.ts'
 import { createBucketCors, createObjectEvents } from '../services/buckets.ts'
 import { exportService } from '../services/exports.ts'
+import { keysService } from '../services/keys.ts'
 import { mailService, phoneService, voiceService } from '../services/messaging.ts'
 import { connectionsService, eventsService, schedulerService, telemetryService } from '../services/requests.ts'
 import { emulatedArn } from '../sources/fauxqs.ts'
@@ -152,6 +153,7 @@ function servicesOf(
     ['scheduler', schedulerService(dispatch.schedules)],
     ['execute-api', connectionsService(sockets)],
     ['secretsmanager', secrets.service],
+    ['kms', keysService(emulators.assembly, emulators.state)],
     ['ses', mailService(outbox, now)],
     ['sms-voice', voiceService(outbox, now)],
     ['sns', phoneService(outbox, now)],

@@ -13,6 +13,7 @@ import { createLocalRoutes } from '../page/routes.ts'
 import type { RuntimeServices } from '../page/runtime-services.ts'
 import { createLocalize, hostsOf, type Origins } from '../template/hosts.ts'
 import { deployBuckets } from './bucket-deployments.ts'
+import { openChain } from './chain.ts'
 import { createDispatch, openGateway } from './dispatch.ts'
 import { type ShutdownSteps, startEmulators } from './emulators.ts'
 import { administratorEnvironment } from './environment.ts'
@@ -43,6 +44,8 @@ export interface RuntimeOptions {
   readonly lagMs?: number
   /** Where the clock of an empty market begins, epoch ms; the machine's time when absent. */
   readonly beginsAt?: number | undefined
+  /** Starts a chain of this machine, where its program runs; what is not asked for has none. */
+  readonly chain?: boolean
   /** Limit for the threads of all functions together. */
   readonly threads?: number
   /** Keeps the threads of this runtime for the next one; without it they end with it. */
@@ -90,7 +93,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
 
 /** Deletes all data except the lock. The caller must hold the lock. */
 function forget(dataDir: string): void {
-  for (const name of ['runtime.db', 'table.db', 'objects', 'logs', 'accounts.json', 'format']) {
+  for (const name of ['chain.json', 'runtime.db', 'table.db', 'objects', 'logs', 'accounts.json', 'format']) {
     for (const suffix of ['', '-wal', '-shm'])
       rmSync(path.join(dataDir, name + suffix), { recursive: true, force: true })
   }
@@ -116,7 +119,8 @@ async function start(
   step('Table, queues and objects')
 
   const hosts = hostsOf(emulators.assembly)
-  const origins: Origins = { gateway: '', distributions: new Map(), apis: new Map() }
+  const chain = options.chain ? await openChain(emulators, shutdownSteps) : undefined
+  const origins: Origins = { gateway: '', chain, distributions: new Map(), apis: new Map() }
   const localize = createLocalize(emulators.assembly, hosts, origins)
   const { lagMs = 0 } = options
   const { promise: gatewayOpen, resolve: openedGateway } = Promise.withResolvers<Gateway>()

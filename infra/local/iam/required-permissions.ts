@@ -73,6 +73,8 @@ export function requiredPermissions(request: SignedRequest, schema: Schema): Per
       const known = schema.secretArn(id) ?? (id.startsWith('arn:') ? id : arn('secretsmanager', `secret:${id}`))
       return [{ action: `secretsmanager:${operation}`, resource: known }]
     }
+    case 'kms':
+      return [{ action: `kms:${operation}`, resource: text(body().KeyId, '*') }]
     case 'ses':
       return emailPermissions(request, arn)
     case 'sms-voice': {

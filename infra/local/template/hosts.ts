@@ -7,6 +7,7 @@
  *   https://{WebSocket API's domain or host}[/stage] -> {gateway}/{api}/{stage}, for @connections
  *   https://sqs.{region}.amazonaws.com               -> {gateway}
  *   https://{bucket}.s3[.{region}].amazonaws.com     -> {gateway}/{bucket}
+ *   https://chain.invalid                            -> the chain of this machine, or nothing where there is none
  *
  * Nothing else is rewritten, so the product does not know that it runs locally.
  */
@@ -56,6 +57,8 @@ function targetOfApi(assembly: Assembly, resource: Resource, stage: string | und
 /** The addresses at which the resources of the templates listen on this machine. */
 export interface Origins {
   gateway: string
+  /** Undefined where this machine has no chain. */
+  readonly chain: string | undefined
   readonly distributions: Map<Resource, string>
   readonly apis: Map<Resource, string>
 }
@@ -63,11 +66,15 @@ export interface Origins {
 /** Replaces every address in a text by the local one. */
 export type Localize = (value: string) => string
 
+/** As the settings name the chain of one machine; nobody can own that name (RFC 2606). */
+const chainHost = 'chain.invalid'
+
 const address = /\b(https?|wss?):\/\/([a-zA-Z0-9.-]+)(?::\d+)?/g
 
 /** Creates the function that makes the addresses of these templates local. `origins` may be filled after this call. */
 export function createLocalize(assembly: Assembly, hosts: ReadonlyMap<string, HostTarget>, origins: Origins): Localize {
   const localAddress = (whole: string, scheme: string, host: string) => {
+    if (host === chainHost) return origins.chain ?? ''
     const target = hosts.get(host)
     const isSocket = scheme.startsWith('ws')
     switch (target?.kind) {

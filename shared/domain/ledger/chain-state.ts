@@ -46,7 +46,7 @@ export const workOnChain = () =>
 export type WorkOnChain = z.infer<ReturnType<typeof workOnChain>>
 
 /** The transaction that is under way: one at a time, stored before it is sent. */
-export const inFlight = () =>
+const inFlight = () =>
   z.object({
     /** Null where it makes the contract. */
     to: hex().nullable(),

@@ -4,12 +4,12 @@
 import type { EntryHash, EntryType, LedgerEntry, LedgerHead } from './entry.ts'
 
 /** The contract's numbers of what a write does (packages/work-certificate/WorkCertificate.sol). */
-export const provenanceKinds = {
+const chainKinds = {
   soldFirst: 2,
   soldAgain: 3,
   holderChanged: 4,
 } as const
-type ProvenanceKind = (typeof provenanceKinds)[keyof typeof provenanceKinds]
+type ChainKind = (typeof chainKinds)[keyof typeof chainKinds]
 
 interface HeadMove {
   /** The head that it replaces; null where there is no token yet. */
@@ -18,7 +18,7 @@ interface HeadMove {
   readonly seq: number
 }
 export type ChainWrite = HeadMove &
-  ({ readonly call: 'issue' | 'record' | 'revoke' } | { readonly call: 'transfer'; readonly kind: ProvenanceKind })
+  ({ readonly call: 'issue' | 'record' | 'revoke' } | { readonly call: 'transfer'; readonly kind: ChainKind })
 
 interface Recorded {
   readonly entry: Pick<LedgerEntry, 'seq' | 'type' | 'data'>
@@ -26,10 +26,10 @@ interface Recorded {
 }
 
 /** Facts that the chain tells one by one. What lies between two of them moves the head together. */
-const marks: Readonly<Partial<Record<EntryType, (data: LedgerEntry['data']) => ProvenanceKind | 'revoke'>>> = {
-  sold: ({ sale }) => (sale === 'secondary' ? provenanceKinds.soldAgain : provenanceKinds.soldFirst),
-  ownership_moved: () => provenanceKinds.holderChanged,
-  returned: () => provenanceKinds.holderChanged,
+const marks: Readonly<Partial<Record<EntryType, (data: LedgerEntry['data']) => ChainKind | 'revoke'>>> = {
+  sold: ({ sale }) => (sale === 'secondary' ? chainKinds.soldAgain : chainKinds.soldFirst),
+  ownership_moved: () => chainKinds.holderChanged,
+  returned: () => chainKinds.holderChanged,
   revoked: () => 'revoke',
 }
 

@@ -13,6 +13,7 @@ import { attemptsKey } from '#functions/store/attempts.ts'
 import { openAuction } from '#functions/store/auction-opening.ts'
 import { auctionRunsOf } from '#functions/store/auction-snapshot.ts'
 import { getAuction } from '#functions/store/auctions.ts'
+import { entriesWaiting, getChainContract, getWorkOnChain } from '#functions/store/chain.ts'
 import { allSuspicions, suspicionWrites } from '#functions/store/fairness.ts'
 import { galleryBookOf } from '#functions/store/gallery-snapshot.ts'
 import { foundHolding } from '#functions/store/holdings.ts'
@@ -180,6 +181,15 @@ export function openTable(app: App) {
       })
       const { price: _, ...work } = sample
       await write([...writes, put(workItem(work))], isAnnounced ? events : [])
+    },
+    /** What the market knows of the chain: the contract, and what it has of these works. */
+    async onChain(ids: readonly string[]) {
+      const [contract, waiting, ...works] = await Promise.all([
+        getChainContract(table),
+        entriesWaiting(table, 1000),
+        ...ids.map(id => getWorkOnChain(table, id)),
+      ])
+      return { contract, waiting, works }
     },
     auction: (productId: string) => getAuction(table, productId),
     /** Another bid comes in between, as far as the auction's version tells. */

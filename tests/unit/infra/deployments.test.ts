@@ -59,6 +59,7 @@ const ownName: Readonly<Record<string, string>> = {
   'AWS::Events::Rule': 'Name',
   'AWS::IAM::ManagedPolicy': 'ManagedPolicyName',
   'AWS::IAM::Role': 'RoleName',
+  'AWS::KMS::Alias': 'AliasName',
   'AWS::Lambda::Function': 'FunctionName',
   'AWS::Logs::LogGroup': 'LogGroupName',
   'AWS::Route53::RecordSet': 'Name',
@@ -75,7 +76,7 @@ const ownName: Readonly<Record<string, string>> = {
 
 /** They are parts of another resource, or have an id that AWS makes. */
 const nameless =
-  /^(AWS::(ApiGatewayV2::(Api|ApiMapping|Integration|IntegrationResponse|Route|RouteResponse|Stage)|Backup::BackupSelection|CertificateManager::Certificate|CloudWatch::Dashboard|IAM::Policy|Lambda::(EventSourceMapping|LayerVersion|Permission|Version)|Logs::MetricFilter|S3::BucketPolicy|SNS::(Subscription|TopicPolicy)|SQS::QueuePolicy|WAFv2::LoggingConfiguration)|Custom::(Trigger|CDKBucketDeployment))$/
+  /^(AWS::(ApiGatewayV2::(Api|ApiMapping|Integration|IntegrationResponse|Route|RouteResponse|Stage)|Backup::BackupSelection|CertificateManager::Certificate|CloudWatch::Dashboard|IAM::Policy|KMS::Key|Lambda::(EventSourceMapping|LayerVersion|Permission|Version)|Logs::MetricFilter|S3::BucketPolicy|SNS::(Subscription|TopicPolicy)|SQS::QueuePolicy|WAFv2::LoggingConfiguration)|Custom::(Trigger|CDKBucketDeployment))$/
 
 /** What an account and region, or an account, have once: the last deployment that sets it has set it for all. */
 const once = /^(AWS::ApiGateway::Account|AWS::CE::AnomalyMonitor|Custom::SpendLimit)$/

@@ -14,6 +14,7 @@ export function repeatableDeployment(app: () => Synthesized, functions: () => re
       )
       expect(names(kept)).toEqual([expect.stringMatching(/^Core\/Table/)])
       const holding = app().of(
+        'AWS::KMS::Key',
         'AWS::S3::Bucket',
         'AWS::SecretsManager::Secret',
         'AWS::Scheduler::ScheduleGroup',

@@ -1,0 +1,83 @@
+// Tokens of works on the chain of this machine: what is deployed writes there, with its own key and its own rights.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createPublicClient, http } from 'viem'
+import { afterAll, expect, test } from 'vitest'
+import { sha256 } from '#functions/store/sha256.ts'
+import { workCertificateAbi as abi } from '#packages/work-certificate/compiled.ts'
+import { getOrder } from '#shared/api/orders.ts'
+import { tokenIdOf } from '#shared/domain/ledger/entry.ts'
+import { testWorld } from '#tests/support/world.ts'
+
+const keep = mkdtempSync(path.join(tmpdir(), 'chain-'))
+const world = await testWorld({ keep, chain: true })
+await world.createCatalogue()
+afterAll(() => rmSync(keep, { recursive: true, force: true }))
+
+type World = typeof world
+/** Ticks of the writer's clock until nothing waits. */
+async function caughtUp({ app, table }: World, ids: readonly string[]) {
+  for (let tick = 0; tick < 5; tick++) {
+    await app.clock.advance('PT1M')
+    const seen = await table.onChain(ids)
+    if (seen.contract && seen.waiting.length === 0) return seen
+  }
+  throw new Error('the chain did not catch up')
+}
+
+async function headOf(contract: { readonly rpcUrls: readonly string[]; readonly address: `0x${string}` }, id: string) {
+  const client = createPublicClient({ transport: http(contract.rpcUrls[0]) })
+  const args = [await tokenIdOf(id, sha256)] as const
+  return client.readContract({ address: contract.address, abi, functionName: 'head', args })
+}
+
+test('a work that is published has a token within minutes, and its sale moves the head', async () => {
+  const { id } = await world.publishWork({ kind: 'fixed', price: 120_000 }, { weightG: 900 })
+  const first = await caughtUp(world, [id])
+  expect(first.works[0]).toMatchObject({ seq: 1, state: 'final', chainId: 31337 })
+  expect(first.contract).toMatchObject({ chainId: 31337, name: 'Local chain', askedUpTo: null })
+
+  const buyer = await world.buyer()
+  const order = await world.hold(buyer, id)
+  const [item] = (await world.ask(getOrder, { orderId: order.orderId }, buyer)).items
+  const sale = { buyer, owner: undefined, productId: id, ...order, itemId: item?.id ?? '' }
+  await world.advance(sale, 'held', 'completed')
+  const { contract, works } = await caughtUp(world, [id])
+  const [onChain] = works
+  expect(onChain).toMatchObject({ state: 'final' })
+  expect(onChain?.seq).toBeGreaterThan(1)
+  if (!contract) throw new Error('no contract')
+  expect(await headOf(contract, id)).toMatchObject({ hash: onChain?.hash, seq: BigInt(onChain?.seq ?? 0) })
+})
+
+test('what was written is there after a start, and a chain that was lost is written anew', async () => {
+  const { id } = await world.publishWork()
+  const { contract } = await caughtUp(world, [id])
+  await world.close()
+  const again = await testWorld({ keep, chain: true })
+  expect((await again.table.onChain([])).contract?.address).toBe(contract?.address)
+  const { id: second } = await again.publishWork({ kind: 'fixed', price: 90_000 })
+  expect((await caughtUp(again, [second])).works[0]).toMatchObject({ state: 'final' })
+  await again.close()
+
+  rmSync(path.join(keep, 'chain.json'))
+  const lost = await testWorld({ keep, chain: true })
+  const { id: third } = await lost.publishWork({ kind: 'fixed', price: 80_000 })
+  const found = await caughtUp(lost, [id, second, third])
+  expect(found.works.map(each => each?.address)).toEqual(Array.from({ length: 3 }, () => found.contract?.address))
+  if (!found.contract) throw new Error('no contract')
+  for (const each of found.works)
+    expect(await headOf(found.contract, each?.workId ?? '')).toMatchObject({ hash: each?.hash })
+  await lost.close()
+})
+
+test('without a chain works have their histories, and nothing complains', async () => {
+  const plain = await testWorld()
+  await plain.createCatalogue()
+  const { id } = await plain.publishWork()
+  await plain.app.clock.advance('PT2M')
+  expect(await plain.table.onChain([id])).toMatchObject({ contract: undefined, works: [undefined] })
+  await plain.close()
+})
