@@ -85,6 +85,8 @@ const files = [
   'contact',
   'fairness',
   'messages',
+  'private-sales',
+  'cart',
 ]
 const read = (locale: string, file: string): object =>
   JSON.parse(readFileSync(new URL(`../../web/messages/${locale}/${file}.json`, import.meta.url), 'utf8'))
