@@ -117,7 +117,8 @@ export default function Viewer() {
           <div>
             <p className="kicker">{m.gallery_by({ name: user.username })}</p>
             <h2 id="gallery">{gallery.name}</h2>
-            <p>{joinFacts(gallery.text, m.unit_works({ count: gallery.works }))}</p>
+            {gallery.text && <p>{gallery.text}</p>}
+            <p>{m.unit_works({ count: gallery.works })}</p>
             <ButtonLink look="second" to={paths.gallery(gallery.url)}>
               {m.viewer_gallery()}
             </ButtonLink>
