@@ -3,7 +3,7 @@ import { untilWritten } from '#functions/reactions/until-written.ts'
 import { getCart, parseCart, putCart, rowsOf, withRow } from '#functions/store/carts.ts'
 import { orderKeys } from '#functions/table/keys.ts'
 import { isCommitted } from '#functions/table/transaction.ts'
-import { soldKeys, soldWorkIn } from '#functions/views/sellable-works.ts'
+import { countForBuyer, soldKeys, soldWorkIn } from '#functions/views/sellable-works.ts'
 import { addToCart } from '#shared/api/carts.ts'
 import { purchaseOf } from '#shared/domain/order/purchase.ts'
 import { sourceOf } from '#shared/domain/wire-numbers.ts'
@@ -26,7 +26,13 @@ export const handler = handle(
       const cart = attempt === 1 ? parseCart(read.get(orderKeys.cart(userId))) : await getCart(table, userId)
       const next = withRow(cart, source, { id: productId, productId, addedAt: now(), seenPrice })
       if (!next) return fail('cart-limit')
-      const answer = { id: productId, source: input.source, count: rowsOf(next, source).length }
+      const others = rowsOf(next, source).filter(row => row.id !== productId)
+      const shown = await countForBuyer(
+        table,
+        others.map(row => row.productId),
+        caller,
+      )
+      const answer = { id: productId, source: input.source, count: shown + 1 }
       const result = await commit.attempt({ writes: [putCart(userId, next)], answer })
       return isCommitted(result) ? result.answer : undefined
     })

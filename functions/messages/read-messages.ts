@@ -2,9 +2,9 @@ import { Failure } from '#functions/http/answer.ts'
 import { handle } from '#functions/http/handle.ts'
 import { roomIn } from '#functions/store/rooms.ts'
 import { roomKeys } from '#functions/table/keys.ts'
+import { ownRoom } from '#functions/views/own-room.ts'
 import { readMessages } from '#shared/api/messages.ts'
 import { readRoom } from '#shared/domain/message/decisions.ts'
-import { sideIn } from '#shared/domain/message/room.ts'
 import { roomStateOf } from '#shared/domain/message/view.ts'
 import { decidedOnRoom } from './deciding/on-room.ts'
 import { pushRoom } from './sending/push.ts'
@@ -14,9 +14,9 @@ export const handler = handle(
   async context => {
     const { input, caller, table, read, commit, fail } = context
     const { roomId, lastId } = input
-    const first = roomIn(read.get(roomKeys.room(roomId)))
-    const side = first && sideIn(first, caller)
-    if (!side) return fail('not-found')
+    const own = await ownRoom(table, roomIn(read.get(roomKeys.room(roomId))), caller)
+    if (!own) return fail('not-found')
+    const { room: first, side } = own
     const moved = await decidedOnRoom({ table, commit: commit.before }, { roomId, first }, room => {
       const after = readRoom(room, side, lastId)
       return after && { room: after }

@@ -1,7 +1,9 @@
 import { handle } from '#functions/http/handle.ts'
 import { resolvePicturesIn } from '#functions/store/pictures.ts'
+import { roomIn } from '#functions/store/rooms.ts'
 import { takesMessages } from '#functions/store/sessions.ts'
-import { uploadKeys } from '#functions/table/keys.ts'
+import { roomKeys, uploadKeys } from '#functions/table/keys.ts'
+import { ownRoom } from '#functions/views/own-room.ts'
 import { sendMessage } from '#shared/api/messages.ts'
 import { otherSide, type Room, type RoomSide, sideIn } from '#shared/domain/message/room.ts'
 import { roomStateOf } from '#shared/domain/message/view.ts'
@@ -12,9 +14,10 @@ import { signedMessage } from './views/message-views.ts'
 export const handler = handle(
   sendMessage,
   async context => {
-    const { input, caller, read, now, objects, fail, invalid } = context
+    const { input, caller, table, read, now, objects, fail, invalid } = context
     const { roomId, clientId, text } = input
     if (text === '' && input.imgs.length === 0) return invalid({ field: 'text', key: 'DETAIL_REQUIRED' })
+    if (!(await ownRoom(table, roomIn(read.get(roomKeys.room(roomId))), caller))) return fail('not-found')
     const { userId: authorId } = caller
     const pictures = resolvePicturesIn(read, input.imgs, {
       ownerId: authorId,

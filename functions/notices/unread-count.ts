@@ -1,14 +1,12 @@
 import { handle } from '#functions/http/handle.ts'
 import { getCart } from '#functions/store/carts.ts'
 import { getInbox } from '#functions/store/notices.ts'
-import { getWorks } from '#functions/store/works.ts'
-import { isBuyersToSee } from '#functions/views/sellable-works.ts'
+import { countForBuyer } from '#functions/views/sellable-works.ts'
 import { unreadCount } from '#shared/api/notices.ts'
 
 /** The badge of the cart counts what the cart shows: no row of a work that went out of sight (D95). */
 export const handler = handle(unreadCount, async ({ caller, table }) => {
   const [{ unread }, { rows }] = await Promise.all([getInbox(table, caller.userId), getCart(table, caller.userId)])
   const ids = rows.map(({ productId }) => productId)
-  const works = ids.length > 0 ? await getWorks(table, ids) : []
-  return { unread, cart: works.filter(work => isBuyersToSee(work, caller)).length }
+  return { unread, cart: await countForBuyer(table, ids, caller) }
 })

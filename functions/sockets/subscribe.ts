@@ -23,12 +23,12 @@ import {
 import { type Found, found } from '#functions/table/found.ts'
 import { roomKeys, sessionKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
+import { ownRoom } from '#functions/views/own-room.ts'
 import { seesMessages } from '#shared/api/console-access.ts'
 import { opensTo } from '#shared/api/endpoint.ts'
 import { type ServerMessage, userTopic } from '#shared/api/sockets.ts'
 import { auctionSnapshotOf } from '#shared/domain/auction/view.ts'
 import { iso } from '#shared/domain/iso.ts'
-import { sideIn } from '#shared/domain/message/room.ts'
 import { roomStateOf } from '#shared/domain/message/view.ts'
 
 /**
@@ -125,8 +125,8 @@ async function roomFor(table: Getter, roomId: string, { userId, operator }: Conn
   const room = roomIn(read.get(roomKeys.room(roomId)))
   if (!room) return null
   const standing = userId === null ? undefined : read.get(sessionKeys.standing(userId))
-  const partnerId = standing && AccountStatus.parse(standing).partnerId
-  if (userId !== null && sideIn(room, { userId, partnerId }) !== null) return { room, isOperators: false }
+  const status = standing && AccountStatus.parse(standing)
+  if (userId !== null && (await ownRoom(table, room, { ...status, userId }))) return { room, isOperators: false }
   return room.seller.type === 'official' && mayAnswer(operator, read, now) ? { room, isOperators: true } : null
 }
 

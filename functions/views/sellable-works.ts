@@ -1,6 +1,7 @@
 import { parseAuction } from '#functions/store/auctions.ts'
 import { contentOfKind } from '#functions/store/content.ts'
 import { usernameIn } from '#functions/store/usernames.ts'
+import { getWorks } from '#functions/store/works.ts'
 import { type Found, found } from '#functions/table/found.ts'
 import { auctionKeys, catalogueKeys, contentKeys, sessionKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
@@ -40,8 +41,18 @@ export function soldWorkIn(read: Found, productId: string) {
 }
 
 /** Whether a buyer may see a work, or was promised it. */
-export const isBuyersToSee = (work: Artwork, buyer: Onlooker & { readonly userId: string }): boolean =>
+const isBuyersToSee = (work: Artwork, buyer: Onlooker & { readonly userId: string }): boolean =>
   isInSight(work, buyer) || work.lock?.heldBy === buyer.userId
+
+/** Of how many of these works a buyer's cart shows a row: none of one that went out of sight (D95). */
+export async function countForBuyer(
+  table: Getter,
+  productIds: readonly string[],
+  buyer: Onlooker & { readonly userId: string },
+): Promise<number> {
+  const works = productIds.length > 0 ? await getWorks(table, productIds) : []
+  return works.filter(work => isBuyersToSee(work, buyer)).length
+}
 
 /**
  * In the order asked for; undefined where there is no such work for this buyer: one that is out of their sight and not

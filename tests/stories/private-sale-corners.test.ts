@@ -5,7 +5,7 @@ import { sessionKeys } from '#functions/table/keys.ts'
 import { update } from '#functions/table/write.ts'
 import { addToCart, listCart } from '#shared/api/carts.ts'
 import { codes } from '#shared/api/codes.ts'
-import { adminReplyRoom } from '#shared/api/console/messages.ts'
+import { adminGetRoom, adminListReports, adminReplyRoom } from '#shared/api/console/messages.ts'
 import {
   adminClosePrivateSale,
   adminGetPrivateSale,
@@ -13,13 +13,22 @@ import {
   adminSavePrivateSale,
 } from '#shared/api/console/private-sales.ts'
 import { collectProduct, listCollection } from '#shared/api/favourites.ts'
-import { createRoom, listMessageProducts, listMessages, listRooms, sendMessage } from '#shared/api/messages.ts'
+import {
+  createRoom,
+  listMessageProducts,
+  listMessages,
+  listRooms,
+  readMessages,
+  reportMessage,
+  sendMessage,
+} from '#shared/api/messages.ts'
 import { unreadCount } from '#shared/api/notices.ts'
 import { cancelOrder, createOrder, getOrder } from '#shared/api/orders.ts'
 import { getPrivateSale, listPrivateSales } from '#shared/api/private-sales.ts'
 import { getProduct } from '#shared/api/works.ts'
 import { privateSaleRules } from '#shared/domain/private-sale/private-sale.ts'
 import { hourMs, minuteMs } from '#shared/durations.ts'
+import { listen } from '#tests/support/listener.ts'
 import type { Person } from '#tests/support/people.ts'
 import { testWorld } from '#tests/support/world.ts'
 
@@ -153,6 +162,48 @@ describe('a guest who asked about a secret work', () => {
     await world.ask(adminInviteGuests, { id, add: [guest.email] }, owner)
     expect(await seen()).toEqual([1, 1, 1, 1, 1, 200])
   })
+  test('neither writes, reads, reports nor listens in it by its id, and changes nothing by trying', async () => {
+    const guest = await world.buyer()
+    const productId = await world.work()
+    const id = await saleOf([productId], [guest])
+    const { roomId } = await world.ask(createRoom, { productId }, guest)
+    await world.ask(sendMessage, { roomId, text: '箱書はございますか。', clientId: 'one' }, guest)
+    await world.ask(adminReplyRoom, { roomId, text: 'ございます。', clientId: 'two' }, owner)
+    const told = async (asked: string) => {
+      const wish = { roomId: asked, messageId: 2, reason: 'other' as const }
+      const calls = [
+        await world.call(sendMessage, { roomId: asked, text: '拝見できますか。', clientId: 'three' }, guest),
+        // What was sent before is not answered again either.
+        await world.call(sendMessage, { roomId: asked, text: '箱書はございますか。', clientId: 'one' }, guest),
+        await world.call(readMessages, { roomId: asked, lastId: 2 }, guest),
+        await world.call(reportMessage, wish, guest),
+        await world.call(listMessages, { roomId: asked }, guest),
+      ]
+      return calls.map(({ code, message, data }) => ({ code, message, data }))
+    }
+    const heard = async () => {
+      const listener = await listen(app.origin, { cookie: `at=${await world.tokenOf(guest)}` })
+      listener.send({ action: 'subscribe', topic: `room:${roomId}` })
+      const { code } = await listener.next('refused')
+      listener.close()
+      return code
+    }
+    const asItIs = async () => {
+      const { room, list } = await world.ask(adminGetRoom, { roomId }, owner)
+      return { room, list, reports: (await world.ask(adminListReports, { state: 'open' }, owner)).total }
+    }
+    await world.ask(adminInviteGuests, { id, strike: [await nameIn(id, guest)] }, owner)
+    await app.quiet()
+    const before = await asItIs()
+    expect(await told(roomId)).toEqual(await told('no-such-room'))
+    expect(new Set((await told(roomId)).map(({ code }) => code))).toEqual(new Set([404]))
+    expect(await heard()).toBe(404)
+    await app.quiet()
+    expect(await asItIs()).toEqual(before)
+    // Each of them is there again with the work.
+    await world.ask(adminInviteGuests, { id, add: [guest.email] }, owner)
+    expect((await told(roomId)).map(({ code }) => code)).toEqual([200, 200, 200, 200, 200])
+  })
   test('keeps the room of a work that they paid for, and every order', async () => {
     const guest = await world.buyer()
     const [paid, tried] = [await world.work(), await world.work()]
@@ -165,6 +216,7 @@ describe('a guest who asked about a secret work', () => {
     await app.quiet()
     await world.ask(adminInviteGuests, { id, strike: [await nameIn(id, guest)] }, owner)
     expect((await world.call(listMessages, { roomId }, guest)).code).toBe(200)
+    await world.ask(sendMessage, { roomId, text: 'いつ届きますか。', clientId: 'one' }, guest)
     for (const each of [orderId, triedId])
       expect((await world.ask(getOrder, { orderId: each }, guest)).items[0]?.title).not.toBe('')
   })
@@ -180,6 +232,11 @@ describe('a guest who asked about a secret work', () => {
     await world.ask(adminInviteGuests, { id, strike: [await nameIn(id, guest)] }, owner)
     expect(await badge(guest)).toBe((await world.ask(listCart, {}, guest)).list.length)
     expect(await badge(guest)).toBe(1)
+    // So does the call that adds a row, whether the row is new or was there.
+    const added = async (productId: string) => (await world.ask(addToCart, { productId }, guest)).count
+    expect(await added(open)).toBe(1)
+    expect(await added(await world.work())).toBe(2)
+    expect((await world.ask(listCart, {}, guest)).list).toHaveLength(2)
   })
 })
 

@@ -9,6 +9,7 @@ import { confirmReceipt, fileDelivery } from '#shared/api/parcels.ts'
 import { orderResult, payOrder } from '#shared/api/payments.ts'
 import { openFairness } from './fairness-costs.ts'
 import { openedGallery } from './gallery-costs.ts'
+import { leaveForGood } from './leaving-costs.ts'
 import { openTalking } from './message-costs.ts'
 import { freshAddress } from './people.ts'
 import { openRoom } from './private-sale-costs.ts'
@@ -132,6 +133,7 @@ export async function measureCosts(
     await selling.payout(sale)
     await talking.talk()
     await openRoom(world, anna, count)
+    await leaveForGood(world, count)
     await fairness.scored()
     await fairness.looked()
     if (round > 0) all.push(costs)

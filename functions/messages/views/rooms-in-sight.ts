@@ -2,7 +2,7 @@ import { roomsOf } from '#functions/store/rooms.ts'
 import { getWorks } from '#functions/store/works.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import type { Room } from '#shared/domain/message/room.ts'
-import { isRoomInSight } from '#shared/domain/message/sight.ts'
+import { isRoomInSight, mayRoomBeHidden } from '#shared/domain/message/sight.ts'
 import type { Onlooker } from '#shared/domain/work/artwork.ts'
 
 /** The rooms that are there for a member, the latest first. Works are read for those alone in which nothing was paid. */
@@ -12,7 +12,7 @@ export async function roomsInSight(
   isWanted: (room: Room) => boolean = () => true,
 ): Promise<Room[]> {
   const rooms = (await roomsOf(table, member)).filter(isWanted)
-  const asked = rooms.filter(({ buyerId, paidAt }) => buyerId === member.userId && paidAt === null)
+  const asked = rooms.filter(room => mayRoomBeHidden(room, member))
   const ids = [...new Set(asked.map(({ productId }) => productId))]
   const works = new Map((ids.length > 0 ? await getWorks(table, ids) : []).map(work => [work.id, work]))
   return rooms.filter(room => isRoomInSight(room, works.get(room.productId), member))
