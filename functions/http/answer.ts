@@ -48,6 +48,7 @@ export class FileAnswer {
 export interface AnswerOptions {
   readonly language: Language
   readonly cacheSeconds: number | undefined
+  readonly anyOrigin?: true | undefined
   readonly setCookies: readonly string[]
 }
 
@@ -57,7 +58,7 @@ export function success(data: unknown, options: AnswerOptions): APIGatewayProxyS
   return {
     statusCode: 200,
     headers: {
-      ...baseHeaders(options.language),
+      ...baseHeaders(options),
       'cache-control': shared
         ? `public, max-age=0, s-maxage=${options.cacheSeconds}, stale-while-revalidate=${options.cacheSeconds}`
         : 'private, no-store',
@@ -73,7 +74,7 @@ export function refusal(failure: Failure, options: AnswerOptions): APIGatewayPro
   return {
     statusCode: statusOf(code),
     headers: {
-      ...baseHeaders(options.language),
+      ...baseHeaders(options),
       'cache-control': 'private, no-store',
       ...(failure.retryAfter !== undefined && { 'retry-after': String(failure.retryAfter) }),
     },
@@ -87,7 +88,7 @@ export function file(answer: FileAnswer, options: AnswerOptions): APIGatewayProx
   return {
     statusCode: 200,
     headers: {
-      ...baseHeaders(options.language),
+      ...baseHeaders(options),
       'content-type': answer.type,
       'cache-control':
         options.cacheSeconds === undefined ? 'private, no-store' : `public, s-maxage=${options.cacheSeconds}`,
@@ -99,8 +100,9 @@ export function file(answer: FileAnswer, options: AnswerOptions): APIGatewayProx
   }
 }
 
-function baseHeaders(language: Language): Record<string, string> {
+function baseHeaders({ language, anyOrigin }: AnswerOptions): Record<string, string> {
   return {
+    ...(anyOrigin && { 'access-control-allow-origin': '*' }),
     'content-type': 'application/json; charset=utf-8',
     'content-language': language,
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

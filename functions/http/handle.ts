@@ -123,7 +123,12 @@ export function handle<Contract extends Endpoint>(
   const core = async (event: APIGatewayProxyEventV2, lambda: Context): Promise<APIGatewayProxyStructuredResultV2> => {
     const context = openContext({ contract, event, lambda, wants, wantsEarly: readsEarly })
     const { call, setCookies } = context
-    const options = { language: call.language, cacheSeconds: contract.cacheSeconds, setCookies }
+    const options = {
+      language: call.language,
+      cacheSeconds: contract.cacheSeconds,
+      anyOrigin: contract.anyOrigin,
+      setCookies,
+    }
     const first = await answer(context)
     const result = first instanceof Failure ? await insteadOf(first, context) : first
     if (result instanceof Failure) {

@@ -41,7 +41,22 @@ export async function getWorkOnChain(table: Getter, workId: string): Promise<Wor
 }
 
 export const putWorkOnChain = (before: WorkOnChain | undefined, seen: WorkOnChain) =>
-  put({ ...ledgerKeys.onChain(seen.workId), ...seen }, inPlaceOf(before)).or('busy')
+  put(
+    { ...ledgerKeys.onChain(seen.workId), ...seen, GSI2PK: ledgerKeys.ofToken(seen.tokenId), GSI2SK: seen.workId },
+    inPlaceOf(before),
+  ).or('busy')
+
+/** Whose token it is; undefined where the chain was never seen with it. */
+export async function findToken(table: Querier, tokenId: string): Promise<WorkOnChain | undefined> {
+  const { rows } = await table.query({ pk: ledgerKeys.ofToken(tokenId), index: 'GSI2', limit: 1 })
+  return rows[0] && OnChain.parse(rows[0])
+}
+
+/** The contract, and what the chain has of one work's history, in one request. */
+export async function readOnChain(table: Getter, workId: string) {
+  const [contract, seen] = await table.batchGet([chainKeys.contract(), ledgerKeys.onChain(workId)])
+  return { contract: contract && Contract.parse(contract), seen: seen && OnChain.parse(seen) }
+}
 
 /** Entries that the chain is not known to have for good, the oldest first. */
 export async function entriesWaiting(table: Querier, limit: number): Promise<StoredLedgerEntry[]> {

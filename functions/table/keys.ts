@@ -383,6 +383,8 @@ export const ledgerKeys = {
   }),
   /** What the chain has of the history. */
   onChain: (workId: string): Key => ({ PK: `LEDGER#${workId}`, SK: 'CHAIN' }),
+  /** GSI2: the work of a token. */
+  ofToken: (tokenId: string) => `TOKEN#${tokenId}`,
   /** GSI1: entries that the chain is not known to have for good, the oldest first. */
   waiting: 'CHAINWAITS',
   /** By the time of recording, ISO 8601. */

@@ -1,8 +1,10 @@
 import { table } from '#functions/clients/clients.ts'
 import { foundHolding } from '#functions/store/holdings.ts'
+import { appendEntry, workNamesOf } from '#functions/store/ledger.ts'
 import { nextRecordNumber } from '#functions/store/record-numbers.ts'
 import { addHistory, createWork, linkPartner } from '#functions/store/works.ts'
 import { auctionRules } from '#shared/domain/auction/auction.ts'
+import { registeredFact } from '#shared/domain/ledger/work-facts.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { minuteMs } from '#shared/durations.ts'
@@ -34,10 +36,13 @@ export async function seedWork(work: Artwork, demo: DemoWork, start: number): Pr
   const auction = demo.sale.kind === 'auction' ? await auctionOf(demo, work, start) : undefined
   const { number, taken } = await nextRecordNumber(table, work.createdAt)
   const listed: Artwork = { ...work, number, ...(auction && { auction: auction.summary }) }
+  const told = registeredFact(listed, await workNamesOf(table, listed), work.updatedAt)
+  const { writes, ledger } = await appendEntry(listed, told, work.updatedAt, { begins: true })
   await save(
     `work-${work.id}`,
     [
-      createWork(listed),
+      createWork({ ...listed, ...ledger }),
+      ...writes,
       taken,
       ...partner,
       ...holdingOf(demo, work, work.updatedAt),

@@ -52,6 +52,8 @@ export interface Endpoint<
   readonly limits?: readonly LimitName[]
   /** Shared answers may be kept by the CDN this many seconds; absent: `private, no-store`. */
   readonly cacheSeconds?: number
+  /** Pages of every origin may read the answer: it is the same for everybody, and no cookie goes with it. */
+  readonly anyOrigin?: true
   /** A DELETE whose input is too secret for an address: it comes as a body. */
   readonly secretInput?: true
   /** The answer is a file (bytes or text of another type than JSON), not the envelope. */

@@ -108,6 +108,7 @@ export const keyFamilies = [
   'SUSPICION',
   'SUSPICIONS',
   'TERMS',
+  'TOKEN',
   'TOPIC',
   'TX',
   'UNDELIVERED',

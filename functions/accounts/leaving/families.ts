@@ -123,6 +123,7 @@ export const fates = {
   SUSPICION: { step: 'suspicions', kept: 'pseudonyms' },
   SUSPICIONS: partition,
   TERMS: ofHouse,
+  TOKEN: partition,
   TOPIC: { kept: 'passing' },
   TX: { kept: 'passing' },
   UNDELIVERED: partition,

@@ -102,7 +102,16 @@ async function noteFinal(run: ChainRun, finals: readonly Final[]): Promise<void>
     if (!isSame || before.state !== 'final')
       await write(
         putWorkOnChain(before, {
-          ...{ workId, seq, hash, chainId: chain.chainId, address: contract, state: 'final', at: now() },
+          ...{
+            workId,
+            tokenId: `${await tokenIdOf(workId, sha256)}`,
+            seq,
+            hash,
+            chainId: chain.chainId,
+            address: contract,
+            state: 'final',
+            at: now(),
+          },
           txHash: isSame ? before.txHash : null,
           block: isSame ? before.block : block,
           version: (before?.version ?? 0) + 1,

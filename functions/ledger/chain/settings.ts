@@ -31,7 +31,7 @@ export function chainSettings(): ((signer: Hex) => ChainSettings) | undefined {
     rpcUrls: answering,
     feeCap: BigInt(feeCapGwei) * gwei,
     admin: admin === noAdmin ? signer : admin,
-    base: `${environment('PUBLIC_ORIGIN')}/nft/`,
+    base: `${environment('PUBLIC_ORIGIN')}/api/nft/`,
     isLocal: id === localChainId,
     bumpAfterMs: 2 * minuteMs,
     pollMs: 1000,

@@ -1,6 +1,8 @@
 import { getChainContract, getWorkOnChain, putChainContract, putWorkOnChain } from '#functions/store/chain.ts'
+import { sha256 } from '#functions/store/sha256.ts'
 import { pause } from '#functions/table/pause.ts'
 import type { ChainSigner, InFlight } from '#shared/domain/ledger/chain-state.ts'
+import { tokenIdOf } from '#shared/domain/ledger/entry.ts'
 import type { ChainRun } from './context.ts'
 import type { ChainReceipt, Hex } from './port.ts'
 import { save } from './signer.ts'
@@ -82,9 +84,10 @@ async function noteWorks({ table, write, now, chain, report }: ChainRun, inFligh
   if (to === null) return
   for (const { workId, seq, hash: head } of works) {
     const before = await getWorkOnChain(table, workId)
+    const tokenId = `${await tokenIdOf(workId, sha256)}`
     await write(
       putWorkOnChain(before, {
-        ...{ workId, seq, block, hash: head, chainId: chain.chainId, address: to, state: 'mined', at: now() },
+        ...{ workId, tokenId, seq, block, hash: head, chainId: chain.chainId, address: to, state: 'mined', at: now() },
         txHash: hash,
         version: (before?.version ?? 0) + 1,
       }),

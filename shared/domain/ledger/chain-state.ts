@@ -34,6 +34,8 @@ export const workOnChain = () =>
     workId: z.string(),
     chainId: z.int(),
     address: hex(),
+    /** In decimal digits, as ERC-721 names tokens in addresses. */
+    tokenId: z.string().regex(/^\d{1,78}$/),
     seq: z.int().min(1),
     hash: entryHash(),
     /** `final` when it lies as deep as the chain's settings ask; a block that is younger may still be taken back. */

@@ -7,8 +7,10 @@ import { createPublicClient, http } from 'viem'
 import { afterAll, expect, test } from 'vitest'
 import { sha256 } from '#functions/store/sha256.ts'
 import { workCertificateAbi as abi } from '#packages/work-certificate/compiled.ts'
+import { getLedgerProof, getTokenMetadata } from '#shared/api/ledger.ts'
 import { getOrder } from '#shared/api/orders.ts'
 import { tokenIdOf } from '#shared/domain/ledger/entry.ts'
+import { verifyLedger } from '#shared/domain/ledger/verify.ts'
 import { testWorld } from '#tests/support/world.ts'
 
 const keep = mkdtempSync(path.join(tmpdir(), 'chain-'))
@@ -50,6 +52,43 @@ test('a work that is published has a token within minutes, and its sale moves th
   expect(onChain?.seq).toBeGreaterThan(1)
   if (!contract) throw new Error('no contract')
   expect(await headOf(contract, id)).toMatchObject({ hash: onChain?.hash, seq: BigInt(onChain?.seq ?? 0) })
+})
+
+test('anybody may ask for the proof, and wallets for the metadata, from any origin', async () => {
+  const { id } = await world.publishWork({ kind: 'fixed', price: 70_000 })
+  const before = await world.app.call(getLedgerProof, { workId: id })
+  expect(before.data).toMatchObject({ head: { seq: 1 }, chain: { token: null } })
+  const { contract, works } = await caughtUp(world, [id])
+  const tokenId = `${await tokenIdOf(id, sha256)}`
+  const proof = await world.app.call(
+    getLedgerProof,
+    { workId: id },
+    { headers: { origin: 'https://elsewhere.example' } },
+  )
+  expect(proof.headers['access-control-allow-origin']).toBe('*')
+  const { entries, head } = getLedgerProof.output.parse(proof.data)
+  expect(proof.data).toMatchObject({
+    chain: { ...{ tokenId, chainId: 31337, address: contract?.address }, token: { ...head, state: 'final' } },
+  })
+  expect(await verifyLedger({ workId: id, entries }, head, sha256)).toMatchObject({
+    problems: [],
+    covered: 1,
+    newer: 0,
+  })
+  expect(works[0]?.tokenId).toBe(tokenId)
+
+  const metadata = await world.app.fetch(`/api/nft/${tokenId}.json`, { headers: { origin: 'https://wallet.example' } })
+  expect(metadata.status).toBe(200)
+  expect(metadata.headers['access-control-allow-origin']).toBe('*')
+  const { name, image, properties } = getTokenMetadata.output.parse(JSON.parse(metadata.body))
+  expect({ name, properties }).toMatchObject({ name: 'Shino tea bowl “Reed Bed”', properties: { workId: id, head } })
+  const picture = await world.app.fetch(new URL(image ?? '').pathname)
+  expect(picture.status).toBe(200)
+  expect((await world.app.api('/nft/12345.json')).code).toBe(404)
+  await world.table.changeWork(id, { visibility: 'secret' })
+  expect((await world.app.api(`/nft/${tokenId}.json`)).code).toBe(404)
+  expect((await world.app.call(getLedgerProof, { workId: id })).code).toBe(404)
+  await world.table.changeWork(id, { visibility: 'public' })
 })
 
 test('what was written is there after a start, and a chain that was lost is written anew', async () => {

@@ -45,6 +45,7 @@ import {
 } from '#shared/api/console/works.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { examplePicture } from '#shared/api/examples/works.ts'
+import { getTokenMetadata } from '#shared/api/ledger.ts'
 import { stopBiddingMail } from '#shared/api/notices.ts'
 import { listWorksByPartner } from '#shared/api/partners.ts'
 import { changeResalePrice, relistApplication } from '#shared/api/resale/listings.ts'
@@ -63,17 +64,7 @@ import { passkeySuccess } from './passkey-successes.ts'
 import { proposalSuccess } from './proposal-successes.ts'
 import { resaleSuccess } from './resale-successes.ts'
 import { saleSuccess } from './sale-successes.ts'
-
-/** As a member finds it in the mail of a bid that was passed. */
-async function mailOffTokenOf(world: World): Promise<string> {
-  const [anna, ben] = [await world.member(), await world.member()]
-  const { productId } = await world.auction()
-  await world.bid(anna, productId, 100_000)
-  await world.bid(ben, productId, 150_000)
-  await world.app.quiet()
-  const [mail] = await world.app.outbox({ channel: 'mail', to: anna.email })
-  return /mail-off[?]token=([^>]+)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
-}
+import { mailOffTokenOf, tokenSuccess } from './visitor-successes.ts'
 
 /** A call that is going to succeed: who makes it, with what. */
 export interface Success {
@@ -352,6 +343,7 @@ prepare(adminLockProduct, async world => ({
   input: { id: await onSale(world), reason: '真贋の確認' },
   as: await ownerToken(world),
 }))
+prepare(getTokenMetadata, tokenSuccess)
 prepare(adminUnlockProduct, async world => {
   const id = await onSale(world)
   const options = { as: await ownerToken(world), key: crypto.randomUUID(), address: freshAddress() }

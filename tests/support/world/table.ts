@@ -13,7 +13,7 @@ import { attemptsKey } from '#functions/store/attempts.ts'
 import { openAuction } from '#functions/store/auction-opening.ts'
 import { auctionRunsOf } from '#functions/store/auction-snapshot.ts'
 import { getAuction } from '#functions/store/auctions.ts'
-import { entriesWaiting, getChainContract, getWorkOnChain } from '#functions/store/chain.ts'
+import { entriesWaiting, getChainContract, getWorkOnChain, putWorkOnChain } from '#functions/store/chain.ts'
 import { allSuspicions, suspicionWrites } from '#functions/store/fairness.ts'
 import { galleryBookOf } from '#functions/store/gallery-snapshot.ts'
 import { foundHolding } from '#functions/store/holdings.ts'
@@ -33,7 +33,8 @@ import { putReminder } from '#functions/store/reminders.ts'
 import { resaleBookOf } from '#functions/store/resale-snapshot.ts'
 import { roomBookOf } from '#functions/store/room-snapshot.ts'
 import { endAllSessions, getStanding } from '#functions/store/sessions.ts'
-import { linkPartner, workItem } from '#functions/store/works.ts'
+import { sha256 } from '#functions/store/sha256.ts'
+import { getWork, linkPartner, workItem } from '#functions/store/works.ts'
 import {
   accountKeys,
   auctionKeys,
@@ -55,6 +56,7 @@ import { type Interests, noInterests } from '#shared/domain/collecting/interests
 import type { Reminder } from '#shared/domain/collecting/reminder.ts'
 import type { Suspicion } from '#shared/domain/fairness/suspicion.ts'
 import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
+import { tokenIdOf } from '#shared/domain/ledger/entry.ts'
 import { sellerKey } from '#shared/domain/money/journal.ts'
 import type { FactorPolicy } from '#shared/domain/operator/login.ts'
 import type { Order } from '#shared/domain/order/order.ts'
@@ -181,6 +183,16 @@ export function openTable(app: App) {
       })
       const { price: _, ...work } = sample
       await write([...writes, put(workItem(work))], isAnnounced ? events : [])
+    },
+    /** As the writer of the chain leaves it when a work's token is final; answers its number. */
+    async issueToken(workId: string): Promise<string> {
+      const { seq, hash } = (await getWork(table, workId))?.ledger ?? {}
+      if (seq === undefined || hash === undefined) throw new Error(`${workId} has no history`)
+      const tokenId = `${await tokenIdOf(workId, sha256)}`
+      const where = { chainId: 31337, address: '0x00', tokenId, txHash: null, block: 1 } as const
+      if (await getWorkOnChain(table, workId)) return tokenId
+      await write([putWorkOnChain(undefined, { ...where, workId, seq, hash, state: 'final', at: now(), version: 1 })])
+      return tokenId
     },
     /** What the market knows of the chain: the contract, and what it has of these works. */
     async onChain(ids: readonly string[]) {
