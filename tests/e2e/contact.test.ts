@@ -3,6 +3,7 @@
 import type { Browser } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { adminCreateSavedAnswer } from '#shared/api/console/messages.ts'
+import { createOffer } from '#shared/api/offers.ts'
 import { expectSoundOnWalk, visitor, walks } from '#tests/support/browser.ts'
 import { done, sit } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'
@@ -19,6 +20,9 @@ test.beforeAll(async ({ worker }) => {
 const words = {
   jp: {
     ask: 'このご注文について問い合わせる',
+    askWork: 'この作品について問い合わせる',
+    category: /^お問い合わせの種類/,
+    title: '志野茶碗 葦原',
     about: /^ご注文番号・作品名/,
     detail: /^お問い合わせの内容/,
     name: /^お名前/,
@@ -40,6 +44,9 @@ const words = {
   },
   en: {
     ask: 'Ask about this order',
+    askWork: 'Ask us about this work',
+    category: /^Subject/,
+    title: 'Shino tea bowl “Reed Bed”',
     about: /^Order number or title/,
     detail: /^Your question/,
     name: /^Name/,
@@ -120,6 +127,33 @@ describe.each(walks)('on the page of $lang at $width', ({ lang, width }) => {
     await asked.getByText('木曜日に発送します。').waitFor()
     await expectSoundOnWalk(page)
     for (const each of [member, desk, other]) each.expectQuiet()
+  })
+
+  test('a work, a bid and an offer lead to the form, which names the work', async () => {
+    const member = await world.member()
+    const { productId: vase } = await world.auction()
+    const bowl = await world.work({ priceType: 'offer', price: 300_000 })
+    expect((await world.bid(member, vase, 150_000)).code).toBe(200)
+    await world.ask(createOffer, { productId: bowl, price: 200_000, period: '7d' }, member)
+    const guest = await visitor(browser, app.origin, { lang, width })
+    const seat = await visitor(browser, app.origin, { lang, width, token: member.token })
+    for (const [{ open, page }, path, category] of [
+      [guest, `/artworks/detail?id=${vase}`, 'work'],
+      [seat, `/artworks/detail?id=${bowl}`, 'work'],
+      [seat, '/mine/auctionRecord', 'auction'],
+      [seat, '/mine/bargain', 'purchase'],
+    ] as const) {
+      await open(path)
+      await expectSoundOnWalk(page)
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: `${text.askWork} ${text.title}` })
+        .click()
+      await expect.poll(() => page.getByLabel(text.about).inputValue()).toBe(text.title)
+      expect(await page.getByLabel(text.category).inputValue()).toBe(category)
+    }
+    seat.expectQuiet()
+    guest.expectQuiet()
   })
 })
 

@@ -10,7 +10,7 @@ export function ContactLink({
   text = m.contact_write(),
 }: {
   category: InquiryCategory
-  /** The number of an order, or the title of a work. */
+  /** The number of an order, or the title of a work; it tells links of one page apart to who hears them. */
   about?: string
   text?: string
 }) {
@@ -20,6 +20,7 @@ export function ContactLink({
   return (
     <SiteLink className="link" to={to}>
       {text}
+      {about && <span className="vh"> {about}</span>}
     </SiteLink>
   )
 }

@@ -2,20 +2,35 @@ import { features } from '#shared/domain/features.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import type { Work } from '../../lib/item.ts'
 import { m } from '../../paraglide/messages.js'
+import { ContactLink } from '../contact/contact-link.tsx'
 import { Icon } from '../frame/icon.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
 import css from './ask-seller.module.css'
 
-/** From a work to whoever offers it; its seller is led to what was asked. Whose a resting work is, nobody is told. */
-export function AskSeller({ work: { id, isOwn, seller } }: { work: Pick<Work, 'id' | 'isOwn' | 'seller'> }) {
+/**
+ * From a work to whoever offers it, and to the house; its seller is led to what was asked. Whose a resting work is,
+ * nobody is told.
+ */
+export function AskSeller({
+  work: { id, title, isOwn, seller },
+}: {
+  work: Pick<Work, 'id' | 'title' | 'isOwn' | 'seller'>
+}) {
   const { paths } = useSite()
-  if (!features.messages || (!isOwn && !seller.name)) return null
+  const hasRoom = features.messages && (isOwn || seller.name)
   return (
-    <p className={css.ask}>
-      <SiteLink className="link" to={isOwn ? paths.messagesOf(id) : paths.messagesOf(id, { ask: 1 })}>
-        <Icon name="speech" small />
-        {isOwn ? m.message_asked() : m.message_ask()}
-      </SiteLink>
-    </p>
+    <div className={css.ask}>
+      {hasRoom && (
+        <p>
+          <SiteLink className="link" to={isOwn ? paths.messagesOf(id) : paths.messagesOf(id, { ask: 1 })}>
+            <Icon name="speech" small />
+            {isOwn ? m.message_asked() : m.message_ask()}
+          </SiteLink>
+        </p>
+      )}
+      <p>
+        <ContactLink category="work" about={title} text={m.contact_work()} />
+      </p>
+    </div>
   )
 }

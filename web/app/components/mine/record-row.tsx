@@ -6,6 +6,7 @@ import { yen } from '../../lib/format/money.ts'
 import { daysLeft } from '../../lib/format/time-left.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
+import { ContactLink } from '../contact/contact-link.tsx'
 import { Badge, type BadgeWords } from '../frame/badge.tsx'
 import { ButtonLink } from '../frame/button.tsx'
 import { Picture } from '../frame/picture.tsx'
@@ -74,19 +75,20 @@ export function AuctionRecordRow({ row, serverTime, formId }: { row: RecordRow; 
           </ButtonLink>
         )}
       </div>
-      {(chance || receipts.length > 0) && (
-        <div className={css.more}>
-          {chance && (
-            <SecondChance
-              auctionId={row.auctionId}
-              price={chance.price}
-              until={endsAt(chance.until, serverTime, locale)}
-              formId={formId}
-            />
-          )}
-          {receipts.length > 0 && <Receipts receipts={receipts} productId={product.id} ended={!open} />}
-        </div>
-      )}
+      <div className={css.more}>
+        {chance && (
+          <SecondChance
+            auctionId={row.auctionId}
+            price={chance.price}
+            until={endsAt(chance.until, serverTime, locale)}
+            formId={formId}
+          />
+        )}
+        {receipts.length > 0 && <Receipts receipts={receipts} productId={product.id} ended={!open} />}
+        <p>
+          <ContactLink category="auction" about={product.title} text={m.contact_work()} />
+        </p>
+      </div>
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { sourceNumbers } from '#shared/domain/wire-numbers.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
+import { ContactLink } from '../contact/contact-link.tsx'
 import { Badge } from '../frame/badge.tsx'
 import { ButtonLink } from '../frame/button.tsx'
 import { Picture } from '../frame/picture.tsx'
@@ -47,8 +48,8 @@ export function SentOffer({ offer, serverTime, formId }: { offer: ShownOffer; se
       <div className={mine.action}>
         <Next offer={offer} state={state} />
       </div>
-      {mayCancel && (
-        <div className={mine.more}>
+      <div className={mine.more}>
+        {mayCancel && (
           <OfferForm
             intent="cancel"
             id={offer.id}
@@ -60,8 +61,11 @@ export function SentOffer({ offer, serverTime, formId }: { offer: ShownOffer; se
           >
             <p>{m.bargain_cancel_rule()}</p>
           </OfferForm>
-        </div>
-      )}
+        )}
+        <p>
+          <ContactLink category="purchase" about={product.title} text={m.contact_work()} />
+        </p>
+      </div>
     </li>
   )
 }
