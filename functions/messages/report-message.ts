@@ -1,16 +1,20 @@
 import { handle } from '#functions/http/handle.ts'
-import { putReport, roomIn } from '#functions/store/rooms.ts'
+import { messageIn, putReport, roomIn } from '#functions/store/rooms.ts'
 import { roomKeys } from '#functions/table/keys.ts'
 import { ownRoom } from '#functions/views/own-room.ts'
 import { reportMessage } from '#shared/api/messages.ts'
 
-/** A message is reported once by a side: again changes nothing, whatever became of the report. */
+/**
+ * A message is reported once by a side: again changes nothing, whatever became of the report. What happened nobody wrote:
+ * there is nothing to report.
+ */
 export const handler = handle(
   reportMessage,
   async ({ input, caller, table, read, now, commit, fail }) => {
     const { roomId, messageId: number, reason, text } = input
     const own = await ownRoom(table, roomIn(read.get(roomKeys.room(roomId))), caller)
-    if (!own || number > own.room.last) return fail('not-found')
+    const message = messageIn(read.get(roomKeys.message(roomId, number)))
+    if (!own || !message || message.voice === 'system') return fail('not-found')
     const { side: by, room } = own
     const { productId } = room
     const report = {
@@ -24,5 +28,5 @@ export const handler = handle(
     })
     return { done: true as const }
   },
-  { reads: ({ roomId }) => [roomKeys.room(roomId)] },
+  { reads: ({ roomId, messageId }) => [roomKeys.room(roomId), roomKeys.message(roomId, messageId)] },
 )

@@ -110,10 +110,10 @@ export const claimSent = ({ roomId, authorId, clientId, number }: Message) =>
 /** The number of the message that was sent under this name before. */
 export const sentBefore = (item: Attributes | undefined): number | undefined => item && Number(item['number'])
 
-export async function getMessage(table: Getter, roomId: string, number: number): Promise<Message | undefined> {
-  const item = await table.get(roomKeys.message(roomId, number))
-  return item && MessageItem.parse(item)
-}
+export const messageIn = (item: Attributes | undefined): Message | undefined => item && MessageItem.parse(item)
+
+export const getMessage = async (table: Getter, roomId: string, number: number): Promise<Message | undefined> =>
+  messageIn(await table.get(roomKeys.message(roomId, number)))
 
 export async function lastMessages(table: Getter, rooms: readonly Room[]): Promise<ReadonlyMap<string, Message>> {
   const written = rooms.filter(({ last }) => last > 0)

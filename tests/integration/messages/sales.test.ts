@@ -7,6 +7,7 @@ import {
   listRooms,
   listSavedAnswers,
   readMessages,
+  reportMessage,
   sendMessage,
 } from '#shared/api/messages.ts'
 import { approveOffer, createOffer } from '#shared/api/offers.ts'
@@ -91,6 +92,9 @@ describe('what happened between the sides', () => {
     expect(room).toMatchObject({ isPaid: true, unread: 0 })
     const [row] = (await world.ask(listRooms, { productId }, buyer)).list
     expect(row?.latest).toMatchObject({ voice: 'system', event: { kind: 'sold' } })
+    // Nobody wrote it, so that there is nobody to report.
+    const report = (messageId: number) => world.call(reportMessage, { roomId, messageId, reason: 'spam' }, partner)
+    expect([(await report(1)).code, (await report(2)).code, (await report(3)).code]).toEqual([200, 404, 404])
     // Whoever else asked is told nothing of it.
     expect((await world.ask(listMessages, { roomId: others }, other)).list).toEqual([])
   })
