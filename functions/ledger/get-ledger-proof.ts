@@ -4,6 +4,7 @@ import { entriesAfter } from '#functions/store/ledger.ts'
 import { sha256 } from '#functions/store/sha256.ts'
 import { getWork } from '#functions/store/works.ts'
 import { getLedgerProof } from '#shared/api/ledger.ts'
+import { canonicalJson } from '#shared/domain/canonical.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { tokenIdOf } from '#shared/domain/ledger/entry.ts'
 import { isPublic } from '#shared/domain/work/artwork.ts'
@@ -23,7 +24,11 @@ export const handler = handle(getLedgerProof, async ({ input, now, table, fail }
     head: { seq, hash },
     // What an older contract has of it is nobody's business any more.
     chain: contract ? { ...contract, tokenId, token: seen?.address === contract.address ? seen : null } : null,
-    entries: rows.map(({ entry, hash: own }) => ({ entry, hash: own })),
+    // Names in the order that is hashed: the table answers in any, and equal proofs are equal bytes.
+    entries: rows.map(({ entry, hash: own }) => ({
+      entry: { ...entry, data: JSON.parse(canonicalJson(entry.data)) },
+      hash: own,
+    })),
     next: upTo < seq ? upTo : null,
     serverTime: iso(now()),
   }
