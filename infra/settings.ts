@@ -1,6 +1,7 @@
 import type { Node } from 'constructs'
 import * as z from 'zod'
 import { Company, isFictional } from '#shared/domain/company.ts'
+import { localChainHost, localChainId, noAdmin } from '#shared/domain/ledger/local-chain.ts'
 import { type FactorPolicy, factorPolicies } from '#shared/domain/operator/login.ts'
 import { isSampleAccount, PayoutAccount } from '#shared/domain/payout/consignor.ts'
 import { mailboxHeader, readMailbox } from './mailbox.ts'
@@ -46,13 +47,13 @@ type ChainSettings = z.output<typeof Chain>
 
 /** Of one machine: its address is made local, and the key that writes is its administrator. */
 const localChain: ChainSettings = {
-  id: 31337,
+  id: localChainId,
   name: 'Local chain',
-  rpcUrls: ['https://chain.invalid'],
+  rpcUrls: [`https://${localChainHost}`],
   explorer: null,
   confirmations: 1,
   feeCapGwei: 10_000,
-  admin: `0x${'0'.repeat(40)}`,
+  admin: noAdmin,
 }
 
 /** What an operator decides: the context of cdk.json, or `-c key=value`. */

@@ -40,11 +40,11 @@ export async function getWorkOnChain(table: Getter, workId: string): Promise<Wor
   return item && OnChain.parse(item)
 }
 
-export const putWorkOnChain = (before: WorkOnChain | undefined, seen: WorkOnChain) =>
-  put(
-    { ...ledgerKeys.onChain(seen.workId), ...seen, GSI2PK: ledgerKeys.ofToken(seen.tokenId), GSI2SK: seen.workId },
-    inPlaceOf(before),
-  ).or('busy')
+export function putWorkOnChain(before: WorkOnChain | undefined, seen: Omit<WorkOnChain, 'version'>) {
+  const placed = { GSI2PK: ledgerKeys.ofToken(seen.tokenId), GSI2SK: seen.workId }
+  const version = (before?.version ?? 0) + 1
+  return put({ ...ledgerKeys.onChain(seen.workId), ...seen, ...placed, version }, inPlaceOf(before)).or('busy')
+}
 
 /** Whose token it is; undefined where the chain was never seen with it. */
 export async function findToken(table: Querier, tokenId: string): Promise<WorkOnChain | undefined> {

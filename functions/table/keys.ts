@@ -130,7 +130,12 @@ import { cutPartition } from './cut-partition.ts'
  * | Guest           | GUESTS#sale           | MEMBER#user     | the console; a member's call reads STANDING instead   |
  * | Letter          | MEMBER#user           | LETTER#id       | /private-mail, newest first                           |
  * | Sent letter     | LETTERS               | id              | the console                                           |
- * | Ledger entry    | LEDGER#work           | ENTRY#seq       | a work's history, written once (D90)                   |
+ * | Ledger entry    | LEDGER#work           | ENTRY#seq       | a work's history, written once (D90); GSI1 CHAINWAITS: |
+ * |                 |                       |                 | what the chain does not have for good, the oldest first |
+ * | On chain        | LEDGER#work           | CHAIN           | pages; GSI2 TOKEN#number: the work of a token          |
+ * | Histories begun | LEDGER#               | BEGUN           | the setup of older works, once                        |
+ * | Contract        | CHAIN                 | CONTRACT        | the writer, proofs                                    |
+ * | Signer          | CHAIN                 | SIGNER#chain    | the transaction that is under way (D91)               |
  * | Effect          | ONCE#kind             | the effect's key | effects outside the table, each once (Powertools)    |
  *
  * ORDERWAITS, ORDERS, DELIVERYWAITS, SALES and JOURNAL are cut in eight parts each (`cutPartition`).

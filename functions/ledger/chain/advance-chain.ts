@@ -1,5 +1,5 @@
 import { logger } from '#functions/runtime/logger.ts'
-import type { ChainSigner } from '#shared/domain/ledger/chain-state.ts'
+import type { ChainContract, ChainSigner } from '#shared/domain/ledger/chain-state.ts'
 import { callData, deployData, multicallData } from './calls.ts'
 import { type ChainReport, type ChainRun, newReport } from './context.ts'
 import { askAnew, contractInUse } from './contract.ts'
@@ -10,8 +10,6 @@ import { OtherRun, readSigner, save } from './signer.ts'
 
 /** Transactions of one run; what is left is the next run's. */
 const atMost = 20
-/** Gas of a usual write, by which what the signer has is counted. */
-const usualGas = 50_000n
 
 /**
  * Brings the chain after the histories: whatever is under way is brought to an end, then what the tokens lack is written,
@@ -43,68 +41,80 @@ async function advance(run: ChainRun): Promise<void> {
 /** The next transaction, stored and sent; undefined where there is none, or none can be sent now. */
 async function begin(run: ChainRun, signer: ChainSigner): Promise<ChainSigner | undefined> {
   const contract = await contractInUse(run)
-  if (contract === undefined) return undefined
-  if (contract === 'missing') {
-    const { chain, port } = run
-    return send(run, signer, { to: null, data: deployData(chain.base, chain.admin, port.signer), works: [] })
-  }
-  await askAnew(run, contract)
-  const writes = await nextWrites(run, contract.address)
-  const possible = await possibleWrites(run, contract.address, writes)
-  if (possible.length === 0) return undefined
-  return send(run, signer, {
-    to: contract.address,
-    data: multicallData(possible.flatMap(each => callsOf(run, each))),
-    works: possible.map(({ workId, writes: own }) => {
-      const { seq = 0, hash = '0x' } = own.at(-1) ?? {}
-      return { workId, seq, hash }
-    }),
-  })
+  const next = contract === 'missing' ? await estimated(run, deploymentOf(run)) : await writesFor(run, contract)
+  return next && send(run, signer, next)
 }
 
-const callsOf = ({ port }: ChainRun, { tokenId, writes }: WorkWrites): Hex[] =>
-  writes.map(write => callData(write, tokenId, port.signer))
+const deploymentOf = ({ chain, port }: ChainRun): Planned => ({
+  to: null,
+  data: deployData(chain.base, chain.admin, port.signer),
+  works: [],
+})
+
+async function writesFor(run: ChainRun, contract: ChainContract): Promise<Estimated | undefined> {
+  await askAnew(run, contract)
+  const { address } = contract
+  const works = await nextWrites(run, address)
+  if (works.length === 0) return undefined
+  const whole = await estimated(run, planned(run, address, works))
+  if (whole) return whole
+  const possible = await possibleWrites(run, address, works)
+  return possible.length > 0 ? estimated(run, planned(run, address, possible)) : undefined
+}
+
+interface Planned {
+  readonly to: Hex | null
+  readonly data: Hex
+  readonly works: readonly { readonly workId: string; readonly seq: number; readonly hash: Hex }[]
+}
+interface Estimated extends Planned {
+  readonly estimate: bigint
+}
+
+const planned = ({ port }: ChainRun, to: Hex, works: readonly WorkWrites[]): Planned => ({
+  to,
+  data: multicallData(
+    works.flatMap(({ tokenId, writes }) => writes.map(write => callData(write, tokenId, port.signer))),
+  ),
+  works: works.map(({ workId, writes }) => {
+    const { seq = 0, hash = '0x' } = writes.at(-1) ?? {}
+    return { workId, seq, hash }
+  }),
+})
+
+/** Undefined where the contract refuses it. */
+async function estimated({ port }: ChainRun, plan: Planned): Promise<Estimated | undefined> {
+  const estimate = await port.estimate(plan.to, plan.data)
+  return typeof estimate === 'bigint' ? { ...plan, estimate } : undefined
+}
 
 /** One work that the contract refuses holds up no other. */
 async function possibleWrites(run: ChainRun, contract: Hex, works: readonly WorkWrites[]): Promise<WorkWrites[]> {
-  if (works.length === 0) return []
-  const refusalOf = async (some: readonly WorkWrites[]) => {
-    const estimate = await run.port.estimate(contract, multicallData(some.flatMap(each => callsOf(run, each))))
-    return typeof estimate === 'bigint' ? undefined : estimate.refused
-  }
-  if ((await refusalOf(works)) === undefined) return [...works]
   const possible: WorkWrites[] = []
   for (const one of works) {
-    const refused = await refusalOf([one])
-    if (refused === undefined) possible.push(one)
+    const answer = await run.port.estimate(contract, planned(run, contract, [one]).data)
+    if (typeof answer === 'bigint') possible.push(one)
     else {
-      run.report.refusals.set(one.workId, refused)
-      logger.error('the contract refuses a work', { workId: one.workId, refused })
+      run.report.refusals.set(one.workId, answer.refused)
+      logger.error('the contract refuses a work', { workId: one.workId, refused: answer.refused })
     }
   }
   return possible
 }
 
-interface Sent {
-  readonly to: Hex | null
-  readonly data: Hex
-  readonly works: readonly { readonly workId: string; readonly seq: number; readonly hash: Hex }[]
-}
-
-async function send(run: ChainRun, signer: ChainSigner, { to, data, works }: Sent): Promise<ChainSigner | undefined> {
+async function send(
+  run: ChainRun,
+  signer: ChainSigner,
+  { to, data, works, estimate }: Estimated,
+): Promise<ChainSigner | undefined> {
   const { port, chain, report, now } = run
-  const estimate = await port.estimate(to, data)
-  // CallRefused by a contract that changed meanwhile: the next run sees how.
-  if (typeof estimate !== 'bigint') return undefined
   const gas = (estimate * 12n) / 10n
   const { maxFee, tip } = await port.fees()
   if (maxFee > chain.feeCap) {
     report.waitsFor = 'fees'
     return undefined
   }
-  const balance = await port.balance()
-  report.affordable = Number(balance / (usualGas * (maxFee > 0n ? maxFee : 1n)))
-  if (balance < gas * maxFee) {
+  if ((await port.balance()) < gas * maxFee) {
     report.waitsFor = 'funds'
     return undefined
   }

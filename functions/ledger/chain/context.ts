@@ -34,10 +34,8 @@ export interface ChainReport {
   /** Works that the contract refuses, by the name of its error. */
   readonly refusals: Map<string, string>
   written: number
-  /** How many more writes the signer can pay for; undefined where nothing had to be paid. */
-  affordable: number | undefined
   /** Why nothing is written now, where that is not that nothing is missing. */
-  waitsFor: 'fees' | 'funds' | 'contract' | 'transaction' | undefined
+  waitsFor: 'fees' | 'funds' | 'transaction' | undefined
   /** Of the transaction that is under way. */
   waitingMs: number
 }
@@ -46,7 +44,6 @@ export const newReport = (): ChainReport => ({
   mismatches: new Set(),
   refusals: new Map(),
   written: 0,
-  affordable: undefined,
   waitsFor: undefined,
   waitingMs: 0,
 })

@@ -1,5 +1,5 @@
 import { getChainContract, putChainContract, waitsAgain } from '#functions/store/chain.ts'
-import { historyEntriesOf } from '#functions/store/ledger.ts'
+import { entriesAfter } from '#functions/store/ledger.ts'
 import { allWorks } from '#functions/store/works.ts'
 import type { ChainContract } from '#shared/domain/ledger/chain-state.ts'
 import type { ChainRun } from './context.ts'
@@ -12,7 +12,7 @@ const asksAtOnce = 500
  * The contract that writes go to, if its code is there and is ours; `missing` where one has to be made. Throws where the
  * address holds another contract, or the chain is another one than the settings name.
  */
-export async function contractInUse(run: ChainRun): Promise<ChainContract | 'missing' | undefined> {
+export async function contractInUse(run: ChainRun): Promise<ChainContract | 'missing'> {
   const { table, port, chain } = run
   const answered = await port.chainId()
   if (answered !== chain.chainId) throw new Error(`the chain calls itself ${answered}, the settings ${chain.chainId}`)
@@ -61,9 +61,9 @@ export async function askAnew(run: ChainRun, contract: ChainContract): Promise<C
   const waiting = (await allWorks(table, 100_000))
     .filter(({ id, ledger }) => ledger !== undefined && id > askedUpTo)
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
-  for (const { id } of waiting.slice(0, asksAtOnce)) {
-    const last = (await historyEntriesOf(table, id)).at(-1)
-    if (last) await write(waitsAgain(last))
+  for (const { id, ledger } of waiting.slice(0, asksAtOnce)) {
+    const { seq = 0 } = ledger ?? {}
+    for (const last of await entriesAfter(table, id, seq - 1, seq)) await write(waitsAgain(last))
   }
   const upTo = waiting.length <= asksAtOnce ? null : (waiting[asksAtOnce - 1]?.id ?? null)
   return changed(run, contract, { askedUpTo: upTo })

@@ -81,11 +81,12 @@ async function lookAt(run: ChainRun, { workId, contract, depth, shown }: Look): 
   }
   const deep = depth === undefined ? head : await run.port.head(contract, tokenId, depth)
   const isOurs = deep !== null && history.some(({ entry, hash }) => entry.seq === deep.seq && hash === deep.hash)
-  return { workId, tokenId, writes, ...(isOurs && { final: { workId, contract, head: deep, history } }) }
+  return { workId, tokenId, writes, ...(isOurs && { final: { workId, tokenId, contract, head: deep, history } }) }
 }
 
 interface Final {
   readonly workId: string
+  readonly tokenId: bigint
   readonly contract: Hex
   readonly head: TokenHead
   readonly history: readonly StoredLedgerEntry[]
@@ -95,7 +96,7 @@ async function noteFinal(run: ChainRun, finals: readonly Final[]): Promise<void>
   if (finals.length === 0) return
   const { table, write, now, chain } = run
   const block = await noteSeen(run)
-  for (const { workId, contract, head, history } of finals) {
+  for (const { workId, tokenId, contract, head, history } of finals) {
     const { seq, hash } = head
     const before = await getWorkOnChain(table, workId)
     const isSame = before?.address === contract && before.seq === seq
@@ -104,7 +105,7 @@ async function noteFinal(run: ChainRun, finals: readonly Final[]): Promise<void>
         putWorkOnChain(before, {
           ...{
             workId,
-            tokenId: `${await tokenIdOf(workId, sha256)}`,
+            tokenId: `${tokenId}`,
             seq,
             hash,
             chainId: chain.chainId,
@@ -114,7 +115,6 @@ async function noteFinal(run: ChainRun, finals: readonly Final[]): Promise<void>
           },
           txHash: isSame ? before.txHash : null,
           block: isSame ? before.block : block,
-          version: (before?.version ?? 0) + 1,
         }),
       )
     for (const one of history) if (one.entry.seq <= seq) await write(waitsNoLonger(one))

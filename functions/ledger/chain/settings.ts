@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { environment } from '#functions/runtime/environment.ts'
+import { localChainId, noAdmin } from '#shared/domain/ledger/local-chain.ts'
 import { minuteMs } from '#shared/durations.ts'
 import type { ChainSettings } from './context.ts'
 import type { Hex } from './port.ts'
@@ -15,8 +16,6 @@ const Deployed = z.object({
   admin: z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{40}$/)]),
 })
 
-const localChainId = 31337
-const noAdmin = `0x${'0'.repeat(40)}`
 const gwei = 1_000_000_000n
 
 /** Undefined where works have no tokens here. On one machine whoever writes is the administrator, too. */

@@ -89,7 +89,6 @@ async function noteWorks({ table, write, now, chain, report }: ChainRun, inFligh
       putWorkOnChain(before, {
         ...{ workId, tokenId, seq, block, hash: head, chainId: chain.chainId, address: to, state: 'mined', at: now() },
         txHash: hash,
-        version: (before?.version ?? 0) + 1,
       }),
     )
   }

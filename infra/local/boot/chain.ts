@@ -6,13 +6,11 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { keccak_256 } from '@noble/hashes/sha3.js'
+import { localChainId } from '#shared/domain/ledger/local-chain.ts'
 import { doc, text } from '../data/doc.ts'
 import { signingKeys } from '../services/keys.ts'
 import { freePort, startChild } from './child.ts'
 import type { Emulators, ShutdownSteps } from './emulators.ts'
-
-/** The chain id that Ethereum's tools give to a chain of one machine. */
-const localChainId = 31337
 
 export interface LocalChain {
   /** Where it answers JSON-RPC, to every origin. */

@@ -11,6 +11,7 @@
  *
  * Nothing else is rewritten, so the product does not know that it runs locally.
  */
+import { localChainHost } from '#shared/domain/ledger/local-chain.ts'
 import { doc, text, texts } from '../data/doc.ts'
 import type { Assembly } from './assembly.ts'
 import type { Resource } from './resource.ts'
@@ -66,15 +67,12 @@ export interface Origins {
 /** Replaces every address in a text by the local one. */
 export type Localize = (value: string) => string
 
-/** As the settings name the chain of one machine; nobody can own that name (RFC 2606). */
-const chainHost = 'chain.invalid'
-
 const address = /\b(https?|wss?):\/\/([a-zA-Z0-9.-]+)(?::\d+)?/g
 
 /** Creates the function that makes the addresses of these templates local. `origins` may be filled after this call. */
 export function createLocalize(assembly: Assembly, hosts: ReadonlyMap<string, HostTarget>, origins: Origins): Localize {
   const localAddress = (whole: string, scheme: string, host: string) => {
-    if (host === chainHost) return origins.chain ?? ''
+    if (host === localChainHost) return origins.chain ?? ''
     const target = hosts.get(host)
     const isSocket = scheme.startsWith('ws')
     switch (target?.kind) {

@@ -191,7 +191,7 @@ export function openTable(app: App) {
       const tokenId = `${await tokenIdOf(workId, sha256)}`
       const where = { chainId: 31337, address: '0x00', tokenId, txHash: null, block: 1 } as const
       if (await getWorkOnChain(table, workId)) return tokenId
-      await write([putWorkOnChain(undefined, { ...where, workId, seq, hash, state: 'final', at: now(), version: 1 })])
+      await write([putWorkOnChain(undefined, { ...where, workId, seq, hash, state: 'final', at: now() })])
       return tokenId
     },
     /** What the market knows of the chain: the contract, and what it has of these works. */
