@@ -35,6 +35,7 @@ const words = {
     log: 'これまでのメッセージ',
     read: '既読',
     resend: '再送',
+    notSent: '未送信',
     kept: /送信できなかった 1 件を保管しています/,
     add: '画像を添える',
     picture: '画像 1（自分）',
@@ -56,6 +57,7 @@ const words = {
     log: 'Messages so far',
     read: 'Read',
     resend: 'Send again',
+    notSent: 'Not sent',
     kept: /Messages kept to be sent: 1/,
     add: 'Add pictures',
     picture: 'Picture 1 (You)',
@@ -140,7 +142,8 @@ describe.each<Seat & { lang: 'jp' | 'en' }>(walks)('in $lang at $width px', walk
     await seat.context.setOffline(false)
     await page.reload()
     await page.getByRole('button', { name: text.resend }).click()
-    await page.getByRole('button', { name: text.resend }).waitFor({ state: 'hidden' })
+    // It is listed apart until it is stored.
+    await logOf(page, text).getByRole('list', { name: text.notSent }).waitFor({ state: 'hidden' })
     await logOf(page, text).getByRole('listitem').getByText('電車の中からです。').waitFor()
     const { list } = await world.ask(listMessages, { roomId }, owner)
     expect(list.map(message => message.text)).toEqual(['電車の中からです。'])

@@ -83,7 +83,7 @@ export async function visitor(
   if (operatorToken) await addSession(context, origin, { name: 'ot', token: operatorToken })
   const page = await context.newPage()
   const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(error.message))
+  page.on('pageerror', error => complaints.push(`${page.url()}: ${error.stack ?? error.message}`))
   page.on('console', message => {
     if (/^(error|warning)$/.test(message.type()) && !harmless.test(message.text())) complaints.push(message.text())
   })
