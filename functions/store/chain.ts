@@ -1,5 +1,5 @@
 import { chainKeys, ledgerKeys } from '#functions/table/keys.ts'
-import type { Getter, Querier } from '#functions/table/table.ts'
+import type { Getter, Querier, TableQuery } from '#functions/table/table.ts'
 import { inPlaceOf, put, update } from '#functions/table/write.ts'
 import {
   type ChainContract,
@@ -58,10 +58,10 @@ export async function readOnChain(table: Getter, workId: string) {
   return { contract: contract && Contract.parse(contract), seen: seen && OnChain.parse(seen) }
 }
 
-/** Entries that the chain is not known to have for good, the oldest first. */
-export async function entriesWaiting(table: Querier, limit: number): Promise<StoredLedgerEntry[]> {
-  const { rows } = await table.query({ pk: ledgerKeys.waiting, index: 'GSI1', limit })
-  return rows.map(parseLedgerEntry)
+/** Entries that the chain is not known to have for good, the oldest first, page by page. */
+export async function entriesWaiting(table: Querier, page: Pick<TableQuery, 'limit' | 'after'> = {}) {
+  const { rows, next } = await table.query({ pk: ledgerKeys.waiting, index: 'GSI1', ...page })
+  return { entries: rows.map(parseLedgerEntry), next }
 }
 
 /** The chain has it for good. */

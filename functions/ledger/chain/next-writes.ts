@@ -2,6 +2,7 @@ import { entriesWaiting, getWorkOnChain, putWorkOnChain, waitsNoLonger } from '#
 import { historyEntriesOf } from '#functions/store/ledger.ts'
 import { sha256 } from '#functions/store/sha256.ts'
 import { getWorks } from '#functions/store/works.ts'
+import type { Attributes } from '#functions/table/write.ts'
 import { type ChainWrite, missingWrites } from '#shared/domain/ledger/chain-writes.ts'
 import { tokenIdOf } from '#shared/domain/ledger/entry.ts'
 import type { StoredLedgerEntry } from '#shared/domain/ledger/stored.ts'
@@ -12,8 +13,9 @@ import type { Hex, TokenHead } from './port.ts'
 
 /** Writes of one transaction: it stays far below what a block takes. */
 const writesAtOnce = 10
-/** Entries that one look takes up; those behind them wait for the next. */
-const looksAt = 200
+/** Entries of one page, and pages of one look: works that wait for a person do not hold up those behind them. */
+const pageSize = 200
+const pages = 20
 const asksAtOnce = 10
 
 export interface WorkWrites {
@@ -27,27 +29,55 @@ export interface WorkWrites {
  * that strangers have never seen is not told of on a chain either (D95).
  */
 export async function nextWrites(run: ChainRun, contract: Hex): Promise<WorkWrites[]> {
-  const { table } = run
-  const waiting = [...new Set((await entriesWaiting(table, looksAt)).map(({ entry }) => entry.workId))]
-  const shown = new Set((await getWorks(table, waiting)).filter(work => isPublic(work)).map(({ id }) => id))
   const depth = await depthOf(run)
+  const looked = new Set<string>()
   const found: WorkWrites[] = []
-  let count = 0
-  for (let from = 0; from < waiting.length && count < writesAtOnce; from += asksAtOnce) {
-    const some = waiting.slice(from, from + asksAtOnce)
-    const missing = await Promise.all(some.map(workId => lookAt(run, { workId, contract, depth, shown })))
+  let after: Attributes | undefined
+  for (let page = 0; page < pages && room(found) > 0; page++) {
+    const { entries, next } = await entriesWaiting(run.table, { limit: pageSize, after })
+    // One that was looked at before has more entries than a page: they wait for the next run.
+    const waiting = Map.groupBy(
+      entries.filter(({ entry }) => !looked.has(entry.workId)),
+      ({ entry }) => entry.workId,
+    )
+    for (const workId of waiting.keys()) looked.add(workId)
+    await lookAtAll(run, { contract, depth, waiting, found })
+    if (!next) break
+    after = next
+  }
+  return found
+}
+
+const room = (found: readonly WorkWrites[]) => writesAtOnce - found.reduce((sum, { writes }) => sum + writes.length, 0)
+
+interface Page {
+  readonly contract: Hex
+  readonly depth: bigint | undefined
+  /** By work. */
+  readonly waiting: ReadonlyMap<string, readonly StoredLedgerEntry[]>
+  /** Is added to, as far as there is room. */
+  readonly found: WorkWrites[]
+}
+
+async function lookAtAll(run: ChainRun, { contract, depth, waiting, found }: Page): Promise<void> {
+  const works = [...waiting]
+  const shown = new Set(
+    (await getWorks(run.table, [...waiting.keys()])).filter(work => isPublic(work)).map(({ id }) => id),
+  )
+  for (let from = 0; from < works.length && room(found) > 0; from += asksAtOnce) {
+    const some = works.slice(from, from + asksAtOnce)
+    const missing = await Promise.all(
+      some.map(([workId, entries]) => lookAt(run, { workId, entries, contract, depth, isShown: shown.has(workId) })),
+    )
     await noteFinal(
       run,
       missing.flatMap(({ final }) => final ?? []),
     )
-    for (const one of missing) {
-      if (one.writes.length === 0 || count >= writesAtOnce) continue
-      const writes = one.writes.slice(0, writesAtOnce - count)
-      count += writes.length
-      found.push({ workId: one.workId, tokenId: one.tokenId, writes })
+    for (const { workId, tokenId, writes } of missing) {
+      const possible = writes.slice(0, room(found))
+      if (possible.length > 0) found.push({ workId, tokenId, writes: possible })
     }
   }
-  return found
 }
 
 /** The block at which a head counts as final; undefined where the newest one does. */
@@ -59,20 +89,22 @@ async function depthOf({ port, chain: { confirmations } }: ChainRun): Promise<bi
 
 interface Look {
   readonly workId: string
+  /** Those of its history that wait. */
+  readonly entries: readonly StoredLedgerEntry[]
   readonly contract: Hex
   readonly depth: bigint | undefined
-  readonly shown: ReadonlySet<string>
+  readonly isShown: boolean
 }
 
 interface Seen extends WorkWrites {
   readonly final?: Final
 }
 
-async function lookAt(run: ChainRun, { workId, contract, depth, shown }: Look): Promise<Seen> {
+async function lookAt(run: ChainRun, { workId, entries, contract, depth, isShown }: Look): Promise<Seen> {
   const tokenId = await tokenIdOf(workId, sha256)
   const nothing = { workId, tokenId, writes: [] }
   const head = await run.port.head(contract, tokenId)
-  if (head === null && !shown.has(workId)) return nothing
+  if (head === null && !isShown) return nothing
   const history = await historyEntriesOf(run.table, workId)
   const writes = missingWrites(history, head)
   if (writes === 'mismatch') {
@@ -81,7 +113,7 @@ async function lookAt(run: ChainRun, { workId, contract, depth, shown }: Look): 
   }
   const deep = depth === undefined ? head : await run.port.head(contract, tokenId, depth)
   const isOurs = deep !== null && history.some(({ entry, hash }) => entry.seq === deep.seq && hash === deep.hash)
-  return { workId, tokenId, writes, ...(isOurs && { final: { workId, tokenId, contract, head: deep, history } }) }
+  return { workId, tokenId, writes, ...(isOurs && { final: { workId, tokenId, contract, head: deep, entries } }) }
 }
 
 interface Final {
@@ -89,14 +121,14 @@ interface Final {
   readonly tokenId: bigint
   readonly contract: Hex
   readonly head: TokenHead
-  readonly history: readonly StoredLedgerEntry[]
+  readonly entries: readonly StoredLedgerEntry[]
 }
 
 async function noteFinal(run: ChainRun, finals: readonly Final[]): Promise<void> {
   if (finals.length === 0) return
   const { table, write, now, chain } = run
   const block = await noteSeen(run)
-  for (const { workId, tokenId, contract, head, history } of finals) {
+  for (const { workId, tokenId, contract, head, entries } of finals) {
     const { seq, hash } = head
     const before = await getWorkOnChain(table, workId)
     const isSame = before?.address === contract && before.seq === seq
@@ -117,6 +149,6 @@ async function noteFinal(run: ChainRun, finals: readonly Final[]): Promise<void>
           block: isSame ? before.block : block,
         }),
       )
-    for (const one of history) if (one.entry.seq <= seq) await write(waitsNoLonger(one))
+    for (const one of entries) if (one.entry.seq <= seq) await write(waitsNoLonger(one))
   }
 }

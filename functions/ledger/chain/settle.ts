@@ -73,6 +73,7 @@ async function noteContract({ table, write, port, chain, now }: ChainRun, { cont
       since: now(),
       askedUpTo: '',
       seen: null,
+      comparedAt: now(),
       version: (before?.version ?? 0) + 1,
     }),
   )

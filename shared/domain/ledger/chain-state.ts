@@ -22,6 +22,8 @@ export const chainContract = () =>
     since: z.int(),
     /** The last work whose history was asked for anew, because this contract has none of it; null when all were. */
     askedUpTo: z.string().nullable().default(null),
+    /** When all histories were compared with their tokens last, epoch ms. */
+    comparedAt: z.int().default(0),
     /** A block that this contract was seen with: where the chain has another one in its place, it went back. */
     seen: z.object({ block: z.int(), hash: entryHash() }).nullable().default(null),
     version: z.int(),

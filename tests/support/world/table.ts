@@ -198,10 +198,10 @@ export function openTable(app: App) {
     async onChain(ids: readonly string[]) {
       const [contract, waiting, ...works] = await Promise.all([
         getChainContract(table),
-        entriesWaiting(table, 1000),
+        entriesWaiting(table),
         ...ids.map(id => getWorkOnChain(table, id)),
       ])
-      return { contract, waiting, works }
+      return { contract, waiting: waiting.entries, works }
     },
     auction: (productId: string) => getAuction(table, productId),
     /** Another bid comes in between, as far as the auction's version tells. */
