@@ -219,6 +219,21 @@ describe('the writer of the chain', () => {
     expect(await market.port.nonce()).toBe(2)
   })
 
+  test('begins nothing after a minute, where a chain is slow, and the next run goes on', async () => {
+    const market = await openMarket()
+    const ids = Array.from({ length: 40 }, (_, n) => `work-${n}`)
+    for (const id of ids) await market.show(id)
+    // Once a transaction: what is not mined at once is sent again.
+    const sign: ChainPort['sign'] = transaction => {
+      market.later(25_000)
+      return market.port.sign(transaction)
+    }
+    await advanceChain({ ...market.run, port: { ...market.port, sign } })
+    expect(await market.port.nonce()).toBe(3)
+    await market.catchUp()
+    await expectOnChain(market, ids)
+  })
+
   test('sends a transaction that nobody mines again for more, and it lands once', async () => {
     const market = await openMarket()
     await market.show('bowl')

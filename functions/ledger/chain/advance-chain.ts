@@ -1,5 +1,6 @@
 import { logger } from '#functions/runtime/logger.ts'
 import type { ChainContract, ChainSigner } from '#shared/domain/ledger/chain-state.ts'
+import { minuteMs } from '#shared/durations.ts'
 import { callData, deployData, multicallData } from './calls.ts'
 import { type ChainReport, type ChainRun, newReport } from './context.ts'
 import { askAnew, contractInUse } from './contract.ts'
@@ -8,8 +9,9 @@ import type { Hex } from './port.ts'
 import { settle } from './settle.ts'
 import { OtherRun, readSigner, save } from './signer.ts'
 
-/** Transactions of one run; what is left is the next run's. */
+/** Transactions of one run, and ms in which they are begun; what is left is the next run's. */
 const atMost = 20
+const runMs = minuteMs
 
 /**
  * Brings the chain after the histories: whatever is under way is brought to an end, then what the tokens lack is written,
@@ -28,7 +30,8 @@ export async function advanceChain(given: Omit<ChainRun, 'report'>): Promise<Cha
 
 async function advance(run: ChainRun): Promise<void> {
   let signer = await readSigner(run)
-  for (let transactions = 0; transactions < atMost; transactions++) {
+  const until = run.now() + runMs
+  for (let transactions = 0; transactions < atMost && run.now() < until; transactions++) {
     signer = await settle(run, signer)
     if (signer.inFlight || run.report.waitsFor) return
     const began = await begin(run, signer)
