@@ -41,7 +41,10 @@ const Chain = z.object({
   /** What a unit of gas may cost at most, in billionths of a coin. */
   feeCapGwei: z.int().min(1).default(200),
   /** Who may pause the contract and give roles: a cold key, and never the one that writes. */
-  admin: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
+  admin: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}$/)
+    .refine(address => address !== noAdmin, 'nobody has the zero address: say one whose key lies cold'),
 })
 type ChainSettings = z.output<typeof Chain>
 

@@ -105,6 +105,14 @@ test('a sample is known in another dress', () => {
   expect(refusals({ acquirer: 'sandbox', allowSandbox: 'yes' })).toEqual([])
 })
 
+test('a chain has an administrator: with the zero address the key that writes would be it', () => {
+  const chain = { id: 137, name: 'Polygon', rpcUrls: ['https://rpc.kogei.jp'], admin: `0x${'c0'.repeat(20)}` }
+  const nobody = { ...chain, admin: `0x${'0'.repeat(40)}` }
+  expect(refusals({ chain })).toEqual([])
+  expect(refusals({ chain: nobody }).join()).toMatch(/zero address.*chain\.admin/)
+  expect(settingsFrom({ ...context, chain: JSON.stringify(nobody) }, noAccount).problems.join()).toMatch(/zero address/)
+})
+
 test('a restored table is named with its stream or not at all: a new, empty one would take its place', () => {
   const restored = (table?: string, stream?: string) =>
     settingsFrom({ ...context, restoredTable: table, restoredStreamArn: stream }, noAccount).problems
