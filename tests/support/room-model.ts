@@ -224,6 +224,8 @@ async function openHouse(seed: number, jwks: object[], tokens: ReadonlyMap<strin
   }
 
   const confirmed = new Map<string, { readonly roomId: string; readonly number: number; readonly text: string }>()
+  /** How often a message was refused because of the room or of a ban, by code. */
+  const refused = new Map<number, number>()
   async function post(tab: Tab, clientId: string, text: string): Promise<number> {
     const { code, data } = await call(send, tab.who, 'POST', { roomId: tab.roomId, text, clientId })
     if (code === 200) {
@@ -232,7 +234,10 @@ async function openHouse(seed: number, jwks: object[], tokens: ReadonlyMap<strin
       if (before && before.number !== number) wrongs.push(`${clientId} is ${before.number} and ${number}`)
       confirmed.set(clientId, { roomId: tab.roomId, number, text })
       tab.outbox.delete(clientId)
-    } else if (code === 40985 || code === 40322) tab.outbox.delete(clientId)
+    } else if (code === 40985 || code === 40322) {
+      refused.set(code, (refused.get(code) ?? 0) + 1)
+      tab.outbox.delete(clientId)
+    }
     return code
   }
 
@@ -270,7 +275,8 @@ async function openHouse(seed: number, jwks: object[], tokens: ReadonlyMap<strin
   const tabOf = () => pick(tabs)
 
   return {
-    ...{ roll, faults, wrongs, rooms, book, violations, pass, pick, tabs, confirmed, hear, misses, fetchNewer, post },
+    ...{ roll, faults, wrongs, rooms, book, violations, pass, pick, tabs, confirmed, refused },
+    ...{ hear, misses, fetchNewer, post },
     calm: () => {
       losses = 0
     },
@@ -308,8 +314,14 @@ async function openHouse(seed: number, jwks: object[], tokens: ReadonlyMap<strin
     hangUp(tab: Tab) {
       tab.connectionId = null
     },
-    async write() {
-      const tab = tabOf()
+    /** It is the last millisecond of a room that closes, or the first after it; answers the tabs that show the room. */
+    toTheEnd() {
+      const room = pick(rooms().filter(({ closesAt }) => closesAt !== null && closesAt > at))
+      if (!room?.closesAt) return []
+      pass(room.closesAt - at - (roll() < 0.3 ? 1 : 0))
+      return tabs.filter(({ roomId }) => roomId === room.id)
+    },
+    async write(tab = tabOf()) {
       if (!tab) return
       const clientId = `c-${++count}`
       const text = roll() < 0.1 ? `${clientId} 090-1234-5678` : clientId

@@ -38,7 +38,7 @@
 // L13 nobody is paid what they owe ........ sellers checkSellers, at each transaction by payout-faults
 // O1 to O3, O5, O8 of offers and locks .... offers                  O10 an offer leaves its owner a yen .... offers
 // O11 an accepted one costs what is asked, or less . offers
-// M1 to M7 of rooms ....................... messages           F1 to F3 of suspicions ................ fairness
+// M1 to M8 of rooms ....................... messages           F1 to F3 of suspicions ................ fairness
 // H1, H2 of histories ..................... ledger
 // O4, O6, O7, O9 of moves ............ unit/offers
 

@@ -1,8 +1,9 @@
 // Rooms: their messages are one order without a gap (M1), nobody has read what is not there (M2), what tells how somebody
 // is reached is looked at (M3), what was sent once is there once (M4), a side alone speaks for itself (M5), there is one
-// room of a work, member and seller (M6), and somebody looks whether a side is to be mailed (M7).
+// room of a work, member and seller (M6), somebody looks whether a side is to be mailed (M7), and no side writes into a
+// room that has closed (M8).
 import type { Report } from '../message/report.ts'
-import { type Message, type Room, roomIdentity, roomSides, systemAuthor } from '../message/room.ts'
+import { isClosed, type Message, type Room, roomIdentity, roomSides, systemAuthor } from '../message/room.ts'
 import type { Violation } from './violation.ts'
 
 /** What an author sent under a name of their own. */
@@ -49,8 +50,9 @@ export function checkRooms({ rooms, messages, sent, reports }: RoomBook): Violat
     )
     const named = own.map(({ authorId, clientId, number }) => [number, authorId, clientId].join())
     if (claims.sort().join(' ') !== named.sort().join(' ')) say('M4', 'names do not fit messages')
-    for (const { number, voice, authorId } of own) {
+    for (const { number, voice, authorId, sentAt } of own) {
       if (!maySpeak(room, voice, authorId)) say('M5', `${authorId} wrote ${number} as ${voice}`)
+      if (isOfMember(room, voice) && isClosed(room, sentAt)) say('M8', `${authorId} wrote ${number} after the end`)
     }
   }
   for (const { roomId, number } of [...messages, ...sent, ...reports]) {
@@ -60,6 +62,10 @@ export function checkRooms({ rooms, messages, sent, reports }: RoomBook): Violat
 }
 
 const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b).join(', ')
+
+/** What operators write, for the house or to both sides, and what happens comes after the end as well (D77). */
+const isOfMember = ({ seller }: Room, voice: Message['voice']): boolean =>
+  voice === 'buyer' || (voice === 'seller' && seller.type !== 'official')
 
 /** A member speaks for the own side alone. Who of a partner or of the house wrote is one of several. */
 function maySpeak({ buyerId, seller }: Room, voice: Message['voice'], authorId: string): boolean {

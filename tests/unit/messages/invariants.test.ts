@@ -85,6 +85,7 @@ test.each<readonly [rule: string, how: string, change: (book: ReturnType<typeof 
       rooms: [{ ...room, sides: { ...room.sides, seller: { ...room.sides.seller, untoldSince: noon, lookAt: null } } }],
     }),
   ],
+  ['M8', 'a side writes after the end', ({ room }) => ({ rooms: [{ ...room, closesAt: noon }] })],
 ])('%s: %s', (rule, _how, change) => {
   const book = sound()
   expect(rulesOf({ ...book, ...change(book) })).toContain(rule)
