@@ -14,16 +14,19 @@ import { measureMarket } from './market.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
 import { measureCatalogue, measureSearch } from './pure.ts'
+import { measureRooms } from './rooms.ts'
 import { measureSecrets } from './secrets.ts'
 import { ms, Table } from './table.ts'
 
 /**
  * `npm run bench`: what the aims are held against. Ratios and medians travel between machines, absolute figures do not:
  * run it on a quiet machine. BENCH_SECONDS for each load, BENCH_WORKS in the market, BENCH_ONLY=counts,pages,market,secrets,
- * orders,lists,pure,bundles for some parts only. About ten minutes. BENCH_ONLY=catalogue fills the market with BENCH_CATALOGUE works
+ * orders,rooms,lists,pure,bundles for some parts only. About ten minutes. BENCH_ONLY=catalogue fills the market with BENCH_CATALOGUE works
  * (50,000), which no other run does: some ten minutes more.
  */
-const parts = new Set((process.env['BENCH_ONLY'] ?? 'counts,pages,market,secrets,orders,lists,pure,bundles').split(','))
+const parts = new Set(
+  (process.env['BENCH_ONLY'] ?? 'counts,pages,market,secrets,orders,rooms,lists,pure,bundles').split(','),
+)
 const table = new Table()
 
 if (!isUnchanged()) {
@@ -84,6 +87,7 @@ if (parts.has('market')) {
 if (parts.has('secrets')) await withApp(app => measureSecrets(table, app))
 if (parts.has('catalogue')) await withApp(app => measureLargeCatalogue(table, app))
 if (parts.has('orders')) await withApp(app => measureOrders(table, app))
+if (parts.has('rooms')) await withApp(app => measureRooms(table, app))
 if (parts.has('lists')) await measureLists(table)
 if (parts.has('pure')) {
   measureSearch(table)

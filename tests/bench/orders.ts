@@ -136,7 +136,7 @@ async function measureWebhooks(table: Table, app: Spawned, world: World, who: Bu
   }
 }
 
-async function inTurn<T>(count: number, make: () => Promise<T>): Promise<T[]> {
+export async function inTurn<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   const made: T[] = []
   while (made.length < count) made.push(await make())
   return made

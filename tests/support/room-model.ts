@@ -224,8 +224,8 @@ async function openHouse(seed: number, jwks: object[], tokens: ReadonlyMap<strin
   }
 
   const confirmed = new Map<string, { readonly roomId: string; readonly number: number; readonly text: string }>()
-  /** How often a message was refused because of the room or of a ban, by code. */
-  const refused = new Map<number, number>()
+  /** Codes of messages that were refused because of the room or of a ban. */
+  const refused: number[] = []
   async function post(tab: Tab, clientId: string, text: string): Promise<number> {
     const { code, data } = await call(send, tab.who, 'POST', { roomId: tab.roomId, text, clientId })
     if (code === 200) {
@@ -235,7 +235,7 @@ async function openHouse(seed: number, jwks: object[], tokens: ReadonlyMap<strin
       confirmed.set(clientId, { roomId: tab.roomId, number, text })
       tab.outbox.delete(clientId)
     } else if (code === 40985 || code === 40322) {
-      refused.set(code, (refused.get(code) ?? 0) + 1)
+      refused.push(code)
       tab.outbox.delete(clientId)
     }
     return code
@@ -313,13 +313,6 @@ async function openHouse(seed: number, jwks: object[], tokens: ReadonlyMap<strin
     /** The line is cut; nobody tells the table. */
     hangUp(tab: Tab) {
       tab.connectionId = null
-    },
-    /** It is the last millisecond of a room that closes, or the first after it; answers the tabs that show the room. */
-    toTheEnd() {
-      const room = pick(rooms().filter(({ closesAt }) => closesAt !== null && closesAt > at))
-      if (!room?.closesAt) return []
-      pass(room.closesAt - at - (roll() < 0.3 ? 1 : 0))
-      return tabs.filter(({ roomId }) => roomId === room.id)
     },
     async write(tab = tabOf()) {
       if (!tab) return

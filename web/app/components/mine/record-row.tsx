@@ -85,7 +85,7 @@ export function AuctionRecordRow({ row, serverTime, formId }: { row: RecordRow; 
           />
         )}
         {receipts.length > 0 && <Receipts receipts={receipts} productId={product.id} ended={!open} />}
-        <p>
+        <p className="mut">
           <ContactLink category="auction" about={product.title} text={m.contact_work()} />
         </p>
       </div>

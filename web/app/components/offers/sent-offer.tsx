@@ -62,7 +62,7 @@ export function SentOffer({ offer, serverTime, formId }: { offer: ShownOffer; se
             <p>{m.bargain_cancel_rule()}</p>
           </OfferForm>
         )}
-        <p>
+        <p className="mut">
           <ContactLink category="purchase" about={product.title} text={m.contact_work()} />
         </p>
       </div>
