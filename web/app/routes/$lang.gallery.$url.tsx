@@ -40,6 +40,7 @@ export default function Gallery() {
   const gallery = useLoaderData<typeof loader>()
   const { url, name, text, cover, wallpaper, user, works, visibility, isOwn, updatedAt } = gallery
   const { paths, locale } = useSite()
+  const publisher = usePublisher()
   const path = paths.gallery(url)
   // Asked is about a work: of one that rests nobody but its page here says whose it is.
   const offered = works.find(({ state }) => state === 'on-sale' || state === 'auction')
@@ -49,7 +50,7 @@ export default function Gallery() {
   }
   return (
     <>
-      <JsonLd data={galleryJsonLd(usePublisher(), facts)} />
+      <JsonLd data={galleryJsonLd(publisher, facts)} />
       {isOwn && (
         <div className={`wrap ${css.own}`}>
           <Note>
@@ -88,7 +89,7 @@ export default function Gallery() {
       <div className={`wrap ${css.end}`}>
         <p className="mut">
           {joinFacts(
-            path,
+            `${new URL(publisher.origin).host}${path}`,
             m.gallery_wallpaper_is({ name: wallpaperNames[wallpaper]() }),
             m.gallery_updated({ date: date(updatedAt, locale) }),
           )}
