@@ -7,7 +7,12 @@ export const relayEvents = streamReader({
   id: 'relayEvents',
   subject: 'system',
   grants: { table: ['get', 'update'], bus: true },
-  filter: { eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { undelivered: { S: [{ exists: true }] } } } },
+  filter: {
+    eventName: ['INSERT', 'MODIFY'],
+    dynamodb: {
+      NewImage: { $or: [{ undelivered: { S: [{ exists: true }] } }, { sweptBy: { S: [{ exists: true }] } }] },
+    },
+  },
   timeout: 30,
 })
 

@@ -2,7 +2,7 @@ import { Failure } from '#functions/http/answer.ts'
 import { handle } from '#functions/http/handle.ts'
 import { roomIn } from '#functions/store/rooms.ts'
 import { roomKeys } from '#functions/table/keys.ts'
-import { ownRoom } from '#functions/views/own-room.ts'
+import { namedWork, ownRoom } from '#functions/views/own-room.ts'
 import { readMessages } from '#shared/api/messages.ts'
 import { readRoom } from '#shared/domain/message/decisions.ts'
 import { roomStateOf } from '#shared/domain/message/view.ts'
@@ -14,7 +14,7 @@ export const handler = handle(
   async context => {
     const { input, caller, table, read, commit, fail } = context
     const { roomId, lastId } = input
-    const own = await ownRoom(table, roomIn(read.get(roomKeys.room(roomId))), caller)
+    const own = await ownRoom(table, roomIn(read.get(roomKeys.room(roomId))), caller, read)
     if (!own) return fail('not-found')
     const { room: first, side } = own
     const moved = await decidedOnRoom({ table, commit: commit.before }, { roomId, first }, room => {
@@ -27,5 +27,5 @@ export const handler = handle(
     if (moved.room !== moved.before) await pushRoom(context, moved.room, null)
     return { room: roomStateOf(moved.room) }
   },
-  { reads: ({ roomId }) => [roomKeys.room(roomId)] },
+  { reads: ({ roomId, productId }) => [roomKeys.room(roomId), ...namedWork({ productId })] },
 )

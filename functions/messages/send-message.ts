@@ -3,7 +3,7 @@ import { resolvePicturesIn } from '#functions/store/pictures.ts'
 import { roomIn } from '#functions/store/rooms.ts'
 import { takesMessages } from '#functions/store/sessions.ts'
 import { roomKeys, uploadKeys } from '#functions/table/keys.ts'
-import { ownRoom } from '#functions/views/own-room.ts'
+import { namedWork, ownRoom } from '#functions/views/own-room.ts'
 import { sendMessage } from '#shared/api/messages.ts'
 import { otherSide, type Room, type RoomSide, sideIn } from '#shared/domain/message/room.ts'
 import { roomStateOf } from '#shared/domain/message/view.ts'
@@ -17,7 +17,7 @@ export const handler = handle(
     const { input, caller, table, read, now, objects, fail, invalid } = context
     const { roomId, clientId, text } = input
     if (text === '' && input.imgs.length === 0) return invalid({ field: 'text', key: 'DETAIL_REQUIRED' })
-    if (!(await ownRoom(table, roomIn(read.get(roomKeys.room(roomId))), caller))) return fail('not-found')
+    if (!(await ownRoom(table, roomIn(read.get(roomKeys.room(roomId))), caller, read))) return fail('not-found')
     const { userId: authorId } = caller
     const pictures = resolvePicturesIn(read, input.imgs, {
       ownerId: authorId,
@@ -41,8 +41,9 @@ export const handler = handle(
     return { message: view, room: roomStateOf(room), warning: message.contact }
   },
   {
-    reads: ({ roomId, clientId, imgs }, { userId = '' }) => [
+    reads: ({ roomId, productId, clientId, imgs }, { userId = '' }) => [
       ...sendingKeys(roomId, userId, clientId),
+      ...namedWork({ productId }),
       ...imgs.map(uploadKeys.upload),
     ],
   },

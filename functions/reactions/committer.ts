@@ -15,6 +15,8 @@ export interface OnceChange<Kind extends WriteKind = WriteKind> {
   readonly once: string
   readonly writes: readonly Write<Kind>[]
   readonly events?: readonly PendingEvent[] | undefined
+  /** As of any `Commit`: a sweeper finds what the events are about. */
+  readonly sweptBy?: string | undefined
   /** A version among its conditions keeps it from happening twice: without events it needs no TX# item. */
   readonly isVersioned?: true
 }
@@ -27,7 +29,7 @@ export type Committer<Kind extends WriteKind = WriteKind> = (change: OnceChange<
 
 /** The committer of one operation; `once` is unique within it. */
 export function committerOf(operation: string, subject?: string): Committer {
-  return async ({ once, writes, events, isVersioned }) => {
+  return async ({ once, writes, events, sweptBy, isVersioned }) => {
     const scope = {
       id: systemKeys.onceScope(subject, operation, once),
       operation,
@@ -37,7 +39,7 @@ export function committerOf(operation: string, subject?: string): Committer {
       now: () => Date.now(),
       newId: () => idAt(Date.now()),
     }
-    const change = { writes, ...(events && { events }), answer: null }
+    const change = { writes, ...(events && { events }), sweptBy, answer: null }
     const result = await transact({ client: documentClient, tableName }, scope, change, { keepsScope: !isVersioned })
     if (result.outcome === 'conflict') throw new TableBusyError(`${operation} ${once} kept meeting other transactions`)
     if (result.outcome === 'clash') throw new Error(`${operation} ${once} was asked for with another body`)

@@ -11,13 +11,17 @@ import type { Attributes } from './write.ts'
 export interface Undelivered {
   readonly key: { readonly PK: string; readonly SK: string }
   readonly events: readonly EventRecord[]
+  /** It stands in the index of what waits, until it is marked. */
+  readonly isListed: boolean
 }
 
 export function undeliveredOf(item: Attributes): Undelivered | undefined {
-  if (item['undelivered'] === undefined) return undefined
+  const isListed = item['undelivered'] !== undefined
+  if (!isListed && item['sweptBy'] === undefined) return undefined
   const { events, correlationId } = Transaction.parse(item)
   return {
     key: { PK: String(item['PK']), SK: String(item['SK']) },
+    isListed,
     // It stands once in the item and goes with each of its events.
     events: correlationId === undefined ? events : events.map(event => ({ ...event, correlationId })),
   }

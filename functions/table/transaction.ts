@@ -30,6 +30,8 @@ export const Transaction = z.object({
   expiresAt: z.int(),
   /** Shard of the sparse index while events wait for the bus. */
   undelivered: z.string().optional(),
+  /** The sweeper that finds what the events are about; they are in no index then (decision 249). */
+  sweptBy: z.string().optional(),
 })
 export type Transaction = z.infer<typeof Transaction>
 
@@ -50,6 +52,11 @@ export interface TransactionScope {
 export interface Commit<Answer> {
   readonly writes: readonly Write[]
   readonly events?: readonly PendingEvent[]
+  /**
+   * Id of the sweeper that finds what the events are about when the bus never had them: they are sent once, and are not
+   * marked as sent (decision 249).
+   */
+  readonly sweptBy?: string | undefined
   readonly answer: Answer
 }
 
@@ -96,7 +103,7 @@ export interface TransactOptions {
 export async function transact<Answer>(
   { client, tableName }: TransactionTarget,
   scope: TransactionScope,
-  { writes, events = [], answer }: Commit<Answer>,
+  { writes, events = [], sweptBy, answer }: Commit<Answer>,
   { conflictTries = 5, keepsScope = true }: TransactOptions = {},
 ): Promise<CommitResult<Answer>> {
   const at = scope.now()
@@ -109,7 +116,7 @@ export async function transact<Answer>(
     at,
     ...(scope.correlationId !== undefined && { correlationId: scope.correlationId }),
     expiresAt: Math.floor(at / 1000) + replaySeconds,
-    ...(records.length > 0 && { undelivered: systemKeys.undelivered(shardOf(scope.id)) }),
+    ...(records.length > 0 && (sweptBy ? { sweptBy } : { undelivered: systemKeys.undelivered(shardOf(scope.id)) })),
   }
   const dedupe = put(
     { ...systemKeys.transaction(scope.id), ...item },

@@ -1,4 +1,6 @@
-import { getWork } from '#functions/store/works.ts'
+import { getWork, parseWork } from '#functions/store/works.ts'
+import type { Found } from '#functions/table/found.ts'
+import { catalogueKeys, type Key } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { type Room, type RoomSide, sideIn } from '#shared/domain/message/room.ts'
 import { isRoomInSight, mayRoomBeHidden } from '#shared/domain/message/sight.ts'
@@ -6,15 +8,22 @@ import type { Onlooker } from '#shared/domain/work/artwork.ts'
 
 /**
  * A room with the side that a member is on. Undefined where it is not there for them: every call by its id answers that
- * as an unknown id. The work is read where they asked about it and nothing was paid.
+ * as an unknown id. The work is read where they asked about it, nothing was paid, and `brought` has it not.
  */
 export async function ownRoom(
   table: Getter,
   room: Room | undefined,
   member: Onlooker & Parameters<typeof sideIn>[1],
+  brought?: Pick<Found, 'get'>,
 ): Promise<{ readonly room: Room; readonly side: RoomSide } | undefined> {
   const side = room && sideIn(room, member)
   if (!side) return undefined
   if (!mayRoomBeHidden(room, member)) return { room, side }
-  return isRoomInSight(room, await getWork(table, room.productId), member) ? { room, side } : undefined
+  const item = brought?.get(catalogueKeys.work(room.productId))
+  const work = item ? parseWork(item) : await getWork(table, room.productId)
+  return isRoomInSight(room, work, member) ? { room, side } : undefined
 }
+
+/** The work that a call names beside the room, to be read with it. Another than the room's says nothing about the room. */
+export const namedWork = ({ productId }: { readonly productId?: string | undefined }): Key[] =>
+  productId === undefined ? [] : [catalogueKeys.work(productId)]

@@ -52,6 +52,9 @@ export const messagePart = () => ({
 /** The text of a message; it may be missing where there are pictures. */
 export const messageText = (min = 0) => text(messageRules.textMax, min, 'DETAIL_REQUIRED')
 
+/** The work that the room is about: who names it saves a request, because it is read with the room. */
+const roomsWork = () => id().optional()
+
 /** Ids of uploads that go along. */
 export const messagePictures = () =>
   z
@@ -227,6 +230,7 @@ export const sendMessage = endpoint({
   notBanned: ['chat'],
   input: z.strictObject({
     roomId: id(),
+    productId: roomsWork(),
     /** May be empty where there are pictures. */
     text: messageText().default(''),
     /** Uploads of the business `chat`, ready and unused (D16). */
@@ -249,6 +253,7 @@ export const sendMessage = endpoint({
   example: {
     input: {
       roomId: exampleRoomId,
+      productId: exampleProduct.id,
       text: '共箱の写真を二枚お送りします。',
       imgs: ['01JD8ZQ4T8M3K2V9X0WNB5C7RA'],
       clientId: exampleMessage.clientId,
@@ -264,11 +269,14 @@ export const readMessages = endpoint({
   path: '/message/read',
   summary: 'The caller has read up to this message; a side never reads backwards (D96)',
   access: 'member',
-  input: z.strictObject({ roomId: id(), lastId: messageNumber() }),
+  input: z.strictObject({ roomId: id(), productId: roomsWork(), lastId: messageNumber() }),
   output: z.object({ room: roomState() }),
   codes: ['not-found'],
   grants: { table: ['get', 'query', 'put', 'delete'], sockets: true },
-  example: { input: { roomId: exampleRoomId, lastId: 2 }, output: { room: exampleState } },
+  example: {
+    input: { roomId: exampleRoomId, productId: exampleProduct.id, lastId: 2 },
+    output: { room: exampleState },
+  },
 })
 
 export const reportMessage = endpoint({

@@ -14,6 +14,7 @@ import { usedBetween } from './threads.ts'
 interface Talk {
   readonly sender: Person
   readonly roomId: string
+  readonly productId: string
   /** Of who reads along. */
   readonly reader: Listener
 }
@@ -48,16 +49,16 @@ async function openTalk(world: World): Promise<Talk> {
   const reader = await listen(world.app.origin, { cookie, address: freshAddress() })
   reader.send({ action: 'subscribe', topic: `room:${roomId}` })
   await reader.next('room')
-  return { sender, roomId, reader }
+  return { sender, roomId, productId, reader }
 }
 
 /** One message after the other; how long each took until the other side had it, ms. */
-async function say(world: World, { sender, roomId, reader }: Talk, count: number): Promise<number[]> {
+async function say(world: World, { sender, roomId, productId, reader }: Talk, count: number): Promise<number[]> {
   const times: number[] = []
   while (times.length < count) {
     const start = performance.now()
     const clientId = crypto.randomUUID()
-    const sent = world.ask(sendMessage, { roomId, text: '共箱の写真を拝見できますか。', clientId }, sender)
+    const sent = world.ask(sendMessage, { roomId, productId, text: '共箱の写真を拝見できますか。', clientId }, sender)
     const { message } = await reader.next('room')
     times.push(performance.now() - start)
     if (message?.clientId !== clientId) throw new Error(`room ${roomId} shows another message`)

@@ -169,10 +169,14 @@ describe('a guest who asked about a secret work', () => {
     const { roomId } = await world.ask(createRoom, { productId }, guest)
     await world.ask(sendMessage, { roomId, text: '箱書はございますか。', clientId: 'one' }, guest)
     await world.ask(adminReplyRoom, { roomId, text: 'ございます。', clientId: 'two' }, owner)
+    const shown = await world.work()
     const told = async (asked: string) => {
       const wish = { roomId: asked, messageId: 2, reason: 'other' as const }
       const calls = [
         await world.call(sendMessage, { roomId: asked, text: '拝見できますか。', clientId: 'three' }, guest),
+        // Which work is named beside it opens nothing, be it the room's or one that everybody sees.
+        await world.call(sendMessage, { roomId: asked, productId, text: '拝見できますか。', clientId: 'three' }, guest),
+        await world.call(readMessages, { roomId: asked, productId: shown, lastId: 2 }, guest),
         // What was sent before is not answered again either.
         await world.call(sendMessage, { roomId: asked, text: '箱書はございますか。', clientId: 'one' }, guest),
         await world.call(readMessages, { roomId: asked, lastId: 2 }, guest),
@@ -202,7 +206,7 @@ describe('a guest who asked about a secret work', () => {
     expect(await asItIs()).toEqual(before)
     // Each of them is there again with the work.
     await world.ask(adminInviteGuests, { id, add: [guest.email] }, owner)
-    expect((await told(roomId)).map(({ code }) => code)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set((await told(roomId)).map(({ code }) => code))).toEqual(new Set([200]))
   })
   test('keeps the room of a work that they paid for, and every order', async () => {
     const guest = await world.buyer()

@@ -9,20 +9,23 @@ import type { World } from './world.ts'
 export async function openTalking(world: World, count: Count) {
   const { app, ask } = world
   const [owner, reader] = [await world.member(), await world.member()]
-  const roomOf = async (buyer: Person) =>
-    (await ask(createRoom, { productId: await world.work({ seller: ofMember(owner) }) }, buyer)).roomId
-  const say = (roomId: string, who: Person) =>
-    ask(sendMessage, { roomId, text: '共箱の写真を拝見できますか。', clientId: crypto.randomUUID() }, who)
-  const roomId = await roomOf(reader)
+  const roomOf = async (buyer: Person) => {
+    const productId = await world.work({ seller: ofMember(owner) })
+    const { roomId } = await ask(createRoom, { productId }, buyer)
+    return { roomId, productId }
+  }
+  const say = (room: { readonly roomId: string; readonly productId: string }, who: Person) =>
+    ask(sendMessage, { ...room, text: '共箱の写真を拝見できますか。', clientId: crypto.randomUUID() }, who)
+  const room = await roomOf(reader)
   const listener = await listen(app.origin, { cookie: `at=${await world.tokenOf(reader)}` })
-  listener.send({ action: 'subscribe', topic: `room:${roomId}` })
+  listener.send({ action: 'subscribe', topic: `room:${room.roomId}` })
   await listener.next('room')
 
   return {
     async talk() {
-      const { message } = await count('message to who reads along', () => say(roomId, owner))
+      const { message } = await count('message to who reads along', () => say(room, owner))
       await listener.next('room')
-      await count('message read', () => ask(readMessages, { roomId, lastId: message.number }, reader))
+      await count('message read', () => ask(readMessages, { ...room, lastId: message.number }, reader))
       const asker = await world.member()
       const fresh = await roomOf(asker)
       await count('message that nobody reads yet', () => say(fresh, asker))

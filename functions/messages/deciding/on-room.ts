@@ -19,6 +19,8 @@ interface RoomChange<Kind extends Kinds> {
   readonly room: Room
   readonly writes?: readonly Write<Kind>[]
   readonly events?: readonly PendingEvent[]
+  /** Where a sweeper finds what the events are about. */
+  readonly sweptBy?: string
 }
 
 interface Deciding<Kind extends Kinds> {
@@ -43,11 +45,12 @@ export function decidedOnRoom<Kind extends Kinds>(
       const change = decide(before)
       if (change instanceof Failure) return change
       if (!change) return { before, room: before }
-      const { room, writes = [], events } = change
+      const { room, writes = [], events, sweptBy } = change
       const { outcome } = await commit({
         once: `${roomId}-${before.version}`,
         writes: [putRoom(before, room), ...writes],
         events,
+        sweptBy,
         isVersioned: true,
       })
       // Another change of the same version may have been made under this name: what stands is read again.

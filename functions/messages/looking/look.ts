@@ -1,4 +1,4 @@
-import { messagesUnread, roomTimer } from '#events/messages.ts'
+import { messagesUnread, roomTimer, sweepRooms } from '#events/messages.ts'
 import type { Committer } from '#functions/reactions/committer.ts'
 import { putWait, removeWait } from '#functions/store/rooms.ts'
 import type { Getter } from '#functions/table/table.ts'
@@ -33,6 +33,7 @@ export async function lookAt(
         // What an operator or the other side wrote: the own messages of a side are read by it.
         ...(isMailed ? [messagesUnread(waiting(room, side))] : []),
       ],
+      ...(!isMailed && { sweptBy: sweepRooms.id }),
     }
   })
 }

@@ -1,4 +1,4 @@
-import { roomTimer } from '#events/messages.ts'
+import { roomTimer, sweepRooms } from '#events/messages.ts'
 import type { Committer } from '#functions/reactions/committer.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { claimSent, getMessage, newMessage, putRoom, putWait, roomIn, sentBefore } from '#functions/store/rooms.ts'
@@ -89,6 +89,7 @@ export function writeMessage<Kind extends WriteKind>(
         ...wish.along(room, voice, message.number),
       ],
       events: looks.map(side => roomTimer(room, side, room.sides[side].lookAt ?? at)),
+      sweptBy: sweepRooms.id,
       isVersioned: true,
     })
     if (result.outcome === 'done') return { outcome: 'written', room, message }

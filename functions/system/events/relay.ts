@@ -8,8 +8,8 @@ import type { Undelivered } from '#functions/table/outbox.ts'
 import { keepUndelivered, markDelivered } from '#functions/table/outbox.ts'
 
 /**
- * Puts events on the bus and only then marks them: a crash between the two sends them again, which every consumer
- * bears. Answers the keys whose events the bus refused, so that the caller tries those again.
+ * Puts events on the bus and only then marks those that are listed: a crash between the two sends them again, which
+ * every consumer bears. Answers the keys whose events the bus refused, so that the caller tries those again.
  */
 export async function relay(bus: BusMethods, all: readonly Undelivered[]): Promise<Undelivered[]> {
   const waiting = all.filter(({ events }) => events.every(isKnown))
@@ -20,7 +20,7 @@ export async function relay(bus: BusMethods, all: readonly Undelivered[]): Promi
   await markDelivered(
     documentClient,
     tableName,
-    delivered.map(({ key }) => key),
+    delivered.flatMap(({ key, isListed }) => (isListed ? [key] : [])),
   )
   for (const { events } of delivered) tell(events)
   return failed

@@ -21,7 +21,11 @@ beforeEach(() => {
 })
 
 const event = (id: string) => ({ id, type: 'auction.closed', version: 1, at: moment, data: { productId: 'p' } })
-const waiting = (name: string, ...ids: string[]) => ({ key: { PK: `TX#${name}`, SK: 'TX' }, events: ids.map(event) })
+const waiting = (name: string, ...ids: string[]) => ({
+  key: { PK: `TX#${name}`, SK: 'TX' },
+  events: ids.map(event),
+  isListed: true,
+})
 
 /** The bus takes everything but these. */
 function refusing(...ids: string[]) {
@@ -108,6 +112,15 @@ describe('the stream', () => {
     const batch = stream(record('a', '1'), record('b', '2'), record('c', '3'), record('d', '4'))
     expect(await handler(batch)).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] })
     expect(marked()).toEqual(['TX#a', 'TX#c'])
+  })
+
+  test('the relay sends what a sweeper finds without a mark, and again where the bus refused it', async () => {
+    refusing('b1')
+    const swept = { sweptBy: 'sweepRooms' }
+    const batch = stream(record('a', '1', swept), record('b', '2', swept), record('c', '3'))
+    expect(await handler(batch)).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] })
+    expect(bridge.commandCalls(PutEventsCommand).flatMap(({ args }) => args[0].input.Entries)).toHaveLength(3)
+    expect(marked()).toEqual(['TX#c'])
   })
 
   test('the relay passes over records that were delivered or deleted', async () => {

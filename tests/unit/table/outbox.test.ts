@@ -90,7 +90,7 @@ test('the sweeper takes only what the relay has had its time for, from every sha
     Items: input.ExpressionAttributeValues?.[':pk'] === 'UNDELIVERED#3' ? [old, fresh] : [],
   }))
   const found = await findUndelivered(table, moment - 30_000)
-  expect(found).toEqual([{ key: { PK: 'TX#old', SK: 'TX' }, events: old.events }])
+  expect(found).toEqual([{ key: { PK: 'TX#old', SK: 'TX' }, isListed: true, events: old.events }])
   expect(dynamo.asked(QueryCommand)).toHaveLength(undeliveredShards.length)
 })
 
@@ -98,6 +98,11 @@ test('an item whose events were delivered has none to deliver', () => {
   const { undelivered: _done, ...item } = transaction('done', moment)
   expect(undeliveredOf(item)).toBeUndefined()
   expect(undeliveredOf(transaction('waits', moment))?.events).toHaveLength(1)
+})
+
+test('an item whose events a sweeper finds has them to deliver, and is not listed', () => {
+  const { undelivered: _none, ...item } = transaction('timer', moment)
+  expect(undeliveredOf({ ...item, sweptBy: 'sweepRooms' })).toMatchObject({ isListed: false, events: item.events })
 })
 
 test('the id of the request stands once in the item and goes with each of its events', () => {

@@ -69,6 +69,14 @@ test('state, answer and events are one transaction, the events waiting in the sp
   expect(items[0]?.Put?.Item).toMatchObject({ PK: 'TX#placeBid#nagi#6b1f', SK: 'TX' })
 })
 
+test('events that a sweeper finds wait in no index', async () => {
+  dynamo.on(TransactWriteCommand).resolves({})
+  await transact({ client: documentClient, tableName: 'table' }, scope(), { ...commit, sweptBy: 'sweepRooms' })
+  const item = sent()[0]?.[0]?.Put?.Item
+  expect(item).toMatchObject({ sweptBy: 'sweepRooms', events: [accepted] })
+  expect(item).not.toHaveProperty('undelivered')
+})
+
 test('a long answer is kept packed, and replayed as it was', async () => {
   dynamo.on(TransactWriteCommand).resolves({})
   const answer = { outcome: 'paid', lines: Array.from({ length: 20 }, (_, n) => ({ n, title: '志野茶碗' })) }

@@ -45,7 +45,10 @@ export interface LiveRoom {
  * beside it. What the server rendered stands until something newer arrives.
  */
 export function useRoom(page: RoomPart): LiveRoom {
-  const { roomId } = page.room
+  const {
+    roomId,
+    product: { id: productId },
+  } = page.room
   const [room, setRoom] = useState(page.room)
   const [list, setList] = useState<readonly ShownMessage[]>(page.list)
   const [unsent, setUnsent] = useState<readonly Unsent[]>([])
@@ -115,7 +118,7 @@ export function useRoom(page: RoomPart): LiveRoom {
       const change = (next: Partial<Unsent>) =>
         setUnsent(all => all.map(each => (each.clientId === message.clientId ? { ...each, ...next } : each)))
       change({ state: 'sending', refusal: null })
-      const posted = await postMessage(roomId, message)
+      const posted = await postMessage({ roomId, productId }, message)
       if (posted.kind === 'stored') {
         setWarning(posted.data.warning)
         take(posted.data.room, posted.data.message)
@@ -128,7 +131,7 @@ export function useRoom(page: RoomPart): LiveRoom {
       if (posted.kind === 'lost') return setCut(true)
       void catchUp()
     },
-    [roomId, take, catchUp],
+    [roomId, productId, take, catchUp],
   )
 
   const send = useCallback(
@@ -192,16 +195,17 @@ async function missed(
 /** What is shown is read while somebody looks at the page; each message is said once. */
 function useReading(room: ShownRoom, list: readonly ShownMessage[]): void {
   const { roomId, side, read } = room
+  const productId = room.product.id
   const last = lastOf(list)
   const said = useRef(0)
   useEffect(() => {
     const say = () => {
       if (document.visibilityState !== 'visible' || last <= Math.max(read[side], said.current)) return
       said.current = last
-      void postRead(roomId, last)
+      void postRead({ roomId, productId }, last)
     }
     say()
     document.addEventListener('visibilitychange', say)
     return () => document.removeEventListener('visibilitychange', say)
-  }, [roomId, side, read, last])
+  }, [roomId, productId, side, read, last])
 }

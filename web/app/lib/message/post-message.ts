@@ -10,20 +10,26 @@ export type Posted =
   /** Nobody answered: nobody knows whether it is stored. */
   | { readonly kind: 'lost' }
 
+/** A room, with the work that it is about. */
+export interface RoomAddress {
+  readonly roomId: string
+  readonly productId: string
+}
+
 /** Sends a message under its name. */
 export async function postMessage(
-  roomId: string,
+  room: RoomAddress,
   { clientId, text, imgs }: Pick<Unsent, 'clientId' | 'text' | 'imgs'>,
 ): Promise<Posted> {
-  const answer = await asked('POST', '/api/message/send', { roomId, clientId, text, imgs })
+  const answer = await asked('POST', '/api/message/send', { ...room, clientId, text, imgs })
   if (!answer || String(answer.code).startsWith('5')) return { kind: 'lost' }
   const { code, message, data } = answer
   return code === 200 ? { kind: 'stored', data } : { kind: 'refused', code, message }
 }
 
 /** Says how far this side has read; what is lost is said with the next message. */
-export const postRead = (roomId: string, lastId: number): Promise<unknown> =>
-  asked('PUT', '/api/message/read', { roomId, lastId })
+export const postRead = (room: RoomAddress, lastId: number): Promise<unknown> =>
+  asked('PUT', '/api/message/read', { ...room, lastId })
 
 interface Answer {
   readonly code: number

@@ -137,7 +137,7 @@ export async function actOnRoom(args: ActionFunctionArgs) {
   const intent = fieldText(form, 'intent')
   const number = Number(fieldText(form, 'number'))
   if (intent === 'read') {
-    const answer = await attempt(readMessages, { roomId, lastId: number })
+    const answer = await attempt(readMessages, { roomId, productId, lastId: number })
     return answer.ok ? to({}) : refused(args, form, answer)
   }
   if (intent === 'report') {
@@ -152,6 +152,7 @@ async function send(args: ActionFunctionArgs, form: FormData, at: { productId: s
   const { productId, roomId } = at
   const message = {
     roomId,
+    productId,
     text: fieldText(form, 'text'),
     imgs: photoIdsIn(form),
     clientId: fieldText(form, 'clientId'),
