@@ -1,5 +1,6 @@
 import { emailChanged, leavingAsked, memberBanned, passwordChanged, sessionEnded } from './accounts.ts'
 import { reaction, socketRoute } from './event.ts'
+import { guestStruck, workHidden } from './private-sales.ts'
 
 /** The routes of the WebSocket API. It has no events of its own: it only carries what others say. */
 export const socketsEvents = [] as const
@@ -47,11 +48,14 @@ export const unknownMessage = socketRoute({
   grants: { sockets: true },
 })
 
-/** A connection ends with its session; a member under a new ban connects again with what is left to them. */
+/**
+ * A connection ends with its session. Members under a new ban, struck off a secret sale, or who asked about a work that
+ * became secret, connect again with what is left to them.
+ */
 export const closeEnded = reaction({
   id: 'closeEnded',
   subject: 'sockets',
-  on: [sessionEnded, passwordChanged, emailChanged, memberBanned, leavingAsked],
+  on: [sessionEnded, passwordChanged, emailChanged, memberBanned, leavingAsked, guestStruck, workHidden],
   grants: { table: ['get', 'query'], sockets: true },
 })
 

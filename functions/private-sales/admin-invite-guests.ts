@@ -1,3 +1,4 @@
+import { guestStruck } from '#events/private-sales.ts'
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
 import { namedMembers } from '#functions/store/named-members.ts'
@@ -56,6 +57,7 @@ export const handler = handle(
         ...struck.flatMap(member => strikeGuest(member, id)),
         audited({ ...audit, before: null, after: { added: names(added), struck: names(struck) } }),
       ],
+      events: struck.map(({ userId }) => guestStruck({ saleId: id, userId })),
       answer,
     })
   },

@@ -1,4 +1,4 @@
-import { privateSaleTimer } from '#events/private-sales.ts'
+import { privateSaleTimer, workHidden } from '#events/private-sales.ts'
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
 import { resolvePictures } from '#functions/store/pictures.ts'
@@ -65,7 +65,10 @@ export const handler = handle(
         ...pictures.writes,
         audited({ ...audit, subject: { kind: 'private-sale', id }, before: before ?? null, after: sale }),
       ],
-      events: due === null ? [] : [privateSaleTimer({ saleId: id, dueAt: due })],
+      events: [
+        ...(due === null ? [] : [privateSaleTimer({ saleId: id, dueAt: due })]),
+        ...joining.map(({ id: productId }) => workHidden({ productId })),
+      ],
       answer: { id, version: sale.version },
     })
   },

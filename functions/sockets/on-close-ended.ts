@@ -1,8 +1,16 @@
 import { closeEnded } from '#events/sockets.ts'
 import { closeConnections } from '#functions/clients/sockets.ts'
 import { consume } from '#functions/reactions/consume.ts'
+import { roomsOfWork } from '#functions/store/rooms.ts'
 
 /** Decides by the sessions as they are now: an event that comes late closes nothing that was opened since. */
-export const handler = consume(closeEnded, async ({ type, data: { userId } }, context) => {
-  await closeConnections(context, userId, type === 'account.banned' ? 'all' : 'ended')
+export const handler = consume(closeEnded, async ({ type, data }, context) => {
+  if (type === 'private-sale.work-hidden') {
+    const asked = (await roomsOfWork(context.table, data.productId)).filter(({ paidAt }) => paidAt === null)
+    for (const { buyerId } of asked) await closeConnections(context, buyerId, 'all')
+    return
+  }
+  // After these two the session stands, and may hear less than before.
+  const isLess = type === 'account.banned' || type === 'private-sale.guest-struck'
+  await closeConnections(context, data.userId, isLess ? 'all' : 'ended')
 })

@@ -136,6 +136,21 @@ describe('one invitation too many', () => {
   })
 })
 
+const answer = '窯出しの作です。'
+/** Who asks the house about a work, and listens in the room. */
+async function listening(who: Person, productId: string) {
+  const { roomId } = await world.ask(createRoom, { productId }, who)
+  const listener = await listen(app.origin, { cookie: `at=${await world.tokenOf(who)}` })
+  listener.send({ action: 'subscribe', topic: `room:${roomId}` })
+  await listener.next('room')
+  return { roomId, listener }
+}
+type Listening = Awaited<ReturnType<typeof listening>>
+async function answerIn(rooms: readonly Listening[]) {
+  for (const { roomId } of rooms) await world.ask(adminReplyRoom, { roomId, text: answer, clientId: 'after' }, owner)
+}
+const roomsIn = ({ listener }: Listening) => listener.take().filter(({ type }) => type === 'room')
+
 describe('a guest who asked about a secret work', () => {
   test('has no room of it once they are struck off, and has it again with the work', async () => {
     const guest = await world.buyer()
@@ -207,6 +222,31 @@ describe('a guest who asked about a secret work', () => {
     // Each of them is there again with the work.
     await world.ask(adminInviteGuests, { id, add: [guest.email] }, owner)
     expect(new Set((await told(roomId)).map(({ code }) => code))).toEqual(new Set([200]))
+  })
+  test('hears no more of it where they listen already, and a guest listens on', async () => {
+    const [struck, guest] = [await world.buyer(), await world.buyer()]
+    const productId = await world.work()
+    const id = await saleOf([productId], [struck, guest])
+    const [theirs, guests] = [await listening(struck, productId), await listening(guest, productId)]
+    await world.ask(adminInviteGuests, { id, strike: [await nameIn(id, struck)] }, owner)
+    await app.quiet()
+    await answerIn([theirs, guests])
+    expect((await guests.listener.next('room')).message?.text).toBe(answer)
+    expect(roomsIn(theirs)).toEqual([])
+    await theirs.listener.closed
+    guests.listener.close()
+  })
+  test('hears no more of a work that becomes secret while they listen, if they are no guest of it', async () => {
+    const [stranger, asker] = [await world.buyer(), await world.buyer()]
+    const [productId, other] = [await world.work(), await world.work()]
+    const [theirs, apart] = [await listening(stranger, productId), await listening(asker, other)]
+    await saleOf([productId])
+    await app.quiet()
+    await answerIn([theirs, apart])
+    expect((await apart.listener.next('room')).message?.text).toBe(answer)
+    expect(roomsIn(theirs)).toEqual([])
+    await theirs.listener.closed
+    apart.listener.close()
   })
   test('keeps the room of a work that they paid for, and every order', async () => {
     const guest = await world.buyer()
