@@ -1,14 +1,14 @@
 import { handle } from '#functions/http/handle.ts'
 import { addressIn, getAddresses } from '#functions/store/addresses.ts'
 import { currentPolicy } from '#functions/store/policy.ts'
-import { getWork } from '#functions/store/works.ts'
+import { getWorkInSight } from '#functions/store/works.ts'
 import { estimateFee } from '#shared/api/carts.ts'
 import { destinationOf } from '#shared/domain/address/address.ts'
 import { areas } from '#shared/domain/address/areas.ts'
 import { say } from '#shared/domain/language.ts'
 import { amountsOf, type ChargedWork, chargeLine, type Destination } from '#shared/domain/money/charges.ts'
 import { methodFor } from '#shared/domain/order/order.ts'
-import { currentPrice, isInSight } from '#shared/domain/work/artwork.ts'
+import { currentPrice } from '#shared/domain/work/artwork.ts'
 
 /** A price without a work is reckoned as a small parcel of the house. */
 const parcel = (listPrice: number): ChargedWork => ({
@@ -40,8 +40,8 @@ export const handler = handle(estimateFee, async ({ input, caller, table, now, l
 
   let charged = price === undefined ? undefined : parcel(price)
   if (productId !== undefined) {
-    const work = await getWork(table, productId)
-    if (!work || !isInSight(work, caller)) return fail('not-found')
+    const work = await getWorkInSight(table, productId, caller)
+    if (!work) return fail('not-found')
     const listPrice = price ?? currentPrice(work)
     if (listPrice === null) return fail('not-on-sale')
     charged = { listPrice, boxSizeCm: work.boxSizeCm, seller: work.seller }

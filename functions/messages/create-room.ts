@@ -1,11 +1,11 @@
 import { handle } from '#functions/http/handle.ts'
 import { linkRoom, putRoom, roomIdOf } from '#functions/store/rooms.ts'
-import { parseWork } from '#functions/store/works.ts'
+import { parseWorkInSight } from '#functions/store/works.ts'
 import { catalogueKeys } from '#functions/table/keys.ts'
 import { createRoom } from '#shared/api/messages.ts'
 import { keepOpen } from '#shared/domain/message/decisions.ts'
 import { newRoom, roomSellerOf } from '#shared/domain/message/room.ts'
-import { type Artwork, isInSight } from '#shared/domain/work/artwork.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { isNamedWithWork, isSeller } from '#shared/domain/work/ownership.ts'
 import { decidedOnRoom } from './deciding/on-room.ts'
 
@@ -17,9 +17,8 @@ export const handler = handle(
   createRoom,
   async ({ input, caller, table, read, now, commit, fail }) => {
     const { productId } = input
-    const item = read.get(catalogueKeys.work(productId))
-    const work = item && parseWork(item)
-    if (!work || !isInSight(work, caller)) return fail('not-found')
+    const work = parseWorkInSight(read.get(catalogueKeys.work(productId)), caller)
+    if (!work) return fail('not-found')
     if (isSeller(work, caller)) return fail('own-room')
     if (!isNamedWithWork(work)) return fail('not-on-sale')
     const { userId: buyerId } = caller

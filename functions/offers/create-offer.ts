@@ -14,7 +14,7 @@ import {
   triesIn,
 } from '#functions/store/offers.ts'
 import { currentPolicy } from '#functions/store/policy.ts'
-import { parseWork } from '#functions/store/works.ts'
+import { parseWorkInSight } from '#functions/store/works.ts'
 import { found } from '#functions/table/found.ts'
 import { catalogueKeys, offerKeys, orderKeys } from '#functions/table/keys.ts'
 import { createOffer } from '#shared/api/offers.ts'
@@ -48,8 +48,7 @@ export const handler = handle(
     return decidedOnBook(context, async attempt => {
       const at = now()
       const brought = attempt === 1 ? read : found(keys, await table.batchGet(keys))
-      const item = brought.get(catalogueKeys.work(productId))
-      const work = item && parseWork(item)
+      const work = parseWorkInSight(brought.get(catalogueKeys.work(productId)), caller)
       const offerable = offerableOf(work, caller, at)
       if (offerable.outcome === 'refused') return fail(offerable.code, offerable.data)
       if (!work) return fail('not-found')

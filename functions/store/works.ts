@@ -3,7 +3,7 @@ import { catalogueKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, put, remove, update } from '#functions/table/write.ts'
 import type { OrderLine } from '#shared/domain/order/order.ts'
-import { type Artwork, type AuctionOnWork, artwork } from '#shared/domain/work/artwork.ts'
+import { type Artwork, type AuctionOnWork, artwork, isInSight, type Onlooker } from '#shared/domain/work/artwork.ts'
 import { historyKinds } from '#shared/domain/work/work.ts'
 
 /**
@@ -17,6 +17,10 @@ export async function getWork(table: Getter, id: string): Promise<Artwork | unde
   return item && Work.parse(item)
 }
 
+/** The same as an onlooker may know it: see `parseWorkInSight`. */
+export const getWorkInSight = async (table: Getter, id: string, onlooker: Onlooker | undefined) =>
+  parseWorkInSight(await table.get(catalogueKeys.work(id)), onlooker)
+
 /** In the order asked for; missing works fall away. */
 export async function getWorks(table: Getter, ids: readonly string[]): Promise<Artwork[]> {
   const items = await table.batchGet(ids.map(catalogueKeys.work))
@@ -24,6 +28,13 @@ export async function getWorks(table: Getter, ids: readonly string[]): Promise<A
 }
 
 export const parseWork = (item: Attributes): Artwork => Work.parse(item)
+
+/**
+ * The work as an onlooker may know it, undefined where it is out of their sight. That is decided before the rest is
+ * parsed, so that a secret work takes no longer than an unknown id (D95).
+ */
+export const parseWorkInSight = (item: Attributes | undefined, onlooker: Onlooker | undefined): Artwork | undefined =>
+  item && isInSight(Object(item), onlooker) ? Work.parse(item) : undefined
 
 /** A work as it was once: undefined where it was stored in a shape that is no longer known. */
 export const parseOldWork = (item: Attributes): Artwork | undefined => Work.safeParse(item).data

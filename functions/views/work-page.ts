@@ -5,7 +5,7 @@ import { interestsOf } from '#functions/store/interests.ts'
 import { bookIn, triesIn } from '#functions/store/offers.ts'
 import { parseReminder } from '#functions/store/reminders.ts'
 import { usernameIn } from '#functions/store/usernames.ts'
-import { parseWork } from '#functions/store/works.ts'
+import { parseWorkInSight } from '#functions/store/works.ts'
 import { type Found, found } from '#functions/table/found.ts'
 import {
   auctionKeys,
@@ -22,7 +22,7 @@ import { isFollowing } from '#shared/domain/collecting/interests.ts'
 import type { Reminder } from '#shared/domain/collecting/reminder.ts'
 import type { Currency } from '#shared/domain/money/currency.ts'
 import type { OfferBook } from '#shared/domain/offer/offer.ts'
-import { type Artwork, isInSight, isPublic, type Onlooker } from '#shared/domain/work/artwork.ts'
+import { type Artwork, isPublic, type Onlooker } from '#shared/domain/work/artwork.ts'
 import { keptMap } from '#shared/kept.ts'
 
 /**
@@ -78,9 +78,8 @@ export async function loadProduct(
   reader: ProductReader,
   read: Found,
 ): Promise<ProductPage | undefined> {
-  const item = read.get(catalogueKeys.work(id))
-  const work = item && parseWork(item)
-  if (!work || !isInSight(work, reader)) return undefined
+  const work = parseWorkInSight(read.get(catalogueKeys.work(id)), reader)
+  if (!work) return undefined
   const head = read.get(auctionKeys.head(id))
   const isAuction = work.priceType === 'auction' || work.auction !== undefined
   const auction = head && isAuction ? parseAuction(head) : undefined

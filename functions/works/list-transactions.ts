@@ -1,14 +1,13 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
-import { getWork } from '#functions/store/works.ts'
+import { getWorkInSight } from '#functions/store/works.ts'
 import { historyView, shownHistory } from '#functions/views/work-history.ts'
 import { listTransactions } from '#shared/api/works.ts'
-import { isInSight } from '#shared/domain/work/artwork.ts'
 
 /** What the present holder paid is shown where they chose so (D94). */
 export const handler = handle(listTransactions, async ({ input, table, language, caller, fail }) => {
-  const work = await getWork(table, input.id)
-  if (!work || !isInSight(work, caller)) return fail('not-found')
+  const work = await getWorkInSight(table, input.id, caller)
+  if (!work) return fail('not-found')
   const { list, ...rest } = pageOfAll(await shownHistory(table, work), input)
   return { ...rest, list: list.map(row => historyView(row, language)) }
 })

@@ -2,7 +2,7 @@
 // who is not its guest. Everything that can be read is asked by a visitor, a stranger and a former guest; every answer of
 // the API to a visitor is, byte by byte, the one of a market in which the sale does not exist.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { placeBid } from '#shared/api/auctions.ts'
+import { getAuctionState, getTranscript, listBids, placeBid } from '#shared/api/auctions.ts'
 import { addToCart, estimateFee, listCart } from '#shared/api/carts.ts'
 import { codes } from '#shared/api/codes.ts'
 import { listViewed, remindOfAuction } from '#shared/api/collecting.ts'
@@ -17,6 +17,8 @@ import {
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { collectProduct, listCollection } from '#shared/api/favourites.ts'
 import { endpoints } from '#shared/api/index.ts'
+import { getLedgerProof } from '#shared/api/ledger.ts'
+import { createRoom } from '#shared/api/messages.ts'
 import { createOffer } from '#shared/api/offers.ts'
 import { createOrder } from '#shared/api/orders.ts'
 import { getPrivateSale, listPrivateSales } from '#shared/api/private-sales.ts'
@@ -24,6 +26,7 @@ import { getStandingBook } from '#shared/api/standing-book.ts'
 import { getProduct, listProducts, listTransactions } from '#shared/api/works.ts'
 import { hourMs, minuteMs } from '#shared/durations.ts'
 import { freshAddress, type Person } from '#tests/support/people.ts'
+import { countRequests } from '#tests/support/table-requests.ts'
 import { plainArtist } from '#tests/support/world/catalogue.ts'
 import { testWorld } from '#tests/support/world.ts'
 
@@ -214,13 +217,24 @@ async function expectShut(who: Person): Promise<void> {
     () => world.call(collectProduct, { productId, operation: 'collect' as const }, who),
     () => world.call(remindOfAuction, { productId, minutes: 30 as const }, who),
     () => world.call(estimateFee, { productId, cityId: '13' }, who),
+    () => world.call(createRoom, { productId }, who),
+    () => world.call(getAuctionState, { productId }, who),
+    () => world.call(listBids, { productId }, who),
+    () => world.call(getTranscript, { productId }, who),
+    () => world.call(getLedgerProof, { workId: productId }, who),
   ]
+  // Instances of every call run, and remember what they do of others: what is counted is the call's own.
+  for (const ask of calls(unknown)) await ask()
   for (const id of [box, jar, late]) {
     const known = calls(id)
     for (const [at, ask] of calls(unknown).entries()) {
-      const answer = still((await ask()).body).replaceAll(unknown, '*')
-      const other = await known[at]?.()
-      expect(still(other?.body ?? '').replaceAll(id, '*'), `call ${at} about ${id}`).toBe(answer)
+      const plain = await countRequests(app, ask)
+      const other = await countRequests(app, async () => known[at]?.())
+      const about = `call ${at} about ${id}`
+      expect(still(other.answer?.body ?? '').replaceAll(id, '*'), about).toBe(
+        still(plain.answer.body).replaceAll(unknown, '*'),
+      )
+      expect(other.requests, about).toEqual(plain.requests)
     }
   }
 }

@@ -136,16 +136,22 @@ export interface Onlooker {
   readonly invitedTo?: readonly string[] | undefined
 }
 
+/** What of a work says who may see it, parsed or as it is stored. */
+interface Sight {
+  readonly visibility?: unknown
+  readonly privateSale?: { readonly id: unknown } | undefined
+}
+
 /**
  * The one door to a work: the public ones, and for the guests of its secret sale that one too (D95). Everything else
  * answers as if it did not exist. It asks nothing but what every call of a member reads anyway, so that a secret work is
  * answered as fast as an unknown id.
  */
-export const isInSight = (work: Pick<Artwork, 'visibility' | 'privateSale'>, onlooker: Onlooker | undefined): boolean =>
-  isPublic(work) ||
-  (work.visibility === 'secret' &&
-    work.privateSale !== undefined &&
-    onlooker?.invitedTo?.includes(work.privateSale.id) === true)
+export const isInSight = ({ visibility, privateSale }: Sight, onlooker: Onlooker | undefined): boolean =>
+  visibility === 'public' ||
+  (visibility === 'secret' &&
+    privateSale !== undefined &&
+    onlooker?.invitedTo?.some(id => id === privateSale.id) === true)
 
 export const currentPrice = (work: Pick<Artwork, 'priceType' | 'price' | 'auction' | 'saleStatus'>): number | null =>
   work.priceType === 'auction' ? (work.auction?.price ?? work.price ?? null) : (work.price ?? null)
