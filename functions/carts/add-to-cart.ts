@@ -5,6 +5,7 @@ import { orderKeys } from '#functions/table/keys.ts'
 import { isCommitted } from '#functions/table/transaction.ts'
 import { countForBuyer, soldKeys, soldWorkIn } from '#functions/views/sellable-works.ts'
 import { addToCart } from '#shared/api/carts.ts'
+import { orderRules } from '#shared/domain/order/order.ts'
 import { purchaseOf } from '#shared/domain/order/purchase.ts'
 import { sourceOf } from '#shared/domain/wire-numbers.ts'
 
@@ -25,13 +26,14 @@ export const handler = handle(
     return untilWritten(async attempt => {
       const cart = attempt === 1 ? parseCart(read.get(orderKeys.cart(userId))) : await getCart(table, userId)
       const next = withRow(cart, source, { id: productId, productId, addedAt: now(), seenPrice })
-      if (!next) return fail('cart-limit')
       const others = rowsOf(next, source).filter(row => row.id !== productId)
       const shown = await countForBuyer(
         table,
         others.map(row => row.productId),
         caller,
       )
+      // A row that its buyer cannot see takes no place of another, and is there when the work comes back (D95).
+      if (shown >= orderRules.items) return fail('cart-limit')
       const answer = { id: productId, source: input.source, count: shown + 1 }
       const result = await commit.attempt({ writes: [putCart(userId, next)], answer })
       return isCommitted(result) ? result.answer : undefined

@@ -3,7 +3,6 @@ import { orderKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { type Attributes, put } from '#functions/table/write.ts'
 import type { Source } from '#shared/domain/order/moves.ts'
-import { orderRules } from '#shared/domain/order/order.ts'
 
 /** A member's carts in one item: rows of the cart, and the one work of each other source (D32, D34). */
 export const CartRow = z.object({
@@ -41,11 +40,11 @@ export function rowsOf(cart: Cart, source: Source): readonly CartRow[] {
   return row ? [row] : []
 }
 
-/** Adds a row. A row of the same work is replaced, so that the newer price counts. Undefined when the cart is full. */
-export function withRow(cart: Cart, source: Source, row: CartRow): Cart | undefined {
+/** Adds a row. A row of the same work is replaced, so that the newer price counts. */
+export function withRow(cart: Cart, source: Source, row: CartRow): Cart {
   if (source !== 'cart') return { ...cart, [single[source]]: row }
   const others = cart.rows.filter(({ id }) => id !== row.id)
-  return others.length >= orderRules.items ? undefined : { ...cart, rows: [...others, row] }
+  return { ...cart, rows: [...others, row] }
 }
 
 /** Without these works; undefined when none of them was there. */

@@ -34,6 +34,20 @@ describe('addToCart', () => {
     for (const id of works.slice(0, 20)) await world.addToCart(anna, id)
     expect(await world.call(addToCart, { productId: works[20] ?? '' }, anna)).toMatchObject({ code: 40952 })
   })
+
+  test('a work that a buyer is no longer shown takes no place in the cart, and waits for its return', async () => {
+    const ben = await world.buyer()
+    const works = await Promise.all(Array.from({ length: 22 }, () => world.work()))
+    const [away = '', ...others] = works
+    for (const id of works.slice(0, 20)) await world.addToCart(ben, id)
+    await world.table.changeWork(away, { visibility: 'unlisted' })
+    expect(await world.ask(addToCart, { productId: others[19] ?? '' }, ben)).toMatchObject({ count: 20 })
+    expect(await world.call(addToCart, { productId: others[20] ?? '' }, ben)).toMatchObject({ code: 40952 })
+    const list = async () => (await world.ask(listCart, {}, ben)).list.map(({ productId }) => productId)
+    expect(await list()).toEqual(others.slice(0, 20))
+    await world.table.changeWork(away, { visibility: 'public' })
+    expect(await list()).toEqual(works.slice(0, 21))
+  })
 })
 
 describe('listCart', () => {
