@@ -65,7 +65,8 @@ test.each(seats)(
     await decisions.getByText(say('fairness_decisions_none'), { exact: true }).waitFor()
     let form = await unfold(page, seat, say('fairness_note'))
     await form.getByRole('button', { name: say('fairness_note') }).click()
-    await fill(form, say('admin_reason'), '電話で理由を尋ねる。')
+    // Its fold is named with the same word in it.
+    await form.getByRole('textbox', { name: say('fairness_did_note') }).fill('電話で理由を尋ねる。')
     await form.getByRole('button', { name: say('fairness_note') }).click()
     await done(page, say('fairness_done_note'))
     await decisions.getByText('電話で理由を尋ねる。').waitFor()

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import { createGallery, getGalleryPage } from '#shared/api/galleries.ts'
+import { listMessageProducts } from '#shared/api/messages.ts'
 import {
   expectNoSidewaysScroll,
   expectSound,
@@ -15,6 +16,7 @@ import {
 import { consoleWords } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
+import { giveBankAndIdentity, openResale } from '#tests/support/world/resale.ts'
 import type { World } from '#tests/support/world.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
@@ -192,4 +194,36 @@ test('the list of galleries and a gallery are sound on every screen', async () =
     await open(`/gallery/${url}`)
     await expectSoundOnScreens(page)
   }
+})
+
+test.each(walks)('a visitor asks the owner about the work that is for sale ($lang, $width px)', async seat => {
+  const say = consoleWords(seat.lang)
+  const { buyer, works } = await collector()
+  const [cover = ''] = await world.uploadPhotos(buyer, 'gallery-cover')
+  const url = freshUrl()
+  await world.ask(createGallery, { ...createGallery.example.input, url, cover, works: [...works] }, buyer)
+  const asker = await world.buyer()
+  const { page, open } = await visitor(browser, app.origin, { ...seat, token: asker.token })
+  const main = page.getByRole('main')
+  const ask = main.getByRole('link', { name: say('gallery_ask') })
+  await open(`/gallery/${url}`)
+  await titles(page).first().waitFor()
+  // Of a work that rests nobody but its page here says whose it is.
+  expect(await ask.count()).toBe(0)
+
+  const resale = await openResale(world)
+  await giveBankAndIdentity(world, buyer)
+  const { id } = await resale.apply({ buyer, productId: works[1] })
+  await resale.approve(id)
+  await open(`/gallery/${url}`)
+  await ask.click()
+  await main.getByRole('heading', { level: 1, name: say('message_ask') }).waitFor()
+  await main.getByRole('link', { name: seat.lang === 'jp' ? '青瓷輪花瓶' : 'Celadon lobed vase' }).waitFor()
+  await expectSoundOnWalk(page)
+  await main.getByLabel(say('message_question'), { exact: false }).fill('共箱は付きますか。')
+  await main.getByRole('button', { name: say('message_ask_send') }).click()
+  await main.getByText('共箱は付きますか。').waitFor()
+  expect((await world.ask(listMessageProducts, {}, buyer)).list).toMatchObject([
+    { product: { id: works[1] }, unread: 1 },
+  ])
 })

@@ -172,10 +172,17 @@ export function DecisionsPanel({ suspicion, formId, reply }: PanelProps) {
   const { decisions, state, auctionList, running, habits } = suspicion
   const titles = new Map([...auctionList, ...running].map(({ auctionId, title }) => [auctionId, title]))
   const acts = [
-    { intent: 'fairness-note', open: m.fairness_note(), text: null },
+    { intent: 'fairness-note', open: m.fairness_note(), label: m.fairness_did_note(), text: null },
     ...(state === 'dismissed'
       ? []
-      : [{ intent: 'fairness-dismiss', open: m.fairness_dismiss(), text: m.fairness_dismiss_text() }]),
+      : [
+          {
+            intent: 'fairness-dismiss',
+            open: m.fairness_dismiss(),
+            label: m.admin_reason(),
+            text: m.fairness_dismiss_text(),
+          },
+        ]),
   ]
   return (
     <Panel id="decisions" title={m.fairness_decisions()}>
@@ -199,7 +206,7 @@ export function DecisionsPanel({ suspicion, formId, reply }: PanelProps) {
         ))}
       </ul>
       <div className={css.actions}>
-        {acts.map(({ intent, open, text }) => (
+        {acts.map(({ intent, open, label, text }) => (
           <AdminAction
             key={intent}
             intent={intent}
@@ -207,12 +214,12 @@ export function DecisionsPanel({ suspicion, formId, reply }: PanelProps) {
             reply={reply}
             open={open}
             submit={open}
-            labels={{ reason: m.admin_reason() }}
+            labels={{ reason: label }}
           >
             {({ id, reply: mine }) => (
               <>
                 {text !== null && <p>{text}</p>}
-                <ReasonField id={id} reply={mine} />
+                <ReasonField id={id} reply={mine} label={label} />
               </>
             )}
           </AdminAction>

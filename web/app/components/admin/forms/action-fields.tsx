@@ -5,12 +5,20 @@ import { Input, Select, TextArea } from '../../frame/field.tsx'
 import { visibilityNames } from '../works/work-state.tsx'
 
 /** Asks for the reason of an action; the audit trail keeps it. */
-export function ReasonField({ id, reply }: { id: string; reply: ConsoleReply | undefined }) {
+export function ReasonField({
+  id,
+  reply,
+  label = m.admin_reason(),
+}: {
+  id: string
+  reply: ConsoleReply | undefined
+  label?: string
+}) {
   return (
     <TextArea
       id={`${id}-reason`}
       name="reason"
-      label={m.admin_reason()}
+      label={label}
       hint={m.admin_reason_hint()}
       rows={3}
       maxLength={1000}
