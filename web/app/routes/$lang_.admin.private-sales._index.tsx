@@ -36,7 +36,8 @@ export default function PrivateSaleList() {
               </b>
               <p className="mut">
                 {joinFacts(
-                  m.sale_span({ from: dateTime(startAt, locale), until: dateTime(endAt, locale) }),
+                  m.sale_from({ time: dateTime(startAt, locale) }),
+                  m.sale_until({ time: dateTime(endAt, locale) }),
                   m.sale_admin_counts({ works, guests }),
                   isAnnounced ? m.sale_admin_announced() : m.sale_admin_hidden(),
                 )}

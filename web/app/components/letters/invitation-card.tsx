@@ -1,11 +1,11 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { listPrivateSales } from '#shared/api/private-sales.ts'
-import { dateTime } from '../../lib/format/dates.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { ButtonLink } from '../frame/button.tsx'
 import { Picture } from '../frame/picture.tsx'
 import { PhaseBadge } from '../private-sales/phase-badge.tsx'
+import { SaleSpan } from '../private-sales/sale-span.tsx'
 import css from './letters.module.css'
 
 /** The way into the secret sale that a letter invites to. */
@@ -17,7 +17,7 @@ export function InvitationCard({
     'id' | 'title' | 'banner' | 'startAt' | 'endAt' | 'phase'
   >
 }) {
-  const { paths, locale } = useSite()
+  const { paths } = useSite()
   return (
     <section className={css.card} aria-label={m.letter_invites()}>
       <Picture picture={banner} alt="" sizes="(max-width: 430px) 100vw, 200px" />
@@ -25,7 +25,9 @@ export function InvitationCard({
         <p className="kicker">{m.sale_kicker()}</p>
         <h3>{title}</h3>
         <PhaseBadge phase={phase} />
-        <p>{m.sale_span({ from: dateTime(startAt, locale), until: dateTime(endAt, locale) })}</p>
+        <p>
+          <SaleSpan startAt={startAt} endAt={endAt} />
+        </p>
         <ButtonLink size="small" to={paths.privateSales({ id })}>
           {m.letter_enter()}
         </ButtonLink>

@@ -17,6 +17,7 @@ import { tagOf } from '../work-card.tsx'
 import { PhaseBadge } from './phase-badge.tsx'
 import css from './sale.module.css'
 import { SaleClock } from './sale-clock.tsx'
+import { SaleSpan } from './sale-span.tsx'
 
 type Sale = OutputOf<typeof getPrivateSale>
 
@@ -54,7 +55,7 @@ function GuestRoom({ sale, onOver }: { sale: Sale; onOver: (() => void) | undefi
           <div className={css.foot}>
             <p className={css.state}>
               <PhaseBadge phase={phase} />
-              <span>{dateTime(until, locale)}</span>
+              <span className={css.time}>{instants[phase]({ time: dateTime(until, locale) })}</span>
             </p>
             {isEnded ? (
               <p className={css.told}>{sold > 0 ? m.sale_sold_count({ count: sold }) : m.sale_thanks()}</p>
@@ -102,7 +103,7 @@ function GuestRoom({ sale, onOver }: { sale: Sale; onOver: (() => void) | undefi
           </div>
           <Facts
             rows={[
-              [m.sale_window(), m.sale_span({ from: dateTime(startAt, locale), until: dateTime(endAt, locale) })],
+              [m.sale_window(), <SaleSpan key="span" startAt={startAt} endAt={endAt} />],
               [m.sale_buying(), m.sale_buying_text()],
               [m.sale_afterwards(), m.sale_afterwards_text()],
             ]}
@@ -143,9 +144,15 @@ function SaleWork({ work, phase, serverTime }: { work: Sale['list'][number]; pha
   )
 }
 
+const instants: Readonly<Record<SalePhase, (words: { time: string }) => string>> = {
+  'coming-soon': m.sale_from,
+  open: m.sale_until,
+  ended: ({ time }) => time,
+}
+
 /** What a member sees who was not invited: no work, not even how many. */
 function Outside({ sale: { title, banner, startAt, endAt, phase } }: { sale: Sale }) {
-  const { paths, locale } = useSite()
+  const { paths } = useSite()
   return (
     <div className="wrap">
       <section className={css.outside} aria-labelledby="sale-name">
@@ -161,7 +168,9 @@ function Outside({ sale: { title, banner, startAt, endAt, phase } }: { sale: Sal
           <h2>{m.sale_by_invitation()}</h2>
           <p className={css.state}>
             <PhaseBadge phase={phase} />
-            <span>{m.sale_span({ from: dateTime(startAt, locale), until: dateTime(endAt, locale) })}</span>
+            <span>
+              <SaleSpan startAt={startAt} endAt={endAt} />
+            </span>
           </p>
           <p>{m.sale_by_invitation_text()}</p>
           <p className="cluster">
