@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { generateURI, ScureBase32Plugin, verify } from 'otplib'
-import { encode } from 'uqr'
 import type { SecretMethods } from '#functions/clients/secrets.ts'
+import { type QrCode, qrCode } from '#shared/qr-code.ts'
 import { codeKeyOf } from './code-key.ts'
 
 /**
@@ -23,19 +23,6 @@ export async function authenticatorOf(
   const text = new ScureBase32Plugin().encode(await secretOf(secret, seed))
   const uri = generateURI({ issuer: 'Kogei no Ma', label: email, secret: text })
   return { secret: text, uri, qr: qrCode(uri) }
-}
-
-interface QrCode {
-  /** Modules. */
-  readonly size: number
-  /** The dark modules as a path of SVG. */
-  readonly path: string
-}
-
-function qrCode(text: string): QrCode {
-  const { size, data } = encode(text, { ecc: 'M', border: 4 })
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return { size, path: dark.join('') }
 }
 
 const stepSeconds = 30

@@ -36,7 +36,12 @@ export const getStandingBook = endpoint({
         { ...exampleEvent, kind: 'sold', date: exampleTime, price: 286_000, from: exampleGallery },
         { ...exampleEvent, kind: 'ownership_moved', date: exampleTime, from: exampleGallery, to: exampleMember },
       ],
-      blockchain: null,
+      blockchain: {
+        ...{ chainId: 31337, name: 'Local chain', explorer: null, standard: 'ERC-721', tokenId: '7421' },
+        address: '0x4b1e7c904a7b3a5c0d9f5f0f4d0a1b2c3d2fa83d',
+        token: { seq: 1, state: 'final', txHash: null, at: exampleTime },
+      },
+      originals: [],
       isPublic: true,
       serverTime: exampleTime,
     },

@@ -1,4 +1,4 @@
-export const featureNames = ['offers', 'resale', 'galleries', 'messages', 'ledger', 'privateSales'] as const
+export const featureNames = ['offers', 'resale', 'galleries', 'messages', 'ledger', 'wallets', 'privateSales'] as const
 export type Feature = (typeof featureNames)[number]
 
 /**
@@ -14,8 +14,10 @@ export const features: Readonly<Record<Feature, boolean>> = {
   galleries: true,
   /** Rooms of messages between those who trade, and their notices (level 3). */
   messages: true,
-  /** The public record of a work that anybody can verify, its certificate, and tokens. */
-  ledger: false,
+  /** The history of a work that anybody can verify, and its token on a chain. */
+  ledger: true,
+  /** Moving the token of a work to an address of one's own. */
+  wallets: false,
   /** Works that invited members alone see and buy. */
   privateSales: true,
 }

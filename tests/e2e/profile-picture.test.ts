@@ -210,7 +210,7 @@ test.each([
     const member = await world.member()
     const visit = await visitor(browser, app.origin, { ...seat, token: member.token })
     const section = panel(visit.page, text.wallet)
-    // Nothing is handed out to an address before the ledger is open: who has kept none is asked for none.
+    // Nothing is handed out to an address before tokens can be moved: who has kept none is asked for none.
     await visit.open('/mine/basicInfo/bank')
     expect(await section.count()).toBe(0)
     const kept = '0x52908400098527886E0F7030069857D2E4169EE7'

@@ -66,6 +66,7 @@ const files = [
   'common',
   'catalogue',
   'auction',
+  'ledger',
   'account',
   'mine',
   'trade',

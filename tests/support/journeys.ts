@@ -10,7 +10,7 @@
 import type { Browser } from 'playwright-core'
 import { expect, inject, test as plain } from 'vitest'
 import { launch } from './browser.ts'
-import { startRuntime, type TestRuntime } from './runtime.ts'
+import { type StartOptions, startRuntime, type TestRuntime } from './runtime.ts'
 import { type World, worldOf } from './world.ts'
 
 interface Stage {
@@ -25,7 +25,7 @@ interface Worker {
   /** The runtime of all files that move no clock. */
   shared(): Promise<Stage>
   /** A runtime for this file alone, whose clock it may move; the file stops it by `close`. */
-  own(): Promise<Stage & { close(): Promise<void> }>
+  own(options?: Pick<StartOptions, 'chain'>): Promise<Stage & { close(): Promise<void> }>
 }
 
 export const test = plain
@@ -36,9 +36,9 @@ export const test = plain
     async ({}, { onCleanup }): Promise<Worker> => {
       let browser: Promise<Browser> | undefined
       let shared: Promise<Stage> | undefined
-      const open = async (): Promise<Stage> => {
+      const open = async (options?: Pick<StartOptions, 'chain'>): Promise<Stage> => {
         browser ??= launch()
-        const app = await startRuntime({ from: inject('templateDir') })
+        const app = await startRuntime({ from: inject('templateDir'), ...options })
         return { app, browser: await browser, world: await worldOf(app) }
       }
       onCleanup(async () => {
@@ -53,8 +53,8 @@ export const test = plain
           shared ??= open()
           return shared
         },
-        own: async () => {
-          const stage = await open()
+        own: async options => {
+          const stage = await open(options)
           return { ...stage, close: () => close(stage) }
         },
       }

@@ -62,3 +62,12 @@ describe('bundles', () => {
     return { outputs: result.metafile.outputs, sizes }
   }
 })
+
+test('what verifies a history in the browser is at most 6 kB, and needs no library', async () => {
+  const { outputFiles, metafile } = await build({
+    entryPoints: [root('web/app/lib/ledger/verifier.ts')],
+    ...{ bundle: true, minify: true, write: false, metafile: true, format: 'esm', target: 'es2022' },
+  })
+  expect(gzipSync(outputFiles[0]?.contents ?? '').length).toBeLessThanOrEqual(6_000)
+  expect(Object.keys(metafile.inputs).filter(input => input.includes('node_modules'))).toEqual([])
+})

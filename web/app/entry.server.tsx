@@ -36,6 +36,7 @@ export default function handleRequest(
   const isLive = handles.some(handle => says(handle, 'live'))
   const isUnkept = handles.some(handle => says(handle, 'unkept'))
   headers.set('x-page', isLive ? 'live' : hydrated ? 'hydrated' : isUnkept ? 'unkept' : 'plain')
+  if (handles.some(handle => says(handle, 'asksAnywhere'))) headers.set('x-asks', 'anywhere')
   return localeStore.run(
     localeOfPath(new URL(request.url).pathname),
     () =>

@@ -15,14 +15,18 @@ export const cacheControl: Readonly<Record<PageClass, string>> = {
   private: 'private, no-store',
 }
 
-/** `scripts`: the sources that let the page's own inline scripts run, a nonce or hashes. */
+/**
+ * `scripts`: the sources that let the page's own inline scripts run, a nonce or hashes. `asksAnywhere`: the page asks a
+ * chain at an address that its reader may choose, a node on their own machine included (docs/decisions/275).
+ */
 export function securityHeaders(
   pageClass: PageClass,
   scripts: readonly string[],
   config: EdgeConfig,
+  asksAnywhere = false,
 ): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy(pageClass, scripts, config),
+    'content-security-policy': contentSecurityPolicy(pageClass, scripts, config, asksAnywhere),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -34,9 +38,15 @@ export function securityHeaders(
 }
 
 /** A live page leads to login and checkout without another document, so it may do what a private one may. */
-function contentSecurityPolicy(pageClass: PageClass, scripts: readonly string[], config: EdgeConfig): string {
+function contentSecurityPolicy(
+  pageClass: PageClass,
+  scripts: readonly string[],
+  config: EdgeConfig,
+  asksAnywhere: boolean,
+): string {
   const uploads = config.uploadOrigins
   const platform = config.platformOrigin ? [config.platformOrigin] : []
+  const chains = asksAnywhere ? ['https:', 'http://127.0.0.1:*', 'http://localhost:*'] : []
   const socket = config.publicOrigin.replace(/^http/, 'ws')
   const directives = {
     'default-src': ["'none'"],
@@ -44,7 +54,7 @@ function contentSecurityPolicy(pageClass: PageClass, scripts: readonly string[],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', ...uploads],
     'font-src': ["'self'"],
-    'connect-src': pageClass === 'shared' ? ["'self'"] : ["'self'", socket, ...uploads],
+    'connect-src': pageClass === 'shared' ? ["'self'"] : ["'self'", socket, ...uploads, ...chains],
     'manifest-src': ["'self'"],
     'form-action': pageClass === 'shared' ? ["'self'"] : ["'self'", ...uploads, ...platform],
     'base-uri': ["'none'"],

@@ -32,19 +32,21 @@ export interface LedgerFinding {
 
 /**
  * Recomputes everything. `kept` is what somebody else keeps of it: the head in the token, or of a certificate. Without
- * it a history that was rewritten from some entry on, with all hashes anew, cannot be told from the first one.
+ * it a history that was rewritten from some entry on, with all hashes anew, cannot be told from the first one. `pause` is
+ * awaited between hundreds of entries, for a page that must go on answering to its reader.
  */
 export async function verifyLedger(
   { workId, entries }: LedgerBundle,
   kept: LedgerHead | null,
   sha256: Sha256,
+  pause?: () => Promise<void>,
 ): Promise<LedgerFinding> {
   const problems: LedgerProblem[] = []
   const say = (seq: number, problem: LedgerProblem['problem']) => {
     if (!problems.some(known => known.seq === seq && known.problem === problem)) problems.push({ seq, problem })
   }
   checkNumbers(entries, workId, say)
-  const computed = await Promise.all(entries.map(({ entry }) => hashOrNothing(entry, sha256)))
+  const computed = await hashesOf(entries, sha256, pause)
   const intact = new Map<number, EntryHash>()
   for (const [index, { entry, hash }] of entries.entries()) {
     if (entry.v !== ledgerFormat) say(entry.seq, 'format')
@@ -78,6 +80,22 @@ function checkNumbers(entries: LedgerBundle['entries'], workId: string, say: Say
     highest = Math.max(highest, entry.seq)
   }
   for (let seq = 1; seq <= highest; seq++) if (!seen.has(seq)) say(seq, 'dropped')
+}
+
+const atOnce = 250
+
+async function hashesOf(
+  entries: LedgerBundle['entries'],
+  sha256: Sha256,
+  pause: (() => Promise<void>) | undefined,
+): Promise<readonly (EntryHash | undefined)[]> {
+  const hashes: (EntryHash | undefined)[] = []
+  for (let from = 0; from < entries.length; from += atOnce) {
+    if (from > 0) await pause?.()
+    const slice = entries.slice(from, from + atOnce)
+    hashes.push(...(await Promise.all(slice.map(({ entry }) => hashOrNothing(entry, sha256)))))
+  }
+  return hashes
 }
 
 async function hashOrNothing(entry: LedgerEntry, sha256: Sha256): Promise<EntryHash | undefined> {

@@ -90,6 +90,8 @@ export const workDetail = () =>
     /** What was found when the work was looked at, newest first. */
     inspections: z.array(dated()),
     remarks: z.string(),
+    /** Entries of its ledger that anybody can verify; 0 where there is none, or the work is not public. */
+    ledgerEntries: z.int().min(0),
     seller: sellerView(),
     artistProfile: z.object({
       id: z.string(),

@@ -1,7 +1,9 @@
 // The standing book of a work (D90): what is known of its life, and whose it was. It is read from what sales, listings and
-// editors wrote; a chain of entries that anybody can verify is not built. Pure.
+// editors wrote; the chain of entries that anybody can verify is beside it (shared/domain/ledger). Pure.
 import * as z from 'zod'
 import { type Language, type Localized, say } from '../language.ts'
+import { type ChainContract, chainContract, type WorkOnChain, workOnChain } from '../ledger/chain-state.ts'
+import { entryHash } from '../ledger/stored.ts'
 import type { DisplayChoice } from '../viewer/display.ts'
 import { nothingDisplayed, showsPrices } from '../viewer/display.ts'
 import type { Artwork } from './artwork.ts'
@@ -231,10 +233,41 @@ export const standingBookView = () =>
         to: keeperView().nullable(),
       }),
     ),
-    /** Contract, token and network of a record on a chain: none is kept there. */
-    blockchain: z.null(),
+    /** The token of the work (marketplace.md 3); null where works have none here, or where the work is not public. */
+    blockchain: chainContract()
+      .pick({ chainId: true, name: true, address: true, explorer: true })
+      .extend({
+        tokenId: workOnChain().shape.tokenId,
+        standard: z.literal('ERC-721'),
+        /** Null while the token is not issued. */
+        token: workOnChain().pick({ seq: true, state: true, txHash: true }).extend({ at: instant() }).nullable(),
+      })
+      .nullable(),
+    /** Which of the pictures a file in the history is, by the hash of its original bytes. */
+    originals: z.array(z.object({ sha256: entryHash(), picture: z.int().min(0) })),
   })
 
+/** Pictures that are shown, by the hash that the history keeps of each. */
+export const originalsOf = ({ imgs, originals = {} }: Pick<Artwork, 'imgs' | 'originals'>) =>
+  imgs.flatMap(({ id }, picture) => {
+    const original = originals[id]
+    return original ? [{ sha256: original.sha256, picture }] : []
+  })
+
+interface OnChain {
+  readonly contract: ChainContract | undefined
+  readonly seen: WorkOnChain | undefined
+}
+
+/** What an older contract has of the work counts as nothing (decision 277). */
+export function viewOnChain({ contract, seen }: OnChain, tokenId: bigint) {
+  if (!contract) return null
+  const { chainId, name, address, explorer } = contract
+  const token = seen?.address === address ? { ...seen, at: new Date(seen.at).toISOString() } : null
+  return { chainId, name, address, explorer, tokenId: `${tokenId}`, standard: 'ERC-721' as const, token }
+}
+
+/** The part that comes from what sales and editors wrote. */
 export function viewStandingBook({ owner, events }: StandingBook, isYou: boolean, language: Language) {
   const date = (at: number | null) => (at === null ? null : new Date(at).toISOString())
   const keeper = ({ kind, name, memberId, number }: Keeper) => ({
@@ -250,6 +283,5 @@ export function viewStandingBook({ owner, events }: StandingBook, isYou: boolean
       from: from && keeper(from),
       to: to && keeper(to),
     })),
-    blockchain: null,
   }
 }

@@ -1,9 +1,10 @@
+import { features } from '../features.ts'
 import { iso } from '../iso.ts'
 import { type Language, type Localized, say } from '../language.ts'
 import { isArranged } from '../money/charges.ts'
 import type { Picture } from '../picture/picture.ts'
 import { sellerTypeNumbers } from '../wire-numbers.ts'
-import type { Artwork } from './artwork.ts'
+import { type Artwork, isPublic } from './artwork.ts'
 import type { WorkCard } from './catalogue.ts'
 import { datedView } from './dated-view.ts'
 import { houseName } from './names.ts'
@@ -59,6 +60,7 @@ export function detailView(card: WorkCard, work: Artwork, { artist, partner, sel
     provenance: provenanceOf(work, language),
     inspections: datedView(work.inspections, language),
     remarks: say(work.remarks, language),
+    ledgerEntries: features.ledger && isPublic(work) ? (work.ledger?.seq ?? 0) : 0,
     seller: {
       type: sellerTypeNumbers[seller.type],
       id: (isNamed && seller.userId) || null,

@@ -217,6 +217,7 @@ describe('what belongs to somebody else', () => {
   const unknown = '01JD00000000000000000NB0DY'
   type Input = Record<string, unknown>
   let stranger: Person
+  let world: Awaited<ReturnType<typeof worldOf>>
   let theirs: readonly string[]
 
   /** The contract's example with this id in the field, as a text or as a list of one. */
@@ -250,7 +251,7 @@ describe('what belongs to somebody else', () => {
   }
 
   beforeAll(async () => {
-    const world = await worldOf(runtime)
+    world = await worldOf(runtime)
     stranger = await world.member()
     const { buyer } = await world.order({ state: 'shipped' })
     await runtime.quiet()
@@ -279,7 +280,8 @@ describe('what belongs to somebody else', () => {
     async (_name, contract, field) => {
       const nobody = inputWith(contract, field, unknown)
       if (!nobody) return
-      const { token } = stranger
+      // Whoever asks this often meets the limit of the call itself; another one has asked nothing yet.
+      const { token } = contract.limits ? await world.member() : stranger
       const answer = await send(contract, nobody, token)
       for (const id of theirs) {
         const input = inputWith(contract, field, id)

@@ -9,6 +9,8 @@ import { sha256 } from '#functions/store/sha256.ts'
 import { workCertificateAbi as abi } from '#packages/work-certificate/compiled.ts'
 import { getLedgerProof, getTokenMetadata } from '#shared/api/ledger.ts'
 import { getOrder } from '#shared/api/orders.ts'
+import { getStandingBook } from '#shared/api/standing-book.ts'
+import { getProduct } from '#shared/api/works.ts'
 import { tokenIdOf } from '#shared/domain/ledger/entry.ts'
 import { verifyLedger } from '#shared/domain/ledger/verify.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -88,6 +90,23 @@ test('anybody may ask for the proof, and wallets for the metadata, from any orig
   await world.table.changeWork(id, { visibility: 'secret' })
   expect((await world.app.api(`/nft/${tokenId}.json`)).code).toBe(404)
   expect((await world.app.call(getLedgerProof, { workId: id })).code).toBe(404)
+  await world.table.changeWork(id, { visibility: 'public' })
+})
+
+test('the standing book names the token of a public work, and of a work that is hidden again nothing', async () => {
+  const { id } = await world.publishWork({ kind: 'fixed', price: 60_000 })
+  const reader = await world.member()
+  const onChain = async () => (await world.ask(getStandingBook, { id }, reader)).blockchain
+  const tokenId = `${await tokenIdOf(id, sha256)}`
+  expect(await onChain()).toMatchObject({ tokenId, chainId: 31337, standard: 'ERC-721', token: null })
+  await caughtUp(world, [id])
+  expect(await onChain()).toMatchObject({ tokenId, token: { seq: 1, state: 'final' } })
+  expect((await world.ask(getProduct, { id })).ledgerEntries).toBe(1)
+  const holder = await world.member()
+  await world.table.changeWork(id, { visibility: 'secret', seller: { type: 'member', userId: holder.id } })
+  expect((await world.call(getStandingBook, { id }, reader)).code).toBe(404)
+  const own = await world.ask(getStandingBook, { id }, holder)
+  expect(own).toMatchObject({ blockchain: null, isPublic: false })
   await world.table.changeWork(id, { visibility: 'public' })
 })
 

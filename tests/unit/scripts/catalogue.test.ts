@@ -12,6 +12,7 @@ const promises: Readonly<Record<Feature, RegExp>> = {
   galleries: /ギャラリーの|マイギャラリー/,
   messages: /作品の脇から|メッセージ/,
   ledger: /台帳|NFT/,
+  wallets: /ウォレット/,
   privateSales: /招待制|by invitation|private sale/i,
 }
 

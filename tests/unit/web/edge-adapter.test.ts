@@ -176,6 +176,16 @@ describe('the classes of pages (DESIGN 3)', () => {
     expect(header(closed.response, 'content-security-policy')).toContain("connect-src 'self';")
   })
 
+  test('only a page that asks a chain may ask any address, a node on the reader’s machine too, and sends no form there', async () => {
+    const asking = page('hydrated', { headers: { 'x-asks': 'anywhere' } })
+    const { response } = await ask({ uri: '/jp/ledger/verify' }, () => asking)
+    const policy = header(response, 'content-security-policy') ?? ''
+    expect(policy).toMatch(/connect-src 'self' [^;]* https: http:\/\/127\.0\.0\.1:\* http:\/\/localhost:\*;/)
+    expect(policy).not.toMatch(/(script|img|form-action|frame)-?(src)? [^;]*https:[ ;]/)
+    const other = await ask({ uri: '/jp/mine' }, () => page('hydrated'))
+    expect(header(other.response, 'content-security-policy')).not.toMatch(/https:[ ;]|localhost/)
+  })
+
   test('only a private page may show the card form of the payment platform, and no page its scripts (6.0)', async () => {
     const open = await ask({ uri: '/jp/cart/payment' }, () => page('hydrated'))
     const policy = header(open.response, 'content-security-policy') ?? ''

@@ -7,6 +7,8 @@ export interface Page {
   readonly path: string
   /** The page ships React and its data; without it the page is a document of its own (DESIGN 3). */
   readonly hydrate?: boolean
+  /** It asks a chain at any address, by a policy of sources of its own: no other document becomes this page. */
+  readonly asksAnywhere?: boolean
   /** A visitor without a session is sent from here to login (marketplace.md 2). */
   readonly member?: boolean
 }
@@ -19,7 +21,9 @@ export const pages = {
   transactions: { path: 'artworks/detail/transaction', hydrate: true },
   transcript: { path: 'artworks/detail/transcript', hydrate: true },
   /** The standing book of a work; the specification's address of it, for members (marketplace.md 2). */
-  standingBook: { path: 'ledger', member: true },
+  standingBook: { path: 'ledger', hydrate: true, asksAnywhere: true, member: true },
+  /** A history verified by whoever has it, a saved file, a link or a QR code; for visitors. */
+  verifyLedger: { path: 'ledger/verify', hydrate: true, asksAnywhere: true },
   /** An offer of a price is made here. */
   offer: { path: 'artworks/detail/offer', hydrate: true, member: true },
   calendar: { path: 'artworks/detail/calendar' },
@@ -149,6 +153,8 @@ export function pathsFor(lang: PathLanguage) {
     transactions: (id: string) => to(pages.transactions, { id }),
     transcript: (id: string) => to(pages.transcript, { id }),
     standingBook: (id: string) => to(pages.standingBook, { id }),
+    /** With `seq` and `hash` the head that a certificate or a QR code names. */
+    verifyLedger: (query: Query = {}) => to(pages.verifyLedger, query),
     offer: (id: string, query: Query = {}) => to(pages.offer, { id, ...query }),
     /** The end of a work's auction for a calendar. */
     calendar: (id: string) => to(pages.calendar, { id }),
@@ -313,4 +319,11 @@ const hydrated = patternOf(({ hydrate }: Page) => hydrate)
 /** Answers whether a click on this link stays in the application of a page that hydrates; any other link loads a document. */
 export function pageHydrates(href: string): boolean {
   return hydrated.test(href.split(/[?#]/, 1)[0] ?? '')
+}
+
+const asking = patternOf(({ asksAnywhere }: Page) => asksAnywhere)
+
+/** Answers whether this page is a document of its own, because it may ask other addresses than the rest of the site. */
+export function pageAsksAnywhere(href: string): boolean {
+  return asking.test(href.split(/[?#]/, 1)[0] ?? '')
 }

@@ -16,7 +16,7 @@ export default function OwnBank() {
         <BankForm profile={profile} state={state} />
       </Panel>
       {/* Whoever has kept an address can still change it or take it away. */}
-      {(features.ledger || profile.walletAddress !== null) && (
+      {(features.wallets || profile.walletAddress !== null) && (
         <Panel id="wallet" title={m.info_wallet()}>
           <WalletForm profile={profile} state={state} />
         </Panel>

@@ -6,6 +6,7 @@ import css from '../components/admin/admin.module.css'
 import { LoginPage } from '../components/admin/login-page.tsx'
 import { RecoveryCodes } from '../components/admin/operators/recovery-codes.tsx'
 import { Button } from '../components/frame/button.tsx'
+import { Qr } from '../components/frame/qr.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { consoleTarget } from '../lib/console/login.server.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
@@ -56,9 +57,7 @@ export default function ConsoleEnrolment() {
     <LoginPage title={m.operators_enrol()} text={m.operators_enrol_text()}>
       <p>
         <a href={uri} className={css.qr}>
-          <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={m.operators_enrol_qr()}>
-            <path d={qr.path} />
-          </svg>
+          <Qr qr={qr} label={m.operators_enrol_qr()} />
         </a>
       </p>
       <p className="mut">{m.operators_enrol_secret()}</p>

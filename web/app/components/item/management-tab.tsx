@@ -3,6 +3,7 @@ import { useSite } from '../../lib/hooks/use-site.ts'
 import type { HistoryRow, Work } from '../../lib/item.ts'
 import { m } from '../../paraglide/messages.js'
 import { Badge, type BadgeState, type BadgeWords } from '../frame/badge.tsx'
+import { ButtonLink } from '../frame/button.tsx'
 import { Facts } from '../frame/facts.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
 import { recordRows } from '../ledger/record-rows.tsx'
@@ -21,6 +22,7 @@ export default function ManagementTab({ work, history }: { work: Work; history: 
           {m.ledger_heading()}
         </h2>
         <p className="mut">{m.ledger_intro()}</p>
+        {work.ledgerEntries > 0 && <Verifiable id={work.id} count={work.ledgerEntries} />}
         <Facts rows={recordRows(work, { crafts, locale, state: <StateWord key="state" work={work} /> })} />
         <p className="mt4">
           <SiteLink className="more" to={paths.standingBook(work.id)}>
@@ -41,6 +43,24 @@ export default function ManagementTab({ work, history }: { work: Work; history: 
           </p>
         )}
       </div>
+    </div>
+  )
+}
+
+/** That anybody can verify the work's history, and where. */
+function Verifiable({ id, count }: { id: string; count: number }) {
+  const { paths } = useSite()
+  return (
+    <div className="note mt4">
+      <p>
+        <Badge state="paid">{m.manage_badge({ count })}</Badge>
+      </p>
+      <p>{m.manage_hint()}</p>
+      <p className="mt3">
+        <ButtonLink look="second" size="small" to={paths.verifyLedger({ id })}>
+          {m.manage_verify()}
+        </ButtonLink>
+      </p>
     </div>
   )
 }

@@ -57,7 +57,9 @@ export function SiteFooter({ isCheckout = false }: { isCheckout?: boolean }) {
         ...(features.galleries && hasPage('gallery-guide')
           ? ([[m.guide_gallery(), paths.guide('gallery')]] as const)
           : []),
+        ...(features.ledger && hasPage('nft-guide') ? ([[m.guide_nft(), paths.guide('nft')]] as const) : []),
         ...(craft && hasPage('shipping-guide') ? ([[m.guide_sending(), paths.sendingGuide(craft.id)]] as const) : []),
+        ...(features.ledger ? ([[m.verify_title(), paths.verifyLedger()]] as const) : []),
         ...(hasPage('tech-article') ? ([[m.footer_tech(), paths.techArticle]] as const) : []),
       ],
     },

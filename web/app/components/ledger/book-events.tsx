@@ -22,7 +22,8 @@ const names: Readonly<Record<Event['kind'], () => string>> = {
   returned: m.book_returned,
 }
 
-function textOf({ kind, text, from, to }: Event): string {
+/** What happened, with the names that the reader may know. */
+export function eventText({ kind, text, from, to }: Event): string {
   const [before, after] = [from && keeperName(from), to && keeperName(to)]
   switch (kind) {
     case 'registered':
@@ -46,7 +47,7 @@ export function BookEvents({ events }: { events: readonly Event[] }) {
   return (
     <ol className={css.events}>
       {events.map((event, index) => {
-        const text = textOf(event)
+        const text = eventText(event)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and none is ever taken away or moved
           <li key={index}>
