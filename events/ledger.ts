@@ -18,4 +18,13 @@ export const writeChain = clock({
   timeout: 120,
 })
 
-export const ledgerBackground = [setupHistories, writeChain] as const
+/** Makes the certificates of heads that have none, marks those before them, and keeps the lists of their status signed (D93). */
+export const issueCertificates = clock({
+  id: 'issueCertificates',
+  subject: 'ledger',
+  every: 'rate(1 minute)',
+  grants: { table: ['get', 'query', 'put', 'update'], indexes: ['GSI1', 'GSI2'], certificates: true },
+  timeout: 120,
+})
+
+export const ledgerBackground = [setupHistories, writeChain, issueCertificates] as const

@@ -99,6 +99,10 @@ const Settings = z.object({
   acquirer: z.enum(['sandbox', 'fincode']),
   /** JSON on a command line. Without it works have histories and no tokens. */
   chain: z.preprocess(readJson, Chain.optional()),
+  /** Another number makes another key for certificates: the one before stays good for what it signed ("Certificates"). */
+  certificateKey: z.coerce.number().int().min(1).max(9999).default(1),
+  /** Keys of certificates that others may know, by their numbers in the did document; on a command line JSON. */
+  givenUpCertificateKeys: z.preprocess(readJson, z.array(z.int().min(1)).default([])),
   /** With the sandbox everybody pays with a number that is printed in our documents: a real account must say that it wants it. */
   allowSandbox: z.enum(['yes', 'no']).default('no'),
   /** `off` in an account whose limit of concurrent executions leaves nothing to reserve. */

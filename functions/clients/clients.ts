@@ -4,6 +4,7 @@ import { gathered } from '#functions/table/gathered.ts'
 import { type TableClient, tableMethods } from '#functions/table/table.ts'
 import type { BucketName, Grants, ObjectAction, ScheduleAction, SecretName } from '#shared/api/grants.ts'
 import type { BusMethods } from './bus.ts'
+import type { CertificateSigner } from './certificate-key.ts'
 import type { ChainKey } from './chain-key.ts'
 import type { SocketMethods } from './connections.ts'
 import type { ExportMethods } from './exports.ts'
@@ -28,6 +29,7 @@ export type Clients<Granted extends Grants> = TableClients<Granted> &
   (Granted extends { readonly voice: true } ? { readonly voice: VoiceMethods } : unknown) &
   (Granted extends { readonly sockets: true } ? { readonly sockets: SocketMethods } : unknown) &
   (Granted extends { readonly chain: true } ? { readonly chain: ChainKey } : unknown) &
+  (Granted extends { readonly certificates: true } ? { readonly certificates: CertificateSigner } : unknown) &
   (Granted extends { readonly payments: true } ? { readonly payments: PaymentMethods } : unknown) &
   (Granted extends { readonly exports: true } ? { readonly exports: ExportMethods } : unknown) &
   (Granted extends { readonly bus: true } ? { readonly bus: BusMethods } : unknown) &
@@ -64,6 +66,7 @@ export async function clientsFor<Granted extends Grants>(grants: Granted): Promi
   if (grants.bus) clients['bus'] = (await import('./bus.ts')).busMethods()
   if (grants.exports) clients['exports'] = (await import('./exports.ts')).exportMethods()
   if (grants.chain) clients['chain'] = (await import('./chain-key.ts')).chainKey()
+  if (grants.certificates) clients['certificates'] = (await import('./certificate-key.ts')).certificateSigner()
   if (grants.payments) clients['payments'] = (await import('./payments.ts')).paymentMethods()
   if (grants.sockets) clients['sockets'] = (await import('./connections.ts')).socketMethods()
   if (grants.mail) clients['mail'] = (await import('./messaging.ts')).mailMethods()

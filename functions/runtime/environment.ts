@@ -37,6 +37,8 @@ const variables = [
   'OPERATOR_FACTOR',
   'CHAIN',
   'CHAIN_KEY_ID',
+  'CERTIFICATE_KEY_ID',
+  'CERTIFICATE_KEYS_GIVEN_UP',
 ] as const
 export type Variable = (typeof variables)[number]
 

@@ -97,6 +97,8 @@ const putEntry = (sealed: SealedEntry) => {
       ...sealed,
       GSI1PK: ledgerKeys.waiting,
       GSI1SK: ledgerKeys.waitingSince(recordedAt, workId),
+      GSI2PK: ledgerKeys.uncertified,
+      GSI2SK: ledgerKeys.waitingSince(recordedAt, workId),
     },
     { ifAbsent: true },
   ).or('busy')

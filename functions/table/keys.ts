@@ -133,6 +133,9 @@ import { cutPartition } from './cut-partition.ts'
  * | Ledger entry    | LEDGER#work           | ENTRY#seq       | a work's history, written once (D90); GSI1 CHAINWAITS: |
  * |                 |                       |                 | what the chain does not have for good, the oldest first |
  * | On chain        | LEDGER#work           | CHAIN           | pages; GSI2 TOKEN#number: the work of a token          |
+ * | Certificate     | LEDGER#work           | CERTIFICATE     | the one made last (D93); entries without one: GSI2    |
+ * |                 |                       |                 | CERTIFYWAITS, the oldest first                        |
+ * | Certificates    | CERTIFICATES          | ISSUER, LIST#n  | the house's keys; the lists of certificates' status   |
  * | Histories begun | LEDGER#               | BEGUN           | the setup of older works, once                        |
  * | Contract        | CHAIN                 | CONTRACT        | the writer, proofs                                    |
  * | Signer          | CHAIN                 | SIGNER#chain    | the transaction that is under way (D91)               |
@@ -394,8 +397,18 @@ export const ledgerKeys = {
   waiting: 'CHAINWAITS',
   /** By the time of recording, ISO 8601. */
   waitingSince: (recordedAt: string, workId: string) => `${recordedAt}#${workId}`,
+  /** The certificate that was made last. */
+  certificate: (workId: string): Key => ({ PK: `LEDGER#${workId}`, SK: 'CERTIFICATE' }),
+  /** GSI2: entries that no certificate was made after, by `waitingSince`. */
+  uncertified: 'CERTIFYWAITS',
   /** Since when all works that are shown have a history; no work's id is empty. */
   begun: (): Key => ({ PK: 'LEDGER#', SK: 'BEGUN' }),
+}
+
+export const certificateKeys = {
+  /** The house as it signs certificates. */
+  issuer: (): Key => ({ PK: 'CERTIFICATES', SK: 'ISSUER' }),
+  list: (list: number): Key => ({ PK: 'CERTIFICATES', SK: `LIST#${padded(list, 8)}` }),
 }
 
 export const chainKeys = {

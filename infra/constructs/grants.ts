@@ -127,6 +127,7 @@ export function statementsFor(grants: Grants, implied: Implied, scope: PolicySco
     ...(grants.acquirer ? secretStatements(['get'], resources.secrets.fincode.arn) : []),
     ...(grants.exports ? exportStatements(resources) : []),
     ...(grants.chain && resources.chain ? [allow(['kms:GetPublicKey', 'kms:Sign'], [resources.chain.keyArn])] : []),
+    ...(grants.certificates ? [allow(['kms:GetPublicKey', 'kms:Sign'], [resources.certificates.keyArn])] : []),
     ...(grants.sockets ? [allow(['execute-api:ManageConnections'], [resources.sockets.arn])] : []),
     ...secretNames.flatMap(secret => secretStatements(grants.secrets?.[secret], resources.secrets[secret].arn)),
   ]
@@ -310,6 +311,10 @@ export function environmentFor(grants: Grants, resources: SharedResources, keySp
     ...(grants.chain && {
       CHAIN: resources.chain ? JSON.stringify(resources.chain.settings) : '',
       CHAIN_KEY_ID: resources.chain?.keyArn ?? '',
+    }),
+    ...(grants.certificates && {
+      CERTIFICATE_KEY_ID: resources.certificates.keyArn,
+      CERTIFICATE_KEYS_GIVEN_UP: JSON.stringify(resources.certificates.givenUp),
     }),
     ...(grants.sockets && { SOCKETS_ENDPOINT: resources.sockets.endpoint }),
     ...(grants.secrets?.tokenKey && { TOKEN_KEY_SECRET: secrets.tokenKey.name }),

@@ -41,6 +41,8 @@ export interface SharedResources {
   }
   /** The chain of the works' tokens and the key that writes there; undefined where there is none. */
   readonly chain: { readonly keyArn: string; readonly settings: object } | undefined
+  /** The key that signs certificates, and the numbers of those that the house gave up. */
+  readonly certificates: { readonly keyArn: string; readonly givenUp: readonly number[] }
   readonly sms: { readonly origination: string; readonly arn: string }
   readonly voice: { readonly origination: string; readonly arn: string }
   /** The management side of the WebSocket stage. */

@@ -64,6 +64,7 @@ export class CoreStack extends Stack {
       schedules: this.#schedules(settings),
       verification: { topicArn: this.verification.topicArn },
       chain: this.#chain(settings),
+      certificates: this.#certificates(settings),
       mail: senders.mail,
       sms: senders.sms,
       voice: senders.voice,
@@ -176,6 +177,18 @@ export class CoreStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     return { keyArn: key.keyArn, settings: chain }
+  }
+
+  /** Another number makes another key, and leaves the one before to the operator ("Certificates"). */
+  #certificates({ certificateKey, givenUpCertificateKeys, name }: Settings): SharedResources['certificates'] {
+    const key = new Key(this, `CertificateKey${certificateKey}`, {
+      alias: `${name}/certificates-${certificateKey}`,
+      description: 'Signs the certificates of works and the lists of their status',
+      keySpec: KeySpec.ECC_NIST_EDWARDS25519,
+      keyUsage: KeyUsage.SIGN_VERIFY,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    })
+    return { keyArn: key.keyArn, givenUp: givenUpCertificateKeys }
   }
 
   #schedules({ name, region, account }: Settings): SharedResources['schedules'] {

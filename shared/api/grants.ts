@@ -33,6 +33,8 @@ export interface Grants {
   readonly exports?: true
   /** Sign for the chain of the works' tokens, and know where it answers. */
   readonly chain?: true
+  /** Sign certificates of works. */
+  readonly certificates?: true
   /** Post to open WebSocket connections. */
   readonly sockets?: true
   /** Who is to be the first operator, and whether operators need a second factor: settings of the deployment. */

@@ -18,6 +18,8 @@ export const keyFamilies = [
   'BANS',
   'BIDDER',
   'BUYER',
+  'CERTIFICATES',
+  'CERTIFYWAITS',
   'CHAIN',
   'CHAINWAITS',
   'CLAIM',

@@ -69,6 +69,7 @@ const writersWithIndexes: Readonly<Record<string, string>> = {
   adminExportResaleRecords: 'reads records of past days and notes who took them; nothing is decided by them',
   histories:
     'finds works without a history; each is read by its key, and its history begins while it is as it was read',
+  issueCertificates: 'finds what waits; each is read by its key, and decided under the version of the house',
   writeChain: 'finds what waits; each is read by its key, and the head in the token decides',
   adminDeleteContent: 'looks for works that name a record; one of the last second may be overlooked',
 }

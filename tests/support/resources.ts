@@ -49,6 +49,7 @@ export const resources: SharedResources = {
     intervalMs: 143,
   },
   chain: { keyArn: 'arn:chain-key', settings: { id: 31337 } },
+  certificates: { keyArn: 'arn:certificate-key', givenUp: [] },
   sms: { origination: 'KOGEI', arn: 'arn:sms' },
   voice: { origination: 'phone-1', arn: 'arn:voice' },
   sockets: { endpoint: 'https://live', arn: 'arn:connections' },

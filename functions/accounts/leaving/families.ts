@@ -32,6 +32,8 @@ export const fates = {
   BANS: partition,
   BIDDER: { kept: 'pseudonyms' },
   BUYER: { kept: 'pseudonyms' },
+  CERTIFICATES: ofHouse,
+  CERTIFYWAITS: partition,
   CHAIN: ofHouse,
   CHAINWAITS: partition,
   CLAIM: { step: 'claims', kept: 'pseudonyms' },

@@ -1,0 +1,59 @@
+import { certificateKeys, ledgerKeys } from '#functions/table/keys.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import { inPlaceOf, put, update } from '#functions/table/write.ts'
+import {
+  type CertificateIssuer,
+  type CertificateList,
+  certificateIssuer,
+  certificateList,
+  type StoredCertificate,
+  storedCertificate,
+} from '#shared/domain/certificate/stored.ts'
+import type { StoredLedgerEntry } from '#shared/domain/ledger/stored.ts'
+import { parseLedgerEntry } from './ledger.ts'
+
+const Issuer = certificateIssuer()
+const List = certificateList()
+const Certificate = storedCertificate()
+
+/** Undefined before the first key. */
+export async function getCertificateIssuer(table: Getter): Promise<CertificateIssuer | undefined> {
+  const item = await table.get(certificateKeys.issuer())
+  return item && Issuer.parse(item)
+}
+
+export const putCertificateIssuer = (before: CertificateIssuer | undefined, issuer: CertificateIssuer) =>
+  put({ ...certificateKeys.issuer(), ...issuer }, inPlaceOf(before)).or('busy')
+
+/** Undefined for a number that has no list. */
+export async function getCertificateList(table: Getter, list: number): Promise<CertificateList | undefined> {
+  const item = await table.get(certificateKeys.list(list))
+  return item && List.parse(item)
+}
+
+export const putCertificateList = (before: CertificateList | undefined, list: CertificateList) =>
+  put({ ...certificateKeys.list(list.list), ...list }, inPlaceOf(before)).or('busy')
+
+export const parseCertificate = (item: unknown): StoredCertificate => Certificate.parse(item)
+
+/** Of works that have one. */
+export async function getCertificates(table: Getter, workIds: readonly string[]): Promise<StoredCertificate[]> {
+  const items = await table.batchGet(workIds.map(ledgerKeys.certificate))
+  return items.flatMap(item => (item ? [Certificate.parse(item)] : []))
+}
+
+export const putCertificate = (before: StoredCertificate | undefined, certificate: StoredCertificate) =>
+  put({ ...ledgerKeys.certificate(certificate.workId), ...certificate }, inPlaceOf(before)).or('busy')
+
+/** Entries that no certificate was made after, the oldest first. */
+export async function entriesUncertified(table: Querier, limit: number): Promise<StoredLedgerEntry[]> {
+  const { rows } = await table.query({ pk: ledgerKeys.uncertified, index: 'GSI2', limit })
+  return rows.map(parseLedgerEntry)
+}
+
+/** A certificate was made with it, or after it. */
+export const isCertified = ({ entry: { workId, seq } }: StoredLedgerEntry) =>
+  update(ledgerKeys.entry(workId, seq), {
+    remove: ['GSI2PK', 'GSI2SK'],
+    where: ['attribute_exists(#PK)'],
+  }).or('busy')
