@@ -34,7 +34,11 @@ export async function getCertificateList(table: Getter, list: number): Promise<C
 export const putCertificateList = (before: CertificateList | undefined, list: CertificateList) =>
   put({ ...certificateKeys.list(list.list), ...list }, inPlaceOf(before)).or('busy')
 
-export const parseCertificate = (item: unknown): StoredCertificate => Certificate.parse(item)
+/** The house, and the certificate of one work, in one request. */
+export async function readCertificate(table: Getter, workId: string) {
+  const [issuer, stored] = await table.batchGet([certificateKeys.issuer(), ledgerKeys.certificate(workId)])
+  return { issuer: issuer && Issuer.parse(issuer), stored: stored && Certificate.parse(stored) }
+}
 
 /** Of works that have one. */
 export async function getCertificates(table: Getter, workIds: readonly string[]): Promise<StoredCertificate[]> {

@@ -151,6 +151,8 @@ export class SiteStack extends Stack {
         // The longer path first, as CloudFront tries them.
         '/api/admin/*': { ...calls, origin: origins.consoleApi },
         '/api/*': { ...calls, origin: origins.api },
+        // The function before it names the call (web/edge/api-request.ts).
+        '/.well-known/did.json': { ...calls, origin: origins.api },
         '/ws': {
           ...everything,
           origin: origins.live,

@@ -52,7 +52,7 @@ export interface Endpoint<
   readonly limits?: readonly LimitName[]
   /** Shared answers may be kept by the CDN this many seconds; absent: `private, no-store`. */
   readonly cacheSeconds?: number
-  /** Pages of every origin may read the answer: it is the same for everybody, and no cookie goes with it. */
+  /** Pages of every origin may read what a stranger gets: no cookie goes with the question. */
   readonly anyOrigin?: true
   /** A DELETE whose input is too secret for an address: it comes as a body. */
   readonly secretInput?: true

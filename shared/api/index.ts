@@ -10,6 +10,7 @@ import { auctionsContracts } from './auctions.ts'
 import { cardsContracts } from './cards.ts'
 import { cartsContracts } from './carts.ts'
 import { categoriesContracts } from './categories.ts'
+import { certificateContracts } from './certificates.ts'
 import { claimsContracts } from './claims.ts'
 import { collectingContracts } from './collecting.ts'
 import { accountsConsoleContracts } from './console/accounts.ts'
@@ -113,6 +114,7 @@ export const endpoints: readonly Endpoint[] = [
   ...payoutsContracts,
   ...noticesContracts,
   ...ledgerContracts,
+  ...certificateContracts,
   ...messagesContracts,
   ...contentContracts,
   ...inquiriesContracts,

@@ -94,11 +94,15 @@ const sample: Parameters<typeof workCertificateOf>[0] = {
   place: 4711,
 }
 
-/** What somebody else's software says of a credential; nothing is fetched. */
-export function othersSoftware(documents: readonly JsonObject[]) {
-  const known = new Map<string, JsonObject>([
+/** What somebody else's software says of a credential at this time; nothing is fetched. */
+export function othersSoftware(
+  documents: readonly JsonObject[],
+  { now = issuedAt, words = {} }: { readonly now?: string; readonly words?: Readonly<Record<string, object>> } = {},
+) {
+  const known = new Map<string, Readonly<Record<string, unknown>>>([
     ...[...contexts].map(([id, document]): [string, JsonObject] => [id, document]),
     [wordsAddress(origin), wordsOf(origin)],
+    ...Object.entries(words).map(([id, document]): [string, JsonObject] => [id, { ...document }]),
     ...documents.map((document): [string, JsonObject] => [`${document['id']}`, document]),
   ])
   const documentLoader = async (url: string) => {
@@ -112,21 +116,22 @@ export function othersSoftware(documents: readonly JsonObject[]) {
     return { documentUrl: url, document: { '@context': 'https://w3id.org/security/multikey/v1', ...method } }
   }
   const suite = new DataIntegrityProof({ cryptosuite: createVerifyCryptosuite() })
-  const common = { suite, documentLoader, now: new Date(issuedAt) }
+  const verify = (credential: object) =>
+    verifyCredential({
+      ...{ suite, documentLoader, credential: structuredClone(credential), now: new Date(now) },
+      checkStatus: async () => ({ verified: true }),
+    })
   return {
-    verify: (credential: object) =>
-      verifyCredential({
-        credential: structuredClone(credential),
-        ...common,
-        checkStatus: async () => ({ verified: true }),
-      }),
-    /** The bits of its status by their purpose; throws where they cannot be had. */
+    verify,
+    /** The bits of its status by their purpose, of lists that verify; throws where they cannot be had. */
     async status(credential: object) {
-      const {
-        verified,
-        error,
-        results = [],
-      } = await checkStatus({ credential: structuredClone(credential), ...common })
+      for (const list of documents.filter(({ credentialSubject }) => credentialSubject !== undefined)) {
+        const { verified, error } = await verify(list)
+        if (!verified) throw error
+      }
+      // It would compare the lists with the clock of this machine.
+      const asked = { suite, documentLoader, verifyBitstringStatusListCredential: false }
+      const { verified, error, results = [] } = await checkStatus({ ...asked, credential: structuredClone(credential) })
       if (!verified) throw error
       return Object.fromEntries(results.map(({ status, credentialStatus }) => [credentialStatus.statusPurpose, status]))
     },

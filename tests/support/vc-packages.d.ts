@@ -24,6 +24,7 @@ declare module '@digitalbazaar/vc-bitstring-status-list' {
     readonly credential: object
     readonly suite: unknown
     readonly documentLoader: (url: string) => Promise<object>
+    readonly verifyBitstringStatusListCredential?: boolean
   }): Promise<{
     readonly verified: boolean
     readonly error?: unknown

@@ -3,12 +3,16 @@ interface ViewerEvent {
   /** CloudFront's own id of the request, the `x-edge-request-id` of its log and the visitor's `X-Amz-Cf-Id`. */
   readonly context: { readonly requestId: string }
   readonly viewer: { readonly ip: string }
-  readonly request: { readonly headers: Record<string, { readonly value: string }> }
+  readonly request: { uri: string; readonly headers: Record<string, { readonly value: string }> }
 }
 
 /** Headers that only the edge itself may set; a visitor's own are dropped before anything believes them. */
 export const edgeOnly =
   /^(x-origin-secret|x-client-address|x-correlation-id|x-viewer|x-forwarded-(host|proto|port|server)|forwarded|x-cfg-.*)$/
+
+/** Where others look for the house's keys (did:web), and where the API answers them. */
+const didPath = '/.well-known/did.json'
+const didCall = '/api/ledger/issuer/did.json'
 
 /**
  * Runs before every call of the API, as a CloudFront Function: it needs no network, costs a sixth of an invocation and is
@@ -22,5 +26,6 @@ export function handler(event: ViewerEvent): ViewerEvent['request'] {
   })
   headers['x-client-address'] = { value: event.viewer.ip }
   headers['x-correlation-id'] = { value: event.context.requestId }
+  if (event.request.uri === didPath) event.request.uri = didCall
   return event.request
 }

@@ -37,7 +37,7 @@ const failed = (reason: string): EdgeOutcome => ({
 
 const readOnly = /^(content-length|host|transfer-encoding|via)$/
 
-/** Runs the function over a request; its headers change, everything else goes on as it came. */
+/** Runs the function over a request; its headers and its path change, everything else goes on as it came. */
 export function runViewerFunction(
   { name, run }: ViewerFunction,
   request: WebRequest,
@@ -50,8 +50,9 @@ export function runViewerFunction(
   } catch (error) {
     return failed(error instanceof Error ? error.message : String(error))
   }
-  if (!isDoc(result) || typeof result.uri !== 'string') return failed('it answered no request')
-  const kept = ['method', 'uri', 'querystring', 'cookies'].filter(
+  if (!isDoc(result) || typeof result.uri !== 'string' || !result.uri.startsWith('/'))
+    return failed('it answered no request')
+  const kept = ['method', 'querystring', 'cookies'].filter(
     key => JSON.stringify(result[key]) !== JSON.stringify(given.request[key]),
   )
   if (kept.length > 0) return failed(`${name} changed ${kept.join(', ')}, which the local runtime does not know`)
@@ -66,7 +67,7 @@ export function runViewerFunction(
   // The function sees neither cookies among the headers nor what it may not touch; the request keeps them.
   for (const [key, value] of Object.entries(request.headers))
     if (key === 'cookie' || disallowedHeader.test(key)) headers[key] = value
-  return { request: { ...request, headers }, origin: undefined }
+  return { request: { ...request, path: result.uri, headers }, origin: undefined }
 }
 
 function eventOf(request: WebRequest, distribution: { readonly id: string; readonly domainName: string }) {

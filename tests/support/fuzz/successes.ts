@@ -1,6 +1,7 @@
 import { sendSms, updateAccount, updateEmail, updatePassword, verifySms } from '#shared/api/accounts/profile.ts'
 import { login, refreshToken, register, resetPassword, sendEmail } from '#shared/api/accounts/sessions.ts'
 import { answerSecondChance, getAuctionState, getTranscript, listBids, placeBid } from '#shared/api/auctions.ts'
+import { getCertificate, getIssuerDocument, getStatusList } from '#shared/api/certificates.ts'
 import { adminBanUser, adminEndMemberSessions, adminUnbanUser } from '#shared/api/console/accounts.ts'
 import {
   adminExtendAuction,
@@ -64,7 +65,7 @@ import { passkeySuccess } from './passkey-successes.ts'
 import { proposalSuccess } from './proposal-successes.ts'
 import { resaleSuccess } from './resale-successes.ts'
 import { saleSuccess } from './sale-successes.ts'
-import { mailOffTokenOf, tokenSuccess } from './visitor-successes.ts'
+import { certified, mailOffTokenOf, tokenSuccess } from './visitor-successes.ts'
 
 /** A call that is going to succeed: who makes it, with what. */
 export interface Success {
@@ -344,6 +345,9 @@ prepare(adminLockProduct, async world => ({
   as: await ownerToken(world),
 }))
 prepare(getTokenMetadata, tokenSuccess)
+prepare(getCertificate, certified(getCertificate.example.input))
+prepare(getStatusList, certified(getStatusList.example.input))
+prepare(getIssuerDocument, certified(getIssuerDocument.example.input))
 prepare(adminUnlockProduct, async world => {
   const id = await onSale(world)
   const options = { as: await ownerToken(world), key: crypto.randomUUID(), address: freshAddress() }

@@ -7,6 +7,14 @@ export async function tokenSuccess({ table }: World) {
   return { input: { file: `${await table.issueToken(getLedgerProof.example.input.workId)}.json` } }
 }
 
+/** Once the clock has made the certificates of all histories. */
+export const certified =
+  (input: Readonly<Record<string, unknown>>) =>
+  async ({ app }: World) => {
+    await app.clock.advance('PT2M')
+    return { input }
+  }
+
 /** As a member finds it in the mail of a bid that was passed. */
 export async function mailOffTokenOf(world: World): Promise<string> {
   const [anna, ben] = [await world.member(), await world.member()]

@@ -14,7 +14,7 @@ const request = {
 const run = (body: string) =>
   runViewerFunction(viewerFunctionOf('f', `function handler(event) {${body}}`), request, distribution)
 
-test('a CloudFront function sees address, cookies and query apart, and changes headers alone', () => {
+test('a CloudFront function sees address, cookies and query apart, and changes headers', () => {
   const outcome = run(`
     var request = event.request
     delete request.headers['x-viewer']
@@ -27,6 +27,12 @@ test('a CloudFront function sees address, cookies and query apart, and changes h
   })
 })
 
+test('a CloudFront function may name another path, which the origin is asked for', () => {
+  expect(run("event.request.uri = '/elsewhere'; return event.request")).toMatchObject({
+    request: { path: '/elsewhere' },
+  })
+})
+
 test.each([
   "throw new Error('crash')",
   '',
@@ -35,7 +41,8 @@ test.each([
   "event.request.headers.host = { value: 'evil.example' }; return event.request",
   "event.request.headers.via = { value: 'x' }; return event.request",
   "event.request.headers['X-Upper'] = { value: 'x' }; return event.request",
-  "event.request.uri = '/elsewhere'; return event.request",
+  "event.request.uri = 'elsewhere'; return event.request",
+  "event.request.method = 'GET'; return event.request",
   "return Function('return event')()",
 ])('CloudFront answers 503 when a function does "%s"', body => {
   expect(run(body)).toMatchObject({ answer: { status: 503 } })

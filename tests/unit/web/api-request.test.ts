@@ -34,10 +34,20 @@ test('a call of the API bears the visitor’s address and nothing that the visit
 
 test('a caller without headers of the edge loses none', () => {
   const headers = { language: { value: 'ja' }, 'x-other': { value: 'kept' } }
-  const answer = handler({ context, viewer: { ip: '198.51.100.7' }, request: { headers: { ...headers } } })
+  const answer = handler({
+    context,
+    viewer: { ip: '198.51.100.7' },
+    request: { uri: '/api/faqs', headers: { ...headers } },
+  })
   expect(answer.headers).toEqual({
     ...headers,
     'x-client-address': { value: '198.51.100.7' },
     'x-correlation-id': { value: 'made-by-cloudfront' },
   })
+})
+
+test('the house’s keys are asked for where did:web looks for them', () => {
+  const asked = (uri: string) => handler({ context, viewer: { ip: '198.51.100.7' }, request: { uri, headers: {} } }).uri
+  expect(asked('/.well-known/did.json')).toBe('/api/ledger/issuer/did.json')
+  expect(asked('/.well-known/other.json')).toBe('/.well-known/other.json')
 })

@@ -1,0 +1,110 @@
+// Certificates as everybody gets them: made by the deployed clock with its own key and rights, read over HTTP, and
+// verified by our rules and by somebody else's software.
+import { afterAll, expect, test } from 'vitest'
+import { certificateTools } from '#functions/ledger/certificates/tools.ts'
+import { getCertificate } from '#shared/api/certificates.ts'
+import { getLedgerProof } from '#shared/api/ledger.ts'
+import { getOrder } from '#shared/api/orders.ts'
+import { isObject, type JsonObject } from '#shared/domain/certificate/data-integrity.ts'
+import { verifyCertificate } from '#shared/domain/certificate/verify.ts'
+import { verifyLedger } from '#shared/domain/ledger/verify.ts'
+import { othersSoftware } from '#tests/support/certificates.ts'
+import { testWorld } from '#tests/support/world.ts'
+
+const world = await testWorld()
+await world.createCatalogue()
+afterAll(() => world.close())
+const { app } = world
+
+function objectIn(text: string): JsonObject {
+  const value: unknown = JSON.parse(text)
+  if (!isObject(value)) throw new Error('no object')
+  return value
+}
+
+async function document(path: string) {
+  const answer = await app.fetch(path, { headers: { origin: 'https://elsewhere.example' } })
+  expect([path, answer.status]).toEqual([path, 200])
+  expect(answer.headers['access-control-allow-origin']).toBe('*')
+  return objectIn(answer.body)
+}
+
+/** As the file without a network has it. */
+async function bundle(productId: string, as?: Parameters<typeof app.call>[2]) {
+  const { data } = await app.call(getCertificate, { productId, offline: '1' }, as)
+  const { certificate, issuer, lists, contexts, head } = getCertificate.output.parse(data)
+  const read = (value: object) => objectIn(JSON.stringify(value))
+  return { certificate: read(certificate), issuer: read(issuer), lists: lists.map(read), contexts, head }
+}
+
+const now = () => new Date(app.clock.now()).toISOString()
+
+test('a work that is published has a certificate within minutes, which anybody verifies', async () => {
+  const { id } = await world.publishWork({ kind: 'fixed', price: 120_000 }, { weightG: 900 })
+  await app.clock.advance('PT2M')
+  const { certificate, issuer, lists, contexts, head } = await bundle(id)
+  expect(await document('/.well-known/did.json')).toEqual(issuer)
+  const finding = await verifyCertificate({ certificate, issuer, lists, now: now() }, certificateTools)
+  expect(finding).toMatchObject({ isGenuine: true, workId: id, head, status: 'holds' })
+  const { entries } = getLedgerProof.output.parse((await app.call(getLedgerProof, { workId: id })).data)
+  const kept = finding.isGenuine ? finding.head : null
+  expect(await verifyLedger({ workId: id, entries }, kept, certificateTools.sha256)).toMatchObject({
+    problems: [],
+    covered: 1,
+    newer: 0,
+  })
+
+  const others = othersSoftware([issuer, ...lists], { words: contexts, now: now() })
+  expect(await others.verify(certificate)).toMatchObject({ verified: true })
+  expect(await others.status(certificate)).toEqual({ revocation: false, refresh: false })
+  const text = JSON.stringify({ certificate, lists })
+  for (const secret of ['120000', '120,000']) expect(text).not.toContain(secret)
+
+  // What the certificate names is where it says.
+  for (const list of lists) expect(await document(new URL(`${list['id']}`).pathname)).toMatchObject({ id: list['id'] })
+  const [, words = ''] = [certificate['@context']].flat()
+  expect(await document(new URL(`${words}`).pathname)).toEqual(contexts[`${words}`])
+})
+
+test('a sale supersedes it: the old one says so, and the new one is of the new head', async () => {
+  const { id } = await world.publishWork({ kind: 'fixed', price: 98_000 })
+  await app.clock.advance('PT2M')
+  const before = await bundle(id)
+  const buyer = await world.buyer()
+  const order = await world.hold(buyer, id)
+  const [item] = (await world.ask(getOrder, { orderId: order.orderId }, buyer)).items
+  await world.advance({ buyer, owner: undefined, productId: id, ...order, itemId: item?.id ?? '' }, 'held', 'completed')
+  await app.clock.advance('PT2M')
+  const after = await bundle(id)
+  expect(after.head.seq).toBeGreaterThan(before.head.seq)
+  const { issuer, lists } = after
+  const statusOf = async (certificate: JsonObject) =>
+    verifyCertificate({ certificate, issuer, lists, now: now() }, certificateTools)
+  expect(await statusOf(before.certificate)).toMatchObject({ isGenuine: true, status: 'superseded' })
+  expect(await statusOf(after.certificate)).toMatchObject({ status: 'holds', head: after.head })
+  expect(JSON.stringify(after.certificate)).not.toContain(buyer.email)
+})
+
+test('of a work that nobody may see there is none, as of one that is not there', async () => {
+  const { id } = await world.publishWork()
+  await app.clock.advance('PT2M')
+  await world.table.changeWork(id, { visibility: 'secret' })
+  const member = await world.member()
+  for (const as of [{}, { as: member.token }]) {
+    const hidden = await app.call(getCertificate, { productId: id }, as)
+    const unknown = await app.call(getCertificate, { productId: 'none' }, as)
+    expect(hidden.code).toBe(404)
+    expect([hidden.message, hidden.data]).toEqual([unknown.message, unknown.data])
+  }
+  await world.table.changeWork(id, { visibility: 'public' })
+  expect((await app.call(getCertificate, { productId: id })).code).toBe(200)
+})
+
+test('lists and issuer are kept for a minute, and what is not there is not answered', async () => {
+  const { headers } = await app.fetch('/api/ledger/status/revocation-1')
+  expect(headers['cache-control']).toBe('public, s-maxage=60')
+  expect(headers['content-type']).toBe('application/vc')
+  expect((await app.api('/ledger/status/revocation-99')).code).toBe(404)
+  expect((await app.api('/ledger/status/other-1')).code).toBe(40000)
+  expect((await app.api('/ledger/issuer/other.json')).code).toBe(40000)
+})
