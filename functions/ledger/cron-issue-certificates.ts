@@ -15,5 +15,6 @@ export const handler = background(issueCertificates, (_event, { certificates: si
     origin: environment('PUBLIC_ORIGIN'),
     givenUp: GivenUp.parse(JSON.parse(environment('CERTIFICATE_KEYS_GIVEN_UP'))),
     newSpread: () => ({ factor: 2 * randomInt(listLength / 2) + 1, offset: randomInt(listLength) }),
+    decoys: () => randomInt(3),
   }),
 )

@@ -60,6 +60,7 @@ function openHouse() {
     ...{ table, commit, origin, givenUp: [], now: () => now },
     signer: keyNamed('first'),
     newSpread: () => ({ factor: 48_271 + 2 * spreads++, offset: 131_000 }),
+    decoys: () => 1,
   }
   const house = {
     ...{ table, run },
@@ -260,9 +261,7 @@ describe('the clock of certificates', () => {
     await house.show('a')
     await advanceCertificates(house.run)
     const first = await house.certificate('a')
-    const list = await getCertificateList(house.table, 1)
     await house.write(update(certificateKeys.list(1), { set: { count: 131_072 } }))
-    expect(list?.count).toBe(1)
     await house.tell('a', 'sold')
     await advanceCertificates(house.run)
     const second = await house.certificate('a')

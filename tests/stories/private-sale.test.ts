@@ -64,6 +64,8 @@ const shown = 'moon-vase'
 /** What a guest is about to pay for when the sale ends. */
 const late = 'moon-tray'
 const unknown = 'moon-none'
+// The demo's works have their certificates before anything is secret.
+for (const each of [world, twin]) await each.app.clock.advance('PT2M')
 for (const id of hidden) await secretWork(id, 'unlisted')
 await secretWork(late, 'unlisted', shy)
 await app.quiet()
@@ -119,6 +121,9 @@ const still = (body: string) =>
   body
     .replace(/"(serverTime|time|at|now|updatedAt|rateAt)":"[^"]*"/g, '"$1":""')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T')
+    // Keys and places of certificates are each market's own.
+    .replace(/z[1-9A-HJ-NP-Za-km-z]{47,90}(?=")/g, 'Z')
+    .replace(/(?<=productId=[\w-]+#1-|#|"statusListIndex":")\d+(?=")/g, 'N')
     // A history's hashes are of its instants, too.
     .replace(/0x[0-9a-f]{64}/g, 'hash')
     .replace(/\b[0-9A-HJKMNP-TV-Z]{26}\b/g, 'id')

@@ -1,6 +1,7 @@
 import type { CertificateSigner } from '#functions/clients/certificate-key.ts'
 import type { Committer } from '#functions/reactions/committer.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
+import { canonicalJson } from '#shared/domain/canonical.ts'
 import { isProved, type JsonObject, withProof } from '#shared/domain/certificate/data-integrity.ts'
 import { didOf, keyName } from '#shared/domain/certificate/did.ts'
 import { publicKeyOf } from '#shared/domain/certificate/multibase.ts'
@@ -22,6 +23,8 @@ export interface CertificateRun {
   readonly givenUp: readonly number[]
   /** Drawn for each list. */
   readonly newSpread: () => Spread
+  /** Places that nobody has and that are marked as superseded, drawn for each signing of a list. */
+  readonly decoys: () => number
 }
 
 /** Another run was faster: it goes on, and this one ends. */
@@ -43,5 +46,6 @@ export async function signed(
   const publicKey = publicKeyOf(key.publicKey)
   if (!publicKey || !(await isProved(secured, publicKey, sha256, verify)))
     throw new Error('the signature is not of the key of certificates')
-  return JSON.stringify(secured)
+  // Of two equal ones the bytes are equal: the table answers names in any order.
+  return canonicalJson(secured)
 }

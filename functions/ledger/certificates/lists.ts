@@ -67,6 +67,8 @@ export async function closedList(
   issuer: CertificateIssuer,
   open: OpenList,
 ): Promise<CertificateList> {
+  // How many certificates were superseded would tell of works that strangers may not know (D95).
+  for (let left = run.decoys(); left > 0 && open.count < listLength; left--) open.marked.refresh.push(takePlace(open))
   const { before, list, spread, count, marked } = open
   const sign = async (purpose: StatusPurpose) => {
     const bits = withSet(before ? await bitsOf(before[purpose]) : noBits(), marked[purpose])
