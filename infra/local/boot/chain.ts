@@ -7,8 +7,8 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { localChainId } from '#shared/domain/ledger/local-chain.ts'
-import { doc, text } from '../data/doc.ts'
 import { signingKeys } from '../services/keys.ts'
+import { chainCall } from './chain-call.ts'
 import { freePort, startChild } from './child.ts'
 import type { Emulators, ShutdownSteps } from './emulators.ts'
 
@@ -106,15 +106,3 @@ const answers = (url: string): Promise<boolean> =>
     () => true,
     () => false,
   )
-
-/** One call of its JSON-RPC. Throws with its words where it refuses. */
-async function chainCall(url: string, method: string, params: readonly unknown[] = []): Promise<unknown> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  const { result, error } = doc(await response.json())
-  if (error !== undefined) throw new Error(`${method}: ${text(doc(error).message)}`)
-  return result
-}

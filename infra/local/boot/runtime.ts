@@ -152,6 +152,7 @@ async function start(
     ...emulators,
     ...dispatch,
     answers,
+    chain,
     distributions,
     siteOrigins,
     webSocketApis: [...apis.sockets.values()],

@@ -4,6 +4,7 @@
  */
 import { docs, text } from '../data/doc.ts'
 import { escapeXml } from '../gateway/answers.ts'
+import { type ChainSeen, chainSeen } from './chain-part.ts'
 import { paymentsPart } from './payments.ts'
 import { accounts, functionsOf, schedulesOf } from './reports.ts'
 import type { RuntimeServices } from './runtime-services.ts'
@@ -16,6 +17,7 @@ export async function renderPage(services: RuntimeServices): Promise<string> {
     clockSection(services),
     accountsSection(services),
     { id: 'payments', title: 'Payment platform', html: paymentsPart(services) },
+    await chainSection(services),
     outboxSection(services),
     denialsSection(services),
     await queuesSection(services),
@@ -82,6 +84,39 @@ function accountsSection({ dataDir }: RuntimeServices): Section {
     title: 'Demo accounts',
     html: table(['Role', 'Mail address', 'Password'], rows, 'No demo is seeded.'),
   }
+}
+
+async function chainSection({ chain }: RuntimeServices): Promise<Section> {
+  const seen = chain === undefined ? undefined : await chainSeen(chain).catch(() => 'silent' as const)
+  const html =
+    seen === undefined
+      ? '<p class="empty">There is no chain on this machine: works have their histories without tokens.</p>'
+      : seen === 'silent'
+        ? `<p class="alert">The chain at ${escapeXml(chain ?? '')} does not answer.</p>`
+        : chainPart(seen)
+  return { id: 'chain', title: 'Chain', html }
+}
+
+const shortened = (value: string) => (value.length > 20 ? `${value.slice(0, 10)}…${value.slice(-8)}` : value)
+
+function chainPart({ url, chainId, block, writes }: ChainSeen): string {
+  const code = (value: string): Cell => ({
+    html: `<code title="${escapeXml(value)}">${escapeXml(shortened(value))}</code>`,
+  })
+  const rows = writes.map((each): Cell[] => [
+    each.block,
+    each.kind,
+    code(each.token),
+    each.seq,
+    code(each.hash),
+    code(each.contract),
+    code(each.transaction),
+  ])
+  return `<p>Chain ${chainId} at <code>${escapeXml(url)}</code>, block ${block.toLocaleString('en')}.</p>${table(
+    ['Block', 'Write', 'Token', 'Entry', 'Head', 'Contract', 'Transaction'],
+    rows,
+    'No work has a token yet: the writer comes once a minute.',
+  )}`
 }
 
 function outboxSection({ outbox }: RuntimeServices): Section {

@@ -30,6 +30,8 @@ export interface RuntimeServices {
   readonly queues: Queues
   readonly outbox: Outbox
   readonly secrets: Secrets
+  /** Where the chain of this machine answers; undefined where there is none. */
+  readonly chain: string | undefined
   readonly answers: Answers
   readonly distributions: readonly Distribution[]
   /** The addresses of the distributions, the site's first. */

@@ -54,6 +54,9 @@ test('a work that is published has a token within minutes, and its sale moves th
   expect(onChain?.seq).toBeGreaterThan(1)
   if (!contract) throw new Error('no contract')
   expect(await headOf(contract, id)).toMatchObject({ hash: onChain?.hash, seq: BigInt(onChain?.seq ?? 0) })
+  const page = (await world.app.fetch('/__local')).body
+  expect(page).toContain('Chain 31337 at')
+  for (const shown of [contract.address, onChain?.hash, 'sold first', 'issued']) expect(page).toContain(shown)
 })
 
 test('anybody may ask for the proof, and wallets for the metadata, from any origin', async () => {
@@ -137,5 +140,6 @@ test('without a chain works have their histories, and nothing complains', async 
   const { id } = await plain.publishWork()
   await plain.app.clock.advance('PT2M')
   expect(await plain.table.onChain([id])).toMatchObject({ contract: undefined, works: [undefined] })
+  expect((await plain.app.fetch('/__local')).body).toContain('There is no chain on this machine')
   await plain.close()
 })
