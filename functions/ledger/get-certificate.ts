@@ -5,7 +5,7 @@ import { getCertificateList, readCertificate } from '#functions/store/certificat
 import { getWork } from '#functions/store/works.ts'
 import { getCertificate } from '#shared/api/certificates.ts'
 import { didDocumentOf, didOf } from '#shared/domain/certificate/did.ts'
-import { credentialsContext, wordsAddress, wordsOf } from '#shared/domain/certificate/work-certificate.ts'
+import { contextOf, credentialsContext, wordsAddress } from '#shared/domain/certificate/work-certificate.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { isInSight } from '#shared/domain/work/artwork.ts'
 import { isSeller } from '#shared/domain/work/ownership.ts'
@@ -29,7 +29,7 @@ export const handler = handle(getCertificate, async ({ input, caller, table, now
     contexts: input.offline
       ? {
           [credentialsContext]: { ...contexts.get(credentialsContext) },
-          [wordsAddress(origin)]: { ...wordsOf(origin) },
+          [wordsAddress(origin)]: { ...contextOf(origin) },
         }
       : {},
     serverTime: iso(now()),

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { lengths } from '../domain/lengths.ts'
-import { savedAnswerRules } from '../domain/message/answers.ts'
 import { reportReasons } from '../domain/message/report.ts'
 import { messageRules } from '../domain/message/room.ts'
 import {
@@ -14,7 +13,8 @@ import {
 } from '../domain/message/view.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleCard, exampleTime } from './examples/works.ts'
-import { done, id, instant, intParam, line, nothing, pageOf, pageParam, sizeParam, text } from './fields.ts'
+import { done, id, instant, intParam, pageOf, pageParam, sizeParam, text } from './fields.ts'
+import { keepingAnswers } from './kept-answers.ts'
 
 /**
  * Contracts of the rooms between who asks about a work and who offers it (D96): a member, a partner, or the house, which
@@ -273,10 +273,7 @@ export const readMessages = endpoint({
   output: z.object({ room: roomState() }),
   codes: ['not-found'],
   grants: { table: ['get', 'query', 'put', 'delete'], sockets: true },
-  example: {
-    input: { roomId: exampleRoomId, productId: exampleProduct.id, lastId: 2 },
-    output: { room: exampleState },
-  },
+  example: { input: { roomId: exampleRoomId, lastId: 2 }, output: { room: exampleState } },
 })
 
 export const reportMessage = endpoint({
@@ -300,53 +297,6 @@ export const reportMessage = endpoint({
 })
 
 // ---- answers that a partner keeps
-
-const savedAnswerView = () =>
-  z.object({ id: z.string(), title: z.string(), text: z.string(), version: z.int(), savedAt: instant() })
-const savedAnswerInput = () => ({
-  title: line(savedAnswerRules.titleMax),
-  text: messageText(1),
-})
-const answerVersion = () => z.int({ error: 'NUMBER_FORMAT' }).min(1, { error: 'NUMBER_FORMAT' })
-const exampleAnswer = {
-  id: '01JD8ZQ4T8M3K2V9X0WNB5C7RD',
-  title: '共箱について',
-  text: '共箱と仕覆をお付けします。写真をお送りしますので、少しお待ちください。',
-  version: 1,
-  savedAt: exampleTime,
-}
-
-/** The calls by which answers are kept, the same for the house in its console and for a partner. */
-export const keepingAnswers = {
-  list: () => ({
-    input: nothing(),
-    output: z.object({ list: z.array(savedAnswerView()) }),
-    codes: [] as const,
-    example: { input: {}, output: { list: [exampleAnswer] } },
-  }),
-  create: () => ({
-    input: z.strictObject(savedAnswerInput()),
-    output: savedAnswerView(),
-    codes: ['answers-full'] as const,
-    idempotent: true as const,
-    example: { input: { title: exampleAnswer.title, text: exampleAnswer.text }, output: exampleAnswer },
-  }),
-  update: () => ({
-    input: z.strictObject({ id: id(), version: answerVersion(), ...savedAnswerInput() }),
-    output: savedAnswerView(),
-    codes: ['not-found', 'stale-version'] as const,
-    example: {
-      input: { id: exampleAnswer.id, version: 1, title: exampleAnswer.title, text: exampleAnswer.text },
-      output: { ...exampleAnswer, version: 2 },
-    },
-  }),
-  delete: () => ({
-    input: z.strictObject({ id: id() }),
-    output: done(),
-    codes: ['not-found'] as const,
-    example: { input: { id: exampleAnswer.id }, output: { done: true as const } },
-  }),
-}
 
 export const listSavedAnswers = endpoint({
   ...keepingAnswers.list(),

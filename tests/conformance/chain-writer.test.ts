@@ -23,6 +23,7 @@ import { tokenIdOf } from '#shared/domain/ledger/entry.ts'
 import { registeredFact, returnedFact, soldFact } from '#shared/domain/ledger/work-facts.ts'
 import { chainForTests } from '#tests/support/chain.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
+import { mortal } from '#tests/support/mortal-run.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'
 
 const chain = await chainForTests()
@@ -58,11 +59,7 @@ async function openMarket(change: Partial<ChainSettings> = {}) {
   let now = start
   const write: Parameters<typeof advanceChain>[0]['write'] = one => writeAlone(documents, 'table', one)
   const run = { table, write, now: () => now, port, chain: { ...settings, admin: admin.address, ...change } }
-  const contract = async () => {
-    const known = await getChainContract(table)
-    if (!known) throw new Error('no contract')
-    return known.address
-  }
+  const contract = async () => (await getChainContract(table))?.address ?? expect.unreachable('no contract')
   const market = {
     ...{ table, run, port, admin, contract, account },
     later: (ms: number) => (now += ms),
@@ -90,9 +87,7 @@ async function openMarket(change: Partial<ChainSettings> = {}) {
       for (const one of writes) await write(one)
       await write(update(catalogueKeys.work(id), { set: ledger }))
     },
-    async headOnChain(id: string) {
-      return port.head(await contract(), await tokenIdOf(id, sha256))
-    },
+    headOnChain: async (id: string) => port.head(await contract(), await tokenIdOf(id, sha256)),
     /** What the chain tells of a work, oldest first. */
     async told(id: string) {
       const logs = await client.getLogs({ address: await contract(), fromBlock: 0n })
@@ -133,27 +128,6 @@ async function expectOnChain({ table, headOnChain }: Market, ids: readonly strin
     expect(await headOnChain(id), id).toMatchObject(work?.ledger ?? {})
     expect(await getWorkOnChain(table, id), id).toMatchObject({ ...work?.ledger, state: 'final' })
   }
-}
-
-/** Dies at the n-th thing that it asks of the table or the chain, before it or after it. */
-function mortal(run: Market['run'], dieAt: number, isAfter: boolean): Market['run'] {
-  let asked = 0
-  const wrap = <Value extends object>(methods: Value): Value =>
-    new Proxy(methods, {
-      get(target, name) {
-        const method: unknown = Reflect.get(target, name)
-        if (typeof method !== 'function') return method
-        return async (...args: readonly unknown[]) => {
-          const dies = ++asked === dieAt
-          if (dies && !isAfter) throw new Error('died before')
-          const answer: unknown = await method.apply(target, args)
-          if (dies) throw new Error('died after')
-          return answer
-        }
-      },
-    })
-  const { write } = wrap({ write: run.write })
-  return { ...run, table: wrap(run.table), port: wrap(run.port), write }
 }
 
 beforeEach(() => client.setAutomine(true))

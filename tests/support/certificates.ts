@@ -10,9 +10,9 @@ import { type CertificateKey, didDocumentOf, didOf, keyName } from '#shared/doma
 import { multikeyOf } from '#shared/domain/certificate/multibase.ts'
 import { noBits, packBits, statusListOf, statusPurposes, withSet } from '#shared/domain/certificate/status-list.ts'
 import {
+  contextOf,
   statusListAddress,
   wordsAddress,
-  wordsOf,
   workCertificateOf,
 } from '#shared/domain/certificate/work-certificate.ts'
 
@@ -101,7 +101,7 @@ export function othersSoftware(
 ) {
   const known = new Map<string, Readonly<Record<string, unknown>>>([
     ...[...contexts].map(([id, document]): [string, JsonObject] => [id, document]),
-    [wordsAddress(origin), wordsOf(origin)],
+    [wordsAddress(origin), contextOf(origin)],
     ...Object.entries(words).map(([id, document]): [string, JsonObject] => [id, { ...document }]),
     ...documents.map((document): [string, JsonObject] => [`${document['id']}`, document]),
   ])

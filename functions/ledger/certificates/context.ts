@@ -4,7 +4,7 @@ import type { Getter, Querier } from '#functions/table/table.ts'
 import { canonicalJson } from '#shared/domain/canonical.ts'
 import { isProved, type JsonObject, withProof } from '#shared/domain/certificate/data-integrity.ts'
 import { didOf, keyName } from '#shared/domain/certificate/did.ts'
-import { publicKeyOf } from '#shared/domain/certificate/multibase.ts'
+import { ed25519KeyOf } from '#shared/domain/certificate/multibase.ts'
 import type { Spread } from '#shared/domain/certificate/status-list.ts'
 import type { CertificateIssuer } from '#shared/domain/certificate/stored.ts'
 import { iso } from '#shared/domain/iso.ts'
@@ -43,7 +43,7 @@ export async function signed(
   const { sha256, verify } = certificateTools
   const options = { verificationMethod: keyName(didOf(origin), key.number), created: iso(now()) }
   const secured = await withProof(document, options, sha256, message => signer.sign(message))
-  const publicKey = publicKeyOf(key.publicKey)
+  const publicKey = ed25519KeyOf(key.publicKey)
   if (!publicKey || !(await isProved(secured, publicKey, sha256, verify)))
     throw new Error('the signature is not of the key of certificates')
   // Of two equal ones the bytes are equal: the table answers names in any order.

@@ -4,9 +4,9 @@ import {
   listLength,
   noBits,
   packBits,
-  placeOf,
   type StatusPurpose,
   statusListOf,
+  statusPlaceOf,
   statusPurposes,
   unpackBits,
   withSet,
@@ -56,7 +56,7 @@ export async function listWithRoom(run: CertificateRun, { list }: CertificateIss
 
 /** The next free place of a list. */
 export function takePlace(open: OpenList): number {
-  const place = placeOf(open.count, open.spread)
+  const place = statusPlaceOf(open.count, open.spread)
   open.count += 1
   return place
 }

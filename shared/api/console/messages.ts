@@ -7,12 +7,12 @@ import { seesInquiries, seesMessages } from '../console-access.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
 import { done, id, instant, pageOf, pageParam, sizeParam, text } from '../fields.ts'
+import { keepingAnswers } from '../kept-answers.ts'
 import {
   exampleMessage,
   exampleProduct,
   exampleRoomId,
   exampleState,
-  keepingAnswers,
   messageNumber,
   messageParam,
   messagePart,

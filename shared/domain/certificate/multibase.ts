@@ -73,7 +73,7 @@ const ed25519 = [0xed, 0x01] as const
 export const multikeyOf = (publicKey: Uint8Array): string => toBase58(Uint8Array.from([...ed25519, ...publicKey]))
 
 /** The 32 bytes of an Ed25519 public key; undefined for any other text. */
-export function publicKeyOf(multikey: string): Uint8Array | undefined {
+export function ed25519KeyOf(multikey: string): Uint8Array | undefined {
   const bytes = fromBase58(multikey)
   const isKey = bytes?.length === 34 && bytes[0] === ed25519[0] && bytes[1] === ed25519[1]
   return isKey ? bytes.slice(2) : undefined

@@ -27,7 +27,7 @@ export interface Spread {
 }
 
 /** Of the `n`-th certificate of a list, from 0: no two have the same place. */
-export const placeOf = (n: number, { factor, offset }: Spread): number =>
+export const statusPlaceOf = (n: number, { factor, offset }: Spread): number =>
   Number((BigInt(n) * BigInt(factor) + BigInt(offset)) % BigInt(listLength))
 
 export const noBits = (): Uint8Array => new Uint8Array(listLength / 8)

@@ -3,7 +3,7 @@
 import type { Sha256 } from '../auction/transcript.ts'
 import type { EntryHash, LedgerHead } from '../ledger/entry.ts'
 import { isObject, isProved, type JsonObject, proofOf, type Verify } from './data-integrity.ts'
-import { publicKeyOf } from './multibase.ts'
+import { ed25519KeyOf } from './multibase.ts'
 import { type Gzip, isSet, listLength, type StatusPurpose, statusPurposes, unpackBits } from './status-list.ts'
 import { credentialsContext } from './work-certificate.ts'
 
@@ -100,7 +100,7 @@ function keyOf(issuer: JsonObject, did: unknown, address: string): Uint8Array | 
   const method = methods.find(one => one['id'] === address)
   if (!method || method['controller'] !== id || method['revoked'] !== undefined) return undefined
   const { publicKeyMultibase } = method
-  return typeof publicKeyMultibase === 'string' ? publicKeyOf(publicKeyMultibase) : undefined
+  return typeof publicKeyMultibase === 'string' ? ed25519KeyOf(publicKeyMultibase) : undefined
 }
 
 const words = { revocation: 'revoked', refresh: 'superseded' } as const satisfies Record<StatusPurpose, Status>

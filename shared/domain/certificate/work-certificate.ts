@@ -34,7 +34,7 @@ export const credentialsContext = 'https://www.w3.org/ns/credentials/v2'
 export const wordsAddress = (origin: string): string => `${origin}/api/ledger/issuer/words-1.json`
 
 /** What they mean, as JSON-LD says it. */
-export function wordsOf(origin: string): JsonObject {
+export function contextOf(origin: string): JsonObject {
   const own = (word: string) => `${wordsAddress(origin)}#${word}`
   const inLanguages = (id: string) => ({ '@id': id, '@container': '@language' })
   return {

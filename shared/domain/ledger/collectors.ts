@@ -34,5 +34,5 @@ export function handsOf(entries: readonly Recorded[]): ReadonlyMap<number, Hands
 }
 
 /** The holder at the end of a history; null where no member has the work by it. */
-export const holderOf = (entries: readonly Recorded[]): string | null =>
+export const lastHolderOf = (entries: readonly Recorded[]): string | null =>
   [...handsOf(entries).values()].at(-1)?.to ?? null

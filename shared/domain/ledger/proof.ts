@@ -3,7 +3,7 @@
 // on a phone.
 import type { Sha256 } from '../auction/transcript.ts'
 import { type EntryHash, type LedgerEntry, type LedgerHead, tokenIdOf } from './entry.ts'
-import { headCall, readHead, type TokenHead } from './token-head.ts'
+import { headCall, readHead, type TokenState } from './token-head.ts'
 import { type LedgerBundle, type LedgerFinding, verifyLedger } from './verify.ts'
 
 interface ProofChain {
@@ -87,7 +87,7 @@ export type ChainState = 'none' | 'not-asked' | 'unreachable' | 'other-chain' | 
 
 export interface ProofFinding extends LedgerFinding {
   readonly chain: ChainState
-  readonly token: TokenHead | null
+  readonly token: TokenState | null
 }
 
 /**
@@ -125,7 +125,7 @@ async function tokenOf(
   { workId, chain }: Proof,
   sha256: Sha256,
   ask: AskChain | undefined,
-): Promise<{ readonly chain: ChainState; readonly token: TokenHead | null }> {
+): Promise<{ readonly chain: ChainState; readonly token: TokenState | null }> {
   if (chain === null) return { chain: 'none', token: null }
   if (`${await tokenIdOf(workId, sha256)}` !== chain.tokenId) return { chain: 'other-token', token: null }
   if (!ask) return { chain: 'not-asked', token: null }

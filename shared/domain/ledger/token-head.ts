@@ -5,7 +5,7 @@ import type { EntryHash, LedgerHead } from './entry.ts'
 /** The first four bytes of Keccak-256 of `head(uint256)`. */
 const selector = '0x0826e37b'
 
-export interface TokenHead extends LedgerHead {
+export interface TokenState extends LedgerHead {
   /** Epoch s of the block that wrote it. */
   readonly updatedAt: number
   readonly isLocked: boolean
@@ -18,7 +18,7 @@ export const headCall = (tokenId: string): `0x${string}` =>
   `${selector}${BigInt(tokenId).toString(16).padStart(64, '0')}`
 
 /** What the contract answers, five words of 32 bytes; null where the token is not issued. Throws on anything else. */
-export function readHead(answer: string): TokenHead | null {
+export function readHead(answer: string): TokenState | null {
   if (!/^0x[0-9a-f]{320}$/.test(answer)) throw new Error('the contract answered something else than a head')
   const word = (index: number) => answer.slice(2 + index * 64, 66 + index * 64)
   const number = (index: number) => Number(BigInt(`0x${word(index)}`))

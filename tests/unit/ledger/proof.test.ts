@@ -4,7 +4,7 @@ import { encodeFunctionResult } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '#functions/store/sha256.ts'
 import { workCertificateAbi as abi } from '#packages/work-certificate/compiled.ts'
-import { handsOf, holderOf } from '#shared/domain/ledger/collectors.ts'
+import { handsOf, lastHolderOf } from '#shared/domain/ledger/collectors.ts'
 import { collectorNumber, type LedgerHead, tokenIdOf } from '#shared/domain/ledger/entry.ts'
 import { type LedgerFact, sealFact } from '#shared/domain/ledger/fact.ts'
 import { type AskChain, type Proof, readProof, verifyProof } from '#shared/domain/ledger/proof.ts'
@@ -183,6 +183,6 @@ test('members are numbered by the entry that gave them the work, and a return gi
     [4, { from: first, to: second }],
     [5, { from: second, to: first }],
   ])
-  expect(holderOf(entries)).toBe(first)
-  expect(holderOf(entries.slice(0, 1))).toBeNull()
+  expect(lastHolderOf(entries)).toBe(first)
+  expect(lastHolderOf(entries.slice(0, 1))).toBeNull()
 })

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { getLedgerProof } from '#shared/api/ledger.ts'
 import { getStandingBook } from '#shared/api/standing-book.ts'
 import { features } from '#shared/domain/features.ts'
-import { holderOf } from '#shared/domain/ledger/collectors.ts'
+import { lastHolderOf } from '#shared/domain/ledger/collectors.ts'
 import { qrCode } from '#shared/qr-code.ts'
 import { Badge, type BadgeWords } from '../components/frame/badge.tsx'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
@@ -183,7 +183,7 @@ function Verifying({ proof, title }: { proof: ProofAnswer; title: string }) {
 function Owner({ owner, proof }: { owner: Book['owner']; proof: ProofAnswer | null }) {
   const { paths, locale } = useSite()
   const { kind, name, memberId, since, isYou } = owner
-  const holder = proof ? holderOf(proof.entries) : null
+  const holder = proof ? lastHolderOf(proof.entries) : null
   const said = kind === 'member' && name === null && holder !== null ? collectorName(holder) : keeperName(owner)
   const known = isYou ? m.book_owner_you({ name: said }) : said
   const text = since ? m.book_owner_since({ name: known, date: date(since, locale) }) : known

@@ -1,4 +1,4 @@
-import { holderOf } from '#shared/domain/ledger/collectors.ts'
+import { lastHolderOf } from '#shared/domain/ledger/collectors.ts'
 import type { QrCode } from '#shared/qr-code.ts'
 import { useHasPage } from '../../lib/hooks/use-lists.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
@@ -48,7 +48,7 @@ export function BookChain({ book, proof, qr }: { book: Book; proof: ProofAnswer;
         <aside>
           <section className="panel" aria-labelledby="blockchain">
             <h3 id="blockchain">{m.block_title()}</h3>
-            <ChainFacts onChain={book.blockchain} holder={collectorName(holderOf(entries))} />
+            <ChainFacts onChain={book.blockchain} holder={collectorName(lastHolderOf(entries))} />
           </section>
           {qr && (
             <section className={css.qr} aria-labelledby="qr">
