@@ -72,6 +72,7 @@ import {
   pickupLapsed,
   pickupReminded,
 } from './pickups.ts'
+import { privateSaleOpened } from './private-sales.ts'
 import { proposalPublished, proposalReturned } from './proposals.ts'
 import { orderRefunded } from './refunds.ts'
 import {
@@ -261,11 +262,11 @@ export const writeProposalNotices = reaction({
   grants: { table: ['get', 'query', 'put', 'update'] },
 })
 
-/** What waits in a room that its side has not opened: in a rule of its own for the same reason. */
+/** What waits in a room that its side has not opened, letters, and openings of secret sales: in a rule of its own for the same reason. */
 export const writeMessageNotices = reaction({
   id: 'writeMessageNotices',
   subject: 'notices',
-  on: [messagesUnread, letterSent],
+  on: [messagesUnread, letterSent, privateSaleOpened],
   grants: { table: ['get', 'query', 'put', 'update'] },
 })
 

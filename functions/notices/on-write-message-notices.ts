@@ -1,16 +1,20 @@
 import { letterSent } from '#events/letters.ts'
 import { writeMessageNotices } from '#events/notices.ts'
+import { privateSaleOpened } from '#events/private-sales.ts'
 import { consume, type ReactionEvent } from '#functions/reactions/consume.ts'
 import { getContent } from '#functions/store/content.ts'
+import { findPrivateSale, isGuestRow } from '#functions/store/private-sales.ts'
 import { getStanding } from '#functions/store/sessions.ts'
 import { usernamesOf } from '#functions/store/usernames.ts'
 import { getWork } from '#functions/store/works.ts'
 import { catalogueKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Localized, say } from '#shared/domain/language.ts'
+import { isOpenAt } from '#shared/domain/private-sale/window.ts'
 import { isInSight } from '#shared/domain/work/artwork.ts'
 import { letterNotices } from './texts/letters.ts'
 import { messageNotices } from './texts/messages.ts'
+import { openingNotices } from './texts/private-sales.ts'
 import { deliver, membersNamedIn } from './writing/deliver.ts'
 
 export const handler = consume(writeMessageNotices, async (event, context) => {
@@ -18,6 +22,18 @@ export const handler = consume(writeMessageNotices, async (event, context) => {
   if (event.type === letterSent.type) {
     const members = await membersNamedIn(table, [event])
     return deliver(context, [{ cause: event, drafts: letterNotices(event) }], members)
+  }
+  if (event.type === privateSaleOpened.type) {
+    const { saleId, memberIds } = event.data
+    const [members, sale, areGuests] = await Promise.all([
+      membersNamedIn(table, [event]),
+      findPrivateSale(table, saleId),
+      isGuestRow(table, saleId, memberIds),
+    ])
+    // A sale that was called off meanwhile, and a guest who was struck off, are told nothing.
+    if (!sale || !isOpenAt(sale, context.now())) return
+    const guests = new Set(memberIds.filter((_, at) => areGuests[at]))
+    return deliver(context, [{ cause: event, drafts: openingNotices(event, guests) }], members)
   }
   const { productId, userId, partnerId, from, side } = event.data
   const [members, work, name, accounts] = await Promise.all([

@@ -1,10 +1,11 @@
-import { privateSaleTimer, workHidden } from '#events/private-sales.ts'
+import { privateSaleDue, privateSaleOpeningTimer, privateSaleTimer, workHidden } from '#events/private-sales.ts'
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
 import { resolvePictures } from '#functions/store/pictures.ts'
 import { findPrivateSale, joinSale, leaveSale, moveSale, putPrivateSale } from '#functions/store/private-sales.ts'
 import { getWorks } from '#functions/store/works.ts'
 import { adminSavePrivateSale } from '#shared/api/console/private-sales.ts'
+import { openingDue, opensByMove } from '#shared/domain/private-sale/opening.ts'
 import { isSaleOver, mayJoinSale, nextSaleDue, type PrivateSale } from '#shared/domain/private-sale/private-sale.ts'
 
 /** The sale and what becomes of its works are one transaction: no work is secret without a sale, or shown by a mistake. */
@@ -55,6 +56,7 @@ export const handler = handle(
       clearedAt: null,
     }
     const due = nextSaleDue(sale, at)
+    const opening = openingDue(sale, at)
     const audit = { id: newId(), at, by: caller, action: adminSavePrivateSale.id }
     return commit({
       writes: [
@@ -67,6 +69,8 @@ export const handler = handle(
       ],
       events: [
         ...(due === null ? [] : [privateSaleTimer({ saleId: id, dueAt: due })]),
+        ...(opening === null ? [] : [privateSaleOpeningTimer({ saleId: id, dueAt: opening })]),
+        ...(before && opensByMove(before, sale, at) ? [privateSaleDue({ saleId: id, dueAt: at })] : []),
         ...joining.map(({ id: productId }) => workHidden({ productId })),
       ],
       answer: { id, version: sale.version },

@@ -3,11 +3,16 @@ import { background } from '#functions/reactions/consume.ts'
 import { sweep } from '#functions/reactions/sweep.ts'
 import { allPrivateSales } from '#functions/store/private-sales.ts'
 import { isCleared, isSaleOver } from '#shared/domain/private-sale/private-sale.ts'
+import { isOpenAt } from '#shared/domain/private-sale/window.ts'
 import { advanceSale } from './advancing/advance-sale.ts'
+import { tellOpening } from './advancing/tell-opening.ts'
 
-/** Sales that have ended and still keep a work secret. */
+/** Sales that are open, whose guests may not all have been told, and those that have ended and still keep a work secret. */
 export const handler = background(sweepPrivateSales, async (_event, context) => {
   const now = context.now()
-  const overdue = (await allPrivateSales(context.table)).filter(sale => !isCleared(sale) && isSaleOver(sale, now))
+  const sales = await allPrivateSales(context.table)
+  const open = sales.filter(sale => isOpenAt(sale, now))
+  await sweep(open, 'private sale not told of', ({ id }) => tellOpening(context, id))
+  const overdue = sales.filter(sale => !isCleared(sale) && isSaleOver(sale, now))
   await sweep(overdue, 'private sale not advanced', ({ id }) => advanceSale(context, id))
 })

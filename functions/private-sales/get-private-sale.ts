@@ -1,10 +1,11 @@
 import { handle } from '#functions/http/handle.ts'
-import { allPrivateSales, findPrivateSale } from '#functions/store/private-sales.ts'
+import { allPrivateSales, findGuest, findPrivateSale } from '#functions/store/private-sales.ts'
 import { getWorks } from '#functions/store/works.ts'
 import { cardsOf } from '#functions/views/work-cards.ts'
 import { getPrivateSale } from '#shared/api/private-sales.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { say } from '#shared/domain/language.ts'
+import { openingOf } from '#shared/domain/private-sale/opening.ts'
 import { isKnownSale, isShownInSale, nearestSale } from '#shared/domain/private-sale/private-sale.ts'
 import { isInSight } from '#shared/domain/work/artwork.ts'
 import { saleHeadView } from './views/sale-views.ts'
@@ -19,14 +20,19 @@ export const handler = handle(getPrivateSale, async ({ input, table, caller, lan
       : await findPrivateSale(table, input.id)
   if (!sale || !isKnown(sale)) return fail('not-found')
   const head = saleHeadView(sale, { language, now: at, invitedTo: caller.invitedTo })
-  if (!head.isInvited) return { ...head, text: '', list: [], serverTime: iso(at) }
-  const works = (await getWorks(table, sale.productIds)).filter(work => isShownInSale(work, sale.id))
+  if (!head.isInvited) return { ...head, text: '', list: [], opening: 'unasked' as const, serverTime: iso(at) }
+  const [found, guest] = await Promise.all([
+    getWorks(table, sale.productIds),
+    head.phase === 'coming-soon' ? findGuest(table, sale.id, caller.userId) : undefined,
+  ])
+  const works = found.filter(work => isShownInSale(work, sale.id))
   const cards = await cardsOf(table, works, { language, currency, now, caller })
   const open = new Set(works.filter(work => isInSight(work, caller)).map(({ id }) => id))
   return {
     ...head,
     text: say(sale.text, language),
     list: cards.map(card => ({ ...card, isOpen: open.has(card.id) })),
+    opening: openingOf(guest ?? {}),
     serverTime: iso(at),
   }
 })

@@ -35,7 +35,14 @@ export async function allPrivateSales(table: Querier): Promise<PrivateSale[]> {
   return rows.map(row => Sale.parse(row)).sort((a, b) => b.startAt - a.startAt || (a.id < b.id ? 1 : -1))
 }
 
-const Guest = z.object({ saleId: z.string(), userId: z.string(), invitedAt: z.int() })
+const Guest = z.object({
+  saleId: z.string(),
+  userId: z.string(),
+  invitedAt: z.int(),
+  /** Whether they are to be told of the opening, or were (decision 273). */
+  askedAt: z.int().optional(),
+  toldAt: z.int().optional(),
+})
 type Guest = z.infer<typeof Guest>
 
 export const parseGuest = (item: Attributes): Guest => Guest.parse(item)
@@ -47,6 +54,22 @@ export async function guestsOf(table: Querier, saleId: string): Promise<Guest[]>
     consistent: true,
   })
   return rows.map(row => Guest.parse(row))
+}
+
+export async function findGuest(table: Getter, saleId: string, userId: string): Promise<Guest | undefined> {
+  const item = await table.get(privateSaleKeys.guest(saleId, userId))
+  return item && Guest.parse(item)
+}
+
+/** The sales that a member is a guest of, with what they asked for. */
+export async function invitationsOf(table: Getter, { userId, invitedTo }: Pick<AccountStatus, 'userId' | 'invitedTo'>) {
+  if (invitedTo.length === 0) return []
+  const keys = invitedTo.flatMap(id => [privateSaleKeys.sale(id), privateSaleKeys.guest(id, userId)])
+  const items = await table.batchGet(keys)
+  return invitedTo.flatMap((_, at) => {
+    const [sale, guest] = [items[2 * at], items[2 * at + 1]]
+    return sale && guest ? [{ sale: Sale.parse(sale), guest: Guest.parse(guest) }] : []
+  })
 }
 
 export async function isGuestRow(table: Getter, saleId: string, userIds: readonly string[]): Promise<boolean[]> {
@@ -81,6 +104,27 @@ export function strikeGuest({ userId, invitedTo }: AccountStatus, saleId: string
     ),
   ] as const
 }
+
+/** The guest is to be told when the sale opens. A guest who was struck off meanwhile asks for nothing. */
+export const askOpening = ({ saleId, userId }: Guest, now: number) =>
+  update(privateSaleKeys.guest(saleId, userId), {
+    set: { askedAt: now },
+    where: ['attribute_exists(#PK) AND attribute_not_exists(#askedAt) AND attribute_not_exists(#toldAt)'],
+  }).or('busy')
+
+export const takeBackOpening = ({ saleId, userId, askedAt }: Guest) =>
+  update(privateSaleKeys.guest(saleId, userId), {
+    remove: ['askedAt'],
+    where: ['#askedAt = :seen', { seen: askedAt }],
+  }).or('busy')
+
+/** The guest is told of the opening in this transaction, and of this sale never again. */
+export const markOpeningTold = ({ saleId, userId, askedAt }: Guest, now: number) =>
+  update(privateSaleKeys.guest(saleId, userId), {
+    set: { toldAt: now },
+    remove: ['askedAt'],
+    where: ['#askedAt = :seen', { seen: askedAt }],
+  }).or('busy')
 
 function invitations({ userId, invitedTo: seen }: Pick<AccountStatus, 'userId' | 'invitedTo'>, invitedTo: string[]) {
   const where =

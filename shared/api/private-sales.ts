@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { picture } from '../domain/picture/picture.ts'
+import { openingStates } from '../domain/private-sale/opening.ts'
 import { salePhases } from '../domain/private-sale/window.ts'
 import { workCard } from '../domain/work/catalogue.ts'
 import { endpoint } from './endpoint.ts'
@@ -47,6 +48,8 @@ export const getPrivateSale = endpoint({
     text: z.string(),
     /** What is for sale or was; of an ended sale the pages that are open to everybody by now are linked. */
     list: z.array(workCard().extend({ isOpen: z.boolean() })),
+    /** Before it opens, what this guest asked for; `unasked` for everybody else and in every other phase. */
+    opening: z.enum(openingStates),
     serverTime: instant(),
   }),
   codes: ['not-found'],
@@ -58,9 +61,24 @@ export const getPrivateSale = endpoint({
       isInvited: true,
       text: '夜の明るさのなかで見ていただきたい五点です。',
       list: [{ ...exampleCard, isOpen: true }],
+      opening: 'unasked',
       serverTime: exampleTime,
     },
   },
 })
 
-export const privateSalesContracts = [listPrivateSales, getPrivateSale] as const
+export const askSaleOpening = endpoint({
+  id: 'askSaleOpening',
+  subject: 'private-sales',
+  method: 'POST',
+  path: '/private-sales/opening',
+  summary: 'A guest asks to be told when a secret sale opens, or takes it back; saying it twice changes nothing (D95)',
+  access: 'member',
+  input: z.strictObject({ id: id(), isAsked: z.boolean({ error: 'OPERATION_FORMAT' }) }),
+  output: z.object({ isAsked: z.boolean() }),
+  codes: ['not-found', 'private-sale-state'],
+  grants: { table: ['get', 'put', 'update'] },
+  example: { input: { id: exampleSaleId, isAsked: true }, output: { isAsked: true } },
+})
+
+export const privateSalesContracts = [listPrivateSales, getPrivateSale, askSaleOpening] as const

@@ -7,7 +7,7 @@ export type NoticeLevel = (typeof noticeLevels)[keyof typeof noticeLevels]
 /** Level 2 cannot be switched off; chat and e-mail are off until chosen. */
 export const defaultSettings: readonly NoticeLevel[] = [noticeLevels.general, noticeLevels.important]
 
-/** Those of marketplace.md 4, one for the account itself, one for searches that a member saved, and one for letters. */
+/** Those of marketplace.md 4, one for the account itself, one for searches that a member saved, one for letters and one for private viewings. */
 export const noticeTypes = [
   'account',
   'apply_review',
@@ -21,6 +21,7 @@ export const noticeTypes = [
   'questions_to_the_seller',
   'saved_search',
   'letter',
+  'private_sale',
 ] as const
 export type NoticeType = (typeof noticeTypes)[number]
 
@@ -38,6 +39,7 @@ export const noticeTypeNames: Readonly<Record<NoticeType, Localized>> = {
   questions_to_the_seller: { ja: 'メッセージ', en: 'Message' },
   saved_search: { ja: '保存した検索', en: 'Saved search' },
   letter: { ja: 'お手紙', en: 'Letter' },
+  private_sale: { ja: '内覧', en: 'Private viewing' },
 }
 
 /** Rows of a page of notices (marketplace.md 9). */

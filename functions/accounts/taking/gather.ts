@@ -12,6 +12,7 @@ import { lettersOf } from '#functions/store/letters.ts'
 import { noticesOf } from '#functions/store/notices.ts'
 import { findPickups } from '#functions/store/pickups.ts'
 import { remindersOf } from '#functions/store/reminders.ts'
+import { invitationsOf } from '#functions/store/private-sales.ts'
 import { messagesOf, roomsOf, wholeRoom } from '#functions/store/rooms.ts'
 import { getStanding } from '#functions/store/sessions.ts'
 import { uploadsOf } from '#functions/store/uploads.ts'
@@ -43,6 +44,7 @@ export async function gatherOwn(table: TableReader, userId: string) {
     applications,
     inquiries,
     uploads,
+    invitations,
   ] = await Promise.all([
     getAddresses(table, userId),
     getCart(table, userId),
@@ -56,6 +58,7 @@ export async function gatherOwn(table: TableReader, userId: string) {
     applicationsOf(table, userId),
     inquiriesOf(table, { userId, email: profile?.email ?? '' }),
     uploadsOf(table, userId),
+    standing ? invitationsOf(table, standing) : [],
   ])
   const rooms = await roomsOf(table, { userId })
   const messages = await Promise.all(rooms.map(({ id }) => messagesOf(table, id, wholeRoom(5_000))))
@@ -91,6 +94,10 @@ export async function gatherOwn(table: TableReader, userId: string) {
     cart,
     notices: notices.map(({ title, content, createdAt, readAt }) => ({ title, content, createdAt, readAt })),
     letters: letters.map(({ title, content, createdAt, readAt }) => ({ title, content, createdAt, readAt })),
+    viewings: invitations.map(({ sale, guest: { invitedAt, askedAt, toldAt } }) => ({
+      ...{ title: sale.title, startAt: sale.startAt, endAt: sale.endAt, invitedAt },
+      ...{ askedToBeTold: askedAt, toldAt },
+    })),
     messages: rooms.map(({ productId, openedAt }, index) => ({
       productId,
       openedAt,

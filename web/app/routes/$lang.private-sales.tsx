@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useRevalidator } from '@remix-run/react'
 import { Empty } from '../components/frame/empty.tsx'
 import { Missing } from '../components/frame/missing.tsx'
@@ -11,7 +11,7 @@ import type { PageHandle } from '../lib/page/page-handle.ts'
 import { pageMeta } from '../lib/page/page-meta.ts'
 import { pages } from '../lib/paths.ts'
 import { orMissing } from '../lib/server/missing.server.ts'
-import { loadPrivateSale } from '../lib/server/private-sales.server.ts'
+import { actOnPrivateSale, loadPrivateSale } from '../lib/server/private-sales.server.ts'
 import { m } from '../paraglide/messages.js'
 
 export const handle: PageHandle = { hydrate: pages.privateSales.hydrate, noCache: true }
@@ -22,6 +22,8 @@ export const meta: MetaFunction<typeof loader> = () => [
 ]
 
 export const loader = orMissing((args: LoaderFunctionArgs) => loadPrivateSale(args))
+
+export const action = (args: ActionFunctionArgs) => actOnPrivateSale(args)
 
 /** The secret sale that is nearest to the reader, and the way to the others that they may know of (D95). */
 export default function PrivateSales() {

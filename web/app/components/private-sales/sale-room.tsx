@@ -14,6 +14,7 @@ import { Price } from '../frame/price.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
 import { Prose } from '../prose.tsx'
 import { tagOf } from '../work-card.tsx'
+import { OpeningForm } from './opening-form.tsx'
 import { PhaseBadge } from './phase-badge.tsx'
 import css from './sale.module.css'
 import { SaleClock } from './sale-clock.tsx'
@@ -39,7 +40,7 @@ export function SaleRoom({
 
 function GuestRoom({ sale, onOver }: { sale: Sale; onOver: (() => void) | undefined }) {
   const { paths, locale } = useSite()
-  const { id, title, banner, startAt, endAt, phase, text, list, serverTime } = sale
+  const { id, title, banner, startAt, endAt, phase, text, list, opening, serverTime } = sale
   const isEnded = phase === 'ended'
   const until = phase === 'coming-soon' ? startAt : endAt
   const sold = list.filter(({ label }) => label === 'sold-out').length
@@ -87,11 +88,14 @@ function GuestRoom({ sale, onOver }: { sale: Sale; onOver: (() => void) | undefi
               </p>
             )}
             {phase === 'coming-soon' && (
-              <p>
-                <a className="btn second" href={paths.saleCalendar(id)} download>
-                  {m.sale_calendar()}
-                </a>
-              </p>
+              <>
+                {opening !== 'told' && <OpeningForm id={id} isAsked={opening === 'asked'} />}
+                <p>
+                  <a className="btn second" href={paths.saleCalendar(id)} download>
+                    {m.sale_calendar()}
+                  </a>
+                </p>
+              </>
             )}
           </div>
         </div>

@@ -150,6 +150,7 @@ export async function loadPrivateSalePreview(args: LoaderFunctionArgs) {
     title: sale.title[locale],
     text: isInvited ? sale.text[locale] : '',
     list: isInvited ? list.map(work => ({ ...work, isOpen: false })) : [],
+    opening: 'unasked',
   }
   return { seen, as, phase, isAnnounced } as const
 }
