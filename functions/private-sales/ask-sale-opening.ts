@@ -6,10 +6,7 @@ import { mayAskOpening, openingOf } from '#shared/domain/private-sale/opening.ts
 /** Who is no guest is answered alike of every sale, and as of none. */
 export const handler = handle(askSaleOpening, async ({ input, table, caller, now, fail, commit }) => {
   const at = now()
-  const [sale, guest] = await Promise.all([
-    findPrivateSale(table, input.id),
-    findGuest(table, input.id, caller.userId),
-  ])
+  const [sale, guest] = await Promise.all([findPrivateSale(table, input.id), findGuest(table, input.id, caller.userId)])
   if (!sale || !guest) return fail('not-found')
   if (!mayAskOpening(sale, guest, at)) return fail('private-sale-state')
   const isAsked = openingOf(guest) === 'asked'

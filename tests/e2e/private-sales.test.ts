@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest'
 import { adminSendLetter } from '#shared/api/console/letters.ts'
 import { adminInviteGuests, adminSavePrivateSale } from '#shared/api/console/private-sales.ts'
 import { listLetters } from '#shared/api/letters.ts'
+import { getPrivateSale } from '#shared/api/private-sales.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { expectSoundOnWalk, type Seat, visitor, walks } from '#tests/support/browser.ts'
 import { test } from '#tests/support/journeys.ts'
@@ -26,6 +27,9 @@ const words = {
     enter: 'お部屋へ入る',
     open: '開催中',
     soon: 'まもなく開きます',
+    tell: '開場を知らせる',
+    willBeTold: '開場をお知らせします。',
+    takeBack: '知らせを取りやめる',
     wait: 'お求めは内覧の会期中です',
     buy: '購入手続きへ',
     only: 'お招きした方だけのお部屋です',
@@ -44,6 +48,9 @@ const words = {
     enter: 'Enter',
     open: 'Open now',
     soon: 'Opening soon',
+    tell: 'Tell me when it opens',
+    willBeTold: 'You will be told when it opens.',
+    takeBack: 'Take it back',
     wait: 'Sold while the viewing is open',
     buy: 'Buy now',
     only: 'By invitation only',
@@ -146,6 +153,24 @@ describe.each<Seat & { lang: 'jp' | 'en' }>(walks)('in $lang at $width px', walk
     await page.getByRole('link', { name: text.work }).click()
     await page.getByRole('button', { name: text.wait }).waitFor()
     expect(await page.getByRole('button', { name: text.wait }).isDisabled()).toBe(true)
+  })
+
+  test.each([true, false])('a guest asks to be told and takes it back, scripts: %s', async javaScript => {
+    const { guest, id } = await secretSale({ from: hourMs })
+    const seat = await visitor(browser, app.origin, { ...walk, token: guest.token, javaScript })
+    const { page } = seat
+    await seat.open(`/private-sales?id=${id}`)
+    const opening = async () => (await world.ask(getPrivateSale, { id }, guest)).opening
+    await page.getByRole('button', { name: text.tell }).click()
+    await page.getByText(text.willBeTold).waitFor()
+    expect(await opening()).toBe('asked')
+    if (javaScript) await expectSoundOnWalk(page)
+    await page.getByRole('button', { name: text.takeBack }).click()
+    await page.getByRole('button', { name: text.tell }).waitFor()
+    expect(await page.getByText(text.willBeTold).count()).toBe(0)
+    expect(await opening()).toBe('unasked')
+    if (javaScript) await expectSoundOnWalk(page)
+    seat.expectQuiet()
   })
 
   test('an operator invites by a pasted list and looks as a guest and as a stranger does', async () => {

@@ -3,8 +3,8 @@ import type { Committer } from '#functions/reactions/committer.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { findPrivateSale, guestsOf, markOpeningTold } from '#functions/store/private-sales.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
-import { privateSaleRules } from '#shared/domain/private-sale/private-sale.ts'
 import { openingsAtOnce } from '#shared/domain/private-sale/opening.ts'
+import { privateSaleRules } from '#shared/domain/private-sale/private-sale.ts'
 import { isOpenAt } from '#shared/domain/private-sale/window.ts'
 
 export interface OpeningContext {

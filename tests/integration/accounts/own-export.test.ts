@@ -3,9 +3,12 @@ import { inflateRawSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { askExport, getExport } from '#shared/api/accounts/own-export.ts'
 import { adminSendLetter } from '#shared/api/console/letters.ts'
+import { adminInviteGuests, adminSavePrivateSale } from '#shared/api/console/private-sales.ts'
 import { createGallery } from '#shared/api/galleries.ts'
 import { sendInquiry } from '#shared/api/inquiries.ts'
+import { askSaleOpening } from '#shared/api/private-sales.ts'
 import { limits } from '#shared/domain/limits.ts'
+import { hourMs } from '#shared/durations.ts'
 import { freshAddress, type Person } from '#tests/support/people.ts'
 import { testWorld } from '#tests/support/world.ts'
 
@@ -53,6 +56,17 @@ describe('askExport', () => {
     )
     const letter = { title: { ja: '硯箱の間', en: 'Boxes' }, content: { ja: '三点です。', en: 'Three works.' } }
     await world.ask(adminSendLetter, { ...letter, to: [buyer.email, seller.email] }, await world.operator('owner'))
+    const now = app.clock.now()
+    const room = await world.ask(
+      adminSavePrivateSale,
+      {
+        ...{ title: { ja: '月の間', en: 'Moon Room' }, text: { ja: '五点', en: 'Five works' }, productIds: [] },
+        ...{ startAt: new Date(now + hourMs).toISOString(), endAt: new Date(now + 2 * hourMs).toISOString() },
+      },
+      await world.owner(),
+    )
+    await world.ask(adminInviteGuests, { id: room.id, add: [buyer.email, seller.email] }, await world.owner())
+    await world.ask(askSaleOpening, { id: room.id, isAsked: true }, buyer)
     expect(await world.ask(getExport, {}, buyer)).toMatchObject({ state: 'none', url: null })
     expect(await ask(buyer)).toMatchObject({ code: 200, data: { state: 'asked' } })
     expect(await world.noticesOf(buyer)).toContain('お客様のデータをお受け取りいただけます')
@@ -68,6 +82,7 @@ describe('askExport', () => {
     expect(text('orders')).toContain(sale.orderNumber)
     expect(text('inquiries')).toContain('木箱について')
     expect(text('letters')).toContain('硯箱の間')
+    expect(text('viewings')).toMatch(/月の間[^]*"askedToBeTold"/)
     expect(text('letters')).not.toContain(seller.id)
     expect(text('gallery')).toContain('my-own-shelf')
     expect(files.has(`pictures/${cover}.webp`)).toBe(true)

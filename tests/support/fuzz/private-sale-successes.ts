@@ -3,7 +3,7 @@ import * as letterConsole from '#shared/api/console/letters.ts'
 import * as console from '#shared/api/console/private-sales.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { listLetters, readLetter } from '#shared/api/letters.ts'
-import { getPrivateSale } from '#shared/api/private-sales.ts'
+import { askSaleOpening, getPrivateSale } from '#shared/api/private-sales.ts'
 import { hourMs } from '#shared/durations.ts'
 import { ofHouse } from '../world/orders.ts'
 import type { World } from '../world.ts'
@@ -38,6 +38,14 @@ async function sentLetter(world: World) {
 
 const preparations = new Map<Endpoint, (world: World) => Promise<PrivateSaleSuccess>>([
   [getPrivateSale, async world => ({ input: { id: (await sale(world)).id }, as: (await world.member()).token })],
+  [
+    askSaleOpening,
+    async world => {
+      const [{ id }, guest] = [await sale(world), await world.member()]
+      await world.ask(console.adminInviteGuests, { id, add: [guest.email] }, await world.owner())
+      return { input: { id, isAsked: true }, as: guest.token }
+    },
+  ],
   [console.adminSavePrivateSale, async world => ({ input: await saleInput(world), as: await ownerToken(world) })],
   [
     console.adminGetPrivateSale,
