@@ -5,7 +5,7 @@ import { cardsOf } from '#functions/views/work-cards.ts'
 import { getPrivateSale } from '#shared/api/private-sales.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { say } from '#shared/domain/language.ts'
-import { openingOf } from '#shared/domain/private-sale/opening.ts'
+import { openingStateOf } from '#shared/domain/private-sale/opening.ts'
 import { isKnownSale, isShownInSale, nearestSale } from '#shared/domain/private-sale/private-sale.ts'
 import { isInSight } from '#shared/domain/work/artwork.ts'
 import { saleHeadView } from './views/sale-views.ts'
@@ -32,7 +32,7 @@ export const handler = handle(getPrivateSale, async ({ input, table, caller, lan
     ...head,
     text: say(sale.text, language),
     list: cards.map(card => ({ ...card, isOpen: open.has(card.id) })),
-    opening: openingOf(guest ?? {}),
+    opening: openingStateOf(guest ?? {}),
     serverTime: iso(at),
   }
 })

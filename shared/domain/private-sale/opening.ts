@@ -12,14 +12,14 @@ export interface OpeningWish {
   readonly toldAt?: number | undefined
 }
 
-export function openingOf({ askedAt, toldAt }: OpeningWish): OpeningState {
+export function openingStateOf({ askedAt, toldAt }: OpeningWish): OpeningState {
   if (toldAt !== undefined) return 'told'
   return askedAt === undefined ? 'unasked' : 'asked'
 }
 
 /** Whether there is an opening ahead that this guest may still be told of. */
 export const mayAskOpening = (sale: SaleWindow, wish: OpeningWish, now: number): boolean =>
-  phaseAt(sale, now) === 'coming-soon' && openingOf(wish) !== 'told'
+  phaseAt(sale, now) === 'coming-soon' && openingStateOf(wish) !== 'told'
 
 /** When the sale opens, if that lies ahead; else null. */
 export const openingDue = ({ startAt }: SaleWindow, now: number): number | null => (now < startAt ? startAt : null)

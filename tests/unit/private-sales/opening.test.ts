@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mayAskOpening, openingDue, openingOf, opensByMove } from '#shared/domain/private-sale/opening.ts'
+import { mayAskOpening, openingDue, openingStateOf, opensByMove } from '#shared/domain/private-sale/opening.ts'
 
 const sale = { startAt: 100, endAt: 200 }
 
@@ -11,7 +11,7 @@ describe('what a guest asked for', () => {
     [{ toldAt: 9 }, 'told'],
     [{ askedAt: 5, toldAt: 9 }, 'told'],
   ])('%j is %s', (wish, state) => {
-    expect(openingOf(wish)).toBe(state)
+    expect(openingStateOf(wish)).toBe(state)
   })
   test('may be asked and taken back until the sale opens, and never once it was told', () => {
     expect([99, 100, 200].map(at => mayAskOpening(sale, {}, at))).toEqual([true, false, false])
