@@ -118,7 +118,7 @@ describe('at the opening', () => {
     await to(startAt + minuteMs)
     expect(await told(one, id)).toBe(0)
     await move(id, span(60))
-    await to(app.clock.now() + hourMs)
+    await to(app.clock.now() + hourMs + minuteMs)
     expect(await told(one, id)).toBe(1)
     // Moved behind the opening: who was told is not told again, who asks now is.
     await move(id, span(60))
