@@ -6,6 +6,7 @@ import type { LedgerHead } from '#shared/domain/ledger/entry.ts'
 import { type LedgerFact, type SealedEntry, sealFact } from '#shared/domain/ledger/fact.ts'
 import { type StoredLedgerEntry, storedLedgerEntry } from '#shared/domain/ledger/stored.ts'
 import { registeredFact, type WorkNames } from '#shared/domain/ledger/work-facts.ts'
+import type { Picture } from '#shared/domain/picture/picture.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { contentOfKind } from './content.ts'
 import { sha256 } from './sha256.ts'
@@ -23,6 +24,13 @@ interface Appended {
   readonly writes: readonly ReturnType<typeof putEntry>[]
   /** Goes into the write of the work, beside what the fact changes of it; empty where nothing was added. */
   readonly ledger: { readonly ledger?: LedgerHead }
+  readonly sealed?: SealedEntry
+}
+
+interface Appending {
+  readonly begins?: boolean
+  /** What the entry has the hashes of, to be shown beside it. */
+  readonly pictures?: readonly Picture[]
 }
 
 /**
@@ -33,12 +41,18 @@ export async function appendEntry(
   { id, ledger }: Pick<Artwork, 'id' | 'ledger'>,
   fact: LedgerFact | undefined,
   now: number,
-  { begins = false }: { readonly begins?: boolean } = {},
+  { begins = false, pictures }: Appending = {},
 ): Promise<Appended> {
   if (!fact || (ledger === undefined) !== begins) return nothing
   const sealed = await sealFact({ workId: id, head: ledger ?? null, fact, now }, sha256, newSalt)
-  return { writes: [putEntry(sealed)], ledger: { ledger: { seq: sealed.entry.seq, hash: sealed.hash } } }
+  return { writes: [putEntry(sealed, pictures)], ledger: { ledger: headOf(sealed) }, sealed }
 }
+
+const headOf = ({ entry: { seq }, hash }: SealedEntry): LedgerHead => ({ seq, hash })
+
+/** For a fact that changes nothing of its work but the history. */
+export const moveHead = ({ id, ledger: seen }: Pick<Artwork, 'id' | 'ledger'>, { ledger }: Appended['ledger']) =>
+  update(catalogueKeys.work(id), { set: { ledger }, where: ['#ledger = :seen', { seen }] }).or('busy')
 
 /**
  * The first entry, with the first time that a work is shown: as it is then, `shown`. A work that was shown before there
@@ -57,7 +71,7 @@ export async function historyBegun(work: Artwork, facts: readonly LedgerFact[], 
   for (const fact of facts) {
     const sealed: SealedEntry = await sealFact({ workId: work.id, head, fact, now }, sha256, newSalt)
     entries.push(putEntry(sealed))
-    head = { seq: sealed.entry.seq, hash: sealed.hash }
+    head = headOf(sealed)
   }
   const begun = update(catalogueKeys.work(work.id), {
     set: { ledger: head ?? undefined },
@@ -89,12 +103,13 @@ export async function workNamesOf(
 }
 
 /** The number is the key, so that a history has one entry of each. */
-const putEntry = (sealed: SealedEntry) => {
+const putEntry = (sealed: SealedEntry, pictures: readonly Picture[] = []) => {
   const { workId, seq, recordedAt } = sealed.entry
   return put(
     {
       ...ledgerKeys.entry(workId, seq),
       ...sealed,
+      ...(pictures.length > 0 && { pictures }),
       GSI1PK: ledgerKeys.waiting,
       GSI1SK: ledgerKeys.waitingSince(recordedAt, workId),
       GSI2PK: ledgerKeys.uncertified,

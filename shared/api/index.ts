@@ -22,6 +22,7 @@ import { contentConsoleContracts } from './console/content.ts'
 import { differencesConsoleContracts } from './console/differences.ts'
 import { fairnessConsoleContracts } from './console/fairness.ts'
 import { inquiriesConsoleContracts } from './console/inquiries.ts'
+import { ledgerConsoleContracts } from './console/ledger.ts'
 import { lettersConsoleContracts } from './console/letters.ts'
 import { messagesConsoleContracts } from './console/messages.ts'
 import { offersConsoleContracts } from './console/offers.ts'
@@ -128,6 +129,7 @@ export const endpoints: readonly Endpoint[] = [
   ...artistsConsoleContracts,
   ...proposalsConsoleContracts,
   ...privateSalesConsoleContracts,
+  ...ledgerConsoleContracts,
   ...lettersConsoleContracts,
   ...contentConsoleContracts,
   ...uploadsConsoleContracts,

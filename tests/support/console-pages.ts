@@ -72,6 +72,7 @@ const files = [
   'trade',
   'admin',
   'admin-orders',
+  'admin-ledger',
   'operators',
   'money',
   'payouts',

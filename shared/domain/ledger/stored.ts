@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Canonical } from '../canonical.ts'
+import { picture } from '../picture/picture.ts'
 import { actorRoles, entryTypes, ledgerFormat, mediaRoles } from './entry.ts'
 
 /** An entry as it is stored and answered. */
@@ -37,5 +38,7 @@ export const storedLedgerEntry = () =>
     hash: entryHash(),
     /** Deleted with the account of whom they are about; the entry stays as it is. */
     disclosures: z.array(z.string()).default([]),
+    /** What the house attached, as it is shown; `entry.media` has the hashes. */
+    pictures: z.array(picture()).optional(),
   })
 export type StoredLedgerEntry = z.infer<ReturnType<typeof storedLedgerEntry>>

@@ -1,5 +1,6 @@
 // Calls of owners who sell again, and of the reviewer who answers them, that are going to succeed: each with a work that
 // was really bought, delivered and accepted.
+import { adminAddLedgerEntry } from '#shared/api/console/ledger.ts'
 import * as consoles from '#shared/api/console/resale.ts'
 import { adminExportStandingBook, adminRegisterOwner } from '#shared/api/console/works.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
@@ -58,6 +59,13 @@ const preparations = new Map<Endpoint, Preparation>([
   [
     adminExportStandingBook,
     async ({ reviewer }, world) => ({ input: { id: await world.work() }, as: await world.tokenOf(reviewer) }),
+  ],
+  [
+    adminAddLedgerEntry,
+    async (_, world) => ({
+      input: { ...adminAddLedgerEntry.example.input, id: await world.work(), day: '2025-04-01' },
+      as: await world.tokenOf(await world.operator('editor')),
+    }),
   ],
   [
     adminRegisterOwner,

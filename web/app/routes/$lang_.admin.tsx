@@ -15,6 +15,7 @@ import { adminListContent, adminSaveContent } from '#shared/api/console/content.
 import { adminCloseDifference, adminListDifferences } from '#shared/api/console/differences.ts'
 import { adminBanSuspects, adminListSuspicions, adminVoidSuspects } from '#shared/api/console/fairness.ts'
 import { adminListInquiries } from '#shared/api/console/inquiries.ts'
+import { adminAddLedgerEntry } from '#shared/api/console/ledger.ts'
 import { adminListRooms } from '#shared/api/console/messages.ts'
 import { adminAnswerOffer, adminListOffers } from '#shared/api/console/offers.ts'
 import { adminInfo } from '#shared/api/console/operator-login.ts'
@@ -104,6 +105,7 @@ export async function loader(args: LoaderFunctionArgs) {
     works: opensTo(adminListProducts, operator),
     editWorks: opensTo(adminUpdateProduct, operator),
     publish: opensTo(adminPublishProduct, operator),
+    addEntries: features.ledger && opensTo(adminAddLedgerEntry, operator),
     standingBook: opensTo(adminExportStandingBook, operator),
     auctions: opensTo(adminListAuctions, operator),
     actOnAuctions: opensTo(adminStopAuction, operator),

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { features } from '#shared/domain/features.ts'
 import css from '../components/admin/admin.module.css'
 import { DoneNote } from '../components/admin/forms/done-note.tsx'
 import { WorkActions } from '../components/admin/works/work-actions.tsx'
@@ -54,6 +55,11 @@ export default function EditWork() {
         {powers.auctions && auction && (
           <SiteLink className="link" to={paths.admin('auctions/detail', { id: auction.auctionId })}>
             {m.admin_its_auction()}
+          </SiteLink>
+        )}
+        {features.ledger && (
+          <SiteLink className="link" to={paths.admin('works/ledger', { id: work.id })}>
+            {m.chain_title()}
           </SiteLink>
         )}
         {powers.audit && (

@@ -76,6 +76,7 @@ const names: Readonly<Record<string, () => string>> = {
   adminLockProduct: m.admin_audit_lock,
   adminUnlockProduct: m.admin_audit_unlock,
   adminDeleteDraft: m.admin_audit_delete_draft,
+  adminAddLedgerEntry: m.ledger_admin_audit_add,
   adminExtendAuction: m.admin_audit_extend,
   adminStopAuction: m.admin_audit_stop,
   adminVoidBid: m.admin_audit_void,

@@ -44,7 +44,7 @@ const labels: Readonly<Record<string, () => string>> = {
 }
 
 /** A format that this page does not know yet shows its own name. */
-export function entryName({ type, data }: Entry): string {
+export function entryName({ type, data }: Pick<Entry, 'type' | 'data'>): string {
   if (type === 'sold' && data['sale'] === 'secondary') return m.chain_sold_secondary()
   return names[type]?.() ?? type
 }
@@ -59,7 +59,7 @@ export function entryText({ type, data, media }: Entry, hands: Hands | undefined
     case 'corrected':
       return correction(data['changed'], locale)
     case 'condition_recorded':
-      return localizedIn(memberOf(data['changed'], 'condition'), locale)
+      return localizedIn(memberOf(data['changed'], 'condition') ?? data['text'], locale)
     case 'auction_closed':
       return m.chain_text_auction({ count: Number(data['entries']) })
     case 'sold':

@@ -7,6 +7,8 @@ export interface Powers {
   readonly editWorks: boolean
   readonly publish: boolean
   readonly standingBook: boolean
+  /** To the histories of works. */
+  readonly addEntries: boolean
   readonly auctions: boolean
   readonly actOnAuctions: boolean
   /** Groups that may drive prices up. */
@@ -67,6 +69,7 @@ const nothing: Powers = {
   editWorks: false,
   publish: false,
   standingBook: false,
+  addEntries: false,
   auctions: false,
   actOnAuctions: false,
   fairness: false,

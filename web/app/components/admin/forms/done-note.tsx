@@ -59,6 +59,7 @@ const sentences: Readonly<Record<string, () => string>> = {
   'guests-strike': m.sale_admin_done_strike,
   'sale-close': m.sale_admin_done_close,
   letter: m.letter_admin_done,
+  'ledger-add': m.ledger_admin_done,
   'fairness-note': m.fairness_done_note,
   'fairness-dismiss': m.fairness_done_dismiss,
   'fairness-void': m.fairness_done_void,

@@ -1,0 +1,48 @@
+import { handle } from '#functions/http/handle.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
+import { audited } from '#functions/store/audit.ts'
+import { appendEntry, moveHead, parseLedgerEntry } from '#functions/store/ledger.ts'
+import { resolvePictures } from '#functions/store/pictures.ts'
+import { getWork } from '#functions/store/works.ts'
+import { isCommitted } from '#functions/table/transaction.ts'
+import { adminAddLedgerEntry } from '#shared/api/console/ledger.ts'
+import { houseFact } from '#shared/domain/ledger/house-facts.ts'
+import { dayInJapan } from '#shared/japan-time.ts'
+import { entryRowOf } from './entry-row.ts'
+
+/** One entry, written with the record of acts; another entry that was faster has its number, and this one the next. */
+export const handler = handle(adminAddLedgerEntry, async context => {
+  const { input, table, caller, now, newId, fail, invalid, commit } = context
+  const at = now()
+  const { id, type, day, text, imgs } = input
+  if (day > dayInJapan(at)) return invalid({ field: 'day', key: 'DATE_FUTURE' })
+  const entryId = newId()
+  const use = { ownerId: caller.operatorId, business: 'work', usedBy: `ledger:${id}:${entryId}` } as const
+  const { pictures, originals, isComplete, writes } = await resolvePictures(table, imgs, use)
+  const files = pictures.flatMap(picture => originals[picture.id] ?? [])
+  // What was uploaded before originals were noted has no hash to keep.
+  if (!isComplete || files.length < pictures.length) return fail('upload-not-ready')
+
+  const fact = houseFact({ id: entryId, type, day, text, originals: files })
+  const audit = { id: newId(), at, by: caller, action: adminAddLedgerEntry.id, subject: { kind: 'work', id } }
+  const append = async () => {
+    const work = await getWork(table, id)
+    if (!work) return fail('not-found')
+    const { sealed, ...told } = await appendEntry(work, fact, at, { pictures })
+    // A draft has no history yet: it begins when the work is shown.
+    if (!sealed) return fail('work-state')
+    const change = {
+      writes: [
+        moveHead(work, told.ledger),
+        ...told.writes,
+        ...writes,
+        audited({ ...audit, before: work.ledger, after: { ...told.ledger.ledger, type, day, text, imgs } }),
+      ],
+      answer: entryRowOf(parseLedgerEntry({ ...sealed, pictures })),
+    }
+    const result = await commit.attempt(change)
+    if (isCommitted(result)) return result.answer
+    return result.outcome === 'refused' && result.refused.code === 'busy' ? undefined : commit(change)
+  }
+  return untilWritten(append, { otherwise: () => fail('busy', undefined, 1) })
+})

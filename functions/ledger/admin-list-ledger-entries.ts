@@ -1,0 +1,24 @@
+import { handle } from '#functions/http/handle.ts'
+import { entriesAfter } from '#functions/store/ledger.ts'
+import { getWork } from '#functions/store/works.ts'
+import { adminListLedgerEntries } from '#shared/api/console/ledger.ts'
+import { entryRowOf } from './entry-row.ts'
+
+/** Of one answer. */
+const most = 20
+
+export const handler = handle(adminListLedgerEntries, async ({ input, table, fail }) => {
+  const work = await getWork(table, input.id)
+  if (!work) return fail('not-found')
+  const { id, title, ledger } = work
+  const upTo = Math.min(ledger?.seq ?? 0, (input.before ?? Number.POSITIVE_INFINITY) - 1)
+  const after = Math.max(0, upTo - most)
+  const entries = upTo > after ? await entriesAfter(table, id, after, upTo) : []
+  return {
+    id,
+    title,
+    head: ledger ?? null,
+    entries: entries.toReversed().map(entryRowOf),
+    next: after > 0 ? after + 1 : null,
+  }
+})

@@ -1,0 +1,8 @@
+import type { StoredLedgerEntry } from '#shared/domain/ledger/stored.ts'
+
+/** An entry as the console sees it: without what opens its digests. */
+export const entryRowOf = ({ entry, hash, pictures = [] }: StoredLedgerEntry) => ({
+  entry,
+  hash,
+  pictures,
+})

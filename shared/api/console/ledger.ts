@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { houseEntryRules, houseEntryTypes } from '../../domain/ledger/house-facts.ts'
+import { entryHash, ledgerEntry, ledgerHead } from '../../domain/ledger/stored.ts'
+import { contactDataIn } from '../../domain/message/contact-data.ts'
+import { picture } from '../../domain/picture/picture.ts'
+import { localizedText } from '../../domain/work/artwork.ts'
+import { seesWorks } from '../console-access.ts'
+import { endpoint, operator } from '../endpoint.ts'
+import { exampleTime } from '../examples/works.ts'
+import { id, intParam, text } from '../fields.ts'
+
+/** Contracts of the console about the histories of works: what the house adds to them (D90, decision 281). */
+
+/** An entry stays for good and everybody reads it: no mail address and no phone number goes into it. */
+const publicText = (min = 1) =>
+  text(houseEntryRules.text, min).refine(
+    written => !contactDataIn(written).some(kind => kind === 'email' || kind === 'phone'),
+    { error: 'CONTACT_DATA' },
+  )
+
+const entryRow = () =>
+  z.object({
+    entry: ledgerEntry(),
+    hash: entryHash(),
+    /** What the house attached; the entry itself has their hashes. */
+    pictures: z.array(picture()),
+  })
+
+const exampleHash = '0x9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+const exampleText = { ja: '「志野の現在」展に出品', en: 'Shown at the exhibition “Shino Today”' }
+const exampleRow: z.input<ReturnType<typeof entryRow>> = {
+  entry: {
+    v: 'cwl/1',
+    workId: 'shino-chawan',
+    seq: 2,
+    prev: exampleHash,
+    type: 'exhibited',
+    eventId: 'house:01JD8ZQ4T8M3K2V9X0WNB5C7RB',
+    occurredAt: '2026-10-31T15:00:00.000Z',
+    recordedAt: exampleTime,
+    actor: { role: 'house' },
+    data: { text: exampleText },
+    sd: [],
+    media: [],
+  },
+  hash: '0x2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
+  pictures: [],
+}
+
+export const adminListLedgerEntries = endpoint({
+  id: 'adminListLedgerEntries',
+  subject: 'ledger',
+  method: 'GET',
+  path: '/admin/ledger/{id}',
+  summary: 'The history of a work for the console, newest first, drafts and hidden works included (D90)',
+  access: seesWorks,
+  input: z.strictObject({
+    id: id(),
+    /** Entries before this number; the newest where it is missing. */
+    before: intParam(1, 99_999_999).optional(),
+  }),
+  output: z.object({
+    id: z.string(),
+    title: localizedText(),
+    /** Null where the history has not begun: it does when the work is shown. */
+    head: ledgerHead().nullable(),
+    /** Up to twenty. */
+    entries: z.array(entryRow()),
+    /** `before` of the next answer, null at the beginning of the history. */
+    next: z.int().nullable(),
+  }),
+  codes: ['not-found'],
+  grants: { table: ['get', 'query'] },
+  example: {
+    input: { id: 'shino-chawan' },
+    output: {
+      id: 'shino-chawan',
+      title: { ja: '志野茶碗 葦原', en: 'Shino tea bowl “Reed Bed”' },
+      head: { seq: exampleRow.entry.seq, hash: exampleRow.hash },
+      entries: [exampleRow],
+      next: 2,
+    },
+  },
+})
+
+export const adminAddLedgerEntry = endpoint({
+  id: 'adminAddLedgerEntry',
+  subject: 'ledger',
+  method: 'POST',
+  path: '/admin/ledger/{id}/entry',
+  summary: 'Add what the house knows to the history of a work, for good: an exhibition, a restoration, a remark (D90)',
+  access: operator('editor', 'reviewer'),
+  input: z.strictObject({
+    id: id(),
+    type: z.enum(houseEntryTypes, { error: 'REQUIRED' }),
+    /** When it happened, in Japan; not after today. */
+    day: z.iso.date({ error: 'DATE_FORMAT' }).refine(day => day >= houseEntryRules.firstDay, { error: 'DATE_FORMAT' }),
+    text: z.strictObject({ ja: publicText(), en: publicText(), zh: publicText(0).optional() }),
+    /** Uploads of the caller for works. Their original bytes are hashed into the entry. */
+    imgs: z.array(id()).max(houseEntryRules.pictures, { error: 'INPUT_LENGTH' }).default([]),
+  }),
+  output: entryRow(),
+  codes: ['not-found', 'work-state', 'upload-not-ready'],
+  grants: { table: ['get', 'put', 'update'] },
+  idempotent: true,
+  example: {
+    input: { id: 'shino-chawan', type: 'exhibited', day: '2026-11-01', text: exampleText },
+    output: exampleRow,
+  },
+})
+
+export const ledgerConsoleContracts = [adminListLedgerEntries, adminAddLedgerEntry] as const

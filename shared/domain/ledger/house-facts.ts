@@ -1,0 +1,54 @@
+// What the house writes into a work's history by its console (D90): what it knows of a work beside sales and labels. Pure.
+import { beginOfDayInJapan } from '../../japan-time.ts'
+import type { Localized } from '../language.ts'
+import type { EntryMedia, EntryType } from './entry.ts'
+import type { LedgerFact } from './fact.ts'
+import type { OriginalFile } from './stored.ts'
+
+/** Where a work is kept is not among them: it would tell thieves (decision 281). */
+export const houseEntryTypes = [
+  'exhibited',
+  'awarded',
+  'appraised',
+  'restored',
+  'condition_recorded',
+  'remark',
+] as const satisfies readonly EntryType[]
+type HouseEntryType = (typeof houseEntryTypes)[number]
+
+export const houseEntryRules = {
+  /** Characters of the text, in each language. */
+  text: 500,
+  pictures: 5,
+  /** The earliest day that an entry may tell of. */
+  firstDay: '1000-01-01',
+} as const
+
+/** What the pictures of an entry show. */
+const roles: Readonly<Record<HouseEntryType, EntryMedia['role']>> = {
+  exhibited: 'document',
+  awarded: 'document',
+  appraised: 'document',
+  restored: 'repair',
+  condition_recorded: 'work',
+  remark: 'document',
+}
+
+interface Told {
+  /** Of the call that tells it. */
+  readonly id: string
+  readonly type: HouseEntryType
+  /** `2026-12-15`, of Japan's calendar. */
+  readonly day: string
+  readonly text: Localized
+  readonly originals: readonly OriginalFile[]
+}
+
+export const houseFact = ({ id, type, day, text: { ja, en, zh }, originals }: Told): LedgerFact => ({
+  type,
+  eventId: `house:${id}`,
+  occurredAt: beginOfDayInJapan(day),
+  actor: { role: 'house' },
+  data: { text: zh ? { ja, en, zh } : { ja, en } },
+  media: originals.map(original => ({ role: roles[type], ...original })),
+})

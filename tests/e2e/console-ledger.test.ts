@@ -1,0 +1,57 @@
+// An operator adds to a work's history, and reads there what stands in it (D90): with scripts and without.
+import type { Browser } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { getLedgerProof } from '#shared/api/ledger.ts'
+import { expectSound, visitor, walks } from '#tests/support/browser.ts'
+import { consoleWords, done, fill, sit } from '#tests/support/console-pages.ts'
+import { test } from '#tests/support/journeys.ts'
+import type { TestRuntime } from '#tests/support/runtime.ts'
+import type { World } from '#tests/support/world.ts'
+
+let app: TestRuntime
+let browser: Browser
+let world: World
+test.beforeAll(async ({ worker }) => {
+  ;({ app, browser, world } = await worker.shared())
+})
+
+const proofOf = (workId: string) => world.ask(getLedgerProof, { workId })
+const published = async () => (await world.publishWork({ kind: 'display' }, { artistId: 'minegishi-wataru' })).id
+
+describe.each(walks)('in $lang at $width px', walk => {
+  const say = consoleWords(walk.lang)
+
+  test.each([true, false])('an editor adds an exhibition, which stays (scripts: %s)', async javaScript => {
+    const id = await published()
+    const seat = await visitor(browser, app.origin, { ...walk, javaScript })
+    const { page } = seat
+    await sit(app, seat, `/admin/works/edit?id=${id}`, await world.operator('editor'))
+    const main = page.getByRole('main')
+    await main.getByRole('link', { name: say('chain_title'), exact: true }).click()
+    await main.getByRole('heading', { name: say('ledger_admin_add') }).waitFor()
+    const form = main.locator('#entry')
+    const submit = () => form.getByRole('button', { name: say('ledger_admin_submit') }).click()
+    await submit()
+    await form.getByRole('alert').first().waitFor()
+
+    await form.getByLabel(say('ledger_admin_type')).selectOption({ label: say('chain_exhibited') })
+    await fill(form, say('ledger_admin_day'), '2025-04-01')
+    await form.locator('[name="text.ja"]').fill('「志野の現在」展に出品。mori@example.jp')
+    await form.locator('[name="text.en"]').fill('Shown at “Shino Today”')
+    await submit()
+    await form.getByText(say('error_CONTACT_DATA')).first().waitFor()
+    if (javaScript) await expectSound(page)
+    await form.locator('[name="text.ja"]').fill('「志野の現在」展に出品')
+    await submit()
+    await done(page, say('ledger_admin_done'))
+
+    const row = main.getByRole('listitem').filter({ hasText: `2. ${say('chain_exhibited')}` })
+    await row.getByText(walk.lang === 'jp' ? '「志野の現在」展に出品' : 'Shown at “Shino Today”').waitFor()
+    if (javaScript) await expectSound(page)
+    const { entries } = await proofOf(id)
+    const { hash } = entries[1] ?? { hash: '' }
+    expect(await row.getByRole('code').or(row.locator('code')).getAttribute('title')).toBe(hash)
+    expect(entries.map(({ entry }) => entry.type)).toEqual(['registered', 'exhibited'])
+    seat.expectQuiet()
+  })
+})

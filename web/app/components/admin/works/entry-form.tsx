@@ -1,0 +1,67 @@
+import { houseEntryTypes } from '#shared/domain/ledger/house-facts.ts'
+import type { Values } from '../../../lib/console/fields.ts'
+import { entryFields } from '../../../lib/console/ledger-fields.ts'
+import type { ConsoleReply } from '../../../lib/console/reply.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../frame/button.tsx'
+import { Input, Select } from '../../frame/field.tsx'
+import { Note } from '../../frame/note.tsx'
+import { entryName } from '../../ledger/entry-text.ts'
+import { ConsoleForm, replyTo, useSending } from '../forms/console-form.tsx'
+import { FormFields, labelsOf } from '../forms/form-fields.tsx'
+
+const intent = 'ledger-add'
+
+/** Asks for an entry of the house. What is written stays, so the form says it first. */
+export function EntryForm({
+  values,
+  formId,
+  reply,
+}: {
+  values: Values
+  formId: string
+  reply: ConsoleReply | undefined
+}) {
+  const sending = useSending()
+  const mine = replyTo(reply, { intent })
+  const form = {
+    ...{ id: 'entry', values: mine?.values ?? values, errors: mine?.errors ?? {}, choices: {} },
+    business: 'work',
+  } as const
+  const labels = { ...labelsOf(entryFields), type: m.ledger_admin_type(), day: m.ledger_admin_day() }
+  return (
+    <ConsoleForm id="entry" intent={intent} formId={formId} reply={reply} labels={labels}>
+      <Note>{m.ledger_admin_stays()}</Note>
+      <Select
+        id="entry-type"
+        name="type"
+        label={m.ledger_admin_type()}
+        required
+        defaultValue={form.values['type'] ?? ''}
+        error={form.errors['type']}
+      >
+        <option value="">{m.admin_choose()}</option>
+        {houseEntryTypes.map(type => (
+          <option key={type} value={type}>
+            {entryName({ type, data: {} })}
+          </option>
+        ))}
+      </Select>
+      <Input
+        id="entry-day"
+        name="day"
+        type="date"
+        label={m.ledger_admin_day()}
+        required
+        defaultValue={form.values['day'] ?? ''}
+        error={form.errors['day']}
+      />
+      <FormFields fields={entryFields} form={form} />
+      <p>
+        <Button type="submit" disabled={sending}>
+          {m.ledger_admin_submit()}
+        </Button>
+      </p>
+    </ConsoleForm>
+  )
+}

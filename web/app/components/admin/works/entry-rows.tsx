@@ -1,0 +1,35 @@
+import type { adminListLedgerEntries } from '#shared/api/console/ledger.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import { date } from '../../../lib/format/dates.ts'
+import { useSite } from '../../../lib/hooks/use-site.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Copyable } from '../../frame/copyable.tsx'
+import { entryName, entryText } from '../../ledger/entry-text.ts'
+import css from '../admin.module.css'
+import { Thumb } from '../thumb.tsx'
+
+type Rows = OutputOf<typeof adminListLedgerEntries>['entries']
+
+/** Entries of a history with their numbers and hashes, newest first. */
+export function EntryRows({ entries }: { entries: Rows }) {
+  const { locale } = useSite()
+  return (
+    <ul className={`${css.rows} ${css.plain}`}>
+      {entries.map(({ entry, hash, pictures }) => (
+        <li key={entry.seq}>
+          <div>
+            <b>{m.ledger_admin_entry({ seq: entry.seq, name: entryName(entry) })}</b>
+            <p className="mut">{date(entry.occurredAt, locale)}</p>
+            <p>{entryText(entry, undefined, locale)}</p>
+            {pictures.map(picture => (
+              <Thumb key={picture.id} picture={picture} />
+            ))}
+          </div>
+          <Copyable value={hash} what={m.chain_hash_of({ seq: entry.seq })}>
+            <code title={hash}>{`${hash.slice(0, 10)}…${hash.slice(-6)}`}</code>
+          </Copyable>
+        </li>
+      ))}
+    </ul>
+  )
+}

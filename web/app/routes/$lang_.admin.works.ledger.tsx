@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { DoneNote } from '../components/admin/forms/done-note.tsx'
+import { EntryForm } from '../components/admin/works/entry-form.tsx'
+import { EntryRows } from '../components/admin/works/entry-rows.tsx'
+import { Note } from '../components/frame/note.tsx'
+import { Panel } from '../components/frame/panel.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
+import { actOnWorkLedger, loadWorkLedger } from '../lib/console/ledger.server.ts'
+import { usePowers } from '../lib/hooks/use-operator.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const loader = (args: LoaderFunctionArgs) => loadWorkLedger(args)
+
+export const action = (args: ActionFunctionArgs) => actOnWorkLedger(args)
+
+/** The history of a work, and what the house adds to it (D90). */
+export default function WorkLedger() {
+  const { id, title, head, entries, next, values, formId } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const { paths, locale } = useSite()
+  const { addEntries } = usePowers()
+  return (
+    <>
+      <p>
+        <SiteLink className="link" to={paths.admin('works/edit', { id })}>
+          {title[locale]}
+        </SiteLink>
+      </p>
+      <h1>{m.chain_title()}</h1>
+      <DoneNote />
+      {addEntries && head && (
+        <Panel id="add" title={m.ledger_admin_add()}>
+          <EntryForm key={formId} values={values} formId={formId} reply={reply} />
+        </Panel>
+      )}
+      <Panel id="entries" title={m.chain_entries()}>
+        {head === null && <Note>{m.ledger_admin_none()}</Note>}
+        <EntryRows entries={entries} />
+        {next !== null && (
+          <p>
+            <SiteLink className="link" to={paths.admin('works/ledger', { id, before: next })}>
+              {m.ledger_admin_earlier()}
+            </SiteLink>
+          </p>
+        )}
+      </Panel>
+    </>
+  )
+}
