@@ -1,8 +1,9 @@
 import { handle } from '#functions/http/handle.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { audited } from '#functions/store/audit.ts'
-import { appendEntry, moveHead, parseLedgerEntry } from '#functions/store/ledger.ts'
+import { appendEntry, moveHistory, parseLedgerEntry } from '#functions/store/ledger.ts'
 import { resolvePictures } from '#functions/store/pictures.ts'
+import { getRevocation } from '#functions/store/revocations.ts'
 import { getWork } from '#functions/store/works.ts'
 import { isCommitted } from '#functions/table/transaction.ts'
 import { adminAddLedgerEntry } from '#shared/api/console/ledger.ts'
@@ -28,12 +29,13 @@ export const handler = handle(adminAddLedgerEntry, async context => {
   const append = async () => {
     const work = await getWork(table, id)
     if (!work) return fail('not-found')
+    if ((await getRevocation(table, id))?.confirmed) return fail('ledger-revoked')
     const { sealed, ...told } = await appendEntry(work, fact, at, { pictures })
     // A draft has no history yet: it begins when the work is shown.
     if (!sealed) return fail('work-state')
     const change = {
       writes: [
-        moveHead(work, told.ledger),
+        moveHistory(work, told.ledger),
         ...told.writes,
         ...writes,
         audited({ ...audit, before: work.ledger, after: { ...told.ledger.ledger, type, day, text, imgs } }),

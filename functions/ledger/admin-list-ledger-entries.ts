@@ -1,14 +1,16 @@
 import { handle } from '#functions/http/handle.ts'
 import { entriesAfter } from '#functions/store/ledger.ts'
+import { getRevocation } from '#functions/store/revocations.ts'
 import { getWork } from '#functions/store/works.ts'
 import { adminListLedgerEntries } from '#shared/api/console/ledger.ts'
 import { entryRowOf } from './entry-row.ts'
+import { revocationView } from './revocation-view.ts'
 
 /** Of one answer. */
 const most = 20
 
-export const handler = handle(adminListLedgerEntries, async ({ input, table, fail }) => {
-  const work = await getWork(table, input.id)
+export const handler = handle(adminListLedgerEntries, async ({ input, table, caller, fail }) => {
+  const [work, revocation] = await Promise.all([getWork(table, input.id), getRevocation(table, input.id)])
   if (!work) return fail('not-found')
   const { id, title, ledger } = work
   const upTo = Math.min(ledger?.seq ?? 0, (input.before ?? Number.POSITIVE_INFINITY) - 1)
@@ -19,6 +21,7 @@ export const handler = handle(adminListLedgerEntries, async ({ input, table, fai
     title,
     head: ledger ?? null,
     entries: entries.toReversed().map(entryRowOf),
+    revocation: revocation ? revocationView(revocation, caller.operatorId) : null,
     next: after > 0 ? after + 1 : null,
   }
 })

@@ -51,7 +51,7 @@ export async function appendEntry(
 const headOf = ({ entry: { seq }, hash }: SealedEntry): LedgerHead => ({ seq, hash })
 
 /** For a fact that changes nothing of its work but the history. */
-export const moveHead = ({ id, ledger: seen }: Pick<Artwork, 'id' | 'ledger'>, { ledger }: Appended['ledger']) =>
+export const moveHistory = ({ id, ledger: seen }: Pick<Artwork, 'id' | 'ledger'>, { ledger }: Appended['ledger']) =>
   update(catalogueKeys.work(id), { set: { ledger }, where: ['#ledger = :seen', { seen }] }).or('busy')
 
 /**

@@ -389,6 +389,8 @@ export const ledgerKeys = {
     pk: `LEDGER#${workId}`,
     between: [ledgerEntryKey(workId, from).SK, ledgerEntryKey(workId, to).SK] as const,
   }),
+  /** A revocation of its certificate, proposed or confirmed. */
+  revocation: (workId: string): Key => ({ PK: `LEDGER#${workId}`, SK: 'REVOCATION' }),
   /** What the chain has of the history. */
   onChain: (workId: string): Key => ({ PK: `LEDGER#${workId}`, SK: 'CHAIN' }),
   /** GSI2: the work of a token. */

@@ -213,6 +213,21 @@ export const codes = {
     '承認は、作成した方とは別の担当者が行ってください。',
     'Somebody else than who made it has to approve it.',
   ),
+  'ledger-revoked': row(
+    40997,
+    'この作品の証明書は取り消されています。',
+    'The certificate of this work has been revoked.',
+  ),
+  'revocation-state': row(
+    40998,
+    '取消しの状態が変わっています。もう一度お開きください。',
+    'The revocation is in another state now. Please reload.',
+  ),
+  'revocation-same-operator': row(
+    40996,
+    '取消しの確定は、提案した方とは別の担当者が行ってください。',
+    'Somebody else than who proposed the revocation has to confirm it.',
+  ),
   'payout-date': row(
     40992,
     '振込指定日は、締切前の銀行営業日を30日以内でお選びください。',

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { getLedgerProof } from '#shared/api/ledger.ts'
 import { expectSound, visitor, walks } from '#tests/support/browser.ts'
-import { consoleWords, done, fill, sit } from '#tests/support/console-pages.ts'
+import { consoleWords, done, fill, sit, unfold } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
 import type { World } from '#tests/support/world.ts'
@@ -54,4 +54,37 @@ describe.each(walks)('in $lang at $width px', walk => {
     expect(entries.map(({ entry }) => entry.type)).toEqual(['registered', 'exhibited'])
     seat.expectQuiet()
   })
+
+  test.each([true, false])(
+    'two operators revoke a certificate, which the ledger says (scripts: %s)',
+    async javaScript => {
+      const id = await published()
+      const path = `/admin/works/ledger?id=${id}`
+      const proposer = await visitor(browser, app.origin, { ...walk, javaScript })
+      await sit(app, proposer, path, await world.operator('reviewer'))
+      const asked = await unfold(proposer.page, { javaScript }, say('ledger_admin_propose'))
+      await asked.locator('textarea').fill('作家から、贋作との連絡があった')
+      await asked.getByRole('button', { name: say('ledger_admin_propose_submit'), exact: true }).click()
+      await done(proposer.page, say('ledger_admin_done_propose'))
+      await proposer.page.getByText('作家から、贋作との連絡があった').waitFor()
+      expect(await proposer.page.getByText(say('ledger_admin_confirm'), { exact: true }).count()).toBe(0)
+      if (javaScript) await expectSound(proposer.page)
+      proposer.expectQuiet()
+
+      const other = await visitor(browser, app.origin, { ...walk, javaScript })
+      await sit(app, other, path, await world.operator('reviewer'))
+      const confirming = await unfold(other.page, { javaScript }, say('ledger_admin_confirm'))
+      await confirming.getByRole('button', { name: say('ledger_admin_confirm_submit') }).click()
+      await done(other.page, say('ledger_admin_done_confirm'))
+      expect(await other.page.locator('#entry').count()).toBe(0)
+      other.expectQuiet()
+      expect((await proofOf(id)).entries.map(({ entry }) => entry.type)).toEqual(['registered', 'revoked'])
+
+      const reader = await visitor(browser, app.origin, { ...walk, javaScript, token: (await world.member()).token })
+      await reader.open(`/ledger?id=${id}`)
+      await reader.page.getByText(say('verify_revoked')).first().waitFor()
+      if (javaScript) await expectSound(reader.page)
+      reader.expectQuiet()
+    },
+  )
 })

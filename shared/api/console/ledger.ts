@@ -7,7 +7,7 @@ import { localizedText } from '../../domain/work/artwork.ts'
 import { seesWorks } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
-import { id, intParam, text } from '../fields.ts'
+import { id, instant, intParam, text } from '../fields.ts'
 
 /** Contracts of the console about the histories of works: what the house adds to them (D90, decision 281). */
 
@@ -24,6 +24,19 @@ const entryRow = () =>
     hash: entryHash(),
     /** What the house attached; the entry itself has their hashes. */
     pictures: z.array(picture()),
+  })
+
+const revocationView = () =>
+  z.object({
+    id: z.string(),
+    reason: z.string(),
+    proposedBy: z.string(),
+    proposedAt: instant(),
+    /** Null while it waits for another operator. */
+    confirmedBy: z.string().nullable(),
+    confirmedAt: instant().nullable(),
+    /** Whether the caller may: four eyes. */
+    mayConfirm: z.boolean(),
   })
 
 const exampleHash = '0x9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
@@ -66,6 +79,8 @@ export const adminListLedgerEntries = endpoint({
     head: ledgerHead().nullable(),
     /** Up to twenty. */
     entries: z.array(entryRow()),
+    /** Of its certificate: proposed, or confirmed. */
+    revocation: revocationView().nullable(),
     /** `before` of the next answer, null at the beginning of the history. */
     next: z.int().nullable(),
   }),
@@ -78,6 +93,7 @@ export const adminListLedgerEntries = endpoint({
       title: { ja: '志野茶碗 葦原', en: 'Shino tea bowl “Reed Bed”' },
       head: { seq: exampleRow.entry.seq, hash: exampleRow.hash },
       entries: [exampleRow],
+      revocation: null,
       next: 2,
     },
   },
@@ -100,7 +116,7 @@ export const adminAddLedgerEntry = endpoint({
     imgs: z.array(id()).max(houseEntryRules.pictures, { error: 'INPUT_LENGTH' }).default([]),
   }),
   output: entryRow(),
-  codes: ['not-found', 'work-state', 'upload-not-ready'],
+  codes: ['not-found', 'work-state', 'ledger-revoked', 'upload-not-ready'],
   grants: { table: ['get', 'put', 'update'] },
   idempotent: true,
   example: {
@@ -109,4 +125,60 @@ export const adminAddLedgerEntry = endpoint({
   },
 })
 
-export const ledgerConsoleContracts = [adminListLedgerEntries, adminAddLedgerEntry] as const
+const revoker = operator('reviewer')
+const exampleRevocation: z.input<ReturnType<typeof revocationView>> = {
+  id: '01JD8ZQ4T8M3K2V9X0WNB5C7RB',
+  reason: '作家から、贋作との連絡があった',
+  proposedBy: '片桐',
+  proposedAt: exampleTime,
+  confirmedBy: null,
+  confirmedAt: null,
+  mayConfirm: false,
+}
+
+export const adminProposeRevocation = endpoint({
+  id: 'adminProposeRevocation',
+  subject: 'ledger',
+  method: 'POST',
+  path: '/admin/ledger/{id}/revocation',
+  summary: 'Propose to revoke the certificate of a work; another operator has to confirm it (decision 281)',
+  access: revoker,
+  /** The reason is told to nobody: the entry has its digest. */
+  input: z.strictObject({ id: id(), reason: text(1000) }),
+  output: revocationView(),
+  codes: ['not-found', 'work-state', 'ledger-revoked', 'revocation-state'],
+  grants: { table: ['get', 'put'] },
+  idempotent: true,
+  example: { input: { id: 'shino-chawan', reason: exampleRevocation.reason }, output: exampleRevocation },
+})
+
+export const adminDecideRevocation = endpoint({
+  id: 'adminDecideRevocation',
+  subject: 'ledger',
+  method: 'POST',
+  path: '/admin/ledger/{id}/revocation/decide',
+  summary: 'Confirm a proposed revocation, for good and not by who proposed it, or drop it (decision 281)',
+  access: revoker,
+  input: z.strictObject({
+    id: id(),
+    /** The proposal that was looked at. */
+    proposal: id(),
+    decision: z.enum(['confirm', 'drop'], { error: 'REQUIRED' }),
+  }),
+  /** Null where it was dropped. */
+  output: z.object({ revocation: revocationView().nullable() }),
+  codes: ['not-found', 'ledger-revoked', 'revocation-state', 'revocation-same-operator'],
+  grants: { table: ['get', 'put', 'update', 'delete'] },
+  idempotent: true,
+  example: {
+    input: { id: 'shino-chawan', proposal: exampleRevocation.id, decision: 'confirm' },
+    output: { revocation: { ...exampleRevocation, confirmedBy: '諸田', confirmedAt: exampleTime } },
+  },
+})
+
+export const ledgerConsoleContracts = [
+  adminListLedgerEntries,
+  adminAddLedgerEntry,
+  adminProposeRevocation,
+  adminDecideRevocation,
+] as const

@@ -24,6 +24,8 @@ export const houseEntryRules = {
   firstDay: '1000-01-01',
 } as const
 
+const house = { role: 'house' } as const
+
 /** What the pictures of an entry show. */
 const roles: Readonly<Record<HouseEntryType, EntryMedia['role']>> = {
   exhibited: 'document',
@@ -48,7 +50,23 @@ export const houseFact = ({ id, type, day, text: { ja, en, zh }, originals }: To
   type,
   eventId: `house:${id}`,
   occurredAt: beginOfDayInJapan(day),
-  actor: { role: 'house' },
+  actor: house,
   data: { text: zh ? { ja, en, zh } : { ja, en } },
   media: originals.map(original => ({ role: roles[type], ...original })),
 })
+
+/** The certificate holds no longer; the history goes on. The reason may name people: it is a digest. */
+export const revokedFact = (reason: string, at: number): LedgerFact => ({
+  type: 'revoked',
+  eventId: 'revoked',
+  occurredAt: at,
+  actor: house,
+  data: {},
+  private: { reason },
+})
+
+/** Four eyes: who proposed a revocation does not confirm it. */
+export const mayConfirm = (
+  { proposed }: { readonly proposed: { readonly operatorId: string } },
+  operatorId: string,
+): boolean => proposed.operatorId !== operatorId

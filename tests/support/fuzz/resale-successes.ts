@@ -1,6 +1,6 @@
 // Calls of owners who sell again, and of the reviewer who answers them, that are going to succeed: each with a work that
 // was really bought, delivered and accepted.
-import { adminAddLedgerEntry } from '#shared/api/console/ledger.ts'
+import { adminAddLedgerEntry, adminDecideRevocation, adminProposeRevocation } from '#shared/api/console/ledger.ts'
 import * as consoles from '#shared/api/console/resale.ts'
 import { adminExportStandingBook, adminRegisterOwner } from '#shared/api/console/works.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
@@ -55,6 +55,10 @@ const reviewers =
 
 const fields = [{ field: 'imgs' as const, note: '高台' }]
 
+/** A work of the demo's artist that was shown, so that its history has begun. */
+const withHistory = async (world: World) =>
+  (await world.publishWork({ kind: 'display' }, { artistId: 'minegishi-wataru' })).id
+
 const preparations = new Map<Endpoint, Preparation>([
   [
     adminExportStandingBook,
@@ -63,9 +67,25 @@ const preparations = new Map<Endpoint, Preparation>([
   [
     adminAddLedgerEntry,
     async (_, world) => ({
-      input: { ...adminAddLedgerEntry.example.input, id: await world.work(), day: '2025-04-01' },
+      input: { ...adminAddLedgerEntry.example.input, id: await withHistory(world), day: '2025-04-01' },
       as: await world.tokenOf(await world.operator('editor')),
     }),
+  ],
+  [
+    adminProposeRevocation,
+    async ({ reviewer }, world) => ({
+      input: { id: await withHistory(world), reason: '作家から、贋作との連絡があった' },
+      as: await world.tokenOf(reviewer),
+    }),
+  ],
+  [
+    adminDecideRevocation,
+    async ({ reviewer }, world) => {
+      const id = await withHistory(world)
+      const asked = { id, reason: '作家から、贋作との連絡があった' }
+      const { id: proposal } = await world.ask(adminProposeRevocation, asked, await world.owner())
+      return { input: { id, proposal, decision: 'confirm' }, as: await world.tokenOf(reviewer) }
+    },
   ],
   [
     adminRegisterOwner,

@@ -105,6 +105,9 @@ export default function StandingBook() {
                 {artistProfile.name} {madeYear !== null && <span className="num">{madeYear}</span>}
               </p>
               {!isPublic && <Note tone="warn">{m.book_hidden()}</Note>}
+              {proof?.entries.some(({ entry }) => entry.type === 'revoked') && (
+                <Note tone="ng">{m.verify_revoked()}</Note>
+              )}
               <dl className={css.trio}>
                 {proof && (
                   <div>

@@ -15,7 +15,7 @@ import { adminListContent, adminSaveContent } from '#shared/api/console/content.
 import { adminCloseDifference, adminListDifferences } from '#shared/api/console/differences.ts'
 import { adminBanSuspects, adminListSuspicions, adminVoidSuspects } from '#shared/api/console/fairness.ts'
 import { adminListInquiries } from '#shared/api/console/inquiries.ts'
-import { adminAddLedgerEntry } from '#shared/api/console/ledger.ts'
+import { adminAddLedgerEntry, adminProposeRevocation } from '#shared/api/console/ledger.ts'
 import { adminListRooms } from '#shared/api/console/messages.ts'
 import { adminAnswerOffer, adminListOffers } from '#shared/api/console/offers.ts'
 import { adminInfo } from '#shared/api/console/operator-login.ts'
@@ -106,6 +106,7 @@ export async function loader(args: LoaderFunctionArgs) {
     editWorks: opensTo(adminUpdateProduct, operator),
     publish: opensTo(adminPublishProduct, operator),
     addEntries: features.ledger && opensTo(adminAddLedgerEntry, operator),
+    revokeCertificates: features.ledger && opensTo(adminProposeRevocation, operator),
     standingBook: opensTo(adminExportStandingBook, operator),
     auctions: opensTo(adminListAuctions, operator),
     actOnAuctions: opensTo(adminStopAuction, operator),

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { DoneNote } from '../components/admin/forms/done-note.tsx'
 import { EntryForm } from '../components/admin/works/entry-form.tsx'
 import { EntryRows } from '../components/admin/works/entry-rows.tsx'
+import { RevocationPanel } from '../components/admin/works/revocation-panel.tsx'
 import { Note } from '../components/frame/note.tsx'
 import { Panel } from '../components/frame/panel.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
@@ -17,10 +18,10 @@ export const action = (args: ActionFunctionArgs) => actOnWorkLedger(args)
 
 /** The history of a work, and what the house adds to it (D90). */
 export default function WorkLedger() {
-  const { id, title, head, entries, next, values, formId } = useLoaderData<typeof loader>()
+  const { id, title, head, entries, revocation, next, values, formId } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const { paths, locale } = useSite()
-  const { addEntries } = usePowers()
+  const { addEntries, revokeCertificates } = usePowers()
   return (
     <>
       <p>
@@ -30,7 +31,7 @@ export default function WorkLedger() {
       </p>
       <h1>{m.chain_title()}</h1>
       <DoneNote />
-      {addEntries && head && (
+      {addEntries && head && !revocation?.confirmedAt && (
         <Panel id="add" title={m.ledger_admin_add()}>
           <EntryForm key={formId} values={values} formId={formId} reply={reply} />
         </Panel>
@@ -46,6 +47,9 @@ export default function WorkLedger() {
           </p>
         )}
       </Panel>
+      {revokeCertificates && head && (
+        <RevocationPanel key={`${formId} revocation`} revocation={revocation} formId={formId} reply={reply} />
+      )}
     </>
   )
 }

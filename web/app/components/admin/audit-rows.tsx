@@ -77,6 +77,8 @@ const names: Readonly<Record<string, () => string>> = {
   adminUnlockProduct: m.admin_audit_unlock,
   adminDeleteDraft: m.admin_audit_delete_draft,
   adminAddLedgerEntry: m.ledger_admin_audit_add,
+  adminProposeRevocation: m.ledger_admin_audit_propose,
+  adminDecideRevocation: m.ledger_admin_audit_decide,
   adminExtendAuction: m.admin_audit_extend,
   adminStopAuction: m.admin_audit_stop,
   adminVoidBid: m.admin_audit_void,

@@ -1,11 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { adminAddLedgerEntry, adminListLedgerEntries } from '#shared/api/console/ledger.ts'
+import {
+  adminAddLedgerEntry,
+  adminDecideRevocation,
+  adminListLedgerEntries,
+  adminProposeRevocation,
+} from '#shared/api/console/ledger.ts'
 import { features } from '#shared/domain/features.ts'
 import { pathsFor } from '../paths.ts'
 import { api } from '../server/api.server.ts'
 import { idParam, langOf } from '../server/params.server.ts'
 import { consoleReply, doneAt, newFormId, submit, withUpload } from './console.server.ts'
-import { namesOf, recordOf, typed } from './fields.ts'
+import { namesOf, recordOf, typed, type Values } from './fields.ts'
 import { entryFields } from './ledger-fields.ts'
 
 /** The page is there with the ledger and not before. */
@@ -21,15 +26,29 @@ export async function loadWorkLedger(args: LoaderFunctionArgs) {
   return { ...history, values: withUpload(args, entryFields, {}), formId: newFormId() }
 }
 
-const intent = 'ledger-add'
-const names = ['type', 'day', ...namesOf(entryFields)]
+const names = ['type', 'day', 'reason', ...namesOf(entryFields)]
 
+/** Every form of the page, by its intent. */
 export async function actOnWorkLedger(args: ActionFunctionArgs) {
   onlyWithLedger()
   const id = idParam(args)
   const values = typed(await args.request.formData())
-  const { type = '', day = '' } = values
-  const answer = await submit(args, adminAddLedgerEntry, { id, type, day, ...recordOf(entryFields, values) }, values)
+  const { intent = '' } = values
+  const answer = await send(args, id, intent, values)
   if (!answer.ok) return consoleReply(args, answer, { intent, values, names })
   return doneAt(pathsFor(langOf(args)).admin('works/ledger', { id }), intent)
+}
+
+function send(args: ActionFunctionArgs, id: string, intent: string, values: Values) {
+  const { type = '', day = '', reason = '', proposal = '' } = values
+  switch (intent) {
+    case 'revocation-propose':
+      return submit(args, adminProposeRevocation, { id, reason }, values)
+    case 'revocation-confirm':
+      return submit(args, adminDecideRevocation, { id, proposal, decision: 'confirm' }, values)
+    case 'revocation-drop':
+      return submit(args, adminDecideRevocation, { id, proposal, decision: 'drop' }, values)
+    default:
+      return submit(args, adminAddLedgerEntry, { id, type, day, ...recordOf(entryFields, values) }, values)
+  }
 }

@@ -9,6 +9,7 @@ export interface Powers {
   readonly standingBook: boolean
   /** To the histories of works. */
   readonly addEntries: boolean
+  readonly revokeCertificates: boolean
   readonly auctions: boolean
   readonly actOnAuctions: boolean
   /** Groups that may drive prices up. */
@@ -70,6 +71,7 @@ const nothing: Powers = {
   publish: false,
   standingBook: false,
   addEntries: false,
+  revokeCertificates: false,
   auctions: false,
   actOnAuctions: false,
   fairness: false,

@@ -1,0 +1,43 @@
+import { handle } from '#functions/http/handle.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
+import { audited } from '#functions/store/audit.ts'
+import { appendEntry, moveHistory } from '#functions/store/ledger.ts'
+import { confirmRevocation, dropRevocation, getRevocation } from '#functions/store/revocations.ts'
+import { getWork } from '#functions/store/works.ts'
+import { isCommitted } from '#functions/table/transaction.ts'
+import { adminDecideRevocation } from '#shared/api/console/ledger.ts'
+import { mayConfirm, revokedFact } from '#shared/domain/ledger/house-facts.ts'
+import { revocationView } from './revocation-view.ts'
+
+/** Confirmed by another operator than who proposed it, the revocation is an entry; dropped, nothing is left of it. */
+export const handler = handle(adminDecideRevocation, async ({ input, table, caller, now, newId, fail, commit }) => {
+  const at = now()
+  const { operatorId, name } = caller
+  const { id, proposal, decision } = input
+  const audit = { id: newId(), at, by: caller, action: adminDecideRevocation.id, subject: { kind: 'work', id } }
+  const decide = async () => {
+    const work = await getWork(table, id)
+    if (!work) return fail('not-found')
+    const before = await getRevocation(table, id)
+    if (before?.confirmed) return fail('ledger-revoked')
+    if (!before || before.id !== proposal) return fail('revocation-state')
+    const noted = audited({
+      ...audit,
+      before: { reason: before.reason, by: before.proposed.name },
+      after: { decision },
+    })
+    if (decision === 'drop') return commit({ writes: [dropRevocation(before), noted], answer: { revocation: null } })
+    if (!mayConfirm(before, operatorId)) return fail('revocation-same-operator')
+
+    const confirmed = { operatorId, name, at }
+    const told = await appendEntry(work, revokedFact(before.reason, at), at)
+    const change = {
+      writes: [moveHistory(work, told.ledger), ...told.writes, confirmRevocation(before, confirmed), noted],
+      answer: { revocation: revocationView({ ...before, confirmed }, operatorId) },
+    }
+    const result = await commit.attempt(change)
+    if (isCommitted(result)) return result.answer
+    return result.outcome === 'refused' && result.refused.code === 'busy' ? undefined : commit(change)
+  }
+  return untilWritten(decide, { otherwise: () => fail('busy', undefined, 1) })
+})

@@ -1,0 +1,23 @@
+import { handle } from '#functions/http/handle.ts'
+import { audited } from '#functions/store/audit.ts'
+import { getRevocation, putRevocation } from '#functions/store/revocations.ts'
+import { getWork } from '#functions/store/works.ts'
+import { adminProposeRevocation } from '#shared/api/console/ledger.ts'
+import { revocationView } from './revocation-view.ts'
+
+/** Changes nothing of the history: another operator has to confirm it. */
+export const handler = handle(adminProposeRevocation, async ({ input, table, caller, now, newId, fail, commit }) => {
+  const [work, before] = await Promise.all([getWork(table, input.id), getRevocation(table, input.id)])
+  if (!work) return fail('not-found')
+  if (!work.ledger) return fail('work-state')
+  if (before) return fail(before.confirmed ? 'ledger-revoked' : 'revocation-state')
+  const at = now()
+  const { operatorId, name } = caller
+  const proposal = { workId: work.id, id: newId(), reason: input.reason, proposed: { operatorId, name, at } }
+  const subject = { kind: 'work', id: work.id }
+  const audit = { id: newId(), at, by: caller, action: adminProposeRevocation.id, subject }
+  return commit({
+    writes: [putRevocation(proposal), audited({ ...audit, before: null, after: { reason: input.reason } })],
+    answer: revocationView(proposal, operatorId),
+  })
+})
