@@ -8,6 +8,7 @@ import { payoutsOfSeller } from '#functions/store/payouts.ts'
 import { getWorks } from '#functions/store/works.ts'
 import type { TableReader } from '#functions/table/table.ts'
 import { type FoundOfMember, type Matter, openMatters } from '#shared/domain/account/leaving.ts'
+import type { MatterKind } from '#shared/domain/account/matters.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import { accounts, owedTo, sellerKey } from '#shared/domain/money/journal.ts'
 import { isPaid } from '#shared/domain/order/moves.ts'
@@ -52,5 +53,15 @@ export async function findOfMember(table: TableReader, userId: string): Promise<
 export const shownMatters = (matters: readonly Matter[], language: Language) =>
   matters.map(({ title, ...matter }) => ({ ...matter, title: title && say(title, language) }))
 
-export const findMatters = async (table: TableReader, userId: string): Promise<Matter[]> =>
-  openMatters(await findOfMember(table, userId))
+/** Matters that openMatters knows by the id of a work alone. */
+const ofWorks: ReadonlySet<MatterKind> = new Set(['bid', 'award', 'offer', 'answer'])
+
+/** All that stands against leaving, each with the name of its work; one that is secret now is not named (D95). */
+export async function findMatters(table: TableReader, userId: string): Promise<Matter[]> {
+  const matters = openMatters(await findOfMember(table, userId))
+  const unnamed = matters.filter(({ kind, title }) => title === null && ofWorks.has(kind)).map(({ id }) => id)
+  if (unnamed.length === 0) return matters
+  const works = await getWorks(table, [...new Set(unnamed)])
+  const titles = new Map(works.filter(({ visibility }) => visibility !== 'secret').map(({ id, title }) => [id, title]))
+  return matters.map(each => (ofWorks.has(each.kind) ? { ...each, title: titles.get(each.id) ?? null } : each))
+}

@@ -11,7 +11,9 @@ import { createRoom, listMessages, listRooms, reportMessage, sendMessage } from 
 import { createOffer } from '#shared/api/offers.ts'
 import { cancelOrder } from '#shared/api/orders.ts'
 import { cancelApplication } from '#shared/api/resale/applications.ts'
+import { getProduct } from '#shared/api/works.ts'
 import { leavingRules } from '#shared/domain/account/leaving.ts'
+import type { MatterKind } from '#shared/domain/account/matters.ts'
 import { saleKindNumbers } from '#shared/domain/wire-numbers.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { freshAddress, type Person, testPassword } from '#tests/support/people.ts'
@@ -28,6 +30,18 @@ const resale = await openResale(world)
 const leave = (who: Person, password = testPassword) =>
   app.call(closeAccount, { password }, { as: who.token, address: freshAddress() })
 const mattersOf = async (who: Person) => (await world.ask(getLeaving, {}, who)).matters.map(({ kind }) => kind)
+/** The matter bears the title of its work, in the language of whoever asks. */
+async function expectNamed({ token }: Person, kind: MatterKind, id: string): Promise<void> {
+  const titles = await Promise.all(
+    ['ja', 'en'].map(async language => {
+      const leaving = await app.call(getLeaving, {}, { as: token, language })
+      const { title } = Object((await app.call(getProduct, { id }, { as: token, language })).data)
+      expect(leaving.data).toMatchObject({ matters: expect.arrayContaining([{ kind, id, title }]) })
+      return title
+    }),
+  )
+  expect(new Set(titles).size).toBe(2)
+}
 const pastGrace = async () => {
   await app.quiet()
   await app.clock.advance(`PT${leavingRules.graceMs / minuteMs + 1}M`)
@@ -54,6 +68,7 @@ describe('closeAccount', () => {
     const { productId } = await world.auction()
     await world.bid(bidder, productId, 100_000)
     expect(await mattersOf(bidder)).toEqual(['bid'])
+    await expectNamed(bidder, 'bid', productId)
 
     const [buyer, seller] = [await world.buyer(), await world.buyer()]
     const sale = await world.order({ buyer, seller, state: 'paid' })
@@ -74,6 +89,8 @@ describe('closeAccount', () => {
     await world.ask(createOffer, { productId: listed.productId, price: 1_000_000, period: '7d' }, sender)
     expect(await mattersOf(sender)).toEqual(['offer'])
     expect(await mattersOf(listed.buyer)).toEqual(['answer', 'listing'])
+    await expectNamed(sender, 'offer', listed.productId)
+    await expectNamed(listed.buyer, 'answer', listed.productId)
   })
 
   test('asks for the password, and no account of the console closes itself', async () => {
