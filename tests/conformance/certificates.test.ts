@@ -28,6 +28,7 @@ import { verifyCertificate } from '#shared/domain/certificate/verify.ts'
 import { verifyLedger } from '#shared/domain/ledger/verify.ts'
 import { registeredFact, soldFact } from '#shared/domain/ledger/work-facts.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
+import { dying } from '#tests/support/mortal-run.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'
 
 const origin = 'https://kogei.example'
@@ -110,23 +111,9 @@ function openHouse() {
   return house
 }
 
-/** Dies at the n-th thing that it asks of table or key, before or after it. */
+/** Dies at the n-th thing that it asks of table or key, before it or after it. */
 function mortal(run: CertificateRun, dieAt: number, isAfter: boolean): CertificateRun {
-  let asked = 0
-  const wrap = <Value extends object>(methods: Value): Value =>
-    new Proxy(methods, {
-      get(target, name) {
-        const method: unknown = Reflect.get(target, name)
-        if (typeof method !== 'function') return method
-        return async (...args: readonly unknown[]) => {
-          const dies = ++asked === dieAt
-          if (dies && !isAfter) throw new Error('died before')
-          const answer: unknown = await method.apply(target, args)
-          if (dies) throw new Error('died after')
-          return answer
-        }
-      },
-    })
+  const wrap = dying(dieAt, isAfter)
   const { commit } = wrap({ commit: run.commit })
   return { ...run, table: wrap(run.table), signer: wrap(run.signer), commit }
 }

@@ -1,11 +1,11 @@
 import type { advanceChain } from '#functions/ledger/chain/advance-chain.ts'
 
-type Mortal = Pick<Parameters<typeof advanceChain>[0], 'table' | 'port' | 'write'>
+type ChainCalls = Pick<Parameters<typeof advanceChain>[0], 'table' | 'port' | 'write'>
 
-/** Dies at the n-th thing that it asks of the table or the chain, before it or after it. */
-export function mortal<Run extends Mortal>(run: Run, dieAt: number, isAfter: boolean): Run {
+/** Answers what lets methods die: at the n-th thing that is asked of any of them, before it or after it. */
+export function dying(dieAt: number, isAfter: boolean): <Value extends object>(methods: Value) => Value {
   let asked = 0
-  const wrap = <Value extends object>(methods: Value): Value =>
+  return methods =>
     new Proxy(methods, {
       get(target, name) {
         const method: unknown = Reflect.get(target, name)
@@ -19,6 +19,11 @@ export function mortal<Run extends Mortal>(run: Run, dieAt: number, isAfter: boo
         }
       },
     })
+}
+
+/** A run of the chain's writer that dies at the n-th thing that it asks of the table or the chain. */
+export function mortal<Run extends ChainCalls>(run: Run, dieAt: number, isAfter: boolean): Run {
+  const wrap = dying(dieAt, isAfter)
   const { write } = wrap({ write: run.write })
   return { ...run, table: wrap(run.table), port: wrap(run.port), write }
 }

@@ -10,6 +10,9 @@ export const ledgerFormat = 'cwl/1'
 /** SHA-256 in lower-case hex, `0x` before it as on a chain. */
 export type EntryHash = `0x${string}`
 
+export const isEntryHash = (value: unknown): value is EntryHash =>
+  typeof value === 'string' && /^0x[0-9a-f]{64}$/.test(value)
+
 /** What happened (D90). `sold` and `ownership_moved` change whose the work is, `returned` undoes the last of them. */
 export const entryTypes = [
   'registered',

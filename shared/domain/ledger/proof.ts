@@ -2,7 +2,7 @@
 // check. What comes from elsewhere is looked at before it is believed, without a library, because this is loaded by a page
 // on a phone.
 import type { Sha256 } from '../auction/transcript.ts'
-import { type EntryHash, type LedgerEntry, type LedgerHead, tokenIdOf } from './entry.ts'
+import { isEntryHash, type LedgerEntry, type LedgerHead, tokenIdOf } from './entry.ts'
 import { headCall, readHead, type TokenState } from './token-head.ts'
 import { type LedgerBundle, type LedgerFinding, verifyLedger } from './verify.ts'
 
@@ -26,11 +26,10 @@ interface Json {
   readonly [name: string]: unknown
 }
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isHash = (value: unknown): value is EntryHash => typeof value === 'string' && /^0x[0-9a-f]{64}$/.test(value)
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isHead = (value: unknown): value is LedgerHead =>
-  isObject(value) && isCount(value['seq']) && isHash(value['hash'])
+  isObject(value) && isCount(value['seq']) && isEntryHash(value['hash'])
 
 const isEntry = (value: unknown): value is LedgerEntry =>
   isObject(value) &&
@@ -38,7 +37,7 @@ const isEntry = (value: unknown): value is LedgerEntry =>
     isText,
   ) &&
   isCount(value['seq']) &&
-  (value['prev'] === null || isHash(value['prev'])) &&
+  (value['prev'] === null || isEntryHash(value['prev'])) &&
   isObject(value['actor']) &&
   isObject(value['data']) &&
   Array.isArray(value['sd']) &&
@@ -70,7 +69,7 @@ export function readProof(text: string): Proof | undefined {
   if (!isText(workId) || !isHead(head) || !(chain === null || isChain(chain)) || !Array.isArray(entries))
     return undefined
   const known = entries.filter(
-    (one): one is LedgerBundle['entries'][number] => isObject(one) && isEntry(one['entry']) && isHash(one['hash']),
+    (one): one is LedgerBundle['entries'][number] => isObject(one) && isEntry(one['entry']) && isEntryHash(one['hash']),
   )
   return known.length === entries.length ? { workId, head, chain, entries: known } : undefined
 }

@@ -1,4 +1,4 @@
-import type { EntryHash, LedgerHead } from '#shared/domain/ledger/entry.ts'
+import { isEntryHash, type LedgerHead } from '#shared/domain/ledger/entry.ts'
 
 interface Named {
   readonly id: string
@@ -6,13 +6,11 @@ interface Named {
   readonly head: LedgerHead | null
 }
 
-const isHash = (text: string): text is EntryHash => /^0x[0-9a-f]{64}$/.test(text)
-
 /** The work and the head that an address of a ledger names, as QR codes and certificates bear them. */
 export function readNamed(query: URLSearchParams): Named | undefined {
   const id = query.get('id') ?? ''
   if (!/^[\w-]{1,64}$/.test(id)) return undefined
   const seq = Number(query.get('seq') ?? Number.NaN)
   const hash = query.get('hash') ?? ''
-  return { id, head: Number.isSafeInteger(seq) && seq > 0 && isHash(hash) ? { seq, hash } : null }
+  return { id, head: Number.isSafeInteger(seq) && seq > 0 && isEntryHash(hash) ? { seq, hash } : null }
 }
