@@ -4,6 +4,7 @@ import { entryHash } from '../domain/ledger/stored.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleTime } from './examples/works.ts'
 import { flagParam, id, instant } from './fields.ts'
+import { provedHistory } from './ledger.ts'
 
 /** A document that is signed, or that says with what: its own standard says what is in it. */
 const signedDocument = () => z.looseObject({})
@@ -38,7 +39,7 @@ export const getCertificate = endpoint({
   access: 'visitor',
   input: z.strictObject({
     productId: id(),
-    /** With the lists of its status and the contexts of its words: all that a reader without a network needs. */
+    /** With the lists of its status, the contexts of its words and the history: all that a reader without a network needs. */
     offline: flagParam().default(false),
   }),
   output: z.object({
@@ -53,10 +54,12 @@ export const getCertificate = endpoint({
     lists: z.array(signedDocument()),
     /** By their addresses; empty where they were not asked for. */
     contexts: z.record(z.string(), signedDocument()),
+    /** Null where it was not asked for, and where it has more than 500 entries: those are asked for by its own address. */
+    history: provedHistory().nullable(),
     serverTime: instant(),
   }),
   codes: ['not-found'],
-  grants: { table: ['get'], keys: ['WORK', 'LEDGER', 'CERTIFICATES'] },
+  grants: { table: ['get', 'query'], keys: ['WORK', 'LEDGER', 'CERTIFICATES', 'CHAIN'] },
   anyOrigin: true,
   example: {
     input: { productId: 'shino-chawan' },
@@ -88,6 +91,7 @@ export const getCertificate = endpoint({
       isRevoked: false,
       lists: [],
       contexts: {},
+      history: null,
       serverTime: exampleTime,
     },
   },

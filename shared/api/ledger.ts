@@ -16,6 +16,17 @@ const chainView = () =>
       token: workOnChain().pick({ seq: true, hash: true, state: true, txHash: true, block: true }).nullable(),
     })
 
+/** A work's history as it is verified: the entries as they are hashed, and where its head is kept. */
+export const provedHistory = () =>
+  z.object({
+    workId: z.string(),
+    /** Where the history stands. */
+    head: z.object({ seq: z.int(), hash: entryHash() }),
+    /** Where anybody can ask for the head that the token holds; null where works have no tokens here. */
+    chain: chainView().nullable(),
+    entries: z.array(z.object({ entry: ledgerEntry(), hash: entryHash() })),
+  })
+
 const exampleHash = '0x9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 const exampleChain: z.input<ReturnType<typeof chainView>> = {
   ...{ chainId: 31337, name: 'Local chain', rpcUrls: ['http://127.0.0.1:8545'], explorer: null },
@@ -40,13 +51,7 @@ export const getLedgerProof = endpoint({
     /** Entries after this number; up to 500 in one answer. */
     after: intParam(0, 99_999_999).default(0),
   }),
-  output: z.object({
-    workId: z.string(),
-    /** Where the history stands. */
-    head: z.object({ seq: z.int(), hash: entryHash() }),
-    /** Where anybody can ask for the head that the token holds; null where works have no tokens here. */
-    chain: chainView().nullable(),
-    entries: z.array(z.object({ entry: ledgerEntry(), hash: entryHash() })),
+  output: provedHistory().extend({
     /** `after` of the next answer, null at the end. */
     next: z.int().nullable(),
     serverTime: instant(),

@@ -67,6 +67,7 @@ const files = [
   'catalogue',
   'auction',
   'ledger',
+  'certificate',
   'account',
   'mine',
   'trade',

@@ -42,10 +42,11 @@ export function withSet(bits: Uint8Array, places: readonly number[]): Uint8Array
   return changed
 }
 
-export const packBits = async (bits: Uint8Array, { pack }: Gzip): Promise<string> => toBase64Url(await pack(bits))
+export const packBits = async (bits: Uint8Array, { pack }: Pick<Gzip, 'pack'>): Promise<string> =>
+  toBase64Url(await pack(bits))
 
 /** Undefined where it is not a list of this length. */
-export async function unpackBits(text: string, { unpack }: Gzip): Promise<Uint8Array | undefined> {
+export async function unpackBits(text: string, { unpack }: Pick<Gzip, 'unpack'>): Promise<Uint8Array | undefined> {
   const packed = fromBase64Url(text)
   const bits = packed && (await unpack(packed, listLength / 8))
   return bits?.length === listLength / 8 ? bits : undefined

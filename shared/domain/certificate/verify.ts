@@ -25,12 +25,12 @@ interface Verified {
   readonly status: Status
   readonly certificate: JsonObject
 }
-type CertificateFinding = Verified | { readonly isGenuine: false; readonly refused: Refusal }
+export type CertificateFinding = Verified | { readonly isGenuine: false; readonly refused: Refusal }
 
 export interface Tools {
   readonly sha256: Sha256
   readonly verify: Verify
-  readonly gzip: Gzip
+  readonly gzip: Pick<Gzip, 'unpack'>
 }
 
 interface Given {

@@ -63,7 +63,11 @@ export function readProof(text: string): Proof | undefined {
     return undefined
   }
   // An answer of the API has its data in `data`.
-  const proof = isObject(value) && isObject(value['data']) ? value['data'] : value
+  return proofIn(isObject(value) && isObject(value['data']) ? value['data'] : value)
+}
+
+/** The same of a value that was read already. */
+export function proofIn(proof: unknown): Proof | undefined {
   if (!isObject(proof)) return undefined
   const { workId, head, chain, entries } = proof
   if (!isText(workId) || !isHead(head) || !(chain === null || isChain(chain)) || !Array.isArray(entries))

@@ -32,9 +32,9 @@ async function document(path: string) {
 /** As the file without a network has it. */
 async function bundle(productId: string, as?: Parameters<typeof app.call>[2]) {
   const { data } = await app.call(getCertificate, { productId, offline: '1' }, as)
-  const { certificate, issuer, lists, contexts, head } = getCertificate.output.parse(data)
+  const { certificate, issuer, lists, contexts, head, history } = getCertificate.output.parse(data)
   const read = (value: object) => objectIn(JSON.stringify(value))
-  return { certificate: read(certificate), issuer: read(issuer), lists: lists.map(read), contexts, head }
+  return { certificate: read(certificate), issuer: read(issuer), lists: lists.map(read), contexts, head, history }
 }
 
 const now = () => new Date(app.clock.now()).toISOString()
@@ -42,11 +42,20 @@ const now = () => new Date(app.clock.now()).toISOString()
 test('a work that is published has a certificate within minutes, which anybody verifies', async () => {
   const { id } = await world.publishWork({ kind: 'fixed', price: 120_000 }, { weightG: 900 })
   await app.clock.advance('PT2M')
-  const { certificate, issuer, lists, contexts, head } = await bundle(id)
+  const { certificate, issuer, lists, contexts, head, history } = await bundle(id)
   expect(await document('/.well-known/did.json')).toEqual(issuer)
   const finding = await verifyCertificate({ certificate, issuer, lists, now: now() }, certificateTools)
   expect(finding).toMatchObject({ isGenuine: true, workId: id, head, status: 'holds' })
-  const { entries } = getLedgerProof.output.parse((await app.call(getLedgerProof, { workId: id })).data)
+  const {
+    next: _,
+    serverTime: __,
+    ...proof
+  } = getLedgerProof.output.parse((await app.call(getLedgerProof, { workId: id })).data)
+  const { entries } = proof
+  // The file has all that it takes to verify the history, too.
+  expect(history).toEqual(proof)
+  const { data: bare } = await app.call(getCertificate, { productId: id })
+  expect(bare).toMatchObject({ history: null, lists: [], contexts: {} })
   const kept = finding.isGenuine ? finding.head : null
   expect(await verifyLedger({ workId: id, entries }, kept, certificateTools.sha256)).toMatchObject({
     problems: [],

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { getCertificate, getIssuerDocument } from '#shared/api/certificates.ts'
 import { getLedgerProof } from '#shared/api/ledger.ts'
 import { getProduct } from '#shared/api/works.ts'
 import { features } from '#shared/domain/features.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { VerifyPage } from '../components/ledger/verify-page.tsx'
-import { readNamed } from '../lib/ledger/named-head.ts'
+import { namedIn, readNamed } from '../lib/ledger/named-head.ts'
 import type { PageHandle } from '../lib/page/page-handle.ts'
 import { notFoundMeta, pageMeta } from '../lib/page/page-meta.ts'
 import { pages } from '../lib/paths.ts'
@@ -19,20 +20,34 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const link = query.get('link')
   // A form without scripts sends the whole link: what it names is what is verified.
-  const named = link === null ? readNamed(query) : readNamed(queryOf(link))
-  if (!named) return { kind: link === null ? ('choose' as const) : ('bad-link' as const) }
+  const named = link === null ? readNamed(query) : namedIn(link)
   const { attempt } = api(args)
-  const [proof, work] = await Promise.all([
-    attempt(getLedgerProof, { workId: named.id }),
-    attempt(getProduct, { id: named.id }),
+  const issuer = issuerOf(args)
+  if (!named) return { kind: link === null ? ('choose' as const) : ('bad-link' as const), issuer: await issuer }
+  const { id: productId } = named
+  const [proof, work, certificate] = await Promise.all([
+    attempt(getLedgerProof, { workId: productId }),
+    attempt(getProduct, { id: productId }),
+    named.isCertificate ? attempt(getCertificate, { productId }) : undefined,
   ])
-  if (!proof.ok) return { kind: 'unknown' as const }
-  const title = work.ok ? work.data.title : ''
-  return { kind: 'found' as const, proof: proof.data, title, named: named.head ? [named.head] : [] }
+  if (!proof.ok && !certificate?.ok) return { kind: 'unknown' as const, issuer: await issuer }
+  return {
+    kind: 'found' as const,
+    issuer: await issuer,
+    workId: productId,
+    proof: proof.ok ? proof.data : null,
+    title: work.ok ? work.data.title : '',
+    named: named.head ? [named.head] : [],
+    certificate: certificate?.ok ? certificate.data.certificate : null,
+  }
 }
 
-const queryOf = (link: string): URLSearchParams =>
-  URL.canParse(link.trim()) ? new URL(link.trim()).searchParams : new URLSearchParams()
+/** The house's keys, which the page keeps for a certificate that is verified without a network; null before the first. */
+const issuerOf = (args: LoaderFunctionArgs): Promise<object | null> =>
+  api(args)
+    .download(getIssuerDocument, { file: 'did.json' })
+    .then(response => response.json())
+    .catch(() => null)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
@@ -41,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 const noIndex = { name: 'robots', content: 'noindex' }
 
-/** A history verified by whoever has its proof, its address or its QR code; for visitors, in their own browser. */
+/** A history or a certificate, verified in the browser of whoever has its file, its address or its QR code; for visitors. */
 export default function VerifyLedger() {
   const data = useLoaderData<typeof loader>()
   return (
@@ -50,9 +65,10 @@ export default function VerifyLedger() {
       <h1>{m.verify_title()}</h1>
       <p className="sub">{m.verify_intro()}</p>
       <VerifyPage
-        key={data.kind === 'found' ? data.proof.workId : data.kind}
+        key={data.kind === 'found' ? data.workId : data.kind}
         asked={data.kind === 'found' ? data : undefined}
         refused={data.kind === 'bad-link' || data.kind === 'unknown' ? data.kind : undefined}
+        issuer={data.issuer}
       />
     </div>
   )

@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { isObject, type JsonObject } from '#shared/domain/certificate/data-integrity.ts'
+import type { CertificateFile } from '#shared/domain/certificate/file.ts'
 import type { LedgerHead } from '#shared/domain/ledger/entry.ts'
 import type { Proof } from '#shared/domain/ledger/proof.ts'
 import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { useVerification } from '../../lib/hooks/use-verification.ts'
-import { readNamed } from '../../lib/ledger/named-head.ts'
+import { namedIn } from '../../lib/ledger/named-head.ts'
 import { proofFileOf } from '../../lib/ledger/proof-file.ts'
 import { type ProofAnswer, wholeProof } from '../../lib/ledger/whole-proof.ts'
 import { m } from '../../paraglide/messages.js'
@@ -12,14 +14,19 @@ import { Button } from '../frame/button.tsx'
 import { Input } from '../frame/field.tsx'
 import { Note } from '../frame/note.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
+import { CertificatePanel } from './certificate-panel.tsx'
 import { ChainLine } from './chain-line.tsx'
 import css from './verify.module.css'
 import { VerifyPanel } from './verify-panel.tsx'
 
 interface Asked {
-  readonly proof: ProofAnswer
+  readonly workId: string
+  /** Null where nobody may ask for it, though for its certificate. */
+  readonly proof: ProofAnswer | null
   readonly title: string
   readonly named: readonly LedgerHead[]
+  /** Of the address of one. */
+  readonly certificate: object | null
 }
 type Refusal = 'bad-link' | 'unknown' | 'bad-file' | 'bad-qr'
 
@@ -33,34 +40,57 @@ const refusals: Readonly<Record<Refusal, () => string>> = {
 const noneNamed: [] = []
 const noPictures = new Map<never, never>()
 
-/** Verifies what its address names, a file or a code, and shows the entries of what it verified. */
-export function VerifyPage({ asked, refused }: { asked: Asked | undefined; refused: Refusal | undefined }) {
-  const [chosen, setChosen] = useState<{ readonly proof: Proof; readonly turn: number }>()
+/** What was in a file: a certificate, with its history where it has one, or a history alone. */
+type Chosen =
+  | { readonly certificate: CertificateFile; readonly proof: Proof | undefined }
+  | { readonly certificate?: never; readonly proof: Proof }
+
+/**
+ * Verifies what its address names, a file or a code, and shows the entries of what it verified. `issuer`: the house's
+ * document, which came with the page.
+ */
+export function VerifyPage({
+  asked,
+  refused,
+  issuer: given,
+}: {
+  asked: Asked | undefined
+  refused: Refusal | undefined
+  issuer: object | null
+}) {
+  const [chosen, setChosen] = useState<{ readonly file: Chosen; readonly turn: number }>()
   const [refusal, setRefusal] = useState(refused)
+  const issuer = isObject(given) ? given : undefined
   // Whoever is offline when they choose a file has what verifies it already.
-  useEffect(() => void import('../../lib/ledger/verifier.ts'), [])
-  const take = (proof: Proof | undefined, turn: number) => {
-    setRefusal(proof ? undefined : 'bad-file')
-    setChosen(proof && { proof, turn })
+  useEffect(() => {
+    void import('../../lib/ledger/verifier.ts')
+    void import('../../lib/ledger/certificate-verifier.ts')
+  }, [])
+  const take = (file: Chosen | undefined, turn: number) => {
+    setRefusal(file ? undefined : 'bad-file')
+    setChosen(file && { file, turn })
   }
   return (
     <div className={css.page}>
       <div role="status">{refusal && <Note tone="ng">{refusals[refusal]()}</Note>}</div>
       {chosen ? (
-        <FromFile key={chosen.turn} proof={chosen.proof} />
+        <FromFile key={chosen.turn} file={chosen.file} issuer={issuer} />
       ) : (
-        asked && !refusal && <FromAddress asked={asked} />
+        asked && !refusal && <FromAddress asked={asked} issuer={issuer} />
       )}
-      <Choose onProof={take} onRefused={setRefusal} isFirst={!chosen && !asked} />
+      <Choose onFile={take} onRefused={setRefusal} isFirst={!chosen && !asked} />
     </div>
   )
 }
 
-function FromAddress({ asked: { proof, title, named } }: { asked: Asked }) {
+function FromAddress({ asked, issuer }: { asked: Asked; issuer: JsonObject | undefined }) {
   const { paths } = useSite()
-  const { workId } = proof
-  const load = useCallback(() => wholeProof(workId), [workId])
-  const verification = useVerification(load, named)
+  const { workId, proof, title, named, certificate } = asked
+  const file = useMemo(
+    () =>
+      isObject(certificate) ? { certificate, issuer: undefined, lists: [], history: proof ?? undefined } : undefined,
+    [certificate, proof],
+  )
   return (
     <>
       {title && (
@@ -68,8 +98,8 @@ function FromAddress({ asked: { proof, title, named } }: { asked: Asked }) {
           <SiteLink to={paths.artwork(workId)}>{m.verify_of({ title })}</SiteLink>
         </h2>
       )}
-      <VerifyPanel verification={verification} proofFile={proofFileOf(workId)} about={title || workId} />
-      <Entries proof={proof} covered={proof.chain?.token?.seq ?? 0} />
+      {file && <CertificatePanel file={file} issuer={issuer} />}
+      {proof && <Asked proof={proof} named={named} about={title || workId} />}
       <p className="mt4">
         <SiteLink className="more" to={paths.standingBook(workId)}>
           {m.verify_to_book()}
@@ -81,7 +111,28 @@ function FromAddress({ asked: { proof, title, named } }: { asked: Asked }) {
   )
 }
 
-function FromFile({ proof }: { proof: Proof }) {
+function Asked({ proof, named, about }: { proof: ProofAnswer; named: readonly LedgerHead[]; about: string }) {
+  const { workId } = proof
+  const load = useCallback(() => wholeProof(workId), [workId])
+  const verification = useVerification(load, named)
+  return (
+    <>
+      <VerifyPanel verification={verification} proofFile={proofFileOf(workId)} about={about} />
+      <Entries proof={proof} covered={proof.chain?.token?.seq ?? 0} />
+    </>
+  )
+}
+
+function FromFile({ file: { certificate, proof }, issuer }: { file: Chosen; issuer: JsonObject | undefined }) {
+  return (
+    <>
+      {certificate && <CertificatePanel file={certificate} issuer={issuer} />}
+      {proof && <Saved proof={proof} />}
+    </>
+  )
+}
+
+function Saved({ proof }: { proof: Proof }) {
   const load = useCallback(async () => proof, [proof])
   const verification = useVerification(load, noneNamed)
   const { result } = verification
@@ -115,30 +166,37 @@ function Entries({ proof, covered }: { proof: Proof; covered: number }) {
 
 /** A file, an address or a code. Without scripts the address alone; with them none of it is sent. */
 function Choose({
-  onProof,
+  onFile,
   onRefused,
   isFirst,
 }: {
-  onProof: (proof: Proof | undefined, turn: number) => void
+  onFile: (file: Chosen | undefined, turn: number) => void
   onRefused: (refusal: Refusal) => void
   isFirst: boolean
 }) {
   const { paths } = useSite()
   const hydrated = useHydrated()
 
-  async function read(file: File) {
-    const { readProof } = await import('../../lib/ledger/verifier.ts')
-    onProof(readProof(await file.text()), Date.now())
+  async function read(chosen: File) {
+    const [{ readProof }, { readCertificateFile }] = await Promise.all([
+      import('../../lib/ledger/verifier.ts'),
+      import('../../lib/ledger/certificate-verifier.ts'),
+    ])
+    const text = await chosen.text()
+    const certificate = readCertificateFile(text)
+    const proof = certificate ? certificate.history : readProof(text)
+    onFile(certificate ? { certificate, proof } : proof && { proof }, Date.now())
   }
 
   async function scan(file: File) {
     const { readQr } = await import('../../lib/ledger/read-qr.ts')
     const text = await readQr(file)
-    const named = text !== undefined && URL.canParse(text) ? readNamed(new URL(text).searchParams) : undefined
     if (text === undefined) return onRefused('bad-qr')
+    const named = namedIn(text)
     if (!named) return onRefused('bad-link')
     // A document of its own: the code's page, whatever site the code leads to, is opened here.
-    window.location.assign(paths.verifyLedger({ id: named.id, ...named.head }))
+    const { id, head, isCertificate } = named
+    window.location.assign(paths.verifyLedger({ id, ...head, certificate: isCertificate ? 1 : undefined }))
   }
 
   return (

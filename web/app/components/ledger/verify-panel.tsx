@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../frame/button.tsx'
 import { Checks, firstBroken, Marks, type Outcome, outcomeOf, titleOf } from './verdict.tsx'
 import css from './verify.module.css'
 
-const tones: Readonly<Record<Outcome, string | undefined>> = {
+export const tones: Readonly<Record<Outcome, string | undefined>> = {
   held: undefined,
   alone: undefined,
   waiting: css.pending,
@@ -116,7 +116,7 @@ const strokes: Readonly<Record<Outcome | 'running', string>> = {
   running: 'M28 16v12l8 6',
 }
 
-function Mark({ outcome }: { outcome: Outcome | undefined }) {
+export function Mark({ outcome }: { outcome: Outcome | undefined }) {
   const frame = outcome === 'broken' ? 'M54 34v20H2V2h52v14' : 'M2 2h52v52H2z'
   return (
     <svg className={css.mark} viewBox="0 0 56 56" aria-hidden="true">

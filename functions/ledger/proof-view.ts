@@ -1,0 +1,29 @@
+import type { readOnChain } from '#functions/store/chain.ts'
+import { sha256 } from '#functions/store/sha256.ts'
+import { canonicalJson } from '#shared/domain/canonical.ts'
+import { type LedgerHead, tokenIdOf } from '#shared/domain/ledger/entry.ts'
+import type { StoredLedgerEntry } from '#shared/domain/ledger/stored.ts'
+
+/** Entries of one answer. */
+export const mostEntries = 500
+
+/** A work's history as it is verified, with these of its entries. */
+export async function proofView(
+  workId: string,
+  { seq, hash }: LedgerHead,
+  { contract, seen }: Awaited<ReturnType<typeof readOnChain>>,
+  rows: readonly StoredLedgerEntry[],
+) {
+  const tokenId = `${await tokenIdOf(workId, sha256)}`
+  return {
+    workId,
+    head: { seq, hash },
+    // What an older contract has of it is nobody's business any more.
+    chain: contract ? { ...contract, tokenId, token: seen?.address === contract.address ? seen : null } : null,
+    // Names in the order that is hashed: the table answers in any, and equal proofs are equal bytes.
+    entries: rows.map(({ entry, hash: own }) => ({
+      entry: { ...entry, data: JSON.parse(canonicalJson(entry.data)) },
+      hash: own,
+    })),
+  }
+}

@@ -1,0 +1,42 @@
+// What a certificate says of its work, as texts in both languages. It may come from a file: nothing is taken for granted.
+import type { Localized } from '../language.ts'
+import { isObject, type JsonObject } from './data-integrity.ts'
+
+/** Empty texts where it says nothing. */
+export interface CertifiedWork {
+  readonly title: Localized
+  readonly artist: Localized
+  readonly crafts: Localized
+  readonly madeYear: number | null
+  readonly material: Localized
+  readonly technique: Localized
+  readonly size: Localized
+  readonly boxSize: string
+  readonly weight: string
+}
+
+export function certifiedWorkOf({ credentialSubject }: JsonObject): CertifiedWork {
+  const subject = isObject(credentialSubject) ? credentialSubject : {}
+  const { title, artist, crafts, madeYear, material, technique, size, boxSize, weight } = subject
+  return {
+    title: inBoth(title),
+    artist: inBoth(artist),
+    crafts: inBoth(crafts),
+    madeYear: typeof madeYear === 'number' ? madeYear : null,
+    material: inBoth(material),
+    technique: inBoth(technique),
+    size: inBoth(size),
+    boxSize: textOf(boxSize, ''),
+    weight: textOf(weight, ''),
+  }
+}
+
+function inBoth(label: unknown): Localized {
+  const { ja, en } = isObject(label) ? label : {}
+  return { ja: textOf(ja, '、'), en: textOf(en, ', ') }
+}
+
+const textOf = (value: unknown, joint: string): string => {
+  if (Array.isArray(value)) return value.map(one => textOf(one, joint)).join(joint)
+  return typeof value === 'string' ? value : ''
+}
