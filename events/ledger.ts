@@ -14,7 +14,7 @@ export const writeChain = clock({
   id: 'writeChain',
   subject: 'ledger',
   every: 'rate(1 minute)',
-  grants: { table: ['get', 'query', 'put', 'update'], indexes: ['GSI1', 'GSI2'], chain: true },
+  grants: { table: ['get', 'query', 'put', 'update', 'delete'], indexes: ['GSI1', 'GSI2'], chain: true },
   timeout: 120,
 })
 

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { ledgerKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
-import { put, remove, update } from '#functions/table/write.ts'
+import { type Attributes, put, remove, update } from '#functions/table/write.ts'
+import { iso } from '#shared/domain/iso.ts'
 
 /** That the certificate of a work is to be revoked: proposed by one operator, confirmed by another (decision 281). */
 const who = () => z.object({ operatorId: z.string(), name: z.string(), at: z.int() })
@@ -21,17 +22,26 @@ export type Revocation = z.infer<typeof Revocation>
  */
 export async function getRevocation(table: Getter, workId: string): Promise<Revocation | undefined> {
   const item = await table.get(ledgerKeys.revocation(workId))
-  return item && Revocation.parse(item)
+  return item && parseRevocation(item)
 }
 
-export const putRevocation = (proposal: Revocation) =>
-  put({ ...ledgerKeys.revocation(proposal.workId), ...proposal }, { ifAbsent: true }).or('revocation-state')
+export const parseRevocation = (item: Attributes): Revocation => Revocation.parse(item)
+
+export function putRevocation(proposal: Revocation) {
+  const { workId, proposed } = proposal
+  const indexed = { GSI1PK: ledgerKeys.asks, GSI1SK: ledgerKeys.waitingSince(iso(proposed.at), workId) }
+  return put({ ...ledgerKeys.revocation(workId), ...proposal, ...indexed }, { ifAbsent: true }).or('revocation-state')
+}
 
 /** While it is this proposal and nobody decided. */
 const undecided = (id: string) => ['#id = :seen AND attribute_not_exists(#confirmed)', { seen: id }] as const
 
 export const confirmRevocation = ({ workId, id }: Revocation, confirmed: z.infer<ReturnType<typeof who>>) =>
-  update(ledgerKeys.revocation(workId), { set: { confirmed }, where: undecided(id) }).or('revocation-state')
+  update(ledgerKeys.revocation(workId), {
+    set: { confirmed },
+    remove: ['GSI1PK', 'GSI1SK'],
+    where: undecided(id),
+  }).or('revocation-state')
 
 export const dropRevocation = ({ workId, id }: Revocation) =>
   remove(ledgerKeys.revocation(workId), undecided(id)).or('revocation-state')

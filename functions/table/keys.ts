@@ -132,6 +132,8 @@ import { cutPartition } from './cut-partition.ts'
  * | Sent letter     | LETTERS               | id              | the console                                           |
  * | Ledger entry    | LEDGER#work           | ENTRY#seq       | a work's history, written once (D90); GSI1 CHAINWAITS: |
  * |                 |                       |                 | what the chain does not have for good, the oldest first |
+ * | Revocation      | LEDGER#work           | REVOCATION      | the certificate; while it waits: GSI1 LEDGERASKS      |
+ * | Finding         | LEDGER#work           | FINDING         | the console, GSI1 LEDGERASKS: what does not agree     |
  * | On chain        | LEDGER#work           | CHAIN           | pages; GSI2 TOKEN#number: the work of a token          |
  * | Certificate     | LEDGER#work           | CERTIFICATE     | the one made last (D93); entries without one: GSI2    |
  * |                 |                       |                 | CERTIFYWAITS, the oldest first                        |
@@ -391,6 +393,10 @@ export const ledgerKeys = {
   }),
   /** A revocation of its certificate, proposed or confirmed. */
   revocation: (workId: string): Key => ({ PK: `LEDGER#${workId}`, SK: 'REVOCATION' }),
+  /** That the history, its work and its token do not agree. */
+  finding: (workId: string): Key => ({ PK: `LEDGER#${workId}`, SK: 'FINDING' }),
+  /** GSI1: what an operator has to look at, by `waitingSince`. */
+  asks: 'LEDGERASKS',
   /** What the chain has of the history. */
   onChain: (workId: string): Key => ({ PK: `LEDGER#${workId}`, SK: 'CHAIN' }),
   /** GSI2: the work of a token. */

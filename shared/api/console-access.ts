@@ -6,6 +6,8 @@ export const seesAuctions = operator('reviewer', 'support')
 export const seesOrders = operator('support', 'finance', 'reviewer')
 /** Works and content: everybody who has a role. */
 export const seesWorks = operator('reviewer', 'editor', 'support', 'finance')
+/** Revocations of certificates, and histories that do not agree with their tokens. */
+export const seesLedger = operator('reviewer')
 /** Members' applications to sell, and offers for works of the house. */
 export const seesApplications = operator('reviewer', 'support', 'finance')
 export const seesOffers = operator('reviewer', 'support')

@@ -47,6 +47,7 @@ export const keyFamilies = [
   'LEAVING',
   'LEAVINGS',
   'LEDGER',
+  'LEDGERASKS',
   'LETTERS',
   'LIMIT',
   'LINEWAITS',

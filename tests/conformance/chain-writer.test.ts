@@ -2,134 +2,24 @@
 // history is on the chain at the end, each write once and in its order.
 import '#tests/support/unit-environment.ts'
 import * as fc from 'fast-check'
-import { parseEventLogs } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { chainAccount } from '#functions/ledger/chain/account.ts'
 import { advanceChain } from '#functions/ledger/chain/advance-chain.ts'
-import type { ChainSettings } from '#functions/ledger/chain/context.ts'
 import type { ChainPort } from '#functions/ledger/chain/port.ts'
-import { viemPort } from '#functions/ledger/chain/viem-port.ts'
-import { entriesWaiting, getChainContract, getChainSigner, getWorkOnChain } from '#functions/store/chain.ts'
-import { appendEntry } from '#functions/store/ledger.ts'
-import { sha256 } from '#functions/store/sha256.ts'
-import { getWork, workItem } from '#functions/store/works.ts'
-import { writeAlone } from '#functions/table/conditional.ts'
-import { catalogueKeys } from '#functions/table/keys.ts'
-import { tableMethods } from '#functions/table/table.ts'
-import { put, update } from '#functions/table/write.ts'
-import { newDigestKey } from '#infra/local/services/digest-key.ts'
+import { entriesWaiting, getChainSigner, getWorkOnChain } from '#functions/store/chain.ts'
+import { historyEntriesOf } from '#functions/store/ledger.ts'
+import { ledgerAsks } from '#functions/store/ledger-asks.ts'
+import { catalogueKeys, ledgerKeys } from '#functions/table/keys.ts'
+import { update } from '#functions/table/write.ts'
 import { workCertificateAbi as abi } from '#packages/work-certificate/compiled.ts'
-import { tokenIdOf } from '#shared/domain/ledger/entry.ts'
-import { registeredFact, returnedFact, soldFact } from '#shared/domain/ledger/work-facts.ts'
+import type { LedgerEntry } from '#shared/domain/ledger/entry.ts'
 import { chainForTests } from '#tests/support/chain.ts'
-import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
+import { expectOnChain, openMarketOn } from '#tests/support/chain-market.ts'
 import { mortal } from '#tests/support/mortal-run.ts'
-import { sampleWork } from '#tests/support/sample-work.ts'
 
 const chain = await chainForTests()
 const { client } = chain
-const nobody = { artist: undefined, crafts: [] }
 const hour = 3_600_000
-const start = Date.UTC(2026, 10, 1)
-
-const settings: Omit<ChainSettings, 'admin'> = {
-  chainId: 31337,
-  name: 'test',
-  rpcUrls: [chain.url],
-  explorer: null,
-  confirmations: 1,
-  feeCap: 10n ** 13n,
-  bumpAfterMs: 60_000,
-  base: 'https://kogei.example/nft/',
-  isLocal: true,
-  pollMs: 1,
-  polls: 40,
-}
-
-/** A market of its own on the chain of this file, whose signer has coins. */
-async function openMarket(change: Partial<ChainSettings> = {}) {
-  const memory = new MemoryTable()
-  const documents = memoryClient(() => memory)
-  const table = tableMethods(documents, 'table')
-  const key = newDigestKey()
-  const account = await chainAccount({ publicKey: async () => key.spki, sign: async digest => key.sign(digest) })
-  await client.setBalance({ address: account.address, value: 10n ** 20n })
-  const admin = await chain.funded()
-  const port = viemPort({ id: 31337, rpcUrls: [chain.url] }, account)
-  let now = start
-  const write: Parameters<typeof advanceChain>[0]['write'] = one => writeAlone(documents, 'table', one)
-  const run = { table, write, now: () => now, port, chain: { ...settings, admin: admin.address, ...change } }
-  const contract = async () => (await getChainContract(table))?.address ?? expect.unreachable('no contract')
-  const market = {
-    ...{ table, run, port, admin, contract, account },
-    later: (ms: number) => (now += ms),
-    async show(id: string, visibility: 'public' | 'secret' = 'public') {
-      const work = sampleWork(id, now, { visibility })
-      await write(put(workItem(work)))
-      await market.tell(id, 'begins')
-    },
-    /** One fact more, as the market writes it: a sale, its undoing, or what an editor changed. */
-    async tell(id: string, what: 'begins' | 'sold' | 'returned' | 'remark') {
-      now += 1000
-      const work = await getWork(table, id)
-      if (!work) throw new Error(id)
-      const sale = { id: `${id}-${now}`, orderId: 'o', buyerId: 'anna', price: 1, paidAt: now, seller: work.seller }
-      const facts = {
-        begins: registeredFact(work, nobody, now),
-        sold: soldFact(sale, now),
-        returned: returnedFact(sale, now),
-        remark: {
-          ...({ type: 'remark', eventId: `remark:${now}`, occurredAt: now, data: {} } as const),
-          actor: { role: 'house' } as const,
-        },
-      }
-      const { writes, ledger } = await appendEntry(work, facts[what], now, { begins: what === 'begins' })
-      for (const one of writes) await write(one)
-      await write(update(catalogueKeys.work(id), { set: ledger }))
-    },
-    headOnChain: async (id: string) => port.head(await contract(), await tokenIdOf(id, sha256)),
-    /** What the chain tells of a work, oldest first. */
-    async told(id: string) {
-      const logs = await client.getLogs({ address: await contract(), fromBlock: 0n })
-      const tokenId = await tokenIdOf(id, sha256)
-      return parseEventLogs({ abi, logs, eventName: 'Provenance' })
-        .map(({ args }) => args)
-        .filter(args => args.tokenId === tokenId)
-        .map(({ seq, kind }) => `${kind}@${seq}`)
-    },
-    /** Somebody else writes a head, with a right that the administrator gave. */
-    async overwrite(id: string): Promise<void> {
-      const common = { address: await contract(), abi, account: admin } as const
-      const role = await client.readContract({ address: common.address, abi, functionName: 'REGISTRAR_ROLE' })
-      await chain.mined(
-        await client.writeContract({ ...common, functionName: 'grantRole', args: [role, admin.address] }),
-      )
-      const head = await market.headOnChain(id)
-      const args = [await tokenIdOf(id, sha256), head?.hash ?? '0x', `0x${'ab'.repeat(32)}`, 9n] as const
-      await chain.mined(await client.writeContract({ ...common, functionName: 'record', args }))
-    },
-    /** Runs until nothing is missing; a run that fails is followed by the next tick. */
-    async catchUp(given: typeof run = run) {
-      for (let tick = 0; tick < 12; tick++) {
-        now += 150_000
-        const report = await advanceChain(given).catch(() => undefined)
-        if (report && (await entriesWaiting(table)).entries.length === 0) return report
-      }
-      throw new Error('the chain did not catch up')
-    },
-  }
-  return market
-}
-type Market = Awaited<ReturnType<typeof openMarket>>
-
-async function expectOnChain({ table, headOnChain }: Market, ids: readonly string[]): Promise<void> {
-  for (const id of ids) {
-    const work = await getWork(table, id)
-    expect(await headOnChain(id), id).toMatchObject(work?.ledger ?? {})
-    expect(await getWorkOnChain(table, id), id).toMatchObject({ ...work?.ledger, state: 'final' })
-  }
-}
-
+const openMarket = (change?: Parameters<typeof openMarketOn>[1]) => openMarketOn(chain, change)
 beforeEach(() => client.setAutomine(true))
 
 describe('the writer of the chain', () => {
@@ -312,7 +202,7 @@ describe('the writer of the chain', () => {
     await market.tell('b', 'sold')
     market.later(150_000)
     const report = await advanceChain(market.run)
-    expect([...report.mismatches]).toEqual(['a'])
+    expect([...report.mismatches.keys()]).toEqual(['a'])
     await expectOnChain(market, ['b'])
   })
 
@@ -322,10 +212,34 @@ describe('the writer of the chain', () => {
     await market.catchUp()
     await market.overwrite('a')
     market.later(hour)
-    expect([...(await advanceChain(market.run)).mismatches]).toEqual([])
+    expect([...(await advanceChain(market.run)).mismatches.keys()]).toEqual([])
     market.later(24 * hour)
-    expect([...(await advanceChain(market.run)).mismatches]).toEqual(['a'])
+    expect([...(await advanceChain(market.run)).mismatches.keys()]).toEqual(['a'])
     await expectOnChain(market, ['b'])
+    const { findings } = await ledgerAsks(market.table)
+    expect(findings).toMatchObject([{ workId: 'a', kind: 'mismatch', seq: 9 }])
+  })
+
+  test('finds an entry that was changed in the table, writes nothing of its work, and forgets it when it is right', async () => {
+    const market = await openMarket()
+    for (const id of ['a', 'b']) await market.show(id)
+    await market.catchUp()
+    const [first] = await historyEntriesOf(market.table, 'a')
+    if (!first) throw new Error('no entry')
+    const edit = (data: LedgerEntry['data']) =>
+      market.run.write(update(ledgerKeys.entry('a', 1), { set: { entry: { ...first.entry, data } } }))
+    await edit({ ...first.entry.data, labels: { title: { ja: '別の題', en: 'Another' } } })
+    await market.tell('a', 'sold')
+    await market.tell('b', 'sold')
+    market.later(150_000)
+    await advanceChain(market.run)
+    await expectOnChain(market, ['b'])
+    expect((await ledgerAsks(market.table)).findings).toMatchObject([{ workId: 'a', kind: 'mismatch', seq: 1 }])
+    expect((await market.headOnChain('a'))?.seq).toBe(1)
+    await edit(first.entry.data)
+    await market.catchUp()
+    await expectOnChain(market, ['a', 'b'])
+    expect(await ledgerAsks(market.table)).toEqual({ revocations: [], findings: [] })
   })
 
   test('looks past works that wait for a person', async () => {

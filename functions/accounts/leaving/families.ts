@@ -61,6 +61,7 @@ export const fates = {
   LEAVING: { kept: 'pseudonyms' },
   LEAVINGS: partition,
   LEDGER: { step: 'histories', kept: 'pseudonyms' },
+  LEDGERASKS: partition,
   LETTERS: { step: 'letters' },
   LIMIT: { step: 'claimsOfName', kept: 'passing' },
   LINEWAITS: partition,

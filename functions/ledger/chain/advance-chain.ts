@@ -4,6 +4,7 @@ import { minuteMs } from '#shared/durations.ts'
 import { callData, deployData, multicallData } from './calls.ts'
 import { type ChainReport, type ChainRun, newReport } from './context.ts'
 import { askAnew, contractInUse } from './contract.ts'
+import { noteFindings } from './findings.ts'
 import { nextWrites, type WorkWrites } from './next-writes.ts'
 import type { Hex } from './port.ts'
 import { settle } from './settle.ts'
@@ -25,6 +26,7 @@ export async function advanceChain(given: Omit<ChainRun, 'report'>): Promise<Cha
   } catch (error) {
     if (!(error instanceof OtherRun)) throw error
   }
+  await noteFindings(run)
   return run.report
 }
 

@@ -7,7 +7,7 @@ import type { ChainPort, Hex } from './port.ts'
 /** What a run of the writer works with. */
 export interface ChainRun {
   readonly table: Getter & Querier
-  readonly write: (write: Write<'put' | 'update'>) => Promise<WriteResult>
+  readonly write: (write: Write<'put' | 'update' | 'delete'>) => Promise<WriteResult>
   /** Epoch ms. */
   readonly now: () => number
   readonly port: ChainPort
@@ -29,8 +29,10 @@ export interface ChainSettings extends ChainRules, Pick<ChainContract, 'chainId'
 }
 
 export interface ChainReport {
-  /** Works whose token names a head that is not in their history. */
-  readonly mismatches: Set<string>
+  /** Works that were looked at. */
+  readonly looked: Set<string>
+  /** Works whose history does not hold or whose token names a head that is not in it, and from which entry on. */
+  readonly mismatches: Map<string, number>
   /** Works that the contract refuses, by the name of its error. */
   readonly refusals: Map<string, string>
   written: number
@@ -41,7 +43,8 @@ export interface ChainReport {
 }
 
 export const newReport = (): ChainReport => ({
-  mismatches: new Set(),
+  looked: new Set(),
+  mismatches: new Map(),
   refusals: new Map(),
   written: 0,
   waitsFor: undefined,

@@ -4,9 +4,10 @@ import { sha256 } from '#functions/store/sha256.ts'
 import { getWorks } from '#functions/store/works.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import { type ChainWrite, missingWrites } from '#shared/domain/ledger/chain-writes.ts'
-import { tokenIdOf } from '#shared/domain/ledger/entry.ts'
+import { type LedgerHead, tokenIdOf } from '#shared/domain/ledger/entry.ts'
+import { verifyProof } from '#shared/domain/ledger/proof.ts'
 import type { StoredLedgerEntry } from '#shared/domain/ledger/stored.ts'
-import { isPublic } from '#shared/domain/work/artwork.ts'
+import { type Artwork, isPublic } from '#shared/domain/work/artwork.ts'
 import type { ChainRun } from './context.ts'
 import { noteSeen } from './contract.ts'
 import type { Hex, TokenHead } from './port.ts'
@@ -61,13 +62,11 @@ interface Page {
 
 async function lookAtAll(run: ChainRun, { contract, depth, waiting, found }: Page): Promise<void> {
   const works = [...waiting]
-  const shown = new Set(
-    (await getWorks(run.table, [...waiting.keys()])).filter(work => isPublic(work)).map(({ id }) => id),
-  )
+  const byId = new Map((await getWorks(run.table, [...waiting.keys()])).map(work => [work.id, work]))
   for (let from = 0; from < works.length && room(found) > 0; from += asksAtOnce) {
     const some = works.slice(from, from + asksAtOnce)
     const missing = await Promise.all(
-      some.map(([workId, entries]) => lookAt(run, { workId, entries, contract, depth, isShown: shown.has(workId) })),
+      some.map(([workId, entries]) => lookAt(run, { workId, work: byId.get(workId), entries, contract, depth })),
     )
     await noteFinal(
       run,
@@ -93,27 +92,47 @@ interface Look {
   readonly entries: readonly StoredLedgerEntry[]
   readonly contract: Hex
   readonly depth: bigint | undefined
-  readonly isShown: boolean
+  readonly work: Artwork | undefined
 }
 
 interface Seen extends WorkWrites {
   readonly final?: Final
 }
 
-async function lookAt(run: ChainRun, { workId, entries, contract, depth, isShown }: Look): Promise<Seen> {
+async function lookAt(run: ChainRun, { workId, work, entries, contract, depth }: Look): Promise<Seen> {
   const tokenId = await tokenIdOf(workId, sha256)
   const nothing = { workId, tokenId, writes: [] }
   const head = await run.port.head(contract, tokenId)
-  if (head === null && !isShown) return nothing
+  if (head === null && !(work && isPublic(work))) return nothing
   const history = await historyEntriesOf(run.table, workId)
+  run.report.looked.add(workId)
+  const broken = await brokenAt({ workId, history, head, named: work?.ledger })
   const writes = missingWrites(history, head)
-  if (writes === 'mismatch') {
-    run.report.mismatches.add(workId)
+  if (broken !== undefined || writes === 'mismatch') {
+    run.report.mismatches.set(workId, broken ?? head?.seq ?? 0)
     return nothing
   }
   const deep = depth === undefined ? head : await run.port.head(contract, tokenId, depth)
   const isOurs = deep !== null && history.some(({ entry, hash }) => entry.seq === deep.seq && hash === deep.hash)
   return { workId, tokenId, writes, ...(isOurs && { final: { workId, tokenId, contract, head: deep, entries } }) }
+}
+
+interface Compared {
+  readonly workId: string
+  readonly history: readonly StoredLedgerEntry[]
+  readonly head: LedgerHead | null
+  /** Where the work says that its history stands. */
+  readonly named: LedgerHead | undefined
+}
+
+/** The first entry at which history, work and token do not agree, by the code that readers verify with. */
+async function brokenAt({ workId, history, head, named }: Compared): Promise<number | undefined> {
+  const last = history.at(-1)
+  const stands = named ?? (last && { seq: last.entry.seq, hash: last.hash })
+  if (!stands) return undefined
+  const proof = { workId, entries: history, head: stands, chain: null }
+  const { problems } = await verifyProof(proof, { sha256, ask: undefined, named: head ? [head] : [] })
+  return problems.length === 0 ? undefined : Math.min(...problems.map(({ seq }) => seq))
 }
 
 interface Final {

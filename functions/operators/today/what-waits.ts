@@ -1,5 +1,6 @@
 import { applicationsIn } from '#functions/store/applications.ts'
 import { inquiriesIn } from '#functions/store/inquiries.ts'
+import { ledgerAsks } from '#functions/store/ledger-asks.ts'
 import { offersSentTo } from '#functions/store/offers.ts'
 import { allPayouts, payoutBatches } from '#functions/store/payouts.ts'
 import { pickupsOnBoard } from '#functions/store/pickups.ts'
@@ -79,3 +80,24 @@ export async function waitingMessages(table: Querier) {
 
 export const waitingPickups = async (table: Querier, now: number) =>
   pickupCounts(await pickupsOnBoard(table, true), now)
+
+/** What about histories waits for a reviewer, revocations and findings, the oldest first. */
+export async function waitingLedger(table: Getter & Querier, language: Language) {
+  const { revocations, findings } = await ledgerAsks(table)
+  const all = [
+    ...revocations.map(({ workId, proposed }) => ({ workId, kind: 'revocation' as const, at: proposed.at })),
+    ...findings.map(({ workId, kind, foundAt }) => ({ workId, kind, at: foundAt })),
+  ].toSorted((a, b) => a.at - b.at)
+  const next = all.slice(0, shown)
+  const ids = [...new Set(next.map(({ workId }) => workId))]
+  const byId = new Map((await getWorks(table, ids)).map(work => [work.id, work]))
+  return {
+    waiting: all.length,
+    next: next.map(({ workId, kind, at }) => ({
+      id: workId,
+      ...titleAndPicture(byId.get(workId), language),
+      kind,
+      since: iso(at),
+    })),
+  }
+}

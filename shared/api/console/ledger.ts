@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { houseEntryRules, houseEntryTypes } from '../../domain/ledger/house-facts.ts'
+import { houseEntryRules, houseEntryTypes, ledgerFindingKinds } from '../../domain/ledger/house-facts.ts'
 import { entryHash, ledgerEntry, ledgerHead } from '../../domain/ledger/stored.ts'
 import { contactDataIn } from '../../domain/message/contact-data.ts'
 import { picture } from '../../domain/picture/picture.ts'
 import { localizedText } from '../../domain/work/artwork.ts'
-import { seesWorks } from '../console-access.ts'
+import { seesLedger, seesWorks } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
 import { id, instant, intParam, text } from '../fields.ts'
@@ -81,6 +81,8 @@ export const adminListLedgerEntries = endpoint({
     entries: z.array(entryRow()),
     /** Of its certificate: proposed, or confirmed. */
     revocation: revocationView().nullable(),
+    /** What does not agree, since when, and from which entry on; null where all does. */
+    finding: z.object({ kind: z.enum(ledgerFindingKinds), seq: z.int().nullable(), foundAt: instant() }).nullable(),
     /** `before` of the next answer, null at the beginning of the history. */
     next: z.int().nullable(),
   }),
@@ -94,6 +96,7 @@ export const adminListLedgerEntries = endpoint({
       head: { seq: exampleRow.entry.seq, hash: exampleRow.hash },
       entries: [exampleRow],
       revocation: null,
+      finding: null,
       next: 2,
     },
   },
@@ -125,7 +128,6 @@ export const adminAddLedgerEntry = endpoint({
   },
 })
 
-const revoker = operator('reviewer')
 const exampleRevocation: z.input<ReturnType<typeof revocationView>> = {
   id: '01JD8ZQ4T8M3K2V9X0WNB5C7RB',
   reason: '作家から、贋作との連絡があった',
@@ -142,7 +144,7 @@ export const adminProposeRevocation = endpoint({
   method: 'POST',
   path: '/admin/ledger/{id}/revocation',
   summary: 'Propose to revoke the certificate of a work; another operator has to confirm it (decision 281)',
-  access: revoker,
+  access: seesLedger,
   /** The reason is told to nobody: the entry has its digest. */
   input: z.strictObject({ id: id(), reason: text(1000) }),
   output: revocationView(),
@@ -158,7 +160,7 @@ export const adminDecideRevocation = endpoint({
   method: 'POST',
   path: '/admin/ledger/{id}/revocation/decide',
   summary: 'Confirm a proposed revocation, for good and not by who proposed it, or drop it (decision 281)',
-  access: revoker,
+  access: seesLedger,
   input: z.strictObject({
     id: id(),
     /** The proposal that was looked at. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type ContentKind, contentKinds } from '../../domain/content.ts'
+import { ledgerFindingKinds } from '../../domain/ledger/house-facts.ts'
 import { openingSteps } from '../../domain/operator/opening.ts'
 import { orderFlags } from '../../domain/order/flags.ts'
 import { pickupCountsView } from '../../domain/pickup/schedule.ts'
@@ -162,6 +163,21 @@ export const adminOverview = endpoint({
       .nullable(),
     /** Of sold works that the house fetches (D74). */
     pickups: pickupCountsView().nullable(),
+    /** Proposed revocations of certificates, and histories that do not agree with their tokens; the oldest by name. */
+    ledger: z
+      .object({
+        waiting: count(),
+        next: z.array(
+          z.object({
+            id: z.string(),
+            title: z.string(),
+            img: picture().nullable(),
+            kind: z.enum(['revocation', ...ledgerFindingKinds]),
+            since: instant(),
+          }),
+        ),
+      })
+      .nullable(),
     /** Between the payment platform and the acquirer; `open` is null while the platform does not answer. */
     differences: z.object({ open: count().nullable() }).nullable(),
     /** Members who may not buy. */
@@ -196,6 +212,7 @@ export const adminOverview = endpoint({
         next: [],
       },
       pickups: { proposed: 2, lapsing: 1, today: 0, toCall: 0, toShip: 1 },
+      ledger: { waiting: 0, next: [] },
       differences: { open: 1 },
       banned: null,
       audit: null,

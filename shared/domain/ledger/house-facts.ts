@@ -65,6 +65,13 @@ export const revokedFact = (reason: string, at: number): LedgerFact => ({
   private: { reason },
 })
 
+/**
+ * What an operator has to look into. `mismatch`: history, work and token do not agree from an entry on. `refused`: the
+ * contract takes no write of this work.
+ */
+export const ledgerFindingKinds = ['mismatch', 'refused'] as const
+export type LedgerFindingKind = (typeof ledgerFindingKinds)[number]
+
 /** Four eyes: who proposed a revocation does not confirm it. */
 export const mayConfirm = (
   { proposed }: { readonly proposed: { readonly operatorId: string } },

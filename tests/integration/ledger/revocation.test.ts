@@ -8,6 +8,7 @@ import {
   adminListLedgerEntries,
   adminProposeRevocation,
 } from '#shared/api/console/ledger.ts'
+import { adminOverview } from '#shared/api/console/operators.ts'
 import { getLedgerProof } from '#shared/api/ledger.ts'
 import { missingWrites } from '#shared/domain/ledger/chain-writes.ts'
 import { verifyLedger } from '#shared/domain/ledger/verify.ts'
@@ -32,6 +33,7 @@ async function proposed() {
   const { data } = await propose(id, first)
   return { id, proposal: adminProposeRevocation.output.parse(data).id }
 }
+const waitsOf = async (who: Person) => (await world.ask(adminOverview, {}, who)).ledger?.next
 const entriesOf = async (workId: string) => (await world.ask(getLedgerProof, { workId })).entries
 
 describe('a revocation', () => {
@@ -43,6 +45,8 @@ describe('a revocation', () => {
     expect((await world.call(adminAddLedgerEntry, { id, ...remark }, second)).code).toBe(200)
     expect((await decide(id, proposal, first)).code).toBe(40996)
     expect(await entriesOf(id)).toHaveLength(2)
+    expect(await waitsOf(second)).toContainEqual(expect.objectContaining({ id, kind: 'revocation' }))
+    expect((await world.ask(adminOverview, {}, await world.operator('editor'))).ledger).toBeNull()
 
     expect(await decide(id, proposal, second)).toMatchObject({
       code: 200,
@@ -61,6 +65,7 @@ describe('a revocation', () => {
     expect((await propose(id, second)).code).toBe(40997)
     expect((await decide(id, proposal, first, 'drop')).code).toBe(40997)
     expect(await entriesOf(id)).toHaveLength(3)
+    expect(await waitsOf(second)).not.toContainEqual(expect.objectContaining({ id }))
   })
 
   test('is dropped by either, and proposed anew under another number', async () => {

@@ -18,9 +18,15 @@ import { m } from '../paraglide/messages.js'
 
 export const loader = (args: LoaderFunctionArgs) => api(args).call(adminOverview, {})
 
+const ledgerAsks = {
+  revocation: m.today_ledger_revocation,
+  mismatch: m.today_ledger_mismatch,
+  refused: m.today_ledger_refused,
+} as const
+
 export default function Overview() {
   const overview = useLoaderData<typeof loader>()
-  const { serverTime, opening, applications, auctions, orders, audit } = overview
+  const { serverTime, opening, applications, auctions, orders, ledger, audit } = overview
   const { paths, locale } = useSite()
   return (
     <>
@@ -61,6 +67,20 @@ export default function Overview() {
               img,
               about: orderNumber,
               side: <Flags flags={flags} />,
+            }))}
+          />
+        )}
+        {ledger && ledger.next.length > 0 && (
+          <Queue
+            id="ledger"
+            title={m.today_ledger()}
+            rows={ledger.next.map(({ id, title, img, kind, since }) => ({
+              id: `${kind} ${id}`,
+              to: paths.admin('works/ledger', { id }),
+              title,
+              img,
+              about: ledgerAsks[kind](),
+              side: <span className="mut">{date(since, locale)}</span>,
             }))}
           />
         )}

@@ -8,6 +8,7 @@ import { Note } from '../components/frame/note.tsx'
 import { Panel } from '../components/frame/panel.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { actOnWorkLedger, loadWorkLedger } from '../lib/console/ledger.server.ts'
+import { dateTime } from '../lib/format/dates.ts'
 import { usePowers } from '../lib/hooks/use-operator.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -18,7 +19,7 @@ export const action = (args: ActionFunctionArgs) => actOnWorkLedger(args)
 
 /** The history of a work, and what the house adds to it (D90). */
 export default function WorkLedger() {
-  const { id, title, head, entries, revocation, next, values, formId } = useLoaderData<typeof loader>()
+  const { id, title, head, entries, revocation, finding, next, values, formId } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const { paths, locale } = useSite()
   const { addEntries, revokeCertificates } = usePowers()
@@ -31,6 +32,13 @@ export default function WorkLedger() {
       </p>
       <h1>{m.chain_title()}</h1>
       <DoneNote />
+      {finding && (
+        <Note tone="ng">
+          {finding.kind === 'mismatch'
+            ? m.ledger_admin_mismatch({ seq: finding.seq ?? 0, time: dateTime(finding.foundAt, locale) })
+            : m.ledger_admin_refused({ time: dateTime(finding.foundAt, locale) })}
+        </Note>
+      )}
       {addEntries && head && !revocation?.confirmedAt && (
         <Panel id="add" title={m.ledger_admin_add()}>
           <EntryForm key={formId} values={values} formId={formId} reply={reply} />

@@ -62,7 +62,7 @@ function Counts({ title, counts, empty }: { title: string; counts: readonly Coun
 type Paths = ReturnType<typeof useSite>['paths']
 
 function applicationCounts(
-  { applications, proposals, inquiries, messages, offers, payouts, pickups, auctions }: Overview,
+  { applications, proposals, inquiries, messages, offers, payouts, pickups, auctions, ledger }: Overview,
   paths: Paths,
 ): Counted[] {
   return [
@@ -96,6 +96,7 @@ function applicationCounts(
           },
         ] as const)
       : []),
+    ...(ledger ? [{ to: `${paths.admin()}#ledger`, text: m.today_ledger_count(), count: ledger.waiting }] : []),
     ...(pickups
       ? ([
           { to: paths.admin('pickups'), text: m.today_pickups(), count: pickups.proposed },

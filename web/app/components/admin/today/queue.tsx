@@ -17,15 +17,17 @@ interface Queued {
 }
 
 /** A short list, never an empty one, of what to do next, each with the picture by which it is known. */
-export function Queue({ id, title, all, rows }: { id: string; title: string; all: string; rows: readonly Queued[] }) {
+export function Queue({ id, title, all, rows }: { id: string; title: string; all?: string; rows: readonly Queued[] }) {
   return (
     <Panel
       id={id}
       title={title}
       more={
-        <SiteLink className="more" to={all}>
-          {m.see_all()}
-        </SiteLink>
+        all !== undefined && (
+          <SiteLink className="more" to={all}>
+            {m.see_all()}
+          </SiteLink>
+        )
       }
     >
       <ul className={css.rows}>
