@@ -30,7 +30,7 @@ export const handler = handle(getStandingBook, async ({ input, table, caller, la
   if (!card) return fail('not-found')
   return {
     ...bookWork().parse(detailView(card, work, { artist, language })),
-    ...viewStandingBook(book, isHolder, language),
+    ...viewStandingBook(book, { isYou: isHolder, readerId: caller.userId }, language),
     blockchain: onChain ? viewOnChain(onChain, tokenId) : null,
     originals: originalsOf(work),
     isPublic: isPublic(work),

@@ -30,6 +30,7 @@ export const getStandingBook = endpoint({
       ...{ id: exampleCard.id, title: exampleCard.title, imgs: exampleCard.imgs, label: exampleCard.label },
       ...{ craftIds: exampleCard.craftIds, madeYear: exampleCard.madeYear, updatedAt: exampleTime },
       owner: { kind: 'member', name: null, memberId: null, number: 1, since: null, isYou: false },
+      settling: null,
       events: [
         { ...exampleEvent, kind: 'exhibited', year: 2025, text: '嶺岸 航 個展「土と灰」（汀庭画廊）' },
         { ...exampleEvent, kind: 'registered', date: exampleTime },

@@ -44,6 +44,8 @@ export interface BookEvent {
 
 export interface StandingBook {
   readonly owner: Keeper & { readonly since: number | null }
+  /** Who has received it and whose it becomes when the sale is complete (D84); null where nobody is. */
+  readonly settlingFor: string | null
   /** Oldest first. */
   readonly events: readonly BookEvent[]
 }
@@ -66,6 +68,8 @@ export interface BookSale {
     readonly name: Localized
   }
   readonly price: number
+  /** Of the parcel. */
+  readonly status?: string | undefined
   readonly completedAt?: number | undefined
   readonly reversedAt?: number | undefined
 }
@@ -130,6 +134,7 @@ export function standingBookOf(source: BookSource, reader: BookReader): Standing
   const owner = keepers.present()
   return {
     owner: { ...owner, since: (owner.kind === 'member' && isSinceShown(reader) && holding?.since) || null },
+    settlingFor: [...sales.values()].find(({ status }) => status === 'confirmed')?.buyerId ?? null,
     events: events.sort((one, other) => whenOf(one) - whenOf(other)),
   }
 }
@@ -222,6 +227,8 @@ const keeperView = () =>
 export const standingBookView = () =>
   z.object({
     owner: keeperView().extend({ since: instant().nullable(), isYou: z.boolean() }),
+    /** A buyer has received the work, and it becomes theirs when the sale is complete (D84); no name before that. */
+    settling: z.object({ isYou: z.boolean() }).nullable(),
     events: z.array(
       z.object({
         kind: z.enum(bookEventKinds),
@@ -268,7 +275,11 @@ export function viewOnChain({ contract, seen }: OnChain, tokenId: bigint) {
 }
 
 /** The part that comes from what sales and editors wrote. */
-export function viewStandingBook({ owner, events }: StandingBook, isYou: boolean, language: Language) {
+export function viewStandingBook(
+  { owner, settlingFor, events }: StandingBook,
+  { isYou, readerId }: { readonly isYou: boolean; readonly readerId: string },
+  language: Language,
+) {
   const date = (at: number | null) => (at === null ? null : new Date(at).toISOString())
   const keeper = ({ kind, name, memberId, number }: Keeper) => ({
     ...{ kind, memberId, number },
@@ -276,6 +287,7 @@ export function viewStandingBook({ owner, events }: StandingBook, isYou: boolean
   })
   return {
     owner: { ...keeper(owner), since: date(owner.since), isYou },
+    settling: settlingFor === null ? null : { isYou: settlingFor === readerId },
     events: events.map(({ kind, at, year, text, price, from, to }) => ({
       ...{ kind, year, price },
       date: date(at),

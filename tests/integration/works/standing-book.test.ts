@@ -60,6 +60,23 @@ describe('getStandingBook', () => {
     expect(await bookOf(productId, former)).toMatchObject({ owner: { name: null, isYou: false } })
   })
 
+  test('says from the confirmed receipt on that a buyer becomes its holder, and until completion whose it still is', async () => {
+    const { productId } = await listed()
+    const buyer = await world.buyer()
+    const order = await world.hold(buyer, productId)
+    const [item] = (await world.ask(getOrder, { orderId: order.orderId }, buyer)).items
+    const sale: Sale = { buyer, owner: undefined, productId, ...order, itemId: item?.id ?? '' }
+    await world.advance(sale, 'held', 'arrived')
+    expect((await bookOf(productId, buyer)).settling).toBeNull()
+    await world.advance(sale, 'arrived', 'received')
+    const [told, own] = [await bookOf(productId, stranger), await bookOf(productId, buyer)]
+    expect([told.settling, own.settling]).toEqual([{ isYou: false }, { isYou: true }])
+    expect(own.owner.isYou).toBe(false)
+    expect(JSON.stringify(told)).not.toContain(buyer.id)
+    await world.advance(sale, 'received', 'completed')
+    expect(await bookOf(productId, buyer)).toMatchObject({ settling: null, owner: { isYou: true } })
+  })
+
   test('shows what its holder chose to show, and nothing of it any more once they chose otherwise', async () => {
     const { productId, holder } = await resold()
     const prices = async () => (await world.ask(listTransactions, { id: productId })).list.map(({ price }) => price)

@@ -59,7 +59,9 @@ describe('a member who holds a work', () => {
       [1, 2],
       [2, 1],
     ])
-    const answer = JSON.stringify(viewStandingBook({ owner, events }, false, 'ja'))
+    const answer = JSON.stringify(
+      viewStandingBook({ owner, events, settlingFor: null }, { isYou: false, readerId: 'x' }, 'ja'),
+    )
     for (const secret of ['anna', 'nagi']) expect(answer).not.toContain(secret)
     expect(answer).toContain('汀庭画廊')
   })
@@ -126,6 +128,10 @@ test('a sale that is not complete moves nothing, and one that was undone goes ba
     return [owner.name?.en, ...events.map(({ kind }) => kind)]
   }
   expect(kinds(open, under)).toEqual(['Teitei Gallery', 'registered', 'sold'])
+  const book = { house, partnerName: gallery, holding: undefined, rows: bought(first, day(1), 300_000), work: under }
+  const settling = (status: string) =>
+    standingBookOf({ ...book, sales: new Map([[open.id, { ...open, status }]]) }, everybody).settlingFor
+  expect(['delivering', 'confirmed', 'claimed', 'completed'].map(settling)).toEqual([null, 'anna', null, null])
   const undone = kinds({ ...first, reversedAt: day(12) }, under)
   expect(undone).toEqual(['Teitei Gallery', 'registered', 'sold', 'ownership_moved', 'returned'])
 })

@@ -128,6 +128,9 @@ export default function StandingBook() {
                   </dd>
                 </div>
               </dl>
+              {book.settling && (
+                <p className="sub">{book.settling.isYou ? m.book_settling_you() : m.book_settling()}</p>
+              )}
               {proof && <Verifying proof={proof} title={title} />}
             </div>
           </div>
