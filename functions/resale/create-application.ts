@@ -24,6 +24,7 @@ export const handler = handle(
     if (work?.seller.type !== 'member' || work.seller.userId !== userId) return fail('not-found')
     const at = now()
     if (work.state === 'locked' || work.lock) return fail('work-locked')
+    if (work.tokenOut) return fail('token-out')
     if (!canMoveWork(work, 'applyForResale', { ownerId: userId })) return fail('work-state')
 
     const profile = Profile.parse(read.get(accountKeys.profile(userId)))

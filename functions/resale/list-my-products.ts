@@ -82,6 +82,7 @@ export const handler = handle(listMyProducts, async ({ input, caller, table, now
           offers: waiting ? { ...waiting, until: iso(waiting.until) } : null,
           agreed: work.lock?.agreed?.price ?? null,
           sale: sale ? saleView(sale) : null,
+          isTokenOut: work.tokenOut !== undefined,
         }
       },
     ),

@@ -49,6 +49,7 @@ export const handler = handle(
       ...missingIn(read, userId),
       ...(basis ? [] : (['basis'] as const)),
       ...(isBanned(caller, 'sell', at) ? (['rights'] as const) : []),
+      ...(work.tokenOut ? (['token'] as const) : []),
     ]
     return {
       work: card,

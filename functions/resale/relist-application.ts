@@ -24,6 +24,7 @@ export const handler = handle(
     if (!application) return fail('not-found')
     const work = await workUnder(table, application)
     if (work?.state !== 'held') return fail('application-state')
+    if (work.tokenOut) return fail('token-out')
     const at = now()
     const before = await getAuction(table, work.id)
     if (!before || !mayRelist(before, at)) return fail('auction-state')

@@ -77,3 +77,11 @@ export const waitsAgain = ({ entry: { workId, seq, recordedAt } }: StoredLedgerE
     set: { GSI1PK: ledgerKeys.waiting, GSI1SK: ledgerKeys.waitingSince(recordedAt, workId) },
     where: ['attribute_exists(#PK)'],
   }).or('busy')
+
+/** The address of a member who left is told no longer, in short either (decision 288). */
+export const walletForgotten = (workId: string) =>
+  update(ledgerKeys.onChain(workId), {
+    set: { wallet: null },
+    add: { version: 1 },
+    where: ['attribute_exists(#PK)'],
+  }).or('busy')

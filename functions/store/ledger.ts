@@ -121,6 +121,15 @@ const putEntry = (sealed: SealedEntry, pictures: readonly Picture[] = []) => {
 
 export const parseLedgerEntry = (item: unknown): StoredLedgerEntry => Entry.parse(item)
 
+export async function getLedgerEntry(
+  table: Getter,
+  workId: string,
+  seq: number,
+): Promise<StoredLedgerEntry | undefined> {
+  const item = await table.get(ledgerKeys.entry(workId, seq))
+  return item && parseLedgerEntry(item)
+}
+
 /** Oldest first. */
 export async function historyEntriesOf(table: Querier, workId: string): Promise<StoredLedgerEntry[]> {
   const rows = await table.queryAll({ ...ledgerKeys.entries(workId), consistent: true, limit: 10_000 })

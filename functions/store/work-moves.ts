@@ -1,9 +1,10 @@
 import { catalogueKeys } from '#functions/table/keys.ts'
 import { update, type Where } from '#functions/table/write.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
-import { type WorkMoveName, workChangeOf, workMove } from '#shared/domain/work/moves.ts'
+import { type WorkMoveName, workMove } from '#shared/domain/work/moves.ts'
 import type { MoveFact, MoveFacts, Situation } from '#shared/domain/work/situation.ts'
 import type { Lock } from '#shared/domain/work/work.ts'
+import { workChangeOf } from '#shared/domain/work/work-change.ts'
 
 /** What the mover knows, and brings. */
 export interface WorkMoving extends MoveFacts {
@@ -58,7 +59,7 @@ const isKnown = ({ lock, order, privateSale, same = [] }: Situation, facts: Move
   same.every(fact => facts[fact] !== undefined)
 
 function conditionOf(
-  { state, lock, kinds, order, priceType, saleStatus, seller, visibility, privateSale, same = [] }: Situation,
+  { state, lock, kinds, order, priceType, saleStatus, seller, visibility, privateSale, token, same = [] }: Situation,
   facts: MoveFacts,
   value: (word: string, of?: string | number) => string,
 ): string {
@@ -96,6 +97,7 @@ function conditionOf(
     ...isAmong('#seller.#type', seller),
     ...isAmong('#visibility', visibility),
     ...(privateSale ? sales[privateSale]() : []),
+    ...(token ? [`attribute_${token === 'in' ? 'not_' : ''}exists(#tokenOut)`] : []),
     ...same.map(fact => `${paths[fact]} = ${value(fact, facts[fact])}`),
   ].join(' AND ')
 }

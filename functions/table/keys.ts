@@ -132,6 +132,7 @@ import { cutPartition } from './cut-partition.ts'
  * | Sent letter     | LETTERS               | id              | the console                                           |
  * | Ledger entry    | LEDGER#work           | ENTRY#seq       | a work's history, written once (D90); GSI1 CHAINWAITS: |
  * |                 |                       |                 | what the chain does not have for good, the oldest first |
+ * | Wallet's text   | CODE#WALLET#user      | work            | what a wallet is to sign for a work (D91)             |
  * | Revocation      | LEDGER#work           | REVOCATION      | the certificate; while it waits: GSI1 LEDGERASKS      |
  * | Finding         | LEDGER#work           | FINDING         | the console, GSI1 LEDGERASKS: what does not agree     |
  * | On chain        | LEDGER#work           | CHAIN           | pages; GSI2 TOKEN#number: the work of a token          |
@@ -411,6 +412,12 @@ export const ledgerKeys = {
   uncertified: 'CERTIFYWAITS',
   /** Since when all works that are shown have a history; no work's id is empty. */
   begun: (): Key => ({ PK: 'LEDGER#', SK: 'BEGUN' }),
+}
+
+/** Of the family of codes, which end by themselves. */
+export const walletKeys = {
+  /** What a wallet of a member was asked to sign for a work. */
+  challenge: (userId: string, workId: string): Key => ({ PK: `CODE#WALLET#${userId}`, SK: workId }),
 }
 
 export const certificateKeys = {

@@ -9,7 +9,8 @@ import { eventsOf } from '#functions/works/console/work-events.ts'
 import { adminDelistProduct } from '#shared/api/console/works.ts'
 import { withdrawListing } from '#shared/domain/resale/decisions.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
-import { canMoveWork, movedWork, workChangeOf, workFacts } from '#shared/domain/work/moves.ts'
+import { canMoveWork, workFacts } from '#shared/domain/work/moves.ts'
+import { movedWork, workChangeOf } from '#shared/domain/work/work-change.ts'
 import { auditedWork, workView } from './console/work-view.ts'
 
 /** Off sale for fixed prices and offers (D31); a work that is not on sale only comes into or out of sight. */

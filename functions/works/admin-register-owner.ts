@@ -11,8 +11,9 @@ import type { Getter } from '#functions/table/table.ts'
 import { adminRegisterOwner } from '#shared/api/console/works.ts'
 import { isUsername, normalizeUsername } from '#shared/domain/account/username.ts'
 import { ownershipFact } from '#shared/domain/ledger/work-facts.ts'
-import { canMoveWork, movedWork, workChangeOf, workFacts } from '#shared/domain/work/moves.ts'
+import { canMoveWork, workFacts } from '#shared/domain/work/moves.ts'
 import { isBoughtHere } from '#shared/domain/work/ownership.ts'
+import { movedWork, workChangeOf } from '#shared/domain/work/work-change.ts'
 import { auditedWork, workView } from './console/work-view.ts'
 
 /**

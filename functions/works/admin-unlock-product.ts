@@ -4,7 +4,8 @@ import { unfreezeWork } from '#functions/store/listed-works.ts'
 import { getWork } from '#functions/store/works.ts'
 import { eventsOf } from '#functions/works/console/work-events.ts'
 import { adminUnlockProduct } from '#shared/api/console/works.ts'
-import { canMoveWork, movedWork, workChangeOf, workFacts } from '#shared/domain/work/moves.ts'
+import { canMoveWork, workFacts } from '#shared/domain/work/moves.ts'
+import { movedWork, workChangeOf } from '#shared/domain/work/work-change.ts'
 import { auditedWork, workView } from './console/work-view.ts'
 
 export const handler = handle(adminUnlockProduct, async ({ input, table, caller, now, newId, fail, commit }) => {

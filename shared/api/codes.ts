@@ -234,6 +234,41 @@ export const codes = {
     'Please choose a business day of banks within 30 days whose cut-off is still to come.',
   ),
   'payout-empty': row(40993, '支払えるものがありません。', 'There is nothing to be paid.'),
+  'token-out': row(
+    40999,
+    'この作品のトークンは、お客様のウォレットにあります。当店へ戻してからお申し込みください。',
+    'The token of this work is in your wallet. Please bring it back into custody first.',
+  ),
+  'token-busy': row(
+    40975,
+    '出品、申請、お申し出や返品の手続き中の作品、または状態が変わった作品のトークンは動かせません。',
+    'The token cannot be moved while the work is on sale, applied for, or under a claim or return, or because its state has changed.',
+  ),
+  'token-missing': row(
+    40976,
+    'この作品のトークンは、まだブロックチェーンに記録されていません。',
+    'The token of this work is not on a blockchain yet.',
+  ),
+  'wallet-needed': row(
+    40977,
+    'はじめに、基本情報でウォレットアドレスを保存してください。',
+    'Please save the address of your wallet in your account first.',
+  ),
+  'wallet-blocked': row(
+    40978,
+    'このアドレスへはトークンを移せません。お客様のウォレットのアドレスを保存してください。',
+    'A token cannot be moved to this address. Please save the address of a wallet of yours.',
+  ),
+  'wallet-challenge': row(
+    40979,
+    '署名する文面の期限が過ぎたか、すでに使われています。もう一度文面を作成してください。',
+    'The text to sign has expired, or was used already. Please make a new one.',
+  ),
+  'wallet-signature': row(
+    40983,
+    '署名が、このウォレットのものではありません。表示した文面にそのまま署名してください。',
+    'The signature is not of this wallet. Please sign the text exactly as it is shown.',
+  ),
   'upload-not-ready': row(
     40980,
     '画像の準備がまだできていないか、すでにほかで使われています。少し待つか、画像を追加し直してください。',
@@ -281,6 +316,11 @@ export const codes = {
     50301,
     '住所検索をただいま利用できません。',
     'The postcode service is not available right now.',
+  ),
+  'chain-unavailable': row(
+    50304,
+    'ただいまブロックチェーンに接続できません。時間をおいてお試しください。',
+    'The blockchain cannot be reached at the moment. Please try again later.',
   ),
   'phone-stopped': row(
     50302,

@@ -73,6 +73,7 @@ import { standingBookContracts } from './standing-book.ts'
 import { systemContracts } from './system.ts'
 import { uploadsContracts } from './uploads.ts'
 import { viewersContracts } from './viewers.ts'
+import { walletContracts } from './wallets.ts'
 import { worksContracts } from './works.ts'
 
 /** Every endpoint there is, file by file. Infrastructure, tests, documentation and the client loop over this and name none. */
@@ -115,6 +116,7 @@ export const endpoints: readonly Endpoint[] = [
   ...payoutsContracts,
   ...noticesContracts,
   ...ledgerContracts,
+  ...walletContracts,
   ...certificateContracts,
   ...messagesContracts,
   ...contentContracts,

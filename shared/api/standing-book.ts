@@ -40,7 +40,7 @@ export const getStandingBook = endpoint({
       blockchain: {
         ...{ chainId: 31337, name: 'Local chain', explorer: null, standard: 'ERC-721', tokenId: '7421' },
         address: '0x4b1e7c904a7b3a5c0d9f5f0f4d0a1b2c3d2fa83d',
-        token: { seq: 1, state: 'final', txHash: null, at: exampleTime },
+        token: { seq: 1, state: 'final', txHash: null, at: exampleTime, custody: 'vault', wallet: null },
       },
       originals: [],
       isPublic: true,

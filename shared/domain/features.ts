@@ -17,7 +17,7 @@ export const features: Readonly<Record<Feature, boolean>> = {
   /** The history of a work that anybody can verify, and its token on a chain. */
   ledger: true,
   /** Moving the token of a work to an address of one's own. */
-  wallets: false,
+  wallets: true,
   /** Works that invited members alone see and buy. */
   privateSales: true,
 }

@@ -50,6 +50,8 @@ export const limits = {
   'bid-auction': { count: 30, seconds: 10, by: ['member', { field: 'productId' }], within: 'bid-member' },
   'bid-member': { count: 300, seconds: minute, by: ['member'] },
   upload: { count: 30, seconds: hour, by: ['member'] },
+  // Each may ask a node of the chain about a signature.
+  wallet: { count: 20, seconds: hour, by: ['member'] },
   chat: { count: 20, seconds: minute, by: ['member'] },
   'own-export': { count: 3, seconds: day, by: ['member'] },
   contact: { count: 5, seconds: hour, by: ['network'] },

@@ -9,16 +9,21 @@ import { appendEntry } from '#functions/store/ledger.ts'
 import { sha256 } from '#functions/store/sha256.ts'
 import { getWork, workItem } from '#functions/store/works.ts'
 import { writeAlone } from '#functions/table/conditional.ts'
-import { catalogueKeys } from '#functions/table/keys.ts'
+import { catalogueKeys, ledgerKeys } from '#functions/table/keys.ts'
 import { tableMethods } from '#functions/table/table.ts'
 import { put, update } from '#functions/table/write.ts'
 import { newDigestKey } from '#infra/local/services/digest-key.ts'
 import { workCertificateAbi as abi } from '#packages/work-certificate/compiled.ts'
+import { tokenFact } from '#shared/domain/ledger/custody.ts'
+import { disclosureOf } from '#shared/domain/ledger/disclosure.ts'
 import { tokenIdOf } from '#shared/domain/ledger/entry.ts'
 import { registeredFact, returnedFact, soldFact } from '#shared/domain/ledger/work-facts.ts'
 import type { chainForTests } from '#tests/support/chain.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'
+
+type Told = 'begins' | 'sold' | 'returned' | 'withdrawn' | 'deposited' | 'remark'
+export const annasWallet = `0x${'a1'.repeat(20)}` as const
 
 const nobody = { artist: undefined, crafts: [] }
 const start = Date.UTC(2026, 10, 1)
@@ -63,7 +68,7 @@ export async function openMarketOn(chain: TestChain, change: Partial<ChainSettin
       await market.tell(id, 'begins')
     },
     /** One fact more, as the market writes it: a sale, its undoing, or what an editor changed. */
-    async tell(id: string, what: 'begins' | 'sold' | 'returned' | 'remark') {
+    async tell(id: string, what: Told) {
       now += 1000
       const work = await getWork(table, id)
       if (!work) throw new Error(id)
@@ -72,6 +77,8 @@ export async function openMarketOn(chain: TestChain, change: Partial<ChainSettin
         begins: registeredFact(work, nobody, now),
         sold: soldFact(sale, now),
         returned: returnedFact(sale, now),
+        withdrawn: tokenFact({ step: 'withdraw', nonce: `${now}`, userId: 'anna', wallet: annasWallet }, now),
+        deposited: tokenFact({ step: 'deposit', nonce: `${now}`, userId: 'anna', wallet: annasWallet }, now),
         remark: {
           ...({ type: 'remark', eventId: `remark:${now}`, occurredAt: now, data: {} } as const),
           actor: { role: 'house' } as const,
@@ -81,6 +88,10 @@ export async function openMarketOn(chain: TestChain, change: Partial<ChainSettin
       for (const one of writes) await write(one)
       await write(update(catalogueKeys.work(id), { set: ledger }))
     },
+    /** Somebody who can write to our table puts another address in the place of the one that was signed. */
+    forgeWallet: (id: string, seq: number, wallet: string) =>
+      write(update(ledgerKeys.entry(id, seq), { set: { disclosures: [disclosureOf('forged', 'wallet', wallet)] } })),
+    ownerOnChain: async (id: string) => port.owner(await contract(), await tokenIdOf(id, sha256)),
     headOnChain: async (id: string) => port.head(await contract(), await tokenIdOf(id, sha256)),
     /** What the chain tells of a work, oldest first. */
     async told(id: string) {

@@ -80,6 +80,7 @@ const files = [
   'resale',
   'policy',
   'pickup',
+  'wallet',
   'viewer',
   'gallery',
   'content',

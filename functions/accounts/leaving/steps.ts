@@ -2,6 +2,7 @@ import type { Profile } from '#functions/store/accounts.ts'
 import { applicationsOf } from '#functions/store/applications.ts'
 import { entriesAt, historiesOf } from '#functions/store/auctions.ts'
 import { bansOf } from '#functions/store/bans.ts'
+import { walletForgotten } from '#functions/store/chain.ts'
 import { claimsOfItem } from '#functions/store/claims.ts'
 import {
   applicationErased,
@@ -200,7 +201,11 @@ export const steps = {
       await erase(
         context,
         `history-${workId}`,
-        entries.flatMap(stored => disclosuresErased(stored, userId) ?? []),
+        entries.flatMap(stored => {
+          const erased = disclosuresErased(stored, userId)
+          if (!erased) return []
+          return stored.entry.type === 'withdrawn' ? [erased, walletForgotten(workId)] : [erased]
+        }),
       )
     }
   },

@@ -10,7 +10,7 @@ export const deployData = (base: string, admin: Hex, registrar: Hex): Hex =>
 export const multicallData = (calls: readonly Hex[]): Hex =>
   encodeFunctionData({ abi, functionName: 'multicall', args: [calls] })
 
-/** Tokens lie with `vault`, so that no address tells whose a work is (D92). */
+/** Tokens lie with `vault`, so that no address tells whose a work is (D92), unless their holder takes them out. */
 export function callData(write: ChainWrite, tokenId: bigint, vault: Hex): Hex {
   const { hash } = write
   const seq = BigInt(write.seq)
@@ -30,7 +30,7 @@ export function callData(write: ChainWrite, tokenId: bigint, vault: Hex): Hex {
       return encodeFunctionData({
         abi,
         functionName: 'transferWithProvenance',
-        args: [tokenId, vault, previous, hash, seq, write.kind],
+        args: [tokenId, write.wallet ?? vault, previous, hash, seq, write.kind],
       })
   }
 }

@@ -20,7 +20,10 @@ export async function contractInUse(run: ChainRun): Promise<ChainContract | 'mis
   const known = await getChainContract(table)
   if (!known || known.chainId !== chain.chainId) return 'missing'
   const codeHash = await port.codeHash(known.address)
-  if (codeHash === known.codeHash) return (await isToCompare(run, known)) ? compareAll(run, known) : known
+  if (codeHash === known.codeHash) {
+    const named = known.vault === port.signer ? known : await changed(run, known, { vault: port.signer })
+    return (await isToCompare(run, named)) ? compareAll(run, named) : named
+  }
   if (codeHash === undefined && chain.isLocal) return 'missing'
   throw new Error(`the contract at ${known.address} is not there, or not ours`)
 }

@@ -11,6 +11,7 @@ import { type Artwork, isPublic } from '#shared/domain/work/artwork.ts'
 import type { ChainRun } from './context.ts'
 import { noteSeen } from './contract.ts'
 import type { Hex, TokenHead } from './port.ts'
+import { placeOf, type TokenPlace, withWallets } from './token-place.ts'
 
 /** Writes of one transaction: it stays far below what a block takes. */
 const writesAtOnce = 10
@@ -104,7 +105,7 @@ async function lookAt(run: ChainRun, { workId, work, entries, contract, depth }:
   const nothing = { workId, tokenId, writes: [] }
   const head = await run.port.head(contract, tokenId)
   if (head === null && !(work && isPublic(work))) return nothing
-  const history = await historyEntriesOf(run.table, workId)
+  const history = await withWallets(await historyEntriesOf(run.table, workId))
   run.report.looked.add(workId)
   const broken = await brokenAt({ workId, history, head, named: work?.ledger })
   const writes = missingWrites(history, head)
@@ -114,7 +115,13 @@ async function lookAt(run: ChainRun, { workId, work, entries, contract, depth }:
   }
   const deep = depth === undefined ? head : await run.port.head(contract, tokenId, depth)
   const isOurs = deep !== null && history.some(({ entry, hash }) => entry.seq === deep.seq && hash === deep.hash)
-  return { workId, tokenId, writes, ...(isOurs && { final: { workId, tokenId, contract, head: deep, entries } }) }
+  if (!isOurs) return { workId, tokenId, writes }
+  const place = placeOf(
+    history.filter(({ entry }) => entry.seq <= deep.seq),
+    run.port.signer,
+    () => run.port.owner(contract, tokenId, depth),
+  )
+  return { workId, tokenId, writes, final: { workId, tokenId, contract, head: deep, entries, place: await place } }
 }
 
 interface Compared {
@@ -141,13 +148,14 @@ interface Final {
   readonly contract: Hex
   readonly head: TokenHead
   readonly entries: readonly StoredLedgerEntry[]
+  readonly place: TokenPlace
 }
 
 async function noteFinal(run: ChainRun, finals: readonly Final[]): Promise<void> {
   if (finals.length === 0) return
   const { table, write, now, chain } = run
   const block = await noteSeen(run)
-  for (const { workId, tokenId, contract, head, entries } of finals) {
+  for (const { workId, tokenId, contract, head, entries, place } of finals) {
     const { seq, hash } = head
     const before = await getWorkOnChain(table, workId)
     const isSame = before?.address === contract && before.seq === seq
@@ -166,6 +174,7 @@ async function noteFinal(run: ChainRun, finals: readonly Final[]): Promise<void>
           },
           txHash: isSame ? before.txHash : null,
           block: isSame ? before.block : block,
+          ...place,
         }),
       )
     for (const one of entries) if (one.entry.seq <= seq) await write(waitsNoLonger(one))

@@ -47,6 +47,8 @@ export interface ChainPort {
   readonly codeHash: (address: Hex) => Promise<EntryHash | undefined>
   /** As it is at the newest block, or as it was at that one. */
   readonly head: (contract: Hex, tokenId: bigint, block?: bigint) => Promise<TokenHead | null>
+  /** Who has the token, at the newest block or at that one; it has to be there. */
+  readonly owner: (contract: Hex, tokenId: bigint, block?: bigint) => Promise<Hex>
   readonly fees: () => Promise<{ readonly maxFee: bigint; readonly tip: bigint }>
   readonly estimate: (to: Hex | null, data: Hex) => Promise<bigint | CallRefused>
   readonly sign: (transaction: ChainTransaction) => Promise<{ readonly raw: Hex; readonly hash: Hex }>

@@ -1,7 +1,7 @@
 import { getChainContract, getWorkOnChain, putChainContract, putWorkOnChain } from '#functions/store/chain.ts'
 import { sha256 } from '#functions/store/sha256.ts'
 import { pause } from '#functions/table/pause.ts'
-import type { ChainSigner, InFlight } from '#shared/domain/ledger/chain-state.ts'
+import type { ChainSigner, InFlight, WorkOnChain } from '#shared/domain/ledger/chain-state.ts'
 import { tokenIdOf } from '#shared/domain/ledger/entry.ts'
 import type { ChainRun } from './context.ts'
 import type { ChainReceipt, Hex } from './port.ts'
@@ -70,6 +70,7 @@ async function noteContract({ table, write, port, chain, now }: ChainRun, { cont
     putChainContract(before, {
       ...{ chainId, name, rpcUrls: [...rpcUrls], explorer, codeHash },
       address: contract,
+      vault: port.signer,
       since: now(),
       askedUpTo: '',
       seen: null,
@@ -90,11 +91,18 @@ async function noteWorks({ table, write, now, chain, report }: ChainRun, inFligh
       putWorkOnChain(before, {
         ...{ workId, tokenId, seq, block, hash: head, chainId: chain.chainId, address: to, state: 'mined', at: now() },
         txHash: hash,
+        ...placeSeen(before, to),
       }),
     )
   }
   report.written += works.length
 }
+
+/** Where a token lies is looked at when its head is final; until then it is where it was. */
+const placeSeen = (before: WorkOnChain | undefined, contract: Hex) =>
+  before?.address === contract
+    ? { custody: before.custody, wallet: before.wallet }
+    : { custody: 'vault' as const, wallet: null }
 
 /** The same bytes again, or after a while the same writes for more. */
 async function sentAgain(run: ChainRun, state: ChainSigner, inFlight: InFlight): Promise<ChainSigner> {

@@ -70,6 +70,11 @@ export function viemPort({ id, rpcUrls }: Connected, account: ChainAccount): Cha
       const { hash, seq, isRevoked } = await readContract(client, at).catch(ifNotThere)
       return seq === 0n ? null : { seq: Number(seq), hash, isRevoked }
     },
+    owner: (contract, tokenId, block) =>
+      readContract(client, {
+        ...({ address: contract, abi, functionName: 'ownerOf', args: [tokenId] } as const),
+        ...(block !== undefined && { blockNumber: block }),
+      }),
     async fees() {
       const { maxFeePerGas, maxPriorityFeePerGas } = await estimateFeesPerGas(client, { chain })
       return { maxFee: maxFeePerGas, tip: maxPriorityFeePerGas }

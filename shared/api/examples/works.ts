@@ -72,6 +72,7 @@ export const exampleRecord = {
   inspections: [{ year: 2026, text: '口縁・高台とも欠けなし。' }],
   remarks: '',
   ledgerEntries: 1,
+  isTokenOut: false,
   artistProfile: {
     id: 'minegishi-wataru',
     name: '嶺岸 航',

@@ -85,6 +85,7 @@ export const createApplication = endpoint({
     'not-found',
     'work-locked',
     'work-state',
+    'token-out',
     'bank-account-needed',
     'identity-needed',
     'application-limit',
@@ -137,7 +138,7 @@ export const prepareApplication = endpoint({
     /** Between these an auction may end. */
     endFrom: instant(),
     endTo: instant(),
-    missing: z.array(z.enum(['phone', 'identity', 'bank', 'address', 'basis', 'rights'])),
+    missing: z.array(z.enum(['phone', 'identity', 'bank', 'address', 'basis', 'rights', 'token'])),
     application: applicationView().nullable(),
     draft: z
       .object({

@@ -77,7 +77,7 @@ export const relistApplication = endpoint({
     endTime: instantInput(),
   }),
   output: answered(),
-  codes: ['not-found', 'application-state', 'auction-state', 'price-out-of-range', 'banned-sell'],
+  codes: ['not-found', 'application-state', 'token-out', 'auction-state', 'price-out-of-range', 'banned-sell'],
   grants: { table: ['get', 'put', 'update', 'check'], objects: { private: ['sign'] } },
   idempotent: true,
   example: {
@@ -120,6 +120,8 @@ const deskRow = () =>
         net: z.int(),
       })
       .nullable(),
+    /** Its token lies in the owner's wallet: before a sale here it has to come back (decision 288). */
+    isTokenOut: z.boolean(),
   })
 
 export const listMyProducts = endpoint({
@@ -172,6 +174,7 @@ export const listMyProducts = endpoint({
           offers: null,
           agreed: null,
           sale: null,
+          isTokenOut: false,
         },
       ],
       total: 1,

@@ -14,6 +14,8 @@ export const chainContract = () =>
     address: hex(),
     /** SHA-256 of its code, so that another contract at that address is no contract of ours. */
     codeHash: entryHash(),
+    /** Where tokens lie in custody: the address of the key that writes. */
+    vault: hex().optional(),
     /** Where anybody can ask the chain. */
     rpcUrls: z.array(z.string()),
     /** Of a transaction `{explorer}/tx/{hash}`; null where nobody shows this chain. */
@@ -44,6 +46,10 @@ export const workOnChain = () =>
     state: z.enum(['mined', 'final']),
     txHash: entryHash().nullable(),
     block: z.int(),
+    /** Where the token lies, when it was last seen as final: in custody here, or in a wallet of its holder. */
+    custody: z.enum(['vault', 'wallet']).default('vault'),
+    /** The wallet in short, `0x1234…abcd`; null where it is erased with its member. */
+    wallet: z.string().nullable().default(null),
     at: z.int(),
     version: z.int(),
   })

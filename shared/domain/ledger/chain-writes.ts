@@ -8,6 +8,8 @@ const chainKinds = {
   soldFirst: 2,
   soldAgain: 3,
   holderChanged: 4,
+  withdrawn: 5,
+  deposited: 6,
 } as const
 type ChainKind = (typeof chainKinds)[keyof typeof chainKinds]
 
@@ -18,18 +20,36 @@ interface HeadMove {
   readonly seq: number
 }
 export type ChainWrite = HeadMove &
-  ({ readonly call: 'issue' | 'record' | 'revoke' } | { readonly call: 'transfer'; readonly kind: ChainKind })
+  (
+    | { readonly call: 'issue' | 'record' | 'revoke' }
+    /** To this wallet; to the house's custody where none is named. */
+    | { readonly call: 'transfer'; readonly kind: ChainKind; readonly wallet?: Wallet }
+  )
+
+/** An address on the chain. */
+export type Wallet = `0x${string}`
 
 interface Recorded {
   readonly entry: Pick<LedgerEntry, 'seq' | 'type' | 'data'>
   readonly hash: EntryHash
+  /** Where a withdrawal goes; undefined where that was erased with its member (decision 288). */
+  readonly wallet?: Wallet | undefined
 }
 
-/** Facts that the chain tells one by one. What lies between two of them moves the head together. */
-const marks: Readonly<Partial<Record<EntryType, (data: LedgerEntry['data']) => ChainKind | 'revoke'>>> = {
-  sold: ({ sale }) => (sale === 'secondary' ? chainKinds.soldAgain : chainKinds.soldFirst),
-  ownership_moved: () => chainKinds.holderChanged,
-  returned: () => chainKinds.holderChanged,
+type Mark = 'revoke' | { readonly kind: ChainKind; readonly wallet?: Wallet }
+
+/**
+ * Facts that the chain tells one by one. What lies between two of them moves the head together, as does a withdrawal
+ * whose address was erased: the token stays where it is. Whatever changes the holder brings the token into custody.
+ */
+const marks: Readonly<Partial<Record<EntryType, (one: Recorded) => Mark | undefined>>> = {
+  sold: ({ entry: { data } }) => ({
+    kind: data['sale'] === 'secondary' ? chainKinds.soldAgain : chainKinds.soldFirst,
+  }),
+  ownership_moved: () => ({ kind: chainKinds.holderChanged }),
+  returned: () => ({ kind: chainKinds.holderChanged }),
+  withdrawn: ({ wallet }) => wallet && { kind: chainKinds.withdrawn, wallet },
+  deposited: () => ({ kind: chainKinds.deposited }),
   revoked: () => 'revoke',
 }
 
@@ -58,14 +78,14 @@ export function missingWrites(
     if (unwritten) add({ call: previous === null ? 'issue' : 'record', ...moveTo(unwritten) })
   }
   for (const one of entries.slice(known + 1)) {
-    const mark = marks[one.entry.type]?.(one.entry.data)
+    const mark = marks[one.entry.type]?.(one)
     // A token is issued before it can be moved.
     if (mark === undefined || (previous === null && unwritten === undefined)) {
       unwritten = one
       continue
     }
     catchUp()
-    add(mark === 'revoke' ? { call: mark, ...moveTo(one) } : { call: 'transfer', kind: mark, ...moveTo(one) })
+    add(mark === 'revoke' ? { call: mark, ...moveTo(one) } : { call: 'transfer', ...mark, ...moveTo(one) })
   }
   catchUp()
   return writes

@@ -4,7 +4,17 @@ import type { Sha256 } from '../auction/transcript.ts'
 import type { Canonical } from '../canonical.ts'
 import type { LedgerEntry } from './entry.ts'
 
-export const privateFacts = ['holder', 'price', 'order', 'seller', 'reason', 'value', 'place', 'client'] as const
+export const privateFacts = [
+  'holder',
+  'price',
+  'order',
+  'seller',
+  'reason',
+  'value',
+  'place',
+  'client',
+  'wallet',
+] as const
 export type PrivateFact = (typeof privateFacts)[number]
 
 /** The JSON of `[salt, name, value]`; the salt is 16 random bytes in base64url. */
@@ -42,14 +52,17 @@ function parsedJson(text: string): unknown {
   }
 }
 
+/** Facts of whoever has or had the work by an entry. */
+const holdersOwn: readonly string[] = ['price', 'order', 'wallet'] satisfies readonly PrivateFact[]
+
 /**
- * What stays of an entry's disclosures when a member leaves (D102): nothing that names them, and what they paid and by
- * which order only while whoever has or had the work by this entry is somebody else.
+ * What stays of an entry's disclosures when a member leaves (D102): nothing that names them, and what they paid, by which
+ * order and to which wallet only while whoever has or had the work by this entry is somebody else.
  */
 export function withoutDisclosuresOf(disclosures: readonly string[], userId: string): string[] {
   const read = disclosures.map(text => ({ text, ...readDisclosure(text) }))
   const holds = read.some(({ name, value }) => name === 'holder' && value === userId)
   return read
-    .filter(({ name, value }) => value !== userId && !(holds && (name === 'price' || name === 'order')))
+    .filter(({ name, value }) => value !== userId && !(holds && holdersOwn.includes(name ?? '')))
     .map(({ text }) => text)
 }

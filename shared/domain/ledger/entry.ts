@@ -13,7 +13,10 @@ export type EntryHash = `0x${string}`
 export const isEntryHash = (value: unknown): value is EntryHash =>
   typeof value === 'string' && /^0x[0-9a-f]{64}$/.test(value)
 
-/** What happened (D90). `sold` and `ownership_moved` change whose the work is, `returned` undoes the last of them. */
+/**
+ * What happened (D90). `sold` and `ownership_moved` change whose the work is, `returned` undoes the last of them;
+ * `withdrawn` and `deposited` move the token alone, to a wallet of its holder and back.
+ */
 export const entryTypes = [
   'registered',
   'corrected',
@@ -28,6 +31,8 @@ export const entryTypes = [
   'sold',
   'ownership_moved',
   'returned',
+  'withdrawn',
+  'deposited',
   'attested',
   'revoked',
   'anchored',

@@ -118,6 +118,8 @@ export const artwork = () =>
     resale: resaleOfWork().optional(),
     /** Where its history stands (D90). Works that are not shown yet have none, nor have older ones before its setup. */
     ledger: ledgerHead().optional(),
+    /** Its token lies in a wallet of its holder: since the entry with this number, which commits to the address. */
+    tokenOut: z.object({ seq: z.int().min(1) }).optional(),
     /** The original files of its pictures, by the picture's id; pictures from before they were noted have none. */
     originals: z.record(z.string(), originalFile()).optional(),
     createdAt: instant(),

@@ -92,6 +92,8 @@ export const workDetail = () =>
     remarks: z.string(),
     /** Entries of its ledger that anybody can verify; 0 where there is none, or the work is not public. */
     ledgerEntries: z.int().min(0),
+    /** Its token lies in a wallet of its owner, as its history says. */
+    isTokenOut: z.boolean(),
     seller: sellerView(),
     artistProfile: z.object({
       id: z.string(),

@@ -1,15 +1,7 @@
 import { isOpenAt } from '../private-sale/window.ts'
 import type { Artwork } from './artwork.ts'
 import type { MoveFact, MoveFacts, Situation } from './situation.ts'
-import {
-  type Lock,
-  type LockKind,
-  lockHolds,
-  type SaleStatus,
-  type SellerType,
-  type WorkState,
-  workStates,
-} from './work.ts'
+import { type Lock, type LockKind, lockHolds, type SellerType, type WorkState, workStates } from './work.ts'
 
 /**
  * Every move of a work in the market (D30, D31): where it may stand, where it stands afterwards, what becomes of its
@@ -25,6 +17,8 @@ interface WorkMove {
   readonly lock?: 'none' | readonly LockKind[]
   /** What becomes of the listing; without it the listing stays as it is. */
   readonly listing?: ListingChange
+  /** Where the token lies afterwards: in custody again. Without it the token stays where it is. */
+  readonly token?: 'in'
   readonly who: Mover
   readonly event?: WorkEventType
 }
@@ -36,7 +30,7 @@ type Mover = 'operator' | 'buyer' | 'owner' | 'system'
  * `listed`: on sale by the terms that the mover brings. `sold`: sold out, the terms stay. `past`: the terms of the sale
  * are over, the work stays sold out until it is listed again. `off`: not on sale, without terms.
  */
-type ListingChange = 'listed' | 'sold' | 'past' | 'off'
+export type ListingChange = 'listed' | 'sold' | 'past' | 'off'
 
 type WorkEventType =
   | 'catalogue.work-published'
@@ -47,6 +41,8 @@ type WorkEventType =
 const free = { state: 'for-sale', lock: 'none' } as const
 const lapsed = { state: 'locked', lock: 'lapsed' } as const
 const held = { state: 'held', lock: 'none' } as const
+/** What is sold here has its token here, so that the sale moves it. */
+const sellable = { ...held, token: 'in' } as const
 const own = <const Kinds extends readonly LockKind[]>(...kinds: Kinds) =>
   ({ state: 'locked', lock: 'own', kinds }) as const
 /** An award or an accepted offer without an open order, and with the mover's own. */
@@ -70,7 +66,7 @@ const inOwnSale = workStates.map(
 
 export const workMoves = {
   // Resale (D70-D77).
-  applyForResale: { from: [{ ...held, seller: ['member'], same: ['ownerId'] }], to: 'applying', who: 'owner' },
+  applyForResale: { from: [{ ...sellable, seller: ['member'], same: ['ownerId'] }], to: 'applying', who: 'owner' },
   cancelApplication: {
     from: [
       { state: 'applying', ...applied },
@@ -101,7 +97,7 @@ export const workMoves = {
     event: 'catalogue.work-delisted',
   },
   relistOwn: {
-    from: [{ ...held, seller: ['member'], same: ['ownerId', 'applicationId'] }],
+    from: [{ ...sellable, seller: ['member'], same: ['ownerId', 'applicationId'] }],
     to: 'for-sale',
     listing: 'listed',
     who: 'owner',
@@ -129,7 +125,13 @@ export const workMoves = {
   /** Into sight or out of it, for a work that is not on sale. */
   changeVisibility: { from: [{ ...held, visibility: ['public', 'unlisted', 'secret'] }], to: 'held', who: 'operator' },
   /** A member's from now on, or another one's; as it was read (D72). */
-  registerOwner: { from: [{ ...held, same: ['updatedAt'] }], to: 'held', listing: 'past', who: 'operator' },
+  registerOwner: {
+    from: [{ ...held, same: ['updatedAt'] }],
+    to: 'held',
+    listing: 'past',
+    token: 'in',
+    who: 'operator',
+  },
   /** As it was read: whatever else happened to it meanwhile comes first. An auction is stopped instead. */
   withdraw: {
     from: [{ ...free, priceType: priced, same: ['updatedAt'] }],
@@ -188,7 +190,7 @@ export const workMoves = {
     who: 'system',
   },
   endWithoutBids: { from: [{ ...free, priceType: ['auction'] }], to: 'held', listing: 'off', who: 'system' },
-  relist: { from: [held], to: 'for-sale', listing: 'listed', who: 'operator' },
+  relist: { from: [sellable], to: 'for-sale', listing: 'listed', who: 'operator' },
 
   // The offer (D64). The first changes nothing: the work takes offers at the asking price that was read (D60).
   takeOffer: { from: (['for-sale', 'locked'] as const).map(state => ({ state, ...offered })), who: 'buyer' },
@@ -267,6 +269,7 @@ export const workMoves = {
     to: 'held',
     lock: 'none',
     listing: 'off',
+    token: 'in',
     who: 'system',
   },
   /** While its authenticity is examined its holder keeps it and cannot sell it (D87). */
@@ -276,6 +279,15 @@ export const workMoves = {
     to: 'held',
     lock: 'none',
     who: 'system',
+  },
+
+  // The token alone (decision 288): to a wallet of the holder, and back, for which nothing else of the work matters.
+  withdrawToken: { from: [{ ...sellable, seller: ['member'], same: ['ownerId'] }], to: 'held', who: 'owner' },
+  depositToken: {
+    from: [{ state: 'held', lock: 'any', token: 'out', seller: ['member'], same: ['ownerId'] }],
+    to: 'held',
+    token: 'in',
+    who: 'owner',
   },
 } as const satisfies Record<string, WorkMove>
 export type WorkMoveName = keyof typeof workMoves
@@ -290,6 +302,7 @@ export type PlacedWork = Pick<
 > & {
   readonly lock?: Lock | undefined
   readonly privateSale?: Artwork['privateSale']
+  readonly tokenOut?: Artwork['tokenOut']
   readonly seller: { readonly type: SellerType; readonly userId?: string | undefined }
 }
 
@@ -306,7 +319,7 @@ export const canMoveWork = (work: PlacedWork, name: WorkMoveName, facts: MoveFac
   workMove(name).from.some(situation => holds(situation, work, facts))
 
 function holds(situation: Situation, work: PlacedWork, facts: MoveFacts): boolean {
-  const { state, priceType, saleStatus, seller, visibility, same = [] } = situation
+  const { state, priceType, saleStatus, seller, visibility, token, same = [] } = situation
   return (
     work.state === state &&
     lockFits(situation, work.lock, facts) &&
@@ -315,6 +328,7 @@ function holds(situation: Situation, work: PlacedWork, facts: MoveFacts): boolea
     isAmong(seller, work.seller.type) &&
     isAmong(visibility, work.visibility) &&
     saleFits(situation.privateSale, work.privateSale, facts) &&
+    (token === undefined || (token === 'out') === (work.tokenOut !== undefined)) &&
     same.every(fact => facts[fact] !== undefined && facts[fact] === current[fact](work))
   )
 }
@@ -360,41 +374,3 @@ function lockFits(
 
 const isAmong = <Word>(wanted: readonly Word[] | undefined, word: Word | undefined): boolean =>
   wanted === undefined || (word !== undefined && wanted.includes(word))
-
-/** Attributes that a move may take away. */
-type Removable = 'lock' | 'auction' | 'priceType' | 'price' | 'listedAt' | 'lastHold' | 'releasedAt'
-
-interface WorkChange {
-  readonly set: Partial<Artwork>
-  readonly remove: readonly Removable[]
-}
-
-const listings = {
-  listed: { saleStatus: 'on-sale', remove: [] },
-  sold: { saleStatus: 'sold-out', remove: ['lastHold', 'releasedAt'] },
-  past: { remove: ['auction', 'priceType', 'listedAt'] },
-  off: { saleStatus: 'not-on-sale', remove: ['auction', 'priceType', 'price', 'listedAt', 'lastHold', 'releasedAt'] },
-} as const satisfies Record<ListingChange, { saleStatus?: SaleStatus; remove: readonly Removable[] }>
-
-/** What the row changes: the state, the lock, the listing. `lock` is the new one, of a kind that the row names. */
-export function workChangeOf(
-  name: WorkMoveName,
-  { now, lock }: { readonly now: number; readonly lock?: Lock },
-): WorkChange {
-  const move = workMove(name)
-  const taken = move.lock !== undefined && move.lock !== 'none'
-  if (taken !== (lock !== undefined) || (lock && taken && !move.lock.includes(lock.kind)))
-    throw new Error(`${name} does not leave the lock ${lock?.kind ?? 'away'}`)
-  const { remove, ...status } = move.listing ? listings[move.listing] : { remove: [] }
-  return {
-    set: { ...(move.to && { state: move.to }), ...status, ...(lock && { lock }), updatedAt: now },
-    remove: [...(move.lock === 'none' ? (['lock'] as const) : []), ...remove],
-  }
-}
-
-/** The work as it is after the change; whether the move may be made was asked before. */
-export function movedWork(work: Artwork, { set, remove }: WorkChange): Artwork {
-  const next: Artwork = { ...work, ...set }
-  for (const name of remove) delete next[name]
-  return next
-}

@@ -20,6 +20,8 @@ export interface Situation {
    * The secret sale that the work is in (D95): `none`, the mover's `saleId`, or that one while it is open.
    */
   readonly privateSale?: 'none' | 'own' | 'open'
+  /** Whether the work's token lies in custody here, or in a wallet of its holder. */
+  readonly token?: 'in' | 'out'
   /** What must still be as the mover says. */
   readonly same?: readonly MoveFact[]
 }

@@ -247,7 +247,10 @@ export const standingBookView = () =>
         tokenId: workOnChain().shape.tokenId,
         standard: z.literal('ERC-721'),
         /** Null while the token is not issued. */
-        token: workOnChain().pick({ seq: true, state: true, txHash: true }).extend({ at: instant() }).nullable(),
+        token: workOnChain()
+          .pick({ seq: true, state: true, txHash: true, custody: true, wallet: true })
+          .extend({ at: instant() })
+          .nullable(),
       })
       .nullable(),
     /** Which of the pictures a file in the history is, by the hash of its original bytes. */

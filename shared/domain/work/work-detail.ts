@@ -61,6 +61,7 @@ export function detailView(card: WorkCard, work: Artwork, { artist, partner, sel
     inspections: datedView(work.inspections, language),
     remarks: say(work.remarks, language),
     ledgerEntries: features.ledger && isPublic(work) ? (work.ledger?.seq ?? 0) : 0,
+    isTokenOut: features.wallets && isPublic(work) && work.tokenOut !== undefined,
     seller: {
       type: sellerTypeNumbers[seller.type],
       id: (isNamed && seller.userId) || null,

@@ -57,6 +57,7 @@ import { appCode, enrolApp, linkMailedTo } from '../operators.ts'
 import { freshAddress, testPassword } from '../people.ts'
 import { askedCode, codeFor, formOf, mailedCode, termsInForce } from '../registration.ts'
 import { type World, worldOf } from '../world.ts'
+import { custodySuccess } from './custody-successes.ts'
 import { inquirySuccess } from './inquiry-successes.ts'
 import { memberSuccess } from './member-successes.ts'
 import { messageSuccess } from './message-successes.ts'
@@ -104,7 +105,9 @@ export async function successOf(contract: Endpoint, world: World): Promise<Succe
     preparations.get(contract)?.(world) ?? passkeySuccess(contract, world) ?? (await proposalSuccess(contract, world))
   if (shown) return shown
   const market = await marketOf(world)
-  const known = [inquirySuccess, messageSuccess, orderSuccess, saleSuccess, memberSuccess, resaleSuccess] as const
+  const known = [
+    ...[inquirySuccess, messageSuccess, orderSuccess, saleSuccess, memberSuccess, resaleSuccess, custodySuccess],
+  ] as const
   for (const success of known) {
     const made = await success(contract, market)
     if (made) return made

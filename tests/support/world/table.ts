@@ -13,7 +13,13 @@ import { attemptsKey } from '#functions/store/attempts.ts'
 import { openAuction } from '#functions/store/auction-opening.ts'
 import { auctionRunsOf } from '#functions/store/auction-snapshot.ts'
 import { getAuction } from '#functions/store/auctions.ts'
-import { entriesWaiting, getChainContract, getWorkOnChain, putWorkOnChain } from '#functions/store/chain.ts'
+import {
+  entriesWaiting,
+  getChainContract,
+  getWorkOnChain,
+  putChainContract,
+  putWorkOnChain,
+} from '#functions/store/chain.ts'
 import { allSuspicions, suspicionWrites } from '#functions/store/fairness.ts'
 import { galleryBookOf } from '#functions/store/gallery-snapshot.ts'
 import { foundHolding } from '#functions/store/holdings.ts'
@@ -39,6 +45,7 @@ import {
   accountKeys,
   auctionKeys,
   catalogueKeys,
+  chainKeys,
   deliveryKeys,
   fairnessKeys,
   orderKeys,
@@ -191,8 +198,35 @@ export function openTable(app: App) {
       const tokenId = `${await tokenIdOf(workId, sha256)}`
       const where = { chainId: 31337, address: '0x00', tokenId, txHash: null, block: 1 } as const
       if (await getWorkOnChain(table, workId)) return tokenId
-      await write([putWorkOnChain(undefined, { ...where, workId, seq, hash, state: 'final', at: now() })])
+      await write([
+        putWorkOnChain(undefined, {
+          ...where,
+          workId,
+          seq,
+          hash,
+          ...({ state: 'final', custody: 'vault', wallet: null } as const),
+          at: now(),
+        }),
+      ])
       return tokenId
+    },
+    /** A contract, where there is none, that was seen with the work's token. */
+    async bringToChain(workId: string): Promise<void> {
+      const bytes = (byte: string, count: number) => `0x${byte.repeat(count)}` as const
+      const made = {
+        ...{ chainId: 31337, name: 'test', address: bytes('c0', 20), vault: bytes('0a', 20) },
+        ...{ codeHash: bytes('00', 32), rpcUrls: ['http://127.0.0.1:9'], explorer: null, since: now() },
+        ...{ askedUpTo: null, comparedAt: now(), seen: null, version: 1 },
+      } as const
+      const known = await getChainContract(table)
+      if (!known) await write([putChainContract(undefined, { ...made, rpcUrls: [...made.rpcUrls] })])
+      const { seq, hash } = (await getWork(table, workId))?.ledger ?? {}
+      if (seq === undefined || hash === undefined) throw new Error(`${workId} has no history`)
+      const { address, chainId } = known ?? made
+      const where = { chainId, address, tokenId: `${await tokenIdOf(workId, sha256)}`, txHash: null, block: 1 }
+      const place = { state: 'final', custody: 'vault', wallet: null } as const
+      const before = await getWorkOnChain(table, workId)
+      await write([putWorkOnChain(before, { ...where, ...place, workId, seq, hash, at: now() })])
     },
     /** What the market knows of the chain: the contract, and what it has of these works. */
     async onChain(ids: readonly string[]) {
@@ -203,6 +237,8 @@ export function openTable(app: App) {
       ])
       return { contract, waiting: waiting.entries, works }
     },
+    /** Nobody answers at the addresses where the chain is asked. */
+    silenceChain: () => write([update(chainKeys.contract(), { set: { rpcUrls: ['http://127.0.0.1:9'] } })]),
     auction: (productId: string) => getAuction(table, productId),
     /** Another bid comes in between, as far as the auction's version tells. */
     bumpAuction: (productId: string) => write([update(auctionKeys.head(productId), { add: { version: 1 } })]),

@@ -104,6 +104,7 @@ export const pages = {
   /** Answers that a partner keeps for messages (D96). */
   savedAnswers: { path: 'mine/savedAnswers', hydrate: true, member: true },
   pickups: { path: 'mine/productManage/pickup', hydrate: true, member: true },
+  token: { path: 'mine/productManage/token', hydrate: true, member: true },
   sales: { path: 'mine/sales', hydrate: true, member: true },
   salesFile: { path: 'mine/sales/csv', member: true },
   payoutFile: { path: 'mine/sales/statement', member: true },
@@ -248,6 +249,7 @@ export function pathsFor(lang: PathLanguage) {
     ownWork: (id: string) => to(pages.ownWork, { id }),
     /** With `orderItemId` one of them. */
     pickups: (query: Query = {}) => to(pages.pickups, query),
+    token: (id: string, query: Query = {}) => to(pages.token, { id, ...query }),
     sales: (query: Query = {}) => to(pages.sales, query),
     salesFile: (query: Query = {}) => to(pages.salesFile, query),
     payoutFile: (id: string) => to(pages.payoutFile, { id }),

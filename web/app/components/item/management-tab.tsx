@@ -22,7 +22,7 @@ export default function ManagementTab({ work, history }: { work: Work; history: 
           {m.ledger_heading()}
         </h2>
         <p className="mut">{m.ledger_intro()}</p>
-        {work.ledgerEntries > 0 && <Verifiable id={work.id} count={work.ledgerEntries} />}
+        {work.ledgerEntries > 0 && <Verifiable id={work.id} count={work.ledgerEntries} isTokenOut={work.isTokenOut} />}
         <Facts rows={recordRows(work, { crafts, locale, state: <StateWord key="state" work={work} /> })} />
         <p className="mt4">
           <SiteLink className="more" to={paths.standingBook(work.id)}>
@@ -48,7 +48,7 @@ export default function ManagementTab({ work, history }: { work: Work; history: 
 }
 
 /** That anybody can verify the work's history, and where. */
-function Verifiable({ id, count }: { id: string; count: number }) {
+function Verifiable({ id, count, isTokenOut }: { id: string; count: number; isTokenOut: boolean }) {
   const { paths } = useSite()
   return (
     <div className="note mt4">
@@ -56,6 +56,7 @@ function Verifiable({ id, count }: { id: string; count: number }) {
         <Badge state="paid">{m.manage_badge({ count })}</Badge>
       </p>
       <p>{m.manage_hint()}</p>
+      {isTokenOut && <p>{m.manage_token_out()}</p>}
       <p className="mt3">
         <ButtonLink look="second" size="small" to={paths.verifyLedger({ id })}>
           {m.manage_verify()}

@@ -23,7 +23,7 @@ export function ChainFacts({ onChain, holder }: { onChain: OnChain; holder: stri
         [m.block_token(), <Address key="token" value={tokenId} what={m.block_token()} />],
         [m.block_chain(), m.block_chain_of({ name, id: chainId })],
         [m.block_standard(), m.block_standard_of({ name: standard })],
-        [m.block_owner(), m.block_owner_of({ holder })],
+        [m.block_owner(), placeText(holder, token)],
         [m.block_updated(), token ? dateTime(token.at, locale) : ''],
         [
           m.block_state(),
@@ -48,6 +48,14 @@ export function ChainFacts({ onChain, holder }: { onChain: OnChain; holder: stri
       ]}
     />
   )
+}
+
+/** Whose it is, and where the token lies as the chain was last seen. */
+function placeText(holder: string, token: NonNullable<OnChain>['token']): string {
+  if (token?.custody !== 'wallet') return m.block_owner_of({ holder })
+  return token.wallet === null
+    ? m.block_owner_wallet({ holder })
+    : m.block_owner_wallet_of({ holder, wallet: token.wallet })
 }
 
 const shortened = (value: string): string => (value.length <= 18 ? value : `${value.slice(0, 10)}…${value.slice(-6)}`)

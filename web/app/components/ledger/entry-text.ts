@@ -20,6 +20,8 @@ const names: Readonly<Record<Entry['type'], () => string>> = {
   sold: m.chain_sold_primary,
   ownership_moved: m.chain_ownership_moved,
   returned: m.chain_returned,
+  withdrawn: m.chain_withdrawn,
+  deposited: m.chain_deposited,
   attested: m.chain_attested,
   revoked: m.chain_revoked,
   anchored: m.chain_anchored,
@@ -67,6 +69,10 @@ export function entryText({ type, data, media }: Entry, hands: Hands | undefined
       return hands ? m.chain_text_moved({ from: collectorName(hands.from), to: collectorName(hands.to) }) : ''
     case 'returned':
       return hands ? m.chain_text_returned({ to: collectorName(hands.to) }) : ''
+    case 'withdrawn':
+      return m.chain_text_withdrawn()
+    case 'deposited':
+      return m.chain_text_deposited()
     default:
       return localizedIn(data['text'], locale)
   }

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
+import { features } from '#shared/domain/features.ts'
 import type { OwnerAction } from '#shared/domain/resale/desk.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import type { DeskRefusal } from '../../lib/resale/desk.ts'
@@ -46,6 +47,11 @@ export function DeskActions({ row, formId, refused }: Props) {
       {label === 'owned' && (
         <ButtonLink look="quiet" size="small" to={paths.standingBook(row.work.id)}>
           {m.book_all()}
+        </ButtonLink>
+      )}
+      {features.wallets && label === 'owned' && (
+        <ButtonLink look="quiet" size="small" to={paths.token(row.work.id)}>
+          {m.token_open()}
         </ButtonLink>
       )}
       {applicationId &&

@@ -44,6 +44,7 @@ export function DeskRow({
         </h3>
         <p className={css.by}>{work.artist.name}</p>
         <Standing row={row} />
+        {row.isTokenOut && <p className={css.line}>{m.token_in_wallet()}</p>}
         {row.isInGallery && (
           <p className={css.line}>
             <SiteLink className="link" to={paths.ownGallery()}>

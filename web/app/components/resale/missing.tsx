@@ -24,6 +24,14 @@ export function Missing({
           {m.resale_missing_basis()} <ContactLink category="sale" about={title} />
         </Note>
       )}
+      {missing.includes('token') && (
+        <Note tone="warn">
+          {m.resale_missing_token()}{' '}
+          <SiteLink className="link" to={paths.token(productId)}>
+            {m.resale_missing_token_do()}
+          </SiteLink>
+        </Note>
+      )}
       {missing.includes('phone') && (
         <Note tone="warn">
           {m.resale_missing_phone()}{' '}

@@ -1,0 +1,35 @@
+import { Profile } from '#functions/store/accounts.ts'
+import { readOnChain } from '#functions/store/chain.ts'
+import { getLedgerEntry } from '#functions/store/ledger.ts'
+import { getRevocation } from '#functions/store/revocations.ts'
+import { sha256 } from '#functions/store/sha256.ts'
+import { getWork } from '#functions/store/works.ts'
+import { accountKeys } from '#functions/table/keys.ts'
+import type { Getter } from '#functions/table/table.ts'
+import type { Wallet } from '#shared/domain/ledger/chain-writes.ts'
+import { tokenStepOf, walletIn } from '#shared/domain/ledger/custody.ts'
+
+/**
+ * The token of a work as the member who has the work may move it; undefined for everybody else. The work is read before
+ * what follows from it: then an entry that is appended to its head cannot stand behind a revocation that was not seen.
+ */
+export async function readCustody(table: Getter, workId: string, userId: string) {
+  const work = await getWork(table, workId)
+  if (work?.seller.type !== 'member' || work.seller.userId !== userId) return undefined
+  const [revocation, { contract, seen }, item, out] = await Promise.all([
+    getRevocation(table, workId),
+    readOnChain(table, workId),
+    table.get(accountKeys.profile(userId)),
+    work.tokenOut && getLedgerEntry(table, workId, work.tokenOut.seq),
+  ])
+  const kept = (item && Profile.parse(item).walletAddress) ?? undefined
+  const token = contract && seen?.address === contract.address ? seen : undefined
+  const step = tokenStepOf({
+    ...{ work, userId, wallet: kept },
+    isRevoked: revocation?.confirmed !== undefined,
+    isOnChain: token !== undefined,
+    blocked: [contract?.address, contract?.vault],
+  })
+  const wallet = work.tokenOut ? out && (await walletIn(out, sha256)) : (kept as Wallet | undefined)
+  return { work, contract, token, step, wallet }
+}

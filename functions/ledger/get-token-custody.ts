@@ -1,0 +1,30 @@
+import { handle } from '#functions/http/handle.ts'
+import { sha256 } from '#functions/store/sha256.ts'
+import { getTokenCustody } from '#shared/api/wallets.ts'
+import { iso } from '#shared/domain/iso.ts'
+import { say } from '#shared/domain/language.ts'
+import { tokenIdOf } from '#shared/domain/ledger/entry.ts'
+import { readCustody } from './custody/read-custody.ts'
+
+export const handler = handle(getTokenCustody, async ({ input, caller, table, language, now, fail }) => {
+  const custody = await readCustody(table, input.productId, caller.userId)
+  if (!custody) return fail('not-found')
+  const { work, contract, token, step, wallet } = custody
+  return {
+    productId: work.id,
+    title: say(work.title, language),
+    img: work.imgs[0] ?? null,
+    step: step.outcome === 'allowed' ? step.step : null,
+    reason: step.outcome === 'allowed' ? null : step.code,
+    place: work.tokenOut ? ('wallet' as const) : ('vault' as const),
+    wallet: wallet ?? null,
+    seen: token ?? null,
+    chain: contract
+      ? {
+          ...{ chainId: contract.chainId, name: contract.name, contract: contract.address },
+          tokenId: `${await tokenIdOf(work.id, sha256)}`,
+        }
+      : null,
+    serverTime: iso(now()),
+  }
+})

@@ -1,0 +1,19 @@
+import type { TokenStep } from '#shared/domain/ledger/custody.ts'
+import type { LedgerHead } from '#shared/domain/ledger/entry.ts'
+import { moveWork } from './work-moves.ts'
+
+interface TokenMoved {
+  readonly step: TokenStep
+  readonly userId: string
+  /** Of the entry that says so. */
+  readonly seq: number
+  readonly history: { readonly ledger?: LedgerHead }
+  readonly now: number
+}
+
+/** While its holder has it, the work bears the number of the entry by which the token went out (decision 288). */
+export const tokenMoved = (workId: string, { step, userId: ownerId, seq, history, now }: TokenMoved) =>
+  moveWork(step === 'withdraw' ? 'withdrawToken' : 'depositToken', workId, {
+    ...{ now, ownerId },
+    set: step === 'withdraw' ? { ...history, tokenOut: { seq } } : history,
+  }).or('token-busy')

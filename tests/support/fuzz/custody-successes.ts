@@ -1,0 +1,50 @@
+// Calls about a token that are going to succeed, each with a work that a member has and a wallet whose key is here.
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { updateAccount } from '#shared/api/accounts/profile.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { getTokenCustody, moveToken, prepareTokenMove } from '#shared/api/wallets.ts'
+import { testPassword } from '../people.ts'
+import type { World } from '../world.ts'
+
+interface CustodySuccess {
+  readonly input: Readonly<Record<string, unknown>>
+  readonly as: string
+}
+
+async function held(world: World) {
+  const holder = await world.member()
+  const { id } = await world.publishWork({ kind: 'display' }, { artistId: 'minegishi-wataru' })
+  await world.table.changeWork(id, { seller: { type: 'member', userId: holder.id } })
+  await world.table.bringToChain(id)
+  const wallet = privateKeyToAccount(generatePrivateKey())
+  await world.ask(updateAccount, { walletAddress: wallet.address, password: testPassword }, holder)
+  return { productId: id, holder, wallet, as: await world.tokenOf(holder) }
+}
+
+const preparations = new Map<Endpoint, (world: World) => Promise<CustodySuccess>>([
+  [
+    getTokenCustody,
+    async world => {
+      const { productId, as } = await held(world)
+      return { input: { productId }, as }
+    },
+  ],
+  [
+    prepareTokenMove,
+    async world => {
+      const { productId, as } = await held(world)
+      return { input: { productId, step: 'withdraw' }, as }
+    },
+  ],
+  [
+    moveToken,
+    async world => {
+      const { productId, as, holder, wallet } = await held(world)
+      const { nonce, message } = await world.ask(prepareTokenMove, { productId, step: 'withdraw' }, holder)
+      return { input: { productId, nonce, signature: await wallet.signMessage({ message }) }, as }
+    },
+  ],
+])
+
+export const custodySuccess = (contract: Endpoint, world: World): Promise<CustodySuccess> | undefined =>
+  preparations.get(contract)?.(world)
