@@ -15,7 +15,7 @@ const config: KnipConfig = {
     // Bundled for browsers by infra/page-assets.ts and web/build/build-web.ts, three of them in the place of packages.
     'functions/platform/pages/browser/*.ts',
     'web/app/site/site.ts',
-    'web/edge/{browser-only,jsx-runtime,no-json-schema,react-dom}.ts',
+    'web/edge/{browser-only,jsx-runtime,no-json-schema,no-locale,react-dom}.ts',
     // What a shop imports.
     'packages/*/src/{index,command}.ts',
     // Programs and threads of this machine.
