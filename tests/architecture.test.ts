@@ -243,7 +243,7 @@ describe('the rules of the language', () => {
   test('exports have names, except where Remix or a tool asks for the default', () => {
     // Stand-ins for packages and builtins that have a default export need one too.
     const wanted =
-      /^web\/app\/(root|entry\.\w+|routes\/.*)\.tsx$|^tests\/support\/global-setup\.ts$|browser-only\.ts$|^infra\/builtins\/https?\.ts$|\.d\.ts$/
+      /^web\/app\/(root|entry\.\w+|routes\/.*)\.tsx$|^tests\/support\/global-setup\.ts$|(browser-only|no-locale)\.ts$|^infra\/builtins\/https?\.ts$|\.d\.ts$/
     // React.lazy loads the default of a part that comes later.
     const lazy = new Set(
       parsed.flatMap(({ file, text }) =>

@@ -4,7 +4,7 @@ import { environment } from '#functions/runtime/environment.ts'
 import { putWalletChallenge } from '#functions/store/wallet-challenges.ts'
 import { prepareTokenMove } from '#shared/api/wallets.ts'
 import { iso } from '#shared/domain/iso.ts'
-import { statementOf, walletRules } from '#shared/domain/ledger/custody.ts'
+import { tokenStatement, walletRules } from '#shared/domain/ledger/custody.ts'
 import { readCustody } from './custody/read-custody.ts'
 
 /** The text is made here and kept here: whatever else a wallet signed, for another site or chain, is not this text. */
@@ -24,7 +24,7 @@ export const handler = handle(prepareTokenMove, async ({ input, caller, table, n
     ...{ address: wallet, chainId, nonce, version: '1' },
     domain: new URL(origin).host,
     uri: origin,
-    statement: statementOf(step.step, work.id),
+    statement: tokenStatement(step.step, work.id),
     issuedAt: new Date(at),
     expirationTime: new Date(until),
   })

@@ -11,7 +11,7 @@ import { type Artwork, isPublic } from '#shared/domain/work/artwork.ts'
 import type { ChainRun } from './context.ts'
 import { noteSeen } from './contract.ts'
 import type { Hex, TokenHead } from './port.ts'
-import { placeOf, type TokenPlace, withWallets } from './token-place.ts'
+import { type TokenPlace, tokenPlaceAfter, withWallets } from './token-place.ts'
 
 /** Writes of one transaction: it stays far below what a block takes. */
 const writesAtOnce = 10
@@ -116,7 +116,7 @@ async function lookAt(run: ChainRun, { workId, work, entries, contract, depth }:
   const deep = depth === undefined ? head : await run.port.head(contract, tokenId, depth)
   const isOurs = deep !== null && history.some(({ entry, hash }) => entry.seq === deep.seq && hash === deep.hash)
   if (!isOurs) return { workId, tokenId, writes }
-  const place = placeOf(
+  const place = tokenPlaceAfter(
     history.filter(({ entry }) => entry.seq <= deep.seq),
     run.port.signer,
     () => run.port.owner(contract, tokenId, depth),

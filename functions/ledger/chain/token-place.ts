@@ -20,7 +20,7 @@ export const withWallets = (history: readonly StoredLedgerEntry[]) =>
  * Where the token lies. The chain is asked who has it only where it may be out, and an address is told only while the
  * history still discloses it (decision 288).
  */
-export async function placeOf(
+export async function tokenPlaceAfter(
   history: readonly Placed[],
   vault: Hex,
   ownerOf: () => Promise<Hex>,

@@ -6,8 +6,7 @@ import { sha256 } from '#functions/store/sha256.ts'
 import { getWork } from '#functions/store/works.ts'
 import { accountKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
-import type { Wallet } from '#shared/domain/ledger/chain-writes.ts'
-import { tokenStepOf, walletIn } from '#shared/domain/ledger/custody.ts'
+import { isWallet, tokenStepOf, walletIn } from '#shared/domain/ledger/custody.ts'
 
 /**
  * The token of a work as the member who has the work may move it; undefined for everybody else. The work is read before
@@ -30,6 +29,6 @@ export async function readCustody(table: Getter, workId: string, userId: string)
     isOnChain: token !== undefined,
     blocked: [contract?.address, contract?.vault],
   })
-  const wallet = work.tokenOut ? out && (await walletIn(out, sha256)) : (kept as Wallet | undefined)
+  const wallet = work.tokenOut ? out && (await walletIn(out, sha256)) : isWallet(kept) ? kept : undefined
   return { work, contract, token, step, wallet }
 }

@@ -64,7 +64,7 @@ export function tokenStepOf({
 const noWallet = `0x${'0'.repeat(40)}`
 
 /** What a wallet signs: in ASCII, as EIP-4361 wants it, so that every wallet shows it. */
-export const statementOf = (step: TokenStep, workId: string): string =>
+export const tokenStatement = (step: TokenStep, workId: string): string =>
   step === 'withdraw'
     ? `Move the token of the work ${workId} out of the custody of Kogei no Ma into this wallet. I understand that the address of this wallet becomes public and stays linked to the work for good.`
     : `Move the token of the work ${workId} from this wallet back into the custody of Kogei no Ma.`
@@ -87,7 +87,8 @@ export const tokenFact = ({ step, nonce, userId, wallet }: TokenMove, at: number
   private: step === 'withdraw' ? { holder: userId, wallet } : { holder: userId },
 })
 
-const isWallet = (value: unknown): value is Wallet => typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
+export const isWallet = (value: unknown): value is Wallet =>
+  typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
 
 /** Where a withdrawal went, as its entry commits to it; undefined for any other entry, and where it was erased. */
 export async function walletIn({ entry, disclosures }: StoredLedgerEntry, sha256: Sha256): Promise<Wallet | undefined> {
