@@ -1,7 +1,7 @@
 // What the house writes into a work's history by its console (D90): what it knows of a work beside sales and labels. Pure.
 import { beginOfDayInJapan } from '../../japan-time.ts'
 import type { Localized } from '../language.ts'
-import type { EntryMedia, EntryType } from './entry.ts'
+import type { EntryMedia, EntryType, LedgerEntry } from './entry.ts'
 import type { LedgerFact } from './fact.ts'
 import type { OriginalFile } from './stored.ts'
 
@@ -24,6 +24,7 @@ export const houseEntryRules = {
   firstDay: '1000-01-01',
 } as const
 
+const eventPrefix = 'house:'
 const house = { role: 'house' } as const
 
 /** What the pictures of an entry show. */
@@ -48,12 +49,15 @@ interface Told {
 
 export const houseFact = ({ id, type, day, text: { ja, en, zh }, originals }: Told): LedgerFact => ({
   type,
-  eventId: `house:${id}`,
+  eventId: `${eventPrefix}${id}`,
   occurredAt: beginOfDayInJapan(day),
   actor: house,
   data: { text: zh ? { ja, en, zh } : { ja, en } },
   media: originals.map(original => ({ role: roles[type], ...original })),
 })
+
+/** Of what the house adds the day is known, and no hour. */
+export const hasHour = ({ eventId }: Pick<LedgerEntry, 'eventId'>): boolean => !eventId.startsWith(eventPrefix)
 
 /** The certificate holds no longer; the history goes on. The reason may name people: it is a digest. */
 export const revokedFact = (reason: string, at: number): LedgerFact => ({

@@ -7,10 +7,12 @@ import { createPublicClient, http } from 'viem'
 import { afterAll, expect, test } from 'vitest'
 import { sha256 } from '#functions/store/sha256.ts'
 import { workCertificateAbi as abi } from '#packages/work-certificate/compiled.ts'
+import { adminDecideClaim } from '#shared/api/console/claims.ts'
 import { getLedgerProof, getTokenMetadata } from '#shared/api/ledger.ts'
 import { getOrder } from '#shared/api/orders.ts'
 import { getStandingBook } from '#shared/api/standing-book.ts'
 import { getProduct } from '#shared/api/works.ts'
+import { lastHolderOf } from '#shared/domain/ledger/collectors.ts'
 import { tokenIdOf } from '#shared/domain/ledger/entry.ts'
 import { verifyLedger } from '#shared/domain/ledger/verify.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -57,6 +59,35 @@ test('a work that is published has a token within minutes, and its sale moves th
   const page = (await world.app.fetch('/__local')).body
   expect(page).toContain('Chain 31337 at')
   for (const shown of [contract.address, onChain?.hash, 'sold first', 'issued']) expect(page).toContain(shown)
+})
+
+test('a sale that is undone gives the work back: the history says so, and the chain tells the move', async () => {
+  const { id } = await world.publishWork({ kind: 'fixed', price: 150_000 })
+  const buyer = await world.buyer()
+  const order = await world.hold(buyer, id)
+  const [item] = (await world.ask(getOrder, { orderId: order.orderId }, buyer)).items
+  const sale = { buyer, owner: undefined, productId: id, ...order, itemId: item?.id ?? '' }
+  await world.advance(sale, 'held', 'completed')
+  const claimId = await world.claim(sale, 'authenticity')
+  const support = await world.operator('support', 'finance')
+  const parcel = { carrierId: 'yamato', deliveryNumber: '1234-5678-9012' } as const
+  for (const move of ['approveReturn', 'sendBack', 'inspect', 'refund'] as const) {
+    await world.ask(
+      adminDecideClaim,
+      { id: claimId, move, text: '承りました。', ...(move === 'sendBack' && parcel) },
+      support,
+    )
+  }
+  await world.app.quiet()
+  const { contract, works } = await caughtUp(world, [id])
+  const { entries, head } = await world.ask(getLedgerProof, { workId: id })
+  expect(entries.map(({ entry }) => entry.type)).toEqual(['registered', 'sold', 'returned'])
+  expect(lastHolderOf(entries)).toBeNull()
+  expect(works[0]).toMatchObject({ seq: 3, hash: head.hash, state: 'final' })
+  expect(await headOf(contract ?? expect.unreachable('no contract'), id)).toMatchObject({ hash: head.hash, seq: 3n })
+  const book = await world.ask(getStandingBook, { id }, buyer)
+  expect(book).toMatchObject({ owner: { kind: 'official', isYou: false } })
+  expect((await world.app.fetch('/__local')).body).toContain('holder changed')
 })
 
 test('anybody may ask for the proof, and wallets for the metadata, from any origin', async () => {

@@ -6,6 +6,7 @@ import { canonicalJson } from '#shared/domain/canonical.ts'
 import { openDisclosure, withoutDisclosuresOf } from '#shared/domain/ledger/disclosure.ts'
 import { collectorNumber, type EntryType, entryTypes, hashLedgerEntry, tokenIdOf } from '#shared/domain/ledger/entry.ts'
 import { type LedgerFact, type SealedEntry, sealFact } from '#shared/domain/ledger/fact.ts'
+import { hasHour, houseFact, revokedFact } from '#shared/domain/ledger/house-facts.ts'
 import { type LedgerBundle, type LedgerProblem, verifyLedger } from '#shared/domain/ledger/verify.ts'
 import { correctedFact, labelsOf, registeredFact, soldFact } from '#shared/domain/ledger/work-facts.ts'
 import { noon } from '#tests/support/sample-auction.ts'
@@ -250,6 +251,18 @@ describe('the labels of a work', () => {
     const work = sampleWork(workId, noon, { imgs: [picture, { ...picture, id: 'p2' }], originals: { p1: original } })
     expect(registeredFact(work, names, noon).media).toEqual([{ role: 'work', ...original }])
   })
+})
+
+test('of what the house adds the day is known, of all else the hour', () => {
+  const told = {
+    id: 'c1',
+    type: 'exhibited',
+    day: '2026-10-31',
+    text: { ja: '展示', en: 'Shown' },
+    originals: [],
+  } as const
+  expect(hasHour(houseFact(told))).toBe(false)
+  expect(hasHour(revokedFact('a forgery', 0))).toBe(true)
 })
 
 test('the token’s number is the hash of the work’s id', async () => {

@@ -1,5 +1,6 @@
 import { handsOf } from '#shared/domain/ledger/collectors.ts'
 import type { LedgerEntry } from '#shared/domain/ledger/entry.ts'
+import { hasHour } from '#shared/domain/ledger/house-facts.ts'
 import type { LedgerBundle } from '#shared/domain/ledger/verify.ts'
 import type { Picture as PictureData } from '#shared/domain/picture/picture.ts'
 import { shortDate, time } from '../../lib/format/dates.ts'
@@ -49,7 +50,7 @@ export function ChainLine({
           <li key={entry.seq} id={`entry-${entry.seq}`} className={hasChain && !isOn ? css.waits : undefined}>
             <div className={css.when}>
               <b className="num">{shortDate(entry.occurredAt, locale)}</b>
-              <span className="mut">{time(entry.occurredAt)} JST</span>
+              {hasHour(entry) && <span className="mut">{time(entry.occurredAt)} JST</span>}
             </div>
             <div className={css.node} aria-hidden="true">
               {entry.seq}
