@@ -17,7 +17,7 @@ export const handler = handle(adminPublishProposal, async context => {
   const decided = answerProposal(before, 'publish', { seen, by: caller.name, reason: '' }, at)
   if (decided.outcome === 'refused') return fail(decided.code)
   if (target.version !== recordVersion) return fail('stale-version')
-  const published = publicationOf(before, target, at)
+  const published = await publicationOf(before, target, at)
   if (published.outcome === 'refused') return fail(published.code)
   const audit = { id: newId(), at, by: caller, action: adminPublishProposal.id, subject: { kind, id: targetId } }
   return commit({

@@ -4,6 +4,8 @@ import { ownWorkView } from '#functions/views/own-works.ts'
 import { worksOfArtist } from '#functions/views/work-cards.ts'
 import { historyView, shownHistory } from '#functions/views/work-history.ts'
 import { listArtistWorks } from '#shared/api/proposals.ts'
+import { features } from '#shared/domain/features.ts'
+import { mayAttest, viewAttested } from '#shared/domain/ledger/attestation.ts'
 
 /** Whoever holds them today: the ledger of a work is its maker's to see (D78). */
 export const handler = handle(listArtistWorks, async ({ input, caller, table, language }) => {
@@ -13,6 +15,10 @@ export const handler = handle(listArtistWorks, async ({ input, caller, table, la
     ...rest,
     list: list.map((work, at) => ({
       ...ownWorkView(work, language),
+      record:
+        features.ledger && work.ledger
+          ? { attested: viewAttested(work.ledger.attested), mayAttest: mayAttest(work.ledger.attested) }
+          : null,
       history: (histories[at] ?? []).map(row => historyView(row, language)),
     })),
   }

@@ -1,10 +1,10 @@
 import { catalogueKeys, contentKeys, ledgerKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { put, update } from '#functions/table/write.ts'
+import { attestationIn, outdated } from '#shared/domain/ledger/attestation.ts'
 import { withoutDisclosuresOf } from '#shared/domain/ledger/disclosure.ts'
-import type { LedgerHead } from '#shared/domain/ledger/entry.ts'
 import { type LedgerFact, type SealedEntry, sealFact } from '#shared/domain/ledger/fact.ts'
-import { type StoredLedgerEntry, storedLedgerEntry } from '#shared/domain/ledger/stored.ts'
+import { type HistoryHead, type StoredLedgerEntry, storedLedgerEntry } from '#shared/domain/ledger/stored.ts'
 import { registeredFact, type WorkNames } from '#shared/domain/ledger/work-facts.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
@@ -23,7 +23,7 @@ const newSalt = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).to
 interface Appended {
   readonly writes: readonly ReturnType<typeof putEntry>[]
   /** Goes into the write of the work, beside what the fact changes of it; empty where nothing was added. */
-  readonly ledger: { readonly ledger?: LedgerHead }
+  readonly ledger: { readonly ledger?: HistoryHead }
   readonly sealed?: SealedEntry
 }
 
@@ -45,10 +45,15 @@ export async function appendEntry(
 ): Promise<Appended> {
   if (!fact || (ledger === undefined) !== begins) return nothing
   const sealed = await sealFact({ workId: id, head: ledger ?? null, fact, now }, sha256, newSalt)
-  return { writes: [putEntry(sealed, pictures)], ledger: { ledger: headOf(sealed) }, sealed }
+  return { writes: [putEntry(sealed, pictures)], ledger: { ledger: headOf(sealed, fact, ledger) }, sealed }
 }
 
-const headOf = ({ entry: { seq }, hash }: SealedEntry): LedgerHead => ({ seq, hash })
+/** The artist's attestation goes along from head to head, and loses the labels that a fact changes. */
+function headOf(sealed: SealedEntry, { relabels = [] }: LedgerFact, before?: HistoryHead): HistoryHead {
+  const { entry, hash } = sealed
+  const attested = attestationIn([sealed]) ?? (before?.attested && outdated(before.attested, relabels))
+  return { seq: entry.seq, hash, ...(attested && { attested }) }
+}
 
 /** For a fact that changes nothing of its work but the history. */
 export const moveHistory = ({ id, ledger: seen }: Pick<Artwork, 'id' | 'ledger'>, { ledger }: Appended['ledger']) =>
@@ -66,12 +71,12 @@ const nothing: Appended = { writes: [], ledger: {} }
 
 /** All entries of a work that had none, and its head: while it is as it was read. */
 export async function historyBegun(work: Artwork, facts: readonly LedgerFact[], now: number) {
-  let head: LedgerHead | null = null
+  let head: HistoryHead | null = null
   const entries: ReturnType<typeof putEntry>[] = []
   for (const fact of facts) {
     const sealed: SealedEntry = await sealFact({ workId: work.id, head, fact, now }, sha256, newSalt)
     entries.push(putEntry(sealed))
-    head = headOf(sealed)
+    head = headOf(sealed, fact)
   }
   const begun = update(catalogueKeys.work(work.id), {
     set: { ledger: head ?? undefined },

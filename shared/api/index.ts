@@ -6,6 +6,7 @@ import { accountProfileContracts } from './accounts/profile.ts'
 import { accountSessionContracts } from './accounts/sessions.ts'
 import { addressesContracts } from './addresses.ts'
 import { artistsContracts } from './artists.ts'
+import { attestationContracts } from './attestations.ts'
 import { auctionsContracts } from './auctions.ts'
 import { cardsContracts } from './cards.ts'
 import { cartsContracts } from './carts.ts'
@@ -117,6 +118,7 @@ export const endpoints: readonly Endpoint[] = [
   ...noticesContracts,
   ...ledgerContracts,
   ...walletContracts,
+  ...attestationContracts,
   ...certificateContracts,
   ...messagesContracts,
   ...contentContracts,

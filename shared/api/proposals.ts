@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { artistProfile } from '../domain/content.ts'
+import { attestedView } from '../domain/ledger/attestation.ts'
 import { picture } from '../domain/picture/picture.ts'
 import { proposalStates } from '../domain/proposal/moves.ts'
 import { proposalKinds } from '../domain/proposal/proposal.ts'
@@ -155,12 +156,18 @@ export const listArtistWorks = endpoint({
   summary: 'Public works of the artist’s own hand, newest first, each with its ledger (D78, D94)',
   access: 'artist',
   input: z.strictObject({ page: pageParam(), size: sizeParam(12, 24) }),
-  output: pageOf(ownWork().extend({ history: z.array(historyRow()) })),
+  output: pageOf(
+    ownWork().extend({
+      history: z.array(historyRow()),
+      /** Null where no history is to be attested yet. */
+      record: z.object({ attested: attestedView().nullable(), mayAttest: z.boolean() }).nullable(),
+    }),
+  ),
   codes: [],
   grants: { table: ['get', 'query'], indexes: ['GSI1'] },
   example: {
     input: {},
-    output: { list: [{ ...exampleWork, history: [] }], total: 1, page: 1, size: 12 },
+    output: { list: [{ ...exampleWork, history: [], record: null }], total: 1, page: 1, size: 12 },
   },
 })
 

@@ -12,8 +12,9 @@ import { allWorks } from '#functions/store/works.ts'
 import type { Write } from '#functions/table/write.ts'
 import { didOf } from '#shared/domain/certificate/did.ts'
 import type { CertificateIssuer, StoredCertificate } from '#shared/domain/certificate/stored.ts'
-import { labelsAfter, workCertificateOf } from '#shared/domain/certificate/work-certificate.ts'
+import { workCertificateOf } from '#shared/domain/certificate/work-certificate.ts'
 import { iso } from '#shared/domain/iso.ts'
+import { attestationIn, labelsAfter } from '#shared/domain/ledger/attestation.ts'
 import { tokenIdOf } from '#shared/domain/ledger/entry.ts'
 import type { StoredLedgerEntry } from '#shared/domain/ledger/stored.ts'
 import { minuteMs } from '#shared/durations.ts'
@@ -143,6 +144,7 @@ async function issued(
   const document = workCertificateOf({
     ...{ origin, did: didOf(origin), workId, place, list: target.list, issuedAt: iso(now()) },
     labels: labelsAfter(history),
+    attested: attestationIn(history),
     head: { seq, hash: last.hash },
     chain: contract ? { chainId: contract.chainId, address: contract.address, tokenId } : null,
   })

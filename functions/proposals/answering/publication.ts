@@ -1,15 +1,17 @@
 import { replaceContent } from '#functions/store/content.ts'
+import { appendEntry } from '#functions/store/ledger.ts'
 import { rewriteWork } from '#functions/store/listed-works.ts'
 import type { Write } from '#functions/table/write.ts'
 import { auditedWork } from '#functions/works/console/work-view.ts'
 import type { Decision } from '#shared/decision.ts'
+import { partnerFact } from '#shared/domain/ledger/work-facts.ts'
 import { compareWords, type Proposal, profileWords, writtenWords } from '#shared/domain/proposal/proposal.ts'
 import { workTextOf } from '#shared/domain/work/artwork.ts'
 import { canMoveWork, workFacts } from '#shared/domain/work/moves.ts'
 import type { Target } from './target.ts'
 
 interface Publication {
-  readonly writes: readonly Write<'put' | 'update', 'stale-version'>[]
+  readonly writes: readonly Write<'put' | 'update', 'stale-version' | 'busy'>[]
   readonly before: unknown
   readonly after: unknown
 }
@@ -18,11 +20,11 @@ interface Publication {
  * What is written when a proposal is published: the author's words where the author changed something, everything else as
  * it is now. Where both sides changed the same, nothing is written: the author has to look again.
  */
-export function publicationOf(
+export async function publicationOf(
   proposal: Proposal,
   target: Target,
   at: number,
-): Decision<Publication, 'stale-version' | 'proposal-state' | 'work-locked' | 'work-state'> {
+): Promise<Decision<Publication, 'stale-version' | 'proposal-state' | 'work-locked' | 'work-state'>> {
   const { words, changed, conflicts } = compareWords(proposal, target.words)
   if (conflicts.length > 0) return { outcome: 'refused', code: 'stale-version' }
   const pictures = [...(changed.includes('imgs') ? proposal.pictures : target.pictures)]
@@ -39,9 +41,10 @@ export function publicationOf(
     if (!canMoveWork(work, 'edit', workFacts(work))) return { outcome: 'refused', code: 'work-locked' }
     const text = { ...workTextOf(work), ...writtenWords.parse(words), imgs: pictures, seller: work.seller }
     const next = { ...work, ...text, edition: work.edition + 1, updatedAt: at }
+    const told = await appendEntry(work, partnerFact(work, next, at), at)
     return {
       outcome: 'allowed',
-      writes: [rewriteWork(work, text, at)],
+      writes: [rewriteWork(work, { ...text, ...told.ledger }, at), ...told.writes],
       before: auditedWork(work),
       after: auditedWork(next),
     }

@@ -36,7 +36,7 @@ export async function approvalOf(table: Getter, { work, before, decided, auction
   const listing = await listingOf(table, next, terms.sale, { auctionId, at, policy })
   if (listing.outcome === 'refused') return { outcome: 'invalid', problems: listing.problems } as const
   const told = work.ledger
-    ? await appendEntry(work, conditionFact(next, applicationId, at), at)
+    ? await appendEntry(work, conditionFact(work, next, applicationId, at), at)
     : await beginHistory(table, work, next, at)
   const row = { kind: 'secondary-listing', price: null, detail: { ja: '', en: '' }, at } as const
   return {

@@ -73,6 +73,7 @@ export const exampleRecord = {
   remarks: '',
   ledgerEntries: 1,
   isTokenOut: false,
+  attested: null,
   artistProfile: {
     id: 'minegishi-wataru',
     name: '嶺岸 航',

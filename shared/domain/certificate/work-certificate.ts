@@ -1,7 +1,8 @@
 // The certificate of a work: what its history says of it, and the head of that history, as a Verifiable Credential
 // (W3C, data model 2.0). No holder, no price and no address: whose the work is, is not in it.
 import type { Canonical } from '../canonical.ts'
-import { type LedgerEntry, type LedgerHead, ledgerFormat } from '../ledger/entry.ts'
+import type { AttestedRecord } from '../ledger/attestation.ts'
+import { type LedgerHead, ledgerFormat } from '../ledger/entry.ts'
 import { isObject, type JsonObject } from './data-integrity.ts'
 import { statusPurposes } from './status-list.ts'
 
@@ -20,6 +21,7 @@ interface CertificateOf {
   readonly workId: string
   readonly labels: JsonObject
   readonly head: LedgerHead
+  readonly attested?: AttestedRecord | undefined
   readonly chain: ChainPlace | null
   /** Its place among the certificates: the list, from 1, and the bit in it. */
   readonly list: number
@@ -43,6 +45,7 @@ export function contextOf(origin: string): JsonObject {
       Work: 'https://schema.org/VisualArtwork',
       HistoryHead: own('HistoryHead'),
       WorkToken: own('WorkToken'),
+      ArtistAttestation: own('ArtistAttestation'),
       LatestCertificate: own('LatestCertificate'),
       workId: 'https://schema.org/identifier',
       title: inLanguages('https://schema.org/name'),
@@ -62,6 +65,8 @@ export function contextOf(origin: string): JsonObject {
       contract: own('contract'),
       tokenId: own('tokenId'),
       tokenStandard: own('tokenStandard'),
+      attestedAt: { '@id': own('attestedAt'), '@type': 'http://www.w3.org/2001/XMLSchema#dateTime' },
+      changedLabels: own('changedLabels'),
     },
   }
 }
@@ -70,7 +75,7 @@ export const statusListAddress = (origin: string, purpose: string, list: number)
   `${origin}/api/ledger/status/${purpose}-${list}`
 
 export function workCertificateOf(given: CertificateOf): JsonObject {
-  const { origin, did, workId, labels, head, chain, list, place, issuedAt } = given
+  const { origin, did, workId, labels, head, attested, chain, list, place, issuedAt } = given
   const work = encodeURIComponent(workId)
   const address = `${origin}/api/ledger/certificate?productId=${work}`
   return {
@@ -93,6 +98,7 @@ export function workCertificateOf(given: CertificateOf): JsonObject {
         hash: head.hash,
         history: `${origin}/api/ledger/${work}/proof`,
       },
+      ...(attested ? [attestationOf(attested)] : []),
       ...(chain
         ? [
             {
@@ -117,15 +123,13 @@ export function workCertificateOf(given: CertificateOf): JsonObject {
   }
 }
 
-/** The labels of a work as its history leaves them: what was registered, and each change of it. */
-export function labelsAfter(entries: readonly { readonly entry: Pick<LedgerEntry, 'data'> }[]): JsonObject {
-  let labels: JsonObject = {}
-  for (const { entry } of entries) {
-    const { labels: all, changed } = entry.data
-    labels = { ...labels, ...(isObject(all) && all), ...(isObject(changed) && changed) }
-  }
-  return labels
-}
+/** That the artist attested the labels, by which entry of the history, and which of them were changed since. */
+const attestationOf = ({ seq, at, changed }: AttestedRecord): JsonObject => ({
+  type: 'ArtistAttestation',
+  seq,
+  attestedAt: new Date(at).toISOString(),
+  ...(changed.length > 0 && { changedLabels: [...changed] }),
+})
 
 /** Labels by language, without the empty ones. */
 function subjectOf(labels: JsonObject): JsonObject {

@@ -1,5 +1,7 @@
-// Histories of works: each is one chain of hashes without a gap, its work names the head (H1), and whose the work is
-// follows from it: each sale that is complete has one entry, each that was undone afterwards one that says so (H2).
+// Histories of works: each is one chain of hashes without a gap, its work names the head and what the artist attested
+// (H1), and whose the work is follows from it: each sale that is complete has one entry, each that was undone afterwards
+// one that says so (H2).
+import { type AttestedRecord, attestationIn } from '../ledger/attestation.ts'
 import { type EntryHash, type LedgerEntry, ledgerFormat } from '../ledger/entry.ts'
 import type { Parcel } from '../parcel/parcel.ts'
 import type { Artwork } from '../work/artwork.ts'
@@ -34,12 +36,16 @@ export function checkHistories({ works, rows, sales }: HistoryBook): Violation[]
       if (entry.prev !== (own[index - 1]?.hash ?? null)) say('H1', `entry ${entry.seq} follows another one`)
       if (!intact || entry.v !== ledgerFormat) say('H1', `entry ${entry.seq} was changed`)
     }
+    if (named(attestationIn(own)) !== named(ledger?.attested)) say('H1', 'names another attestation than its history')
     if (own.length > 0) checkMoves(own, sold.get(id) ?? [], say)
   }
   for (const id of histories.keys())
     violations.push({ rule: 'H1', subject: `work ${id}`, detail: 'is not there and has a history' })
   return violations
 }
+
+const named = (attested: AttestedRecord | undefined): string =>
+  JSON.stringify(attested && [attested.seq, attested.changed])
 
 function checkMoves(
   own: readonly HistoryRow[],

@@ -24,6 +24,8 @@ export interface LedgerFact {
   /** What the entry commits to without telling it. */
   readonly private?: Readonly<Partial<Record<PrivateFact, Canonical>>>
   readonly media?: readonly EntryMedia[]
+  /** Labels of the work that it changes; in the entry they stand with their values. */
+  readonly relabels?: readonly string[]
 }
 
 export interface SealedEntry {

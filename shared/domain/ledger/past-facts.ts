@@ -37,7 +37,7 @@ export function pastFacts({ work, names, sales, auction, registeredSince }: Past
     ...(registeredSince !== undefined && seller.userId !== undefined
       ? [ownershipFact(seller.userId, registeredSince)]
       : []),
-    ...(isResold && listedAt !== undefined ? [conditionFact(work, applicationId, listedAt)] : []),
+    ...(isResold && listedAt !== undefined ? [conditionFact(work, work, applicationId, listedAt)] : []),
     ...(auction && auction.status !== 'live' && auction.seq > 0 ? [auctionFact(auction, auction.endAt)] : []),
   ]
   return [registeredFact(work, names, began), ...told.toSorted((one, other) => one.occurredAt - other.occurredAt)]

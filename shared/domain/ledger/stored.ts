@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Canonical } from '../canonical.ts'
 import { picture } from '../picture/picture.ts'
+import { attestedRecord } from './attestation.ts'
 import { actorRoles, entryTypes, ledgerFormat, mediaRoles } from './entry.ts'
 
 /** An entry as it is stored and answered. */
@@ -31,6 +32,10 @@ export const ledgerEntry = () =>
 
 /** Where the history of a work stands, on the work itself: whatever changes a work and its history reads both at once. */
 export const ledgerHead = () => z.object({ seq: z.int().min(1), hash: entryHash() })
+
+/** The same with what is asked of a history without reading it. */
+export const historyHead = () => ledgerHead().extend({ attested: attestedRecord().optional() })
+export type HistoryHead = z.infer<ReturnType<typeof historyHead>>
 
 export const storedLedgerEntry = () =>
   z.object({

@@ -1,5 +1,6 @@
 // What wallets and markets of tokens show of a work: ERC-721's JSON, made of the labels that the history has, too. Pure.
 import * as z from 'zod'
+import { dayInJapan } from '../../japan-time.ts'
 import type { Localized } from '../language.ts'
 import type { Artwork } from '../work/artwork.ts'
 import { entryHash } from './stored.ts'
@@ -36,6 +37,7 @@ export function tokenMetadataOf(
   { origin, image }: Addresses,
 ): TokenMetadata {
   const { id, title, madeYear, ledger } = work
+  const { attested } = ledger
   const attributes: readonly (readonly [name: string, value: string | number | null | undefined])[] = [
     ['Artist', artist && say(artist.name)],
     ['Craft', crafts.map(({ name }) => say(name)).join(', ')],
@@ -43,6 +45,9 @@ export function tokenMetadataOf(
     ['Material', say(work.material)],
     ['Technique', say(work.technique)],
     ['Size', say(work.size)],
+    ['Record', attested ? 'Artist attested' : 'Issuer verified'],
+    ['Attested on', attested && dayInJapan(attested.at)],
+    ['Changed since attested', attested?.changed.join(', ')],
   ]
   return {
     name: say(title),

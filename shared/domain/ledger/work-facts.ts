@@ -75,6 +75,15 @@ export const registeredFact = (work: Artwork, names: WorkNames, at: number): Led
   media: mediaOf(work),
 })
 
+/** Where artist and crafts stay what they are, nobody has to know what they are called. */
+const unnamed: WorkNames = { artist: undefined, crafts: [] }
+
+/** What a partner proposed and the house published; undefined where no label changed. */
+export function partnerFact(before: Artwork, after: Artwork, at: number): LedgerFact | undefined {
+  const fact = correctedFact(before, after, unnamed, at)
+  return fact && { ...fact, actor: { role: 'partner', ref: after.seller.partnerId } }
+}
+
 /** What an editor changed; undefined where no label did. */
 export function correctedFact(before: Artwork, after: Artwork, names: WorkNames, at: number): LedgerFact | undefined {
   const changed = changedLabels(labelsOf(before, names), labelsOf(after, names))
@@ -88,6 +97,7 @@ export function correctedFact(before: Artwork, after: Artwork, names: WorkNames,
     actor: house,
     data: { changed },
     ...(hasNewMedia && { media }),
+    relabels: Object.keys(changed),
   }
 }
 
@@ -97,8 +107,9 @@ function changedLabels(before: WorkLabels, after: WorkLabels): { readonly [name:
 }
 
 /** As its owner describes it who sells it again, and the house saw it (D70). `after` is the work as it is listed. */
-export function conditionFact(after: Artwork, applicationId: string, at: number): LedgerFact {
-  const { condition, size, boxSize, weight } = labelsOf(after, { artist: undefined, crafts: [] })
+export function conditionFact(before: Artwork, after: Artwork, applicationId: string, at: number): LedgerFact {
+  const labels = labelsOf(after, unnamed)
+  const { condition, size, boxSize, weight } = labels
   return {
     type: 'condition_recorded',
     eventId: `listing:${applicationId}:${after.edition}`,
@@ -106,6 +117,7 @@ export function conditionFact(after: Artwork, applicationId: string, at: number)
     actor: house,
     data: { changed: { condition, size, boxSize, weight }, isBroken: after.resale?.isBroken ?? false },
     media: mediaOf(after),
+    relabels: Object.keys(changedLabels(labelsOf(before, unnamed), labels)),
   }
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ledgerHead, originalFile } from '../ledger/stored.ts'
+import { historyHead, originalFile } from '../ledger/stored.ts'
 import { resaleRates } from '../money/rates.ts'
 import { picture } from '../picture/picture.ts'
 import { privateSaleOnWork } from '../private-sale/window.ts'
@@ -117,7 +117,7 @@ export const artwork = () =>
     applicationId: z.string().optional(),
     resale: resaleOfWork().optional(),
     /** Where its history stands (D90). Works that are not shown yet have none, nor have older ones before its setup. */
-    ledger: ledgerHead().optional(),
+    ledger: historyHead().optional(),
     /** Its token lies in a wallet of its holder: since the entry with this number, which commits to the address. */
     tokenOut: z.object({ seq: z.int().min(1) }).optional(),
     /** The original files of its pictures, by the picture's id; pictures from before they were noted have none. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { instant, price, wireNumber } from '../../api/fields.ts'
+import { attestedView } from '../ledger/attestation.ts'
 import { picture } from '../picture/picture.ts'
 import {
   historyKindNumbers,
@@ -94,6 +95,8 @@ export const workDetail = () =>
     ledgerEntries: z.int().min(0),
     /** Its token lies in a wallet of its owner, as its history says. */
     isTokenOut: z.boolean(),
+    /** That the artist attested its labels; null where they did not, or the work is not public. */
+    attested: attestedView().nullable(),
     seller: sellerView(),
     artistProfile: z.object({
       id: z.string(),

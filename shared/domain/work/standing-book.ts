@@ -210,7 +210,7 @@ export const bookWork = () =>
     ...{ id: true, number: true, title: true, reading: true, imgs: true, label: true, craftIds: true },
     ...{ artistProfile: true, description: true, madeYear: true, size: true, boxSize: true, weight: true },
     ...{ material: true, technique: true, condition: true, format: true, authenticity: true },
-    ...{ exhibitions: true, awards: true, remarks: true, updatedAt: true },
+    ...{ exhibitions: true, awards: true, remarks: true, updatedAt: true, attested: true },
   })
 
 const instant = () => z.iso.datetime()

@@ -1,6 +1,7 @@
 import { features } from '../features.ts'
 import { iso } from '../iso.ts'
 import { type Language, type Localized, say } from '../language.ts'
+import { viewAttested } from '../ledger/attestation.ts'
 import { isArranged } from '../money/charges.ts'
 import type { Picture } from '../picture/picture.ts'
 import { sellerTypeNumbers } from '../wire-numbers.ts'
@@ -62,6 +63,7 @@ export function detailView(card: WorkCard, work: Artwork, { artist, partner, sel
     remarks: say(work.remarks, language),
     ledgerEntries: features.ledger && isPublic(work) ? (work.ledger?.seq ?? 0) : 0,
     isTokenOut: features.wallets && isPublic(work) && work.tokenOut !== undefined,
+    attested: features.ledger && isPublic(work) ? viewAttested(work.ledger?.attested) : null,
     seller: {
       type: sellerTypeNumbers[seller.type],
       id: (isNamed && seller.userId) || null,

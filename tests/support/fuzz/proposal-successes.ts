@@ -1,4 +1,5 @@
 // Calls about what artists and partners propose that are going to succeed, on the demo's pages and works (D78).
+import { attestRecord, getOwnRecord } from '#shared/api/attestations.ts'
 import { adminCreateArtistAccount } from '#shared/api/console/artists.ts'
 import { adminSaveContent } from '#shared/api/console/content.ts'
 import * as console from '#shared/api/console/proposals.ts'
@@ -40,6 +41,12 @@ export async function sentWork(world: World) {
   await world.ask(proposals.savePartnerWork, { id, base, version: 0, isSent: true, words }, who)
   return { who, target: { kind: 'work' as const, id, version: 1 } }
 }
+/** A public work of an artist who has an account. */
+async function ownRecord(world: World) {
+  const { id: artistId, who } = await artistPage(world)
+  const { id } = await world.publishWork({ kind: 'display' }, { artistId })
+  return { who, record: await world.ask(getOwnRecord, { id }, who) }
+}
 const ownerToken = async (world: World) => (await world.owner()).token
 
 const preparations = new Map<Endpoint, (world: World) => Promise<ProposalSuccess>>([
@@ -61,6 +68,20 @@ const preparations = new Map<Endpoint, (world: World) => Promise<ProposalSuccess
     },
   ],
   [proposals.listArtistWorks, async world => ({ input: {}, as: (await artistPage(world)).who.token })],
+  [
+    getOwnRecord,
+    async world => {
+      const { who, record } = await ownRecord(world)
+      return { input: { id: record.id }, as: who.token }
+    },
+  ],
+  [
+    attestRecord,
+    async world => {
+      const { who, record } = await ownRecord(world)
+      return { input: { id: record.id, digest: record.digest }, as: who.token }
+    },
+  ],
   [proposals.listPartnerWorks, async world => ({ input: {}, as: (await world.seller('teitei')).token })],
   [
     proposals.getPartnerWork,

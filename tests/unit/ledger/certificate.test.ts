@@ -23,7 +23,7 @@ import {
   withSet,
 } from '#shared/domain/certificate/status-list.ts'
 import { verifyCertificate } from '#shared/domain/certificate/verify.ts'
-import { labelsAfter } from '#shared/domain/certificate/work-certificate.ts'
+import { labelsAfter } from '#shared/domain/ledger/attestation.ts'
 import { certifyingHouse, did, issuedAt, othersSoftware } from '#tests/support/certificates.ts'
 
 const now = '2026-11-27T13:00:00.000Z'

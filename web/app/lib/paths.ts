@@ -98,6 +98,8 @@ export const pages = {
   /** What an artist's own page says and is to say, and the artist's works with their ledgers (D78). */
   ownProfile: { path: 'mine/profile', hydrate: true, member: true },
   ledger: { path: 'mine/ledger', hydrate: true, member: true },
+  /** Where the artist reads the record of one of them, and attests it (decision 285). */
+  attest: { path: 'mine/ledger/attest', hydrate: true, member: true },
   /** A partner's own works, and one to write about (D78). */
   ownWorks: { path: 'mine/ownWorks', hydrate: true, member: true },
   ownWork: { path: 'mine/ownWorks/edit', hydrate: true, member: true },
@@ -244,6 +246,7 @@ export function pathsFor(lang: PathLanguage) {
     shipping: (id: string, query: Query = {}) => to(pages.shipping, { id, ...query }),
     ownProfile: to(pages.ownProfile),
     ledger: (query: Query = {}) => to(pages.ledger, query),
+    attest: (id: string, query: Query = {}) => to(pages.attest, { id, ...query }),
     ownWorks: (query: Query = {}) => to(pages.ownWorks, query),
     savedAnswers: (query: Query = {}) => to(pages.savedAnswers, query),
     ownWork: (id: string) => to(pages.ownWork, { id }),

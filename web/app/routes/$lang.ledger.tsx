@@ -17,6 +17,7 @@ import { BookChain } from '../components/ledger/book-chain.tsx'
 import { BookEvents, keeperName } from '../components/ledger/book-events.tsx'
 import { collectorName } from '../components/ledger/entry-text.ts'
 import css from '../components/ledger/ledger.module.css'
+import { RecordGrade } from '../components/ledger/record-grade.tsx'
 import { type Book, recordRows } from '../components/ledger/record-rows.tsx'
 import { VerifyPanel } from '../components/ledger/verify-panel.tsx'
 import { date, shortDate } from '../lib/format/dates.ts'
@@ -146,6 +147,7 @@ export default function StandingBook() {
               </SiteLink>
             )}
           </div>
+          {proof && <RecordGrade attested={book.attested} />}
           <div className={css.record}>
             <Facts rows={rows.slice(0, half)} />
             <Facts rows={rows.slice(half)} />

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listArtistWorks } from '#shared/api/proposals.ts'
+import { ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
 import { Pager } from '../components/frame/pager.tsx'
 import { HistoryTable } from '../components/item/history-table.tsx'
+import { RecordGrade } from '../components/ledger/record-grade.tsx'
 import { OwnWorkRow } from '../components/proposals/own-work-row.tsx'
 import css from '../components/proposals/proposals.module.css'
 import { useSite } from '../lib/hooks/use-site.ts'
@@ -25,8 +27,13 @@ export default function Ledger() {
         <Empty>{m.proposal_ledger_none()}</Empty>
       ) : (
         <ul className={css.rows}>
-          {works.list.map(({ history, ...work }) => (
-            <OwnWorkRow key={work.id} work={work}>
+          {works.list.map(({ history, record, ...work }) => (
+            <OwnWorkRow key={work.id} work={work} side={record && <Attest work={work} {...record} />}>
+              {record && (
+                <div className={css.below}>
+                  <RecordGrade attested={record.attested} />
+                </div>
+              )}
               <details>
                 <summary>
                   {m.proposal_ledger_open({ count: history.length })}
@@ -40,5 +47,15 @@ export default function Ledger() {
       )}
       <Pager {...works} to={page => paths.ledger({ page })} />
     </>
+  )
+}
+
+function Attest({ work: { id, title }, mayAttest }: { work: { id: string; title: string }; mayAttest: boolean }) {
+  const { paths } = useSite()
+  return (
+    <ButtonLink look={mayAttest ? 'second' : 'quiet'} size="small" to={paths.attest(id)}>
+      {mayAttest ? m.attest_open() : m.attest_read()}
+      <span className="vh"> {title}</span>
+    </ButtonLink>
   )
 }

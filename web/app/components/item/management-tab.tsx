@@ -6,6 +6,7 @@ import { Badge, type BadgeState, type BadgeWords } from '../frame/badge.tsx'
 import { ButtonLink } from '../frame/button.tsx'
 import { Facts } from '../frame/facts.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
+import { RecordGrade } from '../ledger/record-grade.tsx'
 import { recordRows } from '../ledger/record-rows.tsx'
 import { HistoryTable } from './history-table.tsx'
 import css from './item.module.css'
@@ -22,7 +23,7 @@ export default function ManagementTab({ work, history }: { work: Work; history: 
           {m.ledger_heading()}
         </h2>
         <p className="mut">{m.ledger_intro()}</p>
-        {work.ledgerEntries > 0 && <Verifiable id={work.id} count={work.ledgerEntries} isTokenOut={work.isTokenOut} />}
+        {work.ledgerEntries > 0 && <Verifiable work={work} />}
         <Facts rows={recordRows(work, { crafts, locale, state: <StateWord key="state" work={work} /> })} />
         <p className="mt4">
           <SiteLink className="more" to={paths.standingBook(work.id)}>
@@ -47,14 +48,15 @@ export default function ManagementTab({ work, history }: { work: Work; history: 
   )
 }
 
-/** That anybody can verify the work's history, and where. */
-function Verifiable({ id, count, isTokenOut }: { id: string; count: number; isTokenOut: boolean }) {
+/** That anybody can verify the work's history, where, and who stands for its record. */
+function Verifiable({ work: { id, ledgerEntries: count, attested, isTokenOut } }: { work: Work }) {
   const { paths } = useSite()
   return (
     <div className="note mt4">
       <p>
         <Badge state="paid">{m.manage_badge({ count })}</Badge>
       </p>
+      <RecordGrade attested={attested} />
       <p>{m.manage_hint()}</p>
       {isTokenOut && <p>{m.manage_token_out()}</p>}
       <p className="mt3">

@@ -27,7 +27,7 @@ const names: Readonly<Record<Entry['type'], () => string>> = {
   anchored: m.chain_anchored,
 }
 
-const labels: Readonly<Record<string, () => string>> = {
+export const labelNames: Readonly<Record<string, () => string>> = {
   title: m.chain_label_title,
   reading: m.chain_label_reading,
   artist: m.chain_label_artist,
@@ -73,13 +73,15 @@ export function entryText({ type, data, media }: Entry, hands: Hands | undefined
       return m.chain_text_withdrawn()
     case 'deposited':
       return m.chain_text_deposited()
+    case 'attested':
+      return m.chain_text_attested({ seq: Number(memberOf(data['head'], 'seq')) })
     default:
       return localizedIn(data['text'], locale)
   }
 }
 
 function correction(changed: Canonical | undefined, locale: Language): string {
-  const known = isMembers(changed) ? Object.keys(changed).flatMap(name => labels[name]?.() ?? []) : []
+  const known = isMembers(changed) ? Object.keys(changed).flatMap(name => labelNames[name]?.() ?? []) : []
   return known.length > 0
     ? m.chain_text_corrected({ labels: known.join(locale === 'ja' ? '、' : ', ') })
     : m.chain_text_corrected_media()

@@ -1,0 +1,36 @@
+import { handle } from '#functions/http/handle.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
+import { appendEntry, historyEntriesOf, moveHistory } from '#functions/store/ledger.ts'
+import { getRevocation } from '#functions/store/revocations.ts'
+import { sha256 } from '#functions/store/sha256.ts'
+import { getWork } from '#functions/store/works.ts'
+import { isCommitted } from '#functions/table/transaction.ts'
+import { attestRecord } from '#shared/api/attestations.ts'
+import { iso } from '#shared/domain/iso.ts'
+import { attestedFact, labelsAfter, labelsDigest, mayAttest } from '#shared/domain/ledger/attestation.ts'
+import { isPublic } from '#shared/domain/work/artwork.ts'
+
+/** One entry, of the labels that the artist read; an entry that was faster has its number, and this one the next. */
+export const handler = handle(attestRecord, async ({ input, caller, table, now, fail, commit }) => {
+  const at = now()
+  const { artistId } = caller
+  const attest = async () => {
+    const work = await getWork(table, input.id)
+    if (!work || work.artistId !== artistId || !isPublic(work)) return fail('not-found')
+    const { ledger } = work
+    if (!ledger) return fail('work-state')
+    if ((await getRevocation(table, work.id))?.confirmed) return fail('ledger-revoked')
+    if (!mayAttest(ledger.attested)) return fail('already-attested')
+    const digest = await labelsDigest(labelsAfter(await historyEntriesOf(table, work.id)), sha256)
+    if (digest !== input.digest) return fail('stale-version')
+    const told = await appendEntry(work, attestedFact({ artistId, head: ledger, digest }, at), at)
+    const change = {
+      writes: [moveHistory(work, told.ledger), ...told.writes],
+      answer: { seq: ledger.seq + 1, attested: { at: iso(at), changed: [] } },
+    }
+    const result = await commit.attempt(change)
+    if (isCommitted(result)) return result.answer
+    return result.outcome === 'refused' && result.refused.code === 'busy' ? undefined : commit(change)
+  }
+  return untilWritten(attest, { otherwise: () => fail('busy', undefined, 1) })
+})
