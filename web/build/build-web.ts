@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build as esbuild, type Plugin } from 'esbuild'
+import { assetsOnce } from './assets-once.ts'
 import { buildFonts } from './build-fonts.ts'
 import { buildIcons } from './build-icons.ts'
 import { buildMessages } from './build-messages.ts'
@@ -100,7 +101,7 @@ async function buildEdge(name: 'viewer-request' | 'origin-request'): Promise<voi
       '@simplewebauthn/browser': at('web/edge/browser-only.ts'),
     },
     // There are no environment variables at the edge: left open, this would choose the development builds there.
-    plugins: [withoutJsonSchema, withoutLocale, withoutBrowserParts, directJsx],
+    plugins: [withoutJsonSchema, withoutLocale, withoutBrowserParts, directJsx, assetsOnce],
     define: { 'process.env.NODE_ENV': '"production"' },
     // A name that the minifier never makes: it does not look into the banner.
     banner: {
