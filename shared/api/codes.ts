@@ -218,7 +218,7 @@ export const codes = {
     'この作品の証明書は取り消されています。',
     'The certificate of this work has been revoked.',
   ),
-  'already-attested': row(40999, 'この記載は、すでに認定されています。', 'The record is attested as it is already.'),
+  'already-attested': row(40984, 'この記載は、すでに認定されています。', 'The record is attested as it is already.'),
   'revocation-state': row(
     40998,
     '取消しの状態が変わっています。もう一度お開きください。',

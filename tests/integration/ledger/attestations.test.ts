@@ -7,13 +7,15 @@ import { attestRecord, getOwnRecord } from '#shared/api/attestations.ts'
 import { getCertificate } from '#shared/api/certificates.ts'
 import { adminSaveContent } from '#shared/api/console/content.ts'
 import { adminAddLedgerEntry, adminDecideRevocation, adminProposeRevocation } from '#shared/api/console/ledger.ts'
+import { adminPublishProposal } from '#shared/api/console/proposals.ts'
 import { adminGetProduct, adminUpdateProduct } from '#shared/api/console/works.ts'
 import { getLedgerProof, getTokenMetadata } from '#shared/api/ledger.ts'
-import { listArtistWorks } from '#shared/api/proposals.ts'
+import { getPartnerWork, listArtistWorks, savePartnerWork } from '#shared/api/proposals.ts'
 import { getStandingBook } from '#shared/api/standing-book.ts'
 import { getProduct } from '#shared/api/works.ts'
 import { attestationIn, labelsAfter, labelsDigest } from '#shared/domain/ledger/attestation.ts'
 import { verifyLedger } from '#shared/domain/ledger/verify.ts'
+import { writtenWords } from '#shared/domain/proposal/proposal.ts'
 import type { Person } from '#tests/support/people.ts'
 import { plainArtist } from '#tests/support/world/catalogue.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -168,5 +170,20 @@ describe('attestRecord', () => {
     await edit(id, { madeYear: 1999 })
     expect(await evidence()).toMatchObject({ changedLabels: ['madeYear'] })
     expect(await traits()).toMatchObject({ 'Changed since attested': 'madeYear' })
+  })
+})
+
+test('the words of a partner that the house publishes are an entry of the partner’s', async () => {
+  const { id } = await world.publishWork(undefined, { seller: { type: 2, partnerId: 'teitei' } })
+  const [partner, editor] = [await world.seller('teitei'), await world.operator('editor')]
+  const { recordVersion: base, words } = await world.ask(getPartnerWork, { id }, partner)
+  const written = { ...writtenWords.parse(words), weightG: 455 }
+  await world.ask(savePartnerWork, { id, base, version: 0, isSent: true, words: written }, partner)
+  const input = { kind: 'work' as const, id, version: 1, recordVersion: base }
+  await world.ask(adminPublishProposal, input, editor)
+  const entries = await entriesOf(id)
+  expect(entries.at(-1)?.entry).toMatchObject({
+    ...{ seq: 2, type: 'corrected', actor: { role: 'partner', ref: 'teitei' } },
+    data: { changed: { weight: '455 g' } },
   })
 })
