@@ -9,6 +9,7 @@ import { seedCards } from './seed/cards.ts'
 import { readCatalogue } from './seed/catalogue.ts'
 import { seedCollecting } from './seed/collecting.ts'
 import { seedGalleries } from './seed/galleries.ts'
+import { seedHistories } from './seed/histories.ts'
 import { now } from './seed/market.ts'
 import { seedMessages } from './seed/messages.ts'
 import { actorsOf } from './seed/past/actors.ts'
@@ -47,6 +48,7 @@ await seedWorks({ ...catalogue, works }, pictureOf, people)
 await seedBids(origin, people)
 if (hasPast) {
   await livePresent(ask, termsVersion)
+  await seedHistories(ask, people)
   await seedMessages(ask)
   await seedPrivateSale(ask, people)
 }

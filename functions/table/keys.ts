@@ -140,6 +140,8 @@ import { cutPartition } from './cut-partition.ts'
  * |                 |                       |                 | CERTIFYWAITS, the oldest first                        |
  * | Certificates    | CERTIFICATES          | ISSUER, LIST#n  | the house's keys; the lists of certificates' status   |
  * | Histories begun | LEDGER#               | BEGUN           | the setup of older works, once                        |
+ * | Shown facts     | MEMBER#user           | SHOWNFACTS#work | links by which an owner shows facts of a history      |
+ * | Shown by a link | DISCLOSURE#hash       | LINK            | whoever has the link (decision 286)                   |
  * | Contract        | CHAIN                 | CONTRACT        | the writer, proofs                                    |
  * | Signer          | CHAIN                 | SIGNER#chain    | the transaction that is under way (D91)               |
  * | Effect          | ONCE#kind             | the effect's key | effects outside the table, each once (Powertools)    |
@@ -418,6 +420,14 @@ export const ledgerKeys = {
 export const walletKeys = {
   /** What a wallet of a member was asked to sign for a work. */
   challenge: (userId: string, workId: string): Key => ({ PK: `CODE#WALLET#${userId}`, SK: workId }),
+}
+
+export const disclosureKeys = {
+  /** Links of one owner and one work. */
+  book: (userId: string, workId: string): Key => ({ PK: `MEMBER#${userId}`, SK: `SHOWNFACTS#${workId}` }),
+  books: (userId: string) => ({ pk: `MEMBER#${userId}`, prefix: 'SHOWNFACTS#' }),
+  /** By the hash of the token in its address. */
+  link: (tokenHash: string): Key => ({ PK: `DISCLOSURE#${tokenHash}`, SK: 'LINK' }),
 }
 
 export const certificateKeys = {

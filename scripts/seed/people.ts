@@ -106,6 +106,8 @@ export interface People {
   readonly accounts: readonly Account[]
   /** One operator more, of finance: money leaves by two of them. */
   readonly employ: () => Promise<void>
+  /** Another one, who proposes what the first one has to confirm. */
+  readonly review: () => Promise<void>
   /** Answers the account of any role. Roles that are not shown have one too, because they bid. */
   readonly passwordOf: (role: string) => { readonly email: string; readonly password: string }
   readonly idOf: (username: string) => string
@@ -147,6 +149,10 @@ export async function seedPeople(termsVersion: string, { hasPast }: { hasPast: b
     employ: async () => {
       await employ('accountant', '経理 花', ['finance'])
       accounts.push({ role: 'accountant', ...passwordOf('accountant') })
+    },
+    review: async () => {
+      await employ('reviewer', '審査 雪', ['reviewer'])
+      accounts.push({ role: 'reviewer', ...passwordOf('reviewer') })
     },
     passwordOf,
     idOf: username => {

@@ -296,6 +296,11 @@ export const codes = {
     'このやりとりでは、新しいメッセージを送れません。',
     'No more messages can be sent in this conversation.',
   ),
+  'disclosures-full': row(
+    40987,
+    '一つの作品で同時に有効にできるリンクは20件までです。どれかを終了してください。',
+    'A work has at most twenty open links. Please end one first.',
+  ),
   'answers-full': row(40986, '定型文は100件まで保存できます。', 'You can keep at most 100 saved answers.'),
   'private-sale-state': row(
     40989,

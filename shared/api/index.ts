@@ -48,6 +48,7 @@ import { salesConsoleContracts } from './console/sales.ts'
 import { uploadsConsoleContracts } from './console/uploads.ts'
 import { worksConsoleContracts } from './console/works.ts'
 import { contentContracts } from './content.ts'
+import { disclosureContracts } from './disclosures.ts'
 import type { Endpoint } from './endpoint.ts'
 import { favouritesContracts } from './favourites.ts'
 import { galleriesContracts } from './galleries.ts'
@@ -119,6 +120,7 @@ export const endpoints: readonly Endpoint[] = [
   ...ledgerContracts,
   ...walletContracts,
   ...attestationContracts,
+  ...disclosureContracts,
   ...certificateContracts,
   ...messagesContracts,
   ...contentContracts,

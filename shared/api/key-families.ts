@@ -30,6 +30,7 @@ export const keyFamilies = [
   'CONNECTION',
   'CONTENT',
   'DELIVERYWAITS',
+  'DISCLOSURE',
   'EMAIL',
   'FAIRNESS',
   'FAIRNESSWAITS',

@@ -37,6 +37,7 @@ export default function handleRequest(
   const isUnkept = handles.some(handle => says(handle, 'unkept'))
   headers.set('x-page', isLive ? 'live' : hydrated ? 'hydrated' : isUnkept ? 'unkept' : 'plain')
   if (handles.some(handle => says(handle, 'asksAnywhere'))) headers.set('x-asks', 'anywhere')
+  if (handles.some(handle => says(handle, 'secretAddress'))) headers.set('x-address', 'secret')
   return localeStore.run(
     localeOfPath(new URL(request.url).pathname),
     () =>

@@ -70,8 +70,11 @@ export function originRequest(application: Application) {
     if (pageClass === 'private' || response.headers.has('x-page'))
       answer.headers.set('cache-control', cacheControl[pageClass])
     const scripts = hashed?.sources ?? (pageClass === 'private' ? [`'nonce-${nonce}'`] : [])
-    const asksAnywhere = response.headers.get('x-asks') === 'anywhere'
-    for (const [name, value] of Object.entries(securityHeaders(pageClass, scripts, config, asksAnywhere)))
+    const traits = {
+      asksAnywhere: response.headers.get('x-asks') === 'anywhere',
+      secretAddress: response.headers.get('x-address') === 'secret',
+    }
+    for (const [name, value] of Object.entries(securityHeaders(pageClass, scripts, config, traits)))
       answer.headers.set(name, value)
     answer.headers.set('x-correlation-id', correlationId)
     return toCloudFront(answer, header('accept-encoding') ?? '')

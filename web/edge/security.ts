@@ -18,18 +18,21 @@ export const cacheControl: Readonly<Record<PageClass, string>> = {
 /**
  * `scripts`: the sources that let the page's own inline scripts run, a nonce or hashes. `asksAnywhere`: the page asks a
  * chain at an address that its reader may choose, a node on their own machine included (docs/decisions/275).
+ * `secretAddress`: no other site is told the page's address, and no search engine keeps it (docs/decisions/286).
  */
 export function securityHeaders(
   pageClass: PageClass,
   scripts: readonly string[],
   config: EdgeConfig,
-  asksAnywhere = false,
+  { asksAnywhere = false, secretAddress = false }: { asksAnywhere?: boolean; secretAddress?: boolean } = {},
 ): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(pageClass, scripts, config, asksAnywhere),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    // Not `no-referrer`: forms of the page would lose their `Origin`, and be refused.
+    'referrer-policy': secretAddress ? 'same-origin' : 'strict-origin-when-cross-origin',
+    ...(secretAddress && { 'x-robots-tag': 'noindex, nofollow' }),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     // By header, because a shared page has no inline script: what a visitor points at is fetched before the click.

@@ -44,6 +44,7 @@ export const fates = {
   CONNECTION: { kept: 'passing' },
   CONTENT: ofHouse,
   DELIVERYWAITS: partition,
+  DISCLOSURE: { step: 'disclosures' },
   EMAIL: { step: 'claimsOfName', kept: 'bans' },
   FAIRNESS: { kept: 'pseudonyms' },
   FAIRNESSWAITS: partition,

@@ -4,6 +4,7 @@ import { entriesAt, historiesOf } from '#functions/store/auctions.ts'
 import { bansOf } from '#functions/store/bans.ts'
 import { walletForgotten } from '#functions/store/chain.ts'
 import { claimsOfItem } from '#functions/store/claims.ts'
+import { disclosureBooksOf, disclosurePointersErased } from '#functions/store/disclosures.ts'
 import {
   applicationErased,
   claimErased,
@@ -207,6 +208,13 @@ export const steps = {
           return stored.entry.type === 'withdrawn' ? [erased, walletForgotten(workId)] : [erased]
         }),
       )
+    }
+  },
+
+  /** Links that showed facts of their works to others: the addresses lead nowhere from now on. */
+  disclosures: async ({ context, userId }: Erased) => {
+    for (const book of await disclosureBooksOf(context.table, userId)) {
+      await erase(context, `disclosures-${book.workId}`, disclosurePointersErased(book))
     }
   },
 

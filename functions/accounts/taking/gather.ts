@@ -3,6 +3,7 @@ import { getAddresses } from '#functions/store/addresses.ts'
 import { applicationsOf } from '#functions/store/applications.ts'
 import { getCart } from '#functions/store/carts.ts'
 import { claimsOfItem } from '#functions/store/claims.ts'
+import { disclosureBooksOf } from '#functions/store/disclosures.ts'
 import { favouritesOf } from '#functions/store/favourites.ts'
 import { getGallery } from '#functions/store/galleries.ts'
 import { holdingsOf } from '#functions/store/holdings.ts'
@@ -45,6 +46,7 @@ export async function gatherOwn(table: TableReader, userId: string) {
     inquiries,
     uploads,
     invitations,
+    shown,
   ] = await Promise.all([
     getAddresses(table, userId),
     getCart(table, userId),
@@ -59,6 +61,7 @@ export async function gatherOwn(table: TableReader, userId: string) {
     inquiriesOf(table, { userId, email: profile?.email ?? '' }),
     uploadsOf(table, userId),
     standing ? invitationsOf(table, standing) : [],
+    disclosureBooksOf(table, userId),
   ])
   const rooms = await roomsOf(table, { userId })
   const messages = await Promise.all(rooms.map(({ id }) => messagesOf(table, id, wholeRoom(5_000))))
@@ -90,6 +93,9 @@ export async function gatherOwn(table: TableReader, userId: string) {
     gallery: gallery ?? null,
     favourites,
     follows: interests,
+    'facts-shown': shown.flatMap(({ workId, links }) =>
+      links.map(({ facts, createdAt, endsAt, endedAt }) => ({ workId, facts, createdAt, endsAt, endedAt })),
+    ),
     reminders,
     cart,
     notices: notices.map(({ title, content, createdAt, readAt }) => ({ title, content, createdAt, readAt })),

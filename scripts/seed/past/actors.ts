@@ -20,7 +20,7 @@ export type Ask = <Contract extends Endpoint>(
 /** A session lasts half a day; some calls of operators want a password that was given just now. */
 const restsMs = 11 * hourMs
 const provedMs = 5 * minuteMs
-const operators: readonly string[] = ['operator', 'accountant']
+const operators: readonly string[] = ['operator', 'accountant', 'reviewer']
 
 /** Calls of the demo's people by contract. Who has been away for half a day begins a session anew. */
 export function actorsOf(origin: string, people: People): Ask {

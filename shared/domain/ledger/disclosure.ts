@@ -37,7 +37,7 @@ export const openDisclosure = async (
   sd.includes(await disclosureDigest(disclosure, sha256)) ? readDisclosure(disclosure) : undefined
 
 /** What a text says if it has the shape of a disclosure; whether it is one, the digest says. */
-function readDisclosure(disclosure: string): Disclosed | undefined {
+export function readDisclosure(disclosure: string): Disclosed | undefined {
   const parsed = parsedJson(disclosure)
   return Array.isArray(parsed) && parsed.length === 3 && typeof parsed[1] === 'string'
     ? { name: parsed[1], value: parsed[2] }

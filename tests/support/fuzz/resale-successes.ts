@@ -3,7 +3,9 @@
 import { adminAddLedgerEntry, adminDecideRevocation, adminProposeRevocation } from '#shared/api/console/ledger.ts'
 import * as consoles from '#shared/api/console/resale.ts'
 import { adminExportStandingBook, adminRegisterOwner } from '#shared/api/console/works.ts'
+import * as disclosures from '#shared/api/disclosures.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
+import { getOrder } from '#shared/api/orders.ts'
 import * as applications from '#shared/api/resale/applications.ts'
 import * as listings from '#shared/api/resale/listings.ts'
 import { minuteMs } from '#shared/durations.ts'
@@ -59,6 +61,18 @@ const fields = [{ field: 'imgs' as const, note: '高台' }]
 const withHistory = async (world: World) =>
   (await world.publishWork({ kind: 'display' }, { artistId: 'minegishi-wataru' })).id
 
+/** A member who has a work, and what of its history is theirs to show. */
+async function ownerOfFacts(world: World) {
+  const id = await (await world.publishWork({ kind: 'fixed', price: 286_000 }, { artistId: 'minegishi-wataru' })).id
+  const buyer = await world.buyer()
+  const order = await world.hold(buyer, id)
+  const [item] = (await world.ask(getOrder, { orderId: order.orderId }, buyer)).items
+  const sale = { buyer, owner: undefined, productId: id, ...order, itemId: item?.id ?? '' }
+  await world.advance(sale, 'held', 'completed')
+  const { facts } = await world.ask(disclosures.listDisclosures, { id }, buyer)
+  return { buyer, id, facts: facts.map(fact => fact.id) }
+}
+
 const preparations = new Map<Endpoint, Preparation>([
   [
     adminExportStandingBook,
@@ -70,6 +84,37 @@ const preparations = new Map<Endpoint, Preparation>([
       input: { ...adminAddLedgerEntry.example.input, id: await withHistory(world), day: '2025-04-01' },
       as: await world.tokenOf(await world.operator('editor')),
     }),
+  ],
+  [
+    disclosures.listDisclosures,
+    async (resale, world) => {
+      const { buyer, productId: id } = await resale.owner()
+      return { input: { id }, as: await world.tokenOf(buyer) }
+    },
+  ],
+  [
+    disclosures.createDisclosure,
+    async (_, world) => {
+      const { buyer, id, facts } = await ownerOfFacts(world)
+      return { input: { id, facts, days: 7 }, as: await world.tokenOf(buyer) }
+    },
+  ],
+  [
+    disclosures.endDisclosure,
+    async (_, world) => {
+      const { buyer, id, facts } = await ownerOfFacts(world)
+      const made = await world.ask(disclosures.createDisclosure, { id, facts, days: 7 }, buyer)
+      return { input: { id, link: made.id }, as: await world.tokenOf(buyer) }
+    },
+  ],
+  [
+    disclosures.getShownFacts,
+    async (_, world) => {
+      const { buyer, id, facts } = await ownerOfFacts(world)
+      await world.ask(disclosures.createDisclosure, { id, facts, days: 7 }, buyer)
+      const { links } = await world.ask(disclosures.listDisclosures, { id }, buyer)
+      return { input: { token: links[0]?.token ?? '' }, as: await world.tokenOf(buyer) }
+    },
   ],
   [
     adminProposeRevocation,

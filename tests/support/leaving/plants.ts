@@ -26,8 +26,14 @@ import { type Buyer, cards, ofHouse, ofMember } from '../world/orders.ts'
 import { openResale } from '../world/resale.ts'
 import type { TestWorld } from '../world.ts'
 
-/** Steps that no call of these plants needs: of sales, see tests/conformance/leaving-life.test.ts, and of the ledger's histories. */
-export const elsewhere = ['parcels', 'pickups', 'payouts', 'histories'] as const satisfies readonly StepName[]
+/** Steps that no call of these plants needs: of sales, see tests/conformance/leaving-life.test.ts, and of the ledger: tests/integration/ledger. */
+export const elsewhere = [
+  'parcels',
+  'pickups',
+  'payouts',
+  'histories',
+  'disclosures',
+] as const satisfies readonly StepName[]
 export type Planted = Exclude<StepName, (typeof elsewhere)[number]>
 /** These come to an end by themselves, after days: they are planted before the others. */
 export const slow: ReadonlySet<string> = new Set<Planted>(['claims', 'lines'])

@@ -24,6 +24,8 @@ export const pages = {
   standingBook: { path: 'ledger', hydrate: true, asksAnywhere: true, member: true },
   /** A history verified by whoever has it, a saved file, a link or a QR code; for visitors. */
   verifyLedger: { path: 'ledger/verify', hydrate: true, asksAnywhere: true },
+  /** What the owner of a work shows of its history, to whoever has the address; for visitors. */
+  shownFacts: { path: 'ledger/shown/$token', hydrate: true, asksAnywhere: true },
   /** An offer of a price is made here. */
   offer: { path: 'artworks/detail/offer', hydrate: true, member: true },
   calendar: { path: 'artworks/detail/calendar' },
@@ -88,6 +90,8 @@ export const pages = {
   display: { path: 'mine/basicInfo/display', hydrate: true, member: true },
   addressBook: { path: 'mine/basicInfo/address', hydrate: true, member: true },
   cards: { path: 'mine/payment', hydrate: true, member: true },
+  /** Which facts of a work's history its owner shows, and to whom (decision 286). */
+  disclosures: { path: 'mine/disclosures', hydrate: true, member: true },
   purchases: { path: 'mine/buyHistory', hydrate: true, member: true },
   order: { path: 'mine/buyHistory/detail', hydrate: true, member: true },
   claim: { path: 'mine/buyHistory/claim', hydrate: true, member: true },
@@ -158,6 +162,8 @@ export function pathsFor(lang: PathLanguage) {
     standingBook: (id: string) => to(pages.standingBook, { id }),
     /** With `seq` and `hash` the head that a certificate or a QR code names. */
     verifyLedger: (query: Query = {}) => to(pages.verifyLedger, query),
+    shownFacts: (token: string) => to(pages.shownFacts, {}, token),
+    disclosures: (id: string, query: Query = {}) => to(pages.disclosures, { id, ...query }),
     offer: (id: string, query: Query = {}) => to(pages.offer, { id, ...query }),
     /** The end of a work's auction for a calendar. */
     calendar: (id: string) => to(pages.calendar, { id }),

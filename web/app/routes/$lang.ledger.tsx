@@ -148,6 +148,13 @@ export default function StandingBook() {
             )}
           </div>
           {proof && <RecordGrade attested={book.attested} />}
+          {features.ledger && book.owner.isYou && book.owner.kind === 'member' && (
+            <p>
+              <SiteLink className="link" to={paths.disclosures(id)}>
+                {m.shown_open_own()}
+              </SiteLink>
+            </p>
+          )}
           <div className={css.record}>
             <Facts rows={rows.slice(0, half)} />
             <Facts rows={rows.slice(half)} />

@@ -49,6 +49,12 @@ export function DeskActions({ row, formId, refused }: Props) {
           {m.book_all()}
         </ButtonLink>
       )}
+      {label === 'owned' && features.ledger && (
+        <ButtonLink look="quiet" size="small" to={paths.disclosures(row.work.id)}>
+          {m.shown_open_own()}
+          <span className="vh"> {row.work.title}</span>
+        </ButtonLink>
+      )}
       {features.wallets && label === 'owned' && (
         <ButtonLink look="quiet" size="small" to={paths.token(row.work.id)}>
           {m.token_open()}

@@ -176,6 +176,12 @@ function Acts({ row, formId }: { row: Purchase; formId: string }) {
           {m.resale_do_apply()}
         </ButtonLink>
       )}
+      {features.ledger && (row.mayApply || row.isApply) && (
+        <ButtonLink look="quiet" size="small" to={paths.disclosures(row.productId)}>
+          {m.shown_open_own()}
+          <span className="vh"> {row.title}</span>
+        </ButtonLink>
+      )}
       {row.isInGallery && (
         <ButtonLink look="quiet" size="small" to={paths.ownGallery()}>
           {m.gallery_in_it()}

@@ -9,6 +9,8 @@ export interface PageHandle {
   readonly live?: boolean
   /** Asks a chain at an address that its reader may choose: its policy of sources is its own, so it is a document of its own. */
   readonly asksAnywhere?: boolean
+  /** Whoever knows its address sees what it shows: no other site is told of it. */
+  readonly secretAddress?: boolean
   /** Kept by no cache although it does not hydrate: what its owner hides is gone at once (docs/decisions/255). */
   readonly unkept?: boolean
   /** A step of a checkout: a header without menus, and of the footer the terms alone. */
