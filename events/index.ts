@@ -8,7 +8,7 @@ import type { Background, EventDefinition } from './event.ts'
 import { fairnessBackground } from './fairness.ts'
 import { galleriesBackground } from './galleries.ts'
 import { inquiriesEvents } from './inquiries.ts'
-import { ledgerBackground } from './ledger.ts'
+import { ledgerBackground, ledgerEvents } from './ledger.ts'
 import { lettersEvents } from './letters.ts'
 import { messagesBackground, messagesEvents } from './messages.ts'
 import { noticesBackground, noticesEvents } from './notices.ts'
@@ -61,6 +61,7 @@ export const catalogue: readonly EventDefinition[] = [
   ...inquiriesEvents,
   ...lettersEvents,
   ...messagesEvents,
+  ...ledgerEvents,
   ...noticesEvents,
   ...socketsEvents,
   ...platformPaymentsEvents,

@@ -1,4 +1,5 @@
-import { clock, setup } from './event.ts'
+import * as z from 'zod'
+import { clock, event, setup } from './event.ts'
 
 /** Histories of the works that were shown before there were any (D90). */
 export const setupHistories = setup({
@@ -27,4 +28,13 @@ export const issueCertificates = clock({
   timeout: 120,
 })
 
+/** The house took a token back from a lost wallet of the member who has the work (decision 289). */
+export const tokenRecovered = event(
+  'ledger.token-recovered',
+  1,
+  z.object({ productId: z.string(), userId: z.string() }),
+  { productId: 'shino-chawan', userId: '01KB8YV6WZ0M3X8N5TQ7R2D4FK' },
+)
+
+export const ledgerEvents = [tokenRecovered] as const
 export const ledgerBackground = [setupHistories, writeChain, issueCertificates] as const

@@ -28,6 +28,7 @@ import { bidReminded, digestMade } from './collecting.ts'
 import { artistNewsPublished } from './content.ts'
 import { event, reaction } from './event.ts'
 import { inquiryAnswered, inquirySent } from './inquiries.ts'
+import { tokenRecovered } from './ledger.ts'
 import { letterSent } from './letters.ts'
 import { messagesUnread } from './messages.ts'
 import {
@@ -242,6 +243,7 @@ export const writeResaleNotices = reaction({
     applicationCancelled,
     resaleDelisted,
     ownerRegistered,
+    tokenRecovered,
   ],
   grants: { table: ['get', 'query', 'put', 'update'] },
 })

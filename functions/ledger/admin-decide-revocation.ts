@@ -1,13 +1,13 @@
 import { handle } from '#functions/http/handle.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { audited } from '#functions/store/audit.ts'
+import { confirmRevocation, endCertificateProposal, getRevocation } from '#functions/store/certificate-proposals.ts'
 import { appendEntry, moveHistory } from '#functions/store/ledger.ts'
-import { confirmRevocation, dropRevocation, getRevocation } from '#functions/store/revocations.ts'
 import { getWork } from '#functions/store/works.ts'
 import { isCommitted } from '#functions/table/transaction.ts'
 import { adminDecideRevocation } from '#shared/api/console/ledger.ts'
 import { mayConfirm, revokedFact } from '#shared/domain/ledger/house-facts.ts'
-import { revocationView } from './revocation-view.ts'
+import { certificateProposalView } from './certificate-proposal-view.ts'
 
 /** Confirmed by another operator than who proposed it, the revocation is an entry; dropped, nothing is left of it. */
 export const handler = handle(adminDecideRevocation, async ({ input, table, caller, now, newId, fail, commit }) => {
@@ -26,14 +26,15 @@ export const handler = handle(adminDecideRevocation, async ({ input, table, call
       before: { reason: before.reason, by: before.proposed.name },
       after: { decision },
     })
-    if (decision === 'drop') return commit({ writes: [dropRevocation(before), noted], answer: { revocation: null } })
+    if (decision === 'drop')
+      return commit({ writes: [endCertificateProposal('revocation', before), noted], answer: { revocation: null } })
     if (!mayConfirm(before, operatorId)) return fail('revocation-same-operator')
 
     const confirmed = { operatorId, name, at }
     const told = await appendEntry(work, revokedFact(before.reason, at), at)
     const change = {
       writes: [moveHistory(work, told.ledger), ...told.writes, confirmRevocation(before, confirmed), noted],
-      answer: { revocation: revocationView({ ...before, confirmed }, operatorId) },
+      answer: { revocation: certificateProposalView({ ...before, confirmed }, operatorId) },
     }
     const result = await commit.attempt(change)
     if (isCommitted(result)) return result.answer

@@ -1,9 +1,9 @@
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
-import { getRevocation, putRevocation } from '#functions/store/revocations.ts'
+import { getRevocation, putCertificateProposal } from '#functions/store/certificate-proposals.ts'
 import { getWork } from '#functions/store/works.ts'
 import { adminProposeRevocation } from '#shared/api/console/ledger.ts'
-import { revocationView } from './revocation-view.ts'
+import { certificateProposalView } from './certificate-proposal-view.ts'
 
 /** Changes nothing of the history: another operator has to confirm it. */
 export const handler = handle(adminProposeRevocation, async ({ input, table, caller, now, newId, fail, commit }) => {
@@ -17,7 +17,10 @@ export const handler = handle(adminProposeRevocation, async ({ input, table, cal
   const subject = { kind: 'work', id: work.id }
   const audit = { id: newId(), at, by: caller, action: adminProposeRevocation.id, subject }
   return commit({
-    writes: [putRevocation(proposal), audited({ ...audit, before: null, after: { reason: input.reason } })],
-    answer: revocationView(proposal, operatorId),
+    writes: [
+      putCertificateProposal('revocation', proposal),
+      audited({ ...audit, before: null, after: { reason: input.reason } }),
+    ],
+    answer: certificateProposalView(proposal, operatorId),
   })
 })

@@ -1,7 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
+import { getRevocation } from '#functions/store/certificate-proposals.ts'
 import { appendEntry, historyEntriesOf, moveHistory } from '#functions/store/ledger.ts'
-import { getRevocation } from '#functions/store/revocations.ts'
 import { sha256 } from '#functions/store/sha256.ts'
 import { getWork } from '#functions/store/works.ts'
 import { isCommitted } from '#functions/table/transaction.ts'

@@ -1,6 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
+import { getRevocation } from '#functions/store/certificate-proposals.ts'
 import { historyEntriesOf } from '#functions/store/ledger.ts'
-import { getRevocation } from '#functions/store/revocations.ts'
 import { sha256 } from '#functions/store/sha256.ts'
 import { getWork } from '#functions/store/works.ts'
 import { getOwnRecord } from '#shared/api/attestations.ts'

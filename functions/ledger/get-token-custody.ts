@@ -1,5 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
 import { sha256 } from '#functions/store/sha256.ts'
+import { codes } from '#shared/api/codes.ts'
 import { getTokenCustody } from '#shared/api/wallets.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { say } from '#shared/domain/language.ts'
@@ -16,6 +17,7 @@ export const handler = handle(getTokenCustody, async ({ input, caller, table, la
     img: work.imgs[0] ?? null,
     step: step.outcome === 'allowed' ? step.step : null,
     reason: step.outcome === 'allowed' ? null : step.code,
+    reasonText: step.outcome === 'allowed' ? '' : codes[step.code][language],
     place: work.tokenOut ? ('wallet' as const) : ('vault' as const),
     wallet: wallet ?? null,
     seen: token ?? null,

@@ -1,6 +1,7 @@
 import type { readOnChain } from '#functions/store/chain.ts'
 import { sha256 } from '#functions/store/sha256.ts'
 import { canonicalJson } from '#shared/domain/canonical.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { type LedgerHead, tokenIdOf } from '#shared/domain/ledger/entry.ts'
 import type { StoredLedgerEntry } from '#shared/domain/ledger/stored.ts'
 
@@ -11,7 +12,7 @@ export const mostEntries = 500
 export async function proofView(
   workId: string,
   { seq, hash }: LedgerHead,
-  { contract, seen }: Awaited<ReturnType<typeof readOnChain>>,
+  { contract, seen, anchor }: Awaited<ReturnType<typeof readOnChain>>,
   rows: readonly StoredLedgerEntry[],
 ) {
   const tokenId = `${await tokenIdOf(workId, sha256)}`
@@ -20,6 +21,7 @@ export async function proofView(
     head: { seq, hash },
     // What an older contract has of it is nobody's business any more.
     chain: contract ? { ...contract, tokenId, token: seen?.address === contract.address ? seen : null } : null,
+    anchor: contract && anchor?.address === contract.address ? { ...anchor, anchoredAt: iso(anchor.at) } : null,
     // Names in the order that is hashed: the table answers in any, and equal proofs are equal bytes.
     entries: rows.map(({ entry, hash: own }) => ({
       entry: { ...entry, data: JSON.parse(canonicalJson(entry.data)) },

@@ -10,6 +10,7 @@ import {
   workOnChain,
 } from '#shared/domain/ledger/chain-state.ts'
 import type { StoredLedgerEntry } from '#shared/domain/ledger/stored.ts'
+import { parseWorkAnchor } from './anchors.ts'
 import { parseLedgerEntry } from './ledger.ts'
 
 const Contract = chainContract()
@@ -52,10 +53,15 @@ export async function findToken(table: Querier, tokenId: string): Promise<WorkOn
   return rows[0] && OnChain.parse(rows[0])
 }
 
-/** The contract, and what the chain has of one work's history, in one request. */
+/** The contract, and what the chain has of one work's history by its token and by an anchor, in one request. */
 export async function readOnChain(table: Getter, workId: string) {
-  const [contract, seen] = await table.batchGet([chainKeys.contract(), ledgerKeys.onChain(workId)])
-  return { contract: contract && Contract.parse(contract), seen: seen && OnChain.parse(seen) }
+  const keys = [chainKeys.contract(), ledgerKeys.onChain(workId), ledgerKeys.anchor(workId)]
+  const [contract, seen, anchor] = await table.batchGet(keys)
+  return {
+    contract: contract && Contract.parse(contract),
+    seen: seen && OnChain.parse(seen),
+    anchor: anchor && parseWorkAnchor(anchor),
+  }
 }
 
 /** Entries that the chain is not known to have for good, the oldest first, page by page. */

@@ -4,9 +4,9 @@ import type { Getter, Querier } from '#functions/table/table.ts'
 import { put, remove } from '#functions/table/write.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { type LedgerFindingKind, ledgerFindingKinds } from '#shared/domain/ledger/house-facts.ts'
-import { parseRevocation, type Revocation } from './revocations.ts'
+import { type CertificateProposal, parseCertificateProposal } from './certificate-proposals.ts'
 
-/** What about histories waits for an operator: proposed revocations, and histories that do not agree with their tokens. */
+/** What about histories waits for an operator: proposed revocations and recoveries, and histories that do not agree with their tokens. */
 const Finding = z.object({
   workId: z.string(),
   kind: z.enum(ledgerFindingKinds),
@@ -30,13 +30,16 @@ const Row = z.object({ SK: z.string() })
 /** The oldest first. */
 export async function ledgerAsks(table: Querier) {
   const rows = await table.queryAll({ pk: ledgerKeys.asks, index: 'GSI1', limit: most })
-  const revocations: Revocation[] = []
+  const revocations: CertificateProposal[] = []
+  const recoveries: CertificateProposal[] = []
   const findings: LedgerFindingRow[] = []
   for (const row of rows) {
-    if (Row.parse(row).SK === ledgerKeys.finding('').SK) findings.push(Finding.parse(row))
-    else revocations.push(parseRevocation(row))
+    const { SK } = Row.parse(row)
+    if (SK === ledgerKeys.finding('').SK) findings.push(Finding.parse(row))
+    else if (SK === ledgerKeys.recovery('').SK) recoveries.push(parseCertificateProposal(row))
+    else revocations.push(parseCertificateProposal(row))
   }
-  return { revocations, findings }
+  return { revocations, recoveries, findings }
 }
 
 export async function getFinding(table: Getter, workId: string): Promise<LedgerFindingRow | undefined> {

@@ -17,3 +17,9 @@ export const tokenMoved = (workId: string, { step, userId: ownerId, seq, history
     ...{ now, ownerId },
     set: step === 'withdraw' ? { ...history, tokenOut: { seq } } : history,
   }).or('token-busy')
+
+/** Without the wallet's signature, by two operators (decision 289). */
+export const tokenTakenBack = (
+  workId: string,
+  { userId: ownerId, history, now }: Pick<TokenMoved, 'userId' | 'history' | 'now'>,
+) => moveWork('recoverToken', workId, { now, ownerId, set: history }).or('work-state')

@@ -134,6 +134,7 @@ import { cutPartition } from './cut-partition.ts'
  * |                 |                       |                 | what the chain does not have for good, the oldest first |
  * | Wallet's text   | CODE#WALLET#user      | work            | what a wallet is to sign for a work (D91)             |
  * | Revocation      | LEDGER#work           | REVOCATION      | the certificate; while it waits: GSI1 LEDGERASKS      |
+ * | Recovery        | LEDGER#work           | RECOVERY        | while it waits, GSI1 LEDGERASKS (decision 289)        |
  * | Finding         | LEDGER#work           | FINDING         | the console, GSI1 LEDGERASKS: what does not agree     |
  * | On chain        | LEDGER#work           | CHAIN           | pages; GSI2 TOKEN#number: the work of a token          |
  * | Certificate     | LEDGER#work           | CERTIFICATE     | the one made last (D93); entries without one: GSI2    |
@@ -143,6 +144,8 @@ import { cutPartition } from './cut-partition.ts'
  * | Shown facts     | MEMBER#user           | SHOWNFACTS#work | links by which an owner shows facts of a history      |
  * | Shown by a link | DISCLOSURE#hash       | LINK            | whoever has the link (decision 286)                   |
  * | Contract        | CHAIN                 | CONTRACT        | the writer, proofs                                    |
+ * | Anchors         | CHAIN                 | ANCHORS#contract | the writer; ANCHOR#contract#batch: heads and root     |
+ * | Anchor          | LEDGER#work           | ANCHOR          | proofs of works that had no token (decision 290)      |
  * | Signer          | CHAIN                 | SIGNER#chain    | the transaction that is under way (D91)               |
  * | Effect          | ONCE#kind             | the effect's key | effects outside the table, each once (Powertools)    |
  *
@@ -400,8 +403,12 @@ export const ledgerKeys = {
   finding: (workId: string): Key => ({ PK: `LEDGER#${workId}`, SK: 'FINDING' }),
   /** GSI1: what an operator has to look at, by `waitingSince`. */
   asks: 'LEDGERASKS',
+  /** That its token comes back from a lost wallet, proposed. */
+  recovery: (workId: string): Key => ({ PK: `LEDGER#${workId}`, SK: 'RECOVERY' }),
   /** What the chain has of the history. */
   onChain: (workId: string): Key => ({ PK: `LEDGER#${workId}`, SK: 'CHAIN' }),
+  /** The newest anchor of the history. */
+  anchor: (workId: string): Key => ({ PK: `LEDGER#${workId}`, SK: 'ANCHOR' }),
   /** GSI2: the work of a token. */
   ofToken: (tokenId: string) => `TOKEN#${tokenId}`,
   /** GSI1: entries that the chain is not known to have for good, the oldest first. */
@@ -439,6 +446,9 @@ export const certificateKeys = {
 export const chainKeys = {
   /** The contract that new writes go to. */
   contract: (): Key => ({ PK: 'CHAIN', SK: 'CONTRACT' }),
+  /** Of a contract: how far its anchors are, and each batch. */
+  anchors: (address: string): Key => ({ PK: 'CHAIN', SK: `ANCHORS#${address}` }),
+  anchor: (address: string, batch: number): Key => ({ PK: 'CHAIN', SK: `ANCHOR#${address}#${padded(batch, 8)}` }),
   /** The one transaction that may be under way on a chain. */
   signer: (chainId: number): Key => ({ PK: 'CHAIN', SK: `SIGNER#${chainId}` }),
 }

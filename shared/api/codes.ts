@@ -235,6 +235,16 @@ export const codes = {
     'Please choose a business day of banks within 30 days whose cut-off is still to come.',
   ),
   'payout-empty': row(40993, '支払えるものがありません。', 'There is nothing to be paid.'),
+  'recovery-state': row(
+    40988,
+    'トークンの回収の状態が変わっています。もう一度お開きください。',
+    'The recovery of the token is in another state now. Please reload.',
+  ),
+  'recovery-same-operator': row(
+    40958,
+    '回収の確定は、提案した方とは別の担当者が行ってください。',
+    'Somebody else than who proposed the recovery has to confirm it.',
+  ),
   'token-out': row(
     40999,
     'この作品のトークンは、お客様のウォレットにあります。当店へ戻してからお申し込みください。',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { chainContract, workOnChain } from '../domain/ledger/chain-state.ts'
+import { chainContract, workAnchor, workOnChain } from '../domain/ledger/chain-state.ts'
 import { entryHash, ledgerEntry } from '../domain/ledger/stored.ts'
 import { tokenMetadata } from '../domain/ledger/token-metadata.ts'
 import { endpoint } from './endpoint.ts'
@@ -24,6 +24,11 @@ export const provedHistory = () =>
     head: z.object({ seq: z.int(), hash: entryHash() }),
     /** Where anybody can ask for the head that the token holds; null where works have no tokens here. */
     chain: chainView().nullable(),
+    /** Of a head from before the work had a token (decision 290): the newest, null where there is none. */
+    anchor: workAnchor()
+      .pick({ batch: true, seq: true, hash: true, root: true, proof: true })
+      .extend({ anchoredAt: instant() })
+      .nullable(),
     entries: z.array(z.object({ entry: ledgerEntry(), hash: entryHash() })),
   })
 
@@ -84,6 +89,7 @@ export const getLedgerProof = endpoint({
         },
       ],
       chain: exampleChain,
+      anchor: null,
       next: null,
       serverTime: exampleTime,
     },

@@ -19,6 +19,8 @@ const custody = () =>
     /** What may be done now; null where nothing may, for the reason beside it. */
     step: z.enum(tokenSteps).nullable(),
     reason: z.enum(tokenRefusals).nullable(),
+    /** The same in words; empty where nothing stands against it. */
+    reasonText: z.string(),
     /** Where the history says that the token is; the chain follows within minutes. */
     place: z.enum(['vault', 'wallet']),
     /** The wallet that the token is in, or would go to. */
@@ -35,6 +37,7 @@ const exampleCustody: z.input<ReturnType<typeof custody>> = {
   img: null,
   step: 'withdraw',
   reason: null,
+  reasonText: '',
   place: 'vault',
   wallet: exampleAddress,
   seen: { seq: 3, state: 'final', custody: 'vault', wallet: null },

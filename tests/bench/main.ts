@@ -7,6 +7,7 @@ import { seededTemplate } from '../support/template.ts'
 import { measureRestarts, spawnApp } from './app.ts'
 import { measureBundles, measureImports } from './bundles.ts'
 import { measureLargeCatalogue } from './catalogue.ts'
+import { measureChain } from './chain.ts'
 import { measureCounts } from './counts.ts'
 import { measureLedger } from './ledger.ts'
 import { measureLists } from './lists.ts'
@@ -22,11 +23,11 @@ import { ms, Table } from './table.ts'
 /**
  * `npm run bench`: what the aims are held against. Ratios and medians travel between machines, absolute figures do not:
  * run it on a quiet machine. BENCH_SECONDS for each load, BENCH_WORKS in the market, BENCH_ONLY=counts,pages,market,secrets,
- * orders,rooms,lists,pure,ledger,bundles for some parts only. About ten minutes. BENCH_ONLY=catalogue fills the market with BENCH_CATALOGUE works
+ * orders,rooms,lists,pure,ledger,chain,bundles for some parts only. About ten minutes. BENCH_ONLY=catalogue fills the market with BENCH_CATALOGUE works
  * (50,000), which no other run does: some ten minutes more.
  */
 const parts = new Set(
-  (process.env['BENCH_ONLY'] ?? 'counts,pages,market,secrets,orders,rooms,lists,pure,ledger,bundles').split(','),
+  (process.env['BENCH_ONLY'] ?? 'counts,pages,market,secrets,orders,rooms,lists,pure,ledger,chain,bundles').split(','),
 )
 const table = new Table()
 
@@ -91,6 +92,7 @@ if (parts.has('orders')) await withApp(app => measureOrders(table, app))
 if (parts.has('rooms')) await withApp(app => measureRooms(table, app))
 if (parts.has('lists')) await measureLists(table)
 if (parts.has('ledger')) await measureLedger(table)
+if (parts.has('chain')) await measureChain(table)
 if (parts.has('pure')) {
   measureSearch(table)
   measureCatalogue(table)

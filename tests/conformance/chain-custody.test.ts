@@ -38,7 +38,11 @@ describe('a token', () => {
     for (const what of ['withdrawn', 'returned'] as const) await market.tell('bowl', what)
     await market.catchUp()
     expect(await market.ownerOnChain('bowl')).toBe(market.account.address)
-    expect(await market.told('bowl')).toEqual(['1@1', '2@2', '5@3', '7@4', '6@5', '5@6', '4@7'])
+    for (const what of ['sold', 'withdrawn', 'recovered'] as const) await market.tell('bowl', what)
+    await market.catchUp()
+    expect(await market.ownerOnChain('bowl')).toBe(market.account.address)
+    const told = ['1@1', '2@2', '5@3', '7@4', '6@5', '5@6', '4@7', '2@8', '5@9', '11@10']
+    expect(await market.told('bowl')).toEqual(told)
     await expectOnChain(market, ['bowl'])
   })
 

@@ -239,7 +239,7 @@ describe('the writer of the chain', () => {
     await edit(first.entry.data)
     await market.catchUp()
     await expectOnChain(market, ['a', 'b'])
-    expect(await ledgerAsks(market.table)).toEqual({ revocations: [], findings: [] })
+    expect(await ledgerAsks(market.table)).toEqual({ revocations: [], recoveries: [], findings: [] })
   })
 
   test('looks past works that wait for a person', async () => {

@@ -6,9 +6,9 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { afterAll, describe, expect } from 'vitest'
 import { updateAccount } from '#shared/api/accounts/profile.ts'
 import { getOrder } from '#shared/api/orders.ts'
-import { getTokenCustody } from '#shared/api/wallets.ts'
-import { expectSoundOnWalk, type Seat, visitor, walks } from '#tests/support/browser.ts'
-import { consoleWords } from '#tests/support/console-pages.ts'
+import { getTokenCustody, moveToken, prepareTokenMove } from '#shared/api/wallets.ts'
+import { expectSound, expectSoundOnWalk, type Seat, visitor, walks } from '#tests/support/browser.ts'
+import { consoleWords, done, sit, unfold } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { Person } from '#tests/support/people.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
@@ -74,7 +74,7 @@ describe.each(walks)('in $lang at $width px', walk => {
     await installWallet(page, wallet)
     await seat.open('/mine/productManage')
     await page.getByRole('link', { name: say('token_open'), exact: true }).click()
-    await page.getByText(say('token_reason_address')).waitFor()
+    await page.getByRole('link', { name: say('token_to_address') }).waitFor()
     await expectSoundOnWalk(page)
     await page.getByRole('link', { name: say('token_to_address') }).click()
     await page.getByRole('textbox', { name: say('info_wallet_address') }).waitFor()
@@ -131,5 +131,38 @@ describe.each(walks)('in $lang at $width px', walk => {
     expect((await world.ask(getTokenCustody, { productId: id }, buyer)).place).toBe('wallet')
     await page.getByText(say('token_follows')).waitFor()
     seat.expectQuiet(/400/)
+  })
+
+  test('two operators bring a token back from a lost wallet, and its owner reads it', async () => {
+    const { id, buyer } = await owned()
+    const wallet = privateKeyToAccount(generatePrivateKey())
+    await keep(buyer, wallet.address)
+    const { nonce, message } = await world.ask(prepareTokenMove, { productId: id, step: 'withdraw' }, buyer)
+    const signature = await wallet.signMessage({ message })
+    await world.ask(moveToken, { productId: id, nonce, signature }, buyer)
+    const path = `/admin/works/ledger?id=${id}`
+    const proposer = await come()
+    await sit(app, proposer, path, await world.operator('reviewer'))
+    const asked = await unfold(proposer.page, { javaScript: true }, say('ledger_admin_recovery_propose'))
+    await asked.getByRole('textbox').fill('電話で本人確認のうえ依頼')
+    await asked.getByRole('button', { name: say('ledger_admin_recovery_propose'), exact: true }).click()
+    await done(proposer.page, say('ledger_admin_done_recovery_propose'))
+    await expectSound(proposer.page)
+    proposer.expectQuiet()
+    const other = await come()
+    await sit(app, other, path, await world.operator('reviewer'))
+    const confirming = await unfold(other.page, { javaScript: true }, say('ledger_admin_recovery_confirm'))
+    await confirming.getByRole('button', { name: say('ledger_admin_recovery_confirm'), exact: true }).click()
+    await done(other.page, say('ledger_admin_done_recovery_confirm'))
+    other.expectQuiet()
+    await caughtUp()
+    const owner = await come({ token: await world.tokenOf(buyer) })
+    await owner.open(`/ledger?id=${id}`)
+    await owner.page.getByRole('heading', { name: say('chain_recovered') }).waitFor()
+    await owner.page.getByRole('heading', { name: say('verify_all'), exact: true }).waitFor()
+    await expectSoundOnWalk(owner.page)
+    await owner.open(`/mine/productManage/token?id=${id}`)
+    await owner.page.getByRole('button', { name: say('token_prepare') }).waitFor()
+    owner.expectQuiet()
   })
 })

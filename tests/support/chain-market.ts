@@ -14,7 +14,7 @@ import { tableMethods } from '#functions/table/table.ts'
 import { put, update } from '#functions/table/write.ts'
 import { newDigestKey } from '#infra/local/services/digest-key.ts'
 import { workCertificateAbi as abi } from '#packages/work-certificate/compiled.ts'
-import { tokenFact } from '#shared/domain/ledger/custody.ts'
+import { recoveredFact, tokenFact } from '#shared/domain/ledger/custody.ts'
 import { disclosureOf } from '#shared/domain/ledger/disclosure.ts'
 import { tokenIdOf } from '#shared/domain/ledger/entry.ts'
 import { registeredFact, returnedFact, soldFact } from '#shared/domain/ledger/work-facts.ts'
@@ -22,7 +22,7 @@ import type { chainForTests } from '#tests/support/chain.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'
 
-type Told = 'begins' | 'sold' | 'returned' | 'withdrawn' | 'deposited' | 'remark'
+type Told = 'begins' | 'sold' | 'returned' | 'withdrawn' | 'deposited' | 'recovered' | 'remark'
 export const annasWallet = `0x${'a1'.repeat(20)}` as const
 
 const nobody = { artist: undefined, crafts: [] }
@@ -79,6 +79,7 @@ export async function openMarketOn(chain: TestChain, change: Partial<ChainSettin
         returned: returnedFact(sale, now),
         withdrawn: tokenFact({ step: 'withdraw', nonce: `${now}`, userId: 'anna', wallet: annasWallet }, now),
         deposited: tokenFact({ step: 'deposit', nonce: `${now}`, userId: 'anna', wallet: annasWallet }, now),
+        recovered: recoveredFact({ proposal: `${now}`, userId: 'anna', reason: 'lost' }, now),
         remark: {
           ...({ type: 'remark', eventId: `remark:${now}`, occurredAt: now, data: {} } as const),
           actor: { role: 'house' } as const,

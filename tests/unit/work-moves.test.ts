@@ -211,6 +211,7 @@ describe('the table of moves', () => {
     endExamination: 'held > held',
     withdrawToken: 'held > held',
     depositToken: 'held > held',
+    recoverToken: 'held > held',
   }
   test('the states of a work change along the edges of D31', () => {
     const said = names.map(name => {

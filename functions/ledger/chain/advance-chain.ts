@@ -5,6 +5,7 @@ import { callData, deployData, multicallData } from './calls.ts'
 import { type ChainReport, type ChainRun, newReport } from './context.ts'
 import { askAnew, contractInUse } from './contract.ts'
 import { noteFindings } from './findings.ts'
+import { nextAnchor } from './next-anchor.ts'
 import { nextWrites, type WorkWrites } from './next-writes.ts'
 import type { Hex } from './port.ts'
 import { settle } from './settle.ts'
@@ -60,11 +61,14 @@ async function writesFor(run: ChainRun, contract: ChainContract): Promise<Estima
   await askAnew(run, contract)
   const { address } = contract
   const works = await nextWrites(run, address)
-  if (works.length === 0) return undefined
-  const whole = await estimated(run, planned(run, address, works))
+  const anchor = await nextAnchor(run, address)
+  if (works.length === 0 && anchor === undefined) return undefined
+  const whole = await estimated(run, planned(run, address, works, anchor))
   if (whole) return whole
   const possible = await possibleWrites(run, address, works)
-  return possible.length > 0 ? estimated(run, planned(run, address, possible)) : undefined
+  const alone = anchor && (await run.port.estimate(address, planned(run, address, [], anchor).data))
+  const also = typeof alone === 'bigint' ? anchor : undefined
+  return possible.length > 0 || also ? estimated(run, planned(run, address, possible, also)) : undefined
 }
 
 interface Planned {
@@ -76,11 +80,12 @@ interface Estimated extends Planned {
   readonly estimate: bigint
 }
 
-const planned = ({ port }: ChainRun, to: Hex, works: readonly WorkWrites[]): Planned => ({
+const planned = ({ port }: ChainRun, to: Hex, works: readonly WorkWrites[], anchor?: Hex): Planned => ({
   to,
-  data: multicallData(
-    works.flatMap(({ tokenId, writes }) => writes.map(write => callData(write, tokenId, port.signer))),
-  ),
+  data: multicallData([
+    ...works.flatMap(({ tokenId, writes }) => writes.map(write => callData(write, tokenId, port.signer))),
+    ...(anchor === undefined ? [] : [anchor]),
+  ]),
   works: works.map(({ workId, writes }) => {
     const { seq = 0, hash = '0x' } = writes.at(-1) ?? {}
     return { workId, seq, hash }

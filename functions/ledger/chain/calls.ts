@@ -34,3 +34,7 @@ export function callData(write: ChainWrite, tokenId: bigint, vault: Hex): Hex {
       })
   }
 }
+
+/** The root of a batch of heads that have no token. */
+export const anchorData = (batch: number, root: Hex, leaves: number): Hex =>
+  encodeFunctionData({ abi, functionName: 'anchor', args: [BigInt(batch), root, leaves] })

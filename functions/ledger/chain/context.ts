@@ -36,6 +36,8 @@ export interface ChainReport {
   /** Works that the contract refuses, by the name of its error. */
   readonly refusals: Map<string, string>
   written: number
+  /** The contract has anchors that we did not make. */
+  anchorsAreOff: boolean
   /** Why nothing is written now, where that is not that nothing is missing. */
   waitsFor: 'fees' | 'funds' | 'transaction' | undefined
   /** Of the transaction that is under way. */
@@ -47,6 +49,7 @@ export const newReport = (): ChainReport => ({
   mismatches: new Map(),
   refusals: new Map(),
   written: 0,
+  anchorsAreOff: false,
   waitsFor: undefined,
   waitingMs: 0,
 })

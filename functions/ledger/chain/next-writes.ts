@@ -81,7 +81,7 @@ async function lookAtAll(run: ChainRun, { contract, depth, waiting, found }: Pag
 }
 
 /** The block at which a head counts as final; undefined where the newest one does. */
-async function depthOf({ port, chain: { confirmations } }: ChainRun): Promise<bigint | undefined> {
+export async function depthOf({ port, chain: { confirmations } }: ChainRun): Promise<bigint | undefined> {
   if (confirmations <= 1) return undefined
   const block = (await port.block()) - BigInt(confirmations) + 1n
   return block > 0n ? block : 0n

@@ -7,6 +7,13 @@ export interface TokenHead extends LedgerHead {
   readonly isRevoked: boolean
 }
 
+/** An anchor as the contract has it; zeros where it has none of that number. */
+interface ChainAnchor {
+  readonly root: Hex
+  /** Epoch s. */
+  readonly anchoredAt: number
+}
+
 /** What one transaction does; `to` is null where it makes the contract. */
 interface ChainTransaction {
   readonly to: Hex | null
@@ -49,6 +56,9 @@ export interface ChainPort {
   readonly head: (contract: Hex, tokenId: bigint, block?: bigint) => Promise<TokenHead | null>
   /** Who has the token, at the newest block or at that one; it has to be there. */
   readonly owner: (contract: Hex, tokenId: bigint, block?: bigint) => Promise<Hex>
+  /** How many anchors the contract has, at the newest block or at that one. */
+  readonly anchors: (contract: Hex, block?: bigint) => Promise<number>
+  readonly anchor: (contract: Hex, batch: number) => Promise<ChainAnchor>
   readonly fees: () => Promise<{ readonly maxFee: bigint; readonly tip: bigint }>
   readonly estimate: (to: Hex | null, data: Hex) => Promise<bigint | CallRefused>
   readonly sign: (transaction: ChainTransaction) => Promise<{ readonly raw: Hex; readonly hash: Hex }>

@@ -75,6 +75,16 @@ export function viemPort({ id, rpcUrls }: Connected, account: ChainAccount): Cha
         ...({ address: contract, abi, functionName: 'ownerOf', args: [tokenId] } as const),
         ...(block !== undefined && { blockNumber: block }),
       }),
+    anchors: async (contract, block) => {
+      const request = { address: contract, abi, functionName: 'anchorCount' } as const
+      const at = { ...request, ...(block !== undefined && { blockNumber: block }) }
+      return Number(await readContract(client, at).catch(ifNoContract))
+    },
+    async anchor(contract, batch) {
+      const request = { address: contract, abi, functionName: 'anchorOf', args: [BigInt(batch)] } as const
+      const { root, anchoredAt } = await readContract(client, request)
+      return { root, anchoredAt: Number(anchoredAt) }
+    },
     async fees() {
       const { maxFeePerGas, maxPriorityFeePerGas } = await estimateFeesPerGas(client, { chain })
       return { maxFee: maxFeePerGas, tip: maxPriorityFeePerGas }
@@ -116,9 +126,12 @@ function ifNotFound(error: unknown): undefined {
 const noHead = { hash: zeroHash, seq: 0n, isRevoked: false }
 
 /** At an earlier block there may be no contract yet. */
-function ifNotThere(error: unknown): typeof noHead {
+const ifNotThere = (error: unknown): typeof noHead => unlessEmpty(error, noHead)
+const ifNoContract = (error: unknown): bigint => unlessEmpty(error, 0n)
+
+function unlessEmpty<Value>(error: unknown, instead: Value): Value {
   const isEmpty = (each: unknown) => Object(each).name === 'ContractFunctionZeroDataError'
-  if (error instanceof BaseError && error.walk(isEmpty) !== null) return noHead
+  if (error instanceof BaseError && error.walk(isEmpty) !== null) return instead
   throw error
 }
 

@@ -1,7 +1,7 @@
 import { Profile } from '#functions/store/accounts.ts'
+import { getRevocation } from '#functions/store/certificate-proposals.ts'
 import { readOnChain } from '#functions/store/chain.ts'
 import { getLedgerEntry } from '#functions/store/ledger.ts'
-import { getRevocation } from '#functions/store/revocations.ts'
 import { sha256 } from '#functions/store/sha256.ts'
 import { getWork } from '#functions/store/works.ts'
 import { accountKeys } from '#functions/table/keys.ts'

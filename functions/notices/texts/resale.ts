@@ -1,4 +1,5 @@
 import type { EventOf } from '#events/event.ts'
+import type { tokenRecovered } from '#events/ledger.ts'
 import type {
   applicationApproved,
   applicationCancelled,
@@ -22,6 +23,7 @@ export type ResaleEvent =
   | EventOf<typeof applicationCancelled>
   | EventOf<typeof resaleDelisted>
   | EventOf<typeof ownerRegistered>
+  | EventOf<typeof tokenRecovered>
 
 const reasons = {
   condition: { ja: '作品の状態', en: 'the condition of the work' },
@@ -63,6 +65,20 @@ export function resaleNotices(event: ResaleEvent, title: Pick<Localized, 'ja' | 
   const named = namedAfter(title)
   const said = { type: 'apply_review', level: 2, path, action: look } as const
   switch (event.type) {
+    case 'ledger.token-recovered':
+      return [
+        draft(userId, {
+          ...said,
+          path: `/mine/productManage/token?id=${event.data.productId}`,
+          mark: { ja: 'トークンを預かりに戻しました', en: 'Token back in custody' },
+          title: named('トークンを預かりに戻しました', 'its token is back in custody'),
+          content: {
+            ja: 'ウォレットを失われたとのことで、担当者二名の確認のうえ、作品のトークンを当店の預かりに戻しました。お心当たりのない場合は、すぐにお問い合わせください。',
+            en: 'Your wallet was reported lost. Two of our staff confirmed it, and the token of the work is back in our custody. If you did not ask for this, please write to us at once.',
+          },
+          action: { ja: 'トークンを見る', en: 'See the token' },
+        }),
+      ]
     case 'resale.submitted':
       return [
         draft(userId, {

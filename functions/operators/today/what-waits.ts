@@ -83,9 +83,10 @@ export const waitingPickups = async (table: Querier, now: number) =>
 
 /** What about histories waits for a reviewer, revocations and findings, the oldest first. */
 export async function waitingLedger(table: Getter & Querier, language: Language) {
-  const { revocations, findings } = await ledgerAsks(table)
+  const { revocations, recoveries, findings } = await ledgerAsks(table)
   const all = [
     ...revocations.map(({ workId, proposed }) => ({ workId, kind: 'revocation' as const, at: proposed.at })),
+    ...recoveries.map(({ workId, proposed }) => ({ workId, kind: 'recovery' as const, at: proposed.at })),
     ...findings.map(({ workId, kind, foundAt }) => ({ workId, kind, at: foundAt })),
   ].toSorted((a, b) => a.at - b.at)
   const next = all.slice(0, shown)

@@ -26,7 +26,7 @@ const entryRow = () =>
     pictures: z.array(picture()),
   })
 
-const revocationView = () =>
+const certificateProposalView = () =>
   z.object({
     id: z.string(),
     reason: z.string(),
@@ -80,7 +80,11 @@ export const adminListLedgerEntries = endpoint({
     /** Up to twenty. */
     entries: z.array(entryRow()),
     /** Of its certificate: proposed, or confirmed. */
-    revocation: revocationView().nullable(),
+    revocation: certificateProposalView().nullable(),
+    /** Its token lies in a wallet of its holder. */
+    isTokenOut: z.boolean(),
+    /** That the token comes back from a lost wallet: proposed. */
+    recovery: certificateProposalView().nullable(),
     /** What does not agree, since when, and from which entry on; null where all does. */
     finding: z.object({ kind: z.enum(ledgerFindingKinds), seq: z.int().nullable(), foundAt: instant() }).nullable(),
     /** `before` of the next answer, null at the beginning of the history. */
@@ -96,6 +100,8 @@ export const adminListLedgerEntries = endpoint({
       head: { seq: exampleRow.entry.seq, hash: exampleRow.hash },
       entries: [exampleRow],
       revocation: null,
+      isTokenOut: false,
+      recovery: null,
       finding: null,
       next: 2,
     },
@@ -128,7 +134,7 @@ export const adminAddLedgerEntry = endpoint({
   },
 })
 
-const exampleRevocation: z.input<ReturnType<typeof revocationView>> = {
+const exampleRevocation: z.input<ReturnType<typeof certificateProposalView>> = {
   id: '01JD8ZQ4T8M3K2V9X0WNB5C7RB',
   reason: '作家から、贋作との連絡があった',
   proposedBy: '片桐',
@@ -147,7 +153,7 @@ export const adminProposeRevocation = endpoint({
   access: seesLedger,
   /** The reason is told to nobody: the entry has its digest. */
   input: z.strictObject({ id: id(), reason: text(1000) }),
-  output: revocationView(),
+  output: certificateProposalView(),
   codes: ['not-found', 'work-state', 'ledger-revoked', 'revocation-state'],
   grants: { table: ['get', 'put'] },
   idempotent: true,
@@ -168,7 +174,7 @@ export const adminDecideRevocation = endpoint({
     decision: z.enum(['confirm', 'drop'], { error: 'REQUIRED' }),
   }),
   /** Null where it was dropped. */
-  output: z.object({ revocation: revocationView().nullable() }),
+  output: z.object({ revocation: certificateProposalView().nullable() }),
   codes: ['not-found', 'ledger-revoked', 'revocation-state', 'revocation-same-operator'],
   grants: { table: ['get', 'put', 'update', 'delete'] },
   idempotent: true,
@@ -178,9 +184,55 @@ export const adminDecideRevocation = endpoint({
   },
 })
 
+const exampleRecovery = { ...exampleRevocation, reason: '端末の故障により、ウォレットの鍵を失われた' }
+
+export const adminProposeRecovery = endpoint({
+  id: 'adminProposeRecovery',
+  subject: 'ledger',
+  method: 'POST',
+  path: '/admin/ledger/{id}/recovery',
+  summary: 'Propose to bring a token back from a lost wallet; another operator has to confirm it (decision 289)',
+  access: seesLedger,
+  feature: 'wallets',
+  /** Who asked and how it was looked at. It is told to nobody: the entry has its digest. */
+  input: z.strictObject({ id: id(), reason: text(1000) }),
+  output: certificateProposalView(),
+  codes: ['not-found', 'work-state', 'recovery-state'],
+  grants: { table: ['get', 'put'] },
+  idempotent: true,
+  example: { input: { id: 'shino-chawan', reason: exampleRecovery.reason }, output: exampleRecovery },
+})
+
+export const adminDecideRecovery = endpoint({
+  id: 'adminDecideRecovery',
+  subject: 'ledger',
+  method: 'POST',
+  path: '/admin/ledger/{id}/recovery/decide',
+  summary: 'Bring a token back into custody, not by who proposed it, or drop the proposal (decision 289)',
+  access: seesLedger,
+  feature: 'wallets',
+  input: z.strictObject({
+    id: id(),
+    /** The proposal that was looked at. */
+    proposal: id(),
+    decision: z.enum(['confirm', 'drop'], { error: 'REQUIRED' }),
+  }),
+  /** Of the entry; null where it was dropped. */
+  output: z.object({ seq: z.int().nullable() }),
+  codes: ['not-found', 'work-state', 'recovery-state', 'recovery-same-operator'],
+  grants: { table: ['get', 'put', 'update', 'delete'] },
+  idempotent: true,
+  example: {
+    input: { id: 'shino-chawan', proposal: exampleRecovery.id, decision: 'confirm' },
+    output: { seq: 5 },
+  },
+})
+
 export const ledgerConsoleContracts = [
   adminListLedgerEntries,
   adminAddLedgerEntry,
   adminProposeRevocation,
   adminDecideRevocation,
+  adminProposeRecovery,
+  adminDecideRecovery,
 ] as const

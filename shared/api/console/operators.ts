@@ -172,7 +172,7 @@ export const adminOverview = endpoint({
             id: z.string(),
             title: z.string(),
             img: picture().nullable(),
-            kind: z.enum(['revocation', ...ledgerFindingKinds]),
+            kind: z.enum(['revocation', 'recovery', ...ledgerFindingKinds]),
             since: instant(),
           }),
         ),

@@ -55,6 +55,48 @@ export const workOnChain = () =>
   })
 export type WorkOnChain = z.infer<ReturnType<typeof workOnChain>>
 
+/** The batches of a contract's anchors. */
+export const anchorBook = () =>
+  z.object({
+    address: hex(),
+    /** The batch that was stored last; it is on the chain, or is sent until it is. */
+    last: z.int().min(0),
+    /** Up to which the works of the batches have their proofs. */
+    told: z.int().min(0),
+    /** When heads were looked for last, epoch ms. */
+    lookedAt: z.int(),
+    version: z.int(),
+  })
+export type AnchorBook = z.infer<ReturnType<typeof anchorBook>>
+
+/** What a batch was made of: stored before it is sent, and sent again as it is where the chain goes back. */
+export const anchorBatch = () =>
+  z.object({
+    address: hex(),
+    batch: z.int().min(1),
+    root: entryHash(),
+    heads: z.array(z.object({ workId: z.string(), seq: z.int().min(1), hash: entryHash() })),
+    /** Hashes of nothing, so that the number of leaves does not count the works. */
+    padding: z.array(entryHash()),
+    version: z.int(),
+  })
+export type AnchorBatch = z.infer<ReturnType<typeof anchorBatch>>
+
+/** The newest anchor of a history. */
+export const workAnchor = () =>
+  z.object({
+    workId: z.string(),
+    address: hex(),
+    batch: z.int().min(1),
+    seq: z.int().min(1),
+    hash: entryHash(),
+    root: entryHash(),
+    proof: z.array(entryHash()),
+    /** Of the block, epoch ms. */
+    at: z.int(),
+  })
+export type WorkAnchor = z.infer<ReturnType<typeof workAnchor>>
+
 /** The transaction that is under way: one at a time, stored before it is sent. */
 const inFlight = () =>
   z.object({

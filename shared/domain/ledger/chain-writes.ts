@@ -10,6 +10,7 @@ const chainKinds = {
   holderChanged: 4,
   withdrawn: 5,
   deposited: 6,
+  recovered: 11,
 } as const
 type ChainKind = (typeof chainKinds)[keyof typeof chainKinds]
 
@@ -50,6 +51,7 @@ const marks: Readonly<Partial<Record<EntryType, (one: Recorded) => Mark | undefi
   returned: () => ({ kind: chainKinds.holderChanged }),
   withdrawn: ({ wallet }) => wallet && { kind: chainKinds.withdrawn, wallet },
   deposited: () => ({ kind: chainKinds.deposited }),
+  recovered: () => ({ kind: chainKinds.recovered }),
   revoked: () => 'revoke',
 }
 

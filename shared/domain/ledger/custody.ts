@@ -87,6 +87,22 @@ export const tokenFact = ({ step, nonce, userId, wallet }: TokenMove, at: number
   private: step === 'withdraw' ? { holder: userId, wallet } : { holder: userId },
 })
 
+/**
+ * The wallet is lost, and the token comes back without its signature. The reason may name people: it is a digest, as the
+ * holder is. A work may lose more than one wallet, so the fact bears the number of what was decided.
+ */
+export const recoveredFact = (
+  { proposal, userId, reason }: { readonly proposal: string; readonly userId: string; readonly reason: string },
+  at: number,
+): LedgerFact => ({
+  type: 'recovered',
+  eventId: `recovery:${proposal}`,
+  occurredAt: at,
+  actor: { role: 'house' },
+  data: {},
+  private: { holder: userId, reason },
+})
+
 export const isWallet = (value: unknown): value is Wallet =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
 

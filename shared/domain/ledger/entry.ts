@@ -15,7 +15,8 @@ export const isEntryHash = (value: unknown): value is EntryHash =>
 
 /**
  * What happened (D90). `sold` and `ownership_moved` change whose the work is, `returned` undoes the last of them;
- * `withdrawn` and `deposited` move the token alone, to a wallet of its holder and back.
+ * `withdrawn` and `deposited` move the token alone, to a wallet of its holder and
+ * back, `recovered` where that wallet is lost.
  */
 export const entryTypes = [
   'registered',
@@ -33,6 +34,7 @@ export const entryTypes = [
   'returned',
   'withdrawn',
   'deposited',
+  'recovered',
   'attested',
   'revoked',
   'anchored',

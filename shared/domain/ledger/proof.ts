@@ -2,6 +2,7 @@
 // check. What comes from elsewhere is looked at before it is believed, without a library, because this is loaded by a page
 // on a phone.
 import type { Sha256 } from '../auction/transcript.ts'
+import { type Anchor, anchorCall, readAnchor, rootFrom } from './anchor.ts'
 import { isEntryHash, type LedgerEntry, type LedgerHead, tokenIdOf } from './entry.ts'
 import { headCall, readHead, type TokenState } from './token-head.ts'
 import { type LedgerBundle, type LedgerFinding, verifyLedger } from './verify.ts'
@@ -20,6 +21,8 @@ export interface Proof extends LedgerBundle {
   /** Where the history stands as whoever handed it out says. */
   readonly head: LedgerHead
   readonly chain: ProofChain | null
+  /** Files from before there were anchors have none. */
+  readonly anchor?: Anchor | null
 }
 
 interface Json {
@@ -54,6 +57,15 @@ const isChain = (value: unknown): value is ProofChain =>
   value['rpcUrls'].every(isText) &&
   (value['explorer'] === null || isText(value['explorer']))
 
+const isAnchor = (value: unknown): value is Anchor =>
+  isHead(value) &&
+  isObject(value) &&
+  isCount(value['batch']) &&
+  isEntryHash(value['root']) &&
+  Array.isArray(value['proof']) &&
+  value['proof'].length <= 64 &&
+  value['proof'].every(isEntryHash)
+
 /** The proof in a text, as `GET /ledger/{workId}/proof` answers it or a page saved it; undefined for any other text. */
 export function readProof(text: string): Proof | undefined {
   let value: unknown
@@ -69,13 +81,14 @@ export function readProof(text: string): Proof | undefined {
 /** The same of a value that was read already. */
 export function proofIn(proof: unknown): Proof | undefined {
   if (!isObject(proof)) return undefined
-  const { workId, head, chain, entries } = proof
+  const { workId, head, chain, entries, anchor = null } = proof
   if (!isText(workId) || !isHead(head) || !(chain === null || isChain(chain)) || !Array.isArray(entries))
     return undefined
+  if (!(anchor === null || isAnchor(anchor))) return undefined
   const known = entries.filter(
     (one): one is LedgerBundle['entries'][number] => isObject(one) && isEntry(one['entry']) && isEntryHash(one['hash']),
   )
-  return known.length === entries.length ? { workId, head, chain, entries: known } : undefined
+  return known.length === entries.length ? { workId, head, chain, anchor, entries: known } : undefined
 }
 
 /** Asks a chain by JSON-RPC; throws where it does not answer. */
@@ -88,7 +101,20 @@ export type AskChain = (method: 'eth_chainId' | 'eth_call', parameters: readonly
  */
 export type ChainState = 'none' | 'not-asked' | 'unreachable' | 'other-chain' | 'not-issued' | 'other-token' | 'held'
 
+/**
+ * What came of an anchor. `held`: the chain has its root, since `anchoredAt` (epoch s): the history up to `seq` existed
+ * then as it is now, which does not show that nothing is missing after it. `unseen`: the chain was not asked or did not
+ * answer. `wrong`: the head does not lead to the root, or the chain has another one.
+ */
+interface AnchorFinding {
+  readonly seq: number
+  readonly state: 'held' | 'unseen' | 'wrong'
+  readonly anchoredAt: number | null
+}
+
 export interface ProofFinding extends LedgerFinding {
+  /** Null where the proof names none. */
+  readonly anchor: AnchorFinding | null
   readonly chain: ChainState
   readonly token: TokenState | null
 }
@@ -112,7 +138,8 @@ export async function verifyProof(
   },
 ): Promise<ProofFinding> {
   const { chain, token } = await tokenOf(proof, sha256, ask)
-  const [first = null, ...others] = [...(token ? [token] : []), ...named]
+  const anchor = await anchorOf(proof, sha256, chain === 'held' || chain === 'not-issued' ? ask : undefined)
+  const [first = null, ...others] = [...(token ? [token] : []), ...named, ...(proof.anchor ? [proof.anchor] : [])]
   const finding = await verifyLedger(proof, first, sha256, pause)
   const problems = [...finding.problems]
   for (const { seq, hash } of [...others, proof.head]) {
@@ -121,7 +148,7 @@ export async function verifyProof(
     if (own?.hash !== hash && !problems.some(known => known.seq === seq)) problems.push({ seq, problem })
   }
   const covered = token && problems.length === 0 ? finding.covered : 0
-  return { ...finding, problems, covered, newer: (finding.head?.seq ?? 0) - covered, chain, token }
+  return { ...finding, problems, covered, newer: (finding.head?.seq ?? 0) - covered, chain, token, anchor }
 }
 
 async function tokenOf(
@@ -139,5 +166,23 @@ async function tokenOf(
     return { chain: token ? 'held' : 'not-issued', token }
   } catch {
     return { chain: 'unreachable', token: null }
+  }
+}
+
+async function anchorOf(
+  { anchor, chain }: Proof,
+  sha256: Sha256,
+  ask: AskChain | undefined,
+): Promise<AnchorFinding | null> {
+  if (!anchor || !chain) return null
+  const { seq, hash, batch, root, proof } = anchor
+  const found = { seq, anchoredAt: null }
+  if ((await rootFrom(hash, proof, sha256)) !== root) return { ...found, state: 'wrong' }
+  if (!ask) return { ...found, state: 'unseen' }
+  try {
+    const kept = readAnchor(String(await ask('eth_call', [{ to: chain.address, data: anchorCall(batch) }, 'latest'])))
+    return kept?.root === root ? { seq, state: 'held', anchoredAt: kept.anchoredAt } : { ...found, state: 'wrong' }
+  } catch {
+    return { ...found, state: 'unseen' }
   }
 }

@@ -289,6 +289,13 @@ export const workMoves = {
     token: 'in',
     who: 'owner',
   },
+  /** The wallet is lost, as two operators have seen (decision 289): of whoever has the work as it was read. */
+  recoverToken: {
+    from: [{ state: 'held', lock: 'any', token: 'out', seller: ['member'], same: ['ownerId'] }],
+    to: 'held',
+    token: 'in',
+    who: 'operator',
+  },
 } as const satisfies Record<string, WorkMove>
 export type WorkMoveName = keyof typeof workMoves
 

@@ -206,14 +206,24 @@ describe('a token', () => {
 
   test('waits for the chain, and stays in custody when its certificate is revoked', async () => {
     const { id, buyer } = await bought()
-    await save(buyer, key().address)
+    const wallet = key()
+    await save(buyer, wallet.address)
     const [first, second] = [await world.operator('reviewer'), await world.operator('reviewer')]
     const prepared = async () => (await world.call(prepareTokenMove, { productId: id, step: 'withdraw' }, buyer)).code
     await caughtUp(id)
     const { id: proposal } = await world.ask(adminProposeRevocation, { id, reason: '真作でない' }, first)
-    expect(await prepared()).toBe(200)
+    const { nonce, message } = await prepare(buyer, id)
+    const signature = await wallet.signMessage({ message })
+    const moved = async () => (await move(buyer, id, nonce, signature)).code
+    // What stands against it since the text was made counts when it is signed.
+    await save(buyer, null)
+    expect(await moved()).toBe(40977)
+    await save(buyer, zeroAddress)
+    expect(await moved()).toBe(40978)
+    await save(buyer, wallet.address)
     await world.ask(adminDecideRevocation, { id, proposal, decision: 'confirm' }, second)
     expect(await prepared()).toBe(40997)
+    expect(await moved()).toBe(40997)
   })
 
   test('comes back by itself when the house registers another owner', async () => {
@@ -245,6 +255,14 @@ describe('without an answer of the chain', () => {
     expect((await move(buyer, id, nonce, await key().signMessage({ message }))).code).toBe(50304)
     expect((await move(buyer, id, nonce, await wallet.signMessage({ message }))).code).toBe(200)
   })
+})
+
+test('a token that the chain lost is moved nowhere', async () => {
+  const { id, buyer, wallet } = await withWallet()
+  const { nonce, message } = await prepare(buyer, id)
+  await world.table.loseToken(id)
+  expect((await move(buyer, id, nonce, await wallet.signMessage({ message }))).code).toBe(40976)
+  expect((await world.call(prepareTokenMove, { productId: id, step: 'withdraw' }, buyer)).code).toBe(40976)
 })
 
 test('a work whose token is out is taken out of custody once', async () => {

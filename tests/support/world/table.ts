@@ -48,6 +48,7 @@ import {
   chainKeys,
   deliveryKeys,
   fairnessKeys,
+  ledgerKeys,
   orderKeys,
   resaleKeys,
   searchKeys,
@@ -210,6 +211,15 @@ export function openTable(app: App) {
       ])
       return tokenId
     },
+    /** What happens while the work says that its token is in a wallet of its holder. */
+    async outFor<Answer>(id: string, work: () => Promise<Answer>): Promise<Answer> {
+      await write([update(catalogueKeys.work(id), { set: { tokenOut: { seq: 1 } } })])
+      const answer = await work()
+      await write([update(catalogueKeys.work(id), { set: {}, remove: ['tokenOut'] })])
+      return answer
+    },
+    /** The chain was seen with the token on another contract than today's. */
+    loseToken: (id: string) => write([update(ledgerKeys.onChain(id), { set: { address: `0x${'00'.repeat(20)}` } })]),
     /** A contract, where there is none, that was seen with the work's token. */
     async bringToChain(workId: string): Promise<void> {
       const bytes = (byte: string, count: number) => `0x${byte.repeat(count)}` as const

@@ -15,6 +15,7 @@ const told = fc.constantFrom(
   'returned',
   'withdrawn',
   'deposited',
+  'recovered',
   'revoked',
 )
 const histories = fc
@@ -63,7 +64,7 @@ function placeAfter(history: History): string {
   let place = 'vault'
   for (const { entry, wallet } of history.slice(1)) {
     if (entry.type === 'withdrawn') place = wallet ?? place
-    else if (['sold', 'ownership_moved', 'returned', 'deposited'].includes(entry.type)) place = 'vault'
+    else if (['sold', 'ownership_moved', 'returned', 'deposited', 'recovered'].includes(entry.type)) place = 'vault'
   }
   return place
 }

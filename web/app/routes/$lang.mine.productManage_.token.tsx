@@ -19,7 +19,7 @@ export default function Token() {
   const answer = useActionData<typeof action>()
   const [query] = useSearchParams()
   const { paths } = useSite()
-  const { productId, title, place, wallet, step, reason, seen, chain } = custody
+  const { productId, title, place, wallet, step, reason, reasonText, seen, chain } = custody
   const done = answer ? undefined : doneWords.get(query.get('done') ?? '')
   const isOut = place === 'wallet'
   const isAhead = seen !== null && seen.custody !== place
@@ -43,7 +43,7 @@ export default function Token() {
       {isAhead && <Note>{m.token_follows()}</Note>}
       {reason && (
         <Note tone="warn">
-          {reasonWords[reason]()}{' '}
+          {reasonText}{' '}
           {(reason === 'wallet-needed' || reason === 'wallet-blocked') && (
             <SiteLink className="link" to={paths.ownBank()}>
               {m.token_to_address()}
@@ -73,12 +73,3 @@ const doneWords: ReadonlyMap<string, () => string> = new Map([
   ['withdraw', m.token_done_withdraw],
   ['deposit', m.token_done_deposit],
 ])
-
-type Reason = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['custody']['reason']>
-const reasonWords: Readonly<Record<Reason, () => string>> = {
-  'token-busy': m.token_reason_busy,
-  'ledger-revoked': m.token_reason_revoked,
-  'token-missing': m.token_reason_missing,
-  'wallet-needed': m.token_reason_address,
-  'wallet-blocked': m.token_reason_blocked,
-}

@@ -20,6 +20,7 @@ export const loader = (args: LoaderFunctionArgs) => api(args).call(adminOverview
 
 const ledgerAsks = {
   revocation: m.today_ledger_revocation,
+  recovery: m.today_ledger_recovery,
   mismatch: m.today_ledger_mismatch,
   refused: m.today_ledger_refused,
 } as const

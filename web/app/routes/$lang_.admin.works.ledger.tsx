@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { DoneNote } from '../components/admin/forms/done-note.tsx'
 import { EntryForm } from '../components/admin/works/entry-form.tsx'
 import { EntryRows } from '../components/admin/works/entry-rows.tsx'
-import { RevocationPanel } from '../components/admin/works/revocation-panel.tsx'
+import { RecoveryPanel, RevocationPanel } from '../components/admin/works/proposal-panels.tsx'
 import { Note } from '../components/frame/note.tsx'
 import { Panel } from '../components/frame/panel.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
@@ -19,7 +19,8 @@ export const action = (args: ActionFunctionArgs) => actOnWorkLedger(args)
 
 /** The history of a work, and what the house adds to it (D90). */
 export default function WorkLedger() {
-  const { id, title, head, entries, revocation, finding, next, values, formId } = useLoaderData<typeof loader>()
+  const { id, title, head, entries, revocation, recovery, isTokenOut, finding, next, values, formId } =
+    useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const { paths, locale } = useSite()
   const { addEntries, revokeCertificates } = usePowers()
@@ -55,6 +56,9 @@ export default function WorkLedger() {
           </p>
         )}
       </Panel>
+      {revokeCertificates && (isTokenOut || recovery) && (
+        <RecoveryPanel key={`${formId} recovery`} recovery={recovery} formId={formId} reply={reply} />
+      )}
       {revokeCertificates && head && (
         <RevocationPanel key={`${formId} revocation`} revocation={revocation} formId={formId} reply={reply} />
       )}

@@ -79,6 +79,8 @@ const names: Readonly<Record<string, () => string>> = {
   adminAddLedgerEntry: m.ledger_admin_audit_add,
   adminProposeRevocation: m.ledger_admin_audit_propose,
   adminDecideRevocation: m.ledger_admin_audit_decide,
+  adminProposeRecovery: m.ledger_admin_audit_recovery_propose,
+  adminDecideRecovery: m.ledger_admin_audit_recovery_decide,
   adminExtendAuction: m.admin_audit_extend,
   adminStopAuction: m.admin_audit_stop,
   adminVoidBid: m.admin_audit_void,

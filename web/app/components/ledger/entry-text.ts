@@ -22,6 +22,7 @@ const names: Readonly<Record<Entry['type'], () => string>> = {
   returned: m.chain_returned,
   withdrawn: m.chain_withdrawn,
   deposited: m.chain_deposited,
+  recovered: m.chain_recovered,
   attested: m.chain_attested,
   revoked: m.chain_revoked,
   anchored: m.chain_anchored,
@@ -75,6 +76,8 @@ export function entryText({ type, data, media }: Entry, hands: Hands | undefined
       return m.chain_text_deposited()
     case 'attested':
       return m.chain_text_attested({ seq: Number(memberOf(data['head'], 'seq')) })
+    case 'recovered':
+      return m.chain_text_recovered()
     default:
       return localizedIn(data['text'], locale)
   }

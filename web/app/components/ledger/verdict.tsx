@@ -1,5 +1,7 @@
 import type { ChainState } from '#shared/domain/ledger/proof.ts'
 import type { LedgerProblem } from '#shared/domain/ledger/verify.ts'
+import { date } from '../../lib/format/dates.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import type { Verified } from '../../lib/ledger/verifier.ts'
 import { m } from '../../paraglide/messages.js'
 import { Icon } from '../frame/icon.tsx'
@@ -121,6 +123,7 @@ export function Checks({ verified }: { verified: Verified }) {
           {Math.max(0, count - 1)} / {Math.max(0, count - 1)}
         </b>
       </li>
+      <Anchored finding={finding} />
       {chain === 'held' && token ? (
         <li>
           <Icon name={finding.newer > 0 ? 'clock' : 'check'} small />
@@ -134,5 +137,23 @@ export function Checks({ verified }: { verified: Verified }) {
         </li>
       )}
     </ul>
+  )
+}
+
+/** What an anchor shows of a history from before it had a token, and what it does not; not asked for, it says nothing. */
+function Anchored({ finding: { anchor } }: Pick<Verified, 'finding'>) {
+  const { locale } = useSite()
+  if (!anchor || anchor.state === 'unseen') return null
+  const { seq, anchoredAt } = anchor
+  return anchoredAt === null ? (
+    <li className={css.wrong}>
+      <Icon name="close" small />
+      <span>{m.verify_anchor_wrong({ seq })}</span>
+    </li>
+  ) : (
+    <li>
+      <Icon name="check" small />
+      <span>{m.verify_anchor_held({ seq, date: date(anchoredAt * 1000, locale) })}</span>
+    </li>
   )
 }

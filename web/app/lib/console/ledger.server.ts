@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import {
   adminAddLedgerEntry,
+  adminDecideRecovery,
   adminDecideRevocation,
   adminListLedgerEntries,
+  adminProposeRecovery,
   adminProposeRevocation,
 } from '#shared/api/console/ledger.ts'
 import { features } from '#shared/domain/features.ts'
@@ -48,6 +50,12 @@ function send(args: ActionFunctionArgs, id: string, intent: string, values: Valu
       return submit(args, adminDecideRevocation, { id, proposal, decision: 'confirm' }, values)
     case 'revocation-drop':
       return submit(args, adminDecideRevocation, { id, proposal, decision: 'drop' }, values)
+    case 'recovery-propose':
+      return submit(args, adminProposeRecovery, { id, reason }, values)
+    case 'recovery-confirm':
+      return submit(args, adminDecideRecovery, { id, proposal, decision: 'confirm' }, values)
+    case 'recovery-drop':
+      return submit(args, adminDecideRecovery, { id, proposal, decision: 'drop' }, values)
     default:
       return submit(args, adminAddLedgerEntry, { id, type, day, ...recordOf(entryFields, values) }, values)
   }

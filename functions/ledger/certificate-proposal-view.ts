@@ -1,8 +1,11 @@
-import type { Revocation } from '#functions/store/revocations.ts'
+import type { CertificateProposal } from '#functions/store/certificate-proposals.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { mayConfirm } from '#shared/domain/ledger/house-facts.ts'
 
-export const revocationView = ({ id, reason, proposed, confirmed }: Revocation, operatorId: string) => ({
+export const certificateProposalView = (
+  { id, reason, proposed, confirmed }: CertificateProposal,
+  operatorId: string,
+) => ({
   id,
   reason,
   proposedBy: proposed.name,

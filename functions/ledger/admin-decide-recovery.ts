@@ -1,0 +1,46 @@
+import { tokenRecovered } from '#events/ledger.ts'
+import { handle } from '#functions/http/handle.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
+import { audited } from '#functions/store/audit.ts'
+import { endCertificateProposal, getRecovery } from '#functions/store/certificate-proposals.ts'
+import { appendEntry } from '#functions/store/ledger.ts'
+import { tokenTakenBack } from '#functions/store/token-moves.ts'
+import { getWork } from '#functions/store/works.ts'
+import { isCommitted } from '#functions/table/transaction.ts'
+import { adminDecideRecovery } from '#shared/api/console/ledger.ts'
+import { recoveredFact } from '#shared/domain/ledger/custody.ts'
+import { mayConfirm } from '#shared/domain/ledger/house-facts.ts'
+
+/** Confirmed by another operator than who proposed it, the token comes back into custody, and its holder is told. */
+export const handler = handle(adminDecideRecovery, async ({ input, table, caller, now, newId, fail, commit }) => {
+  const at = now()
+  const { id, proposal, decision } = input
+  const audit = { id: newId(), at, by: caller, action: adminDecideRecovery.id, subject: { kind: 'work', id } }
+  const decide = async () => {
+    const work = await getWork(table, id)
+    if (!work) return fail('not-found')
+    const before = await getRecovery(table, id)
+    if (before?.id !== proposal) return fail('recovery-state')
+    const { reason, proposed } = before
+    const noted = audited({ ...audit, before: { reason, by: proposed.name }, after: { decision } })
+    const over = endCertificateProposal('recovery', before)
+    if (decision === 'drop') return commit({ writes: [over, noted], answer: { seq: null } })
+    if (!mayConfirm(before, caller.operatorId)) return fail('recovery-same-operator')
+    const { userId } = work.seller
+    const told =
+      work.tokenOut && userId !== undefined
+        ? await appendEntry(work, recoveredFact({ proposal, userId, reason }, at), at)
+        : undefined
+    // The holder brought it back meanwhile, or the work is somebody else's: there is nothing to recover.
+    if (userId === undefined || !told?.sealed) return fail('work-state')
+    const change = {
+      writes: [tokenTakenBack(work.id, { userId, history: told.ledger, now: at }), ...told.writes, over, noted],
+      events: [tokenRecovered({ productId: work.id, userId })],
+      answer: { seq: told.sealed.entry.seq },
+    }
+    const result = await commit.attempt(change)
+    if (isCommitted(result)) return result.answer
+    return result.outcome === 'refused' && result.refused.code === 'busy' ? undefined : commit(change)
+  }
+  return untilWritten(decide, { otherwise: () => fail('busy', undefined, 1) })
+})
