@@ -33,7 +33,12 @@ export const handler = handle(adminDecideRevocation, async ({ input, table, call
     const confirmed = { operatorId, name, at }
     const told = await appendEntry(work, revokedFact(before.reason, at), at)
     const change = {
-      writes: [moveHistory(work, told.ledger), ...told.writes, confirmRevocation(before, confirmed), noted],
+      writes: [
+        moveHistory(work, told.ledger, { revokedAt: at }),
+        ...told.writes,
+        confirmRevocation(before, confirmed),
+        noted,
+      ],
       answer: { revocation: certificateProposalView({ ...before, confirmed }, operatorId) },
     }
     const result = await commit.attempt(change)

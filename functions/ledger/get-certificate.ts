@@ -8,6 +8,7 @@ import { getWork } from '#functions/store/works.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { getCertificate } from '#shared/api/certificates.ts'
 import { didDocumentOf, didOf } from '#shared/domain/certificate/did.ts'
+import { sheetOf } from '#shared/domain/certificate/sheet.ts'
 import { contextOf, credentialsContext, wordsAddress } from '#shared/domain/certificate/work-certificate.ts'
 import { iso } from '#shared/domain/iso.ts'
 import type { LedgerHead } from '#shared/domain/ledger/entry.ts'
@@ -31,7 +32,9 @@ export const handler = handle(getCertificate, async ({ input, caller, table, now
     certificate: JSON.parse(stored.certificate),
     issuer: { ...didDocumentOf(didOf(origin), issuer.keys) },
     head: { seq: work.ledger.seq, hash: work.ledger.hash },
-    isRevoked: stored.isRevoked,
+    // From the moment on that it is decided, a minute before the lists say so.
+    isRevoked: stored.isRevoked || work.revokedAt !== undefined,
+    sheet: sheetOf(work),
     lists: list ? [JSON.parse(list.revocation), JSON.parse(list.refresh)] : [],
     contexts: input.offline
       ? {

@@ -55,9 +55,12 @@ function headOf(sealed: SealedEntry, { relabels = [] }: LedgerFact, before?: His
   return { seq: entry.seq, hash, ...(attested && { attested }) }
 }
 
-/** For a fact that changes nothing of its work but the history. */
-export const moveHistory = ({ id, ledger: seen }: Pick<Artwork, 'id' | 'ledger'>, { ledger }: Appended['ledger']) =>
-  update(catalogueKeys.work(id), { set: { ledger }, where: ['#ledger = :seen', { seen }] }).or('busy')
+/** For a fact that changes nothing of its work but the history, and whether its certificate holds. */
+export const moveHistory = (
+  { id, ledger: seen }: Pick<Artwork, 'id' | 'ledger'>,
+  { ledger }: Appended['ledger'],
+  revoked: Pick<Artwork, 'revokedAt'> = {},
+) => update(catalogueKeys.work(id), { set: { ledger, ...revoked }, where: ['#ledger = :seen', { seen }] }).or('busy')
 
 /**
  * The first entry, with the first time that a work is shown: as it is then, `shown`. A work that was shown before there

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { certificateSheet } from '../domain/certificate/sheet.ts'
 import { statusPurposes } from '../domain/certificate/status-list.ts'
 import { entryHash } from '../domain/ledger/stored.ts'
 import { endpoint } from './endpoint.ts'
@@ -50,6 +51,8 @@ export const getCertificate = endpoint({
     head: z.object({ seq: z.int(), hash: entryHash() }),
     /** The house has revoked it; its status says so to everybody. */
     isRevoked: z.boolean(),
+    /** What stands beside it on the printed sheet. */
+    sheet: certificateSheet(),
     /** Signed, and good for two days; empty where they were not asked for. */
     lists: z.array(signedDocument()),
     /** By their addresses; empty where they were not asked for. */
@@ -89,6 +92,7 @@ export const getCertificate = endpoint({
       issuer: exampleIssuer,
       head: { seq: 1, hash },
       isRevoked: false,
+      sheet: { number: 'KM-2026-00417', reading: 'しのちゃわん あしはら', picture: null },
       lists: [],
       contexts: {},
       history: null,

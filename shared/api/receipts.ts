@@ -80,4 +80,24 @@ export const issueReceipt = endpoint({
   example: { input: { orderId: exampleOrderId }, output: '%PDF-1.7' },
 })
 
-export const receiptsContracts = [getReceipt, nameReceipt, issueReceipt] as const
+/**
+ * The certificate of a work (certificates.ts) as a sheet of A4 in both languages, for printing. It is here because the
+ * faces that set it are the receipts', 26 MB, which no other stack has to carry.
+ */
+export const getCertificateFile = endpoint({
+  id: 'getCertificateFile',
+  subject: 'receipts',
+  method: 'GET',
+  path: '/ledger/certificate/pdf',
+  summary: 'The certificate of a work as a PDF: A4, both languages, tagged, with the QR code that verifies it (D93)',
+  access: 'visitor',
+  input: z.strictObject({ productId: id() }),
+  output: z.string(),
+  codes: ['not-found'],
+  grants: { table: ['get'], keys: ['WORK', 'LEDGER', 'CERTIFICATES'], objects: { public: ['get'] } },
+  file: true,
+  memory: 1024,
+  example: { input: { productId: 'shino-chawan' }, output: '%PDF-1.7' },
+})
+
+export const receiptsContracts = [getReceipt, nameReceipt, issueReceipt, getCertificateFile] as const

@@ -5,6 +5,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { getCertificate } from '#shared/api/certificates.ts'
 import { adminAddLedgerEntry, adminDecideRevocation, adminProposeRevocation } from '#shared/api/console/ledger.ts'
+import { getOrder } from '#shared/api/orders.ts'
+import { getProduct } from '#shared/api/works.ts'
 import { expectSound, expectSoundOnWalk, type Seat, visitor, walks } from '#tests/support/browser.ts'
 import { certifyingHouse } from '#tests/support/certificates.ts'
 import { consoleWords } from '#tests/support/console-pages.ts'
@@ -120,6 +122,75 @@ describe.each(walks)('in $lang at $width px', walk => {
     await page.getByText(say('certificate_line_revoked')).waitFor()
     await expectSoundOnWalk(page)
     seat.expectQuiet()
+  })
+
+  test('a visitor finds the sheet of a work, whose code is read by the page that verifies, and which says that it was revoked', async () => {
+    const id = await certified()
+    const seat = await come()
+    const { page } = seat
+    await seat.open(`/artworks/detail?id=${id}&tab=management`)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('certificate_title'), exact: true })
+      .click()
+    const { title } = await world.ask(getProduct, { id })
+    const sheet = page.getByRole('article', { name: '作品証明書' })
+    await sheet.getByRole('heading', { name: title }).waitFor()
+    const { head } = await fileOf(id)
+    await sheet.getByText(head.hash.slice(2)).waitFor()
+    await page.getByRole('button', { name: say('certificate_print') }).waitFor()
+    expect(await page.getByRole('link', { name: say('certificate_save') }).getAttribute('download')).toContain(id)
+    const image = page.locator('meta[property="og:image"]')
+    expect(await image.getAttribute('content')).toMatch(/^http.+\.(jpg|webp)$/)
+    await expectSoundOnWalk(page)
+    // The sheet's code is read by the page that verifies.
+    const code = await sheet.getByRole('img', { name: /Scan to verify/ }).screenshot()
+    const pdf = await seat.context.request.get(
+      `${app.origin}${await page.getByRole('link', { name: say('certificate_pdf') }).getAttribute('href')}`,
+    )
+    expect(pdf.headers()['content-type']).toBe('application/pdf')
+    await page.getByRole('link', { name: say('certificate_verify'), exact: true }).click()
+    await heading(page, say('certificate_genuine')).waitFor()
+    await page.getByLabel(say('verify_qr')).setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: code })
+    await page.waitForURL(url => url.searchParams.get('hash') === head.hash)
+    await heading(page, say('certificate_genuine')).waitFor()
+
+    await revoke(id)
+    await seat.open(`/ledger/certificate?id=${id}`)
+    await page.getByText(say('certificate_revoked_text')).waitFor()
+    await sheet.getByText('取消').waitFor()
+    await expectSoundOnWalk(page)
+    await seat.open(`/artworks/detail?id=${id}&tab=management`)
+    await page.getByText(say('verify_revoked')).waitFor()
+    seat.expectQuiet()
+  })
+
+  test('a certificate is found among what one bought, and of a hidden work by nobody else', async () => {
+    const { id } = await world.publishWork({ kind: 'fixed', price: 90_000 }, { artistId: 'minegishi-wataru' })
+    const buyer = await world.buyer()
+    const order = await world.hold(buyer, id)
+    const [item] = (await world.ask(getOrder, { orderId: order.orderId }, buyer)).items
+    await world.advance(
+      { buyer, owner: undefined, productId: id, ...order, itemId: item?.id ?? '' },
+      ...(['held', 'completed'] as const),
+    )
+    await app.clock.advance('PT2M')
+    await world.table.changeWork(id, { visibility: 'secret' })
+    const seat = await come({ token: buyer.token })
+    await seat.open('/mine/buyHistory')
+    await seat.page
+      .getByRole('link', { name: new RegExp(`^${say('certificate_title')}`) })
+      .first()
+      .click()
+    await seat.page.getByRole('article', { name: '作品証明書' }).waitFor()
+    await expectSound(seat.page)
+    await seat.page.getByRole('link', { name: say('certificate_verify'), exact: true }).click()
+    await heading(seat.page, say('certificate_genuine')).waitFor()
+    seat.expectQuiet()
+    const stranger = await come({ javaScript: false })
+    await stranger.open(`/ledger/certificate?id=${id}`)
+    expect(await stranger.page.getByRole('article', { name: '作品証明書' }).count()).toBe(0)
+    expect(await stranger.page.content()).not.toContain('KM-')
   })
 
   test('the address of a certificate is verified with the history of today', async () => {

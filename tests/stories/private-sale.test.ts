@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAuctionState, getTranscript, listBids, placeBid } from '#shared/api/auctions.ts'
 import { addToCart, estimateFee, listCart } from '#shared/api/carts.ts'
+import { getCertificate } from '#shared/api/certificates.ts'
 import { codes } from '#shared/api/codes.ts'
 import { listViewed, remindOfAuction } from '#shared/api/collecting.ts'
 import { adminSaveContent } from '#shared/api/console/content.ts'
@@ -25,6 +26,7 @@ import { getPrivateSale, listPrivateSales } from '#shared/api/private-sales.ts'
 import { getStandingBook } from '#shared/api/standing-book.ts'
 import { getProduct, listProducts, listTransactions } from '#shared/api/works.ts'
 import { hourMs, minuteMs } from '#shared/durations.ts'
+import { writtenIn } from '#tests/support/pdf-text.ts'
 import { freshAddress, type Person } from '#tests/support/people.ts'
 import { countRequests } from '#tests/support/table-requests.ts'
 import { plainArtist } from '#tests/support/world/catalogue.ts'
@@ -143,8 +145,8 @@ async function crawl({ app, tokenOf }: typeof world, as: Asker): Promise<Map<str
     if (contract.access !== 'visitor' && !as) continue
     for (const input of questions(contract)) {
       const token = as && (await tokenOf(as))
-      const { code, body } = await app.call(contract, input, { address: freshAddress(), ...(token && { as: token }) })
-      answers.set(`${contract.id} ${JSON.stringify(input)}`, `${code} ${own(body)}`)
+      const answer = await app.call(contract, input, { address: freshAddress(), ...(token && { as: token }) })
+      answers.set(`${contract.id} ${JSON.stringify(input)}`, `${answer.code} ${own(writtenIn(answer))}`)
     }
   }
   for (const wish of wishes) {
@@ -227,6 +229,7 @@ async function expectShut(who: Person): Promise<void> {
     () => world.call(listBids, { productId }, who),
     () => world.call(getTranscript, { productId }, who),
     () => world.call(getLedgerProof, { workId: productId }, who),
+    () => world.call(getCertificate, { productId }, who),
   ]
   // Instances of every call run, and remember what they do of others: what is counted is the call's own.
   for (const ask of calls(unknown)) await ask()

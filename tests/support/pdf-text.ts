@@ -31,6 +31,10 @@ export function pdfText(pdf: Uint8Array): { text: string; empty: number } {
   return { text, empty }
 }
 
+/** An answer as text: of a file for printing what it says, without hashes. */
+export const writtenIn = ({ body, bytes }: { readonly body: string; readonly bytes: Uint8Array }): string =>
+  body.startsWith('%PDF-') ? pdfText(bytes).text.replace(/[0-9a-f]{64}/g, 'hash') : body
+
 interface PdfObject {
   readonly head: string
   /** What its stream contains, inflated. */

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { sealDrawing } from '#shared/domain/certificate/seal.ts'
 import { shareCover } from '#shared/domain/picture/share-frame.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -9,7 +10,7 @@ const out = at('dist/icons')
 /**
  * Draws the site's mark (web/app/icon.svg) in the forms that browsers and phones ask for. A phone cuts corners itself, so
  * its icons are square; a maskable one keeps the mark within the inner four fifths. And what a shared link shows of a
- * page without a picture.
+ * page without a picture, and the seal of certificates.
  */
 export async function buildIcons(): Promise<void> {
   const mark = await readFile(at('web/app/icon.svg'), 'utf8')
@@ -38,6 +39,7 @@ export async function buildIcons(): Promise<void> {
     writeFile(`${out}/icon-512.png`, large),
     writeFile(`${out}/icon-maskable-512.png`, maskable),
     writeFile(`${out}/share.jpg`, cover),
+    writeFile(`${out}/seal.svg`, sealDrawing()),
   ])
 }
 

@@ -15,8 +15,12 @@ export interface SheetOptions {
   readonly now: number
 }
 
-/** A new document with its tools; `finish` answers its bytes, 10 to 40 kB, because only the glyphs that occur are embedded. */
-export async function openSheet(title: string, { language, fonts, now }: SheetOptions): Promise<Sheet> {
+/** A new document with its tools; `finish` answers its bytes, 10 to 40 kB without pictures, because only the glyphs that occur are embedded. */
+export async function openSheet(
+  title: string,
+  { language, fonts, now }: SheetOptions,
+  isTagged = false,
+): Promise<Sheet> {
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     size: 'A4',
@@ -26,6 +30,8 @@ export async function openSheet(title: string, { language, fonts, now }: SheetOp
     // None of the built-in faces: every letter comes from the embedded ones.
     font: '',
     lang: language,
+    // Its maker says of every part what it is, so that it can be read aloud.
+    ...(isTagged && ({ pdfVersion: '1.7', tagged: true, displayTitle: true } as const)),
     info: { Title: title, CreationDate: new Date(now) },
   })
   const chunks: Uint8Array[] = []

@@ -8,7 +8,7 @@ interface Style {
   readonly x: number
   readonly y: number
   readonly width?: number
-  readonly align?: 'left' | 'right'
+  readonly align?: 'left' | 'right' | 'center'
 }
 
 export interface Typesetter {
@@ -62,7 +62,8 @@ export function typesetter(doc: PDFKit.PDFDocument, woffs: readonly Uint8Array[]
 
   const write = (text: string, { size, color = ink, x, y, width, align = 'left' }: Style): void => {
     const shown = width === undefined ? text : fitted(text, size, width)
-    let at = align === 'right' && width !== undefined ? x + width - widthOf(shown, size) : x
+    const room = width === undefined || align === 'left' ? 0 : width - widthOf(shown, size)
+    let at = x + (align === 'center' ? room / 2 : room)
     for (const run of runsOf(shown)) {
       doc.font(run.face).fontSize(size).fillColor(color)
       doc.text(run.text, at, y, { lineBreak: false })

@@ -1,11 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
 import { shareSize } from '#shared/domain/picture/files.ts'
-import { shareCorner, sharePanel, shareStage } from '#shared/domain/picture/share-frame.ts'
+import { fillsShare, shareCorner, sharePanel, shareStage, wideRatio } from '#shared/domain/picture/share-frame.ts'
 import type { Pixels } from './pixels.ts'
 
 const { width, height } = shareSize
-/** From here on a picture is wide enough to fill the whole without losing what it shows. */
-const wideRatio = 1.45
 /** Between these a picture fills the square; others stand in it whole. */
 const squareRatios = { least: 0.72, most: wideRatio }
 
@@ -17,7 +15,7 @@ export async function shareImage(pixels: Pixels, color: string): Promise<Uint8Ar
   const { data, raw } = pixels
   const ratio = raw.width / raw.height
   const picture = () => sharp(data, { raw }).flatten({ background: color })
-  if (ratio >= wideRatio && raw.width >= width && raw.height >= height) {
+  if (fillsShare(raw)) {
     const filled = await picture().resize({ width, height, fit: 'cover' }).png({ compressionLevel: 0 }).toBuffer()
     return encoded(sharp(filled).composite([{ input: Buffer.from(shareCorner()) }]))
   }

@@ -74,6 +74,7 @@ export const exampleRecord = {
   ledgerEntries: 1,
   isTokenOut: false,
   attested: null,
+  isRevoked: false,
   artistProfile: {
     id: 'minegishi-wataru',
     name: '嶺岸 航',

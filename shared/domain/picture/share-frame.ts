@@ -4,6 +4,13 @@ const { width, height } = shareSize
 /** A square picture stands at the right edge, as tall as the whole. */
 export const shareStage = { left: width - height, side: height } as const
 
+/** From here on a picture is wide enough to fill the whole without losing what it shows. */
+export const wideRatio = 1.45
+
+/** It fills the whole; any other stands at the right. */
+export const fillsShare = (of: { readonly width: number; readonly height: number }): boolean =>
+  of.width / of.height >= wideRatio && of.width >= width && of.height >= height
+
 const paper = '#FBF8F1'
 const hairline = '#D9D0C0'
 const red = '#B7371E'

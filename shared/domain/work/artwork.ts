@@ -120,6 +120,8 @@ export const artwork = () =>
     ledger: historyHead().optional(),
     /** Its token lies in a wallet of its holder: since the entry with this number, which commits to the address. */
     tokenOut: z.object({ seq: z.int().min(1) }).optional(),
+    /** Since when its certificate does not hold any more; its history goes on. */
+    revokedAt: instant().optional(),
     /** The original files of its pictures, by the picture's id; pictures from before they were noted have none. */
     originals: z.record(z.string(), originalFile()).optional(),
     createdAt: instant(),

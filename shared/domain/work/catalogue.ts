@@ -97,6 +97,8 @@ export const workDetail = () =>
     isTokenOut: z.boolean(),
     /** That the artist attested its labels; null where they did not, or the work is not public. */
     attested: attestedView().nullable(),
+    /** The house took its certificate back. */
+    isRevoked: z.boolean(),
     seller: sellerView(),
     artistProfile: z.object({
       id: z.string(),

@@ -64,6 +64,7 @@ export function detailView(card: WorkCard, work: Artwork, { artist, partner, sel
     ledgerEntries: features.ledger && isPublic(work) ? (work.ledger?.seq ?? 0) : 0,
     isTokenOut: features.wallets && isPublic(work) && work.tokenOut !== undefined,
     attested: features.ledger && isPublic(work) ? viewAttested(work.ledger?.attested) : null,
+    isRevoked: features.ledger && isPublic(work) && work.revokedAt !== undefined,
     seller: {
       type: sellerTypeNumbers[seller.type],
       id: (isNamed && seller.userId) || null,

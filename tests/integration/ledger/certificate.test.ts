@@ -3,12 +3,16 @@
 import { afterAll, expect, test } from 'vitest'
 import { certificateTools } from '#functions/ledger/certificates/tools.ts'
 import { getCertificate } from '#shared/api/certificates.ts'
+import { adminDecideRevocation, adminProposeRevocation } from '#shared/api/console/ledger.ts'
 import { getLedgerProof } from '#shared/api/ledger.ts'
 import { getOrder } from '#shared/api/orders.ts'
+import { getCertificateFile } from '#shared/api/receipts.ts'
+import { getProduct } from '#shared/api/works.ts'
 import { isObject, type JsonObject } from '#shared/domain/certificate/data-integrity.ts'
 import { verifyCertificate } from '#shared/domain/certificate/verify.ts'
 import { verifyLedger } from '#shared/domain/ledger/verify.ts'
 import { othersSoftware } from '#tests/support/certificates.ts'
+import { pdfText } from '#tests/support/pdf-text.ts'
 import { testWorld } from '#tests/support/world.ts'
 
 const world = await testWorld()
@@ -99,14 +103,69 @@ test('of a work that nobody may see there is none, as of one that is not there',
   await app.clock.advance('PT2M')
   await world.table.changeWork(id, { visibility: 'secret' })
   const member = await world.member()
-  for (const as of [{}, { as: member.token }]) {
-    const hidden = await app.call(getCertificate, { productId: id }, as)
-    const unknown = await app.call(getCertificate, { productId: 'none' }, as)
-    expect(hidden.code).toBe(404)
-    expect([hidden.message, hidden.data]).toEqual([unknown.message, unknown.data])
+  for (const contract of [getCertificate, getCertificateFile]) {
+    for (const as of [{}, { as: member.token }]) {
+      const hidden = await app.call(contract, { productId: id }, as)
+      const unknown = await app.call(contract, { productId: 'none' }, as)
+      expect(hidden.code).toBe(404)
+      expect([hidden.message, hidden.data]).toEqual([unknown.message, unknown.data])
+    }
   }
   await world.table.changeWork(id, { visibility: 'public' })
   expect((await app.call(getCertificate, { productId: id })).code).toBe(200)
+})
+
+test('who has a work that is hidden gets its certificate, its history and its sheet, and nobody else does', async () => {
+  const { id } = await world.publishWork({ kind: 'fixed', price: 98_000 })
+  const buyer = await world.buyer()
+  const order = await world.hold(buyer, id)
+  const [item] = (await world.ask(getOrder, { orderId: order.orderId }, buyer)).items
+  await world.advance({ buyer, owner: undefined, productId: id, ...order, itemId: item?.id ?? '' }, 'held', 'completed')
+  await app.clock.advance('PT2M')
+  await world.table.changeWork(id, { visibility: 'secret' })
+  const { history, head } = await bundle(id, { as: buyer.token })
+  expect(history).toMatchObject({ workId: id, head })
+  expect(history?.entries).toHaveLength(head.seq)
+  expect((await app.call(getCertificateFile, { productId: id }, { as: buyer.token })).code).toBe(200)
+  const stranger = await world.member()
+  for (const as of [{}, { as: stranger.token }])
+    for (const contract of [getCertificate, getCertificateFile])
+      expect(
+        (await app.call(contract, { productId: id, ...(contract === getCertificate && { offline: '1' }) }, as)).code,
+      ).toBe(404)
+  await world.table.changeWork(id, { visibility: 'public' })
+})
+
+test('the sheet is a file for printing, and says that its certificate was revoked from that moment on', async () => {
+  const { id, title } = await world.publishWork({ kind: 'fixed', price: 98_000 })
+  await app.clock.advance('PT2M')
+  const sheet = async () => {
+    const answer = await app.call(getCertificateFile, { productId: id })
+    expect([answer.code, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(answer.headers['content-disposition']).toContain(`certificate-${id}.pdf`)
+    return { said: pdfText(answer.bytes).text.replaceAll(/\s/g, ''), raw: answer.bytes.toString('latin1') }
+  }
+  const first = await sheet()
+  const { head } = await bundle(id)
+  for (const words of [title.ja.replaceAll(/\s/g, ''), head.hash.slice(2), '作品証明書'])
+    expect(first.said).toContain(words)
+  expect(first.said).not.toMatch(/Revoked|Newerentries/)
+  expect(first.raw).toContain('/StructTreeRoot')
+  const [one, other] = [await world.operator('reviewer'), await world.operator('reviewer')]
+  const proposed = await world.call(adminProposeRevocation, { id, reason: '真作ではない' }, one)
+  const { id: proposal } = adminProposeRevocation.output.parse(proposed.data)
+  expect((await world.ask(getProduct, { id })).isRevoked).toBe(false)
+  expect((await world.call(adminDecideRevocation, { id, proposal, decision: 'confirm' }, other)).code).toBe(200)
+  expect((await world.ask(getProduct, { id })).isRevoked).toBe(true)
+  expect((await sheet()).said).toContain('Revoked')
+  expect((await app.call(getCertificate, { productId: id })).data).toMatchObject({ isRevoked: true })
+  await app.clock.advance('PT2M')
+  expect((await sheet()).said).toContain('Revoked')
+  const { certificate, issuer, lists } = await bundle(id)
+  expect(await verifyCertificate({ certificate, issuer, lists, now: now() }, certificateTools)).toMatchObject({
+    isGenuine: true,
+    status: 'revoked',
+  })
 })
 
 test('lists and issuer are kept for a minute, and what is not there is not answered', async () => {

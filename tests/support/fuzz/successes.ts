@@ -49,6 +49,7 @@ import { examplePicture } from '#shared/api/examples/works.ts'
 import { getTokenMetadata } from '#shared/api/ledger.ts'
 import { stopBiddingMail } from '#shared/api/notices.ts'
 import { listWorksByPartner } from '#shared/api/partners.ts'
+import { getCertificateFile } from '#shared/api/receipts.ts'
 import { changeResalePrice, relistApplication } from '#shared/api/resale/listings.ts'
 import { getUploadStatus, signUploads } from '#shared/api/uploads.ts'
 import { auctionRules } from '#shared/domain/auction/auction.ts'
@@ -348,9 +349,8 @@ prepare(adminLockProduct, async world => ({
   as: await ownerToken(world),
 }))
 prepare(getTokenMetadata, tokenSuccess)
-prepare(getCertificate, certified(getCertificate.example.input))
-prepare(getStatusList, certified(getStatusList.example.input))
-prepare(getIssuerDocument, certified(getIssuerDocument.example.input))
+for (const each of [getCertificate, getCertificateFile, getStatusList, getIssuerDocument])
+  prepare(each, certified(each.example.input))
 prepare(adminUnlockProduct, async world => {
   const id = await onSale(world)
   const options = { as: await ownerToken(world), key: crypto.randomUUID(), address: freshAddress() }

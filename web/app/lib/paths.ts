@@ -26,6 +26,8 @@ export const pages = {
   verifyLedger: { path: 'ledger/verify', hydrate: true, asksAnywhere: true },
   /** What the owner of a work shows of its history, to whoever has the address; for visitors. */
   shownFacts: { path: 'ledger/shown/$token', hydrate: true, asksAnywhere: true },
+  /** The certificate of a work as a sheet, to be handed on; for whoever may see the work. */
+  certificate: { path: 'ledger/certificate' },
   /** An offer of a price is made here. */
   offer: { path: 'artworks/detail/offer', hydrate: true, member: true },
   calendar: { path: 'artworks/detail/calendar' },
@@ -164,6 +166,7 @@ export function pathsFor(lang: PathLanguage) {
     verifyLedger: (query: Query = {}) => to(pages.verifyLedger, query),
     shownFacts: (token: string) => to(pages.shownFacts, {}, token),
     disclosures: (id: string, query: Query = {}) => to(pages.disclosures, { id, ...query }),
+    certificate: (id: string) => to(pages.certificate, { id }),
     offer: (id: string, query: Query = {}) => to(pages.offer, { id, ...query }),
     /** The end of a work's auction for a calendar. */
     calendar: (id: string) => to(pages.calendar, { id }),

@@ -5,6 +5,7 @@ import { countMatches } from './filters.ts'
 import { rememberLanguage } from './language.ts'
 import { closeMenus } from './menus.ts'
 import { showMincho } from './mincho.ts'
+import { handlePrint } from './print.ts'
 import { keepScroll, showToTop } from './scroll.ts'
 import { handleShare } from './share.ts'
 import { followUnread } from './unread.ts'
@@ -18,6 +19,7 @@ keepCountdowns()
 handleFavourites()
 handleCopy()
 handleShare()
+handlePrint()
 countMatches()
 rememberLanguage()
 followUnread()

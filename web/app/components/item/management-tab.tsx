@@ -49,19 +49,22 @@ export default function ManagementTab({ work, history }: { work: Work; history: 
 }
 
 /** That anybody can verify the work's history, where, and who stands for its record. */
-function Verifiable({ work: { id, ledgerEntries: count, attested, isTokenOut } }: { work: Work }) {
+function Verifiable({ work: { id, ledgerEntries: count, attested, isRevoked, isTokenOut } }: { work: Work }) {
   const { paths } = useSite()
   return (
-    <div className="note mt4">
+    <div className={isRevoked ? 'note ng mt4' : 'note mt4'}>
       <p>
         <Badge state="paid">{m.manage_badge({ count })}</Badge>
       </p>
       <RecordGrade attested={attested} />
-      <p>{m.manage_hint()}</p>
+      {isRevoked ? <p>{m.verify_revoked()}</p> : <p>{m.manage_hint()}</p>}
       {isTokenOut && <p>{m.manage_token_out()}</p>}
-      <p className="mt3">
+      <p className="cluster mt3">
         <ButtonLink look="second" size="small" to={paths.verifyLedger({ id })}>
           {m.manage_verify()}
+        </ButtonLink>
+        <ButtonLink look="quiet" size="small" to={paths.certificate(id)}>
+          {m.certificate_title()}
         </ButtonLink>
       </p>
     </div>

@@ -4,6 +4,7 @@ import { useHasPage } from '../../lib/hooks/use-lists.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import type { ProofAnswer } from '../../lib/ledger/whole-proof.ts'
 import { m } from '../../paraglide/messages.js'
+import { ButtonLink } from '../frame/button.tsx'
 import { Note } from '../frame/note.tsx'
 import { Qr } from '../frame/qr.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
@@ -59,6 +60,11 @@ export function BookChain({ book, proof, qr }: { book: Book; proof: ProofAnswer;
               </div>
             </section>
           )}
+          <p className="mt4">
+            <ButtonLink look="second" size="small" to={paths.certificate(book.id)}>
+              {m.certificate_title()}
+            </ButtonLink>
+          </p>
           <p className="mut mt4">{m.block_saved_hint()}</p>
           <div className="mt4">
             <Note>

@@ -7,7 +7,7 @@ import { dateTime } from '../../lib/format/dates.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import type { CertificateResult } from '../../lib/ledger/certificate-verifier.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../frame/button.tsx'
+import { Button, ButtonLink } from '../frame/button.tsx'
 import { Facts } from '../frame/facts.tsx'
 import { Icon, type IconName } from '../frame/icon.tsx'
 import type { Outcome } from './verdict.tsx'
@@ -48,7 +48,10 @@ const verdicts: Readonly<Record<Verdict, readonly [Outcome, title: () => string,
 export function CertificatePanel({ file, issuer }: { file: CertificateFile; issuer: JsonObject | undefined }) {
   const { result, check } = useCheck(file, issuer)
   const heading = useId()
+  const { paths } = useSite()
   const [outcome, title, text] = result ? verdicts[verdictOf(result)] : [undefined, m.verify_running, undefined]
+  const finding = result && result !== 'unsupported' ? result.finding : undefined
+  const newest = finding?.isGenuine && finding.status === 'superseded' ? finding.workId : undefined
   return (
     <section className={[css.panel, outcome && tones[outcome]].filter(Boolean).join(' ')} aria-labelledby={heading}>
       <div className={css.head} role="status">
@@ -58,6 +61,11 @@ export function CertificatePanel({ file, issuer }: { file: CertificateFile; issu
       </div>
       {result && result !== 'unsupported' && result.finding.isGenuine && <Findings result={result} />}
       <div className={css.acts}>
+        {newest !== undefined && (
+          <ButtonLink look="second" size="small" to={paths.certificate(newest)}>
+            {m.certificate_newest()}
+          </ButtonLink>
+        )}
         <Button look="quiet" size="small" onClick={check} disabled={result === undefined}>
           {m.verify_again()}
         </Button>

@@ -45,9 +45,16 @@ export function DeskActions({ row, formId, refused }: Props) {
           </ButtonLink>
         ))}
       {label === 'owned' && (
-        <ButtonLink look="quiet" size="small" to={paths.standingBook(row.work.id)}>
-          {m.book_all()}
-        </ButtonLink>
+        <>
+          <ButtonLink look="quiet" size="small" to={paths.standingBook(row.work.id)}>
+            {m.book_all()}
+          </ButtonLink>
+          {features.ledger && (
+            <ButtonLink look="quiet" size="small" to={paths.certificate(row.work.id)}>
+              {m.certificate_title()}
+            </ButtonLink>
+          )}
+        </>
       )}
       {label === 'owned' && features.ledger && (
         <ButtonLink look="quiet" size="small" to={paths.disclosures(row.work.id)}>

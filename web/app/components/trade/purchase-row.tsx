@@ -63,6 +63,12 @@ export function PurchaseRow({
       <Standing row={row} />
       <div className={`cluster ${css.acts}`}>
         <Acts row={row} formId={formId} />
+        {features.ledger && (
+          <ButtonLink look="quiet" size="small" to={paths.certificate(row.productId)}>
+            {m.certificate_title()}
+            <span className="vh"> {row.title}</span>
+          </ButtonLink>
+        )}
         {features.messages && (
           <ButtonLink look="quiet" size="small" to={paths.messagesOf(row.productId, { ask: isOver ? undefined : 1 })}>
             {isOver ? m.message_title() : m.message_ask()}

@@ -1,5 +1,6 @@
 import type { Language } from '#shared/domain/language.ts'
 import { hourMs } from '#shared/durations.ts'
+import { eraYear } from '#shared/japan-era.ts'
 import { japanClock, japanMs, namedDeadline } from '#shared/japan-time.ts'
 
 /**
@@ -133,15 +134,6 @@ export function countdownText(
 /** A year with its era, as papers that come with a work name it: `2024年（令和6年）`; Western alone before 1868. */
 export function yearWithEra(year: number, language: Language): string {
   if (language === 'en') return String(year)
-  const era = eras.find(({ from }) => year >= from)
-  if (!era) return `${year}年`
-  return `${year}年（${era.name}${year === era.from ? '元' : year - era.from + 1}年）`
+  const era = eraYear(year)
+  return era === undefined ? `${year}年` : `${year}年（${era}）`
 }
-
-const eras = [
-  { name: '令和', from: 2019 },
-  { name: '平成', from: 1989 },
-  { name: '昭和', from: 1926 },
-  { name: '大正', from: 1912 },
-  { name: '明治', from: 1868 },
-]

@@ -1,0 +1,186 @@
+// The sheet of a certificate for printing: A4, both languages, tagged for readers that do not see it.
+
+import { sealCharacters, sealSide, sealWear } from '#shared/domain/certificate/seal.ts'
+import { type sheetText, sheetWords } from '#shared/domain/certificate/sheet.ts'
+import type { Localized } from '#shared/domain/language.ts'
+import type { QrCode } from '#shared/qr-code.ts'
+import { openSheet, type SheetOptions } from '../document/sheet.ts'
+import { mm, paintFrame, paintPicture, paintQr, paper, type SheetPicture } from './paint.ts'
+import { columns } from './vertical.ts'
+
+interface CertificateOf {
+  readonly text: ReturnType<typeof sheetText>
+  readonly picture: SheetPicture | undefined
+  readonly qr: QrCode
+  /** What is to be known of it before all else. */
+  readonly stamp: Localized | undefined
+}
+
+const colours = { ink: '#1c1a18', grey: '#6a645b', ash: '#4a4640', gold: '#8a5f12', red: '#b7371e', warning: '#9c2f22' }
+/** Of what is written, mm from the edges of the page. */
+const left = 30
+const right = 180
+const width = right - left
+
+export async function certificatePdf(
+  { text, picture, qr, stamp }: CertificateOf,
+  options: SheetOptions,
+): Promise<Uint8Array> {
+  const name = text.title.ja || text.title.en
+  const { doc, write, linesOf, finish } = await openSheet(`${sheetWords.certificate.ja} ${name}`, options, true)
+  const column = columns(doc, write)
+  const document = doc.struct('Document')
+  doc.addStructure(document)
+  /** What readers read aloud, in the order of the calls; English parts are in English. */
+  const part = (type: string, draw: () => void, of: { readonly lang?: 'en'; readonly alt?: string } = {}) =>
+    document.add(doc.struct(type, of, draw))
+  const ornament = (draw: () => void) => {
+    doc.markContent('Artifact', { type: 'Layout' })
+    draw()
+    doc.endMarkedContent()
+  }
+  const line = (
+    text: string,
+    style: { size: number; x: number; y: number; width?: number; align?: 'left' | 'right' | 'center'; color?: string },
+  ) =>
+    write(text, {
+      ...{ size: mm(style.size), x: mm(style.x), y: mm(style.y), color: style.color ?? colours.ink },
+      ...(style.width !== undefined && { width: mm(style.width) }),
+      ...(style.align && { align: style.align }),
+    })
+
+  ornament(() => paintFrame(doc))
+  part('P', () => {
+    line(sheetWords.house.ja, { size: 4.6, x: left, y: 29 })
+  })
+  const { number } = text
+  if (number !== null)
+    part('P', () => {
+      line(sheetWords.number.ja, { size: 2.8, x: left, y: 27.6, width, align: 'right', color: colours.grey })
+      line(number, { size: 4.2, x: left, y: 31.6, width, align: 'right' })
+    })
+  // Read from the right: the name, the picture, what is certified.
+  const top = 46
+  part('P', () =>
+    column(sheetWords.certificate.ja, { x: 178, y: top, size: 4.4, height: 60, gap: 0.4, color: colours.gold }),
+  )
+  part('H1', () => {
+    const size = column(name, { x: 168, y: top, size: 10.4, height: 100, gap: 0.12, color: colours.ink })
+    column(text.reading, { x: 168 - size / 2 - 3.4, y: top + 1, size: 3, height: 98, gap: 0.16, color: colours.grey })
+  })
+  if (picture) part('Figure', () => paintPicture(doc, picture, top), { alt: name })
+  part('P', () => {
+    column(text.statement.ja, { x: 55, y: top, size: 3.7, height: 98, gap: 0.06, step: 6.6, color: colours.ink })
+  })
+  if (text.artist.ja)
+    part('P', () => {
+      const by = `${text.artist.ja}　${sheetWords.by.ja}`
+      column(by, { x: 33, y: top, size: 4.8, height: 100, gap: 0.14, isLow: true, color: colours.ink })
+    })
+
+  let y = 153
+  const centred = (said: string, size: number, color: string, most: number) => {
+    for (const part of linesOf(said, mm(size), mm(width), most)) {
+      line(part, { size, x: left, y, width, align: 'center', color })
+      y += size * 1.35
+    }
+  }
+  part('H2', () => centred(text.title.en || text.title.ja, 6.2, colours.ink, 2), { lang: 'en' })
+  const by = text.artist.en ? ` ${sheetWords.by.en} ${text.artist.en}` : ''
+  part('P', () => centred(`${sheetWords.certificate.en}${by}`, 4, colours.ash, 2), { lang: 'en' })
+  part('P', () => centred(text.statement.en, 3.3, colours.ash, 2), { lang: 'en' })
+  ornament(() => {
+    doc
+      .moveTo(mm(98), mm(y + 3))
+      .lineTo(mm(112), mm(y + 3))
+      .lineWidth(0.8)
+      .strokeColor(colours.ink)
+      .stroke()
+  })
+
+  const table = doc.struct('Table')
+  document.add(table)
+  const start = y + 8
+  const half = (width - 8) / 2
+  const heights = [start, start]
+  for (const [index, [label, value]] of text.rows.entries()) {
+    const at = index % 2
+    const x = left + at * (half + 8)
+    const from = heights[at] ?? start
+    const said = [value.ja, value.en === value.ja ? '' : value.en].filter(Boolean)
+    const lines = said.flatMap(one => linesOf(one, mm(2.9), mm(half - 19), 3))
+    table.add(
+      doc.struct('TR', {}, [
+        doc.struct('TH', {}, () => {
+          line(label.ja, { size: 2.8, x, y: from, color: colours.grey })
+          line(label.en, { size: 2.6, x, y: from + 4, color: colours.grey })
+        }),
+        doc.struct('TD', {}, () => {
+          for (const [at, one] of lines.entries())
+            line(one, { size: 2.9, x: x + 19, y: from + at * 4.3, width: half - 19 })
+        }),
+      ]),
+    )
+    const bottom = from + Math.max(8.6, lines.length * 4.3 + 1.4)
+    ornament(() => {
+      doc
+        .moveTo(mm(x), mm(bottom))
+        .lineTo(mm(x + half), mm(bottom))
+        .lineWidth(0.5)
+        .strokeColor('#d9d0c0')
+        .stroke()
+    })
+    heights[at] = bottom + 2
+  }
+  table.end()
+
+  const foot = 241
+  part('Figure', () => paintQr(doc, qr, { x: left, y: foot, side: 30 }), {
+    alt: `${sheetWords.scan.ja} ${sheetWords.scan.en}`,
+  })
+  part('P', () => {
+    let at = foot + 1
+    const room = 53
+    line(`${sheetWords.scan.ja}　${sheetWords.scan.en}`, { size: 2.9, x: left + 33, y: at, width: room })
+    at += 4.8
+    for (const words of [sheetWords.network.ja, sheetWords.network.en])
+      for (const part of linesOf(words, mm(2.1), mm(room), 3)) {
+        line(part, { size: 2.1, x: left + 33, y: at, width: room, color: colours.ash })
+        at += 3.1
+      }
+    const hash = text.head.hash.slice(2)
+    for (const half of [hash.slice(0, 32), hash.slice(32)]) {
+      line(half, { size: 2.6, x: left + 33, y: at + 0.6, width: room })
+      at += 3.6
+    }
+  })
+  part('P', () => {
+    line(text.issued.ja, { size: 3.2, x: left, y: foot + 8, width: width - 27, align: 'right' })
+    line(sheetWords.house.ja, { size: 5, x: left, y: foot + 14, width: width - 27, align: 'right' })
+  })
+  part(
+    'Figure',
+    () => {
+      doc
+        .save()
+        .translate(mm(right - 23), mm(foot + 5))
+        .scale(mm(23) / sealSide)
+        .rotate(-1.2)
+      doc.roundedRect(0, 0, sealSide, sealSide, 3.5).fill(colours.red)
+      doc.path(sealCharacters).fill('#ffffff')
+      doc.path(sealWear).fill(paper)
+      doc.restore()
+    },
+    { alt: sheetWords.seal.ja },
+  )
+  if (stamp)
+    part('P', () => {
+      const said = `${stamp.ja}　${stamp.en}`
+      doc.save().rotate(-8, { origin: [mm(105), mm(100)] })
+      doc.rect(mm(60), mm(93), mm(90), mm(14)).lineWidth(2.2).fillAndStroke(paper, colours.warning)
+      line(said, { size: 6.4, x: 62, y: 96.2, width: 86, align: 'center', color: colours.warning })
+      doc.restore()
+    })
+  document.end()
+  return finish()
+}

@@ -1,0 +1,143 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { getCertificate } from '#shared/api/certificates.ts'
+import { isObject, type JsonObject } from '#shared/domain/certificate/data-integrity.ts'
+import { sheetText, sheetWords } from '#shared/domain/certificate/sheet.ts'
+import { features } from '#shared/domain/features.ts'
+import { say } from '#shared/domain/language.ts'
+import { qrCode } from '#shared/qr-code.ts'
+import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
+import { ButtonLink } from '../components/frame/button.tsx'
+import { MissingWork } from '../components/frame/missing.tsx'
+import { Note } from '../components/frame/note.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
+import css from '../components/ledger/certificate.module.css'
+import { CertificateSheet } from '../components/ledger/certificate-sheet.tsx'
+import { ShareDialog } from '../components/share-dialog.tsx'
+import { useHasPage } from '../lib/hooks/use-lists.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import { certificateFileOf, certificatePdfOf } from '../lib/ledger/proof-file.ts'
+import type { PageHandle } from '../lib/page/page-handle.ts'
+import { notFoundMeta, pageMeta, shareImage } from '../lib/page/page-meta.ts'
+import { pathsFor } from '../lib/paths.ts'
+import { api } from '../lib/server/api.server.ts'
+import { orMissing } from '../lib/server/missing.server.ts'
+import { idParam, langOf, localeOf } from '../lib/server/params.server.ts'
+import { m } from '../paraglide/messages.js'
+
+/** Kept by no cache: a work may be hidden and a certificate revoked at any time. */
+export const handle: PageHandle = { unkept: true }
+
+export const loader = orMissing(async args => {
+  if (!features.ledger) throw new Response(null, { status: 404 })
+  const id = idParam(args)
+  const { certificate, sheet, head, isRevoked } = await api(args).call(getCertificate, { productId: id })
+  const text = sheetText(documentIn(certificate), sheet)
+  const named = pathsFor(langOf(args)).verifyLedger({ id, ...text.head, certificate: 1 })
+  return {
+    ...{ id, text, picture: sheet.picture, isRevoked },
+    isBehind: head.seq > text.head.seq,
+    title: say(text.title, localeOf(args)),
+    artist: say(text.artist, localeOf(args)),
+    statement: say(text.statement, localeOf(args)),
+    qr: qrCode(`${args.context.publicOrigin}${named}`),
+  }
+})
+
+const documentIn = (value: unknown): JsonObject => (isObject(value) ? value : {})
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data
+    ? [
+        ...pageMeta(
+          m.certificate_of({ title: data.title }),
+          data.isRevoked ? m.certificate_revoked_text() : data.statement,
+          shareImage(matches, data.picture, data.title),
+        ),
+        { name: 'robots', content: 'noindex' },
+      ]
+    : notFoundMeta()
+
+/** The certificate of a work as a sheet (D93), for whoever may see the work; its address is handed on. */
+export default function Certificate() {
+  const { id, text, picture, qr, title, artist, isRevoked, isBehind } = useLoaderData<typeof loader>()
+  const { paths } = useSite()
+  const hasGuide = useHasPage()('nft-guide')
+  const file = certificateFileOf(id)
+  const stamp = isRevoked ? sheetWords.revoked : isBehind ? sheetWords.superseded : undefined
+  return (
+    <div className={`wrap ${css.page}`}>
+      <div className={css.noprint}>
+        <Breadcrumb
+          steps={[
+            { text: m.footer_works(), to: paths.artworks() },
+            { text: title, to: paths.artwork(id) },
+            { text: m.certificate_title() },
+          ]}
+        />
+        <h1>{m.certificate_of({ title })}</h1>
+        {isRevoked && (
+          <Note tone="ng" title={m.certificate_revoked()}>
+            {m.certificate_revoked_text()}
+          </Note>
+        )}
+        {!isRevoked && isBehind && <Note tone="warn">{m.certificate_behind()}</Note>}
+        <div className={css.acts}>
+          <ButtonLink size="small" to={certificatePdfOf(id)} download>
+            {m.certificate_pdf()}
+          </ButtonLink>
+          <ButtonLink look="second" size="small" to={file.href} download={file.name}>
+            {m.certificate_save()}
+          </ButtonLink>
+          <button className="btn second sm" type="button" data-print hidden>
+            {m.certificate_print()}
+          </button>
+          <ButtonLink look="second" size="small" to={paths.verifyLedger({ id, ...text.head, certificate: 1 })}>
+            {m.certificate_verify()}
+          </ButtonLink>
+          <ShareDialog
+            title={m.share()}
+            dialogTitle={m.certificate_share()}
+            shared={{
+              path: paths.certificate(id),
+              title: m.certificate_of({ title }),
+              by: artist,
+              image: picture ?? undefined,
+            }}
+          />
+          <SiteLink className="link" to={paths.standingBook(id)}>
+            {m.verify_to_book()}
+          </SiteLink>
+        </div>
+      </div>
+      <div className={css.desk}>
+        <CertificateSheet text={text} picture={picture} qr={qr} stamp={stamp} />
+      </div>
+      <section className={css.about} aria-label={m.certificate_about()}>
+        <div>
+          <h2>{m.certificate_about_verify()}</h2>
+          <p>{m.certificate_about_verify_text()}</p>
+        </div>
+        <div>
+          <h2>{m.certificate_about_newer()}</h2>
+          <p>{m.certificate_about_newer_text()}</p>
+        </div>
+        <div>
+          <h2>{m.certificate_about_limits()}</h2>
+          <p>
+            {m.certificate_about_limits_text()}{' '}
+            {hasGuide && (
+              <SiteLink className="link" to={paths.guide('nft')}>
+                {m.block_guide()}
+              </SiteLink>
+            )}
+          </p>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <MissingWork />
+}
