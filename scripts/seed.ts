@@ -22,6 +22,7 @@ import { livePresent } from './seed/present.ts'
 import { seedPrivateSale } from './seed/private-sales.ts'
 import { seedProposals } from './seed/proposals.ts'
 import { seedReading } from './seed/reading.ts'
+import { seedRevocation } from './seed/revocation.ts'
 import { seedWorks } from './seed/works.ts'
 
 const origin = process.env['PUBLIC_ORIGIN'] ?? ''
@@ -51,6 +52,7 @@ if (hasPast) {
   await seedHistories(ask, people)
   await seedMessages(ask)
   await seedPrivateSale(ask, people)
+  await seedRevocation(ask)
 }
 await seedGalleries(ask)
 await seedProposals(ask)
