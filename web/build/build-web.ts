@@ -71,7 +71,10 @@ const withoutBrowserParts: Plugin = {
   name: 'without-browser-parts',
   setup: ({ onResolve }) =>
     onResolve(
-      { filter: /\/(?:certificate-verifier|verifier|read-qr|zoom|offer-dialog|report-dialog)-[\w-]+\.js$/ },
+      {
+        filter:
+          /\/(?:certificate-panel|certificate-verifier|verifier|read-qr|zoom|offer-dialog|report-dialog)-[\w-]+\.js$/,
+      },
       ({ kind }) => (kind === 'dynamic-import' ? { path: at('web/edge/browser-only.ts') } : undefined),
     ),
 }

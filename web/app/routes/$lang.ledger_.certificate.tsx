@@ -113,7 +113,7 @@ export default function Certificate() {
       <div className={css.desk}>
         <CertificateSheet text={text} picture={picture} qr={qr} stamp={stamp} />
       </div>
-      <section className={css.about} aria-label={m.certificate_about()}>
+      <section className={css.about} aria-label={m.certificate_title()}>
         <div>
           <h2>{m.certificate_about_verify()}</h2>
           <p>{m.certificate_about_verify_text()}</p>
@@ -125,7 +125,7 @@ export default function Certificate() {
         <div>
           <h2>{m.certificate_about_limits()}</h2>
           <p>
-            {m.certificate_about_limits_text()}{' '}
+            {m.certificate_about_limits_text()} {m.block_limits()}{' '}
             {hasGuide && (
               <SiteLink className="link" to={paths.guide('nft')}>
                 {m.block_guide()}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { isObject, type JsonObject } from '#shared/domain/certificate/data-integrity.ts'
 import type { CertificateFile } from '#shared/domain/certificate/file.ts'
 import type { LedgerHead } from '#shared/domain/ledger/entry.ts'
@@ -14,7 +14,6 @@ import { Button } from '../frame/button.tsx'
 import { Input } from '../frame/field.tsx'
 import { Note } from '../frame/note.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
-import { CertificatePanel } from './certificate-panel.tsx'
 import { ChainLine } from './chain-line.tsx'
 import css from './verify.module.css'
 import { VerifyPanel } from './verify-panel.tsx'
@@ -36,6 +35,9 @@ const refusals: Readonly<Record<Refusal, () => string>> = {
   'bad-file': m.verify_file_bad,
   'bad-qr': m.verify_qr_bad,
 }
+
+/** It says what a browser found: no page that is made at the edge has it. */
+const CertificatePanel = lazy(async () => ({ default: (await import('./certificate-panel.tsx')).CertificatePanel }))
 
 const noneNamed: [] = []
 const noPictures = new Map<never, never>()
@@ -65,6 +67,7 @@ export function VerifyPage({
   useEffect(() => {
     void import('../../lib/ledger/verifier.ts')
     void import('../../lib/ledger/certificate-verifier.ts')
+    void import('./certificate-panel.tsx')
   }, [])
   const take = (file: Chosen | undefined, turn: number) => {
     setRefusal(file ? undefined : 'bad-file')
@@ -98,7 +101,7 @@ function FromAddress({ asked, issuer }: { asked: Asked; issuer: JsonObject | und
           <SiteLink to={paths.artwork(workId)}>{m.verify_of({ title })}</SiteLink>
         </h2>
       )}
-      {file && <CertificatePanel file={file} issuer={issuer} />}
+      {file && <Found file={file} issuer={issuer} />}
       {proof && <Asked proof={proof} named={named} about={title || workId} />}
       <p className="mt4">
         <SiteLink className="more" to={paths.standingBook(workId)}>
@@ -126,9 +129,18 @@ function Asked({ proof, named, about }: { proof: ProofAnswer; named: readonly Le
 function FromFile({ file: { certificate, proof }, issuer }: { file: Chosen; issuer: JsonObject | undefined }) {
   return (
     <>
-      {certificate && <CertificatePanel file={certificate} issuer={issuer} />}
+      {certificate && <Found file={certificate} issuer={issuer} />}
       {proof && <Saved proof={proof} />}
     </>
+  )
+}
+
+function Found(of: { file: CertificateFile; issuer: JsonObject | undefined }) {
+  if (!useHydrated()) return null
+  return (
+    <Suspense fallback={null}>
+      <CertificatePanel {...of} />
+    </Suspense>
   )
 }
 
