@@ -22,7 +22,6 @@ import { livePresent } from './seed/present.ts'
 import { seedPrivateSale } from './seed/private-sales.ts'
 import { seedProposals } from './seed/proposals.ts'
 import { seedReading } from './seed/reading.ts'
-import { seedRevocation } from './seed/revocation.ts'
 import { seedWorks } from './seed/works.ts'
 
 const origin = process.env['PUBLIC_ORIGIN'] ?? ''
@@ -52,7 +51,6 @@ if (hasPast) {
   await seedHistories(ask, people)
   await seedMessages(ask)
   await seedPrivateSale(ask, people)
-  await seedRevocation(ask)
 }
 await seedGalleries(ask)
 await seedProposals(ask)
