@@ -134,10 +134,16 @@ describe('anchors', () => {
     expect(await bookOf(market)).toMatchObject({ last: 2, told: 2 })
     const [kept] = await getWorkAnchors(market.table, ['a'])
     await client.revert({ id: before })
+    await client.increaseTime({ seconds: 3600 })
     await client.mine({ blocks: 3 })
     await ticks(market)
     expect(await bookOf(market)).toMatchObject({ last: 2, told: 2 })
-    expect((await getWorkAnchors(market.table, ['a']))[0]).toMatchObject({ root: kept?.root, proof: kept?.proof })
+    const [again] = await getWorkAnchors(market.table, ['a'])
+    expect(again).toMatchObject({ root: kept?.root, proof: kept?.proof })
+    // Its time is that of the block that has it now.
+    const { anchoredAt } = await market.port.anchor(await market.contract(), again?.batch ?? 0)
+    expect(again?.at).toBe(anchoredAt * 1000)
+    expect(again?.at).toBeGreaterThan((kept?.at ?? 0) + 1_800_000)
     await expectAnchored(market, ['a'])
 
     await client.setCode({ address: await market.contract(), bytecode: '0x' })

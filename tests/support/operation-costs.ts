@@ -10,6 +10,7 @@ import { orderResult, payOrder } from '#shared/api/payments.ts'
 import { openFairness } from './fairness-costs.ts'
 import { openedGallery } from './gallery-costs.ts'
 import { leaveForGood } from './leaving-costs.ts'
+import { toldByHistory } from './ledger-costs.ts'
 import { openTalking } from './message-costs.ts'
 import { freshAddress } from './people.ts'
 import { openRoom } from './private-sale-costs.ts'
@@ -128,6 +129,7 @@ export async function measureCosts(
 
     const gallery = await openedGallery(world, count)
     await count('page of a gallery, guest', () => app.fetch(`/jp/gallery/${gallery}`))
+    await toldByHistory(world, count)
     await selling.application()
     await selling.pickup(buyer)
     await selling.payout(sale)

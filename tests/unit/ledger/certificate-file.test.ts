@@ -20,7 +20,7 @@ async function history(count: number, of = workId) {
     entries.push({ entry, hash: await hashLedgerEntry(entry, tools.sha256) })
   }
   const { hash = '0x' } = entries.at(-1) ?? {}
-  return { workId: of, chain: null, entries, head: { seq: count, hash } }
+  return { workId: of, chain: null, anchor: null, entries, head: { seq: count, hash } }
 }
 
 /** A house with a certificate of the third entry, and the file that it hands out. */
