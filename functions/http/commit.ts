@@ -28,6 +28,11 @@ export interface Commits<Kind extends WriteKind, Code extends CodeName> {
     options?: { conflictTries?: number },
   ) => Promise<CommitResult<Answer>>
   /**
+   * Commits; undefined where another writer was faster (`busy`), so that `untilWritten` reads and decides again. Any other
+   * refusal is answered.
+   */
+  readonly unlessBusy: <Answer>(change: TypedCommit<Answer, Kind, Code>) => Promise<Answer | Failure | undefined>
+  /**
    * A transaction before the last one, where another system must be asked in between. It keeps no answer: what the
    * caller gets is that of `commit`, which comes last and stores it under the caller's key.
    */
@@ -62,7 +67,13 @@ export function commitsOf(
     const result = await attempt(change)
     return isCommitted(result) ? result.answer : failureOf(result)
   }
-  return Object.assign(commit, { attempt, before: withFirst(committerOf(scope.operation), note) })
+  const unlessBusy = async <Answer>(change: TypedCommit<Answer, WriteKind, CodeName>) => {
+    const result = await attempt(change)
+    if (isCommitted(result)) return result.answer
+    if (result.outcome !== 'refused') return commit(change)
+    return codeOf(result.refused) === 'busy' ? undefined : failureOf(result)
+  }
+  return Object.assign(commit, { attempt, unlessBusy, before: withFirst(committerOf(scope.operation), note) })
 }
 
 function withFirst(commit: Committer, note: Write | undefined): Committer {

@@ -5,7 +5,6 @@ import { getRevocation } from '#functions/store/certificate-proposals.ts'
 import { appendEntry, moveHistory, parseLedgerEntry } from '#functions/store/ledger.ts'
 import { resolvePictures } from '#functions/store/pictures.ts'
 import { getWork } from '#functions/store/works.ts'
-import { isCommitted } from '#functions/table/transaction.ts'
 import { adminAddLedgerEntry } from '#shared/api/console/ledger.ts'
 import { houseFact } from '#shared/domain/ledger/house-facts.ts'
 import { dayInJapan } from '#shared/japan-time.ts'
@@ -33,7 +32,7 @@ export const handler = handle(adminAddLedgerEntry, async context => {
     const { sealed, ...told } = await appendEntry(work, fact, at, { pictures })
     // A draft has no history yet: it begins when the work is shown.
     if (!sealed) return fail('work-state')
-    const change = {
+    return commit.unlessBusy({
       writes: [
         moveHistory(work, told.ledger),
         ...told.writes,
@@ -41,10 +40,7 @@ export const handler = handle(adminAddLedgerEntry, async context => {
         audited({ ...audit, before: work.ledger, after: { ...told.ledger.ledger, type, day, text, imgs } }),
       ],
       answer: entryRowOf(parseLedgerEntry({ ...sealed, pictures })),
-    }
-    const result = await commit.attempt(change)
-    if (isCommitted(result)) return result.answer
-    return result.outcome === 'refused' && result.refused.code === 'busy' ? undefined : commit(change)
+    })
   }
   return untilWritten(append, { otherwise: () => fail('busy', undefined, 1) })
 })

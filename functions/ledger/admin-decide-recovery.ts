@@ -6,7 +6,6 @@ import { endCertificateProposal, getRecovery } from '#functions/store/certificat
 import { appendEntry } from '#functions/store/ledger.ts'
 import { tokenTakenBack } from '#functions/store/token-moves.ts'
 import { getWork } from '#functions/store/works.ts'
-import { isCommitted } from '#functions/table/transaction.ts'
 import { adminDecideRecovery } from '#shared/api/console/ledger.ts'
 import { recoveredFact } from '#shared/domain/ledger/custody.ts'
 import { mayConfirm } from '#shared/domain/ledger/house-facts.ts'
@@ -33,14 +32,11 @@ export const handler = handle(adminDecideRecovery, async ({ input, table, caller
         : undefined
     // The holder brought it back meanwhile, or the work is somebody else's: there is nothing to recover.
     if (userId === undefined || !told?.sealed) return fail('work-state')
-    const change = {
+    return commit.unlessBusy({
       writes: [tokenTakenBack(work.id, { userId, history: told.ledger, now: at }), ...told.writes, over, noted],
       events: [tokenRecovered({ productId: work.id, userId })],
       answer: { seq: told.sealed.entry.seq },
-    }
-    const result = await commit.attempt(change)
-    if (isCommitted(result)) return result.answer
-    return result.outcome === 'refused' && result.refused.code === 'busy' ? undefined : commit(change)
+    })
   }
   return untilWritten(decide, { otherwise: () => fail('busy', undefined, 1) })
 })

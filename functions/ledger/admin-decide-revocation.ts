@@ -4,7 +4,6 @@ import { audited } from '#functions/store/audit.ts'
 import { confirmRevocation, endCertificateProposal, getRevocation } from '#functions/store/certificate-proposals.ts'
 import { appendEntry, moveHistory } from '#functions/store/ledger.ts'
 import { getWork } from '#functions/store/works.ts'
-import { isCommitted } from '#functions/table/transaction.ts'
 import { adminDecideRevocation } from '#shared/api/console/ledger.ts'
 import { mayConfirm, revokedFact } from '#shared/domain/ledger/house-facts.ts'
 import { certificateProposalView } from './certificate-proposal-view.ts'
@@ -32,7 +31,7 @@ export const handler = handle(adminDecideRevocation, async ({ input, table, call
 
     const confirmed = { operatorId, name, at }
     const told = await appendEntry(work, revokedFact(before.reason, at), at)
-    const change = {
+    return commit.unlessBusy({
       writes: [
         moveHistory(work, told.ledger, { revokedAt: at }),
         ...told.writes,
@@ -40,10 +39,7 @@ export const handler = handle(adminDecideRevocation, async ({ input, table, call
         noted,
       ],
       answer: { revocation: certificateProposalView({ ...before, confirmed }, operatorId) },
-    }
-    const result = await commit.attempt(change)
-    if (isCommitted(result)) return result.answer
-    return result.outcome === 'refused' && result.refused.code === 'busy' ? undefined : commit(change)
+    })
   }
   return untilWritten(decide, { otherwise: () => fail('busy', undefined, 1) })
 })

@@ -4,7 +4,6 @@ import { getRevocation } from '#functions/store/certificate-proposals.ts'
 import { appendEntry, historyEntriesOf, moveHistory } from '#functions/store/ledger.ts'
 import { sha256 } from '#functions/store/sha256.ts'
 import { getWork } from '#functions/store/works.ts'
-import { isCommitted } from '#functions/table/transaction.ts'
 import { attestRecord } from '#shared/api/attestations.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { attestedFact, labelsAfter, labelsDigest, mayAttest } from '#shared/domain/ledger/attestation.ts'
@@ -24,13 +23,10 @@ export const handler = handle(attestRecord, async ({ input, caller, table, now, 
     const digest = await labelsDigest(labelsAfter(await historyEntriesOf(table, work.id)), sha256)
     if (digest !== input.digest) return fail('stale-version')
     const told = await appendEntry(work, attestedFact({ artistId, head: ledger, digest }, at), at)
-    const change = {
+    return commit.unlessBusy({
       writes: [moveHistory(work, told.ledger), ...told.writes],
       answer: { seq: ledger.seq + 1, attested: { at: iso(at), changed: [] } },
-    }
-    const result = await commit.attempt(change)
-    if (isCommitted(result)) return result.answer
-    return result.outcome === 'refused' && result.refused.code === 'busy' ? undefined : commit(change)
+    })
   }
   return untilWritten(attest, { otherwise: () => fail('busy', undefined, 1) })
 })

@@ -9,7 +9,6 @@ import {
 } from '#functions/store/disclosures.ts'
 import { historyEntriesOf } from '#functions/store/ledger.ts'
 import { getWork } from '#functions/store/works.ts'
-import { isCommitted } from '#functions/table/transaction.ts'
 import { createDisclosure } from '#shared/api/disclosures.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { isShowing, lastMoveOf, ownFacts, rememberedLinks, shownRules } from '#shared/domain/ledger/shown-facts.ts'
@@ -40,13 +39,10 @@ export const handler = handle(createDisclosure, async context => {
     const endsAt = at + input.days * dayMs
     const link = { id: linkId, tokenHash: tokenHashOf(token), facts: input.facts, createdAt: at, endsAt, heldBy }
     const book = { userId, workId: work.id, links: [...links, link] }
-    const change = {
+    return commit.unlessBusy({
       writes: [putDisclosureBook(before, book), putDisclosurePointer(book, link)],
       answer: { id: linkId, endsAt: iso(endsAt) },
-    }
-    const result = await commit.attempt(change)
-    if (isCommitted(result)) return result.answer
-    return result.outcome === 'refused' && result.refused.code === 'busy' ? undefined : commit(change)
+    })
   }
   return untilWritten(create, { attempts: 12, otherwise: () => fail('busy', undefined, 1) })
 })

@@ -3,7 +3,6 @@ import { untilWritten } from '#functions/reactions/until-written.ts'
 import { appendEntry } from '#functions/store/ledger.ts'
 import { tokenMoved } from '#functions/store/token-moves.ts'
 import { getWalletChallenge, walletChallengeUsed } from '#functions/store/wallet-challenges.ts'
-import { isCommitted } from '#functions/table/transaction.ts'
 import { moveToken } from '#shared/api/wallets.ts'
 import { tokenFact } from '#shared/domain/ledger/custody.ts'
 import { readCustody } from './custody/read-custody.ts'
@@ -34,17 +33,14 @@ export const handler = handle(moveToken, async ({ input, caller, table, now, fai
     )
     if (!told.sealed) return fail('token-missing')
     const { seq } = told.sealed.entry
-    const change = {
+    return commit.unlessBusy({
       writes: [
         tokenMoved(work.id, { step: step.step, userId, seq, history: told.ledger, now: at }),
         ...told.writes,
         walletChallengeUsed(userId, workId, nonce),
       ],
       answer: { step: step.step, seq },
-    }
-    const result = await commit.attempt(change)
-    if (isCommitted(result)) return result.answer
-    return result.outcome === 'refused' && result.refused.code === 'busy' ? undefined : commit(change)
+    })
   }
   return untilWritten(move, { otherwise: () => fail('busy', undefined, 1) })
 })

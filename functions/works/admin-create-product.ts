@@ -4,7 +4,6 @@ import { audited } from '#functions/store/audit.ts'
 import { resolvePictures } from '#functions/store/pictures.ts'
 import { nextRecordNumber } from '#functions/store/record-numbers.ts'
 import { createWork, linkPartner } from '#functions/store/works.ts'
-import { isCommitted } from '#functions/table/transaction.ts'
 import { adminCreateProduct } from '#shared/api/console/works.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { referencesOf } from './console/references.ts'
@@ -42,7 +41,8 @@ export const handler = handle(
         updatedAt: at,
       }
       const audit = { id: newId(), at, by: caller, action: adminCreateProduct.id, subject: { kind: 'work', id } }
-      const change = {
+      // Another editor took the number.
+      return commit.unlessBusy({
         writes: [
           createWork(work),
           taken,
@@ -51,11 +51,7 @@ export const handler = handle(
           audited({ ...audit, before: null, after: auditedWork(work) }),
         ],
         answer: workView(work),
-      }
-      const result = await commit.attempt(change)
-      if (isCommitted(result)) return result.answer
-      // Another editor took the number.
-      return result.outcome === 'refused' && result.refused.code === 'busy' ? undefined : commit(change)
+      })
     }
     return untilWritten(register, { otherwise: () => fail('busy', undefined, 1) })
   },

@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest'
 import { adminSaveContent } from '#shared/api/console/content.ts'
 import { adminGetProduct, adminUpdateProduct } from '#shared/api/console/works.ts'
 import { getLedgerProof } from '#shared/api/ledger.ts'
-import { expectNoSidewaysScroll, expectSoundOnWalk, type Visitor, visitor, walks } from '#tests/support/browser.ts'
+import { expectSoundOnSeat, visitor, walksWithout } from '#tests/support/browser.ts'
 import { consoleWords } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
@@ -20,13 +20,6 @@ test.beforeAll(async ({ worker }) => {
   ;({ app, browser, world } = await worker.shared())
 })
 
-const seats = [
-  ...walks.map(walk => ({ ...walk, javaScript: true })),
-  { lang: 'en', width: 390, javaScript: false },
-] as const
-const look = ({ page }: Visitor, { javaScript }: (typeof seats)[number]) =>
-  javaScript ? expectSoundOnWalk(page) : expectNoSidewaysScroll(page)
-
 /** As an editor corrects the year of a work. */
 async function correct(id: string, madeYear: number) {
   const editor = await world.operator('editor')
@@ -39,53 +32,56 @@ async function correct(id: string, madeYear: number) {
 }
 
 let count = 0
-test.each(seats)('an artist attests the record of a work ($lang, $width px, scripts: $javaScript)', async seat => {
-  const say = consoleWords(seat.lang)
-  const artistId = `attester-${++count}`
-  await world.ask(adminSaveContent, { id: artistId, record: plainArtist }, await world.owner())
-  const { token } = await world.artist(artistId)
-  const { id } = await world.publishWork({ kind: 'display' }, { artistId, madeYear: 2020 })
-  const artist = await visitor(browser, app.origin, { ...seat, token })
-  const main = artist.page.getByRole('main')
+test.each(walksWithout)(
+  'an artist attests the record of a work ($lang, $width px, scripts: $javaScript)',
+  async seat => {
+    const say = consoleWords(seat.lang)
+    const artistId = `attester-${++count}`
+    await world.ask(adminSaveContent, { id: artistId, record: plainArtist }, await world.owner())
+    const { token } = await world.artist(artistId)
+    const { id } = await world.publishWork({ kind: 'display' }, { artistId, madeYear: 2020 })
+    const artist = await visitor(browser, app.origin, { ...seat, token })
+    const main = artist.page.getByRole('main')
 
-  await artist.open('/mine/ledger')
-  await main.getByText(say('grade_issuer_text')).waitFor()
-  await look(artist, seat)
-  await main.getByRole('link', { name: say('attest_open') }).click()
-  await main.getByRole('heading', { level: 1, name: say('attest_title') }).waitFor()
-  await main.getByText('2020', { exact: false }).first().waitFor()
-  await main.getByText(say('attest_statement')).waitFor()
-  await look(artist, seat)
-  await main.getByRole('button', { name: say('attest_submit') }).click()
-  await main.getByText(say('attest_done'), { exact: true }).waitFor()
-  await main.getByText(say('attest_nothing')).waitFor()
-  await look(artist, seat)
-  const { entries } = await world.ask(getLedgerProof, { workId: id })
-  expect(entries.map(({ entry }) => [entry.type, entry.actor.ref])).toEqual([
-    ['registered', undefined],
-    ['attested', artistId],
-  ])
+    await artist.open('/mine/ledger')
+    await main.getByText(say('grade_issuer_text')).waitFor()
+    await expectSoundOnSeat(artist, seat)
+    await main.getByRole('link', { name: say('attest_open') }).click()
+    await main.getByRole('heading', { level: 1, name: say('attest_title') }).waitFor()
+    await main.getByText('2020', { exact: false }).first().waitFor()
+    await main.getByText(say('attest_statement')).waitFor()
+    await expectSoundOnSeat(artist, seat)
+    await main.getByRole('button', { name: say('attest_submit') }).click()
+    await main.getByText(say('attest_done'), { exact: true }).waitFor()
+    await main.getByText(say('attest_nothing')).waitFor()
+    await expectSoundOnSeat(artist, seat)
+    const { entries } = await world.ask(getLedgerProof, { workId: id })
+    expect(entries.map(({ entry }) => [entry.type, entry.actor.ref])).toEqual([
+      ['registered', undefined],
+      ['attested', artistId],
+    ])
 
-  const reader = await visitor(browser, app.origin, { ...seat, token: (await world.member()).token })
-  await reader.open(`/ledger?id=${id}`)
-  await reader.page.getByText(say('grade_artist'), { exact: true }).waitFor()
-  await reader.page.getByText(say('chain_text_attested', { seq: '1' })).waitFor()
-  await look(reader, seat)
+    const reader = await visitor(browser, app.origin, { ...seat, token: (await world.member()).token })
+    await reader.open(`/ledger?id=${id}`)
+    await reader.page.getByText(say('grade_artist'), { exact: true }).waitFor()
+    await reader.page.getByText(say('chain_text_attested', { seq: '1' })).waitFor()
+    await expectSoundOnSeat(reader, seat)
 
-  await correct(id, 2021)
-  await artist.open('/mine/ledger')
-  await main.getByRole('link', { name: say('attest_open') }).waitFor()
-  await main.getByText(say('chain_label_madeYear'), { exact: false }).first().waitFor()
-  await look(artist, seat)
-  await main.getByRole('link', { name: say('attest_open') }).click()
-  await main.getByText('2021', { exact: false }).first().waitFor()
-  // Corrected once more while it was read: what was not read is not attested.
-  await correct(id, 2022)
-  await main.getByRole('button', { name: say('attest_submit') }).click()
-  await main.getByText('2022', { exact: false }).first().waitFor()
-  await look(artist, seat)
-  await main.getByRole('button', { name: say('attest_submit') }).click()
-  await main.getByText(say('attest_done'), { exact: true }).waitFor()
-  artist.expectQuiet()
-  reader.expectQuiet()
-})
+    await correct(id, 2021)
+    await artist.open('/mine/ledger')
+    await main.getByRole('link', { name: say('attest_open') }).waitFor()
+    await main.getByText(say('chain_label_madeYear'), { exact: false }).first().waitFor()
+    await expectSoundOnSeat(artist, seat)
+    await main.getByRole('link', { name: say('attest_open') }).click()
+    await main.getByText('2021', { exact: false }).first().waitFor()
+    // Corrected once more while it was read: what was not read is not attested.
+    await correct(id, 2022)
+    await main.getByRole('button', { name: say('attest_submit') }).click()
+    await main.getByText('2022', { exact: false }).first().waitFor()
+    await expectSoundOnSeat(artist, seat)
+    await main.getByRole('button', { name: say('attest_submit') }).click()
+    await main.getByText(say('attest_done'), { exact: true }).waitFor()
+    artist.expectQuiet()
+    reader.expectQuiet()
+  },
+)

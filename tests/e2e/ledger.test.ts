@@ -7,6 +7,7 @@ import { getLedgerProof } from '#shared/api/ledger.ts'
 import { getOrder } from '#shared/api/orders.ts'
 import { collectorNumber } from '#shared/domain/ledger/entry.ts'
 import { expectSound, expectSoundOnWalk, type Seat, visitor, walks } from '#tests/support/browser.ts'
+import { chainCaughtUp } from '#tests/support/chain-caught-up.ts'
 import { consoleWords } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
@@ -21,15 +22,7 @@ test.beforeAll(async ({ worker }) => {
 })
 afterAll(() => close(), 120_000)
 
-/** Ticks of the writer's clock until the chain has all that waits. */
-async function caughtUp() {
-  for (let tick = 0; tick < 20; tick++) {
-    await app.clock.advance('PT1M')
-    const { contract, waiting } = await world.table.onChain([])
-    if (contract && waiting.length === 0) return
-  }
-  throw new Error('the chain did not catch up')
-}
+const caughtUp = () => chainCaughtUp(world)
 
 const proofOf = (workId: string) => world.ask(getLedgerProof, { workId })
 

@@ -4,12 +4,12 @@ import { expect, vi } from 'vitest'
 import { adminListContent, adminSaveContent } from '#shared/api/console/content.ts'
 import { getProduct } from '#shared/api/works.ts'
 import {
-  expectNoSidewaysScroll,
   expectSoundOnScreens,
+  expectSoundOnSeat,
   expectSoundOnWalk,
-  type Visitor,
   visitor,
   walks,
+  walksWithout,
 } from '#tests/support/browser.ts'
 import { consoleWords, done, sit, unfold } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'
@@ -26,18 +26,9 @@ test.beforeAll(async ({ worker }) => {
   ;({ app, browser, world } = await worker.shared())
 })
 
-const seats = [
-  ...walks.map(walk => ({ ...walk, javaScript: true })),
-  { lang: 'en', width: 390, javaScript: false },
-] as const
-type Seat = (typeof seats)[number]
-
-const look = ({ page }: Visitor, { javaScript }: Seat) =>
-  javaScript ? expectSoundOnWalk(page) : expectNoSidewaysScroll(page)
-
 let count = 0
 
-test.each(seats)(
+test.each(walksWithout)(
   'an artist proposes, is asked to look again, and is published ($lang, $width px, scripts: $javaScript)',
   async seat => {
     const { lang } = seat
@@ -66,21 +57,21 @@ test.each(seats)(
     await own.getByRole('button', { name: say('proposal_save') }).click()
     await done(author.page, say('proposal_done_save'))
     await own.getByText(say('proposal_note_writing')).waitFor()
-    await look(author, seat)
+    await expectSoundOnSeat(author, seat)
     await own.getByRole('button', { name: say('proposal_send') }).click()
     await done(author.page, say('proposal_done_send'))
     await own.getByRole('row').filter({ hasText: '人間国宝' }).waitFor()
     expect(await title.count()).toBe(0)
-    await look(author, seat)
+    await expectSoundOnSeat(author, seat)
     await app.quiet()
 
     await sit(app, operator, '/admin/proposals', await world.operator('editor'))
     const desk = operator.page.getByRole('main')
-    await look(operator, seat)
+    await expectSoundOnSeat(operator, seat)
     await desk.getByRole('link', { name: name[lang === 'jp' ? 'ja' : 'en'], exact: true }).click()
     await desk.getByRole('row').filter({ hasText: '人間国宝' }).waitFor()
     expect(await desk.getByRole('columnheader').count()).toBe(3)
-    await look(operator, seat)
+    await expectSoundOnSeat(operator, seat)
     let form = await unfold(operator.page, seat, say('proposal_admin_return'))
     await form.getByRole('button', { name: say('proposal_admin_return_submit') }).click()
     await form.getByRole('alert').first().waitFor()
@@ -90,7 +81,7 @@ test.each(seats)(
 
     await author.open('/mine/profile')
     await own.getByText('認定の年をお知らせください。').waitFor()
-    await look(author, seat)
+    await expectSoundOnSeat(author, seat)
     await title.fill('陶芸家')
     await own.getByRole('button', { name: say('proposal_send') }).click()
     await own.getByRole('button', { name: say('proposal_take_back') }).click()
@@ -111,7 +102,7 @@ test.each(seats)(
   },
 )
 
-test.each(seats)(
+test.each(walksWithout)(
   'a partner proposes for an own work, and it says so once it is published ($lang, $width px, scripts: $javaScript)',
   async seat => {
     const { lang } = seat
@@ -125,13 +116,13 @@ test.each(seats)(
     ])
     await author.open('/mine/ownWorks')
     const own = author.page.getByRole('main')
-    await look(author, seat)
+    await expectSoundOnSeat(author, seat)
     const row = own.getByRole('listitem').filter({ hasText: named })
     await row.getByRole('link', { name: say('proposal_works_edit') }).click()
     await own.getByLabel(say('admin_work_weight'), { exact: false }).first().fill('912')
     await own.getByRole('button', { name: say('proposal_send') }).click()
     await done(author.page, say('proposal_done_send'))
-    await look(author, seat)
+    await expectSoundOnSeat(author, seat)
 
     await sit(app, operator, `/admin/proposals/detail?kind=work&id=${id}`, await world.operator('reviewer'))
     const form = await unfold(operator.page, seat, say('proposal_admin_publish'))

@@ -3,7 +3,7 @@
 import type { Browser } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { getOrder } from '#shared/api/orders.ts'
-import { expectNoSidewaysScroll, expectSoundOnWalk, type Visitor, visitor, walks } from '#tests/support/browser.ts'
+import { expectSoundOnSeat, visitor, walksWithout } from '#tests/support/browser.ts'
 import { consoleWords } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
@@ -17,13 +17,6 @@ test.beforeAll(async ({ worker }) => {
   ;({ app, browser, world } = await worker.shared())
 })
 
-const seats = [
-  ...walks.map(walk => ({ ...walk, javaScript: true })),
-  { lang: 'en', width: 390, javaScript: false },
-] as const
-const look = ({ page }: Visitor, { javaScript }: (typeof seats)[number]) =>
-  javaScript ? expectSoundOnWalk(page) : expectNoSidewaysScroll(page)
-
 async function bought() {
   const { id } = await world.publishWork({ kind: 'fixed', price: 286_000 }, { artistId: 'minegishi-wataru' })
   const buyer = await world.buyer()
@@ -33,53 +26,56 @@ async function bought() {
   return { id, buyer }
 }
 
-test.each(seats)('an owner shows what they paid, and ends it ($lang, $width px, scripts: $javaScript)', async seat => {
-  const say = consoleWords(seat.lang)
-  const { id, buyer } = await bought()
-  const owner = await visitor(browser, app.origin, { ...seat, token: buyer.token })
-  const main = owner.page.getByRole('main')
-  await owner.open('/mine/buyHistory')
-  await main
-    .getByRole('link', { name: say('shown_open_own') })
-    .first()
-    .click()
-  await main.getByRole('heading', { level: 1, name: say('shown_own_title') }).waitFor()
-  await main.getByText(say('shown_copied')).waitFor()
-  await look(owner, seat)
-  // Nothing is chosen.
-  await main.getByRole('button', { name: say('shown_make'), exact: true }).click()
-  await main.getByText(say('error_CHOICE_MISSING')).waitFor()
-  await main.getByLabel(say('shown_fact_price'), { exact: false }).check()
-  await main.getByLabel(say('shown_days')).selectOption('1')
-  await main.getByRole('button', { name: say('shown_make'), exact: true }).click()
-  await main.getByText(say('shown_made')).waitFor()
-  await look(owner, seat)
-  const address = (await main.locator('code').first().textContent()) ?? ''
-  expect(address).toContain('/ledger/shown/')
+test.each(walksWithout)(
+  'an owner shows what they paid, and ends it ($lang, $width px, scripts: $javaScript)',
+  async seat => {
+    const say = consoleWords(seat.lang)
+    const { id, buyer } = await bought()
+    const owner = await visitor(browser, app.origin, { ...seat, token: buyer.token })
+    const main = owner.page.getByRole('main')
+    await owner.open('/mine/buyHistory')
+    await main
+      .getByRole('link', { name: say('shown_open_own') })
+      .first()
+      .click()
+    await main.getByRole('heading', { level: 1, name: say('shown_own_title') }).waitFor()
+    await main.getByText(say('shown_copied')).waitFor()
+    await expectSoundOnSeat(owner, seat)
+    // Nothing is chosen.
+    await main.getByRole('button', { name: say('shown_make'), exact: true }).click()
+    await main.getByText(say('error_CHOICE_MISSING')).waitFor()
+    await main.getByLabel(say('shown_fact_price'), { exact: false }).check()
+    await main.getByLabel(say('shown_days')).selectOption('1')
+    await main.getByRole('button', { name: say('shown_make'), exact: true }).click()
+    await main.getByText(say('shown_made')).waitFor()
+    await expectSoundOnSeat(owner, seat)
+    const address = (await main.locator('code').first().textContent()) ?? ''
+    expect(address).toContain('/ledger/shown/')
 
-  const reader = await visitor(browser, app.origin, seat)
-  const open = () => reader.page.goto(address)
-  const answer = await open()
-  const headers = (await answer?.allHeaders()) ?? {}
-  expect(headers).toMatchObject({
-    'referrer-policy': 'same-origin',
-    'cache-control': 'private, no-store',
-    'x-robots-tag': 'noindex, nofollow',
-  })
-  const shown = reader.page.getByRole('main')
-  await shown.getByText(/286,000/).waitFor()
-  if (seat.javaScript) await shown.getByText(say('shown_check_held')).waitFor()
-  else await shown.getByText(say('shown_check_unknown')).waitFor()
-  expect(await shown.getByText(buyer.id).count()).toBe(0)
-  await look(reader, seat)
+    const reader = await visitor(browser, app.origin, seat)
+    const open = () => reader.page.goto(address)
+    const answer = await open()
+    const headers = (await answer?.allHeaders()) ?? {}
+    expect(headers).toMatchObject({
+      'referrer-policy': 'same-origin',
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    const shown = reader.page.getByRole('main')
+    await shown.getByText(/286,000/).waitFor()
+    if (seat.javaScript) await shown.getByText(say('shown_check_held')).waitFor()
+    else await shown.getByText(say('shown_check_unknown')).waitFor()
+    expect(await shown.getByText(buyer.id).count()).toBe(0)
+    await expectSoundOnSeat(reader, seat)
 
-  await owner.open(`/ledger?id=${id}`)
-  await main.getByRole('link', { name: say('shown_open_own') }).click()
-  await main.getByRole('button', { name: say('shown_end') }).click()
-  await main.getByText(say('shown_ended'), { exact: true }).waitFor()
-  await look(owner, seat)
-  expect((await open())?.status()).toBe(404)
-  await shown.getByRole('heading', { name: say('shown_ended_title') }).waitFor()
-  expect(await shown.getByText(/286,000/).count()).toBe(0)
-  await look(reader, seat)
-})
+    await owner.open(`/ledger?id=${id}`)
+    await main.getByRole('link', { name: say('shown_open_own') }).click()
+    await main.getByRole('button', { name: say('shown_end') }).click()
+    await main.getByText(say('shown_ended'), { exact: true }).waitFor()
+    await expectSoundOnSeat(owner, seat)
+    expect((await open())?.status()).toBe(404)
+    await shown.getByRole('heading', { name: say('shown_ended_title') }).waitFor()
+    expect(await shown.getByText(/286,000/).count()).toBe(0)
+    await expectSoundOnSeat(reader, seat)
+  },
+)

@@ -8,6 +8,7 @@ import { updateAccount } from '#shared/api/accounts/profile.ts'
 import { getOrder } from '#shared/api/orders.ts'
 import { getTokenCustody, moveToken, prepareTokenMove } from '#shared/api/wallets.ts'
 import { expectSound, expectSoundOnWalk, type Seat, visitor, walks } from '#tests/support/browser.ts'
+import { chainCaughtUp } from '#tests/support/chain-caught-up.ts'
 import { consoleWords, done, sit, unfold } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { Person } from '#tests/support/people.ts'
@@ -23,14 +24,7 @@ test.beforeAll(async ({ worker }) => {
 })
 afterAll(() => close(), 120_000)
 
-async function caughtUp() {
-  for (let tick = 0; tick < 20; tick++) {
-    await app.clock.advance('PT1M')
-    const { contract, waiting } = await world.table.onChain([])
-    if (contract && waiting.length === 0) return
-  }
-  throw new Error('the chain did not catch up')
-}
+const caughtUp = () => chainCaughtUp(world)
 
 /** A work that is its buyer's, with its token. */
 async function owned() {

@@ -51,6 +51,11 @@ export const walks = [
   { lang: 'jp', width: 390 },
   { lang: 'en', width: 1280 },
 ] as const satisfies readonly Seat[]
+/** The same, and once without scripts. */
+export const walksWithout = [
+  ...walks.map(walk => ({ ...walk, javaScript: true })),
+  { lang: 'en', width: 390, javaScript: false },
+] as const
 /** The widths of a buyer's journey. */
 const journeyWidths = [390, 1280]
 
@@ -193,6 +198,12 @@ export const expectSoundWith = (page: Page, javaScript: boolean): Promise<void> 
 /** For the journeys of `walks`: each asks the rules on its own screen, and looks at texts and scrolling on both. */
 export const expectSoundOnWalk = (page: Page): Promise<void> =>
   expectSoundOnScreens(page, journeyWidths, [page.viewportSize()?.width ?? 0])
+
+/** The same for `walksWithout`. */
+export const expectSoundOnSeat = (
+  { page }: Visitor,
+  { javaScript }: { readonly javaScript: boolean },
+): Promise<void> => (javaScript ? expectSoundOnWalk(page) : expectNoSidewaysScroll(page))
 
 /** Where the rules are asked of a page that is opened in both languages: on each screen in one of them. */
 export const askedOn = { jp: [390, 768], en: [1280] } as const satisfies Record<PathLanguage, readonly number[]>

@@ -1,3 +1,4 @@
+import { dayInJapan } from '../../japan-time.ts'
 /** Codes by text message and voice call (D8, D101). Values of a policy that the operator may change [cfg]. */
 export interface PhonePolicy {
   /** The off switch. */
@@ -24,9 +25,5 @@ export function maskedPhone(e164: string): string {
   return national.slice(-4).padStart(national.length, '•')
 }
 
-const tokyoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo', dateStyle: 'short' })
-
 /** The business day of an instant (D3), as yyyy-mm-dd. */
-export function businessDay(now: number): string {
-  return tokyoDay.format(now)
-}
+export const businessDay = dayInJapan

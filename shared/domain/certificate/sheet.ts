@@ -2,7 +2,7 @@
 // kept with the work and goes to whoever has it next.
 import * as z from 'zod'
 import { eraYear, formalDay } from '../../japan-era.ts'
-import { businessDay } from '../account/phone.ts'
+import { dayInJapan } from '../../japan-time.ts'
 import type { Localized } from '../language.ts'
 import type { LedgerHead } from '../ledger/entry.ts'
 import { picture } from '../picture/picture.ts'
@@ -60,7 +60,7 @@ export function sheetText(certificate: JsonObject, { number, reading }: Certific
   const { title, artist, crafts, madeYear, technique, material, size, boxSize, weight } = certifiedWorkOf(certificate)
   const head = headOf(certificate)
   const issuedAt = typeof certificate['validFrom'] === 'string' ? certificate['validFrom'] : ''
-  const day = issuedAt === '' ? '' : businessDay(Date.parse(issuedAt))
+  const day = issuedAt === '' ? '' : dayInJapan(Date.parse(issuedAt))
   const both = (text: string): Localized => ({ ja: text, en: text })
   const rows: (readonly [Localized, Localized])[] = [
     [{ ja: '作家', en: 'Artist' }, artist],

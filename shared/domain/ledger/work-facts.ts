@@ -3,6 +3,7 @@
 import type { Canonical } from '../canonical.ts'
 import type { Localized } from '../language.ts'
 import type { Artwork } from '../work/artwork.ts'
+import { attestedLabels } from './attestation.ts'
 import type { LedgerFact } from './fact.ts'
 
 /** What the labels of a work name beside itself. */
@@ -12,23 +13,7 @@ export interface WorkNames {
 }
 
 /** The labels of a work (marketplace.md 3) as its history keeps them: what stays the work's, whoever has it. */
-const labelNames = [
-  'title',
-  'reading',
-  'artist',
-  'crafts',
-  'madeYear',
-  'size',
-  'boxSize',
-  'weight',
-  'material',
-  'technique',
-  'condition',
-  'authenticity',
-  'exhibitions',
-  'awards',
-  'remarks',
-] as const
+const labelNames = [...attestedLabels, 'condition', 'authenticity', 'exhibitions', 'awards', 'remarks'] as const
 type LabelName = (typeof labelNames)[number]
 export type WorkLabels = Readonly<Record<LabelName, Canonical>>
 
