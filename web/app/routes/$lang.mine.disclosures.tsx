@@ -55,7 +55,8 @@ export default function Disclosures() {
           {own.facts.length === 0 ? (
             <Empty>{m.shown_no_facts()}</Empty>
           ) : (
-            own.isPublic && <NewLink key={own.formId} own={own} chosen={answer?.facts ?? []} />
+            // Anew with each link that was made: what is chosen after a refusal stays, whenever the page is read again.
+            own.isPublic && <NewLink key={own.links[0]?.id} own={own} chosen={answer?.facts ?? []} />
           )}
         </Panel>
         <Panel id="links" title={m.shown_links_title()}>
