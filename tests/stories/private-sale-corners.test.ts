@@ -137,8 +137,9 @@ describe('one invitation too many', () => {
 })
 
 const answer = '窯出しの作です。'
-/** Who asks the house about a work, and listens in the room. */
+/** Who asks the house about a work, and listens in the room, once what hid the work before has closed what it closes. */
 async function listening(who: Person, productId: string) {
+  await app.quiet()
   const { roomId } = await world.ask(createRoom, { productId }, who)
   const listener = await listen(app.origin, { cookie: `at=${await world.tokenOf(who)}` })
   listener.send({ action: 'subscribe', topic: `room:${roomId}` })

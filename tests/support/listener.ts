@@ -7,7 +7,10 @@ type Of<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Typ
 export interface Listener {
   /** An object goes as JSON, a text as it is. */
   send(message: unknown): void
-  /** The next message of this type that was not yet taken; earlier ones of other types are passed over. */
+  /**
+   * The next message of this type that was not yet taken; earlier ones of other types are passed over. Fails where the
+   * connection ends first.
+   */
   next<Type extends ServerMessage['type']>(type: Type): Promise<Of<Type>>
   /** Takes all that has come. */
   take(): ServerMessage[]
@@ -38,6 +41,8 @@ export function listen(
   let wake = Promise.withResolvers<void>()
   const foreign: string[] = []
   const closed = new Promise<number>(resolve => socket.on('close', resolve))
+  const ended = closed.then(code => Promise.reject(new Error(`the connection ended with ${code}`)))
+  ended.catch(() => {})
   socket.on('message', data => {
     const message = serverMessage.safeParse(JSON.parse(String(data)))
     if (message.success) inbox.push(message.data)
@@ -51,15 +56,18 @@ export function listen(
     const limit = setTimeout(() => {
       late.reject(new Error(`no ${type} came; there were ${JSON.stringify(inbox)}`))
     }, patienceMs)
-    for (;;) {
-      if (foreign.length > 0) throw new Error(`a message of no kind that we know: ${foreign[0]}`)
-      const at = inbox.findIndex(message => message.type === type)
-      if (at >= 0) {
-        clearTimeout(limit)
-        const [found] = inbox.splice(0, at + 1).slice(-1)
-        return found as Of<Type>
+    try {
+      for (;;) {
+        if (foreign.length > 0) throw new Error(`a message of no kind that we know: ${foreign[0]}`)
+        const at = inbox.findIndex(message => message.type === type)
+        if (at >= 0) {
+          const [found] = inbox.splice(0, at + 1).slice(-1)
+          return found as Of<Type>
+        }
+        await Promise.race([wake.promise, late.promise, ended])
       }
-      await Promise.race([wake.promise, late.promise])
+    } finally {
+      clearTimeout(limit)
     }
   }
 
