@@ -1,5 +1,5 @@
 // An operator adds to a work's history, and reads there what stands in it (D90): with scripts and without.
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { getLedgerProof } from '#shared/api/ledger.ts'
 import { expectSound, visitor, walks } from '#tests/support/browser.ts'
@@ -16,6 +16,8 @@ test.beforeAll(async ({ worker }) => {
 })
 
 const proofOf = (workId: string) => world.ask(getLedgerProof, { workId })
+const typed = (form: Locator) =>
+  Promise.all(['type', 'day', 'text.en'].map(name => form.locator(`[name="${name}"]`).inputValue()))
 const published = async () => (await world.publishWork({ kind: 'display' }, { artistId: 'minegishi-wataru' })).id
 
 describe.each(walks)('in $lang at $width px', walk => {
@@ -41,9 +43,12 @@ describe.each(walks)('in $lang at $width px', walk => {
     await submit()
     await form.getByText(say('error_CONTACT_DATA')).first().waitFor()
     if (javaScript) await expectSound(page)
+    // What was typed stands where it was refused.
+    expect(await typed(form)).toEqual(['exhibited', '2025-04-01', 'Shown at “Shino Today”'])
     await form.locator('[name="text.ja"]').fill('「志野の現在」展に出品')
     await submit()
     await done(page, say('ledger_admin_done'))
+    expect(await typed(form)).toEqual(['', '', ''])
 
     const row = main.getByRole('listitem').filter({ hasText: `2. ${say('chain_exhibited')}` })
     await row.getByText(walk.lang === 'jp' ? '「志野の現在」展に出品' : 'Shown at “Shino Today”').waitFor()
@@ -52,6 +57,14 @@ describe.each(walks)('in $lang at $width px', walk => {
     const { hash } = entries[1] ?? { hash: '' }
     expect(await row.getByRole('code').or(row.locator('code')).getAttribute('title')).toBe(hash)
     expect(entries.map(({ entry }) => entry.type)).toEqual(['registered', 'exhibited'])
+
+    // The same once more is another act, and not the first one sent twice.
+    await form.getByLabel(say('ledger_admin_type')).selectOption({ label: say('chain_exhibited') })
+    await fill(form, say('ledger_admin_day'), '2025-04-01')
+    await form.locator('[name="text.ja"]').fill('「志野の現在」展に出品')
+    await form.locator('[name="text.en"]').fill('Shown at “Shino Today”')
+    await submit()
+    await main.getByRole('listitem').filter({ hasText: `3. ${say('chain_exhibited')}` }).waitFor()
     seat.expectQuiet()
   })
 

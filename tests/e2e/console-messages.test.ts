@@ -92,6 +92,8 @@ describe.each<Seat & { lang: 'jp' | 'en' }>(walks)('in $lang at $width px', walk
     await row.getByRole('link', { name: walk.lang === 'jp' ? title.ja : title.en }).click()
     await page.getByText(words.assigned, { exact: true }).first().waitFor()
     await page.getByLabel(/^(本文|Text)/).fill('はい、')
+    const colleague = page.getByLabel(words.assigned)
+    await colleague.selectOption('')
     const buffer = Buffer.from(await samplePicture('jpeg', { width: 320, height: 240 }))
     await page.getByLabel(words.add).first().setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
     await page.getByRole('button', { name: words.drop }).waitFor()
@@ -100,6 +102,7 @@ describe.each<Seat & { lang: 'jp' | 'en' }>(walks)('in $lang at $width px', walk
     // Said once, to those who do not see it.
     expect(await page.getByRole('status').filter({ hasText: '箱書きもございますか。' }).count()).toBe(1)
     expect(await page.getByLabel(/^(本文|Text)/).inputValue()).toBe('はい、')
+    expect(await colleague.inputValue()).toBe('')
     await page.getByRole('progressbar').waitFor({ state: 'detached' })
     await expectSoundOnWalk(page)
     await page.getByLabel(/^(本文|Text)/).pressSequentially('ございます。')

@@ -2,6 +2,7 @@
 // ends it (decision 286): with scripts and without.
 import type { Browser } from 'playwright-core'
 import { expect, vi } from 'vitest'
+import { adminSendLetter } from '#shared/api/console/letters.ts'
 import { getOrder } from '#shared/api/orders.ts'
 import { expectSoundOnSeat, visitor, walksWithout } from '#tests/support/browser.ts'
 import { consoleWords } from '#tests/support/console-pages.ts'
@@ -16,6 +17,9 @@ let world: World
 test.beforeAll(async ({ worker }) => {
   ;({ app, browser, world } = await worker.shared())
 })
+
+const words = { ja: '展覧会のご案内', en: 'An exhibition' }
+const letter = { title: words, content: words }
 
 async function bought() {
   const { id } = await world.publishWork({ kind: 'fixed', price: 286_000 }, { artistId: 'minegishi-wataru' })
@@ -46,8 +50,16 @@ test.each(walksWithout)(
     await main.getByText(say('error_CHOICE_MISSING')).waitFor()
     await main.getByLabel(say('shown_fact_price'), { exact: false }).check()
     await main.getByLabel(say('shown_days')).selectOption('1')
+    if (seat.javaScript) {
+      // A notice makes the page read itself again: what was chosen stands.
+      const again = owner.page.waitForResponse(answer => answer.url().includes('/mine/disclosures.data'))
+      await world.ask(adminSendLetter, { ...letter, to: [buyer.email] }, await world.operator('reviewer'))
+      await again
+      expect(await main.getByLabel(say('shown_fact_price'), { exact: false }).isChecked()).toBe(true)
+    }
     await main.getByRole('button', { name: say('shown_make'), exact: true }).click()
     await main.getByText(say('shown_made')).waitFor()
+    expect(await main.getByLabel(say('shown_fact_price'), { exact: false }).isChecked()).toBe(false)
     await expectSoundOnSeat(owner, seat)
     const address = (await main.locator('code').first().textContent()) ?? ''
     expect(address).toContain('/ledger/shown/')

@@ -13,6 +13,7 @@ import { factWords } from '../components/ledger/fact-words.ts'
 import css from '../components/ledger/shown.module.css'
 import mine from '../components/mine/mine.module.css'
 import { dateTime, shortDate } from '../lib/format/dates.ts'
+import { useFormPage } from '../lib/hooks/use-form-page.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import type { actOnDisclosures, loadDisclosures } from '../lib/server/disclosures.server.ts'
 import { m } from '../paraglide/messages.js'
@@ -30,7 +31,7 @@ type Own = Awaited<ReturnType<typeof loadDisclosures>>
 
 /** What the owner of a work may show of its history, and to whom it is shown now (decision 286). */
 export default function Disclosures() {
-  const own = useLoaderData<typeof loadDisclosures>()
+  const own = useFormPage(useLoaderData<typeof loadDisclosures>())
   const answer = useActionData<typeof actOnDisclosures>()
   const [query] = useSearchParams()
   const { paths } = useSite()
@@ -55,8 +56,7 @@ export default function Disclosures() {
           {own.facts.length === 0 ? (
             <Empty>{m.shown_no_facts()}</Empty>
           ) : (
-            // Anew with each link that was made: what is chosen after a refusal stays, whenever the page is read again.
-            own.isPublic && <NewLink key={own.links[0]?.id} own={own} chosen={answer?.facts ?? []} />
+            own.isPublic && <NewLink key={own.formId} own={own} chosen={answer?.facts ?? []} />
           )}
         </Panel>
         <Panel id="links" title={m.shown_links_title()}>

@@ -15,6 +15,7 @@ import { actOnAccount, loadAccount } from '../lib/console/operators.server.ts'
 import { dateTime } from '../lib/format/dates.ts'
 import { deviceName } from '../lib/format/device-name.ts'
 import { joinFacts } from '../lib/format/join-facts.ts'
+import { useFormPage } from '../lib/hooks/use-form-page.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
@@ -24,7 +25,7 @@ export const action = (args: ActionFunctionArgs) => actOnAccount(args)
 
 /** An operator's own account: second factor, password, and where it is logged in. */
 export default function Account() {
-  const { account, formId } = useLoaderData<typeof loader>()
+  const { account, formId } = useFormPage(useLoaderData<typeof loader>())
   const reply = useActionData<typeof action>()
   const { paths, locale } = useSite()
   const sending = useSending()

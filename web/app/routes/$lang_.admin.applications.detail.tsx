@@ -12,6 +12,7 @@ import { SiteLink } from '../components/frame/site-link.tsx'
 import { answerApplication, loadApplication } from '../lib/console/applications.server.ts'
 import { dateTime, deadline } from '../lib/format/dates.ts'
 import { joinFacts } from '../lib/format/join-facts.ts'
+import { useFormPage } from '../lib/hooks/use-form-page.ts'
 import { usePowers } from '../lib/hooks/use-operator.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -22,7 +23,7 @@ export const action = (args: ActionFunctionArgs) => answerApplication(args)
 
 /** One application beside the last sale of its work; the three answers at the foot. */
 export default function Application() {
-  const { application, boughtAt, formId } = useLoaderData<typeof loader>()
+  const { application, boughtAt, formId } = useFormPage(useLoaderData<typeof loader>())
   const reply = useActionData<typeof action>()
   const { paths, locale } = useSite()
   const powers = usePowers()

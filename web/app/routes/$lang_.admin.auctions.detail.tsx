@@ -12,6 +12,7 @@ import { actOnAuction, loadAuction } from '../lib/console/auctions.server.ts'
 import { dateTime, deadline } from '../lib/format/dates.ts'
 import { joinFacts } from '../lib/format/join-facts.ts'
 import { yen } from '../lib/format/money.ts'
+import { useFormPage } from '../lib/hooks/use-form-page.ts'
 import { usePowers } from '../lib/hooks/use-operator.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -21,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) => loadAuction(args)
 export const action = (args: ActionFunctionArgs) => actOnAuction(args)
 
 export default function AuctionDetail() {
-  const { auction, formId } = useLoaderData<typeof loader>()
+  const { auction, formId } = useFormPage(useLoaderData<typeof loader>())
   const reply = useActionData<typeof action>()
   const { paths, locale } = useSite()
   const powers = usePowers()

@@ -9,6 +9,7 @@ import order from '../components/admin/orders/order.module.css'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { ClaimView } from '../components/trade/claim-view.tsx'
 import { decideOnClaim, loadClaim } from '../lib/console/claims.server.ts'
+import { useFormPage } from '../lib/hooks/use-form-page.ts'
 import { usePowers } from '../lib/hooks/use-operator.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -19,7 +20,7 @@ export const action = (args: ActionFunctionArgs) => decideOnClaim(args)
 
 /** Shows what the buyer says beside how the work was sold and sent; the decision at the foot. */
 export default function Claim() {
-  const { formId, ...found } = useLoaderData<typeof loader>()
+  const { formId, ...found } = useFormPage(useLoaderData<typeof loader>())
   const reply = useActionData<typeof action>()
   const { paths } = useSite()
   const powers = usePowers()

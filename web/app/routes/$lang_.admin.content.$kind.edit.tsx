@@ -12,6 +12,7 @@ import { actOnRecord, loadRecord } from '../lib/console/content.server.ts'
 import { contentFields, kindNames, recordName, singleRecord } from '../lib/console/content-fields.ts'
 import { dateTime } from '../lib/format/dates.ts'
 import { joinFacts } from '../lib/format/join-facts.ts'
+import { useFormPage } from '../lib/hooks/use-form-page.ts'
 import { usePowers } from '../lib/hooks/use-operator.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -22,7 +23,9 @@ export const action = (args: ActionFunctionArgs) => actOnRecord(args)
 
 /** One editor for every kind: its fields are a description (lib/console/content-fields.ts). */
 export default function EditRecord() {
-  const { kind, id, version, record, updatedAt, values, choices, works, formId } = useLoaderData<typeof loader>()
+  const { kind, id, version, record, updatedAt, values, choices, works, formId } = useFormPage(
+    useLoaderData<typeof loader>(),
+  )
   const reply = useActionData<typeof action>()
   const { paths, locale } = useSite()
   const powers = usePowers()

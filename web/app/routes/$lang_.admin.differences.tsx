@@ -8,6 +8,7 @@ import { Empty } from '../components/frame/empty.tsx'
 import { Pager } from '../components/frame/pager.tsx'
 import { Tabs } from '../components/frame/tabs.tsx'
 import { closeDifferenceOf, loadDifferences } from '../lib/console/differences.server.ts'
+import { useFormPage } from '../lib/hooks/use-form-page.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
@@ -17,7 +18,7 @@ export const action = (args: ActionFunctionArgs) => closeDifferenceOf(args)
 
 /** What the payment platform and the acquirer do not say alike, until a person has found out why. */
 export default function Differences() {
-  const { list, total, page, size, state, formId } = useLoaderData<typeof loader>()
+  const { list, total, page, size, state, formId } = useFormPage(useLoaderData<typeof loader>())
   const reply = useActionData<typeof action>()
   const { paths } = useSite()
   return (

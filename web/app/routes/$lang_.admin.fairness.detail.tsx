@@ -18,6 +18,7 @@ import { SiteLink } from '../components/frame/site-link.tsx'
 import { actOnSuspicion, loadSuspicion } from '../lib/console/fairness.server.ts'
 import { dateTime } from '../lib/format/dates.ts'
 import { joinFacts } from '../lib/format/join-facts.ts'
+import { useFormPage } from '../lib/hooks/use-form-page.ts'
 import { usePowers } from '../lib/hooks/use-operator.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -28,7 +29,7 @@ export const action = (args: ActionFunctionArgs) => actOnSuspicion(args)
 
 /** Why a group is suspected, in words and figures, and what operators do about it (D119). */
 export default function SuspicionPage() {
-  const { suspicion, formId } = useLoaderData<typeof loader>()
+  const { suspicion, formId } = useFormPage(useLoaderData<typeof loader>())
   const reply = useActionData<typeof action>()
   const { paths, locale } = useSite()
   const powers = usePowers()

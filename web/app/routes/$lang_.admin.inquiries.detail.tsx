@@ -12,6 +12,7 @@ import { Prose } from '../components/prose.tsx'
 import { actOnInquiry, loadInquiry } from '../lib/console/inquiries.server.ts'
 import { dateTime } from '../lib/format/dates.ts'
 import { joinFacts } from '../lib/format/join-facts.ts'
+import { useFormPage } from '../lib/hooks/use-form-page.ts'
 import { usePowers } from '../lib/hooks/use-operator.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -22,7 +23,7 @@ export const action = (args: ActionFunctionArgs) => actOnInquiry(args)
 
 /** A question of the contact form, who answers it, and the answer or the form for it. */
 export default function InquiryPage() {
-  const page = useLoaderData<typeof loader>()
+  const page = useFormPage(useLoaderData<typeof loader>())
   const reply = useActionData<typeof action>()
   const { paths, locale } = useSite()
   const powers = usePowers()

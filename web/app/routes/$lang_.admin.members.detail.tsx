@@ -14,6 +14,7 @@ import { SiteLink } from '../components/frame/site-link.tsx'
 import { actOnMember, loadMember } from '../lib/console/members.server.ts'
 import { dateTime, deadline } from '../lib/format/dates.ts'
 import { joinFacts } from '../lib/format/join-facts.ts'
+import { useFormPage } from '../lib/hooks/use-form-page.ts'
 import { usePowers } from '../lib/hooks/use-operator.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -23,7 +24,7 @@ export const loader = (args: LoaderFunctionArgs) => loadMember(args)
 export const action = (args: ActionFunctionArgs) => actOnMember(args)
 
 export default function Member() {
-  const { member, formId, ...history } = useLoaderData<typeof loader>()
+  const { member, formId, ...history } = useFormPage(useLoaderData<typeof loader>())
   const reply = useActionData<typeof action>()
   const { paths, locale } = useSite()
   const powers = usePowers()

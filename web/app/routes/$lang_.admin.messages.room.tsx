@@ -12,6 +12,7 @@ import { nameOf, voiceNames } from '../components/message/message-words.ts'
 import { NewMessages } from '../components/message/new-messages.tsx'
 import { actOnConsoleRoom, loadConsoleRoom } from '../lib/console/messages.server.ts'
 import { dateTime } from '../lib/format/dates.ts'
+import { useFormPage } from '../lib/hooks/use-form-page.ts'
 import { useHouseRoom } from '../lib/hooks/use-house-room.ts'
 import { usePowers } from '../lib/hooks/use-operator.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
@@ -23,7 +24,7 @@ export const action = (args: ActionFunctionArgs) => actOnConsoleRoom(args)
 
 /** A room of the house with all that is done about it; of a room of others what stands around a report (D96). */
 export default function ConsoleRoom() {
-  const page = useLoaderData<typeof loader>()
+  const page = useFormPage(useLoaderData<typeof loader>())
   const reply = useActionData<typeof action>()
   const { paths, locale } = useSite()
   const powers = usePowers()

@@ -13,6 +13,7 @@ import { offerStateOf, receivedWords, shareOfAsking } from '../components/offers
 import { answerConsoleOffer, loadConsoleOffer } from '../lib/console/offers.server.ts'
 import { dateTime, deadline } from '../lib/format/dates.ts'
 import { yen } from '../lib/format/money.ts'
+import { useFormPage } from '../lib/hooks/use-form-page.ts'
 import { usePowers } from '../lib/hooks/use-operator.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -23,7 +24,7 @@ export const action = (args: ActionFunctionArgs) => answerConsoleOffer(args)
 
 /** One offer beside the others for its work; accepting it names how many of them it closes (D64). */
 export default function ConsoleOffer() {
-  const { offer, others, productId, serverTime, formId } = useLoaderData<typeof loader>()
+  const { offer, others, productId, serverTime, formId } = useFormPage(useLoaderData<typeof loader>())
   const reply = useActionData<typeof action>()
   const { paths, locale } = useSite()
   const powers = usePowers()

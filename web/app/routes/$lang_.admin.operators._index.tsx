@@ -12,6 +12,7 @@ import { SiteLink } from '../components/frame/site-link.tsx'
 import { inviteOperator, loadOperators } from '../lib/console/operators.server.ts'
 import { shortDate } from '../lib/format/dates.ts'
 import { joinFacts } from '../lib/format/join-facts.ts'
+import { useFormPage } from '../lib/hooks/use-form-page.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
@@ -20,7 +21,7 @@ export const loader = (args: LoaderFunctionArgs) => loadOperators(args)
 export const action = (args: ActionFunctionArgs) => inviteOperator(args)
 
 export default function Operators() {
-  const { list, formId } = useLoaderData<typeof loader>()
+  const { list, formId } = useFormPage(useLoaderData<typeof loader>())
   const reply = useActionData<typeof action>()
   const { paths, locale } = useSite()
   const labels = { email: m.login_email(), roles: m.operators_roles() }

@@ -13,6 +13,7 @@ import { Panel } from '../components/frame/panel.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { actOnOperator, loadOperator } from '../lib/console/operators.server.ts'
 import { dateTime } from '../lib/format/dates.ts'
+import { useFormPage } from '../lib/hooks/use-form-page.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
@@ -21,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) => loadOperator(args)
 export const action = (args: ActionFunctionArgs) => actOnOperator(args)
 
 export default function OperatorDetail() {
-  const { operator, formId } = useLoaderData<typeof loader>()
+  const { operator, formId } = useFormPage(useLoaderData<typeof loader>())
   const reply = useActionData<typeof action>()
   const { paths, locale } = useSite()
   const { id, name, email, roles, state, since } = operator

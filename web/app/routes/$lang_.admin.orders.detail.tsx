@@ -17,6 +17,7 @@ import { Badge } from '../components/frame/badge.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { actOnOrder, loadOrder } from '../lib/console/orders.server.ts'
 import { dateTime, deadline } from '../lib/format/dates.ts'
+import { useFormPage } from '../lib/hooks/use-form-page.ts'
 import { usePowers } from '../lib/hooks/use-operator.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -27,7 +28,7 @@ export const action = (args: ActionFunctionArgs) => actOnOrder(args)
 
 /** One order for who has to see to it: its state and what it waits for, its works, money, people and history. */
 export default function Order() {
-  const { detail, formId } = useLoaderData<typeof loader>()
+  const { detail, formId } = useFormPage(useLoaderData<typeof loader>())
   const reply = useActionData<typeof action>()
   const { paths, locale } = useSite()
   const powers = usePowers()

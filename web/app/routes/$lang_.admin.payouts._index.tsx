@@ -16,6 +16,7 @@ import { Table } from '../components/frame/table.tsx'
 import { actOnPayouts, loadPayouts } from '../lib/console/payouts.server.ts'
 import { date } from '../lib/format/dates.ts'
 import { yen } from '../lib/format/money.ts'
+import { useFormPage } from '../lib/hooks/use-form-page.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
@@ -25,7 +26,7 @@ export const action = (args: ActionFunctionArgs) => actOnPayouts(args)
 
 /** What is to be paid with all that stands against it, the form that pays it, and the files that were made (D88). */
 export default function Payouts() {
-  const { preview, batches, formId } = useLoaderData<typeof loader>()
+  const { preview, batches, formId } = useFormPage(useLoaderData<typeof loader>())
   const reply = useActionData<typeof action>()
   const { paths, locale } = useSite()
   const { list, ...pager } = batches

@@ -14,6 +14,7 @@ import { Table } from '../components/frame/table.tsx'
 import { actOnPayoutBatch, loadPayoutBatch } from '../lib/console/payouts.server.ts'
 import { date, dateTime, monthOfYear } from '../lib/format/dates.ts'
 import { yen } from '../lib/format/money.ts'
+import { useFormPage } from '../lib/hooks/use-form-page.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
@@ -23,7 +24,7 @@ export const action = (args: ActionFunctionArgs) => actOnPayoutBatch(args)
 
 /** One file of transfers: who made and approved it, what may be done with it, and what the bank made of each payout. */
 export default function PayoutBatchPage() {
-  const { batch, list, formId } = useLoaderData<typeof loader>()
+  const { batch, list, formId } = useFormPage(useLoaderData<typeof loader>())
   const reply = useActionData<typeof action>()
   const { paths, locale } = useSite()
   const [badge, word] = batchWords[batch.state]

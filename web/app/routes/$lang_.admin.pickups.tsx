@@ -14,6 +14,7 @@ import css from '../components/pickup/pickup.module.css'
 import { pickupWords, slotText } from '../components/pickup/pickup-words.ts'
 import { actOnBoard, loadBoard } from '../lib/console/pickups.server.ts'
 import { deadline } from '../lib/format/dates.ts'
+import { useFormPage } from '../lib/hooks/use-form-page.ts'
 import { usePowers } from '../lib/hooks/use-operator.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -24,7 +25,7 @@ export const action = (args: ActionFunctionArgs) => actOnBoard(args)
 
 /** The schedule of pick-ups: what waits for an answer first, then what is to be shipped and fetched by its day (D74). */
 export default function PickupBoard() {
-  const { list, total, page, size, counts, ended, formId } = useLoaderData<typeof loader>()
+  const { list, total, page, size, counts, ended, formId } = useFormPage(useLoaderData<typeof loader>())
   const reply = useActionData<typeof action>()
   const { paths } = useSite()
   const powers = usePowers()

@@ -12,6 +12,7 @@ import { Table } from '../components/frame/table.tsx'
 import { actOnPolicy, loadPolicy } from '../lib/console/policy.server.ts'
 import { groupWords, policyLabel, policyText } from '../lib/console/policy-values.ts'
 import { dateTime } from '../lib/format/dates.ts'
+import { useFormPage } from '../lib/hooks/use-form-page.ts'
 import { usePowers } from '../lib/hooks/use-operator.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -22,7 +23,7 @@ export const action = (args: ActionFunctionArgs) => actOnPolicy(args)
 
 /** The values that an operator may change with a date: in force, to come, and every version (decision 101). */
 export default function PolicyTable() {
-  const { version, now, toCome, versions, formId } = useLoaderData<typeof loader>()
+  const { version, now, toCome, versions, formId } = useFormPage(useLoaderData<typeof loader>())
   const reply = useActionData<typeof action>()
   const { locale, paths } = useSite()
   const [query] = useSearchParams()

@@ -16,6 +16,7 @@ import { saleFields } from '../lib/console/private-sale-fields.ts'
 import { actOnPrivateSale, loadPrivateSaleForm } from '../lib/console/private-sales.server.ts'
 import type { ConsoleReply } from '../lib/console/reply.ts'
 import { dateTime } from '../lib/format/dates.ts'
+import { useFormPage } from '../lib/hooks/use-form-page.ts'
 import { usePowers } from '../lib/hooks/use-operator.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -26,7 +27,7 @@ export const action = (args: ActionFunctionArgs) => actOnPrivateSale(args)
 
 /** A secret sale: its words and banner, window and works, and its guests (D95). */
 export default function EditPrivateSale() {
-  const { sale, values, works, formId } = useLoaderData<typeof loader>()
+  const { sale, values, works, formId } = useFormPage(useLoaderData<typeof loader>())
   const reply: ConsoleReply | undefined = useActionData<typeof action>()
   const { paths, locale } = useSite()
   const powers = usePowers()
@@ -128,7 +129,7 @@ export default function EditPrivateSale() {
 
 /** Who is invited; more by a search, or by a pasted list of addresses and names. */
 function Guests({ reply, isOver }: { reply: ConsoleReply | undefined; isOver: boolean }) {
-  const { sale, found, keyword, formId } = useLoaderData<typeof loader>()
+  const { sale, found, keyword, formId } = useFormPage(useLoaderData<typeof loader>())
   const { paths, locale } = useSite()
   const sending = useSending()
   if (!sale) return null

@@ -15,6 +15,7 @@ import { proposalLabels } from '../lib/console/proposal-fields.ts'
 import { answerProposal, loadProposal } from '../lib/console/proposals.server.ts'
 import { dateTime } from '../lib/format/dates.ts'
 import { joinFacts } from '../lib/format/join-facts.ts'
+import { useFormPage } from '../lib/hooks/use-form-page.ts'
 import { usePowers } from '../lib/hooks/use-operator.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -25,7 +26,7 @@ export const action = (args: ActionFunctionArgs) => answerProposal(args)
 
 /** A proposal beside what is published, and the two answers (D78). */
 export default function Proposal() {
-  const { proposal, formId } = useLoaderData<typeof loader>()
+  const { proposal, formId } = useFormPage(useLoaderData<typeof loader>())
   const reply = useActionData<typeof action>()
   const { paths, locale } = useSite()
   const powers = usePowers()

@@ -15,6 +15,7 @@ import { actOnWork, loadWork } from '../lib/console/works.server.ts'
 import { dateTime, deadline } from '../lib/format/dates.ts'
 import { joinFacts } from '../lib/format/join-facts.ts'
 import { yen } from '../lib/format/money.ts'
+import { useFormPage } from '../lib/hooks/use-form-page.ts'
 import { usePowers } from '../lib/hooks/use-operator.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -24,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) => loadWork(args)
 export const action = (args: ActionFunctionArgs) => actOnWork(args)
 
 export default function EditWork() {
-  const { work, values, choices, formId } = useLoaderData<typeof loader>()
+  const { work, values, choices, formId } = useFormPage(useLoaderData<typeof loader>())
   const reply = useActionData<typeof action>()
   const { paths, locale } = useSite()
   const powers = usePowers()

@@ -9,6 +9,7 @@ import { Panel } from '../components/frame/panel.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { actOnWorkLedger, loadWorkLedger } from '../lib/console/ledger.server.ts'
 import { dateTime } from '../lib/format/dates.ts'
+import { useFormPage } from '../lib/hooks/use-form-page.ts'
 import { usePowers } from '../lib/hooks/use-operator.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -19,8 +20,9 @@ export const action = (args: ActionFunctionArgs) => actOnWorkLedger(args)
 
 /** The history of a work, and what the house adds to it (D90). */
 export default function WorkLedger() {
-  const { id, title, head, entries, revocation, recovery, isTokenOut, finding, next, values, formId } =
-    useLoaderData<typeof loader>()
+  const { id, title, head, entries, revocation, recovery, isTokenOut, finding, next, values, formId } = useFormPage(
+    useLoaderData<typeof loader>(),
+  )
   const reply = useActionData<typeof action>()
   const { paths, locale } = useSite()
   const { addEntries, revokeCertificates } = usePowers()
