@@ -11,6 +11,11 @@ function timesFound({ file, anchor }: Fault): number {
 }
 
 describe('planted faults', () => {
+  test('are at least eighty, twenty of them in the deployment and in pages', () => {
+    expect(faults.length).toBeGreaterThanOrEqual(80)
+    expect(faults.filter(({ kind }) => kind !== 'rule').length).toBeGreaterThanOrEqual(20)
+  })
+
   test('every anchor stands in its file exactly once', () => {
     expect(faults.filter(fault => timesFound(fault) !== 1).map(({ id, file }) => `${id} in ${file}`)).toEqual([])
   })
