@@ -23,10 +23,12 @@ const config: KnipConfig = {
     'infra/local/**/*.mjs',
     'scripts/*.{ts,mjs}',
     'scripts/letters/cut-faces.ts',
+    'scripts/changed/main.ts',
     'web/build/compile-messages.ts',
     'tests/**/*.test.ts',
     'tests/bench/{main,child}.ts',
-    'tests/support/{global-setup,answers-report,archive-child}.ts',
+    'tests/planted/main.ts',
+    'tests/support/{global-setup,note-reach,answers-report,archive-child}.ts',
   ],
   project: ['{shared,events,functions,packages,infra,web,scripts,tests}/**/*.{ts,tsx,mjs}'],
   ignoreDependencies: [

@@ -12,8 +12,10 @@ keepInMemory()
  * runtime copies.
  */
 const built = ['tests/support/global-setup.ts']
+/** Notes which functions and pages each file runs (`npm test -- --changed`). */
+const noting = ['tests/support/note-reach.ts']
 /** Where functions run in a runtime, its files share what they import; where they run in the test's own thread, not. */
-const sharing = { globalSetup: built, isolate: false }
+const sharing = { globalSetup: built, setupFiles: noting, isolate: false }
 const minute = 60_000
 /** Ends what hangs. No test is judged by its time, and other programs may have the machine's cores. */
 const patient = { testTimeout: 2 * minute, hookTimeout: 2 * minute }
@@ -69,6 +71,7 @@ export default defineConfig({
       // What kills processes or races fifty clients has the machine to itself.
       project('faults', ['tests/faults/**/*.test.ts'], {
         globalSetup: built,
+        setupFiles: noting,
         fileParallelism: false,
         testTimeout: 5 * minute,
         hookTimeout: 2 * minute,

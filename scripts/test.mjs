@@ -1,9 +1,11 @@
 /**
  * `npm test`: everything, from a fresh clone on. Runs on Node 20 or newer with nothing installed.
  *   --only <stage>   one stage (and what it needs); may be given more than once
+ *   --changed [commit]  the tests that may notice what differs from it (from `main` unless told), and why (docs/decisions/284)
  *   --long           more seeds, more requests, more kills
  *   --times          keeps how long the long files took (tests/durations.json), which decides what begins first
  */
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { typeArguments } from './compiler.mjs'
@@ -12,7 +14,9 @@ import { ensureBrowser, ensureInstalled, node24, root, run } from './install.mjs
 const args = process.argv.slice(2)
 const only = args.flatMap((arg, index) => (arg === '--only' ? [args[index + 1]] : []))
 const long = args.includes('--long')
-const rest = args.filter((arg, index) => !arg.startsWith('--') && args[index - 1] !== '--only')
+const byChange = args.includes('--changed')
+const isValue = index => args[index - 1] === '--only' || args[index - 1] === '--changed'
+const rest = args.filter((arg, index) => !arg.startsWith('--') && !isValue(index))
 
 const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs')
 const tsc = path.join(root, 'node_modules', 'typescript-native', 'bin', 'tsc')
@@ -30,6 +34,17 @@ const oldSpace = '--initial-old-space-size=256'
  */
 const shortLived = '--no-turbofan'
 
+/** Which files of the tests a stage runs. */
+const filesOf = {
+  unit: /^tests\/(unit\/|architecture)/,
+  contract: /^tests\/(contract|fuzz)\//,
+  integration: /^tests\/(conformance|integration|stories)\//,
+  faults: /^tests\/faults\//,
+  browser: /^tests\/e2e\//,
+}
+/** With `--changed`: the files to run. */
+let chosenFiles
+
 /**
  * The stages in their order. Those with `builds` need the synthesized app. Those `beside` run while the app is built and
  * say what they have to say in one piece.
@@ -37,10 +52,18 @@ const shortLived = '--no-turbofan'
 const stages = [
   { name: 'types', beside: true, run: say => command(tsc, typeArguments, say) },
   { name: 'lint', beside: true, run: lint },
-  { name: 'unit', run: () => tests(['unit', 'machinery']) },
-  { name: 'contract', builds: true, run: () => tests(['contract', 'http'], { flags: [shortLived] }) },
-  { name: 'integration', builds: true, run: () => tests(['conformance', 'integration'], { flags: [shortLived] }) },
-  { name: 'faults', builds: true, run: () => tests(['faults']) },
+  { name: 'unit', run: () => tests(['unit', 'machinery'], { files: filesOf.unit }) },
+  {
+    name: 'contract',
+    builds: true,
+    run: () => tests(['contract', 'http'], { files: filesOf.contract, flags: [shortLived] }),
+  },
+  {
+    name: 'integration',
+    builds: true,
+    run: () => tests(['conformance', 'integration'], { files: filesOf.integration, flags: [shortLived] }),
+  },
+  { name: 'faults', builds: true, run: () => tests(['faults'], { files: filesOf.faults }) },
   { name: 'browser', builds: true, run: browser },
   { name: 'codes', whole: true, run: () => command(path.join(root, 'tests', 'support', 'answers-report.ts'), []) },
 ]
@@ -67,12 +90,17 @@ await timed('install', async () => {
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-const chosen = stages.filter(({ name, whole }) => (only.length > 0 ? only.includes(name) : !(whole && rest.length > 0)))
+if (byChange) chooseByChange()
+const chosen = stages
+  .filter(({ name, whole }) => (only.length > 0 ? only.includes(name) : !(whole && (rest.length > 0 || chosenFiles))))
+  .filter(({ name }) => !(chosenFiles && name in filesOf) || chosenFiles.some(file => filesOf[name].test(file)))
+/** What needs no app is not kept waiting for one, where a change asked for little. */
+const needsBuild = !byChange || chosen.some(({ builds }) => builds)
 /** Messages become code before anything can be built or checked. Types and lint have the core that a build leaves. */
 const build = (...parameters) => command(path.join(root, 'infra', 'build.ts'), parameters)
 const messages = await build('--step', 'messages')
 const [built] = await Promise.all([
-  timed('build', () => (messages.failed > 0 ? messages : build('--synth'))),
+  timed('build', () => (messages.failed > 0 || !needsBuild ? messages : build('--synth'))),
   ...chosen.filter(({ beside }) => beside).map(stage => timed(stage.name, stage.run, stage)),
 ])
 for (const stage of chosen) {
@@ -135,7 +163,7 @@ async function command(file, parameters, said) {
 /**
  * Runs projects and counts by Vitest's own report. A file that could not be loaded, or a crash, counts as one failure.
  */
-async function tests(projects, { flags = [], more = {} } = {}) {
+async function tests(projects, { files, flags = [], more = {} } = {}) {
   const report = path.join(results, `${projects.join('-')}.json`)
   const code = await run(
     node24,
@@ -148,7 +176,7 @@ async function tests(projects, { flags = [], more = {} } = {}) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...rest,
+      ...(chosenFiles ? chosenFiles.filter(file => files.test(file)) : rest),
     ],
     { env: { ...env, ...more } },
   )
@@ -188,7 +216,19 @@ async function browser() {
     throw new Error('no Chromium here: install it, or say where it is with CHROMIUM_PATH=/path/to/chromium')
   env['CHROMIUM_PATH'] = chromium
   const more = { EVENTS_PER_ISOLATE: process.env['EVENTS_PER_ISOLATE'] ?? '8' }
-  return tests(['browser'], { flags: [shortLived], more })
+  return tests(['browser'], { files: filesOf.browser, flags: [shortLived], more })
+}
+
+/** Chooses by what has changed: the program says which files run and why, and what is left out. */
+function chooseByChange() {
+  const at = args[args.indexOf('--changed') + 1]
+  const since = at === undefined || at.startsWith('--') ? [] : [at]
+  const program = path.join(root, 'scripts', 'changed', 'main.ts')
+  const stdio = ['ignore', 'pipe', 'inherit']
+  const { whole, run: files } = JSON.parse(
+    execFileSync(node24, [program, ...since], { cwd: root, stdio, maxBuffer: 1e8 }),
+  )
+  if (!whole) chosenFiles = files
 }
 
 /** Files of five seconds and more; those of stages that did not run keep their time. */

@@ -10,6 +10,7 @@ import { SpareThreads } from '#infra/local/lambda/spare-threads.ts'
 import { type Endpoint, hasBody, type RawInputOf } from '#shared/api/endpoint.ts'
 import { recordAnswers } from './answers.ts'
 import { cardNumbersBelow } from './card-scan.ts'
+import { watchReach } from './reach.ts'
 import { type Reply, sendTo } from './send.ts'
 import { copyTemplate } from './template.ts'
 import { recordUsage } from './usage.ts'
@@ -132,6 +133,7 @@ export async function startRuntime({
     spares,
     compileCache: path.join(repository, 'node_modules/.cache/functions'),
   })
+  watchReach(runtime)
   const app = reach(runtime)
   return {
     ...app,

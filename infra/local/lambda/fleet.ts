@@ -96,6 +96,7 @@ export class Fleet {
     try {
       const idleMs = cause === 'timetable' ? seldomIdleMs : (this.#options.idleMs ?? usualIdleMs)
       const local = this.#function(fn)
+      this.#options.trace.noteRun(local.setup.variables['POWERTOOLS_SERVICE_NAME'], event)
       const start = performance.now()
       const result = await this.#pool(fn, cause).invoke(local, event, idleMs)
       this.#options.trace.add({

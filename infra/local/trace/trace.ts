@@ -52,14 +52,31 @@ export interface LargestTransactions {
   bytes: { most: number; by: string }
 }
 
+/** What ran here: functions by their ids (POWERTOOLS_SERVICE_NAME), and paths of the pages that the edge made. */
+export interface Ran {
+  readonly functions: Set<string>
+  readonly pages: Set<string>
+}
+
 export class Trace {
   #records: TraceRecord[] | undefined
+  /** Noted always; a test file takes what ran during it. */
+  readonly ran: Ran = { functions: new Set(), pages: new Set() }
   /** Noted always: it is two comparisons. */
   readonly largest: LargestTransactions = { items: { most: 0, by: '' }, bytes: { most: 0, by: '' } }
 
   noteTransaction(by: string, items: number, bytes: number): void {
     if (items > this.largest.items.most) this.largest.items = { most: items, by }
     if (bytes > this.largest.bytes.most) this.largest.bytes = { most: bytes, by }
+  }
+
+  /** A function of the edge has no id of its own: the page that it was asked for says more. */
+  noteRun(id: string | undefined, event: unknown): void {
+    if (id !== undefined) this.ran.functions.add(id)
+    for (const record of docs(doc(event).Records)) {
+      const { uri } = doc(doc(doc(record).cf).request)
+      if (typeof uri === 'string') this.ran.pages.add(uri)
+    }
   }
 
   get isOn(): boolean {
