@@ -10,6 +10,7 @@ import {
   idempotencyOf,
   isList,
   objectIn,
+  summaryOf,
   type WireObject,
   type WireValue,
   wireSchema,
@@ -56,11 +57,11 @@ function callOf(contract: PlatformEndpoint, names: ReadonlyMap<string, string>):
 function saidOf(contract: PlatformEndpoint): string {
   const { access, sandboxOnly } = contract
   return [
-    contract.summary.replace(/ \([\d., ]+\)$/, '').replace(/\.$/, ''),
-    ...(idempotencyOf(contract) === 'required' ? ['Needs an idempotency key'] : []),
+    summaryOf(contract),
+    ...(idempotencyOf(contract) === 'required' ? ['Requires an idempotency key'] : []),
     ...(access.key === 'secret' && access.scopes.length > 0 ? [`Scope: ${access.scopes.join(', ')}`] : []),
-    ...(access.key === 'public' ? ['A public key will do'] : []),
-    ...(sandboxOnly ? ['In the sandbox alone'] : []),
+    ...(access.key === 'public' ? ['Accepts a public key'] : []),
+    ...(sandboxOnly ? ['Sandbox only'] : []),
   ]
     .map(sentence => `${sentence}.`)
     .join(' ')

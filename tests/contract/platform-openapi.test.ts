@@ -47,7 +47,7 @@ describe('the OpenAPI document of the platform', () => {
     expect(said).toEqual(expect.arrayContaining([JSON.stringify(laterEventTypes), JSON.stringify(laterScopes)]))
     const sent = JSON.stringify(document.webhooks)
     expect(sent).toContain(`"x-later":${JSON.stringify(laterEventTypes)}`)
-    expect(sent).toContain(`Not in use yet: ${laterEventTypes.join(', ')}.`)
+    expect(sent).toContain(`Reserved, not in use yet: ${laterEventTypes.join(', ')}.`)
   })
 
   test('points nowhere that is not there', () => {

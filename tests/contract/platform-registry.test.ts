@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { isWritten, platformEndpointsWith, platformFile } from '#infra/registry.ts'
+import { summaryOf } from '#shared/platform/api/description.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { bindings } from '#shared/platform/api/fields.ts'
 import { platformEndpoints } from '#shared/platform/api/index.ts'
 import { problemsOf } from '#shared/platform/api/problems.ts'
 import { fields, isPlatformCode, operations } from '#shared/platform/errors/codes.ts'
+
+const verbs =
+  /^(Advance|Approve|Authorize|Cancel|Capture|Change|Close|Complete|Create|Deactivate|Delete|Export|List|Mark|Open|Pay|Reauthorize|Receive|Record|Refund|Replay|Resend|Retrieve|Return|Revoke|Roll|Save|Send|Show|Simulate|Submit|Tokenize|Update|Validate|Void) /
 
 /** What must be true of every contract of the platform; nothing here names one (STYLE 34). */
 const all = platformEndpoints.map(contract => [contract.id, contract] as const)
@@ -22,6 +26,12 @@ test('no two contracts share an id, or a method and a path', () => {
 describe.each(all)('%s', (_id, contract) => {
   test('has its handler', () => {
     expect(isWritten(platformFile(contract)), `functions/${platformFile(contract).source}.ts`).toBe(true)
+  })
+
+  test('is told in one line that begins with the field’s verb', () => {
+    const summary = summaryOf(contract)
+    expect(summary).toMatch(verbs)
+    expect(summary).toMatch(/^(?!.*\.( |$))[^\n(]{8,90}$/)
   })
 
   test('has an example that its own schemas accept', () => {

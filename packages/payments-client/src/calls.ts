@@ -2,7 +2,7 @@
 
 import type { Call } from './call.ts'
 
-/** Where a payment stands. */
+/** Status of a payment. */
 export type PaymentStatus =
   | 'UNPROCESSED'
   | 'CHECKED'
@@ -15,7 +15,7 @@ export type PaymentStatus =
   | 'EXPIRED'
   | 'FAILED'
 
-/** Events that a webhook setting may ask for. */
+/** Event types that a webhook endpoint can subscribe to. */
 export type EventType =
   | 'payment.registered'
   | 'payment.requires_action'
@@ -73,7 +73,7 @@ export type EventType =
   | 'webhook_setting.disabled'
   | 'ping'
 
-/** Money on its way back to a payer. */
+/** A full or partial refund of a payment. */
 export interface Refund {
   readonly id: string
   readonly object: 'refund'
@@ -88,7 +88,7 @@ export interface Refund {
   readonly updated: string
 }
 
-/** One sum that a shop wants from one payer, with every attempt to charge it. */
+/** A payment of one order, with every attempt to charge it. */
 export interface Payment {
   readonly id: string
   readonly object: 'payment'
@@ -164,7 +164,7 @@ export interface Payment {
   readonly updated: string
 }
 
-/** A payment of which the acquirer says something else. */
+/** A reconciliation discrepancy: a payment that differs from the record of the acquirer. */
 export interface Difference {
   readonly id: string
   readonly object: 'difference'
@@ -187,7 +187,7 @@ export interface Difference {
   readonly closed: string | null
 }
 
-/** Somebody who pays the shop. */
+/** A customer of the shop. */
 export interface Customer {
   readonly id: string
   readonly name: string | null
@@ -209,7 +209,7 @@ export interface Customer {
   readonly version: number
 }
 
-/** A saved card. Its number is nowhere in it. */
+/** A saved card of a customer. The full card number is never returned. */
 export interface Card {
   readonly id: string
   readonly customer_id: string
@@ -236,7 +236,7 @@ export interface Card {
   readonly version: number
 }
 
-/** A page on which one order is paid. */
+/** A checkout session: a hosted page on which one order is paid. */
 export interface Session {
   readonly id: string
   readonly link_url: string
@@ -272,7 +272,7 @@ export interface Session {
   readonly version: number
 }
 
-/** An address that opens such a page again and again. */
+/** A payment link: a URL that opens a checkout session each time. */
 export interface Link {
   readonly id: string
   readonly link_url: string
@@ -302,7 +302,7 @@ export interface Link {
   readonly version: number
 }
 
-/** A page on which a customer saves a card. */
+/** A card session: a hosted page on which a customer saves a card. */
 export interface CardSession {
   readonly id: string
   readonly link_url: string
@@ -323,7 +323,7 @@ export interface CardSession {
   readonly version: number
 }
 
-/** An address of the shop with the events that it asks for. */
+/** A webhook endpoint: a URL of the shop with the event types sent to it. */
 export interface WebhookSetting {
   readonly id: string
   readonly object: 'webhook_setting'
@@ -339,7 +339,7 @@ export interface WebhookSetting {
   readonly updated: string
 }
 
-/** An event as the platform keeps it. */
+/** An event: the state of an object after a change, as sent to webhook endpoints. */
 export interface StoredEvent {
   readonly id: string
   readonly object: 'event'
@@ -359,7 +359,7 @@ export interface StoredEvent {
   readonly request_id: string
 }
 
-/** An event on its way to one address, try by try. */
+/** The delivery of one event to one webhook endpoint. */
 export interface Delivery {
   readonly id: string
   readonly object: 'delivery'
@@ -374,7 +374,7 @@ export interface Delivery {
   readonly updated: string
 }
 
-/** A key of the shop, without its secret. */
+/** An API key of the shop, without its secret. */
 export interface ApiKey {
   readonly id: string
   readonly object: 'api_key'
@@ -391,7 +391,7 @@ export interface ApiKey {
   readonly updated: string
 }
 
-/** Transfers that a bank carries out together. */
+/** A transfer file: bank transfers that are submitted together. */
 export interface TransferFile {
   readonly id: string
   readonly object: 'transfer_file'
@@ -427,7 +427,7 @@ export interface TransferFile {
   readonly updated: string
 }
 
-/** A file of transfers with the lines that have ended or come back. */
+/** A transfer file with the lines whose result has changed. */
 export interface TransferResult {
   readonly id: string
   readonly object: 'transfer_file'
@@ -470,7 +470,7 @@ export interface TransferResult {
   }[] | undefined
 }
 
-/** A clock by which test data lives. */
+/** A test clock that moves the time of the test data created under it. */
 export interface TestClock {
   readonly id: string
   readonly object: 'test_clock'
@@ -510,7 +510,7 @@ export interface RegisterPaymentInput {
   readonly metadata?: Readonly<Record<string, string>> | undefined
 }
 
-/** Registers a payment by card or by bank transfer; nothing is charged yet. Needs an idempotency key. Scope: payments:write. */
+/** Create a card or bank transfer payment without charging it yet. Requires an idempotency key. Scope: payments:write. */
 export const registerPayment: Call<RegisterPaymentInput, Payment> = {
   id: 'registerPayment',
   method: 'POST',
@@ -572,7 +572,7 @@ export interface ExecutePaymentInput {
   readonly reference_order_id?: string | undefined
 }
 
-/** Charges the card or begins 3-D Secure; issues the account of a bank transfer. Needs an idempotency key. Scope: payments:write. */
+/** Authorize or charge a payment, start 3-D Secure, or issue a virtual account. Requires an idempotency key. Scope: payments:write. */
 export const executePayment: Call<ExecutePaymentInput, Payment> = {
   id: 'executePayment',
   method: 'PUT',
@@ -585,7 +585,7 @@ export interface GetPaymentInput {
   readonly pay_type?: string | undefined
 }
 
-/** A payment as it stands. Scope: payments:read. */
+/** Retrieve a payment. Scope: payments:read. */
 export const getPayment: Call<GetPaymentInput, Payment> = {
   id: 'getPayment',
   method: 'GET',
@@ -627,7 +627,7 @@ export interface SearchPaymentsAnswer {
   readonly list: readonly Payment[]
 }
 
-/** Payments of a shop, filtered and sorted. Scope: payments:read. */
+/** List payments, filtered and sorted. Scope: payments:read. */
 export const searchPayments: Call<SearchPaymentsInput, SearchPaymentsAnswer> = {
   id: 'searchPayments',
   method: 'GET',
@@ -639,7 +639,7 @@ export interface CapturePaymentInput {
   readonly access_id?: string | undefined
 }
 
-/** Charges what is held. Needs an idempotency key. Scope: payments:write. */
+/** Capture an authorized payment. Requires an idempotency key. Scope: payments:write. */
 export const capturePayment: Call<CapturePaymentInput, Payment> = {
   id: 'capturePayment',
   method: 'PUT',
@@ -652,7 +652,7 @@ export interface CancelPaymentInput {
   readonly access_id?: string | undefined
 }
 
-/** Lets go what is held, gives back what was charged. Needs an idempotency key. Scope: payments:write. */
+/** Void an authorized payment, or refund a captured payment in full. Requires an idempotency key. Scope: payments:write. */
 export const cancelPayment: Call<CancelPaymentInput, Payment> = {
   id: 'cancelPayment',
   method: 'PUT',
@@ -666,7 +666,7 @@ export interface ReauthorizePaymentInput {
   readonly method?: '1' | undefined
 }
 
-/** Takes a cancelled charge up again with the same card. Needs an idempotency key. Scope: payments:write. */
+/** Reauthorize a cancelled payment on the same card. Requires an idempotency key. Scope: payments:write. */
 export const reauthorizePayment: Call<ReauthorizePaymentInput, Payment> = {
   id: 'reauthorizePayment',
   method: 'PUT',
@@ -682,7 +682,7 @@ export interface ChangePaymentInput {
   readonly tax?: number | string | undefined
 }
 
-/** Changes what is held, or lowers what was charged. Needs an idempotency key. Scope: payments:write. */
+/** Change the authorized amount, or lower the captured amount. Requires an idempotency key. Scope: payments:write. */
 export const changePayment: Call<ChangePaymentInput, Payment> = {
   id: 'changePayment',
   method: 'PUT',
@@ -696,7 +696,7 @@ export interface RefundPaymentInput {
   readonly reason: string
 }
 
-/** Gives back all or a part of what was charged. Needs an idempotency key. Scope: payments:refund. */
+/** Refund a captured payment in full or in part. Requires an idempotency key. Scope: payments:refund. */
 export const refundPayment: Call<RefundPaymentInput, Refund> = {
   id: 'refundPayment',
   method: 'POST',
@@ -711,7 +711,7 @@ export interface PayIntoAccountInput {
   readonly value_date?: string | undefined
 }
 
-/** Plays the bank: money arrives on an account. Needs an idempotency key. Scope: payments:write. In the sandbox alone. */
+/** Simulate a bank transfer into a virtual account. Requires an idempotency key. Scope: payments:write. Sandbox only. */
 export const payIntoAccount: Call<PayIntoAccountInput, Payment> = {
   id: 'payIntoAccount',
   method: 'POST',
@@ -727,7 +727,7 @@ export interface ListPaymentRefundsAnswer {
   readonly list: readonly Refund[]
 }
 
-/** What was or is being given back of a payment, the oldest first. Scope: payments:read. */
+/** List the refunds of a payment, oldest first. Scope: payments:read. */
 export const listPaymentRefunds: Call<ListPaymentRefundsInput, ListPaymentRefundsAnswer> = {
   id: 'listPaymentRefunds',
   method: 'GET',
@@ -739,7 +739,7 @@ export interface GetPaymentRefundInput {
   readonly refund_id: string
 }
 
-/** A refund as it stands: pending, succeeded or failed. Scope: payments:read. */
+/** Retrieve a refund. Scope: payments:read. */
 export const getPaymentRefund: Call<GetPaymentRefundInput, Refund> = {
   id: 'getPaymentRefund',
   method: 'GET',
@@ -764,7 +764,7 @@ export interface ListDifferencesAnswer {
   readonly list: readonly Difference[]
 }
 
-/** Payments of which the acquirer says something else, the newest first; those that nobody has closed. Scope: payments:read. */
+/** List reconciliation discrepancies with the acquirer, newest first; open ones by default. Scope: payments:read. */
 export const listDifferences: Call<ListDifferencesInput, ListDifferencesAnswer> = {
   id: 'listDifferences',
   method: 'GET',
@@ -776,7 +776,7 @@ export interface CloseDifferenceInput {
   readonly note: string
 }
 
-/** Closes a difference with a note; one that is closed stays as it is. Scope: payments:write. */
+/** Close a reconciliation discrepancy with a note. Scope: payments:write. */
 export const closeDifference: Call<CloseDifferenceInput, Difference> = {
   id: 'closeDifference',
   method: 'PUT',
@@ -788,7 +788,7 @@ export interface CompletePaymentInput {
   readonly access_id?: string | undefined
 }
 
-/** Charges after 3-D Secure, where the shop runs it itself. Needs an idempotency key. Scope: payments:write. */
+/** Complete a payment after 3-D Secure run by the shop. Requires an idempotency key. Scope: payments:write. */
 export const completePayment: Call<CompletePaymentInput, Payment> = {
   id: 'completePayment',
   method: 'PUT',
@@ -809,7 +809,7 @@ export interface AuthenticateTdsAnswer {
   readonly challenge_url: string | null
 }
 
-/** Hands over what the browser brought from 3-D Secure's first step. Scope: payments:write. */
+/** Submit the browser data that 3-D Secure collected. Scope: payments:write. */
 export const authenticateTds: Call<AuthenticateTdsInput, AuthenticateTdsAnswer> = {
   id: 'authenticateTds',
   method: 'PUT',
@@ -828,7 +828,7 @@ export interface ConfirmTdsAnswer {
   readonly challenge_url: string | null
 }
 
-/** What came of the issuer's question. Scope: payments:write. */
+/** Retrieve the result of a 3-D Secure challenge. Scope: payments:write. */
 export const confirmTds: Call<ConfirmTdsInput, ConfirmTdsAnswer> = {
   id: 'confirmTds',
   method: 'GET',
@@ -850,7 +850,7 @@ export interface CreateCustomerInput {
   readonly addr_state?: string | undefined
 }
 
-/** Registers a customer. Scope: customers:write. */
+/** Create a customer. Scope: customers:write. */
 export const createCustomer: Call<CreateCustomerInput, Customer> = {
   id: 'createCustomer',
   method: 'POST',
@@ -876,7 +876,7 @@ export interface ListCustomersAnswer {
   readonly list: readonly Customer[]
 }
 
-/** Customers, newest first, by id or by a word of name or e-mail. Scope: customers:read. */
+/** List customers, newest first, filtered by ID, name or email. Scope: customers:read. */
 export const listCustomers: Call<ListCustomersInput, ListCustomersAnswer> = {
   id: 'listCustomers',
   method: 'GET',
@@ -887,7 +887,7 @@ export interface GetCustomerInput {
   readonly id: string
 }
 
-/** One customer. Scope: customers:read. */
+/** Retrieve a customer. Scope: customers:read. */
 export const getCustomer: Call<GetCustomerInput, Customer> = {
   id: 'getCustomer',
   method: 'GET',
@@ -909,7 +909,7 @@ export interface UpdateCustomerInput {
   readonly addr_state?: string | undefined
 }
 
-/** Changes what is given of a customer and leaves the rest. Scope: customers:write. */
+/** Update a customer; omitted fields stay unchanged. Scope: customers:write. */
 export const updateCustomer: Call<UpdateCustomerInput, Customer> = {
   id: 'updateCustomer',
   method: 'PUT',
@@ -925,7 +925,7 @@ export interface DeleteCustomerAnswer {
   readonly deleted: true
 }
 
-/** Deletes a customer with its cards; its id is never given again. Scope: customers:write. */
+/** Delete a customer and all saved cards; the customer ID is never reused. Scope: customers:write. */
 export const deleteCustomer: Call<DeleteCustomerInput, DeleteCustomerAnswer> = {
   id: 'deleteCustomer',
   method: 'DELETE',
@@ -983,7 +983,7 @@ export interface CreateCardInput {
   readonly payment_id?: string | undefined
 }
 
-/** Adds a card by its token; with 3-D Secure, or with a payment that has it, its holder is asked first. Scope: customers:write. */
+/** Save a card for a customer from a card token, with 3-D Secure where requested. Scope: customers:write. */
 export const createCard: Call<CreateCardInput, Card> = {
   id: 'createCard',
   method: 'POST',
@@ -998,7 +998,7 @@ export interface ListCardsAnswer {
   readonly list: readonly Card[]
 }
 
-/** The cards of a customer, the default first. Scope: customers:read. */
+/** List a customer’s saved cards, default card first. Scope: customers:read. */
 export const listCards: Call<ListCardsInput, ListCardsAnswer> = {
   id: 'listCards',
   method: 'GET',
@@ -1010,7 +1010,7 @@ export interface GetCardInput {
   readonly id: string
 }
 
-/** One card; while its holder is being asked, how that stands. Scope: customers:read. */
+/** Retrieve a saved card, or the status of its 3-D Secure authentication. Scope: customers:read. */
 export const getCard: Call<GetCardInput, Card> = {
   id: 'getCard',
   method: 'GET',
@@ -1026,7 +1026,7 @@ export interface UpdateCardInput {
   readonly token?: string | undefined
 }
 
-/** Makes a card the default, or changes its expiry and holder; never its number. Scope: customers:write. */
+/** Update a saved card: set it as default, or change its expiry date and cardholder. Scope: customers:write. */
 export const updateCard: Call<UpdateCardInput, Card> = {
   id: 'updateCard',
   method: 'PUT',
@@ -1044,7 +1044,7 @@ export interface DeleteCardAnswer {
   readonly deleted: true
 }
 
-/** Forgets a card; another becomes the default in its place. Scope: customers:write. */
+/** Delete a saved card; another card becomes the default. Scope: customers:write. */
 export const deleteCard: Call<DeleteCardInput, DeleteCardAnswer> = {
   id: 'deleteCard',
   method: 'DELETE',
@@ -1087,7 +1087,7 @@ export interface CreateSessionInput {
   readonly thanks_mail_send_flag?: '0' | '1' | undefined
 }
 
-/** Makes a page on which one order is paid. Scope: sessions:write. */
+/** Create a checkout session: a hosted page on which one order is paid. Scope: sessions:write. */
 export const createSession: Call<CreateSessionInput, Session> = {
   id: 'createSession',
   method: 'POST',
@@ -1098,7 +1098,7 @@ export interface GetSessionInput {
   readonly id: string
 }
 
-/** How a payment session stands. Scope: sessions:write. */
+/** Retrieve a checkout session. Scope: sessions:write. */
 export const getSession: Call<GetSessionInput, Session> = {
   id: 'getSession',
   method: 'GET',
@@ -1109,7 +1109,7 @@ export interface CancelSessionInput {
   readonly id: string
 }
 
-/** Ends a payment session that nobody has paid. Scope: sessions:write. */
+/** Cancel an unpaid checkout session. Scope: sessions:write. */
 export const cancelSession: Call<CancelSessionInput, Session> = {
   id: 'cancelSession',
   method: 'PUT',
@@ -1142,7 +1142,7 @@ export interface CreateLinkInput {
   readonly expires_at?: string | undefined
 }
 
-/** Makes an address that opens a payment session each time. Scope: sessions:write. */
+/** Create a payment link. Scope: sessions:write. */
 export const createLink: Call<CreateLinkInput, Link> = {
   id: 'createLink',
   method: 'POST',
@@ -1153,7 +1153,7 @@ export interface GetLinkInput {
   readonly id: string
 }
 
-/** How a payment link stands. Scope: sessions:write. */
+/** Retrieve a payment link. Scope: sessions:write. */
 export const getLink: Call<GetLinkInput, Link> = {
   id: 'getLink',
   method: 'GET',
@@ -1164,7 +1164,7 @@ export interface DisableLinkInput {
   readonly id: string
 }
 
-/** Takes a payment link away. Scope: sessions:write. */
+/** Deactivate a payment link. Scope: sessions:write. */
 export const disableLink: Call<DisableLinkInput, Link> = {
   id: 'disableLink',
   method: 'PUT',
@@ -1185,7 +1185,7 @@ export interface CreateCardSessionInput {
   readonly tds_type?: '0' | '2' | undefined
 }
 
-/** Makes a page on which a card is registered. Scope: sessions:write. */
+/** Create a card session: a hosted page on which a customer saves a card. Scope: sessions:write. */
 export const createCardSession: Call<CreateCardSessionInput, CardSession> = {
   id: 'createCardSession',
   method: 'POST',
@@ -1196,7 +1196,7 @@ export interface GetCardSessionInput {
   readonly id: string
 }
 
-/** How the registration of a card stands. Scope: sessions:write. */
+/** Retrieve a card session. Scope: sessions:write. */
 export const getCardSession: Call<GetCardSessionInput, CardSession> = {
   id: 'getCardSession',
   method: 'GET',
@@ -1219,7 +1219,7 @@ export interface CreateElementAnswer {
   readonly expires_at: string
 }
 
-/** Lets the card form appear in one page of the shop's. Scope: sessions:write. */
+/** Create an embedded card form for one page of the shop. Scope: sessions:write. */
 export const createElement: Call<CreateElementInput, CreateElementAnswer> = {
   id: 'createElement',
   method: 'POST',
@@ -1249,7 +1249,7 @@ export interface CreateWebhookSettingAnswer {
   readonly secret: string
 }
 
-/** Names an address for events; at most 16 a shop. Scope: webhooks:write. */
+/** Create a webhook endpoint; a shop has at most 16. Scope: webhooks:write. */
 export const createWebhookSetting: Call<CreateWebhookSettingInput, CreateWebhookSettingAnswer> = {
   id: 'createWebhookSetting',
   method: 'POST',
@@ -1273,7 +1273,7 @@ export interface ListWebhookSettingsAnswer {
   readonly list: readonly WebhookSetting[]
 }
 
-/** The addresses of the shop. Scope: webhooks:read. */
+/** List webhook endpoints. Scope: webhooks:read. */
 export const listWebhookSettings: Call<ListWebhookSettingsInput, ListWebhookSettingsAnswer> = {
   id: 'listWebhookSettings',
   method: 'GET',
@@ -1284,7 +1284,7 @@ export interface GetWebhookSettingInput {
   readonly id: string
 }
 
-/** One address. Scope: webhooks:read. */
+/** Retrieve a webhook endpoint. Scope: webhooks:read. */
 export const getWebhookSetting: Call<GetWebhookSettingInput, WebhookSetting> = {
   id: 'getWebhookSetting',
   method: 'GET',
@@ -1299,7 +1299,7 @@ export interface UpdateWebhookSettingInput {
   readonly state?: 'ACTIVE' | 'DISABLED' | undefined
 }
 
-/** Changes an address, its events or its secret, or takes it into use again. Scope: webhooks:write. */
+/** Update a webhook endpoint: its URL, events, secret or status. Scope: webhooks:write. */
 export const updateWebhookSetting: Call<UpdateWebhookSettingInput, WebhookSetting> = {
   id: 'updateWebhookSetting',
   method: 'PUT',
@@ -1315,7 +1315,7 @@ export interface DeleteWebhookSettingAnswer {
   readonly deleted: true
 }
 
-/** Forgets an address; what was on its way to it is dropped. Scope: webhooks:write. */
+/** Delete a webhook endpoint and drop its pending deliveries. Scope: webhooks:write. */
 export const deleteWebhookSetting: Call<DeleteWebhookSettingInput, DeleteWebhookSettingAnswer> = {
   id: 'deleteWebhookSetting',
   method: 'DELETE',
@@ -1342,7 +1342,7 @@ export interface RollWebhookSecretAnswer {
   readonly secret: string
 }
 
-/** A new signing secret; the old one signs too for 24 hours. Scope: webhooks:write. */
+/** Roll the signing secret of a webhook endpoint; the previous one stays valid for 24 hours. Scope: webhooks:write. */
 export const rollWebhookSecret: Call<RollWebhookSecretInput, RollWebhookSecretAnswer> = {
   id: 'rollWebhookSecret',
   method: 'POST',
@@ -1353,7 +1353,7 @@ export interface PingWebhookInput {
   readonly id: string
 }
 
-/** Sends a `ping` to this address alone. Scope: webhooks:write. */
+/** Send a test `ping` event to a webhook endpoint. Scope: webhooks:write. */
 export const pingWebhook: Call<PingWebhookInput, Delivery> = {
   id: 'pingWebhook',
   method: 'POST',
@@ -1372,7 +1372,7 @@ export interface ListEventsAnswer {
   readonly next_since: string
 }
 
-/** Events since an instant, oldest first: for who missed webhooks. Scope: webhooks:read. */
+/** List events since a point in time, oldest first, to recover missed webhooks. Scope: webhooks:read. */
 export const listEvents: Call<ListEventsInput, ListEventsAnswer> = {
   id: 'listEvents',
   method: 'GET',
@@ -1383,7 +1383,7 @@ export interface GetEventInput {
   readonly id: string
 }
 
-/** One event as it was sent. Scope: webhooks:read. */
+/** Retrieve an event as it was sent. Scope: webhooks:read. */
 export const getEvent: Call<GetEventInput, StoredEvent> = {
   id: 'getEvent',
   method: 'GET',
@@ -1398,7 +1398,7 @@ export interface ListDeliveriesAnswer {
   readonly list: readonly Delivery[]
 }
 
-/** Where an event was sent and what came of it. Scope: webhooks:read. */
+/** List the webhook deliveries of an event. Scope: webhooks:read. */
 export const listDeliveries: Call<ListDeliveriesInput, ListDeliveriesAnswer> = {
   id: 'listDeliveries',
   method: 'GET',
@@ -1414,7 +1414,7 @@ export interface ResendEventAnswer {
   readonly list: readonly Delivery[]
 }
 
-/** Sends an event of the last 30 days again, to one address or to all that ask for it. Scope: webhooks:write. */
+/** Resend an event of the last 30 days to one endpoint, or to all subscribed ones. Scope: webhooks:write. */
 export const resendEvent: Call<ResendEventInput, ResendEventAnswer> = {
   id: 'resendEvent',
   method: 'POST',
@@ -1449,7 +1449,7 @@ export interface ListEventLogsAnswer {
   readonly next: string | null
 }
 
-/** Calls of the shop in at most 31 days, newest first. Scope: webhooks:read. */
+/** List the API request log for a period of up to 31 days, newest first. Scope: webhooks:read. */
 export const listEventLogs: Call<ListEventLogsInput, ListEventLogsAnswer> = {
   id: 'listEventLogs',
   method: 'GET',
@@ -1480,7 +1480,7 @@ export interface IssueApiKeyAnswer {
   readonly api_key: string
 }
 
-/** Issues a key and shows it this once; at most ten are active. */
+/** Create an API key; its secret is shown once, and at most ten keys are active. */
 export const issueApiKey: Call<IssueApiKeyInput, IssueApiKeyAnswer> = {
   id: 'issueApiKey',
   method: 'POST',
@@ -1504,7 +1504,7 @@ export interface ListApiKeysAnswer {
   readonly list: readonly ApiKey[]
 }
 
-/** The keys of the shop, masked. */
+/** List API keys, with their secrets masked. */
 export const listApiKeys: Call<ListApiKeysInput, ListApiKeysAnswer> = {
   id: 'listApiKeys',
   method: 'GET',
@@ -1517,7 +1517,7 @@ export interface UpdateApiKeyInput {
   readonly scopes?: readonly string[] | undefined
 }
 
-/** Changes the name or the scopes of a key. */
+/** Update the name or scopes of an API key. */
 export const updateApiKey: Call<UpdateApiKeyInput, ApiKey> = {
   id: 'updateApiKey',
   method: 'PUT',
@@ -1546,7 +1546,7 @@ export interface RollApiKeyAnswer {
   readonly api_key: string
 }
 
-/** A new key in the place of this one, which works on for its grace of at most 72 hours. */
+/** Roll an API key; the old key keeps working for a grace period of up to 72 hours. */
 export const rollApiKey: Call<RollApiKeyInput, RollApiKeyAnswer> = {
   id: 'rollApiKey',
   method: 'POST',
@@ -1557,7 +1557,7 @@ export interface DisableApiKeyInput {
   readonly id: string
 }
 
-/** Ends a key at once and for good. */
+/** Revoke an API key immediately and permanently. */
 export const disableApiKey: Call<DisableApiKeyInput, ApiKey> = {
   id: 'disableApiKey',
   method: 'DELETE',
@@ -1586,7 +1586,7 @@ export interface ListBanksAnswer {
   }[]
 }
 
-/** The banks of Japan by code, those whose name, kana or code begins with the keyword. A public key will do. */
+/** List Japanese banks whose name, kana or code starts with a keyword. Accepts a public key. */
 export const listBanks: Call<ListBanksInput, ListBanksAnswer> = {
   id: 'listBanks',
   method: 'GET',
@@ -1616,7 +1616,7 @@ export interface ListBranchesAnswer {
   }[]
 }
 
-/** The branches of a bank by code, those whose name, kana or code begins with the keyword. A public key will do. */
+/** List the branches of a bank whose name, kana or code starts with a keyword. Accepts a public key. */
 export const listBranches: Call<ListBranchesInput, ListBranchesAnswer> = {
   id: 'listBranches',
   method: 'GET',
@@ -1644,7 +1644,7 @@ export interface CreatePayeeAnswer {
   readonly created: string
 }
 
-/** Keeps an account to pay into, once bank, branch, number and holder are right; it never changes. Scope: transfers:create. */
+/** Create a payee after verifying bank, branch, account number and holder; it is immutable. Scope: transfers:create. */
 export const createPayee: Call<CreatePayeeInput, CreatePayeeAnswer> = {
   id: 'createPayee',
   method: 'POST',
@@ -1700,7 +1700,7 @@ export interface PreviewTransferFileAnswer {
   }[]
 }
 
-/** What a file would be: every line with all that is wrong with it, and nothing is kept. Scope: transfers:create. */
+/** Validate a transfer file without creating it, reporting every error of every line. Scope: transfers:create. */
 export const previewTransferFile: Call<PreviewTransferFileInput, PreviewTransferFileAnswer> = {
   id: 'previewTransferFile',
   method: 'POST',
@@ -1730,7 +1730,7 @@ export interface CreateTransferFileInput {
   readonly created_by: string
 }
 
-/** Makes a file of transfers, to be approved by another person; with one wrong line there is none. Needs an idempotency key. Scope: transfers:create. */
+/** Create a transfer file for approval by a second person; every line must be valid. Requires an idempotency key. Scope: transfers:create. */
 export const createTransferFile: Call<CreateTransferFileInput, TransferFile> = {
   id: 'createTransferFile',
   method: 'POST',
@@ -1755,7 +1755,7 @@ export interface ListTransferFilesAnswer {
   readonly list: readonly TransferFile[]
 }
 
-/** The files of transfers of the shop, the newest first. Scope: transfers:read. */
+/** List transfer files, newest first. Scope: transfers:read. */
 export const listTransferFiles: Call<ListTransferFilesInput, ListTransferFilesAnswer> = {
   id: 'listTransferFiles',
   method: 'GET',
@@ -1766,7 +1766,7 @@ export interface GetTransferFileInput {
   readonly id: string
 }
 
-/** A file of transfers as it stands. Scope: transfers:read. */
+/** Retrieve a transfer file. Scope: transfers:read. */
 export const getTransferFile: Call<GetTransferFileInput, TransferFile> = {
   id: 'getTransferFile',
   method: 'GET',
@@ -1806,7 +1806,7 @@ export interface ListTransferLinesAnswer {
   }[]
 }
 
-/** The transfers of a file in its order, each with what became of it. Scope: transfers:read. */
+/** List the lines of a transfer file with their results. Scope: transfers:read. */
 export const listTransferLines: Call<ListTransferLinesInput, ListTransferLinesAnswer> = {
   id: 'listTransferLines',
   method: 'GET',
@@ -1818,7 +1818,7 @@ export interface ApproveTransferFileInput {
   readonly approved_by: string
 }
 
-/** Approves a file: another person, with another key, than who made it. Needs an idempotency key. Scope: transfers:approve. */
+/** Approve a transfer file; the approver and API key must differ from the creator’s. Requires an idempotency key. Scope: transfers:approve. */
 export const approveTransferFile: Call<ApproveTransferFileInput, TransferFile> = {
   id: 'approveTransferFile',
   method: 'POST',
@@ -1840,7 +1840,7 @@ export interface ExportTransferFileAnswer {
   readonly sha256: string
 }
 
-/** The bytes that the bank takes; from then on nothing of the file changes, and they can be had again. Scope: transfers:approve. */
+/** Export a transfer file in Zengin format and lock it; it can be downloaded again. Scope: transfers:approve. */
 export const exportTransferFile: Call<ExportTransferFileInput, ExportTransferFileAnswer> = {
   id: 'exportTransferFile',
   method: 'POST',
@@ -1852,7 +1852,7 @@ export interface SendTransferFileInput {
   readonly sent_by: string
 }
 
-/** Says that the bank has the file. Scope: transfers:approve. */
+/** Mark a transfer file as submitted to the bank. Scope: transfers:approve. */
 export const sendTransferFile: Call<SendTransferFileInput, TransferFile> = {
   id: 'sendTransferFile',
   method: 'POST',
@@ -1868,7 +1868,7 @@ export interface RecordTransferResultsInput {
   }[]
 }
 
-/** What the bank said of lines, up to 500 a call: carried out, or sent back and why. Needs an idempotency key. Scope: transfers:approve. */
+/** Record bank results, paid or returned, for up to 500 transfer lines. Requires an idempotency key. Scope: transfers:approve. */
 export const recordTransferResults: Call<RecordTransferResultsInput, TransferFile> = {
   id: 'recordTransferResults',
   method: 'POST',
@@ -1880,7 +1880,7 @@ export interface DeleteTransferFileInput {
   readonly id: string
 }
 
-/** Gives a file up that nobody has fetched yet. Scope: transfers:create. */
+/** Cancel a transfer file that has not been exported. Scope: transfers:create. */
 export const deleteTransferFile: Call<DeleteTransferFileInput, TransferFile> = {
   id: 'deleteTransferFile',
   method: 'DELETE',
@@ -1892,7 +1892,7 @@ export interface CreateTestClockInput {
   readonly name?: string | undefined
 }
 
-/** A clock of its own for the objects that are made under it. In the sandbox alone. */
+/** Create a test clock. Sandbox only. */
 export const createTestClock: Call<CreateTestClockInput, TestClock> = {
   id: 'createTestClock',
   method: 'POST',
@@ -1903,7 +1903,7 @@ export interface GetTestClockInput {
   readonly id: string
 }
 
-/** What a clock shows, and whether it has arrived. In the sandbox alone. */
+/** Retrieve a test clock. Sandbox only. */
 export const getTestClock: Call<GetTestClockInput, TestClock> = {
   id: 'getTestClock',
   method: 'GET',
@@ -1915,7 +1915,7 @@ export interface AdvanceTestClockInput {
   readonly to: string
 }
 
-/** Moves a clock on, by at most two years, and runs what comes due on the way. In the sandbox alone. */
+/** Advance a test clock by up to two years and run everything that falls due. Sandbox only. */
 export const advanceTestClock: Call<AdvanceTestClockInput, TestClock> = {
   id: 'advanceTestClock',
   method: 'POST',
@@ -1931,7 +1931,7 @@ export interface ReplayWebhooksAnswer {
   readonly list: readonly Delivery[]
 }
 
-/** Sends events again, as often and in the order that a receiver has to bear. Scope: webhooks:write. In the sandbox alone. */
+/** Replay webhook events, repeated or out of order, to test a receiver. Scope: webhooks:write. Sandbox only. */
 export const replayWebhooks: Call<ReplayWebhooksInput, ReplayWebhooksAnswer> = {
   id: 'replayWebhooks',
   method: 'POST',
@@ -1944,7 +1944,7 @@ export interface ResetSandboxAnswer {
   readonly accepted: true
 }
 
-/** Removes the test data of the shop; its keys and webhook settings stay. In the sandbox alone. */
+/** Delete all test data of the shop except API keys and webhook endpoints. Sandbox only. */
 export const resetSandbox: Call<ResetSandboxInput, ResetSandboxAnswer> = {
   id: 'resetSandbox',
   method: 'POST',
@@ -1969,7 +1969,7 @@ export interface CreateTokensAnswer {
   readonly brand: string
 }
 
-/** Makes tokens of a test card: the only call that takes a number, and it keeps none. A public key will do. In the sandbox alone. */
+/** Tokenize a test card. Accepts a public key. Sandbox only. */
 export const createTokens: Call<CreateTokensInput, CreateTokensAnswer> = {
   id: 'createTokens',
   method: 'POST',

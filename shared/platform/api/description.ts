@@ -61,12 +61,16 @@ export function wireSchema(schema: z.ZodType, io: 'input' | 'output'): WireObjec
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       const { later } = remarks.get(zodSchema) ?? {}
-      if (later) Object.assign(jsonSchema, { 'x-later': later, description: `Not in use yet: ${later.join(', ')}.` })
+      if (later)
+        Object.assign(jsonSchema, { 'x-later': later, description: `Reserved, not in use yet: ${later.join(', ')}.` })
     },
   })
   const { $schema: _draft, '~standard': _standard, ...rest } = found
   return objectIn(asSent(rest))
 }
+
+/** The summary as a shop reads it: without the rules of the house that it is from. */
+export const summaryOf = ({ summary }: PlatformEndpoint): string => summary.replace(/ \([\d., ]+\)$/, '')
 
 interface RefusalsOfStatus {
   readonly status: number

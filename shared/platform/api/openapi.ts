@@ -7,6 +7,7 @@ import {
   objectIn,
   refusalExample,
   refusalsOf,
+  summaryOf,
   type WireObject,
   wireSchema,
 } from './description.ts'
@@ -34,8 +35,8 @@ export function platformOpenApi(endpoints: readonly PlatformEndpoint[], origin: 
       title: 'Payments of Kogei no Ma',
       version: currentVersion,
       description:
-        'Amounts are whole yen, instants ISO-8601 in UTC, ids opaque text. A refusal answers `errors[]`: decide by ' +
-        '`error_code`, never by a sentence. With examples for people: /docs; every code: /errors.',
+        'Amounts are integers in Japanese yen, timestamps ISO 8601 in UTC, and IDs opaque strings. Errors are returned as ' +
+        '`errors[]`: branch on `error_code`, never on a message. Reference with examples: /docs. All error codes: /errors.',
     },
     servers: [{ url: origin }],
     tags: [...new Set(endpoints.map(({ area }) => area))].map(name => ({ name, description: areas[name] })),
@@ -46,14 +47,14 @@ export function platformOpenApi(endpoints: readonly PlatformEndpoint[], origin: 
 }
 
 const areas: Readonly<Record<PlatformArea, string>> = {
-  payments: 'Payments by card and bank transfer, and 3-D Secure',
-  customers: 'Customers and their cards',
-  sessions: 'Pages on which people pay or register a card',
-  webhooks: 'Addresses for events, and the events',
+  payments: 'Card and bank transfer payments, refunds and 3-D Secure',
+  customers: 'Customers and their saved cards',
+  sessions: 'Hosted checkout pages, payment links and card forms',
+  webhooks: 'Webhook endpoints, events, deliveries and the request log',
   keys: 'API keys',
-  transfers: 'Banks, accounts to pay into and files of transfers',
-  sandbox: 'Test cards, test clocks and the issuer of the tests',
-  system: 'The catalogue of errors and the description of the API',
+  transfers: 'Payouts: banks, payees and bank transfer files',
+  sandbox: 'Test cards, test clocks and the simulated issuer',
+  system: 'Error codes and API description',
 }
 
 function operationOf(contract: PlatformEndpoint): WireObject {
@@ -64,8 +65,8 @@ function operationOf(contract: PlatformEndpoint): WireObject {
   return {
     operationId: contract.id,
     tags: [contract.area],
-    summary: contract.summary,
-    ...(contract.sandboxOnly && { description: 'In the sandbox alone: not there with live keys.' }),
+    summary: summaryOf(contract),
+    ...(contract.sandboxOnly && { description: 'Sandbox only: not available with live keys.' }),
     security: asSent(securityOf(contract.access)),
     parameters: [
       ...path.map(({ name, schema }) => ({ name, in: 'path', required: true, schema })),
@@ -102,7 +103,7 @@ function responsesOf(contract: PlatformEndpoint): WireObject {
   const { status = 200, page, money, example, output } = contract
   const shown = { 'text/html': { schema: { type: 'string' } } }
   const success: WireObject = {
-    description: page ? 'The page' : 'Done',
+    description: page ? 'HTML page' : 'Success',
     headers: headersIn(
       'X-Request-Id',
       ...(idempotencyOf(contract) === 'none' ? [] : (['Idempotent-Replayed'] as const)),
@@ -111,10 +112,13 @@ function responsesOf(contract: PlatformEndpoint): WireObject {
       ? shown
       : { 'application/json': { schema: wireSchema(output, 'output'), example: asSent(example.output) } },
   }
-  const unknown = { ...success, description: 'Sent, and nobody knows yet how it ended: read the object again' }
+  const unknown = {
+    ...success,
+    description: 'Accepted, and the result is not known yet: retrieve the object until it is',
+  }
   return {
     [status]: success,
-    ...(page && { 303: { description: 'The browser goes on', headers: headersIn('Location') } }),
+    ...(page && { 303: { description: 'Redirect to the next page', headers: headersIn('Location') } }),
     ...(money && status === 200 && { 202: unknown }),
     ...Object.fromEntries(refusalsOf(contract).map(refused => [refused.status, refusalResponse(refused, shown, page)])),
   }
@@ -151,9 +155,9 @@ function securityOf(access: PlatformAccess): readonly WireObject[] {
 
 const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description })
 const securitySchemes = {
-  secretKey: bearer('`sk_…`: everything of the shop. Only on a server.'),
-  restrictedKey: bearer('`rk_…`: what its scopes allow. Only on a server.'),
-  publicKey: bearer('`pk_…`: what a browser may see.'),
+  secretKey: bearer('`sk_…`: full access to the shop. Use it on a server only.'),
+  restrictedKey: bearer('`rk_…`: access limited to its scopes. Use it on a server only.'),
+  publicKey: bearer('`pk_…`: may be exposed in a browser, for example to tokenize cards.'),
 }
 
 const text = { type: 'string' }
@@ -165,29 +169,41 @@ const header = (name: string, description: string, more: WireObject = {}, requir
   schema: { ...text, ...more },
 })
 const keyText = { minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' }
-const keySays = 'The same key and body within 24 hours answer the same; the same key with another body is refused.'
+const keySays =
+  'A retry with the same key and body within 24 hours returns the first response. The same key with another body is an error.'
 const parameters = {
   'Accept-Language': header(
     'Accept-Language',
-    'Language of sentences and pages: Japanese, or English where preferred.',
+    'Language of messages and pages: Japanese by default, English when preferred.',
   ),
-  'Api-Version': header('Api-Version', 'YYYYMMDD; without it the version that the shop is pinned to.', {
+  'Api-Version': header('Api-Version', 'API version, YYYYMMDD. Defaults to the version that the shop is pinned to.', {
     pattern: '^\\d{8}$',
     examples: [currentVersion],
   }),
-  'Tenant-Shop-Id': header('Tenant-Shop-Id', 'The tenant of the shop for whom the call acts.'),
-  'Test-Clock': header('Test-Clock', 'The test clock by which the call lives; with test keys alone.', {
+  'Tenant-Shop-Id': header('Tenant-Shop-Id', 'ID of the tenant shop on whose behalf the request is made.'),
+  'Test-Clock': header('Test-Clock', 'ID of the test clock that the created objects follow. Test keys only.', {
     pattern: '^tclk_[0-9A-Z]{26}$',
   }),
   'Idempotency-Key': header('Idempotency-Key', keySays, keyText),
-  'Idempotency-Key-Required': header('Idempotency-Key', `Required, because money moves. ${keySays}`, keyText, true),
+  'Idempotency-Key-Required': header(
+    'Idempotency-Key',
+    `Required because the request moves money. ${keySays}`,
+    keyText,
+    true,
+  ),
 }
 
 const headers = {
-  'X-Request-Id': { description: 'The id of the call, also in its events and in the log.', schema: text },
-  'Idempotent-Replayed': { description: '`true` where this is the answer of an earlier call.', schema: text },
-  'Retry-After': { description: 'Seconds until it is worth another try.', schema: { type: 'integer' } },
-  Location: { description: 'The next address.', schema: { ...text, format: 'uri' } },
+  'X-Request-Id': {
+    description: 'ID of the request. It is also in the events it causes and in the request log.',
+    schema: text,
+  },
+  'Idempotent-Replayed': {
+    description: '`true` when the response is replayed for a repeated idempotency key.',
+    schema: text,
+  },
+  'Retry-After': { description: 'Seconds to wait before the next attempt.', schema: { type: 'integer' } },
+  Location: { description: 'URL to redirect to.', schema: { ...text, format: 'uri' } },
 }
 const headersIn = (...names: readonly (keyof typeof headers)[]): WireObject =>
   Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
@@ -203,36 +219,46 @@ const errors: WireObject = {
         type: 'object',
         required: ['error_code', 'error_message', 'message_en', 'field', 'pointer', 'params', 'retryable'],
         properties: {
-          error_code: { ...text, pattern: '^E[0-9A-Z]{10}$', description: 'What a program decides by.' },
-          error_message: { ...text, description: 'A sentence in the language of the call; it may change.' },
-          message_en: { ...text, description: 'The same in English.' },
-          field: text,
-          pointer: { type: ['string', 'null'], description: 'JSON pointer into the body.' },
-          params: { type: 'array', items: text },
-          retryable: { type: 'boolean', description: 'The call may succeed later under the same key.' },
+          error_code: {
+            ...text,
+            pattern: '^E[0-9A-Z]{10}$',
+            description: 'Stable code to branch on: `E`, operation (4), field (3), kind (3).',
+          },
+          error_message: {
+            ...text,
+            description: 'Message for people in the language of the request. Its wording may change.',
+          },
+          message_en: { ...text, description: 'The message in English.' },
+          field: { ...text, description: 'Name of the field that the error is about.' },
+          pointer: {
+            type: ['string', 'null'],
+            description: 'JSON Pointer to the invalid value in the request body, if it is in the body.',
+          },
+          params: { type: 'array', items: text, description: 'Values in the message, such as limits.' },
+          retryable: { type: 'boolean', description: 'Whether a retry with the same idempotency key may succeed.' },
         },
       },
     },
-    request_id: text,
-    message: { ...text, description: 'With 429 alone.' },
+    request_id: { ...text, description: 'ID of the request, for support.' },
+    message: { ...text, description: 'Only with status 429.' },
   },
 }
 
 const webhook: WireObject = {
   post: {
     operationId: 'receiveEvent',
-    summary: 'An event, sent to the addresses of the shop that ask for its type',
+    summary: 'Receive an event at a subscribed webhook endpoint',
     security: [],
     parameters: [
       {
         ...header(
           'Platform-Signature',
-          '`t=<seconds>,v1=<hex>`: HMAC-SHA256 of `t.body` under the secret of the address.',
+          '`t=<seconds>,v1=<hex>`: HMAC-SHA256 of `t.body` under the secret of the endpoint.',
         ),
         required: true,
       },
     ],
     requestBody: { required: true, content: { 'application/json': { schema: wireSchema(PlatformEvent, 'output') } } },
-    responses: { 204: { description: 'Taken. Anything but a 2xx is tried again.' } },
+    responses: { 204: { description: 'Received. Any response other than 2xx is retried.' } },
   },
 }

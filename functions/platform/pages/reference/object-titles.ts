@@ -4,10 +4,10 @@ import type { PageLanguage } from '../texts.ts'
 const japanese: Readonly<Record<ObjectName, string>> = {
   PaymentStatus: '決済の状態',
   EventType: 'Webhookで選べるイベントの種類',
-  Refund: '支払った方へ戻るお金',
-  Payment: '加盟店が一人の支払者から受け取る一つの金額と、請求の試み',
-  Difference: '決済事業者の記録と食い違う決済',
-  Customer: '加盟店に支払う方',
+  Refund: '決済の全額または一部の返金',
+  Payment: '一つの注文の決済と、請求の試行',
+  Difference: '決済会社の記録と一致しない決済',
+  Customer: '加盟店の顧客',
   Card: '登録されたカード（番号は含まれません）',
   Session: '一つの注文を支払うページ',
   Link: '支払いページを何度でも開くアドレス',
@@ -16,7 +16,7 @@ const japanese: Readonly<Record<ObjectName, string>> = {
   StoredEvent: '保存されたイベント。この形のまま送られる',
   Delivery: '一つの送り先への、イベントの送信の経過',
   ApiKey: '加盟店のAPIキー（秘密は含まれません）',
-  TransferFile: '銀行がまとめて行う振込',
+  TransferFile: 'まとめて提出する銀行振込',
   TransferResult: '振込ファイルと、結果が出た明細',
   TestClock: 'テストデータが従う時計',
 }

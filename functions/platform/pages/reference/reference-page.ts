@@ -1,4 +1,4 @@
-import { asSent, idempotencyOf, ownRefusalsOf } from '#shared/platform/api/description.ts'
+import { asSent, idempotencyOf, ownRefusalsOf, summaryOf } from '#shared/platform/api/description.ts'
 import type { PlatformAccess, PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { exampleOfObject, fieldsAnswered, fieldsTaken, objectFields } from '#shared/platform/api/field-rows.ts'
 import { namedSchemas, type ObjectName } from '#shared/platform/api/objects.ts'
@@ -52,16 +52,16 @@ export function referencePage(reference: Reference): { readonly html: Html; read
 const areaTitles: Readonly<Record<PlatformEndpoint['area'], Readonly<Record<PageLanguage, string>>>> = {
   payments: { ja: '決済', en: 'Payments' },
   customers: { ja: '顧客とカード', en: 'Customers and cards' },
-  sessions: { ja: '支払いページと登録ページ', en: 'Pages for payers' },
+  sessions: { ja: '支払いページと登録ページ', en: 'Checkout and payment links' },
   webhooks: { ja: 'Webhookとイベント', en: 'Webhooks and events' },
   keys: { ja: 'APIキー', en: 'API keys' },
-  transfers: { ja: '金融機関と振込ファイル', en: 'Banks and transfer files' },
+  transfers: { ja: '金融機関と振込ファイル', en: 'Payouts and transfer files' },
   sandbox: { ja: 'サンドボックス', en: 'Sandbox' },
-  system: { ja: 'エラーコードとAPIの説明', en: 'Catalogue and description' },
+  system: { ja: 'エラーコードとAPIの説明', en: 'Error codes and API description' },
 }
 
 function callOf(contract: PlatformEndpoint, language: PageLanguage): Html {
-  const { id, method, path, summary, status = 200, page, example } = contract
+  const { id, method, path, status = 200, page, example } = contract
   const word = (ja: Content, en: Content) => (language === 'ja' ? ja : en)
   const fields = fieldsTaken(contract)
   const answer = fieldsAnswered(contract)
@@ -69,21 +69,21 @@ function callOf(contract: PlatformEndpoint, language: PageLanguage): Html {
   const others = ownRefusalsOf(contract)
     .flatMap(({ codes }) => codes)
     .filter(code => !ofFields.has(code))
-  const title = (language === 'ja' ? callTitles[id] : undefined) ?? summary.replace(/ \([\d., ]+\)$/, '')
+  const title = (language === 'ja' ? callTitles[id] : undefined) ?? summaryOf(contract)
   return html`<details id="${id}"><summary><b>${method}</b> <code>${path}</code> <span>${title}</span></summary><p>${accessWords(contract.access, language)}${idempotencyOf(contract) === 'required' && html` · <code>Idempotency-Key</code>`}</p>${
     fields.length > 0 && fieldTable(id, fields, language)
   }<h3>${word('例', 'Example')}</h3><pre data-call="${id}">${curlOf(contract)}</pre>${
     page
-      ? html`<p>${word('HTMLのページ、または次のページへの移動（303）を返します。', 'Answers a page, or sends the browser on (303).')}</p>`
+      ? html`<p>${word('HTMLのページ、または次のページへの移動（303）を返します。', 'Returns an HTML page, or redirects to the next page (303).')}</p>`
       : html`<h3>${status}</h3>${sample(JSON.stringify(asSent(example.output), null, 2))}${
           answer.object
             ? html`<p><a href="#object-${answer.object}">${answer.object}</a></p>`
             : answer.rows.length > 0 && fieldTable(id, answer.rows, language)
         }`
-  }${others.length > 0 && html`<h3>${word('その他の拒否', 'Other refusals')}</h3>${refusalList(others, language)}`}</details>`
+  }${others.length > 0 && html`<h3>${word('その他のエラー', 'Other errors')}</h3>${refusalList(others, language)}`}</details>`
 }
 
-const objectsTitle: Readonly<Record<PageLanguage, string>> = { ja: '返るもの', en: 'Objects' }
+const objectsTitle: Readonly<Record<PageLanguage, string>> = { ja: 'オブジェクト', en: 'Objects' }
 
 function objectOf(name: ObjectName, { endpoints, language }: Reference): Html {
   const rows = objectFields(name, exampleOfObject(name, endpoints))
@@ -92,9 +92,9 @@ function objectOf(name: ObjectName, { endpoints, language }: Reference): Html {
 
 function accessWords(access: PlatformAccess, language: PageLanguage): Content {
   const word = (ja: string, en: string) => (language === 'ja' ? ja : en)
-  if (access.key === 'none') return word('キーは要りません', 'No key')
-  if (access.key === 'public') return word('公開キー', 'A public key')
+  if (access.key === 'none') return word('キーは要りません', 'No API key')
+  if (access.key === 'public') return word('公開キー', 'Public key')
   const scopes = access.scopes.map(scope => html` <code>${scope}</code>`)
-  if (scopes.length === 0) return word('秘密キー', 'A secret key')
-  return html`${word('秘密キー、または次の権限を持つ制限付きキー', 'A secret key, or a restricted one with')}${scopes}`
+  if (scopes.length === 0) return word('秘密キー', 'Secret key')
+  return html`${word('秘密キー、または次の権限を持つ制限付きキー', 'Secret key, or restricted key with the scopes')}${scopes}`
 }

@@ -70,7 +70,7 @@ export const listDifferences = platformEndpoint({
   area: 'payments',
   method: 'GET',
   path: '/v1/differences',
-  summary: 'Payments of which the acquirer says something else, the newest first; those that nobody has closed (3.6)',
+  summary: 'List reconciliation discrepancies with the acquirer, newest first; open ones by default (3.6)',
   operation: '2006',
   access: secretKey('payments:read'),
   input: z.strictObject({
@@ -91,7 +91,7 @@ export const closeDifference = platformEndpoint({
   area: 'payments',
   method: 'PUT',
   path: '/v1/differences/{id}/close',
-  summary: 'Closes a difference with a note; one that is closed stays as it is (3.6)',
+  summary: 'Close a reconciliation discrepancy with a note (3.6)',
   operation: '2006',
   access: secretKey('payments:write'),
   input: z.strictObject({ id: z.string().max(40), note: z.string().trim().min(1).max(1000) }),

@@ -45,7 +45,7 @@ export const createCardSession = platformEndpoint({
   area: 'sessions',
   method: 'POST',
   path: '/v1/card_sessions',
-  summary: 'Makes a page on which a card is registered (5.5)',
+  summary: 'Create a card session: a hosted page on which a customer saves a card (5.5)',
   operation: '0055',
   access: secretKey('sessions:write'),
   input: z.strictObject({
@@ -77,7 +77,7 @@ export const getCardSession = platformEndpoint({
   area: 'sessions',
   method: 'GET',
   path: '/v1/card_sessions/{id}',
-  summary: 'How the registration of a card stands (5.5)',
+  summary: 'Retrieve a card session (5.5)',
   operation: '0058',
   access: secretKey('sessions:write'),
   input: z.strictObject({ id: path('cr', '129') }),
@@ -92,7 +92,7 @@ export const createElement = platformEndpoint({
   area: 'sessions',
   method: 'POST',
   path: '/v1/elements',
-  summary: "Lets the card form appear in one page of the shop's (6.0)",
+  summary: 'Create an embedded card form for one page of the shop (6.0)',
   operation: '0055',
   access: secretKey('sessions:write'),
   input: z.strictObject({
