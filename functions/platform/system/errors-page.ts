@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { errorsPage } from '#shared/platform/api/system.ts'
+import { actionOf } from '#shared/platform/errors/actions.ts'
 import { type CatalogueEntry, errorCatalogue } from '#shared/platform/errors/catalogue.ts'
 import { exampleMessageOf } from '#shared/platform/errors/examples.ts'
 import { isRaised } from '#shared/platform/errors/raised.ts'
@@ -12,7 +13,7 @@ const words = {
     title: 'エラーコード一覧',
     intro:
       'コードは E・処理（4桁）・項目（3桁）・種別（3桁）の順です。プログラムではメッセージではなくコードで判断してください。',
-    columns: ['コード', '項目', 'HTTP', '再試行', 'メッセージ'],
+    columns: ['コード', '項目', 'HTTP', '再試行', 'メッセージ', '対応'],
     retry: '可',
     later: '現在は返りません',
     statuses: 'HTTPステータス',
@@ -20,10 +21,10 @@ const words = {
   en: {
     title: 'Error codes',
     intro:
-      'A code is E, operation (4), field (3) and kind (3). Let programs decide by the code, never by the sentence.',
-    columns: ['Code', 'Field', 'HTTP', 'Retry', 'Message'],
+      'A code is E, operation (4), field (3) and kind (3). Branch on the code, never on the message: its wording may change.',
+    columns: ['Code', 'Field', 'HTTP', 'Retry', 'Message', 'What to do'],
     retry: 'yes',
-    later: 'not answered at present',
+    later: 'not returned at present',
     statuses: 'HTTP statuses',
   },
 }
@@ -36,7 +37,7 @@ const style =
   'code{font:500 .875em/1.6 ui-monospace,monospace;white-space:nowrap}small{color:#6a645b}:target{background:#f3eee3}' +
   // On a phone a code stands above its sentence, and a cell names its own column.
   '@media(max-width:48rem){thead{position:absolute;clip-path:inset(50%)}tr{display:block;padding:.5rem 0;border-bottom:1px solid #d9d0c0}' +
-  'th,td{display:inline-block;border:0;padding:0 .75rem 0 0}td:empty{display:none}td:last-child{display:block}' +
+  'th,td{display:inline-block;border:0;padding:0 .75rem 0 0}td:empty{display:none}td:nth-last-child(-n+2){display:block}' +
   'td[data-label]::before{content:attr(data-label)" ";color:#6a645b}}'
 
 /** Renders the catalogue by operation. Each code has an address that support can send. */
@@ -47,7 +48,7 @@ export const handler = serve(errorsPage, async ({ input, language: preferred, pa
   const row = (entry: CatalogueEntry) => {
     const { code, field, status, retryable } = entry
     const mark = !isRaised(entry) && html` <small>(${later})</small>`
-    return html`<tr id="${code}"><th scope="row"><code>${code}</code></th><td>${field[language]} <small>${field.name}</small></td><td data-label="${columns[2]}">${status}</td><td data-label="${columns[3]}">${retryable && retry}</td><td>${exampleMessageOf(code, language)}${mark}</td></tr>`
+    return html`<tr id="${code}"><th scope="row"><code>${code}</code></th><td>${field[language]} <small>${field.name}</small></td><td data-label="${columns[2]}">${status}</td><td data-label="${columns[3]}">${retryable && retry}</td><td>${exampleMessageOf(code, language)}${mark}</td><td data-label="${columns[5]}">${actionOf(code, language)}</td></tr>`
   }
   const known = Object.entries(STATUS_CODES).filter(([status]) => Number(status) >= 200 && Number(status) <= 504)
   const markup = html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${verbatim('style', style)}</head><body><header><h1>${title}</h1><p>${intro}</p><nav aria-label="${title}">${groups.map(

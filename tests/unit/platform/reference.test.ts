@@ -16,6 +16,7 @@ import { platformEndpoints } from '#shared/platform/api/index.ts'
 import { callLimits } from '#shared/platform/api/limits.ts'
 import { namedSchemas, objectOfEvent } from '#shared/platform/api/objects.ts'
 import { schemaAt } from '#shared/platform/api/problems.ts'
+import { actionOf } from '#shared/platform/errors/actions.ts'
 import { exampleMessageOf } from '#shared/platform/errors/examples.ts'
 import { laterScopes, scopes } from '#shared/platform/keys/scope.ts'
 import { otherPayTypes, payStatuses } from '#shared/platform/payments/values.ts'
@@ -116,10 +117,10 @@ describe.each(['ja', 'en'] as const)('the reference in %s', language => {
     },
   )
 
-  test.each(named)('says each refusal of %s in a sentence', (id, contract) => {
+  test.each(named)('says each refusal of %s in a sentence, and what to do', (id, contract) => {
     const part = readAs(partOf(page, `<details id="${id}">`))
     for (const code of ownRefusalsOf(contract).flatMap(({ codes }) => codes)) {
-      expect(part).toContain(`${code} ${exampleMessageOf(code, language)}`)
+      expect(part).toContain(`${code} ${exampleMessageOf(code, language)} ${actionOf(code, language)}`)
     }
   })
 

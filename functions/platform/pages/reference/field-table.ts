@@ -1,6 +1,7 @@
 import { isList, type WireValue } from '#shared/platform/api/description.ts'
 import { fieldExamples } from '#shared/platform/api/field-examples.ts'
 import type { CallFieldRow, FieldRow } from '#shared/platform/api/field-rows.ts'
+import { actionOf } from '#shared/platform/errors/actions.ts'
 import { errorOf } from '#shared/platform/errors/catalogue.ts'
 import type { PlatformCode } from '#shared/platform/errors/codes.ts'
 import { exampleMessageOf } from '#shared/platform/errors/examples.ts'
@@ -66,10 +67,10 @@ function shown(id: string, row: FieldRow, language: PageLanguage): Content {
 const refused = (row: FieldRow | CallFieldRow, language: PageLanguage): Content =>
   'codes' in row && row.codes.length > 0 && refusalList(row.codes, language)
 
-/** Codes, each with its status and its sentence. */
+/** Codes, each with its status, its sentence and what to do about it. */
 export function refusalList(codes: readonly PlatformCode[], language: PageLanguage): Html {
   return html`<ul>${codes.map(
     code =>
-      html`<li>${errorOf(code).status} <a href="/errors?language=${language}#${code}">${code}</a> ${exampleMessageOf(code, language)}</li>`,
+      html`<li>${errorOf(code).status} <a href="/errors?language=${language}#${code}">${code}</a> ${exampleMessageOf(code, language)} ${actionOf(code, language)}</li>`,
   )}</ul>`
 }
