@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { sources } from '#shared/domain/order/moves.ts'
-import { sellerTypes } from '#shared/domain/work/work.ts'
+import { sources } from '#shared/domain/purchase-source.ts'
+import { sellerTypes } from '#shared/domain/seller.ts'
 import { event } from './event.ts'
 import { timerWanted } from './timers.ts'
 

@@ -5,8 +5,8 @@ import { Failure } from '#functions/http/answer.ts'
 import { handle } from '#functions/http/handle.ts'
 import { newLeaving } from '#functions/store/leavings.ts'
 import { closeAccount } from '#shared/api/accounts/leaving.ts'
-import { askToLeave } from '#shared/domain/account/leaving.ts'
 import { isConsoleMade } from '#shared/domain/account/member.ts'
+import { askToLeave } from '#shared/domain/leaving/leaving.ts'
 import { findMatters, shownMatters } from './leaving/find-matters.ts'
 
 /** Closed at once, erased a little later: what comes in meanwhile is looked at again before (D102). */

@@ -4,7 +4,7 @@ import { listContent } from '#functions/store/content.ts'
 import { artistCards } from '#functions/views/artists-and-partners.ts'
 import { listArtists } from '#shared/api/artists.ts'
 import { initialsOf } from '#shared/domain/initials.ts'
-import { byReading, initialOf, isNamed } from '#shared/domain/work/artist-index.ts'
+import { byReading, initialOf, isNamed } from '#shared/domain/search/artist-index.ts'
 
 export const handler = handle(listArtists, async ({ input, table, language }) => {
   const { craftId, initial, keyword } = input

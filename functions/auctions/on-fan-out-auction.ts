@@ -1,6 +1,6 @@
 import { type bidAccepted, fanOutAuction } from '#events/auctions.ts'
 import type { EventOf } from '#events/event.ts'
-import { type Sending, sendNewest, sendToUser } from '#functions/clients/sockets.ts'
+import { type Sending, sendNewest, sendToUser } from '#functions/http/socket-topics.ts'
 import { consume, type ReactionEvent } from '#functions/reactions/consume.ts'
 import { getAuction, getHistory, getShownAuction } from '#functions/store/auctions.ts'
 import { auctionTopic } from '#shared/api/sockets.ts'

@@ -1,5 +1,5 @@
+import { stillRunning } from '#functions/clients/still-running.ts'
 import { handle } from '#functions/http/handle.ts'
-import { stillRunning } from '#functions/payments/platform/still-running.ts'
 import { updateCard } from '#shared/api/cards.ts'
 import { customerIdOf } from '#shared/domain/payment/saved-card.ts'
 import { cardClient, savedCardsOf, viewCard } from './wallet/saved-cards.ts'

@@ -4,10 +4,10 @@ import { currentPolicy } from '#functions/store/policy.ts'
 import { getWorkInSight } from '#functions/store/works.ts'
 import { estimateFee } from '#shared/api/carts.ts'
 import { destinationOf } from '#shared/domain/address/address.ts'
-import { areas } from '#shared/domain/address/areas.ts'
+import { areas, type Destination } from '#shared/domain/address/areas.ts'
 import { say } from '#shared/domain/language.ts'
-import { amountsOf, type ChargedWork, chargeLine, type Destination } from '#shared/domain/money/charges.ts'
 import { methodFor } from '#shared/domain/order/order.ts'
+import { amountsOf, type ChargedWork, chargeLine } from '#shared/domain/policy/shipping.ts'
 import { currentPrice } from '#shared/domain/work/artwork.ts'
 
 /** A price without a work is reckoned as a small parcel of the house. */

@@ -5,7 +5,7 @@ import { currentPolicy } from '#functions/store/policy.ts'
 import { listCart } from '#shared/api/carts.ts'
 import { destinationOf } from '#shared/domain/address/address.ts'
 import { iso } from '#shared/domain/iso.ts'
-import { amountsOf, chargeLine, needsQuote } from '#shared/domain/money/charges.ts'
+import { amountsOf, chargeLine, needsQuote } from '#shared/domain/policy/shipping.ts'
 import { sourceOf } from '#shared/domain/wire-numbers.ts'
 import { checkedRows } from './rows/checked-rows.ts'
 

@@ -2,7 +2,7 @@ import { emptyCart } from '#events/carts.ts'
 import { consume } from '#functions/reactions/consume.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { type Cart, getCart, putCart, withoutRows } from '#functions/store/carts.ts'
-import { sources } from '#shared/domain/order/moves.ts'
+import { sources } from '#shared/domain/purchase-source.ts'
 
 /** A buyer who fills the cart in several tabs moves it; after five losses the message returns to its queue. */
 const attempts = 5

@@ -3,7 +3,7 @@ import { untilWritten } from '#functions/reactions/until-written.ts'
 import { getCart, putCart, withoutRows } from '#functions/store/carts.ts'
 import { isCommitted } from '#functions/table/transaction.ts'
 import { removeFromCart } from '#shared/api/carts.ts'
-import { isAgreed } from '#shared/domain/order/moves.ts'
+import { isAgreed } from '#shared/domain/purchase-source.ts'
 import { sourceOf } from '#shared/domain/wire-numbers.ts'
 
 export const handler = handle(removeFromCart, async ({ input, caller, table, commit, fail }) => {

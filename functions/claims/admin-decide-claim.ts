@@ -8,7 +8,7 @@ import { adminDecideClaim } from '#shared/api/console/claims.ts'
 import type { InputOf } from '#shared/api/endpoint.ts'
 import type { Claim } from '#shared/domain/claim/claim.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
-import { parcelStateNumbers } from '#shared/domain/wire-numbers.ts'
+import { parcelStateNumbers } from '#shared/domain/parcel/wire-numbers.ts'
 import { claimDecision, claimStep } from './deciding/claim-decisions.ts'
 import { claimViewOf } from './views/claim-view.ts'
 

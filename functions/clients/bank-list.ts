@@ -1,4 +1,4 @@
-import type { FieldError } from '#functions/http/answer.ts'
+import type { FieldError } from '#shared/api/field-error.ts'
 import { bankKeyword, rowMeant } from '#shared/domain/account/bank-search.ts'
 import { listBanks, listBranches } from '#shared/platform/api/transfers/banks.ts'
 import type { PaymentMethods } from './payments.ts'

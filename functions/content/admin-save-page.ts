@@ -4,7 +4,7 @@ import { addPageVersion, getTermSchedule, pageVersions, scheduleTerms } from '#f
 import { resolvePictures } from '#functions/store/pictures.ts'
 import { adminSavePage } from '#shared/api/console/content.ts'
 import { termKeys } from '#shared/domain/pages.ts'
-import { blanksOfPage } from '#shared/domain/text-tokens.ts'
+import { blanksOfPage } from '#shared/domain/policy/text-tokens.ts'
 
 /** Versions are only ever added, and never into the past: what somebody agreed to stays as it was (§14). */
 export const handler = handle(adminSavePage, async ({ input, table, caller, now, newId, fail, invalid, commit }) => {

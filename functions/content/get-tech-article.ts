@@ -1,8 +1,8 @@
 import { handle } from '#functions/http/handle.ts'
 import { listContent, pageAt, pageVersions } from '#functions/store/content.ts'
 import { getTechArticle } from '#shared/api/content.ts'
-import { byTerm, initialOfTerm } from '#shared/domain/glossary-index.ts'
 import { say } from '#shared/domain/language.ts'
+import { byTerm, initialOfTerm } from '#shared/domain/search/glossary-index.ts'
 
 export const handler = handle(getTechArticle, async ({ table, language, now }) => {
   const [terms, versions] = await Promise.all([listContent(table, 'term'), pageVersions(table, 'tech-article')])

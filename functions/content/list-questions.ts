@@ -3,7 +3,7 @@ import { byOrder, listContent } from '#functions/store/content.ts'
 import { toldNow } from '#functions/views/told.ts'
 import { listQuestions } from '#shared/api/content.ts'
 import { type Localized, say } from '#shared/domain/language.ts'
-import { fillIn } from '#shared/domain/text-tokens.ts'
+import { fillIn } from '#shared/domain/policy/text-tokens.ts'
 
 export const handler = handle(listQuestions, async ({ table, language, now }) => {
   const [groups, questions, told] = await Promise.all([

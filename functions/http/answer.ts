@@ -17,14 +17,6 @@ export class Failure extends CallRefusal {
   }
 }
 
-/** One invalid field, by the named message of marketplace.md 5. */
-export interface FieldError {
-  readonly field: string
-  readonly key: string
-  /** Those that the field cannot have, where the message names them. */
-  readonly letters?: readonly string[]
-}
-
 /** An answer that is not the envelope: bytes of their own type. */
 export class FileAnswer {
   readonly body: string | Uint8Array

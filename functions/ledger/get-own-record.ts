@@ -5,8 +5,9 @@ import { sha256 } from '#functions/store/sha256.ts'
 import { getWork } from '#functions/store/works.ts'
 import { getOwnRecord } from '#shared/api/attestations.ts'
 import { say } from '#shared/domain/language.ts'
-import { labelsAfter, labelsDigest, mayAttest, readLabels, viewAttested } from '#shared/domain/ledger/attestation.ts'
+import { labelsAfter, labelsDigest, mayAttest, readLabels } from '#shared/domain/ledger/attestation.ts'
 import { isPublic } from '#shared/domain/work/artwork.ts'
+import { viewAttested } from '#shared/domain/work/history-head.ts'
 
 /** Of public works by the artist: any other is answered as one that is not there (D78, D95). */
 export const handler = handle(getOwnRecord, async ({ input, caller, table, language, fail }) => {

@@ -1,5 +1,5 @@
 import { pushUnread } from '#events/notices.ts'
-import { sendToUser } from '#functions/clients/sockets.ts'
+import { sendToUser } from '#functions/http/socket-topics.ts'
 import { consume } from '#functions/reactions/consume.ts'
 import { getInbox } from '#functions/store/notices.ts'
 

@@ -5,7 +5,7 @@ import { currentPolicy } from '#functions/store/policy.ts'
 import { adminListOffers } from '#shared/api/console/offers.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { shownOffer } from '#shared/domain/offer/offer.ts'
-import { offerStateNumbers } from '#shared/domain/wire-numbers.ts'
+import { offerStateNumbers } from '#shared/domain/offer/wire-numbers.ts'
 import { consoleOffers } from './console/offer-row.ts'
 
 const limit = 2000

@@ -7,7 +7,7 @@ import { listOffers } from '#shared/api/offers.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { isOpenOffer } from '#shared/domain/offer/moves.ts'
 import { type Offer, shownOffer } from '#shared/domain/offer/offer.ts'
-import { offerStateNumbers } from '#shared/domain/wire-numbers.ts'
+import { offerStateNumbers } from '#shared/domain/offer/wire-numbers.ts'
 import { offerViews } from './deciding/offer-views.ts'
 
 /** A year's offers of a busy dealer; older ones are in the history of their works. */

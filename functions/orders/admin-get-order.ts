@@ -14,6 +14,7 @@ import { accountKeys } from '#functions/table/keys.ts'
 import type { Querier, TableReader } from '#functions/table/table.ts'
 import { photosOf } from '#functions/views/private-photos.ts'
 import { adminGetOrder } from '#shared/api/console/orders.ts'
+import { viewParcel } from '#shared/domain/claim/parcel-view.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { say } from '#shared/domain/language.ts'
 import { debtChainOf } from '#shared/domain/money/journal.ts'
@@ -21,7 +22,6 @@ import { proceedsOf } from '#shared/domain/money/settlement.ts'
 import { flagsOf } from '#shared/domain/order/flags.ts'
 import { viewOrder } from '#shared/domain/order/view.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
-import { viewParcel } from '#shared/domain/parcel/view.ts'
 
 export const handler = handle(adminGetOrder, async ({ input, now, language, table, objects, fail }) => {
   const order = await findOrder(table, input.orderId)

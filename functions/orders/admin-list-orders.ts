@@ -13,8 +13,9 @@ import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import { flagsOf } from '#shared/domain/order/flags.ts'
 import type { Order } from '#shared/domain/order/order.ts'
+import { payStateNumbers, payStateOf } from '#shared/domain/order/wire-numbers.ts'
+import { parcelStateNumbers, parcelStateOf } from '#shared/domain/parcel/wire-numbers.ts'
 import { fold } from '#shared/domain/search/text.ts'
-import { parcelStateNumbers, parcelStateOf, payStateNumbers, payStateOf } from '#shared/domain/wire-numbers.ts'
 
 /** The console is for some ten thousand orders; past that the newest are searched. */
 const most = 10_000

@@ -6,7 +6,7 @@ import { prolongHolds } from '#functions/store/work-holds.ts'
 import { adminQuoteOrder } from '#shared/api/console/orders.ts'
 import { applyQuote } from '#shared/domain/order/decisions.ts'
 import { viewOrder } from '#shared/domain/order/view.ts'
-import { orderDueTimers } from './events/order-events.ts'
+import { orderDueTimers } from '../store/order-events.ts'
 
 /** A quote prolongs the hold of a cart's works until the buyer must answer; awards and offers keep their own term. */
 export const handler = handle(adminQuoteOrder, async ({ input, caller, now, newId, language, table, fail, commit }) => {

@@ -4,8 +4,8 @@ import { releasesOf } from '#functions/payments/advancing/order-writes.ts'
 import { findOwnOrder, moveOrder } from '#functions/store/orders.ts'
 import { cancelOrder } from '#shared/api/orders.ts'
 import { cancelUnpaid } from '#shared/domain/order/decisions.ts'
-import { payStateNumbers } from '#shared/domain/wire-numbers.ts'
-import { announceCancelled } from './events/order-events.ts'
+import { payStateNumbers } from '#shared/domain/order/wire-numbers.ts'
+import { announceCancelled } from '../store/order-events.ts'
 
 /**
  * The buyer cancels an unpaid order (D41), unless an attempt is open: its money may be on its way. A paid work is

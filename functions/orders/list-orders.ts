@@ -3,7 +3,7 @@ import { pageOfAll } from '#functions/http/paginate.ts'
 import { ordersOf, unpaidOrdersOf } from '#functions/store/orders.ts'
 import { listOrders } from '#shared/api/orders.ts'
 import { viewOrder } from '#shared/domain/order/view.ts'
-import { payStateOf } from '#shared/domain/wire-numbers.ts'
+import { payStateOf } from '#shared/domain/order/wire-numbers.ts'
 
 export const handler = handle(listOrders, async ({ input, caller, table, now, language }) => {
   const at = now()

@@ -12,7 +12,7 @@ import { shownInGallery } from '#shared/domain/gallery/gallery.ts'
 import { isPaid } from '#shared/domain/order/moves.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 import { type PurchaseView, viewPurchase } from '#shared/domain/order/view.ts'
-import { parcelStateNumbers } from '#shared/domain/wire-numbers.ts'
+import { parcelStateNumbers } from '#shared/domain/parcel/wire-numbers.ts'
 import { canMoveWork } from '#shared/domain/work/moves.ts'
 import { isAppliedFor } from '#shared/domain/work/ownership.ts'
 

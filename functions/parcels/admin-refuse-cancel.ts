@@ -4,7 +4,7 @@ import { audited } from '#functions/store/audit.ts'
 import { getParcel } from '#functions/store/parcels.ts'
 import { adminRefuseCancel } from '#shared/api/console/parcels.ts'
 import { refuseCancellation } from '#shared/domain/parcel/decisions.ts'
-import { parcelChange, parcelFacts } from './moving/parcel-events.ts'
+import { parcelChange, parcelFacts } from '../store/parcel-change.ts'
 import { parcelAnswer } from './views/parcel-views.ts'
 
 export const handler = handle(adminRefuseCancel, async ({ input, caller, now, newId, table, fail, commit }) => {

@@ -4,7 +4,7 @@ import { resolvePicturesIn } from '#functions/store/pictures.ts'
 import { deliveryKeys, uploadKeys } from '#functions/table/keys.ts'
 import { fileDelivery } from '#shared/api/parcels.ts'
 import { shipParcel } from '#shared/domain/parcel/decisions.ts'
-import { parcelChange, parcelFacts } from './moving/parcel-events.ts'
+import { parcelChange, parcelFacts } from '../store/parcel-change.ts'
 import { ownItemIn } from './views/own-item.ts'
 import { parcelAnswer } from './views/parcel-views.ts'
 

@@ -2,8 +2,8 @@ import { handle } from '#functions/http/handle.ts'
 import { findOwnOrder, moveOrder } from '#functions/store/orders.ts'
 import { getParcel } from '#functions/store/parcels.ts'
 import { hideOrderItem } from '#shared/api/parcels.ts'
+import { buyerActions } from '#shared/domain/claim/parcel-view.ts'
 import { hideLine } from '#shared/domain/order/decisions.ts'
-import { buyerActions } from '#shared/domain/parcel/view.ts'
 
 /** The work is hidden from the buyer's list alone; the order stays as evidence (rules §14). */
 export const handler = handle(hideOrderItem, async ({ input, caller, table, now, commit, fail }) => {

@@ -4,10 +4,10 @@ import { claimsOfItems } from '#functions/store/claims.ts'
 import { getOrders } from '#functions/store/orders.ts'
 import { parcelsOfSellers } from '#functions/store/parcels.ts'
 import { listSoldItems } from '#shared/api/parcels.ts'
+import { sellerActions } from '#shared/domain/claim/parcel-view.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { ownSellerKeys } from '#shared/domain/money/journal.ts'
 import { isLive, isPreparing } from '#shared/domain/parcel/moves.ts'
-import { sellerActions } from '#shared/domain/parcel/view.ts'
 import { saleHeadOf, shipToOf } from './views/parcel-views.ts'
 
 /** A partner's account sees the partner's sales and its own, a member their own; buyers are named to who ships alone (D75). */

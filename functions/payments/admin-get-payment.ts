@@ -2,7 +2,7 @@ import { handle } from '#functions/http/handle.ts'
 import { logger } from '#functions/runtime/logger.ts'
 import { findOrder } from '#functions/store/orders.ts'
 import { adminGetPayment } from '#shared/api/console/payments.ts'
-import { payStateNumbers } from '#shared/domain/wire-numbers.ts'
+import { payStateNumbers } from '#shared/domain/order/wire-numbers.ts'
 import { getPayment } from '#shared/platform/api/payments.ts'
 import { paymentDetailOf, paymentRowsOf } from './views/payment-view.ts'
 

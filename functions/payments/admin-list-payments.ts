@@ -1,7 +1,7 @@
-import type { FieldError } from '#functions/http/answer.ts'
 import { handle } from '#functions/http/handle.ts'
 import { logger } from '#functions/runtime/logger.ts'
 import { adminListPayments } from '#shared/api/console/payments.ts'
+import type { FieldError } from '#shared/api/field-error.ts'
 import { searchPayments } from '#shared/platform/api/payments.ts'
 import { memberNamed, paymentRowsOf } from './views/payment-view.ts'
 

@@ -17,9 +17,9 @@ import { banHold } from '#shared/domain/payout/hold.ts'
 import { isWaiting } from '#shared/domain/payout/moves.ts'
 import { closeMonth, lastMonth, monthEnd } from '#shared/domain/payout/payout.ts'
 import { hourMs } from '#shared/durations.ts'
+import { payeeOfSeller } from '../views/payees.ts'
 import { askForAccount } from './paying/ask-for-account.ts'
 import { endEmptied } from './paying/end-emptied.ts'
-import { payeeOfSeller } from './paying/payees.ts'
 import { setOffPayouts } from './paying/set-off-payouts.ts'
 
 /** What ended in the last minutes of a month has come to the index by then. */

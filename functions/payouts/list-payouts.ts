@@ -8,8 +8,8 @@ import { ownSellerKeys } from '#shared/domain/money/journal.ts'
 import { byAge } from '#shared/domain/payout/debts.ts'
 import { banHold } from '#shared/domain/payout/hold.ts'
 import type { PayoutLine } from '#shared/domain/payout/payout.ts'
+import { payeeOfSeller } from '../views/payees.ts'
 import { type OwnPayout, ownPayouts } from './paying/own-payouts.ts'
-import { payeeOfSeller } from './paying/payees.ts'
 import { bankLine } from './views/payout-rows.ts'
 
 /** A partner's account is paid for the partner's sales and for its own, each by itself. */

@@ -1,6 +1,6 @@
 import { pickupConfirmed } from '#events/pickups.ts'
 import { handle } from '#functions/http/handle.ts'
-import { parcelChange } from '#functions/parcels/moving/parcel-events.ts'
+import { parcelChange } from '#functions/store/parcel-change.ts'
 import { getParcel } from '#functions/store/parcels.ts'
 import { findPickup } from '#functions/store/pickups.ts'
 import { adminConfirmPickup } from '#shared/api/console/pickups.ts'
@@ -9,8 +9,8 @@ import { planParcelPickup } from '#shared/domain/parcel/decisions.ts'
 import { confirmPickup } from '#shared/domain/pickup/decisions.ts'
 import { slotOver } from '#shared/domain/pickup/pickup.ts'
 import { viewPlannedPickup } from '#shared/domain/pickup/view.ts'
+import { pickupChange, pickupFacts } from '../store/pickup-events.ts'
 import { auditedPickup } from './moving/audit-pickup.ts'
-import { pickupChange, pickupFacts } from './moving/pickup-events.ts'
 
 /** The parcel learns the day in the same transaction: its sale does not lapse before the house has had time to ship it. */
 export const handler = handle(adminConfirmPickup, async context => {

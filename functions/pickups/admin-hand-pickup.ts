@@ -1,6 +1,6 @@
 import { deliveryShipped } from '#events/parcels.ts'
 import { handle } from '#functions/http/handle.ts'
-import { parcelChange, parcelFacts } from '#functions/parcels/moving/parcel-events.ts'
+import { parcelChange, parcelFacts } from '#functions/store/parcel-change.ts'
 import { getParcel } from '#functions/store/parcels.ts'
 import { findPickup } from '#functions/store/pickups.ts'
 import { adminHandPickup } from '#shared/api/console/pickups.ts'
@@ -8,8 +8,8 @@ import { iso } from '#shared/domain/iso.ts'
 import { shipParcel } from '#shared/domain/parcel/decisions.ts'
 import { endPickup } from '#shared/domain/pickup/decisions.ts'
 import { viewPlannedPickup } from '#shared/domain/pickup/view.ts'
+import { pickupChange } from '../store/pickup-events.ts'
 import { auditedPickup } from './moving/audit-pickup.ts'
-import { pickupChange } from './moving/pickup-events.ts'
 
 /** The pick-up ends and the parcel is on its way in one transaction. */
 export const handler = handle(adminHandPickup, async context => {

@@ -5,8 +5,8 @@ import { adminMovePickup } from '#shared/api/console/pickups.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { askPickupAgain, collectPickup } from '#shared/domain/pickup/decisions.ts'
 import { viewPlannedPickup } from '#shared/domain/pickup/view.ts'
+import { pickupChange, pickupFacts } from '../store/pickup-events.ts'
 import { auditedPickup } from './moving/audit-pickup.ts'
-import { pickupChange, pickupFacts } from './moving/pickup-events.ts'
 
 export const handler = handle(adminMovePickup, async context => {
   const { input, caller, now, newId, language, table, fail, commit } = context

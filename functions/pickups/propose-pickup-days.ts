@@ -6,7 +6,7 @@ import { proposePickupDays } from '#shared/api/pickups.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { proposePickup } from '#shared/domain/pickup/decisions.ts'
 import { viewOwnPickup } from '#shared/domain/pickup/view.ts'
-import { pickupChange, pickupFacts } from './moving/pickup-events.ts'
+import { pickupChange, pickupFacts } from '../store/pickup-events.ts'
 import { ownPickupOf } from './views/own-pickup.ts'
 
 export const handler = handle(proposePickupDays, async ({ input, caller, now, language, table, fail, commit }) => {

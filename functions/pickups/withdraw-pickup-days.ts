@@ -5,7 +5,7 @@ import { withdrawPickupDays } from '#shared/api/pickups.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { withdrawPickup } from '#shared/domain/pickup/decisions.ts'
 import { viewOwnPickup } from '#shared/domain/pickup/view.ts'
-import { pickupChange, pickupFacts } from './moving/pickup-events.ts'
+import { pickupChange, pickupFacts } from '../store/pickup-events.ts'
 import { ownPickupOf } from './views/own-pickup.ts'
 
 export const handler = handle(withdrawPickupDays, async ({ input, caller, now, language, table, fail, commit }) => {

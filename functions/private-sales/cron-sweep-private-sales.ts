@@ -3,7 +3,7 @@ import { background } from '#functions/reactions/consume.ts'
 import { sweep } from '#functions/reactions/sweep.ts'
 import { allPrivateSales } from '#functions/store/private-sales.ts'
 import { isCleared, isSaleOver } from '#shared/domain/private-sale/private-sale.ts'
-import { isOpenAt } from '#shared/domain/private-sale/window.ts'
+import { isOpenAt } from '#shared/domain/work/sale-window.ts'
 import { advanceSale } from './advancing/advance-sale.ts'
 import { tellOpening } from './advancing/tell-opening.ts'
 

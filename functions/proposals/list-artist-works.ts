@@ -5,7 +5,8 @@ import { worksOfArtist } from '#functions/views/work-cards.ts'
 import { historyView, shownHistory } from '#functions/views/work-history.ts'
 import { listArtistWorks } from '#shared/api/proposals.ts'
 import { features } from '#shared/domain/features.ts'
-import { mayAttest, viewAttested } from '#shared/domain/ledger/attestation.ts'
+import { mayAttest } from '#shared/domain/ledger/attestation.ts'
+import { viewAttested } from '#shared/domain/work/history-head.ts'
 
 /** Whoever holds them today: the ledger of a work is its maker's to see (D78). */
 export const handler = handle(listArtistWorks, async ({ input, caller, table, language }) => {

@@ -2,7 +2,7 @@ import { handle } from '#functions/http/handle.ts'
 import { findOwnOrder } from '#functions/store/orders.ts'
 import { getReceipt } from '#shared/api/receipts.ts'
 import { hasReceipt } from '#shared/domain/order/moves.ts'
-import { payStateNumbers } from '#shared/domain/wire-numbers.ts'
+import { payStateNumbers } from '#shared/domain/order/wire-numbers.ts'
 import { shownReceipt } from './shown-receipt.ts'
 
 export const handler = handle(getReceipt, async ({ input, caller, table, language, fail }) => {

@@ -7,10 +7,6 @@ import { isBanned } from '#functions/store/sessions.ts'
 import { getWorks } from '#functions/store/works.ts'
 import { cardsOf } from '#functions/views/work-cards.ts'
 import { listMyProducts } from '#shared/api/resale/listings.ts'
-import { shownInGallery } from '#shared/domain/gallery/gallery.ts'
-import { iso, isoOrNull } from '#shared/domain/iso.ts'
-import { say } from '#shared/domain/language.ts'
-import type { Application } from '#shared/domain/resale/application.ts'
 import {
   type DeskSale,
   deskDueAt,
@@ -19,9 +15,14 @@ import {
   deskTaskOf,
   ownerActionsOf,
   repriceAtOf,
-} from '#shared/domain/resale/desk.ts'
-import { parcelStateNumbers, workStateNumbers } from '#shared/domain/wire-numbers.ts'
+} from '#shared/domain/dashboard/desk.ts'
+import { shownInGallery } from '#shared/domain/gallery/gallery.ts'
+import { iso, isoOrNull } from '#shared/domain/iso.ts'
+import { say } from '#shared/domain/language.ts'
+import { parcelStateNumbers } from '#shared/domain/parcel/wire-numbers.ts'
+import type { Application } from '#shared/domain/resale/application.ts'
 import { type Artwork, isPublic } from '#shared/domain/work/artwork.ts'
+import { workStateNumbers } from '#shared/domain/work/wire-numbers.ts'
 import { deskOffers, deskSales } from './views/desk-facts.ts'
 
 export const handler = handle(listMyProducts, async ({ input, caller, table, now, language, currency }) => {

@@ -19,7 +19,7 @@ import type { Picture } from '#shared/domain/picture/picture.ts'
 import type { UploadBusiness } from '#shared/domain/picture/upload.ts'
 import { endWindow } from '#shared/domain/resale/decisions.ts'
 import { resaleBounds } from '#shared/domain/resale/price.ts'
-import { workStateNumbers } from '#shared/domain/wire-numbers.ts'
+import { workStateNumbers } from '#shared/domain/work/wire-numbers.ts'
 import { linksOf, signedApplication } from './views/application-answer.ts'
 
 export const handler = handle(

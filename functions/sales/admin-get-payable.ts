@@ -4,7 +4,7 @@ import { entriesOfSeller } from '#functions/store/journal.ts'
 import { parcelsOfSeller } from '#functions/store/parcels.ts'
 import { adminGetPayable } from '#shared/api/console/sales.ts'
 import { say } from '#shared/domain/language.ts'
-import { expectedOf, payablesOf, postedByItem } from '#shared/domain/money/payable.ts'
+import { expectedOf, payablesOf, postedByItem } from '#shared/domain/payout/payable.ts'
 import { saleRowOf } from './rows/sale-rows.ts'
 
 export const handler = handle(adminGetPayable, async ({ input, language, table, fail }) => {

@@ -5,7 +5,7 @@ import { allParcels } from '#functions/store/parcels.ts'
 import { adminListPayables } from '#shared/api/console/sales.ts'
 import { say } from '#shared/domain/language.ts'
 import { accounts, sellerAccountOf, sellerKey } from '#shared/domain/money/journal.ts'
-import { balanceOf, payablesOf } from '#shared/domain/money/payable.ts'
+import { balanceOf, payablesOf } from '#shared/domain/payout/payable.ts'
 
 export const handler = handle(adminListPayables, async ({ input, language, table }) => {
   const [sales, entries] = await Promise.all([allParcels(table), allEntries(table)])

@@ -4,7 +4,7 @@ import { parcelsOfSellers } from '#functions/store/parcels.ts'
 import { csvText } from '#functions/views/csv.ts'
 import { saleHistoryExport } from '#shared/api/sales.ts'
 import { ownSellerKeys } from '#shared/domain/money/journal.ts'
-import { saleFeeKinds } from '#shared/domain/order/sale-line.ts'
+import { saleFeeKinds } from '#shared/domain/money/sale-fees.ts'
 import { minuteInJapan } from '#shared/japan-time.ts'
 import { saleRows } from './rows/sale-rows.ts'
 

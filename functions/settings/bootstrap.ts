@@ -5,9 +5,9 @@ import { bootstrap } from '#shared/api/settings.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { say } from '#shared/domain/language.ts'
 import { guideKeys, openingKeys, type PageKey } from '#shared/domain/pages.ts'
-import { saleStatusNumbers, saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
-import { byReading } from '#shared/domain/work/artist-index.ts'
+import { byReading } from '#shared/domain/search/artist-index.ts'
 import { saleStatusNames, saleTypeNames, shippingMethodIds, shippingMethodNames } from '#shared/domain/work/names.ts'
+import { saleStatusNumbers, saleTypeNumbers } from '#shared/domain/work/wire-numbers.ts'
 import { priceBands, saleStatuses, saleTypes } from '#shared/domain/work/work.ts'
 
 /** What the frame links to. */

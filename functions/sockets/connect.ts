@@ -1,5 +1,5 @@
 import { connect } from '#events/sockets.ts'
-import { forget } from '#functions/clients/sockets.ts'
+import { forget } from '#functions/http/socket-topics.ts'
 import { background } from '#functions/reactions/consume.ts'
 import { type SocketEvent, socketCaller } from '#functions/sockets/connection/socket-event.ts'
 import {

@@ -1,5 +1,5 @@
 import { disconnect } from '#events/sockets.ts'
-import { forget } from '#functions/clients/sockets.ts'
+import { forget } from '#functions/http/socket-topics.ts'
 import { background } from '#functions/reactions/consume.ts'
 import type { SocketEvent } from '#functions/sockets/connection/socket-event.ts'
 

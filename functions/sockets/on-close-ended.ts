@@ -1,5 +1,5 @@
 import { closeEnded } from '#events/sockets.ts'
-import { closeConnections } from '#functions/clients/sockets.ts'
+import { closeConnections } from '#functions/http/socket-topics.ts'
 import { consume } from '#functions/reactions/consume.ts'
 import { roomsOfWork } from '#functions/store/rooms.ts'
 

@@ -1,6 +1,6 @@
 import { subscribe } from '#events/sockets.ts'
-import { endedOf } from '#functions/clients/sockets.ts'
 import { callerOf } from '#functions/http/caller.ts'
+import { endedOf } from '#functions/http/socket-topics.ts'
 import { background } from '#functions/reactions/consume.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { isTooFast } from '#functions/sockets/connection/admitted-message.ts'

@@ -1,8 +1,8 @@
 import type { Querier } from '#functions/table/table.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
 import { type BidEntry, type StoredEntry, voidedSeqs } from '#shared/domain/auction/entry.ts'
+import { bidKindNumbers } from '#shared/domain/auction/wire-numbers.ts'
 import { iso } from '#shared/domain/iso.ts'
-import { bidKindNumbers } from '#shared/domain/wire-numbers.ts'
 import { entriesBetween, entriesOf } from './auctions.ts'
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { orderKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { type Attributes, put } from '#functions/table/write.ts'
-import type { Source } from '#shared/domain/order/moves.ts'
+import type { Source } from '#shared/domain/purchase-source.ts'
 
 /** A member's carts in one item: rows of the cart, and the one work of each other source (D32, D34). */
 export const CartRow = z.object({

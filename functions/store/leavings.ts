@@ -1,9 +1,9 @@
 import { type Key, leavingKeys, sessionKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { put, update } from '#functions/table/write.ts'
-import { type Leaving, leavingSchema } from '#shared/domain/account/leaving.ts'
 import { formerName } from '#shared/domain/account/pseudonym.ts'
 import { tieFields } from '#shared/domain/account/ties.ts'
+import { type Leaving, leavingSchema } from '#shared/domain/leaving/leaving.ts'
 import { whereUnmoved } from './move-condition.ts'
 
 /** Accounts that were closed, each on its way from asked to ended (D102). */

@@ -1,5 +1,5 @@
 import type { Attributes } from '#functions/table/write.ts'
-import { blanksOfPage } from '#shared/domain/text-tokens.ts'
+import { blanksOfPage } from '#shared/domain/policy/text-tokens.ts'
 import { pageVersion, pageVersionPrefix } from './content.ts'
 
 /** The blanks of pages that hold at this time or come into force later: `act 2 body.ja 【住所：要記入】`. */

@@ -9,9 +9,9 @@ import {
   privateSaleRules,
   privateSaleSchema,
 } from '#shared/domain/private-sale/private-sale.ts'
-import type { SaleWindow } from '#shared/domain/private-sale/window.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { workFacts } from '#shared/domain/work/moves.ts'
+import type { SaleWindow } from '#shared/domain/work/sale-window.ts'
 import type { AccountStatus } from './sessions.ts'
 import { moveWork } from './work-moves.ts'
 import { placement } from './works.ts'

@@ -4,7 +4,8 @@ import { PackedText, packText, unpackText } from '#functions/table/packed-text.t
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { put, remove } from '#functions/table/write.ts'
 import type { SearchDoc } from '#shared/domain/search/index.ts'
-import { priceTypes, saleStatuses, sellerTypes } from '#shared/domain/work/work.ts'
+import { sellerTypes } from '#shared/domain/seller.ts'
+import { priceTypes, saleStatuses } from '#shared/domain/work/work.ts'
 
 /**
  * Changes of the index, numbered without gaps. The number is taken by the condition that nobody has it, after the works

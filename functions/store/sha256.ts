@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Sha256 } from '#shared/domain/auction/transcript.ts'
+import type { Sha256 } from '#shared/domain/sha256.ts'
 
 /** The server's half of the port that a browser fills with WebCrypto. */
 export const sha256: Sha256 = async parts => {

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { uploadKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { put, update } from '#functions/table/write.ts'
-import { type OriginalFile, originalFile } from '#shared/domain/ledger/stored.ts'
 import { type Picture, picture } from '#shared/domain/picture/picture.ts'
 import {
   consoleBusinesses,
@@ -14,6 +13,7 @@ import {
   uploadStatuses,
   uploadTypes,
 } from '#shared/domain/picture/upload.ts'
+import { type OriginalFile, originalFile } from '#shared/domain/work/history-head.ts'
 
 /** One upload from its signed form to the record that uses it (D16). */
 export const Upload = z.object({

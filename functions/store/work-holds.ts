@@ -1,6 +1,6 @@
 import type { Attributes } from '#functions/table/write.ts'
-import { isAgreed } from '#shared/domain/order/moves.ts'
 import { heldUntil, type Order, type OrderLine } from '#shared/domain/order/order.ts'
+import { isAgreed } from '#shared/domain/purchase-source.ts'
 import type { Lock } from '#shared/domain/work/work.ts'
 import { moveWork } from './work-moves.ts'
 import { heldBy } from './works.ts'

@@ -1,8 +1,8 @@
 import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import type { Proposal } from '#shared/domain/proposal/proposal.ts'
-import { saleStatusNumbers, workStateNumbers } from '#shared/domain/wire-numbers.ts'
 import { type Artwork, currentPrice } from '#shared/domain/work/artwork.ts'
+import { saleStatusNumbers, workStateNumbers } from '#shared/domain/work/wire-numbers.ts'
 
 /** A work as its partner or its artist sees it. */
 export const ownWorkView = (work: Artwork, language: Language) => ({

@@ -7,8 +7,8 @@ import { auctionKeys, catalogueKeys, contentKeys, sessionKeys } from '#functions
 import type { Getter } from '#functions/table/table.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
 import { say } from '#shared/domain/language.ts'
-import type { OrderSeller } from '#shared/domain/order/order.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
+import type { OrderSeller } from '#shared/domain/seller.ts'
 import { type Artwork, artwork, isInSight, type Onlooker } from '#shared/domain/work/artwork.ts'
 import { houseName } from '#shared/domain/work/names.ts'
 

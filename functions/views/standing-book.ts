@@ -5,10 +5,10 @@ import { getParcels } from '#functions/store/parcels.ts'
 import { usernamesOf } from '#functions/store/usernames.ts'
 import { historyOf } from '#functions/store/works.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
+import { type BookReader, type BookSource, standingBookOf } from '#shared/domain/ledger/standing-book.ts'
 import type { DisplayChoice } from '#shared/domain/viewer/display.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { houseName } from '#shared/domain/work/names.ts'
-import { type BookReader, type BookSource, standingBookOf } from '#shared/domain/work/standing-book.ts'
 
 /** What the member who holds a work knows of how they came by it, and lets others see of it (D97). */
 export interface Keeping {

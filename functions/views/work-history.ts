@@ -4,9 +4,9 @@ import type { Getter, Querier } from '#functions/table/table.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import { nothingDisplayed, priceInHistory } from '#shared/domain/viewer/display.ts'
-import { historyKindNumbers } from '#shared/domain/wire-numbers.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { historyNames } from '#shared/domain/work/names.ts'
+import { historyKindNumbers } from '#shared/domain/work/wire-numbers.ts'
 
 /** Newest first, with the prices that their holder shows at this moment (D94). */
 export async function shownHistory(

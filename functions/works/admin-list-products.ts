@@ -3,7 +3,7 @@ import { pageOfAll } from '#functions/http/paginate.ts'
 import { allWorks } from '#functions/store/works.ts'
 import { adminListProducts } from '#shared/api/console/works.ts'
 import { fold } from '#shared/domain/search/text.ts'
-import { workStateNumbers } from '#shared/domain/wire-numbers.ts'
+import { workStateNumbers } from '#shared/domain/work/wire-numbers.ts'
 import { workView } from './console/work-view.ts'
 
 export const handler = handle(adminListProducts, async ({ input, table }) => {

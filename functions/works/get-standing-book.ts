@@ -9,9 +9,9 @@ import { getStandingBook } from '#shared/api/standing-book.ts'
 import { features } from '#shared/domain/features.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { tokenIdOf } from '#shared/domain/ledger/entry.ts'
+import { bookWork, originalsOf, viewOnChain, viewStandingBook } from '#shared/domain/ledger/standing-book.ts'
 import { isInSight, isPublic } from '#shared/domain/work/artwork.ts'
 import { isSeller } from '#shared/domain/work/ownership.ts'
-import { bookWork, originalsOf, viewOnChain, viewStandingBook } from '#shared/domain/work/standing-book.ts'
 import { detailView } from '#shared/domain/work/work-detail.ts'
 
 /** For whoever is logged in where the work is public; any other is known to who has it alone (D90, D95). */

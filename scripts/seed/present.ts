@@ -4,7 +4,8 @@ import { addToCart } from '#shared/api/carts.ts'
 import { collectProduct } from '#shared/api/favourites.ts'
 import { sendInquiry } from '#shared/api/inquiries.ts'
 import { createOrder } from '#shared/api/orders.ts'
-import { bidKindNumbers, sourceNumbers } from '../../shared/domain/wire-numbers.ts'
+import { bidKindNumbers } from '#shared/domain/auction/wire-numbers.ts'
+import { sourceNumbers } from '../../shared/domain/wire-numbers.ts'
 import type { Ask } from './past/actors.ts'
 
 /**

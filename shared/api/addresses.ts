@@ -6,8 +6,8 @@ import {
   savedAddress,
   type WrittenAddress,
 } from '../domain/address/address.ts'
+import { done, flagParam, id, nothing } from '../domain/fields.ts'
 import { endpoint } from './endpoint.ts'
-import { done, flagParam, id, nothing } from './fields.ts'
 
 /** Contracts of delivery addresses (marketplace.md 5): five at most, exactly one default as soon as there is one. */
 export const exampleAddress = {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { id, line, pageOf, pageParam, sizeParam } from '../domain/fields.ts'
 import { artistCard, artistDetail } from '../domain/work/catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleArtist } from './examples/works.ts'
-import { id, line, pageOf, pageParam, sizeParam } from './fields.ts'
 import { worksOf } from './lists.ts'
 
 export const listArtists = endpoint({

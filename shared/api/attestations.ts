@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { attestedLabels, attestedView } from '../domain/ledger/attestation.ts'
-import { entryHash, ledgerHead } from '../domain/ledger/stored.ts'
+import { id } from '../domain/fields.ts'
 import { picture } from '../domain/picture/picture.ts'
+import { attestedLabels, attestedView, entryHash, ledgerHead } from '../domain/work/history-head.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleTime } from './examples/works.ts'
-import { id } from './fields.ts'
 
 /** Contracts by which an artist attests what the house wrote of a work (D90, decision 285). */
 

@@ -3,12 +3,12 @@ import { bidderNeeds } from '../domain/account/member.ts'
 import { auctionStatuses } from '../domain/auction/moves.ts'
 import { entrySchema, termsSchema } from '../domain/auction/transcript.ts'
 import { auctionSnapshot, bidderPositions, bidResultDetails, bidResults, bidRow } from '../domain/auction/view.ts'
+import { bidKindNumbers } from '../domain/auction/wire-numbers.ts'
+import { id, instant, intParam, pageOf, pageParam, sizeParam, workPrice } from '../domain/fields.ts'
 import { picture } from '../domain/picture/picture.ts'
-import { bidKindNumbers } from '../domain/wire-numbers.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleAuctionId, exampleHash, exampleSnapshot } from './examples/auctions.ts'
 import { examplePicture, exampleTime } from './examples/works.ts'
-import { id, instant, intParam, pageOf, pageParam, sizeParam, workPrice } from './fields.ts'
 
 /** What a bidder keeps: with it the entry of the public transcript is known as the own one (D57). */
 const receipt = () =>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { done, id, instant, nothing } from '../domain/fields.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleTime } from './examples/works.ts'
-import { done, id, instant, nothing } from './fields.ts'
 
 /**
  * Contracts of saved cards. Their numbers are typed into the payment platform's own page and kept there; what comes

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { buyerNeeds } from '../domain/account/member.ts'
+import { done, id, instant, intParam, listParam, wireNumber } from '../domain/fields.ts'
+import { priceBasisNumbers } from '../domain/offer/wire-numbers.ts'
 import { chargeDetail, sellInfo, sourceNumber } from '../domain/order/view.ts'
 import { picture } from '../domain/picture/picture.ts'
-import { priceBasisNumbers, sellerTypeNumbers, sourceNumbers } from '../domain/wire-numbers.ts'
+import { sellerTypeNumbers, sourceNumbers } from '../domain/wire-numbers.ts'
 import { workCard } from '../domain/work/catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleCard, examplePicture, exampleTime } from './examples/works.ts'
-import { done, id, instant, intParam, listParam, wireNumber } from './fields.ts'
 
 /** Contracts of the cart (D32-D34) and of what a purchase will cost before anything is held (D20-D29). */
 const sourceOf = { '1': 1, '2': 2, '3': 3, '4': 4 } as const

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { certificateSheet } from '../domain/certificate/sheet.ts'
 import { statusPurposes } from '../domain/certificate/status-list.ts'
-import { entryHash } from '../domain/ledger/stored.ts'
+import { flagParam, id, instant } from '../domain/fields.ts'
+import { entryHash } from '../domain/work/history-head.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleTime } from './examples/works.ts'
-import { flagParam, id, instant } from './fields.ts'
 import { provedHistory } from './ledger.ts'
 
 /** A document that is signed, or that says with what: its own standard says what is in it. */

@@ -1,14 +1,15 @@
 import * as z from 'zod'
 import { reminderStates } from '../domain/collecting/moves.ts'
 import { collectingRules, reminderMinutes } from '../domain/collecting/rules.ts'
+import { done, id, instant, line, nothing, wireNumber } from '../domain/fields.ts'
 import { lengths } from '../domain/lengths.ts'
 import { picture } from '../domain/picture/picture.ts'
-import { priceTypeNumbers, saleStatusNumbers, saleTypeNumbers, sellerTypeNumbers } from '../domain/wire-numbers.ts'
+import { sellerTypeNumbers } from '../domain/wire-numbers.ts'
 import { workCard } from '../domain/work/catalogue.ts'
+import { priceTypeNumbers, saleStatusNumbers, saleTypeNumbers } from '../domain/work/wire-numbers.ts'
 import { priceBand, sizeBand } from '../domain/work/work.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleCard, exampleTime } from './examples/works.ts'
-import { done, id, instant, line, nothing, wireNumber } from './fields.ts'
 import { listProducts } from './works.ts'
 
 /** What a collector does over weeks: follows artists, saves searches, asks to be reminded, looks at works again. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { id, instant, intParam, nothing, pageOf, pageParam, sizeParam } from '../domain/fields.ts'
 import { pageKeys, termKeys } from '../domain/pages.ts'
 import { picture } from '../domain/picture/picture.ts'
 import {
@@ -13,7 +14,6 @@ import {
 } from '../domain/work/catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleArtist, exampleCard, examplePartner, examplePicture, exampleTime } from './examples/works.ts'
-import { id, instant, intParam, nothing, pageOf, pageParam, sizeParam } from './fields.ts'
 
 const exampleColumn = {
   id: 'tomobako',

@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { done, id, instant } from '../domain/fields.ts'
 import { entryTypes } from '../domain/ledger/entry.ts'
 import { shownFact, shownFactNames, shownRules } from '../domain/ledger/shown-facts.ts'
 import { picture } from '../domain/picture/picture.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleTime } from './examples/works.ts'
-import { done, id, instant } from './fields.ts'
 
 /** Contracts by which the owner of a work shows private facts of its history, for a while (decision 286). */
 

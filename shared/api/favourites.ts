@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { id, instant, pageNumber, pageOf } from '../domain/fields.ts'
 import { workCard } from '../domain/work/catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleCard, exampleTime } from './examples/works.ts'
-import { id, instant, pageNumber, pageOf } from './fields.ts'
 
 export const collectProduct = endpoint({
   id: 'collectProduct',

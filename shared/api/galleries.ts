@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { userTypes } from '../domain/account/member.ts'
+import { id, instant, line, pageOf, pageParam, price, sizeParam, text, wireNumber } from '../domain/fields.ts'
 import { isGalleryUrl } from '../domain/gallery/address.ts'
 import { galleryDisplay, galleryVisibilities, hungStates, wallpapers } from '../domain/gallery/gallery.ts'
 import { galleryNameLength } from '../domain/gallery/name.ts'
@@ -8,7 +9,6 @@ import { picture } from '../domain/picture/picture.ts'
 import { workCard } from '../domain/work/catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleCard, examplePicture, exampleTime } from './examples/works.ts'
-import { id, instant, line, pageOf, pageParam, price, sizeParam, text, wireNumber } from './fields.ts'
 
 /** Contracts of members' galleries (D97): pages with up to twelve of their own works, at an address of their own. */
 const common = { subject: 'galleries', feature: 'galleries' } as const

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { isPhoneLength, phoneTyped } from '../domain/account/phone-number.ts'
+import { email, instant, line, pageOf, pageParam, sizeParam, text } from '../domain/fields.ts'
 import { inquiryCategories } from '../domain/inquiry/inquiry.ts'
 import { toHiragana } from '../domain/kana.ts'
 import { lengths } from '../domain/lengths.ts'
+import { isPhoneLength, phoneTyped } from '../domain/phone-number.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleTime } from './examples/works.ts'
-import { email, instant, line, pageOf, pageParam, sizeParam, text } from './fields.ts'
 
 /** A question to the house, of a guest as of a member. */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { done, id, instant, line, nothing, text } from '../domain/fields.ts'
 import { savedAnswerRules } from '../domain/message/answers.ts'
 import { messageRules } from '../domain/message/room.ts'
 import { exampleTime } from './examples/works.ts'
-import { done, id, instant, line, nothing, text } from './fields.ts'
 
 const savedAnswerView = () =>
   z.object({ id: z.string(), title: z.string(), text: z.string(), version: z.int(), savedAt: instant() })

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { id, instant, intParam } from '../domain/fields.ts'
 import { chainContract, workAnchor, workOnChain } from '../domain/ledger/chain-state.ts'
-import { entryHash, ledgerEntry } from '../domain/ledger/stored.ts'
+import { ledgerEntry } from '../domain/ledger/stored.ts'
 import { tokenMetadata } from '../domain/ledger/token-metadata.ts'
+import { entryHash } from '../domain/work/history-head.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleTime } from './examples/works.ts'
-import { id, instant, intParam } from './fields.ts'
 
 /** The contract, and what it was last seen to have of the work. */
 const chainView = () =>

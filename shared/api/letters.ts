@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { done, id, instant, pageOf, pageParam, sizeParam } from '../domain/fields.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleLetterId, exampleSaleId } from './examples/private-sales.ts'
-import { done, id, instant, pageOf, pageParam, sizeParam } from './fields.ts'
 
 /** Letters of the house to this member (D95): `private-mail` in calls. */
 export const listLetters = endpoint({

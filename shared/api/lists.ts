@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { id, instant, nothing, pageOf, pageParam, sizeParam } from '../domain/fields.ts'
 import { workCard } from '../domain/work/catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleCard, exampleTime } from './examples/works.ts'
-import { id, instant, nothing, pageOf, pageParam, sizeParam } from './fields.ts'
 import type { Grants } from './grants.ts'
 import type { Subject } from './subjects.ts'
 

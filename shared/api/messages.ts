@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { done, id, instant, intParam, pageOf, pageParam, sizeParam, text } from '../domain/fields.ts'
 import { lengths } from '../domain/lengths.ts'
 import { reportReasons } from '../domain/message/report.ts'
 import { messageRules } from '../domain/message/room.ts'
@@ -13,7 +14,6 @@ import {
 } from '../domain/message/view.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleCard, exampleTime } from './examples/works.ts'
-import { done, id, instant, intParam, pageOf, pageParam, sizeParam, text } from './fields.ts'
 import { keepingAnswers } from './kept-answers.ts'
 
 /**

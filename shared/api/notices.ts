@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { done, id, instant, intParam, nothing, pageOf, pageParam, sizeParam, wireNumber } from '../domain/fields.ts'
 import { noticeLevels, noticePageSize, noticeTypes } from '../domain/notice.ts'
 import { noticeStatusNumbers } from '../domain/wire-numbers.ts'
 import { endpoint } from './endpoint.ts'
-import { done, id, instant, intParam, nothing, pageOf, pageParam, sizeParam, wireNumber } from './fields.ts'
 
 /** Contracts of the notices domain (D100). */
 

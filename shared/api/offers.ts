@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { bidderNeeds } from '../domain/account/member.ts'
+import { id, instant, instantInput, pageOf, pageParam, sizeParam, workPrice } from '../domain/fields.ts'
 import { offerPeriods } from '../domain/offer/offer.ts'
 import { offerView } from '../domain/offer/view.ts'
-import { offerStateNumbers } from '../domain/wire-numbers.ts'
+import { offerStateNumbers } from '../domain/offer/wire-numbers.ts'
 import { endpoint } from './endpoint.ts'
 import { examplePicture, exampleTime } from './examples/works.ts'
-import { id, instant, instantInput, pageOf, pageParam, sizeParam, workPrice } from './fields.ts'
 
 /** Offers of a price below the asking one (marketplace.md 5, D60-D66). */
 export const exampleOffer: z.input<ReturnType<typeof offerView>> = {

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { postalAddress } from '../domain/address/address.ts'
+import { parcelView, purchaseActions, saleActions } from '../domain/claim/parcel-view.ts'
+import { done, id, instant, pageOf, pageParam, sizeParam } from '../domain/fields.ts'
 import { carrierIds, deliveryNumberFormat } from '../domain/parcel/carriers.ts'
-import { parcelView, purchaseActions, saleActions } from '../domain/parcel/view.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleDelivery, exampleDeliveryNumber, exampleOrderItemId, exampleShipTo } from './examples/parcels.ts'
 import { exampleTime } from './examples/works.ts'
-import { done, id, instant, pageOf, pageParam, sizeParam } from './fields.ts'
 import { updateActions } from './grants.ts'
 
 /** Contracts of what follows a payment, for buyer and seller (D46, D80-D88). Whoever is on neither side gets 404. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { id, pageOf, pageParam, sizeParam } from '../domain/fields.ts'
 import { partnerCard } from '../domain/work/catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { examplePartner } from './examples/works.ts'
-import { id, pageOf, pageParam, sizeParam } from './fields.ts'
 import { worksOf } from './lists.ts'
 
 export const listPartners = endpoint({

@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { id, instant } from '../domain/fields.ts'
 import { attemptView, payStatusNumber, transferView } from '../domain/order/view.ts'
-import { payStateNumbers } from '../domain/wire-numbers.ts'
+import { payStateNumbers } from '../domain/order/wire-numbers.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleOrderId } from './examples/orders.ts'
 import { exampleTime } from './examples/works.ts'
-import { id, instant } from './fields.ts'
 
 /** How an attempt stands: the outcome words of marketplace.md 4, or `processing` while nobody knows. */
 const payAnswer = () =>

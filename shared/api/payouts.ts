@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { accountProblems } from '../domain/account/bank.ts'
+import { instant, line, pageOf, pageParam, sizeParam } from '../domain/fields.ts'
 import { lengths } from '../domain/lengths.ts'
 import { payoutRecordStates } from '../domain/payout/moves.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleTime } from './examples/works.ts'
-import { instant, line, pageOf, pageParam, sizeParam } from './fields.ts'
 
 /** Contracts of what a seller was paid and will be (D88). */
 const debt = () => z.object({ orderNumber: z.string(), title: z.string(), yen: z.int() })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { id, instant, text } from '../domain/fields.ts'
 import { lengths } from '../domain/lengths.ts'
 import { pickupParts } from '../domain/pickup/moves.ts'
 import { pickupRules } from '../domain/pickup/pickup.ts'
@@ -6,7 +7,6 @@ import { ownPickup } from '../domain/pickup/view.ts'
 import { endpoint } from './endpoint.ts'
 import { examplePickup, exampleSlots } from './examples/pickups.ts'
 import { exampleTime } from './examples/works.ts'
-import { id, instant, text } from './fields.ts'
 
 /** Contracts of pick-ups for the member who sells (D74). Whoever else asks gets 404. */
 export const slotInput = () =>

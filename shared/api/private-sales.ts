@@ -1,12 +1,12 @@
 import * as z from 'zod'
+import { id, instant } from '../domain/fields.ts'
 import { picture } from '../domain/picture/picture.ts'
 import { openingStates } from '../domain/private-sale/opening.ts'
-import { salePhases } from '../domain/private-sale/window.ts'
 import { workCard } from '../domain/work/catalogue.ts'
+import { salePhases } from '../domain/work/sale-window.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleSale, exampleSaleId } from './examples/private-sales.ts'
 import { exampleCard, exampleTime } from './examples/works.ts'
-import { id, instant } from './fields.ts'
 
 /** Contracts of secret sales (D95). Whoever is not invited learns title, banner and window, and nothing of a work. */
 const saleHead = () =>

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { artistProfile } from '../domain/content.ts'
-import { attestedView } from '../domain/ledger/attestation.ts'
+import { done, id, instant, pageOf, pageParam, sizeParam, wireNumber } from '../domain/fields.ts'
 import { picture } from '../domain/picture/picture.ts'
 import { proposalStates } from '../domain/proposal/moves.ts'
 import { proposalKinds } from '../domain/proposal/proposal.ts'
-import { saleStatusNumbers, workStateNumbers } from '../domain/wire-numbers.ts'
 import { historyRow } from '../domain/work/catalogue.ts'
+import { attestedView } from '../domain/work/history-head.ts'
+import { saleStatusNumbers, workStateNumbers } from '../domain/work/wire-numbers.ts'
 import { visibilities } from '../domain/work/work.ts'
 import { workWriting } from '../domain/work/writing.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleTime } from './examples/works.ts'
-import { done, id, instant, pageOf, pageParam, sizeParam, wireNumber } from './fields.ts'
 
 /** Contracts of the accounts that the console makes: an artist's own page and works, a partner's own works (D78). */
 

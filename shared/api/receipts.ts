@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { id, line } from '../domain/fields.ts'
 import { receiptView } from '../domain/order/receipt.ts'
 import { sellerTypeNumbers } from '../domain/wire-numbers.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleOrderId } from './examples/orders.ts'
 import { exampleTime } from './examples/works.ts'
-import { id, line } from './fields.ts'
 
 /** Contracts of receipts (D45): the page and the file say the same; from the second issue on both are marked. */
 const exampleReceipt = {

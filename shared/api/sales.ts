@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { payoutStates, saleFeeKinds, salePeriods } from '../domain/order/sale-line.ts'
-import { parcelStatusNumber } from '../domain/parcel/view.ts'
-import { parcelStateNumbers } from '../domain/wire-numbers.ts'
+import { parcelStatusNumber } from '../domain/claim/parcel-view.ts'
+import { instant, pageOf, pageParam, sizeParam } from '../domain/fields.ts'
+import { saleFeeKinds } from '../domain/money/sale-fees.ts'
+import { payoutStates, salePeriods } from '../domain/order/sale-line.ts'
+import { parcelStateNumbers } from '../domain/parcel/wire-numbers.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleTime } from './examples/works.ts'
-import { instant, pageOf, pageParam, sizeParam } from './fields.ts'
 
 /** Contracts of a seller's money (D88): what each sale leaves, and whether it may be paid out. */
 const saleRow = () =>

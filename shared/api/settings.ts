@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { clientRules } from '../domain/client-rules.ts'
+import { instant, nothing, wireNumber } from '../domain/fields.ts'
 import { limits } from '../domain/limits.ts'
+import { periods } from '../domain/order/periods.ts'
 import { pageKeys } from '../domain/pages.ts'
-import { periods } from '../domain/periods.ts'
 import { picture } from '../domain/picture/picture.ts'
-import { saleStatusNumbers, saleTypeNumbers } from '../domain/wire-numbers.ts'
 import { categoryRow, craftRow, kindRow, platformRow } from '../domain/work/catalogue.ts'
+import { saleStatusNumbers, saleTypeNumbers } from '../domain/work/wire-numbers.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleTime } from './examples/works.ts'
-import { instant, nothing, wireNumber } from './fields.ts'
 
 const band = z.object({ upTo: z.int().nullable(), rateBasisPoints: z.int() })
 

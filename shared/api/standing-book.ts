@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { bookWork, standingBookView } from '../domain/work/standing-book.ts'
+import { id, instant } from '../domain/fields.ts'
+import { bookWork, standingBookView } from '../domain/ledger/standing-book.ts'
 import { endpoint } from './endpoint.ts'
 import {
   exampleCard,
@@ -9,7 +10,6 @@ import {
   exampleRecord,
   exampleTime,
 } from './examples/works.ts'
-import { id, instant } from './fields.ts'
 
 /** The contract of a work's standing book (D90), apart from those that every page of works needs. */
 export const getStandingBook = endpoint({

@@ -46,6 +46,52 @@ export const stackOf = {
   system: 'system',
 } as const satisfies Record<string, string>
 
+/**
+ * The contexts of the marketplace, the lowest first. A context knows those before it and none after it, and within it a
+ * subject knows those before it: a test holds the order of `shared/domain` (`rules`) and of `functions` (`rooms`), for types
+ * too (decision 287). The first one also has every file that lies in `shared/domain` itself.
+ */
+export const contexts = [
+  { name: 'kernel', rules: ['money', 'picture'], rooms: [] },
+  { name: 'people', rules: ['address', 'account', 'operator'], rooms: ['addresses', 'accounts', 'operators'] },
+  {
+    name: 'catalogue',
+    rules: ['work', 'viewer', 'search', 'proposal', 'gallery'],
+    rooms: [
+      'uploads',
+      'works',
+      'partners',
+      'artists',
+      'categories',
+      'favourites',
+      'viewers',
+      'galleries',
+      'proposals',
+      'content',
+    ],
+  },
+  { name: 'provenance', rules: ['ledger', 'certificate'], rooms: ['ledger'] },
+  {
+    name: 'selling',
+    rules: ['auction', 'policy', 'resale', 'offer', 'private-sale', 'fairness', 'collecting'],
+    rooms: ['auctions', 'resale', 'offers', 'private-sales', 'fairness', 'collecting', 'carts'],
+  },
+  {
+    name: 'fulfilment',
+    rules: ['refund', 'parcel', 'claim', 'pickup'],
+    rooms: ['refunds', 'parcels', 'claims', 'pickups'],
+  },
+  { name: 'buying', rules: ['payment', 'order'], rooms: ['cards', 'payments', 'orders', 'receipts'] },
+  { name: 'earning', rules: ['payout'], rooms: ['sales', 'payouts'] },
+  { name: 'conversing', rules: ['message', 'inquiry'], rooms: ['messages', 'inquiries', 'letters'] },
+  { name: 'telling', rules: ['dashboard'], rooms: ['notices', 'sockets', 'settings'] },
+  { name: 'whole', rules: ['leaving', 'invariants'], rooms: ['timers', 'system'] },
+] as const satisfies readonly {
+  readonly name: string
+  readonly rules: readonly string[]
+  readonly rooms: readonly Subject[]
+}[]
+
 /** Calls of the console: they go with the operator's token, never with a member's, and have an HTTP API of their own. */
 export const isOfConsole = ({ path }: { readonly path: string }): boolean => path.startsWith('/admin/')
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { nothing } from '../domain/fields.ts'
 import { endpoint } from './endpoint.ts'
-import { nothing } from './fields.ts'
 
 /** Contracts of the system domain: what the API says of itself. */
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { id, line, listParam } from '../domain/fields.ts'
 import { picture } from '../domain/picture/picture.ts'
 import { offeredBusinesses, type UploadBusiness, uploadStatuses, uploadTypes } from '../domain/picture/upload.ts'
 import { endpoint } from './endpoint.ts'
 import { examplePicture } from './examples/works.ts'
-import { id, line, listParam } from './fields.ts'
 
 const fileInput = () =>
   z.strictObject({

@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { id, instant } from '../domain/fields.ts'
 import { picture } from '../domain/picture/picture.ts'
 import { displayChoice } from '../domain/viewer/display.ts'
 import { workCard } from '../domain/work/catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleCard, examplePicture, exampleTime } from './examples/works.ts'
-import { id, instant } from './fields.ts'
 
 /** Contracts of what members show of their works to others (rules §12, D97). */
 const flag = () => z.boolean({ error: 'FLAG_FORMAT' })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { id, instant } from '../domain/fields.ts'
 import { workOnChain } from '../domain/ledger/chain-state.ts'
 import { tokenRefusals, tokenSteps } from '../domain/ledger/custody.ts'
 import { picture } from '../domain/picture/picture.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleCard, exampleTime } from './examples/works.ts'
-import { id, instant } from './fields.ts'
 
 /** Contracts of a work's token in the hands of the member who has the work (D91, decision 288). */
 

@@ -1,22 +1,22 @@
 import * as z from 'zod'
 import { auctionSnapshot, bidderPositions, bidResultDetails, bidRow } from '../domain/auction/view.ts'
 import { reminderMinutes } from '../domain/collecting/rules.ts'
+import { id, instant, intParam, pageNumber, pageOf, pageParam, sizeParam, wireNumber } from '../domain/fields.ts'
+import { priceBasisNumbers } from '../domain/offer/wire-numbers.ts'
 import { picture } from '../domain/picture/picture.ts'
-import { salePhases } from '../domain/private-sale/window.ts'
 import { siteMapRules } from '../domain/site-map.ts'
+import { sellerTypeNumbers } from '../domain/wire-numbers.ts'
+import { historyRow, kindRow, workCard, workDetail } from '../domain/work/catalogue.ts'
+import { salePhases } from '../domain/work/sale-window.ts'
 import {
   historyKindNumbers,
-  priceBasisNumbers,
   priceTypeNumbers,
   saleStatusNumbers,
   saleTypeNumbers,
-  sellerTypeNumbers,
-} from '../domain/wire-numbers.ts'
-import { historyRow, kindRow, workCard, workDetail } from '../domain/work/catalogue.ts'
+} from '../domain/work/wire-numbers.ts'
 import { priceBand, productSorts, sizeBand } from '../domain/work/work.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleCard, exampleRecord, exampleTime } from './examples/works.ts'
-import { id, instant, intParam, pageNumber, pageOf, pageParam, sizeParam, wireNumber } from './fields.ts'
 import { shortLists } from './lists.ts'
 
 /** Refusals that a member can know of before the act. */

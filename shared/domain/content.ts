@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instantInput, localized, localizedLine, text, yen } from '../api/fields.ts'
+import { id, instantInput, localized, localizedLine, text, yen } from './fields.ts'
 
 /**
  * What editors keep in the console: each kind is a list of records with versions. `imgs`, `img` and `logo` are ids of

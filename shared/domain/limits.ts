@@ -76,6 +76,9 @@ export const limits = {
 /** WebSockets at a time: a hall behind one address, and a member with a window on every screen, stay far below. */
 export const mostConnections = { line: 100, member: 20 } as const
 
+/** Works that one order may have. */
+export const mostWorksOfOrder = 20
+
 export type LimitName = keyof typeof limits
 
 /** Counted before the input is known to be valid, and before anything is read. */

@@ -4,10 +4,13 @@ import { catalogue } from '#events/index.ts'
 import { moveWork, type WorkMoving } from '#functions/store/work-moves.ts'
 import { fromWire, toWire } from '#functions/table/attribute-values.ts'
 import { bidKinds } from '#shared/domain/auction/price.ts'
+import { bidKindNumbers } from '#shared/domain/auction/wire-numbers.ts'
+import { sellerTypes } from '#shared/domain/seller.ts'
 import * as wire from '#shared/domain/wire-numbers.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { canMoveWork, type WorkMoveName, workMove, workMoves } from '#shared/domain/work/moves.ts'
 import type { MoveFacts } from '#shared/domain/work/situation.ts'
+import * as workWire from '#shared/domain/work/wire-numbers.ts'
 import {
   historyKinds,
   type Lock,
@@ -16,7 +19,6 @@ import {
   priceTypes,
   saleStatuses,
   saleTypes,
-  sellerTypes,
   visibilities,
   workStates,
 } from '#shared/domain/work/work.ts'
@@ -269,13 +271,13 @@ describe('the table of moves', () => {
 
 describe('the numbers of the calls', () => {
   test.each([
-    ['state', workStates, wire.workStateNumbers, [-1, 0, 1, 2, 3, 4, 5]],
-    ['sale status', saleStatuses, wire.saleStatusNumbers, [0, 1, 2]],
-    ['kind of price', priceTypes, wire.priceTypeNumbers, [1, 2, 3]],
-    ['kind of sale', saleTypes, wire.saleTypeNumbers, [0, 1, 2, 3, 4, 5]],
+    ['state', workStates, workWire.workStateNumbers, [-1, 0, 1, 2, 3, 4, 5]],
+    ['sale status', saleStatuses, workWire.saleStatusNumbers, [0, 1, 2]],
+    ['kind of price', priceTypes, workWire.priceTypeNumbers, [1, 2, 3]],
+    ['kind of sale', saleTypes, workWire.saleTypeNumbers, [0, 1, 2, 3, 4, 5]],
     ['seller', sellerTypes, wire.sellerTypeNumbers, [1, 2, 3]],
-    ['bid', bidKinds, wire.bidKindNumbers, [0, 1]],
-    ['kind of history', historyKinds, wire.historyKindNumbers, [1, 2, 3, 4, 5]],
+    ['bid', bidKinds, bidKindNumbers, [0, 1]],
+    ['kind of history', historyKinds, workWire.historyKindNumbers, [1, 2, 3, 4, 5]],
   ])('%s: each word has the number of the specification, and each number its word', (_, words, table, numbers) => {
     expect(Object.keys(table)).toEqual([...words])
     expect(Object.values(table)).toEqual(numbers)

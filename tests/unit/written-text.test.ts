@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { csvText } from '#functions/views/csv.ts'
 import { updateName } from '#shared/api/accounts/profile.ts'
 import { createAddress } from '#shared/api/addresses.ts'
-import { email } from '#shared/api/fields.ts'
 import { sendInquiry } from '#shared/api/inquiries.ts'
 import { nameReceipt } from '#shared/api/receipts.ts'
+import { email } from '#shared/domain/fields.ts'
 import { workWriting } from '#shared/domain/work/writing.ts'
 
 const unseen = [

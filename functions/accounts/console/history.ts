@@ -8,7 +8,7 @@ import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import { reportIdOf } from '#shared/domain/message/report.ts'
 import { sideIn } from '#shared/domain/message/room.ts'
-import { payStateNumbers } from '#shared/domain/wire-numbers.ts'
+import { payStateNumbers } from '#shared/domain/order/wire-numbers.ts'
 
 /** What a member did, in one place for whoever answers them: the latest of each kind, and how many there are. */
 const shown = 20

@@ -5,7 +5,7 @@ import { suspicionIdsOf } from '#functions/store/fairness.ts'
 import { inquiriesOf } from '#functions/store/inquiries.ts'
 import { lettersToAlone } from '#functions/store/letters.ts'
 import { roomsOf } from '#functions/store/rooms.ts'
-import type { FoundOfMember } from '#shared/domain/account/leaving.ts'
+import type { FoundOfMember } from '#shared/domain/leaving/leaving.ts'
 import { type ErasureContext, erase } from './erasing.ts'
 
 interface Asked {

@@ -12,7 +12,7 @@ import {
 } from '#functions/store/erasures.ts'
 import { getResaleRecord } from '#functions/store/resale-records.ts'
 import { uploadsOf } from '#functions/store/uploads.ts'
-import type { FoundOfMember } from '#shared/domain/account/leaving.ts'
+import type { FoundOfMember } from '#shared/domain/leaving/leaving.ts'
 import { type ErasureContext, erase, eraseUpload } from './erasing.ts'
 import { findOfMember } from './find-matters.ts'
 

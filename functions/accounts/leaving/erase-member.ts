@@ -1,7 +1,7 @@
 import { leavingTimer, memberErased } from '#events/accounts.ts'
 import { getProfile } from '#functions/store/accounts.ts'
 import { findLeaving, moveLeaving } from '#functions/store/leavings.ts'
-import { allEnded, allErased, type Leaving, openMatters, stepDone, waitLonger } from '#shared/domain/account/leaving.ts'
+import { allEnded, allErased, type Leaving, openMatters, stepDone, waitLonger } from '#shared/domain/leaving/leaving.ts'
 import { endKept } from './end-kept.ts'
 import type { ErasureContext } from './erasing.ts'
 import { findOfMember } from './find-matters.ts'

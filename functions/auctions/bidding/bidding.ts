@@ -16,9 +16,9 @@ import type { Auction } from '#shared/domain/auction/auction.ts'
 import type { AcceptedBid, BidRequest } from '#shared/domain/auction/bid.ts'
 import { type BidEntry, biddersOf, sealBid } from '#shared/domain/auction/entry.ts'
 import { minNext } from '#shared/domain/auction/price.ts'
-import type { Sha256 } from '#shared/domain/auction/transcript.ts'
 import { auctionSnapshotOf, bidderPositionOf } from '#shared/domain/auction/view.ts'
 import { iso } from '#shared/domain/iso.ts'
+import type { Sha256 } from '#shared/domain/sha256.ts'
 import * as announce from '../events/announce.ts'
 
 export interface Bidding {

@@ -1,5 +1,5 @@
 import type { PaymentMethods } from '#functions/clients/payments.ts'
-import { stillRunning } from '#functions/payments/platform/still-running.ts'
+import { stillRunning } from '#functions/clients/still-running.ts'
 import type { CallResult } from '#packages/payments-client/src/result.ts'
 import type { Language } from '#shared/domain/language.ts'
 import { customerIdOf, printedExpiry, type SavedCard } from '#shared/domain/payment/saved-card.ts'

@@ -7,10 +7,10 @@ import type { OutputOf } from '#shared/api/endpoint.ts'
 import { payUntilOf } from '#shared/domain/auction/view.ts'
 import { iso, isoOrNull } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
-import { isAgreed, type Source } from '#shared/domain/order/moves.ts'
+import { priceBasisNumbers } from '#shared/domain/offer/wire-numbers.ts'
 import { type Buyer, type Purchasable, purchaseOf } from '#shared/domain/order/purchase.ts'
 import { sellInfoOf } from '#shared/domain/order/view.ts'
-import { priceBasisNumbers } from '#shared/domain/wire-numbers.ts'
+import { isAgreed, type Source } from '#shared/domain/purchase-source.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 
 type RowView = OutputOf<typeof listCart>['list'][number]

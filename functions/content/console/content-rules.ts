@@ -1,9 +1,9 @@
-import type { FieldError } from '#functions/http/answer.ts'
 import { getContent, listContent } from '#functions/store/content.ts'
 import { allWorks } from '#functions/store/works.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
+import type { FieldError } from '#shared/api/field-error.ts'
 import type { ContentKind, ContentRecord } from '#shared/domain/content.ts'
-import { blanksOf } from '#shared/domain/text-tokens.ts'
+import { blanksOf } from '#shared/domain/policy/text-tokens.ts'
 
 /** Kinds of which there is one record have its id fixed. */
 const single: { readonly [Kind in ContentKind]?: string } = { home: 'home', fx: 'usd' }

@@ -1,4 +1,4 @@
-import { type Sending, sendAtOnce } from '#functions/clients/sockets.ts'
+import { type Sending, sendAtOnce } from '#functions/http/socket-topics.ts'
 import type { Committer } from '#functions/reactions/committer.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { roomTopic } from '#shared/api/sockets.ts'

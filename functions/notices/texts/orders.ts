@@ -11,9 +11,9 @@ import type {
   transferAwaited,
 } from '#events/orders.ts'
 import type { orderRefunded } from '#events/refunds.ts'
-import type { Source } from '#shared/domain/order/moves.ts'
 import type { Transfer } from '#shared/domain/order/order.ts'
 import { outcomeDetails, outcomeMessage, outcomes } from '#shared/domain/payment/outcome.ts'
+import type { Source } from '#shared/domain/purchase-source.ts'
 import { bothDeadlines, bothYen } from '#shared/domain/wording.ts'
 import { type Draft, draft, namedAfter } from './draft.ts'
 import { endedUnpaid, orderPayPage, toPay } from './payable.ts'

@@ -1,5 +1,5 @@
-import { isAgreed, type Source } from '#shared/domain/order/moves.ts'
 import { purchaseTerms } from '#shared/domain/order/purchase-terms.ts'
+import { isAgreed, type Source } from '#shared/domain/purchase-source.ts'
 import { sourceNumbers } from '#shared/domain/wire-numbers.ts'
 import { deadlineText } from '#shared/domain/wording.ts'
 import type { PayableFacts } from '../writing/payable-facts.ts'

@@ -3,7 +3,7 @@ import { findOrder } from '#functions/store/orders.ts'
 import { currentPolicy } from '#functions/store/policy.ts'
 import type { TableMethods } from '#functions/table/table.ts'
 import { destinationOf } from '#shared/domain/address/address.ts'
-import { amountsOf, chargeLine } from '#shared/domain/money/charges.ts'
+import { amountsOf, chargeLine } from '#shared/domain/policy/shipping.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 
 /** What a winner, or the maker of an accepted offer, needs to pay: the way there, and what it comes to. */

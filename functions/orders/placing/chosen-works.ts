@@ -2,8 +2,8 @@ import type { Found } from '#functions/table/found.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { type Sellable, sellables } from '#functions/views/sellable-works.ts'
 import type { Allowed, Refused } from '#shared/decision.ts'
-import type { Source } from '#shared/domain/order/moves.ts'
 import { type Buyer, type Purchasable, purchaseOf, type Unpurchasable } from '#shared/domain/order/purchase.ts'
+import type { Source } from '#shared/domain/purchase-source.ts'
 
 export type ChosenWork = Sellable & Omit<Purchasable, 'outcome'>
 type Choice =

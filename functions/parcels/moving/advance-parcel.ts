@@ -11,8 +11,8 @@ import {
   type ParcelDue,
   parcelLapsesAt,
 } from '#shared/domain/parcel/parcel.ts'
+import { parcelChange, parcelFacts } from '../../store/parcel-change.ts'
 import { cancellationOf, completionOf } from './finish-sale.ts'
-import { parcelChange, parcelFacts } from './parcel-events.ts'
 
 interface ParcelContext {
   readonly table: Getter

@@ -1,9 +1,9 @@
 import { cancelAsked } from '#events/parcels.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { askToCancel, cancelWay, type Person } from '#shared/domain/parcel/decisions.ts'
+import { parcelChange, parcelFacts } from '../../store/parcel-change.ts'
 import { ownItem } from '../views/own-item.ts'
 import { cancellationOf } from './finish-sale.ts'
-import { parcelChange, parcelFacts } from './parcel-events.ts'
 
 interface CancelRequest {
   readonly orderItemId: string

@@ -1,10 +1,10 @@
 import { areas } from '#shared/domain/address/areas.ts'
 import type { Claim } from '#shared/domain/claim/claim.ts'
+import { viewParcel } from '#shared/domain/claim/parcel-view.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
-import { viewParcel } from '#shared/domain/parcel/view.ts'
 import { pictureAt } from '#shared/domain/picture/files.ts'
 
 /** A parcel after a move, as every call that moves one answers it. */

@@ -1,5 +1,5 @@
-import { announceFailed, announceTransfer, announceVoided, awardTimers } from '#functions/orders/events/order-events.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
+import { announceFailed, announceTransfer, announceVoided, awardTimers } from '#functions/store/order-events.ts'
 import { findOrder, moveOrder } from '#functions/store/orders.ts'
 import { prolongHolds } from '#functions/store/work-holds.ts'
 import { awaitTransfer, failAttempt, lateCheckMs, loseWorks } from '#shared/domain/order/decisions.ts'

@@ -1,7 +1,7 @@
 import { deliveryTimer } from '#events/parcels.ts'
-import { beginPickups } from '#functions/pickups/moving/with-the-sale.ts'
 import { posted } from '#functions/store/journal.ts'
 import { newParcel } from '#functions/store/parcels.ts'
+import { beginPickups } from '#functions/store/pickup-change.ts'
 import { putMoney } from '#functions/store/refunds.ts'
 import { paid } from '#shared/domain/money/journal.ts'
 import type { Order } from '#shared/domain/order/order.ts'

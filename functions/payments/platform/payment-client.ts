@@ -7,8 +7,8 @@ import { methodFor, type Order } from '#shared/domain/order/order.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 import * as contracts from '#shared/platform/api/payments.ts'
+import { stillRunning } from '../../clients/still-running.ts'
 import { failureOfCode, paymentFactsOf } from './payment-facts.ts'
-import { stillRunning } from './still-running.ts'
 import { type BuyerFacts, tds2Of } from './tds2.ts'
 
 /**

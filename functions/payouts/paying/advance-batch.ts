@@ -12,7 +12,7 @@ import { isKeptByBan, type Payout } from '#shared/domain/payout/payout.ts'
 import { transferFileOf } from '#shared/domain/payout/transfer.ts'
 import type { TransferLineWire } from '#shared/platform/api/transfers/wire.ts'
 import { createTransferFile, getTransferFile, listTransferLines } from '#shared/platform/api/transfers.ts'
-import { payeeOfSeller } from './payees.ts'
+import { payeeOfSeller } from '../../views/payees.ts'
 import { endWrites, lockWrites, type PayoutEnd, plannedPayout } from './payout-writes.ts'
 import { setOffPayouts } from './set-off-payouts.ts'
 

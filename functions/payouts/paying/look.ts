@@ -3,8 +3,8 @@ import type { TableReader } from '#functions/table/table.ts'
 import type { BankAccount } from '#shared/domain/account/bank.ts'
 import { type PayoutPlan, takenBackIn } from '#shared/domain/payout/debts.ts'
 import { type Payout, payoutProblems } from '#shared/domain/payout/payout.ts'
+import { payeeOfSeller } from '../../views/payees.ts'
 import { plansOfSeller } from './debts.ts'
-import { payeeOfSeller } from './payees.ts'
 
 export interface LookedAt {
   readonly payout: Payout

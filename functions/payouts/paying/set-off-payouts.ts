@@ -4,8 +4,8 @@ import { payoutsOfSeller } from '#functions/store/payouts.ts'
 import type { TableReader } from '#functions/table/table.ts'
 import { byAge, owedIn, takenBackIn } from '#shared/domain/payout/debts.ts'
 import { isReleasable } from '#shared/domain/payout/moves.ts'
+import { payeeOfSeller } from '../../views/payees.ts'
 import { endEmptied } from './end-emptied.ts'
-import { payeeOfSeller } from './payees.ts'
 import { plannedPayout, setOffWrites } from './payout-writes.ts'
 
 interface SetOffContext {

@@ -5,7 +5,7 @@ import { measure } from '#functions/runtime/metrics.ts'
 import { findPickup } from '#functions/store/pickups.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { silentPickup } from '#shared/domain/pickup/decisions.ts'
-import { pickupChange, pickupFacts } from './pickup-events.ts'
+import { pickupChange, pickupFacts } from '../../store/pickup-events.ts'
 
 interface PickupContext {
   readonly table: Getter

@@ -5,7 +5,7 @@ import { findPrivateSale, guestsOf, markOpeningTold } from '#functions/store/pri
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { openingsAtOnce } from '#shared/domain/private-sale/opening.ts'
 import { privateSaleRules } from '#shared/domain/private-sale/private-sale.ts'
-import { isOpenAt } from '#shared/domain/private-sale/window.ts'
+import { isOpenAt } from '#shared/domain/work/sale-window.ts'
 
 export interface OpeningContext {
   readonly table: Getter & Querier

@@ -1,7 +1,7 @@
 import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import type { PrivateSale } from '#shared/domain/private-sale/private-sale.ts'
-import { phaseAt } from '#shared/domain/private-sale/window.ts'
+import { phaseAt } from '#shared/domain/work/sale-window.ts'
 
 interface Reader {
   readonly language: Language

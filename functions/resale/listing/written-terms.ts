@@ -6,7 +6,8 @@ import type { InputOf } from '#shared/api/endpoint.ts'
 import type { createApplication } from '#shared/api/resale/applications.ts'
 import { postalOf } from '#shared/domain/address/address.ts'
 import type { ResaleSale, ResaleTerms } from '#shared/domain/resale/application.ts'
-import { saleKindNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
+import { wordOf } from '#shared/domain/wire-numbers.ts'
+import { saleKindNumbers } from '#shared/domain/work/wire-numbers.ts'
 import { minuteMs } from '#shared/durations.ts'
 
 export type WrittenForm = Omit<InputOf<typeof createApplication>, 'productId'>

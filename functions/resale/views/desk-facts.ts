@@ -4,8 +4,8 @@ import { getOrders } from '#functions/store/orders.ts'
 import { getParcels } from '#functions/store/parcels.ts'
 import { findPickups } from '#functions/store/pickups.ts'
 import type { Getter } from '#functions/table/table.ts'
-import { sellerTaskOf } from '#shared/domain/order/tasks.ts'
-import { type DeskOffers, type DeskSale, deskOffersOf, deskSaleOf } from '#shared/domain/resale/desk.ts'
+import { type DeskOffers, type DeskSale, deskOffersOf, deskSaleOf } from '#shared/domain/dashboard/desk.ts'
+import { sellerTaskOf } from '#shared/domain/dashboard/tasks.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 
 /** What the rows of a desk say beside their works: the offers that wait, and how a sale goes on. Few works have either. */

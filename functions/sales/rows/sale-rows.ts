@@ -8,7 +8,7 @@ import {
   saleLineOf,
 } from '#shared/domain/order/sale-line.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
-import { parcelStateNumbers } from '#shared/domain/wire-numbers.ts'
+import { parcelStateNumbers } from '#shared/domain/parcel/wire-numbers.ts'
 
 interface Asked {
   readonly period?: SalePeriod | undefined

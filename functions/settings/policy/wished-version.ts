@@ -1,6 +1,6 @@
-import type { FieldError } from '#functions/http/answer.ts'
 import type { adminPreviewPolicy } from '#shared/api/console/policy.ts'
 import type { InputOf } from '#shared/api/endpoint.ts'
+import type { FieldError } from '#shared/api/field-error.ts'
 import { changesBetween, type PolicyVersion, policyAt } from '#shared/domain/policy/policy.ts'
 import { policyProblems } from '#shared/domain/policy/problems.ts'
 

@@ -1,7 +1,7 @@
 import { csvText } from '#functions/views/csv.ts'
 import { type Language, say } from '#shared/domain/language.ts'
+import type { BookEvent, BookEventKind, Keeper, StandingBook } from '#shared/domain/ledger/standing-book.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
-import type { BookEvent, BookEventKind, Keeper, StandingBook } from '#shared/domain/work/standing-book.ts'
 import { dayInJapan } from '#shared/japan-time.ts'
 
 /** The standing book as a file, one entry a row, oldest first; the last row says whose the work is now. */

@@ -1,6 +1,6 @@
-import type { FieldError } from '#functions/http/answer.ts'
 import { getContent, getContents } from '#functions/store/content.ts'
 import type { Getter } from '#functions/table/table.ts'
+import type { FieldError } from '#shared/api/field-error.ts'
 import type { WorkNames } from '#shared/domain/ledger/work-facts.ts'
 
 interface Named {

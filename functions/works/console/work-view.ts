@@ -1,14 +1,9 @@
 import type { adminCreateProduct } from '#shared/api/console/works.ts'
 import type { InputOf } from '#shared/api/endpoint.ts'
 import { iso } from '#shared/domain/iso.ts'
-import {
-  priceTypeNumbers,
-  saleStatusNumbers,
-  sellerTypeNumbers,
-  wordOf,
-  workStateNumbers,
-} from '#shared/domain/wire-numbers.ts'
+import { sellerTypeNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { priceTypeNumbers, saleStatusNumbers, workStateNumbers } from '#shared/domain/work/wire-numbers.ts'
 
 /** A work as the console sees it: stored values under the numbers of the calls, times as ISO. */
 export function workView(work: Artwork) {

@@ -1,13 +1,8 @@
 import type { InputOf } from '#shared/api/endpoint.ts'
 import type { listProducts } from '#shared/api/works.ts'
 import type { SavedQuery } from '#shared/domain/collecting/interests.ts'
-import {
-  priceTypeNumbers,
-  saleStatusNumbers,
-  saleTypeNumbers,
-  sellerTypeNumbers,
-  wordOf,
-} from '#shared/domain/wire-numbers.ts'
+import { sellerTypeNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
+import { priceTypeNumbers, saleStatusNumbers, saleTypeNumbers } from '#shared/domain/work/wire-numbers.ts'
 
 type Filters = Omit<InputOf<typeof listProducts>, 'relatedTo' | 'sort' | 'page' | 'size'>
 

@@ -5,12 +5,10 @@ import { adminMoveOrderItem } from '#shared/api/console/parcels.ts'
 import { createOrder, getOrder } from '#shared/api/orders.ts'
 import { acceptWork, confirmReceipt, fileDelivery } from '#shared/api/parcels.ts'
 import { orderResult, payOrder } from '#shared/api/payments.ts'
-import {
-  bidKindNumbers,
-  parcelStateNumbers,
-  payStateNumbers,
-  sourceNumbers,
-} from '../../../shared/domain/wire-numbers.ts'
+import { bidKindNumbers } from '#shared/domain/auction/wire-numbers.ts'
+import { payStateNumbers } from '#shared/domain/order/wire-numbers.ts'
+import { parcelStateNumbers } from '#shared/domain/parcel/wire-numbers.ts'
+import { sourceNumbers } from '../../../shared/domain/wire-numbers.ts'
 import { visitIssuer } from '../cards.ts'
 import { quiet, sendPhoto } from '../photos.ts'
 import type { Ask } from './actors.ts'

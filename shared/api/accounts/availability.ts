@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { email } from '../../domain/fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { email } from '../fields.ts'
 
 /** Contracts of what a form asks while it is being filled in, and of every constant the client shows (D15, D17). */
 

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { bankAccount, depositTypes, fitsBankFile } from '../../domain/account/bank.ts'
 import { postalAccount } from '../../domain/account/postal-account.ts'
+import { line } from '../../domain/fields.ts'
 import { payeeKana } from '../../domain/kana.ts'
 import { lengths } from '../../domain/lengths.ts'
 import { plainDigits } from '../../typed.ts'
 import { endpoint } from '../endpoint.ts'
-import { line } from '../fields.ts'
 import { presentPassword } from './present-password.ts'
 
 /** The account that a member is paid to (D14, decisions 151 and 163). */

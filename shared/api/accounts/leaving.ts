@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { matterKinds } from '../../domain/account/matters.ts'
+import { done, nothing } from '../../domain/fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { done, nothing } from '../fields.ts'
 import { presentPassword } from './present-password.ts'
 
 /** Contracts of leaving for good (D102). */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { exportStates } from '../../domain/account/own-export.ts'
+import { instant, nothing } from '../../domain/fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { instant, nothing } from '../fields.ts'
 
 /** Contracts of taking one's data along (D102). */
 

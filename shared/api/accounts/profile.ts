@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { bankAccount } from '../../domain/account/bank.ts'
 import { userTypes } from '../../domain/account/member.ts'
-import { isPhoneLength, phoneTyped } from '../../domain/account/phone-number.ts'
+import { done, email, id, instant, nothing, password, sixDigits } from '../../domain/fields.ts'
 import { lengths } from '../../domain/lengths.ts'
 import { noticeLevels, settingsOf } from '../../domain/notice.ts'
+import { isPhoneLength, phoneTyped } from '../../domain/phone-number.ts'
 import { picture } from '../../domain/picture/picture.ts'
 import { endpoint } from '../endpoint.ts'
-import { done, email, id, instant, nothing, password, sixDigits } from '../fields.ts'
 import { presentPassword } from './present-password.ts'
 import {
   languageInput,

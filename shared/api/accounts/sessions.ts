@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { isUsername, normalizeUsername } from '../../domain/account/username.ts'
 import { affiliateFormat } from '../../domain/affiliate.ts'
+import { done, email, line, password, sixDigits } from '../../domain/fields.ts'
 import { isHiragana, toHiragana } from '../../domain/kana.ts'
 import { lengths } from '../../domain/lengths.ts'
 import { endpoint } from '../endpoint.ts'
-import { done, email, line, password, sixDigits } from '../fields.ts'
 
 /** Contracts of coming and going: codes by mail, registration, login, tokens, reset (D6, D7). */
 

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { banKinds, userTypes } from '../../domain/account/member.ts'
 import { offeredOf } from '../../domain/features.ts'
+import { done, id, instant, instantInput, line, pageOf, pageParam, sizeParam, text } from '../../domain/fields.ts'
 import { inquiryCategories, inquiryStates } from '../../domain/inquiry/inquiry.ts'
 import { reporters, reportReasons, reportStates } from '../../domain/message/report.ts'
 import { roomSides } from '../../domain/message/room.ts'
 import { seesMembers } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
-import { done, id, instant, instantInput, line, pageOf, pageParam, sizeParam, text } from '../fields.ts'
 
 const banKind = () => z.enum(banKinds, { error: 'BAN_FORMAT' })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { pageOf, pageParam, sizeParam } from '../../domain/fields.ts'
 import { endpoint, operator } from '../endpoint.ts'
-import { pageOf, pageParam, sizeParam } from '../fields.ts'
 
 /** What affiliates' links brought, month by month (D18). A report and nothing else: no affiliate is owed anything. */
 const month = () => z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'MONTH_FORMAT' })

@@ -1,12 +1,22 @@
 import * as z from 'zod'
 import { auctionStatuses } from '../../domain/auction/moves.ts'
 import { auctionSnapshot } from '../../domain/auction/view.ts'
+import {
+  id,
+  instant,
+  instantInput,
+  intParam,
+  pageOf,
+  pageParam,
+  sizeParam,
+  text,
+  workPrice,
+} from '../../domain/fields.ts'
 import { picture } from '../../domain/picture/picture.ts'
 import { seesAuctions } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleAuctionId, exampleSnapshot } from '../examples/auctions.ts'
 import { examplePicture, exampleTime } from '../examples/works.ts'
-import { id, instant, instantInput, intParam, pageOf, pageParam, sizeParam, text, workPrice } from '../fields.ts'
 
 /**
  * The operator's hand on auctions (rules §12). `{id}` is an auction's id, so that a page left open does not act on

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { claimStates } from '../../domain/claim/claim.ts'
+import { parcelView } from '../../domain/claim/parcel-view.ts'
+import { id, instant, pageOf, pageParam, sizeParam, text, yen } from '../../domain/fields.ts'
 import { lengths } from '../../domain/lengths.ts'
-import { parcelView } from '../../domain/parcel/view.ts'
 import { picture } from '../../domain/picture/picture.ts'
 import { claimView, exampleClaim } from '../claims.ts'
 import { seesOrders } from '../console-access.ts'
@@ -9,7 +10,6 @@ import { endpoint, operator } from '../endpoint.ts'
 import { exampleOrderId } from '../examples/orders.ts'
 import { exampleDelivery } from '../examples/parcels.ts'
 import { exampleTime } from '../examples/works.ts'
-import { id, instant, pageOf, pageParam, sizeParam, text, yen } from '../fields.ts'
 import { carrierInput, deliveryNumberInput } from '../parcels.ts'
 
 /** The operator's hand on claims (D87): the queue, and every step that is not the buyer's or the seller's. */

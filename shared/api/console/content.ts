@@ -1,10 +1,5 @@
 import * as z from 'zod'
 import { contentKinds, contentRecord } from '../../domain/content.ts'
-import { pageKeys, shownPageKeys } from '../../domain/pages.ts'
-import { picture } from '../../domain/picture/picture.ts'
-import { seesWorks } from '../console-access.ts'
-import { endpoint, operator } from '../endpoint.ts'
-import { exampleTime } from '../examples/works.ts'
 import {
   done,
   id,
@@ -16,7 +11,12 @@ import {
   pageOf,
   pageParam,
   sizeParam,
-} from '../fields.ts'
+} from '../../domain/fields.ts'
+import { pageKeys, shownPageKeys } from '../../domain/pages.ts'
+import { picture } from '../../domain/picture/picture.ts'
+import { seesWorks } from '../console-access.ts'
+import { endpoint, operator } from '../endpoint.ts'
+import { exampleTime } from '../examples/works.ts'
 
 /** Contracts of the console about what editors keep: lists, pages with their versions, pictures, the audit trail. */
 

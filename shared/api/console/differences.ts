@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import { id, instant, intParam, pageOf, pageParam, text } from '../../domain/fields.ts'
 import { lengths } from '../../domain/lengths.ts'
 import { differenceKinds, differenceStates } from '../../platform/payments/difference.ts'
 import { payStatuses, payTypes } from '../../platform/payments/values.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleOrderId } from '../examples/orders.ts'
 import { exampleTime } from '../examples/works.ts'
-import { id, instant, intParam, pageOf, pageParam, text } from '../fields.ts'
 import { mayPay } from './orders.ts'
 import { mayLook } from './payments.ts'
 

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { auctionStatuses } from '../../domain/auction/moves.ts'
 import { auctionSnapshot } from '../../domain/auction/view.ts'
 import { suspicionDeeds, suspicionStates } from '../../domain/fairness/suspicion.ts'
+import { done, id, instant, instantInput, pageOf, pageParam, sizeParam, text } from '../../domain/fields.ts'
 import { seesAuctions, seesMembers } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleAuctionId, exampleSnapshot } from '../examples/auctions.ts'
 import { exampleTime } from '../examples/works.ts'
-import { done, id, instant, instantInput, pageOf, pageParam, sizeParam, text } from '../fields.ts'
 
 /**
  * Groups that may drive prices up for a seller, as the nightly score found them (D119). It refuses nobody anything: what

@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import { done, id, instant, pageOf, pageParam, sizeParam, text } from '../../domain/fields.ts'
 import { inquirySchema, inquiryStates } from '../../domain/inquiry/inquiry.ts'
 import { lengths } from '../../domain/lengths.ts'
 import { assigneeSchema } from '../../domain/operator/assignee.ts'
 import { seesInquiries } from '../console-access.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
-import { done, id, instant, pageOf, pageParam, sizeParam, text } from '../fields.ts'
 
 /** What was asked by the contact form; an operator's answer is mailed to whoever asked (rules §12). */
 

@@ -1,13 +1,14 @@
 import * as z from 'zod'
+import { id, instant, intParam, text } from '../../domain/fields.ts'
 import { houseEntryRules, houseEntryTypes, ledgerFindingKinds } from '../../domain/ledger/house-facts.ts'
-import { entryHash, ledgerEntry, ledgerHead } from '../../domain/ledger/stored.ts'
+import { ledgerEntry } from '../../domain/ledger/stored.ts'
+import { localizedText } from '../../domain/localized-text.ts'
 import { contactDataIn } from '../../domain/message/contact-data.ts'
 import { picture } from '../../domain/picture/picture.ts'
-import { localizedText } from '../../domain/work/artwork.ts'
+import { entryHash, ledgerHead } from '../../domain/work/history-head.ts'
 import { seesLedger, seesWorks } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
-import { id, instant, intParam, text } from '../fields.ts'
 
 /** Contracts of the console about the histories of works: what the house adds to them (D90, decision 281). */
 

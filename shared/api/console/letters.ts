@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { id, instant, localized, localizedLine, pageOf, pageParam, sizeParam, text } from '../../domain/fields.ts'
 import { lengths } from '../../domain/lengths.ts'
 import { mostRecipients } from '../../domain/private-sale/letter.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleLetterId, exampleSaleId } from '../examples/private-sales.ts'
 import { exampleTime } from '../examples/works.ts'
-import { id, instant, localized, localizedLine, pageOf, pageParam, sizeParam, text } from '../fields.ts'
 
 /** Letters of the house, written in the console (D95). */
 const writer = operator('reviewer')

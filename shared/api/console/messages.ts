@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { done, id, instant, pageOf, pageParam, sizeParam, text } from '../../domain/fields.ts'
 import { contactKinds } from '../../domain/message/contact-data.ts'
 import { reporters, reportIdIn, reportNoteMax, reportReasons, reportStates } from '../../domain/message/report.ts'
 import { messageView, roomProduct, roomState } from '../../domain/message/view.ts'
@@ -6,7 +7,6 @@ import { assigneeSchema } from '../../domain/operator/assignee.ts'
 import { seesInquiries, seesMessages } from '../console-access.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
-import { done, id, instant, pageOf, pageParam, sizeParam, text } from '../fields.ts'
 import { keepingAnswers } from '../kept-answers.ts'
 import {
   exampleMessage,

@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { id, instant, pageOf, pageParam, sizeParam, text } from '../../domain/fields.ts'
 import { offerView } from '../../domain/offer/view.ts'
-import { offerStateNumbers } from '../../domain/wire-numbers.ts'
+import { offerStateNumbers } from '../../domain/offer/wire-numbers.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
-import { id, instant, pageOf, pageParam, sizeParam, text } from '../fields.ts'
 import { exampleOffer } from '../offers.ts'
 
 /** Offers for works of the house, which an operator answers (rules §12). */

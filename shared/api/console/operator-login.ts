@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { done, email, id, instant, line, nothing, password } from '../../domain/fields.ts'
 import { lengths } from '../../domain/lengths.ts'
 import { loginStages } from '../../domain/operator/login.ts'
 import { operatorRoles } from '../../domain/operator/roles.ts'
@@ -6,7 +7,6 @@ import { passwordMismatch, passwordsMatch } from '../accounts/sessions.ts'
 import { anyOperator } from '../console-access.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
-import { done, email, id, instant, line, nothing, password } from '../fields.ts'
 import { assertion } from './passkey-answers.ts'
 
 /** Contracts of an operator's own way into the console: password, second factor, links by mail, sessions (decision 118). */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { done, id, line, nothing } from '../../domain/fields.ts'
 import { passkeyRules } from '../../domain/operator/passkeys.ts'
 import { anyOperator } from '../console-access.ts'
 import { endpoint } from '../endpoint.ts'
-import { done, id, line, nothing } from '../fields.ts'
 import { exampleOpened, openedSession } from './operator-login.ts'
 import { assertion, base64url, exampleAssertion } from './passkey-answers.ts'
 

@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { email, id, instant, nothing, text } from '../../domain/fields.ts'
 import { lengths } from '../../domain/lengths.ts'
 import { operatorStates } from '../../domain/operator/moves.ts'
 import { operatorRoles } from '../../domain/operator/roles.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
-import { email, id, instant, nothing, text } from '../fields.ts'
 import { exampleOperator } from './operator-login.ts'
 
 /** Contracts of the owners about the other operators: invitation, roles, disabling (decision 118). */

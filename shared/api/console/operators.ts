@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type ContentKind, contentKinds } from '../../domain/content.ts'
+import { id, instant, listParam, nothing, pageOf, pageParam, sizeParam } from '../../domain/fields.ts'
 import { ledgerFindingKinds } from '../../domain/ledger/house-facts.ts'
 import { openingSteps } from '../../domain/operator/opening.ts'
 import { orderFlags } from '../../domain/order/flags.ts'
@@ -8,7 +9,6 @@ import { picture } from '../../domain/picture/picture.ts'
 import { anyOperator, seesAudit } from '../console-access.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
-import { id, instant, listParam, nothing, pageOf, pageParam, sizeParam } from '../fields.ts'
 
 /** Contracts of the console about what operators did and what waits for them (rules §12). */
 

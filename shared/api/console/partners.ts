@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { email, id, password } from '../../domain/fields.ts'
 import { username } from '../accounts/sessions.ts'
 import type { CodeName } from '../codes.ts'
 import { endpoint, operator } from '../endpoint.ts'
-import { email, id, password } from '../fields.ts'
 import type { Subject } from '../subjects.ts'
 
 /** The account of a partner or of an artist's page, which the console makes: one call of each. */

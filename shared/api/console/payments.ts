@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import { id, instant, instantInput, intParam, pageOf, pageParam } from '../../domain/fields.ts'
 import { payStatusNumber } from '../../domain/order/view.ts'
-import { payStateNumbers } from '../../domain/wire-numbers.ts'
+import { payStateNumbers } from '../../domain/order/wire-numbers.ts'
 import { payStatuses, payTypes } from '../../platform/payments/values.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleOrderId } from '../examples/orders.ts'
 import { exampleTime } from '../examples/works.ts'
-import { id, instant, instantInput, intParam, pageOf, pageParam } from '../fields.ts'
 
 /** Payments for the operator's eyes, with the platform's raw codes (D43); what sellers are owed is beside them. */
 export const mayLook = operator('support', 'finance', 'reviewer')

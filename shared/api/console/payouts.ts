@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import { id, instant, pageOf, pageParam, sizeParam, text } from '../../domain/fields.ts'
 import { lengths } from '../../domain/lengths.ts'
 import { batchStates, payoutRecordStates } from '../../domain/payout/moves.ts'
 import { ReturnReason } from '../../platform/transfers/transfer-line.ts'
 import { paysOut } from '../console-access.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
-import { id, instant, pageOf, pageParam, sizeParam, text } from '../fields.ts'
 import { updateActions } from '../grants.ts'
 
 /** Money out (D88): what is to be paid, the batches that pay it, and what the bank made of them. */

@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { instant, instantInput, text } from '../../domain/fields.ts'
 import { lengths } from '../../domain/lengths.ts'
 import { firstPolicy, policyName } from '../../domain/policy/values.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
-import { instant, instantInput, text } from '../fields.ts'
 
 /** The dated table of values that an operator may change (decision 101). */
 const values = () => z.record(policyName(), z.int())

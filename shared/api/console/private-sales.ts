@@ -1,13 +1,13 @@
 import * as z from 'zod'
+import { id, instant, instantInput, localized, localizedLine, text } from '../../domain/fields.ts'
 import { lengths } from '../../domain/lengths.ts'
 import { picture } from '../../domain/picture/picture.ts'
 import { privateSaleRules } from '../../domain/private-sale/private-sale.ts'
-import { salePhases } from '../../domain/private-sale/window.ts'
 import { workCard } from '../../domain/work/catalogue.ts'
+import { salePhases } from '../../domain/work/sale-window.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleSale, exampleSaleId } from '../examples/private-sales.ts'
 import { exampleCard, exampleTime } from '../examples/works.ts'
-import { id, instant, instantInput, localized, localizedLine, text } from '../fields.ts'
 
 /** The operator's hand on secret sales (D95). Those who publish works invite to them. */
 const host = operator('reviewer')

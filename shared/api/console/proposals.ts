@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import { done, id, instant, pageOf, pageParam, sizeParam, text } from '../../domain/fields.ts'
 import { picture } from '../../domain/picture/picture.ts'
 import { proposalStates } from '../../domain/proposal/moves.ts'
 import { proposalKinds } from '../../domain/proposal/proposal.ts'
 import { seesProposals } from '../console-access.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
-import { done, id, instant, pageOf, pageParam, sizeParam, text } from '../fields.ts'
 import { exampleWriting, wordsView } from '../proposals.ts'
 
 /** What artists and partners propose, beside what is published; an operator publishes it or sends it back (D78). */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { id, line } from '../../domain/fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleOrderId } from '../examples/orders.ts'
-import { id, line } from '../fields.ts'
 import { updateActions } from '../grants.ts'
 import { mayPay, reasonText } from './orders.ts'
 

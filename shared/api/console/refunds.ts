@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { id, instant, line, yen } from '../../domain/fields.ts'
 import { lengths } from '../../domain/lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleOrderId } from '../examples/orders.ts'
 import { exampleOrderItemId } from '../examples/parcels.ts'
 import { exampleTime } from '../examples/works.ts'
-import { id, instant, line, yen } from '../fields.ts'
 import { updateActions } from '../grants.ts'
 import { mayPay, orderDebtView, orderRefundView, reasonText } from './orders.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { instant, pageOf, pageParam, sizeParam } from '../../domain/fields.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleOrderItemId } from '../examples/parcels.ts'
 import { exampleApplicationId } from '../examples/resale.ts'
-import { instant, pageOf, pageParam, sizeParam } from '../fields.ts'
 
 /** The second-hand dealer's record of resales, for who answers for it (D94b). */
 const day = () => z.iso.date({ error: 'DATE_FORMAT' })

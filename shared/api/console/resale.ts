@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { flagParam, id, instant, line, pageOf, pageParam, sizeParam, text } from '../../domain/fields.ts'
 import { lengths } from '../../domain/lengths.ts'
 import { fees } from '../../domain/money/fees.ts'
 import { picture } from '../../domain/picture/picture.ts'
@@ -9,7 +10,6 @@ import { seesApplications, seesWorks } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleApplication, exampleApplicationId } from '../examples/resale.ts'
 import { examplePicture, exampleTime } from '../examples/works.ts'
-import { flagParam, id, instant, line, pageOf, pageParam, sizeParam, text } from '../fields.ts'
 
 /** The reviewer's hand on applications: the queue with its due dates, and the three answers (rules §12, D71, D76). */
 const reviewer = operator('reviewer')

@@ -1,12 +1,13 @@
 import * as z from 'zod'
-import { payoutStates, saleFeeKinds } from '../../domain/order/sale-line.ts'
-import { parcelStatusNumber } from '../../domain/parcel/view.ts'
-import { parcelStateNumbers } from '../../domain/wire-numbers.ts'
+import { parcelStatusNumber } from '../../domain/claim/parcel-view.ts'
+import { instant, pageOf, pageParam, sizeParam } from '../../domain/fields.ts'
+import { saleFeeKinds } from '../../domain/money/sale-fees.ts'
+import { payoutStates } from '../../domain/order/sale-line.ts'
+import { parcelStateNumbers } from '../../domain/parcel/wire-numbers.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleOrderId } from '../examples/orders.ts'
 import { exampleOrderItemId } from '../examples/parcels.ts'
 import { exampleTime } from '../examples/works.ts'
-import { instant, pageOf, pageParam, sizeParam } from '../fields.ts'
 
 /** What sellers are owed, for the operator's eyes: by the journal, and work by work (D88, L5). */
 const sellerRow = () =>

@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { id, listParam } from '../../domain/fields.ts'
 import { picture } from '../../domain/picture/picture.ts'
 import { consoleBusinesses, uploadStatuses } from '../../domain/picture/upload.ts'
 import { sendsPictures } from '../console-access.ts'
 import { endpoint } from '../endpoint.ts'
 import { examplePicture } from '../examples/works.ts'
-import { id, listParam } from '../fields.ts'
 import { exampleSigned, signedForm, signInput } from '../uploads.ts'
 
 export const adminSignUploads = endpoint({

@@ -1,12 +1,4 @@
 import * as z from 'zod'
-import { lengths } from '../../domain/lengths.ts'
-import { priceTypeNumbers, saleStatusNumbers, sellerTypeNumbers, workStateNumbers } from '../../domain/wire-numbers.ts'
-import { artwork } from '../../domain/work/artwork.ts'
-import { shownVisibilities, visibilities } from '../../domain/work/work.ts'
-import { workWriting } from '../../domain/work/writing.ts'
-import { seesWorks } from '../console-access.ts'
-import { endpoint, operator } from '../endpoint.ts'
-import { exampleTime } from '../examples/works.ts'
 import {
   done,
   id,
@@ -21,7 +13,16 @@ import {
   text,
   wireNumber,
   workPrice,
-} from '../fields.ts'
+} from '../../domain/fields.ts'
+import { lengths } from '../../domain/lengths.ts'
+import { sellerTypeNumbers } from '../../domain/wire-numbers.ts'
+import { artwork } from '../../domain/work/artwork.ts'
+import { priceTypeNumbers, saleStatusNumbers, workStateNumbers } from '../../domain/work/wire-numbers.ts'
+import { shownVisibilities, visibilities } from '../../domain/work/work.ts'
+import { workWriting } from '../../domain/work/writing.ts'
+import { seesWorks } from '../console-access.ts'
+import { endpoint, operator } from '../endpoint.ts'
+import { exampleTime } from '../examples/works.ts'
 
 /** Contracts of the console about works: drafts, publishing with their terms, locks (rules §12, D30, D31, D55). */
 

@@ -1,4 +1,6 @@
-import { parcelStateNumbers, payStateNumbers, sellerTypeNumbers } from '../../domain/wire-numbers.ts'
+import { payStateNumbers } from '../../domain/order/wire-numbers.ts'
+import { parcelStateNumbers } from '../../domain/parcel/wire-numbers.ts'
+import { sellerTypeNumbers } from '../../domain/wire-numbers.ts'
 import { exampleAddress } from '../addresses.ts'
 import { exampleDelivery, exampleOrderItemId } from './parcels.ts'
 import { examplePicture, exampleTime } from './works.ts'

@@ -1,15 +1,15 @@
 import * as z from 'zod'
+import { done, id, instant, instantInput, line, text, wireNumber, workPrice } from '../../domain/fields.ts'
 import { lengths } from '../../domain/lengths.ts'
 import { resaleRules } from '../../domain/money/fees.ts'
 import { picture } from '../../domain/picture/picture.ts'
 import { applicationRules, deliveryMethods, identityProofs } from '../../domain/resale/application.ts'
 import { applicationView, privateLink } from '../../domain/resale/view.ts'
-import { saleKindNumbers, workStateNumbers } from '../../domain/wire-numbers.ts'
 import { workCard } from '../../domain/work/catalogue.ts'
+import { saleKindNumbers, workStateNumbers } from '../../domain/work/wire-numbers.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleApplication, exampleApplicationId, exampleResaleForm } from '../examples/resale.ts'
 import { exampleCard, exampleTime } from '../examples/works.ts'
-import { done, id, instant, instantInput, line, text, wireNumber, workPrice } from '../fields.ts'
 import { photoIds } from '../parcels.ts'
 
 /** Contracts of an owner who sells a work again (D70-D77). Whoever does not hold the work gets 404. */

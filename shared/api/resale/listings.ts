@@ -1,16 +1,26 @@
 import * as z from 'zod'
-import { saleFeeKinds } from '../../domain/order/sale-line.ts'
-import { parcelStatusNumber } from '../../domain/parcel/view.ts'
+import { parcelStatusNumber } from '../../domain/claim/parcel-view.ts'
+import { deskLabels, deskTabs, deskTaskKinds, ownerActions, saleTaskKinds } from '../../domain/dashboard/desk.ts'
+import {
+  id,
+  instant,
+  instantInput,
+  intParam,
+  pageOf,
+  pageParam,
+  sizeParam,
+  wireNumber,
+  workPrice,
+} from '../../domain/fields.ts'
+import { saleFeeKinds } from '../../domain/money/sale-fees.ts'
 import { picture } from '../../domain/picture/picture.ts'
 import { decisionKinds } from '../../domain/resale/application.ts'
-import { deskLabels, deskTabs, deskTaskKinds, ownerActions, saleTaskKinds } from '../../domain/resale/desk.ts'
 import { applicationView } from '../../domain/resale/view.ts'
-import { workStateNumbers } from '../../domain/wire-numbers.ts'
 import { workCard } from '../../domain/work/catalogue.ts'
+import { workStateNumbers } from '../../domain/work/wire-numbers.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleApplication, exampleApplicationId } from '../examples/resale.ts'
 import { exampleCard, exampleTime } from '../examples/works.ts'
-import { id, instant, instantInput, intParam, pageOf, pageParam, sizeParam, wireNumber, workPrice } from '../fields.ts'
 
 /** Contracts of what an owner has on sale, of the owner's desk, and of what a sale would leave (D22, D55, D70, D73). */
 const answered = () => z.object({ application: applicationView(), serverTime: instant() })

@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import type { Decision } from '../../decision.ts'
-import { isJapanesePhone, isPhoneLength, japanesePhone, phoneTyped } from '../account/phone-number.ts'
 import { isHiragana, toHiragana } from '../kana.ts'
 import { lengths } from '../lengths.ts'
-import type { Destination } from '../money/charges.ts'
 import { countries } from '../money/fees.ts'
+import { isJapanesePhone, isPhoneLength, japanesePhone, phoneTyped } from '../phone-number.ts'
 import { emailFormat, oneLine } from '../written-text.ts'
-import { type Area, areas } from './areas.ts'
+import { type Area, areas, type Destination } from './areas.ts'
 import { postcodeDigits, postcodeTyped } from './postcode.ts'
 
 /** Where parcels and bills go (marketplace.md 5, D14, D28, §14). */

@@ -106,3 +106,9 @@ const prefectures = new Map(areas.filter(({ id }) => id <= 47).map(area => [area
 export function prefectureOf(name: string): Area | undefined {
   return prefectures.get(name)
 }
+
+/** Where it goes: its area, or null where the written state is none of the list, so that only a quote is true. */
+export interface Destination {
+  readonly country: 'JP' | 'US'
+  readonly area: Pick<Area, 'pid'> | null
+}

@@ -1,9 +1,10 @@
 // An entry of an auction's transcript as it is stored: the public part that is hashed, and beside it what only
 // the bidder and the operator may know. Entries are never rewritten; a void is an entry of its own (D57).
 import * as z from 'zod'
+import type { Sha256 } from '../sha256.ts'
 import type { Auction } from './auction.ts'
 import { type Bid, bidKinds } from './price.ts'
-import { bidderName, commitTo, type Entry, hashEntry, type Sha256 } from './transcript.ts'
+import { bidderName, commitTo, type Entry, hashEntry } from './transcript.ts'
 
 const common = {
   auctionId: z.string(),

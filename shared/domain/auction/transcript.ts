@@ -2,13 +2,12 @@
 // the one before; the first names the hash of the terms. While it runs, the head hash can be noted by anyone;
 // at the close all entries are public, and whoever recomputes them knows that none was added, dropped,
 // changed or reordered. A bidder opens the own `commit` with the nonce that nobody else was given.
+
 import * as z from 'zod'
 import { canonicalJson } from '../canonical.ts'
 import { iso } from '../iso.ts'
+import type { Sha256 } from '../sha256.ts'
 import type { Terms } from './auction.ts'
-
-/** SHA-256 over the parts one after another, texts as UTF-8, in lower-case hex. */
-export type Sha256 = (parts: readonly (string | Uint8Array)[]) => Promise<string>
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 

@@ -1,12 +1,12 @@
 // What others may see of an auction: a snapshot for everybody, and a line for the one member it concerns.
 import * as z from 'zod'
 import { iso } from '../iso.ts'
-import { bidKindNumbers } from '../wire-numbers.ts'
 import type { Lock } from '../work/work.ts'
 import type { Auction } from './auction.ts'
 import { auctionPhases, auctionStatuses, phaseOf } from './moves.ts'
 import { awardHoldOf } from './outcome.ts'
 import { minNext, offersInstant } from './price.ts'
+import { bidKindNumbers } from './wire-numbers.ts'
 
 /**
  * `k***3` (D59): enough to recognise oneself, not enough to be recognised. Of a short name the last letter would leave

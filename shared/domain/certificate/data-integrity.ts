@@ -1,7 +1,8 @@
 // A proof in a document, after W3C's Data Integrity and its cryptosuite `eddsa-jcs-2022`: Ed25519 over the hashes of the
 // proof's own words and of the document, each as canonical JSON (RFC 8785). Written from the Recommendations.
-import type { Sha256 } from '../auction/transcript.ts'
+
 import { type Canonical, canonicalJson } from '../canonical.ts'
+import type { Sha256 } from '../sha256.ts'
 import { fromBase58, toBase58 } from './multibase.ts'
 
 export type JsonObject = Readonly<Record<string, Canonical>>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { entryHash } from '../ledger/stored.ts'
+import { entryHash } from '../work/history-head.ts'
 
 /** A key that signs certificates, or signed them once; its public half is kept when the key service has it no more. */
 const certificateKey = () =>

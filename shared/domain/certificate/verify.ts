@@ -1,7 +1,8 @@
 // What anybody can prove about a certificate with the issuer's document alone, and with the lists of its status. The
 // browser and the tests run this one file.
-import type { Sha256 } from '../auction/transcript.ts'
+
 import type { EntryHash, LedgerHead } from '../ledger/entry.ts'
+import type { Sha256 } from '../sha256.ts'
 import { isObject, isProved, type JsonObject, proofOf, type Verify } from './data-integrity.ts'
 import { ed25519KeyOf } from './multibase.ts'
 import { type Gzip, isSet, listLength, type StatusPurpose, statusPurposes, unpackBits } from './status-list.ts'

@@ -1,8 +1,8 @@
 // The certificate of a work: what its history says of it, and the head of that history, as a Verifiable Credential
 // (W3C, data model 2.0). No holder, no price and no address: whose the work is, is not in it.
 import type { Canonical } from '../canonical.ts'
-import type { AttestedRecord } from '../ledger/attestation.ts'
 import { type LedgerHead, ledgerFormat } from '../ledger/entry.ts'
+import type { AttestedRecord } from '../work/history-head.ts'
 import { isObject, type JsonObject } from './data-integrity.ts'
 import { statusPurposes } from './status-list.ts'
 

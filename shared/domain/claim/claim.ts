@@ -2,11 +2,11 @@
 import * as z from 'zod'
 import { dayMs } from '../../durations.ts'
 import { grossOf } from '../money/settlement.ts'
-import { isAgreed } from '../order/moves.ts'
 import { carrierIds } from '../parcel/carriers.ts'
 import { isReturnable, mayMoveParcel } from '../parcel/moves.ts'
 import { type Parcel, type ParcelMoved, parcelAfter } from '../parcel/parcel.ts'
 import { picture } from '../picture/picture.ts'
+import { isAgreed } from '../purchase-source.ts'
 
 export const claimRules = {
   /** The seller may answer first; after that the operator decides without them (D87). */

@@ -1,6 +1,6 @@
 import type { SearchIndex } from '../search/index.ts'
 import { search } from '../search/query.ts'
-import { saleStatusNumbers } from '../wire-numbers.ts'
+import { saleStatusNumbers } from '../work/wire-numbers.ts'
 import type { Interests } from './interests.ts'
 import { collectingRules } from './rules.ts'
 

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { Decision } from '../../decision.ts'
 import { lengths } from '../lengths.ts'
-import { priceBand, priceTypes, saleStatuses, saleTypes, sellerTypes, sizeBand } from '../work/work.ts'
+import { sellerTypes } from '../seller.ts'
+import { priceBand, priceTypes, saleStatuses, saleTypes, sizeBand } from '../work/work.ts'
 import { collectingRules } from './rules.ts'
 
 /** The filters of the list of works as they are saved, in words: no order and no page, for neither finds a work. */

@@ -1,10 +1,11 @@
 // Histories of works: each is one chain of hashes without a gap, its work names the head and what the artist attested
 // (H1), and whose the work is follows from it: each sale that is complete has one entry, each that was undone afterwards
 // one that says so (H2).
-import { type AttestedRecord, attestationIn } from '../ledger/attestation.ts'
+import { attestationIn } from '../ledger/attestation.ts'
 import { type EntryHash, type LedgerEntry, ledgerFormat } from '../ledger/entry.ts'
 import type { Parcel } from '../parcel/parcel.ts'
 import type { Artwork } from '../work/artwork.ts'
+import type { AttestedRecord } from '../work/history-head.ts'
 import type { Violation } from './violation.ts'
 
 interface HistoryRow {

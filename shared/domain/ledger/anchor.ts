@@ -1,7 +1,7 @@
 // Heads of histories that have no token, kept by the chain all at once: the root of a Merkle tree of them. Whoever has a
 // head and its proof recomputes the root; the root tells nothing of any head. Pure, and without a library, because readers
 // run it in their browsers.
-import type { Sha256 } from '../auction/transcript.ts'
+import type { Sha256 } from '../sha256.ts'
 import type { EntryHash, LedgerHead } from './entry.ts'
 
 /** Where a head is among those of a batch: the hashes beside its way to the root. */

@@ -1,37 +1,11 @@
 // What an artist attests of a record that the house wrote (D90, decision 285): the labels of the making, as the history
 // leaves them. A label that is changed afterwards is not attested: the history says which. Pure.
-import * as z from 'zod'
-import type { Sha256 } from '../auction/transcript.ts'
+
 import { type Canonical, canonicalJson } from '../canonical.ts'
+import type { Sha256 } from '../sha256.ts'
+import { type AttestedLabel, type AttestedRecord, attestedLabels } from '../work/history-head.ts'
 import type { EntryHash, LedgerEntry, LedgerHead } from './entry.ts'
 import type { LedgerFact } from './fact.ts'
-
-/** What the artist knows of the own work; condition, exhibitions, awards and remarks are the house's to say. */
-export const attestedLabels = [
-  'title',
-  'reading',
-  'artist',
-  'crafts',
-  'madeYear',
-  'size',
-  'boxSize',
-  'weight',
-  'material',
-  'technique',
-] as const
-type AttestedLabel = (typeof attestedLabels)[number]
-
-/** The last attestation, kept with the head of a history, so that no page has to read the history to tell of it. */
-export const attestedRecord = () =>
-  z.object({
-    /** The entry that says it. */
-    seq: z.int().min(1),
-    /** Epoch ms. */
-    at: z.int(),
-    /** Attested labels that were changed since. */
-    changed: z.array(z.enum(attestedLabels)),
-  })
-export type AttestedRecord = z.infer<ReturnType<typeof attestedRecord>>
 
 type Labels = Readonly<Record<string, Canonical>>
 interface Told {
@@ -102,17 +76,6 @@ export function outdated(record: AttestedRecord, changed: readonly string[]): At
 /** Whether the artist has something to attest: nothing was attested, or labels were changed since. */
 export const mayAttest = (record: Pick<AttestedRecord, 'changed'> | undefined): boolean =>
   record === undefined || record.changed.length > 0
-
-/** Who stands for a record: the house that issued it, and the artist where they attested it. */
-export const attestedView = () =>
-  z.object({
-    at: z.iso.datetime(),
-    /** Labels that were changed after the artist attested; empty while the attestation holds for all of them. */
-    changed: z.array(z.enum(attestedLabels)),
-  })
-
-export const viewAttested = (record: AttestedRecord | undefined) =>
-  record ? { at: new Date(record.at).toISOString(), changed: record.changed } : null
 
 const languages = ['ja', 'en', 'zh'] as const
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { entryHash } from './stored.ts'
+import { entryHash } from '../work/history-head.ts'
 
 const hex = () => z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]*$/)])
 /** Wei and gas go beyond what a number holds. */

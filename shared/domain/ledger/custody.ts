@@ -1,7 +1,7 @@
 // The token of a work in custody of the house, or in a wallet of the member who has the work (D91, decision 288). Pure.
 import type { Decision } from '../../decision.ts'
 import { minuteMs } from '../../durations.ts'
-import type { Sha256 } from '../auction/transcript.ts'
+import type { Sha256 } from '../sha256.ts'
 import { canMoveWork, type PlacedWork } from '../work/moves.ts'
 import type { Wallet } from './chain-writes.ts'
 import { openDisclosure } from './disclosure.ts'

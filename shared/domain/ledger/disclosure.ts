@@ -1,7 +1,8 @@
 // Facts that an entry commits to without telling them, as SD-JWT does it: the digest of a salt, a name and a value is in
 // the entry; whoever is shown the disclosure recomputes it. Without its salt a digest says nothing.
-import type { Sha256 } from '../auction/transcript.ts'
+
 import type { Canonical } from '../canonical.ts'
+import type { Sha256 } from '../sha256.ts'
 import type { LedgerEntry } from './entry.ts'
 
 export const privateFacts = [

@@ -1,8 +1,9 @@
 // An entry of a work's history. Each names the hash of the one before, so that whoever recomputes them knows that none
 // was changed, dropped, added or moved. An entry bears no name of a member, no price and no address: such facts are
 // salted digests, which their disclosures open, and the disclosures can be deleted (D90, D92).
-import type { Sha256 } from '../auction/transcript.ts'
+
 import { type Canonical, canonicalJson } from '../canonical.ts'
+import type { Sha256 } from '../sha256.ts'
 
 /** The format of hashes and entries; entries of another format have rules of their own. */
 export const ledgerFormat = 'cwl/1'

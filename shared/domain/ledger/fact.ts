@@ -1,7 +1,8 @@
 // What becomes an entry of a work's history, before it has a number and a hash. Pure.
-import type { Sha256 } from '../auction/transcript.ts'
+
 import type { Canonical } from '../canonical.ts'
 import { iso } from '../iso.ts'
+import type { Sha256 } from '../sha256.ts'
 import { disclosureDigest, disclosureOf, type PrivateFact, privateFacts } from './disclosure.ts'
 import {
   type EntryHash,

@@ -1,9 +1,9 @@
 // What the house writes into a work's history by its console (D90): what it knows of a work beside sales and labels. Pure.
 import { beginOfDayInJapan } from '../../japan-time.ts'
 import type { Localized } from '../language.ts'
+import type { OriginalFile } from '../work/history-head.ts'
 import type { EntryMedia, EntryType, LedgerEntry } from './entry.ts'
 import type { LedgerFact } from './fact.ts'
-import type { OriginalFile } from './stored.ts'
 
 /** Where a work is kept is not among them: it would tell thieves (decision 281). */
 export const houseEntryTypes = [

@@ -1,24 +1,30 @@
 // The history of a work that is older than the histories, from what sales, listings and auctions wrote of it. Pure.
-import type { Auction } from '../auction/auction.ts'
-import type { Parcel } from '../parcel/parcel.ts'
 import type { Artwork } from '../work/artwork.ts'
 import type { LedgerFact } from './fact.ts'
 import {
   auctionFact,
+  type ClosedAuction,
   conditionFact,
   ownershipFact,
   registeredFact,
   returnedFact,
+  type SaleOfWork,
   soldFact,
   type WorkNames,
 } from './work-facts.ts'
 
+/** A sale, and when it was completed and taken back, epoch ms, where it was. */
+interface PastSale extends SaleOfWork {
+  readonly completedAt?: number | undefined
+  readonly reversedAt?: number | undefined
+}
+
 export interface Past {
   readonly work: Artwork
   readonly names: WorkNames
-  readonly sales: readonly Parcel[]
+  readonly sales: readonly PastSale[]
   /** The last auction of the work; what earlier ones wrote of it is with them alone. */
-  readonly auction: Auction | undefined
+  readonly auction: (ClosedAuction & { readonly endAt: number }) | undefined
   /** How the member who has it came by it, where that was no sale here. */
   readonly registeredSince: number | undefined
 }

@@ -1,7 +1,7 @@
 // A work's history as it is handed out, verified by whoever has it: in the browser, from a saved file, in the nightly
 // check. What comes from elsewhere is looked at before it is believed, without a library, because this is loaded by a page
 // on a phone.
-import type { Sha256 } from '../auction/transcript.ts'
+import type { Sha256 } from '../sha256.ts'
 import { type Anchor, anchorCall, readAnchor, rootFrom } from './anchor.ts'
 import { isEntryHash, type LedgerEntry, type LedgerHead, tokenIdOf } from './entry.ts'
 import { headCall, readHead, type TokenState } from './token-head.ts'

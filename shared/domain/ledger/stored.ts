@@ -1,19 +1,13 @@
 import * as z from 'zod'
 import type { Canonical } from '../canonical.ts'
 import { picture } from '../picture/picture.ts'
-import { attestedRecord } from './attestation.ts'
+import { entryHash, originalFile } from '../work/history-head.ts'
 import { actorRoles, entryTypes, ledgerFormat, mediaRoles } from './entry.ts'
-
-/** An entry as it is stored and answered. */
-export const entryHash = () => z.templateLiteral(['0x', z.string().regex(/^[0-9a-f]{64}$/)])
 
 /** Any JSON of strings and whole numbers; its hash says whether it is what was written. */
 const canonical = () => z.custom<Canonical>(value => value !== undefined)
 
-/** The original bytes of a picture, before it was made smaller. */
-export const originalFile = () => z.object({ sha256: entryHash(), bytes: z.int().min(1), type: z.string() })
-export type OriginalFile = z.infer<ReturnType<typeof originalFile>>
-
+/** An entry as it is stored and answered. */
 export const ledgerEntry = () =>
   z.object({
     v: z.literal(ledgerFormat),
@@ -29,13 +23,6 @@ export const ledgerEntry = () =>
     sd: z.array(z.string()),
     media: z.array(originalFile().extend({ role: z.enum(mediaRoles) })),
   })
-
-/** Where the history of a work stands, on the work itself: whatever changes a work and its history reads both at once. */
-export const ledgerHead = () => z.object({ seq: z.int().min(1), hash: entryHash() })
-
-/** The same with what is asked of a history without reading it. */
-export const historyHead = () => ledgerHead().extend({ attested: attestedRecord().optional() })
-export type HistoryHead = z.infer<ReturnType<typeof historyHead>>
 
 export const storedLedgerEntry = () =>
   z.object({

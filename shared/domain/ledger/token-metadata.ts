@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { dayInJapan } from '../../japan-time.ts'
 import type { Localized } from '../language.ts'
 import type { Artwork } from '../work/artwork.ts'
-import { entryHash } from './stored.ts'
+import { entryHash } from '../work/history-head.ts'
 import type { WorkNames } from './work-facts.ts'
 
 export const tokenMetadata = () =>

@@ -1,6 +1,6 @@
 // What anybody can prove about a work's history with the entries alone, and with the head that a chain or a certificate
 // keeps of it. The browser, the nightly check and the tests run this one file.
-import type { Sha256 } from '../auction/transcript.ts'
+import type { Sha256 } from '../sha256.ts'
 import { type EntryHash, hashLedgerEntry, type LedgerEntry, type LedgerHead, ledgerFormat } from './entry.ts'
 
 /**

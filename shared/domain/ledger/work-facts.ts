@@ -3,7 +3,7 @@
 import type { Canonical } from '../canonical.ts'
 import type { Localized } from '../language.ts'
 import type { Artwork } from '../work/artwork.ts'
-import { attestedLabels } from './attestation.ts'
+import { attestedLabels } from '../work/history-head.ts'
 import type { LedgerFact } from './fact.ts'
 
 /** What the labels of a work name beside itself. */
@@ -106,7 +106,7 @@ export function conditionFact(before: Artwork, after: Artwork, applicationId: st
   }
 }
 
-interface Sold {
+export interface SaleOfWork {
   readonly id: string
   readonly orderId: string
   readonly buyerId: string
@@ -119,7 +119,7 @@ interface Sold {
  * The sale is complete: the work is the buyer's from now on (D84: at status 4, not with the payment, so that no sale that
  * ends before has to be undone). The parties, the price and the order are digests.
  */
-export const soldFact = ({ id, orderId, buyerId, price, paidAt, seller }: Sold, at: number): LedgerFact => ({
+export const soldFact = ({ id, orderId, buyerId, price, paidAt, seller }: SaleOfWork, at: number): LedgerFact => ({
   type: 'sold',
   eventId: `sale:${id}`,
   occurredAt: at,
@@ -134,7 +134,7 @@ export const soldFact = ({ id, orderId, buyerId, price, paidAt, seller }: Sold, 
 })
 
 /** The money of a completed sale went back, and the work to whoever sold it (D86). */
-export const returnedFact = ({ id, seller }: Pick<Sold, 'id' | 'seller'>, at: number): LedgerFact => ({
+export const returnedFact = ({ id, seller }: Pick<SaleOfWork, 'id' | 'seller'>, at: number): LedgerFact => ({
   type: 'returned',
   eventId: `return:${id}`,
   occurredAt: at,
@@ -153,7 +153,7 @@ export const ownershipFact = (userId: string, at: number): LedgerFact => ({
   private: { holder: userId },
 })
 
-interface ClosedAuction {
+export interface ClosedAuction {
   readonly auctionId: string
   readonly headHash: string
   readonly seq: number

@@ -3,7 +3,7 @@ import { dayMs, hourMs, minuteMs } from '../../durations.ts'
 import { lengths } from '../lengths.ts'
 import { assigneeSchema } from '../operator/assignee.ts'
 import { picture } from '../picture/picture.ts'
-import { type SellerType, sellerTypes } from '../work/work.ts'
+import { type SellerType, sellerTypes } from '../seller.ts'
 import { contactKinds } from './contact-data.ts'
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { iso, isoOrNull } from '../iso.ts'
 import { picture } from '../picture/picture.ts'
-import { sellerTypes } from '../work/work.ts'
+import { sellerTypes } from '../seller.ts'
 import { contactKinds } from './contact-data.ts'
 import { happening, type Message, type Room, type RoomSide, roomSides, unreadOf, voices } from './room.ts'
 

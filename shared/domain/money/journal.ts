@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { SellerType } from '../work/work.ts'
+import type { SellerType } from '../seller.ts'
 import { grossOf, type Proceeds, proceedsOf, type SaleMoney } from './settlement.ts'
 
 /**

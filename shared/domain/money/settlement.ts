@@ -1,4 +1,4 @@
-import type { SellerType } from '../work/work.ts'
+import type { SellerType } from '../seller.ts'
 import { artistReturn, commission, receiptFee } from './charges.ts'
 import { firstRates, type SaleRates } from './rates.ts'
 

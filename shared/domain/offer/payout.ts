@@ -2,7 +2,7 @@
 // decisions 160, 169).
 import { isArranged, saleOf, withoutTax } from '../money/charges.ts'
 import { firstResaleRates } from '../money/rates.ts'
-import { saleFeesOf } from '../order/sale-line.ts'
+import { saleFeesOf } from '../money/sale-fees.ts'
 import { ratesFor } from '../policy/policy.ts'
 import type { Policy } from '../policy/values.ts'
 import { leastPaying, leastTransport, paysEverywhere } from '../resale/price.ts'

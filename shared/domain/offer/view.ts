@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { saleFeeKinds } from '../order/sale-line.ts'
+import { saleFeeKinds } from '../money/sale-fees.ts'
 import { picture } from '../picture/picture.ts'
-import { offerStateNumbers } from '../wire-numbers.ts'
 import { offerPeriods } from './offer.ts'
+import { offerStateNumbers } from './wire-numbers.ts'
 
 const instant = z.iso.datetime()
 

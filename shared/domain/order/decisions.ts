@@ -1,8 +1,9 @@
 import type { Allowed, Refused } from '../../decision.ts'
 import { minuteMs } from '../../durations.ts'
-import { amountsOf, saleOf } from '../money/charges.ts'
+import { saleOf } from '../money/charges.ts'
 import { firstRates } from '../money/rates.ts'
 import type { Outcome, OutcomeDetail } from '../payment/outcome.ts'
+import { amountsOf } from '../policy/shipping.ts'
 import { hasEnded, isUnpaid, mayMoveOrder, type OrderActor, type OrderMove, orderMoves } from './moves.ts'
 import {
   heldUntil,

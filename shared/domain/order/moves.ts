@@ -104,10 +104,3 @@ export const hasEnded = (order: PayStateOf): boolean => isIn(ended, order)
 /** Paid, whether or not money was refunded since: the platform's answers change nothing any more. */
 export const isPaid = (order: PayStateOf): boolean => isIn(orderMoves.hideItem.from, order)
 export const hasReceipt = (order: PayStateOf): boolean => isIn(orderMoves.issueReceipt.from, order)
-
-/** The carts of marketplace.md 4: the cart, buy now, a won auction, an accepted offer. */
-export const sources = ['cart', 'direct', 'auction', 'bargain'] as const
-export type Source = (typeof sources)[number]
-
-/** An award or an accepted offer: the buyer is bound before there is an order, and another lock holds the work. */
-export const isAgreed = (source: Source): boolean => source === 'auction' || source === 'bargain'

@@ -3,15 +3,17 @@ import { dayMs, minuteMs } from '../../durations.ts'
 import { dayInJapan } from '../../japan-time.ts'
 import { bankAccount } from '../account/bank.ts'
 import { postalAddress } from '../address/address.ts'
+import { mostWorksOfOrder } from '../limits.ts'
+import { localizedText } from '../localized-text.ts'
 import { fees } from '../money/fees.ts'
 import { saleRates } from '../money/rates.ts'
 import { outcomeDetails, outcomes } from '../payment/outcome.ts'
 import { picture } from '../picture/picture.ts'
-import { localizedText } from '../work/artwork.ts'
+import { isAgreed, sources } from '../purchase-source.ts'
+import { orderSeller } from '../seller.ts'
 import { challengeMs } from '../work/hold.ts'
-import { sellerTypes } from '../work/work.ts'
 import { holdMs } from './hold-words.ts'
-import { hasEnded, isAgreed, isUnpaid, payStates, sources } from './moves.ts'
+import { hasEnded, isUnpaid, payStates } from './moves.ts'
 
 /**
  * An order from the hold to the paid works (D40-D46) as it is stored. Its states and moves are in order-moves.ts; what
@@ -25,34 +27,19 @@ export const orderRules = {
   /** After a capture that was refused for certain (D41). */
   retryMs: 5 * minuteMs,
   tries: 5,
-  /** Card tries of one member in an hour, then a pause as long (D43). */
-  cardTries: 5,
-  cardWindowMs: 60 * minuteMs,
-  cardPauseMs: 60 * minuteMs,
   /** The greatest total for a card (payment-platform 3.2); a greater one is paid by bank transfer (D44). */
   cardCeiling: 9_999_999,
   transferMs: 7 * dayMs,
   /** The operator's quote and the buyer's answer to it (D41). */
   quoteMs: fees.quoteDays * dayMs,
   quotedMs: 7 * dayMs,
-  items: 20,
+  items: mostWorksOfOrder,
   /** A webhook about an order that is not there yet waits this long (D42). */
   parkedMs: dayMs,
 } as const
 
 const yen = () => z.int().min(0)
 const instant = () => z.int()
-
-export const orderSeller = () =>
-  z.object({
-    type: z.enum(sellerTypes),
-    partnerId: z.string().optional(),
-    /** The member who owns it (type `member`). */
-    userId: z.string().optional(),
-    /** As the buyer reads it: the house, the partner, the member's name on the site. */
-    name: localizedText(),
-  })
-export type OrderSeller = z.infer<ReturnType<typeof orderSeller>>
 
 /** What the sale leaves to its seller, frozen (D20-D24); see `saleOf`. */
 const saleLines = () =>

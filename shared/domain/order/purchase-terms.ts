@@ -1,6 +1,6 @@
 import type { Language } from '../language.ts'
+import type { Source } from '../purchase-source.ts'
 import { heldFor } from './hold-words.ts'
-import type { Source } from './moves.ts'
 
 /**
  * What a buyer is told of a purchase by the cart that it comes from: until when it may be paid, and whether it can be

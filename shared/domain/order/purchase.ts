@@ -1,11 +1,11 @@
 import type { Allowed, Refused } from '../../decision.ts'
 import type { Auction } from '../auction/auction.ts'
+import type { Source } from '../purchase-source.ts'
 import { type Artwork, isInSight, type Onlooker } from '../work/artwork.ts'
 import { nextHold } from '../work/hold.ts'
 import { canMoveWork } from '../work/moves.ts'
 import { isOwn } from '../work/ownership.ts'
 import { type Lock, lockHolds } from '../work/work.ts'
-import type { Source } from './moves.ts'
 
 /** Whether a member may buy a work from one of the four carts, and at which price (D30, D34, S7). */
 export interface Buyer extends Onlooker {

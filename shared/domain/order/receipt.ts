@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { wireNumber } from '../../api/fields.ts'
 import type { Company } from '../company.ts'
+import { wireNumber } from '../fields.ts'
 import { iso } from '../iso.ts'
 import { type Language, say } from '../language.ts'
 import { taxIn } from '../money/charges.ts'

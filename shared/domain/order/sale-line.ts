@@ -1,5 +1,5 @@
 import { japanMs, monthInJapan } from '../../japan-time.ts'
-import type { SaleShares } from '../money/charges.ts'
+import { saleFeesOf } from '../money/sale-fees.ts'
 import { proceedsOf } from '../money/settlement.ts'
 import { isReversing } from '../parcel/moves.ts'
 import { nextParcelDue, type Parcel } from '../parcel/parcel.ts'
@@ -7,8 +7,6 @@ import { nextParcelDue, type Parcel } from '../parcel/parcel.ts'
 /** One line of a seller's history: what was sold, what is taken off, what is left, and whether it may be paid (D88). */
 export const payoutStates = ['pending', 'held', 'payable', 'batched', 'paid', 'cancelled'] as const
 export type PayoutState = (typeof payoutStates)[number]
-export const saleFeeKinds = ['commission', 'receipt-fee', 'artist-return', 'pick-up', 'carriage', 'refund'] as const
-
 /** `held` from the confirmed receipt on and while a claim is open; payable when nothing can take it back by itself. */
 function payoutStateOf(item: Parcel): PayoutState {
   const { status, claim, reversedAt, payout } = item
@@ -39,25 +37,6 @@ export function payoutDueOf(item: Parcel): number {
   const isOver = item.status === 'completed' || item.reversedAt !== undefined
   const due = stillOwed(item)
   return due > 0 && !isOver ? 0 : due
-}
-
-/** From a price to what the seller gets of it, line by line; `refunded` yen of the price went back to the buyer. */
-export function saleFeesOf(
-  { commission, receiptFee, artistReturn, pickupFee, net }: Omit<SaleShares, 'passedOn'>,
-  price: number,
-  refunded = 0,
-) {
-  const taken = commission + receiptFee + artistReturn + pickupFee
-  const fees = [
-    { kind: 'refund', amount: -refunded },
-    { kind: 'commission', amount: -commission },
-    { kind: 'receipt-fee', amount: -receiptFee },
-    { kind: 'artist-return', amount: -artistReturn },
-    { kind: 'pick-up', amount: -pickupFee },
-    // What the buyer paid for the parcel goes to the member who ships it.
-    { kind: 'carriage', amount: net - (price - refunded) + taken },
-  ] as const
-  return fees.filter(({ amount }) => amount !== 0)
 }
 
 export function saleLineOf(item: Parcel) {

@@ -1,17 +1,19 @@
 import * as z from 'zod'
-import { wireNumber } from '../../api/fields.ts'
 import { postalAddress } from '../address/address.ts'
 import type { Claim } from '../claim/claim.ts'
+import { buyerActions, parcelStatusNumber, parcelView, purchaseActions, viewParcel } from '../claim/parcel-view.ts'
+import { wireNumber } from '../fields.ts'
 import { iso, isoOrNull } from '../iso.ts'
 import { type Language, say } from '../language.ts'
 import type { Parcel } from '../parcel/parcel.ts'
-import { buyerActions, parcelStatusNumber, parcelView, purchaseActions, viewParcel } from '../parcel/view.ts'
+import { parcelStateNumbers } from '../parcel/wire-numbers.ts'
 import { outcomeDetails, outcomeMessage, outcomes } from '../payment/outcome.ts'
 import { picture } from '../picture/picture.ts'
-import { parcelStateNumbers, payStateNumbers, sellerTypeNumbers, sourceNumbers } from '../wire-numbers.ts'
+import { sellerTypeNumbers, sourceNumbers } from '../wire-numbers.ts'
 import { openDebtOf } from './debt.ts'
 import { hasReceipt, isUnpaid, mayMoveOrder } from './moves.ts'
 import { heldUntil, methodFor, type Order, orderRules, payableUntil, transfer } from './order.ts'
+import { payStateNumbers } from './wire-numbers.ts'
 
 /** What an order shows to its buyer. The stored order and this view meet here and nowhere else. */
 const instant = () => z.string()

@@ -1,6 +1,6 @@
 import type { Decision } from '../../decision.ts'
-import { isAgreed } from '../order/moves.ts'
 import type { Picture } from '../picture/picture.ts'
+import { isAgreed } from '../purchase-source.ts'
 import type { CarrierId } from './carriers.ts'
 import { mayMoveParcel, type ParcelActor } from './moves.ts'
 import { nextParcelDue, type Parcel, type ParcelMoved, parcelAfter, parcelRules } from './parcel.ts'

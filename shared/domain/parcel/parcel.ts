@@ -2,11 +2,11 @@
 // comes due by itself. Its states and moves are in parcel-moves.ts.
 import * as z from 'zod'
 import { dayMs, hourMs } from '../../durations.ts'
+import { localizedText } from '../localized-text.ts'
 import { saleRates } from '../money/rates.ts'
-import { sources } from '../order/moves.ts'
-import { type Order, orderSeller } from '../order/order.ts'
 import { picture } from '../picture/picture.ts'
-import { localizedText } from '../work/artwork.ts'
+import { sources } from '../purchase-source.ts'
+import { orderSeller } from '../seller.ts'
 import { carrierIds } from './carriers.ts'
 import { type ParcelActor, type ParcelMove, parcelActors, parcelMoves, parcelStates } from './moves.ts'
 
@@ -104,8 +104,29 @@ export const parcelSchema = () =>
   })
 export type Parcel = z.infer<ReturnType<typeof parcelSchema>>
 
+type SoldAlike =
+  | 'id'
+  | 'productId'
+  | 'artistId'
+  | 'title'
+  | 'artistName'
+  | 'img'
+  | 'seller'
+  | 'arranged'
+  | 'price'
+  | 'packing'
+interface PaidLine extends Pick<Parcel, SoldAlike | 'insurance' | 'rates'> {
+  readonly transport: number | null
+  readonly sale: { readonly pickupFee: number }
+}
+interface PaidOrder extends Pick<Parcel, 'buyerId' | 'source'> {
+  readonly id: string
+  readonly number: string
+  readonly lines: readonly PaidLine[]
+}
+
 /** A parcel for each line of a paid order. Every transport has been quoted by then (D41). */
-export function parcelsOf(order: Pick<Order, 'id' | 'number' | 'buyerId' | 'source' | 'lines'>, now: number): Parcel[] {
+export function parcelsOf(order: PaidOrder, now: number): Parcel[] {
   return order.lines.map(line => ({
     id: line.id,
     orderId: order.id,

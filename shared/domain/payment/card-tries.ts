@@ -1,5 +1,8 @@
 import type { Allowed, Refused } from '../../decision.ts'
-import { orderRules } from '../order/order.ts'
+import { minuteMs } from '../../durations.ts'
+
+/** Card tries of one member in an hour, then a pause as long (D43). */
+export const cardTryRules = { tries: 5, windowMs: 60 * minuteMs, pauseMs: 60 * minuteMs } as const
 
 /** A member waits an hour after five failed cards in an hour, because thieves try card numbers in series (D43). */
 export interface CardTries {
@@ -18,7 +21,7 @@ export function countTry(tries: CardTries, now: number): TryDecision {
   if (now < tries.pausedUntil) return { outcome: 'refused', code: 'card-pause', until: tries.pausedUntil }
   const isNew = now >= tries.windowEndsAt || tries.pausedUntil > 0
   const count = isNew ? 1 : tries.count + 1
-  const windowEndsAt = isNew ? now + orderRules.cardWindowMs : tries.windowEndsAt
-  const pausedUntil = count >= orderRules.cardTries ? now + orderRules.cardPauseMs : 0
+  const windowEndsAt = isNew ? now + cardTryRules.windowMs : tries.windowEndsAt
+  const pausedUntil = count >= cardTryRules.tries ? now + cardTryRules.pauseMs : 0
   return { outcome: 'allowed', tries: { count, windowEndsAt, pausedUntil } }
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { expectedOf } from '../money/payable.ts'
 import { paidOutOf, payoutDueOf, saleLineOf } from '../order/sale-line.ts'
 import type { Parcel } from '../parcel/parcel.ts'
 import { isReleasable } from './moves.ts'
+import { expectedOf } from './payable.ts'
 import { lineOf, type Payout, type PayoutLine, type PlanKind, sumOf } from './payout.ts'
 
 /**

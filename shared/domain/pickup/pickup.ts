@@ -6,10 +6,10 @@ import { dayMs } from '../../durations.ts'
 import { beginOfDayInJapan, dayInJapan } from '../../japan-time.ts'
 import { addDays, type Holidays, isBusinessDay } from '../../platform/transfers/business-day.ts'
 import { postalAddress } from '../address/address.ts'
-import { orderSeller } from '../order/order.ts'
+import { localizedText } from '../localized-text.ts'
 import type { Parcel } from '../parcel/parcel.ts'
 import { picture } from '../picture/picture.ts'
-import { localizedText } from '../work/artwork.ts'
+import { orderSeller } from '../seller.ts'
 import { type PickupMove, pickupMoves, pickupParts, pickupStates } from './moves.ts'
 
 export const pickupRules = {

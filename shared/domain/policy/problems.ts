@@ -1,7 +1,7 @@
-import { insurance } from '../money/charges.ts'
+import { mostWorksOfOrder } from '../limits.ts'
 import { fees } from '../money/fees.ts'
-import { orderRules } from '../order/order.ts'
 import { changesBetween, type PolicyVersion, policyAt, policyLeadMs } from './policy.ts'
+import { insurance } from './shipping.ts'
 import { type Policy, type PolicyName, policyNames, policyValues } from './values.ts'
 
 export type PolicyProblem =
@@ -40,4 +40,4 @@ export function policyProblems(versions: readonly PolicyVersion[], next: PolicyV
 
 /** Of an order of the dearest works, each with the dearest transport; it must be payable by transfer (D44). */
 const greatestTotal = (policy: Policy): number =>
-  orderRules.items * (fees.priceMax + fees.transportMax + policy['packing-fee'] + insurance(fees.priceMax, policy))
+  mostWorksOfOrder * (fees.priceMax + fees.transportMax + policy['packing-fee'] + insurance(fees.priceMax, policy))

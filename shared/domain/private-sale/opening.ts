@@ -1,4 +1,4 @@
-import { phaseAt, type SaleWindow } from './window.ts'
+import { phaseAt, type SaleWindow } from '../work/sale-window.ts'
 
 /** What a guest of a secret sale that has not begun asked for: to be told when it opens (decision 273). Pure. */
 export const openingStates = ['unasked', 'asked', 'told'] as const

@@ -3,8 +3,8 @@ import { hourMs, minuteMs } from '../../durations.ts'
 import { picture } from '../picture/picture.ts'
 import type { Artwork } from '../work/artwork.ts'
 import { canMoveWork, workFacts } from '../work/moves.ts'
+import { phaseAt, type SaleWindow } from '../work/sale-window.ts'
 import { lockHolds } from '../work/work.ts'
-import { phaseAt, type SaleWindow } from './window.ts'
 
 /** A secret sale (D95): works that invited members alone see, and may buy between two instants. Pure. */
 const words = () => z.object({ ja: z.string(), en: z.string() })

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { japanClock } from '../../japan-time.ts'
 import { postalAddress } from '../address/address.ts'
-import type { Parcel } from '../parcel/parcel.ts'
-import { localizedText } from '../work/artwork.ts'
+import { localizedText } from '../localized-text.ts'
 import { type Application, sellerIdentity } from './application.ts'
 
 /**
@@ -39,7 +38,15 @@ export type ResaleRecord = z.infer<ReturnType<typeof resaleRecord>>
 /** The greatest range of one file, days: a quarter of a year. */
 const recordRangeDays = 92
 
-export function recordOf(item: Parcel, application: Application, completedAt: number): ResaleRecord {
+/** A sale as the record takes it over; `paidAt` is epoch ms. */
+interface SoldWork extends Pick<ResaleRecord, 'orderNumber' | 'price' | 'buyerId'> {
+  readonly id: string
+  readonly title: ResaleRecord['work']['title']
+  readonly artistName: ResaleRecord['work']['artistName']
+  readonly paidAt: number
+}
+
+export function recordOf(item: SoldWork, application: Application, completedAt: number): ResaleRecord {
   const { terms, seller, userId, applicationId, productId, listedAt, submittedAt } = application
   const { description, condition, format, size, weightG, isBroken, address } = terms
   return {

@@ -3,7 +3,7 @@ import { postalAddress } from '../address/address.ts'
 import { iso, isoOrNull } from '../iso.ts'
 import { picture } from '../picture/picture.ts'
 import type { Policy } from '../policy/values.ts'
-import { saleKindNumbers } from '../wire-numbers.ts'
+import { saleKindNumbers } from '../work/wire-numbers.ts'
 import {
   type Application,
   answerDueAt,

@@ -1,4 +1,4 @@
-import { priceTypeNumbers } from '../wire-numbers.ts'
+import { priceTypeNumbers } from '../work/wire-numbers.ts'
 import type { PriceType } from '../work/work.ts'
 
 /** The column of the kind of price has 0 for a work that is not sold. */

@@ -1,5 +1,7 @@
-import { saleStatusNumbers, sellerTypeNumbers } from '../wire-numbers.ts'
-import type { PriceType, SaleStatus, SellerType } from '../work/work.ts'
+import type { SellerType } from '../seller.ts'
+import { sellerTypeNumbers } from '../wire-numbers.ts'
+import { saleStatusNumbers } from '../work/wire-numbers.ts'
+import type { PriceType, SaleStatus } from '../work/work.ts'
 import {
   type Bits,
   type Columns,

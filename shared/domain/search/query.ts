@@ -1,4 +1,6 @@
-import { saleStatusNumbers, saleTypeNumbers, sellerTypeNumbers } from '../wire-numbers.ts'
+import type { SellerType } from '../seller.ts'
+import { sellerTypeNumbers } from '../wire-numbers.ts'
+import { saleStatusNumbers, saleTypeNumbers } from '../work/wire-numbers.ts'
 import {
   newForMs,
   type PriceType,
@@ -6,7 +8,6 @@ import {
   priceTypes,
   type SaleStatus,
   type SaleType,
-  type SellerType,
   saleStatuses,
   saleTypes,
 } from '../work/work.ts'

@@ -1,4 +1,4 @@
-import { saleStatusNumbers } from '../wire-numbers.ts'
+import { saleStatusNumbers } from '../work/wire-numbers.ts'
 import type { ProductSort } from '../work/work.ts'
 import { marksOf, meets } from './columns.ts'
 import type { SearchIndex } from './index.ts'

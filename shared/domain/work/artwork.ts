@@ -1,13 +1,14 @@
 import * as z from 'zod'
-import { historyHead, originalFile } from '../ledger/stored.ts'
+import { localizedText } from '../localized-text.ts'
 import { resaleRates } from '../money/rates.ts'
 import { picture } from '../picture/picture.ts'
-import { privateSaleOnWork } from '../private-sale/window.ts'
+import { sellerTypes } from '../seller.ts'
+import { historyHead, originalFile } from './history-head.ts'
 import { lastHold } from './hold.ts'
-import { lock, priceTypes, saleStatuses, sellerTypes, visibilities, workStates } from './work.ts'
+import { privateSaleOnWork } from './sale-window.ts'
+import { lock, priceTypes, saleStatuses, visibilities, workStates } from './work.ts'
 
 /** A work as it is stored: what the operator wrote of it, and its place in the market (D30, D31). */
-export const localizedText = () => z.object({ ja: z.string(), en: z.string(), zh: z.string().optional() })
 const datedText = () => localizedText().extend({ year: z.int().nullable() })
 
 const yen = () => z.int().min(0)

@@ -1,15 +1,10 @@
 import * as z from 'zod'
-import { instant, price, wireNumber } from '../../api/fields.ts'
-import { attestedView } from '../ledger/attestation.ts'
+import { instant, price, wireNumber } from '../fields.ts'
 import { picture } from '../picture/picture.ts'
-import {
-  historyKindNumbers,
-  priceTypeNumbers,
-  saleStatusNumbers,
-  saleTypeNumbers,
-  sellerTypeNumbers,
-} from '../wire-numbers.ts'
+import { sellerTypeNumbers } from '../wire-numbers.ts'
+import { attestedView } from './history-head.ts'
 import { provenanceKinds } from './provenance.ts'
+import { historyKindNumbers, priceTypeNumbers, saleStatusNumbers, saleTypeNumbers } from './wire-numbers.ts'
 import { lockKinds, saleLabels } from './work.ts'
 
 /**

@@ -1,7 +1,8 @@
-import { isOpenAt } from '../private-sale/window.ts'
+import type { SellerType } from '../seller.ts'
 import type { Artwork } from './artwork.ts'
+import { isOpenAt } from './sale-window.ts'
 import type { MoveFact, MoveFacts, Situation } from './situation.ts'
-import { type Lock, type LockKind, lockHolds, type SellerType, type WorkState, workStates } from './work.ts'
+import { type Lock, type LockKind, lockHolds, type WorkState, workStates } from './work.ts'
 
 /**
  * Every move of a work in the market (D30, D31): where it may stand, where it stands afterwards, what becomes of its

@@ -1,4 +1,5 @@
-import type { LockKind, PriceType, SaleStatus, SellerType, Visibility, WorkState } from './work.ts'
+import type { SellerType } from '../seller.ts'
+import type { LockKind, PriceType, SaleStatus, Visibility, WorkState } from './work.ts'
 
 /** What a move asks of a work. Everything that is named must hold; what is not named does not matter. */
 export interface Situation {

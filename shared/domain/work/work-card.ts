@@ -1,21 +1,14 @@
 import * as z from 'zod'
 import { iso } from '../iso.ts'
 import { type Language, say } from '../language.ts'
+import { localizedText } from '../localized-text.ts'
 import { type Currency, displayPrice, type ExchangeRate } from '../money/currency.ts'
 import { picture } from '../picture/picture.ts'
-import { priceTypeNumbers, saleStatusNumbers, saleTypeNumbers } from '../wire-numbers.ts'
-import { type Artwork, auctionOnWork, localizedText } from './artwork.ts'
+import { sellerTypes } from '../seller.ts'
+import { type Artwork, auctionOnWork } from './artwork.ts'
 import type { WorkCard } from './catalogue.ts'
-import {
-  lockHolds,
-  lockKinds,
-  priceTypes,
-  type SaleType,
-  saleLabel,
-  saleStatuses,
-  saleTypesOf,
-  sellerTypes,
-} from './work.ts'
+import { priceTypeNumbers, saleStatusNumbers, saleTypeNumbers } from './wire-numbers.ts'
+import { lockHolds, lockKinds, priceTypes, type SaleType, saleLabel, saleStatuses, saleTypesOf } from './work.ts'
 
 /**
  * What every list shows of a work, in all languages and with its instants: the search index keeps it, and lists from the

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { offeredOf } from '../features.ts'
+import type { SellerType } from '../seller.ts'
 
 /**
  * The words that describe a work's place in the market (marketplace.md 4, D30-D33); wire-numbers.ts has the numbers that
@@ -19,10 +20,6 @@ export type PriceType = (typeof priceTypes)[number]
 /** What a list may be filtered by; several apply at once (D33). */
 export const saleTypes = ['display', 'now', 'new', 'primary', 'secondary', 'auction'] as const
 export type SaleType = (typeof saleTypes)[number]
-
-/** Who sells (D78): the house, a partner, or a member who owns the work. */
-export const sellerTypes = ['official', 'partner', 'member'] as const
-export type SellerType = (typeof sellerTypes)[number]
 
 export const lockKinds = ['checkout', 'award', 'bargain', 'second_chance', 'order', 'operator'] as const
 export type LockKind = (typeof lockKinds)[number]

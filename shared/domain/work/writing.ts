@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { localized, localizedLine } from '../../api/fields.ts'
 import { datedInput, pictureIds } from '../content.ts'
+import { localized, localizedLine } from '../fields.ts'
 
 /** What is written of a work, and what its partner may propose (D78). Every text may stay empty in a draft but the title. */
 export const workWriting = () => ({

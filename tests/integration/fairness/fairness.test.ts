@@ -13,7 +13,7 @@ import {
   adminVoidSuspects,
 } from '#shared/api/console/fairness.ts'
 import { adminListAudit } from '#shared/api/console/operators.ts'
-import { leavingRules } from '#shared/domain/account/leaving.ts'
+import { leavingRules } from '#shared/domain/leaving/leaving.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import { type Ring, ringLine, ringsOf } from '#tests/support/bid-rings.ts'
 import { freshAddress, type Person, testPassword } from '#tests/support/people.ts'

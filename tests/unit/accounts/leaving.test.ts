@@ -18,7 +18,7 @@ import {
   openMatters,
   stepDone,
   waitLonger,
-} from '#shared/domain/account/leaving.ts'
+} from '#shared/domain/leaving/leaving.ts'
 import { proposalKinds } from '#shared/domain/proposal/proposal.ts'
 import { dayMs } from '#shared/durations.ts'
 import { noon, sampleOrder } from '#tests/support/sample-order.ts'

@@ -1,6 +1,6 @@
 import '#tests/support/unit-environment.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { type Sending, sendNewest, sendToUser } from '#functions/clients/sockets.ts'
+import { type Sending, sendNewest, sendToUser } from '#functions/http/socket-topics.ts'
 import { isMarkedFor, markHeard, newConnection, putSubscription } from '#functions/store/sockets.ts'
 import { writeAlone } from '#functions/table/conditional.ts'
 import { tableMethods } from '#functions/table/table.ts'

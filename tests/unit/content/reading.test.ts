@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { storedRecord } from '#shared/domain/content.ts'
-import { byTerm, initialOfTerm } from '#shared/domain/glossary-index.ts'
 import { readingMinutes } from '#shared/domain/reading-time.ts'
+import { byTerm, initialOfTerm } from '#shared/domain/search/glossary-index.ts'
 
 describe('how long a column takes to read', () => {
   test.each([

@@ -11,7 +11,7 @@ import { DocumentClient } from '#functions/table/document-client.ts'
 import { ConditionalCheckFailedException } from '#functions/table/errors.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { id, yen } from '#shared/api/fields.ts'
+import { id, yen } from '#shared/domain/fields.ts'
 import { httpEvent, lambdaContext } from '#tests/support/lambda.ts'
 
 const dynamo = stubTable(DocumentClient.prototype)

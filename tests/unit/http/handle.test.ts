@@ -13,7 +13,7 @@ import { TransactionCanceledException } from '#functions/table/errors.ts'
 import { hashOf } from '#functions/table/transaction.ts'
 import { type Attributes, put } from '#functions/table/write.ts'
 import { type Endpoint, endpoint, operator } from '#shared/api/endpoint.ts'
-import { id, yen } from '#shared/api/fields.ts'
+import { id, yen } from '#shared/domain/fields.ts'
 import { httpEvent, lambdaContext } from '#tests/support/lambda.ts'
 
 const dynamo = stubTable(DocumentClient.prototype)

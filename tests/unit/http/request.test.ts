@@ -8,8 +8,8 @@ import { cookie } from '#functions/http/cookies.ts'
 import { flatten } from '#functions/http/middleware/json-body.ts'
 import { flatFields, isForeign, parseInput, readCall, withoutCardNumbers } from '#functions/http/request.ts'
 import { type Endpoint, endpoint } from '#shared/api/endpoint.ts'
-import { email, flagParam, id, listParam, pageParam, text, yen } from '#shared/api/fields.ts'
 import { endpoints } from '#shared/api/index.ts'
+import { email, flagParam, id, listParam, pageParam, text, yen } from '#shared/domain/fields.ts'
 import { httpEvent } from '#tests/support/lambda.ts'
 
 const base = { subject: 'system', access: 'visitor', codes: [], grants: {}, summary: '', output: z.object({}) } as const

@@ -21,24 +21,19 @@ import {
   mayMoveClaim,
   openClaim,
 } from '#shared/domain/claim/claim.ts'
+import { buyerActions, sellerActions } from '#shared/domain/claim/parcel-view.ts'
 import * as debts from '#shared/domain/order/debt.ts'
 import * as orders from '#shared/domain/order/decisions.ts'
 import { type OrderMove, orderMoves, payStates } from '#shared/domain/order/moves.ts'
 import type { Order, OrderPayment } from '#shared/domain/order/order.ts'
 import { viewOrder } from '#shared/domain/order/view.ts'
+import { payStateNumbers, payStateOf } from '#shared/domain/order/wire-numbers.ts'
 import * as parcels from '#shared/domain/parcel/decisions.ts'
 import { mayMoveParcel, type ParcelMove, parcelMoves, parcelStates } from '#shared/domain/parcel/moves.ts'
 import { parcelAfter as movedParcel, type Parcel } from '#shared/domain/parcel/parcel.ts'
-import { buyerActions, sellerActions } from '#shared/domain/parcel/view.ts'
+import { parcelStateNumbers, parcelStateOf } from '#shared/domain/parcel/wire-numbers.ts'
 import * as refunds from '#shared/domain/refund/refund.ts'
-import {
-  parcelStateNumbers,
-  parcelStateOf,
-  payStateNumbers,
-  payStateOf,
-  sourceNumbers,
-  sourceOf,
-} from '#shared/domain/wire-numbers.ts'
+import { sourceNumbers, sourceOf } from '#shared/domain/wire-numbers.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
 import { facts, noon, sampleOrder } from '#tests/support/sample-order.ts'
 import { bought, DAY, paidAt } from './world.ts'

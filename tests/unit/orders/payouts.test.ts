@@ -15,7 +15,6 @@ import {
   sentBack,
   settled,
 } from '#shared/domain/money/journal.ts'
-import { payablesOf } from '#shared/domain/money/payable.ts'
 import { paidOutOf, payoutDueOf, saleLineOf } from '#shared/domain/order/sale-line.ts'
 import { type Parcel, parcelsOf } from '#shared/domain/parcel/parcel.ts'
 import { batchAfter, batchStateOfFile, mayApprove, type PayoutBatch } from '#shared/domain/payout/batch.ts'
@@ -30,6 +29,7 @@ import {
   payoutMoves,
   payoutRecordStates,
 } from '#shared/domain/payout/moves.ts'
+import { payablesOf } from '#shared/domain/payout/payable.ts'
 import {
   closeMonth,
   freePayout,

@@ -6,7 +6,7 @@ import { documentFonts, hasGlyph, unprinted } from '#functions/receipts/document
 import { missing, setText } from '#functions/receipts/document/letters.ts'
 import { openSheet, page } from '#functions/receipts/document/sheet.ts'
 import { sfntOf } from '#functions/receipts/document/woff.ts'
-import { line } from '#shared/api/fields.ts'
+import { line } from '#shared/domain/fields.ts'
 import { installedFace } from '#tests/support/faces.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { dice } from '#tests/support/random-sales.ts'

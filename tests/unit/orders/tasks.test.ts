@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endsSoon, tasksOf } from '#shared/domain/order/tasks.ts'
+import { endsSoon, tasksOf } from '#shared/domain/dashboard/tasks.ts'
 import { shipParcel } from '#shared/domain/parcel/decisions.ts'
 import { type Parcel, parcelRules, parcelsOf } from '#shared/domain/parcel/parcel.ts'
 import { pickupOf, pickupRules, slotOver } from '#shared/domain/pickup/pickup.ts'

@@ -12,8 +12,8 @@ import {
   nextSaleDue,
   type PrivateSale,
 } from '#shared/domain/private-sale/private-sale.ts'
-import { phaseAt } from '#shared/domain/private-sale/window.ts'
 import { isInSight, isPublic } from '#shared/domain/work/artwork.ts'
+import { phaseAt } from '#shared/domain/work/sale-window.ts'
 import { hourMs, minuteMs } from '#shared/durations.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'
 

@@ -1,10 +1,6 @@
 // What an owner is reminded of, whichever tab of the desk is open.
 
 import { expect, test } from 'vitest'
-import { sellerTaskOf } from '#shared/domain/order/tasks.ts'
-import { parcelRules, parcelsOf } from '#shared/domain/parcel/parcel.ts'
-import { firstPolicy } from '#shared/domain/policy/values.ts'
-import { approveResale, repriceListing } from '#shared/domain/resale/decisions.ts'
 import {
   deskDueAt,
   deskOffersOf,
@@ -12,7 +8,11 @@ import {
   deskTaskOf,
   ownerActionsOf,
   repriceAtOf,
-} from '#shared/domain/resale/desk.ts'
+} from '#shared/domain/dashboard/desk.ts'
+import { sellerTaskOf } from '#shared/domain/dashboard/tasks.ts'
+import { parcelRules, parcelsOf } from '#shared/domain/parcel/parcel.ts'
+import { firstPolicy } from '#shared/domain/policy/values.ts'
+import { approveResale, repriceListing } from '#shared/domain/resale/decisions.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { sampleApplication } from '#tests/support/sample-application.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { areas } from '#shared/domain/address/areas.ts'
-import { chargeLine, type Destination, saleOf } from '#shared/domain/money/charges.ts'
+import { areas, type Destination } from '#shared/domain/address/areas.ts'
+import { saleOf } from '#shared/domain/money/charges.ts'
 import { firstResaleRates } from '#shared/domain/money/rates.ts'
 import { ratesFor } from '#shared/domain/policy/policy.ts'
+import { chargeLine } from '#shared/domain/policy/shipping.ts'
 import { firstPolicy, type Policy } from '#shared/domain/policy/values.ts'
 import {
   isWithinBounds,

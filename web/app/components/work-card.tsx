@@ -1,6 +1,6 @@
 import { features } from '#shared/domain/features.ts'
-import { priceTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import type { WorkCard as Work } from '#shared/domain/work/catalogue.ts'
+import { priceTypeNumbers } from '#shared/domain/work/wire-numbers.ts'
 import { soonMs, time } from '../lib/format/dates.ts'
 import { useCraftName } from '../lib/hooks/use-lists.ts'
 import { useSite } from '../lib/hooks/use-site.ts'

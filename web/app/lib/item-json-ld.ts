@@ -1,4 +1,5 @@
-import { saleTypeNumbers, sellerTypeNumbers } from '#shared/domain/wire-numbers.ts'
+import { sellerTypeNumbers } from '#shared/domain/wire-numbers.ts'
+import { saleTypeNumbers } from '#shared/domain/work/wire-numbers.ts'
 import type { Work } from './item.ts'
 import { type Publisher, productJsonLd } from './page/json-ld.ts'
 import type { Paths } from './paths.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/domain/language.ts'
-import { isAgreed } from '#shared/domain/order/moves.ts'
 import { type PurchaseTerms, purchaseTerms } from '#shared/domain/order/purchase-terms.ts'
 import type { OrderView } from '#shared/domain/order/view.ts'
+import { isAgreed } from '#shared/domain/purchase-source.ts'
 import { sourceOf } from '#shared/domain/wire-numbers.ts'
 import type { Paths } from './paths.ts'
 

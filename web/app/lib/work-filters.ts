@@ -1,4 +1,4 @@
-import { priceTypeNumbers, saleStatusNumbers, saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
+import { priceTypeNumbers, saleStatusNumbers, saleTypeNumbers } from '#shared/domain/work/wire-numbers.ts'
 import { type ProductSort, productSorts } from '#shared/domain/work/work.ts'
 import type { Query } from './paths.ts'
 

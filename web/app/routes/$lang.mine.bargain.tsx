@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { features } from '#shared/domain/features.ts'
-import { priceTypeNumbers } from '#shared/domain/wire-numbers.ts'
+import { priceTypeNumbers } from '#shared/domain/work/wire-numbers.ts'
 import { ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
 import { Failure } from '../components/frame/failure.tsx'

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { getOrder, listPurchases } from '#shared/api/orders.ts'
 import { isPaid } from '#shared/domain/order/moves.ts'
-import { payStateOf } from '#shared/domain/wire-numbers.ts'
+import { payStateOf } from '#shared/domain/order/wire-numbers.ts'
 import { Owed } from '../components/checkout/owed.tsx'
 import { ContactLink } from '../components/contact/contact-link.tsx'
 import { Failure } from '../components/frame/failure.tsx'

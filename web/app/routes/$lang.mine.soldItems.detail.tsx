@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { features } from '#shared/domain/features.ts'
-import { parcelStateOf } from '#shared/domain/wire-numbers.ts'
+import { parcelStateOf } from '#shared/domain/parcel/wire-numbers.ts'
 import { AddressLines } from '../components/address/address-lines.tsx'
 import { ContactLink } from '../components/contact/contact-link.tsx'
 import { Badge } from '../components/frame/badge.tsx'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { policyToken } from '#shared/domain/policy/text-tokens.ts'
 import { type PolicyName, policyGroups, policyNames, policyValues } from '#shared/domain/policy/values.ts'
-import { policyToken } from '#shared/domain/text-tokens.ts'
 import css from '../components/admin/admin.module.css'
 import { DoneNote } from '../components/admin/forms/done-note.tsx'
 import { PolicyChanges } from '../components/admin/policy/policy-changes.tsx'

@@ -3,7 +3,7 @@ import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
 import { adminListProducts } from '#shared/api/console/works.ts'
 import { offeredOf } from '#shared/domain/features.ts'
 import { pictureUrl } from '#shared/domain/picture/files.ts'
-import { workStateNumbers } from '#shared/domain/wire-numbers.ts'
+import { workStateNumbers } from '#shared/domain/work/wire-numbers.ts'
 import {
   visibilities as allVisibilities,
   type WorkState as WorkStateWord,

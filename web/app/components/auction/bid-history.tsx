@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { listBids } from '#shared/api/auctions.ts'
-import { bidKindNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
+import { bidKindNumbers } from '#shared/domain/auction/wire-numbers.ts'
+import { wordOf } from '#shared/domain/wire-numbers.ts'
 import { ago } from '../../lib/format/ago.ts'
 import { yen } from '../../lib/format/money.ts'
 import type { Bid, BidPage } from '../../lib/item.ts'

@@ -1,4 +1,5 @@
-import { saleStatusNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
+import { wordOf } from '#shared/domain/wire-numbers.ts'
+import { saleStatusNumbers } from '#shared/domain/work/wire-numbers.ts'
 import type { Work } from '../../lib/item.ts'
 import { m } from '../../paraglide/messages.js'
 import { Facts } from '../frame/facts.tsx'

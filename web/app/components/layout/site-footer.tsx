@@ -1,6 +1,6 @@
 import { features } from '#shared/domain/features.ts'
 import { pictureAt } from '#shared/domain/picture/files.ts'
-import { priceTypeNumbers, saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
+import { priceTypeNumbers, saleTypeNumbers } from '#shared/domain/work/wire-numbers.ts'
 import { useHasPage, useLegalPath, useLists } from '../../lib/hooks/use-lists.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { listMyProducts } from '#shared/api/resale/listings.ts'
-import type { DeskTab, OwnerAction } from '#shared/domain/resale/desk.ts'
-import { parcelStateOf } from '#shared/domain/wire-numbers.ts'
+import type { DeskTab, OwnerAction } from '#shared/domain/dashboard/desk.ts'
+import { parcelStateOf } from '#shared/domain/parcel/wire-numbers.ts'
 import { m } from '../../paraglide/messages.js'
 import type { BadgeWords } from '../frame/badge.tsx'
 
@@ -72,5 +72,5 @@ export const actionWords: Readonly<
   relist: [m.resale_do_relist, m.resale_rule_relist, m.resale_done_relist],
 }
 
-const done = new Map(Object.entries(actionWords).map(([action, [, , said]]) => [action, said]))
+const done = new Map(Object.entries(actionWords).map(([action, [, said]]) => [action, said]))
 export const deskDoneWord = (action: string | null): string | undefined => done.get(action ?? '')?.()

@@ -1,6 +1,6 @@
 import { features } from '#shared/domain/features.ts'
 import { isPreparing, isReturnable } from '#shared/domain/parcel/moves.ts'
-import { parcelStateOf } from '#shared/domain/wire-numbers.ts'
+import { parcelStateOf } from '#shared/domain/parcel/wire-numbers.ts'
 import { deadline, shortDate } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'

@@ -2,7 +2,8 @@ import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { getProduct } from '#shared/api/works.ts'
 import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
 import { features } from '#shared/domain/features.ts'
-import { priceTypeNumbers, saleStatusNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
+import { wordOf } from '#shared/domain/wire-numbers.ts'
+import { priceTypeNumbers, saleStatusNumbers } from '#shared/domain/work/wire-numbers.ts'
 
 type Work = OutputOf<typeof getProduct>
 

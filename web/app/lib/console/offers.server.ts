@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { codes } from '#shared/api/codes.ts'
 import { adminAnswerOffer, adminListOffers } from '#shared/api/console/offers.ts'
 import { offerStates } from '#shared/domain/offer/moves.ts'
-import { offerStateNumbers } from '#shared/domain/wire-numbers.ts'
+import { offerStateNumbers } from '#shared/domain/offer/wire-numbers.ts'
 import { pathsFor } from '../paths.ts'
 import { api, type LoaderArgs } from '../server/api.server.ts'
 import { senderName } from '../server/offers.server.ts'

@@ -4,7 +4,7 @@ import { adminMoveOrderItem, adminRefuseCancel } from '#shared/api/console/parce
 import { adminReissueReceipt } from '#shared/api/console/receipts.ts'
 import { adminRefundOrder, adminReturnMoney, adminSettleRefund } from '#shared/api/console/refunds.ts'
 import { orderFlags } from '#shared/domain/order/flags.ts'
-import { parcelStateNumbers } from '#shared/domain/wire-numbers.ts'
+import { parcelStateNumbers } from '#shared/domain/parcel/wire-numbers.ts'
 import { pathsFor } from '../paths.ts'
 import { api } from '../server/api.server.ts'
 import { idParam, langOf, pageParam } from '../server/params.server.ts'

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { listProducts } from '#shared/api/works.ts'
 import { features } from '#shared/domain/features.ts'
-import { priceTypeNumbers, saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
+import { priceTypeNumbers, saleTypeNumbers } from '#shared/domain/work/wire-numbers.ts'
 import { m } from '../../paraglide/messages.js'
 import { type FilterGroup, filterGroups, type WorkFilters } from '../work-filters.ts'
 import { useLists } from './use-lists.ts'

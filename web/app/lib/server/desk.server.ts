@@ -6,7 +6,7 @@ import {
   relistApplication,
   updateTimeProduct,
 } from '#shared/api/resale/listings.ts'
-import { type DeskTab, deskTabs, ownerActions } from '#shared/domain/resale/desk.ts'
+import { type DeskTab, deskTabs, ownerActions } from '#shared/domain/dashboard/desk.ts'
 import { m } from '../../paraglide/messages.js'
 import { parseAmount } from '../auction/quick-amounts.ts'
 import { yen } from '../format/money.ts'

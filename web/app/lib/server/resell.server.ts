@@ -10,7 +10,7 @@ import {
   saveApplicationDraft,
 } from '#shared/api/resale/applications.ts'
 import { estimatePayout, listMyProducts } from '#shared/api/resale/listings.ts'
-import { workStateNumbers } from '#shared/domain/wire-numbers.ts'
+import { workStateNumbers } from '#shared/domain/work/wire-numbers.ts'
 import type { AskedPostcode } from '../looked-up-city.ts'
 import { pathsFor } from '../paths.ts'
 import {

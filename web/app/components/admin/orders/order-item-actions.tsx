@@ -1,6 +1,6 @@
 import { carriers } from '#shared/domain/parcel/carriers.ts'
 import { mayMoveParcel, type ParcelMove } from '#shared/domain/parcel/moves.ts'
-import { parcelStateOf } from '#shared/domain/wire-numbers.ts'
+import { parcelStateOf } from '#shared/domain/parcel/wire-numbers.ts'
 import { toLocal } from '../../../lib/console/fields.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
 import { yen } from '../../../lib/format/money.ts'

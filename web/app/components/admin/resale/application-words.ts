@@ -2,7 +2,7 @@ import type { adminGetApplication, adminListApplications } from '#shared/api/con
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { RefusalReason, RevisableField, SellerIdentity } from '#shared/domain/resale/application.ts'
 import type { ApplicationState } from '#shared/domain/resale/moves.ts'
-import { saleKindNumbers } from '#shared/domain/wire-numbers.ts'
+import { saleKindNumbers } from '#shared/domain/work/wire-numbers.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { BadgeWords } from '../../frame/badge.tsx'
 

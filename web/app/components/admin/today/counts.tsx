@@ -1,6 +1,7 @@
 import type { adminOverview } from '#shared/api/console/operators.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { parcelStateNumbers, workStateNumbers } from '#shared/domain/wire-numbers.ts'
+import { parcelStateNumbers } from '#shared/domain/parcel/wire-numbers.ts'
+import { workStateNumbers } from '#shared/domain/work/wire-numbers.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Badge } from '../../frame/badge.tsx'

@@ -1,4 +1,5 @@
-import { priceTypeNumbers, wordOf, workStateNumbers } from '#shared/domain/wire-numbers.ts'
+import { wordOf } from '#shared/domain/wire-numbers.ts'
+import { priceTypeNumbers, workStateNumbers } from '#shared/domain/work/wire-numbers.ts'
 import type { WorkState as WorkStateWord } from '#shared/domain/work/work.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Badge, type BadgeState } from '../../frame/badge.tsx'

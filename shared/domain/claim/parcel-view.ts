@@ -1,4 +1,18 @@
 import * as z from 'zod'
+import { iso, isoOrNull } from '../iso.ts'
+import { carrierIds, trackingUrl } from '../parcel/carriers.ts'
+import { cancelWay, shipperOf } from '../parcel/decisions.ts'
+import { isLive, isPreparing, mayMoveParcel, parcelActors } from '../parcel/moves.ts'
+import {
+  completesAt,
+  nextParcelDue,
+  type Parcel,
+  type ParcelDue,
+  parcelLapsesAt,
+  parcelRules,
+} from '../parcel/parcel.ts'
+import { parcelStateNumbers } from '../parcel/wire-numbers.ts'
+import { isAgreed } from '../purchase-source.ts'
 import {
   type Claim,
   claimReasons,
@@ -7,14 +21,7 @@ import {
   examinableFrom,
   isClaimOver,
   returnUntil,
-} from '../claim/claim.ts'
-import { iso, isoOrNull } from '../iso.ts'
-import { isAgreed } from '../order/moves.ts'
-import { parcelStateNumbers } from '../wire-numbers.ts'
-import { carrierIds, trackingUrl } from './carriers.ts'
-import { cancelWay, shipperOf } from './decisions.ts'
-import { isLive, isPreparing, mayMoveParcel, parcelActors } from './moves.ts'
-import { completesAt, nextParcelDue, type Parcel, type ParcelDue, parcelLapsesAt, parcelRules } from './parcel.ts'
+} from './claim.ts'
 
 /**
  * What both sides see of a sold work: where it is, what happens by itself and when, and what they may do now or, with a

@@ -2,14 +2,15 @@
 // editors wrote; the chain of entries that anybody can verify is beside it (shared/domain/ledger). Pure.
 import * as z from 'zod'
 import { type Language, type Localized, say } from '../language.ts'
-import { type ChainContract, chainContract, type WorkOnChain, workOnChain } from '../ledger/chain-state.ts'
-import { entryHash } from '../ledger/stored.ts'
+import type { SellerType } from '../seller.ts'
 import type { DisplayChoice } from '../viewer/display.ts'
 import { nothingDisplayed, showsPrices } from '../viewer/display.ts'
-import type { Artwork } from './artwork.ts'
-import { workDetail } from './catalogue.ts'
-import { isNamedWithWork } from './ownership.ts'
-import type { HistoryKind, SellerType } from './work.ts'
+import type { Artwork } from '../work/artwork.ts'
+import { workDetail } from '../work/catalogue.ts'
+import { entryHash } from '../work/history-head.ts'
+import { isNamedWithWork } from '../work/ownership.ts'
+import type { HistoryKind } from '../work/work.ts'
+import { type ChainContract, chainContract, type WorkOnChain, workOnChain } from './chain-state.ts'
 
 const bookEventKinds = [
   'registered',

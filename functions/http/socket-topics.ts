@@ -19,7 +19,7 @@ import type { Getter, Querier } from '#functions/table/table.ts'
 import type { Write } from '#functions/table/write.ts'
 import { type ServerMessage, type UserMessage, userTopic } from '#shared/api/sockets.ts'
 import { keptMap } from '#shared/kept.ts'
-import type { SocketMethods } from './connections.ts'
+import type { SocketMethods } from '../clients/connections.ts'
 
 /**
  * Sending to topics of the WebSocket. What a function needs for it: grants

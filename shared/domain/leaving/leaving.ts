@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Decision } from '../../decision.ts'
 import { dayMs, minuteMs } from '../../durations.ts'
+import { type MatterKind, matterKinds } from '../account/matters.ts'
 import type { Auction } from '../auction/auction.ts'
 import type { Localized } from '../language.ts'
 import { isOpenOffer } from '../offer/moves.ts'
@@ -12,7 +13,6 @@ import type { Parcel } from '../parcel/parcel.ts'
 import { isPaidOut } from '../payout/moves.ts'
 import type { Payout } from '../payout/payout.ts'
 import type { Artwork } from '../work/artwork.ts'
-import { type MatterKind, matterKinds } from './matters.ts'
 
 /** Leaving the market for good (D102): what stands against it, and how an account comes from one state to the next. */
 

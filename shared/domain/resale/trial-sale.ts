@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { areas } from '../address/areas.ts'
 import { pickupAreas } from '../address/pickup-areas.ts'
-import { amountsOf, chargeLine, commission, saleOf, taxIn } from '../money/charges.ts'
+import { commission, saleOf, taxIn } from '../money/charges.ts'
 import { fees } from '../money/fees.ts'
-import { pickupFeeOf } from '../resale/price.ts'
-import { type PolicyVersion, policyAt, ratesOf, versionRuling } from './policy.ts'
-import { type Policy, type PolicyName, policyNames } from './values.ts'
+import { type PolicyVersion, policyAt, ratesOf, versionRuling } from '../policy/policy.ts'
+import { amountsOf, chargeLine } from '../policy/shipping.ts'
+import { type Policy, type PolicyName, policyNames } from '../policy/values.ts'
+import { pickupFeeOf } from './price.ts'
 
 /**
  * What a sale would have paid at a moment, line by line: the arithmetic of an order (`chargeLine`, `saleOf`), told with

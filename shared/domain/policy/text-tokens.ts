@@ -1,7 +1,7 @@
-import { Company } from './company.ts'
-import { type Language, type Localized, say } from './language.ts'
-import { termKeys } from './pages.ts'
-import { type Policy, type PolicyName, type PolicyUnit, policyNames, policyValues } from './policy/values.ts'
+import { Company } from '../company.ts'
+import { type Language, type Localized, say } from '../language.ts'
+import { termKeys } from '../pages.ts'
+import { type Policy, type PolicyName, type PolicyUnit, policyNames, policyValues } from './values.ts'
 
 /** What texts of pages and answers may name: who runs the shop, and the policy's values of the moment (decision 158). */
 export interface Told {

@@ -1,8 +1,9 @@
-import { dayMs, hourMs, minuteMs } from '../durations.ts'
-import { claimRules } from './claim/claim.ts'
-import { orderRules } from './order/order.ts'
-import { parcelRules } from './parcel/parcel.ts'
-import { newForMs } from './work/work.ts'
+import { dayMs, hourMs, minuteMs } from '../../durations.ts'
+import { claimRules } from '../claim/claim.ts'
+import { parcelRules } from '../parcel/parcel.ts'
+import { cardTryRules } from '../payment/card-tries.ts'
+import { newForMs } from '../work/work.ts'
+import { orderRules } from './order.ts'
 
 /** Terms of orders, parcels and claims as a client is told them (D17): whole minutes, hours and days. */
 export const periods = () => ({
@@ -10,8 +11,8 @@ export const periods = () => ({
     holdMinutes: orderRules.holdMs / minuteMs,
     challengeMinutes: orderRules.challengeMs / minuteMs,
     tries: orderRules.tries,
-    cardTries: orderRules.cardTries,
-    cardPauseMinutes: orderRules.cardPauseMs / minuteMs,
+    cardTries: cardTryRules.tries,
+    cardPauseMinutes: cardTryRules.pauseMs / minuteMs,
     cardCeiling: orderRules.cardCeiling,
     transferDays: orderRules.transferMs / dayMs,
     quoteDays: orderRules.quoteMs / dayMs,

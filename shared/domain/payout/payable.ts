@@ -1,6 +1,6 @@
+import { accounts, type JournalEntry, owedTo } from '../money/journal.ts'
 import { paidOutOf, saleLineOf } from '../order/sale-line.ts'
 import type { Parcel } from '../parcel/parcel.ts'
-import { accounts, type JournalEntry, owedTo } from './journal.ts'
 
 /**
  * What a seller is owed, and whether the journal and the works say the same (L5, L8). Payable is what the journal says,

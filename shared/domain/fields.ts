@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { fees } from '../domain/money/fees.ts'
-import { emailFormat, manyLines, oneLine } from '../domain/written-text.ts'
 import { hasCardNumber } from '../platform/card/pan.ts'
+import { fees } from './money/fees.ts'
+import { emailFormat, manyLines, oneLine } from './written-text.ts'
 
 /**
  * The fields that contracts are made of. Lengths and ranges come from rules D103 and marketplace.md 5; keys of

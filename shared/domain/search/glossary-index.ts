@@ -1,7 +1,7 @@
-import type { RecordOf } from './content.ts'
-import { initialIn } from './initials.ts'
-import type { Language } from './language.ts'
-import { fold } from './search/text.ts'
+import type { RecordOf } from '../content.ts'
+import { initialIn } from '../initials.ts'
+import type { Language } from '../language.ts'
+import { fold } from './text.ts'
 
 type Term = Pick<RecordOf<'term'>, 'reading' | 'english'>
 

@@ -1,14 +1,14 @@
 import type { OfferBook } from '../offer/offer.ts'
 import { saleLineOf } from '../order/sale-line.ts'
-import type { Task, TaskKind } from '../order/task.ts'
-import { endsSoon } from '../order/tasks.ts'
 import { nextParcelDue, type Parcel } from '../parcel/parcel.ts'
+import { type Application, answerDueAt, applicationRules, reviewDueAt } from '../resale/application.ts'
+import { isAfterNoSale, repriceableAt } from '../resale/decisions.ts'
+import { type ApplicationMove, mayMoveApplication } from '../resale/moves.ts'
 import type { Artwork } from '../work/artwork.ts'
 import { canMoveWork } from '../work/moves.ts'
 import { lockHolds } from '../work/work.ts'
-import { type Application, answerDueAt, applicationRules, reviewDueAt } from './application.ts'
-import { isAfterNoSale, repriceableAt } from './decisions.ts'
-import { type ApplicationMove, mayMoveApplication } from './moves.ts'
+import type { Task, TaskKind } from './task.ts'
+import { endsSoon } from './tasks.ts'
 
 /** An owner's desk: under which tab a work lies, what its card says, what is due and what may be done (D73). */
 export const deskTabs = ['owned', 'auction', 'listed-auction', 'fixed', 'listed-fixed', 'application'] as const

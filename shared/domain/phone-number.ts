@@ -1,4 +1,4 @@
-import { plainNumber } from '../../typed.ts'
+import { plainNumber } from '../typed.ts'
 
 /**
  * A phone number as it was typed, in ASCII: brackets, dots and spaces between its parts are hyphens, and the 0 in

@@ -2,7 +2,7 @@ import { romajiOf } from '../../romaji.ts'
 import type { RecordOf } from '../content.ts'
 import { initialIn } from '../initials.ts'
 import { type Language, say } from '../language.ts'
-import { fold, matches, searchTermsOf, searchText } from '../search/text.ts'
+import { fold, matches, searchTermsOf, searchText } from './text.ts'
 
 /**
  * How the list of artists is leafed through: in Japanese by the rows of the kana, in English by the letters of the
