@@ -1,7 +1,7 @@
 /**
  * What an instance keeps in memory from one event to the next, where it read it from a table, a secret or an answer. It is
  * kept through this module alone, so that whoever lends a running instance to another deployment, as the local runtime
- * does from one test to the next, can have all of it forgotten first (docs/decisions/152-threads-of-tests-are-lent.md).
+ * does from one test to the next, can have all of it forgotten first (docs/decisions/152-reuse-worker-threads-between-test-files.md).
  */
 const forgetters = new Set<() => void>()
 Object.assign(globalThis, { [Symbol.for('kogei.kept')]: forgetters })

@@ -11,7 +11,7 @@ export interface DocumentClientOptions extends TableConnection {
 
 /**
  * DynamoDB by plain values, without the SDK, whose client costs three times the processor time of all else that a function
- * does for a read (docs/decisions/159-the-table-is-asked-without-the-sdk.md). It keeps the SDK's promises: four tries
+ * does for a read (docs/decisions/159-call-dynamodb-with-a-client-of-our-own.md). It keeps the SDK's promises: four tries
  * where a request may come again, two where nobody says anything, and one token for all tries of a transaction.
  */
 export class DocumentClient {

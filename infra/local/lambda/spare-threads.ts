@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads'
 
 /**
  * Keeps the threads that a runtime gives up, idle or at its end, for whoever needs one next in this process: what their
- * modules have loaded stays, what they kept between events goes (docs/decisions/152-threads-of-tests-are-lent.md). For
+ * modules have loaded stays, what they kept between events goes (docs/decisions/152-reuse-worker-threads-between-test-files.md). For
  * tests, which start one runtime after another over the same functions.
  */
 export class SpareThreads {
