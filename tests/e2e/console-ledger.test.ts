@@ -64,7 +64,10 @@ describe.each(walks)('in $lang at $width px', walk => {
     await form.locator('[name="text.ja"]').fill('「志野の現在」展に出品')
     await form.locator('[name="text.en"]').fill('Shown at “Shino Today”')
     await submit()
-    await main.getByRole('listitem').filter({ hasText: `3. ${say('chain_exhibited')}` }).waitFor()
+    await main
+      .getByRole('listitem')
+      .filter({ hasText: `3. ${say('chain_exhibited')}` })
+      .waitFor()
     seat.expectQuiet()
   })
 
