@@ -95,6 +95,7 @@ export const getCertificateFile = endpoint({
   output: z.string(),
   codes: ['not-found'],
   grants: { table: ['get'], keys: ['WORK', 'LEDGER', 'CERTIFICATES'], objects: { public: ['get'] } },
+  limits: ['certificate-file'],
   file: true,
   memory: 1024,
   example: { input: { productId: 'shino-chawan' }, output: '%PDF-1.7' },

@@ -52,6 +52,8 @@ export const limits = {
   upload: { count: 30, seconds: hour, by: ['member'] },
   // Each may ask a node of the chain about a signature.
   wallet: { count: 20, seconds: hour, by: ['member'] },
+  // Each takes a processor for a third of a second.
+  'certificate-file': { count: 30, seconds: 10 * minute, by: ['network'] },
   chat: { count: 20, seconds: minute, by: ['member'] },
   'own-export': { count: 3, seconds: day, by: ['member'] },
   contact: { count: 5, seconds: hour, by: ['network'] },

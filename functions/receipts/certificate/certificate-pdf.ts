@@ -175,10 +175,12 @@ export async function certificatePdf(
   )
   if (stamp)
     part('P', () => {
-      const said = `${stamp.ja}　${stamp.en}`
       doc.save().rotate(-8, { origin: [mm(105), mm(100)] })
       doc.rect(mm(60), mm(93), mm(90), mm(14)).lineWidth(2.2).fillAndStroke(paper, colours.warning)
-      line(said, { size: 6.4, x: 62, y: 96.2, width: 86, align: 'center', color: colours.warning })
+      // A line each: the longer stamp is wider than the sheet on one.
+      const place = { x: 62, width: 86, align: 'center', color: colours.warning } as const
+      line(stamp.ja, { ...place, size: 5.6, y: 93.6 })
+      line(stamp.en, { ...place, size: 4, y: 100.6 })
       doc.restore()
     })
   document.end()

@@ -7,8 +7,8 @@ import type { Localized } from '../language.ts'
 import type { LedgerHead } from '../ledger/entry.ts'
 import { picture } from '../picture/picture.ts'
 import type { Artwork } from '../work/artwork.ts'
-import { isObject, type JsonObject } from './data-integrity.ts'
-import { certifiedWorkOf } from './subject.ts'
+import type { JsonObject } from './data-integrity.ts'
+import { certifiedHeadOf, certifiedWorkOf } from './subject.ts'
 
 /** What stands on the sheet beside what is signed: of the work as it is today. */
 export const certificateSheet = () =>
@@ -56,9 +56,12 @@ export const sheetWords = {
   superseded: { ja: '新しい記録あり', en: 'Newer entries exist' },
 } as const satisfies Record<string, Localized>
 
+/** Of a document that is no certificate, whose sheet stays empty. */
+const noHead: LedgerHead = { seq: 0, hash: '0x' }
+
 export function sheetText(certificate: JsonObject, { number, reading }: CertificateSheet): SheetText {
   const { title, artist, crafts, madeYear, technique, material, size, boxSize, weight } = certifiedWorkOf(certificate)
-  const head = headOf(certificate)
+  const head = certifiedHeadOf(certificate) ?? noHead
   const issuedAt = typeof certificate['validFrom'] === 'string' ? certificate['validFrom'] : ''
   const day = issuedAt === '' ? '' : dayInJapan(Date.parse(issuedAt))
   const both = (text: string): Localized => ({ ja: text, en: text })
@@ -92,13 +95,4 @@ const statementOf = ({ ja, en }: Localized): Localized => ({
 function yearIn(year: number): Localized {
   const era = eraYear(year)
   return { ja: era === undefined ? `${year}年` : `${era}（${year}年）`, en: `${year}` }
-}
-
-function headOf({ evidence }: JsonObject): LedgerHead {
-  const heads: JsonObject[] = Array.isArray(evidence) ? evidence.filter(isObject) : []
-  const { seq, hash } = heads.find(({ type }) => type === 'HistoryHead') ?? {}
-  return {
-    seq: typeof seq === 'number' ? seq : 0,
-    hash: typeof hash === 'string' && hash.startsWith('0x') ? `0x${hash.slice(2)}` : '0x',
-  }
 }

@@ -1,5 +1,6 @@
 // What a certificate says of its work, as texts in both languages. It may come from a file: nothing is taken for granted.
 import type { Localized } from '../language.ts'
+import { isEntryHash, type LedgerHead } from '../ledger/entry.ts'
 import { isObject, type JsonObject } from './data-integrity.ts'
 
 /** Empty texts where it says nothing. */
@@ -39,4 +40,15 @@ function inBoth(label: unknown): Localized {
 const textOf = (value: unknown, joint: string): string => {
   if (Array.isArray(value)) return value.map(one => textOf(one, joint)).join(joint)
   return typeof value === 'string' ? value : ''
+}
+
+/** The one head of a history that a certificate names; undefined where it names none, several, or what is no head. */
+export function certifiedHeadOf({ evidence }: JsonObject): LedgerHead | undefined {
+  const heads: JsonObject[] = Array.isArray(evidence)
+    ? evidence.filter(one => isObject(one) && one['type'] === 'HistoryHead')
+    : []
+  const [head] = heads
+  if (!head || heads.length > 1) return undefined
+  const { seq, hash } = head
+  return typeof seq === 'number' && isEntryHash(hash) ? { seq, hash } : undefined
 }

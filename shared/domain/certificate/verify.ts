@@ -1,11 +1,11 @@
 // What anybody can prove about a certificate with the issuer's document alone, and with the lists of its status. The
 // browser and the tests run this one file.
-
-import type { EntryHash, LedgerHead } from '../ledger/entry.ts'
+import type { LedgerHead } from '../ledger/entry.ts'
 import type { Sha256 } from '../sha256.ts'
 import { isObject, isProved, type JsonObject, proofOf, type Verify } from './data-integrity.ts'
 import { ed25519KeyOf } from './multibase.ts'
 import { type Gzip, isSet, listLength, type StatusPurpose, statusPurposes, unpackBits } from './status-list.ts'
+import { certifiedHeadOf } from './subject.ts'
 import { credentialsContext } from './work-certificate.ts'
 
 /**
@@ -74,23 +74,16 @@ function parsed(text: string): JsonObject | undefined {
 
 /** What a certificate of a work must have; undefined where it is none. */
 function contentOf(certificate: JsonObject): Pick<Verified, 'workId' | 'head' | 'issuedAt'> | undefined {
-  const { '@context': context, type, credentialSubject, evidence, validFrom } = certificate
+  const { '@context': context, type, credentialSubject, validFrom } = certificate
   if (!Array.isArray(context) || context[0] !== credentialsContext) return undefined
   if (!Array.isArray(type) || !['VerifiableCredential', 'WorkCertificate'].every(name => type.includes(name)))
     return undefined
-  const heads: JsonObject[] = Array.isArray(evidence)
-    ? evidence.filter(one => isObject(one) && one['type'] === 'HistoryHead')
-    : []
-  const [head] = heads
-  if (!isObject(credentialSubject) || !head || heads.length > 1) return undefined
+  const head = certifiedHeadOf(certificate)
+  if (!isObject(credentialSubject) || !head) return undefined
   const { workId } = credentialSubject
-  const { seq, hash } = head
   if (typeof workId !== 'string' || typeof validFrom !== 'string') return undefined
-  if (typeof seq !== 'number' || !isHash(hash)) return undefined
-  return { workId, head: { seq, hash }, issuedAt: validFrom }
+  return { workId, head, issuedAt: validFrom }
 }
-
-const isHash = (value: unknown): value is EntryHash => typeof value === 'string' && /^0x[0-9a-f]{64}$/.test(value)
 
 /** The issuer's key under this address, if it is good for assertions. */
 function keyOf(issuer: JsonObject, did: unknown, address: string): Uint8Array | undefined {

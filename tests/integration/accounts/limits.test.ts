@@ -5,6 +5,7 @@ import { login, refreshToken, resetPassword, sendEmail } from '#shared/api/accou
 import { lookupPostcode } from '#shared/api/addresses.ts'
 import { adminLogin } from '#shared/api/console/operator-login.ts'
 import { adminAskPasskey } from '#shared/api/console/operator-passkeys.ts'
+import { getCertificateFile } from '#shared/api/receipts.ts'
 import { loginRule } from '#shared/domain/account/attempts.ts'
 import { limits } from '#shared/domain/limits.ts'
 import { freshAddress } from '#tests/support/people.ts'
@@ -207,4 +208,10 @@ test('passkeys are asked for and shown forty times in a quarter of an hour from 
   const address = freshAddress()
   const { count, seconds } = limits['operator-passkey']
   await prove(count, seconds, () => app.call(adminAskPasskey, {}, { address }))
+})
+
+test('a visitor has thirty certificates printed in ten minutes from one address', async () => {
+  const address = freshAddress()
+  const { count, seconds } = limits['certificate-file']
+  await prove(count, seconds, () => app.call(getCertificateFile, { productId: 'none' }, { address }))
 })

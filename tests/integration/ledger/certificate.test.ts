@@ -3,7 +3,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { certificateTools } from '#functions/ledger/certificates/tools.ts'
 import { getCertificate } from '#shared/api/certificates.ts'
-import { adminDecideRevocation, adminProposeRevocation } from '#shared/api/console/ledger.ts'
+import { adminAddLedgerEntry, adminDecideRevocation, adminProposeRevocation } from '#shared/api/console/ledger.ts'
+import { adminInviteGuests, adminSavePrivateSale } from '#shared/api/console/private-sales.ts'
 import { getLedgerProof } from '#shared/api/ledger.ts'
 import { getOrder } from '#shared/api/orders.ts'
 import { getCertificateFile } from '#shared/api/receipts.ts'
@@ -11,6 +12,7 @@ import { getProduct } from '#shared/api/works.ts'
 import { isObject, type JsonObject } from '#shared/domain/certificate/data-integrity.ts'
 import { verifyCertificate } from '#shared/domain/certificate/verify.ts'
 import { verifyLedger } from '#shared/domain/ledger/verify.ts'
+import { minuteMs } from '#shared/durations.ts'
 import { othersSoftware } from '#tests/support/certificates.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -136,6 +138,31 @@ test('who has a work that is hidden gets its certificate, its history and its sh
   await world.table.changeWork(id, { visibility: 'public' })
 })
 
+test('a guest of a secret sale sees the certificate of its work while it is open, and a stranger sees none', async () => {
+  const { id } = await world.publishWork({ kind: 'fixed', price: 98_000 })
+  await app.clock.advance('PT2M')
+  const [owner, guest, stranger] = [await world.operator('owner'), await world.member(), await world.member()]
+  const at = (minutes: number) => new Date(app.clock.now() + minutes * minuteMs).toISOString()
+  const words = { title: { ja: '月の間', en: 'The Moon Room' }, text: { ja: '一点です。', en: 'One work.' } }
+  const window = { startAt: at(20), endAt: at(260) }
+  const { id: sale } = await world.ask(adminSavePrivateSale, { ...words, ...window, productIds: [id] }, owner)
+  await world.ask(adminInviteGuests, { id: sale, add: [guest.email] }, owner)
+  await app.clock.set(window.startAt)
+  await app.quiet()
+  for (const contract of [getCertificate, getCertificateFile]) {
+    const codeFor = async (as: object) => (await app.call(contract, { productId: id }, as)).code
+    expect(await codeFor({ as: guest.token })).toBe(200)
+    for (const as of [{}, { as: stranger.token }]) expect(await codeFor(as)).toBe(404)
+  }
+  // The history goes with the certificate, and is told to nobody else.
+  expect((await bundle(id, { as: guest.token })).history?.entries).toHaveLength(1)
+  expect((await app.call(getLedgerProof, { workId: id }, { as: guest.token })).code).toBe(404)
+  await world.ask(adminInviteGuests, { id: sale, strike: [guest.username] }, owner)
+  expect((await app.call(getCertificate, { productId: id }, { as: guest.token })).code).toBe(404)
+  await app.clock.set(window.endAt)
+  await app.quiet()
+})
+
 test('the sheet is a file for printing, and says that its certificate was revoked from that moment on', async () => {
   const { id, title } = await world.publishWork({ kind: 'fixed', price: 98_000 })
   await app.clock.advance('PT2M')
@@ -151,6 +178,14 @@ test('the sheet is a file for printing, and says that its certificate was revoke
     expect(first.said).toContain(words)
   expect(first.said).not.toMatch(/Revoked|Newerentries/)
   expect(first.raw).toContain('/StructTreeRoot')
+  const remark = { type: 'remark', day: '2025-04-01', text: { ja: '箱書きを確認', en: 'Inscription seen' } } as const
+  const editor = await world.operator('editor')
+  await world.ask(adminAddLedgerEntry, { id, ...remark }, editor)
+  await world.table.leaveUncertified(id)
+  expect((await sheet()).said).toContain('Newerentriesexist')
+  await world.ask(adminAddLedgerEntry, { id, ...remark, day: '2025-04-02' }, editor)
+  await app.clock.advance('PT2M')
+  expect((await sheet()).said).not.toContain('Newerentriesexist')
   const [one, other] = [await world.operator('reviewer'), await world.operator('reviewer')]
   const proposed = await world.call(adminProposeRevocation, { id, reason: '真作ではない' }, one)
   const { id: proposal } = adminProposeRevocation.output.parse(proposed.data)

@@ -13,6 +13,7 @@ import { attemptsKey } from '#functions/store/attempts.ts'
 import { openAuction } from '#functions/store/auction-opening.ts'
 import { auctionRunsOf } from '#functions/store/auction-snapshot.ts'
 import { getAuction } from '#functions/store/auctions.ts'
+import { isCertified } from '#functions/store/certificates.ts'
 import {
   entriesWaiting,
   getChainContract,
@@ -24,6 +25,7 @@ import { allSuspicions, suspicionWrites } from '#functions/store/fairness.ts'
 import { galleryBookOf } from '#functions/store/gallery-snapshot.ts'
 import { foundHolding } from '#functions/store/holdings.ts'
 import { putInterests } from '#functions/store/interests.ts'
+import { appendEntry, getLedgerEntry } from '#functions/store/ledger.ts'
 import { historyBookOf } from '#functions/store/ledger-snapshot.ts'
 import { offersOf } from '#functions/store/offer-snapshot.ts'
 import { putFactorPolicy } from '#functions/store/operator-login.ts'
@@ -166,6 +168,29 @@ export function openTable(app: App) {
     /** As if a work had come into a member's hands. */
     own: (userId: string, workId: string) => write([foundHolding(userId, workId, {})]),
     changeWork: (id: string, set: Partial<Artwork>) => write([update(catalogueKeys.work(id), { set })]),
+    /** The clock of certificates passes the last entry by, so that no minute of the machine's own decides a test. */
+    async leaveUncertified(id: string): Promise<void> {
+      const { ledger } = (await getWork(table, id)) ?? {}
+      const last = ledger && (await getLedgerEntry(table, id, ledger.seq))
+      if (!last) throw new Error(`${id} has no history`)
+      await write([isCertified(last)])
+    },
+    /** So many remarks more in a work's history, as of many years. */
+    async prolongHistory(id: string, count: number): Promise<void> {
+      const at = now()
+      let { ledger } = (await getWork(table, id)) ?? {}
+      for (let told = 0; told < count; told += 50) {
+        const writes: Write[] = []
+        for (let each = told; each < Math.min(told + 50, count); each++) {
+          const eventId = `remark:${newId()}`
+          const fact = { type: 'remark', eventId, occurredAt: at, actor: { role: 'house' }, data: {} } as const
+          const added = await appendEntry({ id, ledger }, fact, at)
+          writes.push(...added.writes)
+          ledger = added.ledger.ledger
+        }
+        await write([...writes, update(catalogueKeys.work(id), { set: { ledger } })])
+      }
+    },
     /** The work leaves the index of shown works, and its search entry stays behind. */
     unlistWork: (id: string) => write([update(catalogueKeys.work(id), { remove: ['GSI2PK', 'GSI2SK'] })]),
     /** The work forgets an auction that runs on. */

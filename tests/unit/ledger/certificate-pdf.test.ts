@@ -13,7 +13,7 @@ const raw = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
 
 async function printed(
   labels: Parameters<ReturnType<typeof certifyingHouse>['certificate']>[0] = {},
-  stamp?: (typeof sheetWords)['revoked'],
+  stamp?: (typeof sheetWords)['revoked' | 'superseded'],
 ) {
   const certificate = await certifyingHouse().certificate(labels)
   const text = sheetText(certificate, { number: 'KM-2026-00417', reading: 'しのちゃわん あしはら', picture: null })
@@ -90,10 +90,11 @@ describe('the sheet of a certificate as a PDF', () => {
     expect(raw(pdf).match(/\/Type \/Page\b/g)).toHaveLength(1)
   })
 
-  test('is stamped where it was revoked', async () => {
-    const { said } = await printed({}, sheetWords.revoked)
-    expect(said).toContain('取消')
-    expect(said).toContain('Revoked')
+  test.each(['revoked', 'superseded'] as const)('is stamped in whole words where it is %s', async state => {
+    const stamp = sheetWords[state]
+    const { said } = await printed({}, stamp)
+    expect(said).toContain(stamp.ja)
+    expect(said).toContain(stamp.en)
   })
 })
 
