@@ -8,6 +8,7 @@ import { isBanned } from '#functions/store/sessions.ts'
 import { getWorks } from '#functions/store/works.ts'
 import { membersWithPage } from '#functions/views/seller-pages.ts'
 import { listPurchases } from '#shared/api/orders.ts'
+import { features } from '#shared/domain/features.ts'
 import { shownInGallery } from '#shared/domain/gallery/gallery.ts'
 import { isPaid } from '#shared/domain/order/moves.ts'
 import type { Order } from '#shared/domain/order/order.ts'
@@ -44,6 +45,9 @@ export const handler = handle(listPurchases, async ({ input, caller, table, now,
   const own = new Set(
     works.filter(work => canMoveWork(work, 'applyForResale', { ownerId: userId })).map(({ id }) => id),
   )
+  const movable = new Set(
+    works.filter(work => tokenMoves.some(move => canMoveWork(work, move, { ownerId: userId }))).map(({ id }) => id),
+  )
   const hung = new Set(gallery ? shownInGallery(gallery, works).map(({ work }) => work.id) : [])
   const isSellBanned = isBanned(caller, 'sell', at)
   return {
@@ -53,13 +57,16 @@ export const handler = handle(listPurchases, async ({ input, caller, table, now,
       const isApply = applied.has(item.productId)
       const mayApply = own.has(item.productId)
       const isInGallery = hung.has(item.productId)
-      const may = { isSellBanned, isApply, mayApply, isInGallery }
+      const mayMoveToken = features.wallets && movable.has(item.productId)
+      const may = { isSellBanned, isApply, mayApply, mayMoveToken, isInGallery }
       const bought = order && { order, item, claim: claims.get(item.id), ...may }
       return bought ? [linked(viewPurchase(bought, language, at), withPage)] : []
     }),
     serverTime: new Date(at).toISOString(),
   }
 })
+
+const tokenMoves = ['withdrawToken', 'depositToken'] as const
 
 /** A seller without a page has a name alone. */
 const linked = (row: PurchaseView, withPage: ReadonlySet<string>): PurchaseView => {

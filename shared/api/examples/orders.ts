@@ -80,6 +80,7 @@ export const examplePurchase = {
   sellInfo: exampleSeller,
   isApply: false,
   mayApply: false,
+  mayMoveToken: false,
   isInGallery: false,
   source: 2 as const,
   orderDetail: { price: 330_000, deliveryStatus: parcelStateNumbers.delivering, thirdUrl: exampleDelivery.thirdUrl },

@@ -209,6 +209,8 @@ export const purchaseView = () =>
     isApply: z.boolean(),
     /** The work is the buyer's and free: an application may be sent (D70). */
     mayApply: z.boolean(),
+    /** Its token may go into a wallet of the buyer's, or come back from there. */
+    mayMoveToken: z.boolean(),
     isInGallery: z.boolean(),
     source: sourceNumber(),
     orderDetail: z.object({
@@ -233,12 +235,14 @@ interface Bought {
   readonly isApply: boolean
   /** The work is the buyer's and free to be applied for. */
   readonly mayApply: boolean
+  /** Its token may go into a wallet of the buyer's, or come back from there. */
+  readonly mayMoveToken: boolean
   /** It hangs in the gallery of the buyer, who holds it (D97). */
   readonly isInGallery: boolean
 }
 
 export function viewPurchase(
-  { order, item, claim, isSellBanned, isApply, mayApply, isInGallery }: Bought,
+  { order, item, claim, isSellBanned, isApply, mayApply, mayMoveToken, isInGallery }: Bought,
   language: Language,
   now: number,
 ): PurchaseView {
@@ -255,6 +259,7 @@ export function viewPurchase(
     sellInfo: sellInfoOf(item.seller, language),
     isApply,
     mayApply,
+    mayMoveToken,
     isInGallery,
     source: sourceNumbers[item.source],
     orderDetail: { price: item.price, deliveryStatus: parcelStateNumbers[item.status], thirdUrl: delivery.thirdUrl },

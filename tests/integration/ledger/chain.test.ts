@@ -15,23 +15,13 @@ import { getProduct } from '#shared/api/works.ts'
 import { lastHolderOf } from '#shared/domain/ledger/collectors.ts'
 import { tokenIdOf } from '#shared/domain/ledger/entry.ts'
 import { verifyLedger } from '#shared/domain/ledger/verify.ts'
+import { chainCaughtUp } from '#tests/support/chain-caught-up.ts'
 import { testWorld } from '#tests/support/world.ts'
 
 const keep = mkdtempSync(path.join(tmpdir(), 'chain-'))
 const world = await testWorld({ keep, chain: true })
 await world.createCatalogue()
 afterAll(() => rmSync(keep, { recursive: true, force: true }))
-
-type World = typeof world
-/** Ticks of the writer's clock until nothing waits. */
-async function caughtUp({ app, table }: World, ids: readonly string[]) {
-  for (let tick = 0; tick < 5; tick++) {
-    await app.clock.advance('PT1M')
-    const seen = await table.onChain(ids)
-    if (seen.contract && seen.waiting.length === 0) return seen
-  }
-  throw new Error('the chain did not catch up')
-}
 
 async function headOf(contract: { readonly rpcUrls: readonly string[]; readonly address: `0x${string}` }, id: string) {
   const client = createPublicClient({ transport: http(contract.rpcUrls[0]) })
@@ -41,7 +31,7 @@ async function headOf(contract: { readonly rpcUrls: readonly string[]; readonly 
 
 test('a work that is published has a token within minutes, and its sale moves the head', async () => {
   const { id } = await world.publishWork({ kind: 'fixed', price: 120_000 }, { weightG: 900 })
-  const first = await caughtUp(world, [id])
+  const first = await chainCaughtUp(world, [id])
   expect(first.works[0]).toMatchObject({ seq: 1, state: 'final', chainId: 31337 })
   expect(first.contract).toMatchObject({ chainId: 31337, name: 'Local chain', askedUpTo: null })
 
@@ -50,7 +40,7 @@ test('a work that is published has a token within minutes, and its sale moves th
   const [item] = (await world.ask(getOrder, { orderId: order.orderId }, buyer)).items
   const sale = { buyer, owner: undefined, productId: id, ...order, itemId: item?.id ?? '' }
   await world.advance(sale, 'held', 'completed')
-  const { contract, works } = await caughtUp(world, [id])
+  const { contract, works } = await chainCaughtUp(world, [id])
   const [onChain] = works
   expect(onChain).toMatchObject({ state: 'final' })
   expect(onChain?.seq).toBeGreaterThan(1)
@@ -79,7 +69,7 @@ test('a sale that is undone gives the work back: the history says so, and the ch
     )
   }
   await world.app.quiet()
-  const { contract, works } = await caughtUp(world, [id])
+  const { contract, works } = await chainCaughtUp(world, [id])
   const { entries, head } = await world.ask(getLedgerProof, { workId: id })
   expect(entries.map(({ entry }) => entry.type)).toEqual(['registered', 'sold', 'returned'])
   expect(lastHolderOf(entries)).toBeNull()
@@ -94,7 +84,7 @@ test('anybody may ask for the proof, and wallets for the metadata, from any orig
   const { id } = await world.publishWork({ kind: 'fixed', price: 70_000 })
   const before = await world.app.call(getLedgerProof, { workId: id })
   expect(before.data).toMatchObject({ head: { seq: 1 }, chain: { token: null } })
-  const { contract, works } = await caughtUp(world, [id])
+  const { contract, works } = await chainCaughtUp(world, [id])
   const tokenId = `${await tokenIdOf(id, sha256)}`
   const proof = await world.app.call(
     getLedgerProof,
@@ -133,7 +123,7 @@ test('the standing book names the token of a public work, and of a work that is 
   const onChain = async () => (await world.ask(getStandingBook, { id }, reader)).blockchain
   const tokenId = `${await tokenIdOf(id, sha256)}`
   expect(await onChain()).toMatchObject({ tokenId, chainId: 31337, standard: 'ERC-721', token: null })
-  await caughtUp(world, [id])
+  await chainCaughtUp(world, [id])
   expect(await onChain()).toMatchObject({ tokenId, token: { seq: 1, state: 'final' } })
   expect((await world.ask(getProduct, { id })).ledgerEntries).toBe(1)
   const holder = await world.member()
@@ -146,18 +136,18 @@ test('the standing book names the token of a public work, and of a work that is 
 
 test('what was written is there after a start, and a chain that was lost is written anew', async () => {
   const { id } = await world.publishWork()
-  const { contract } = await caughtUp(world, [id])
+  const { contract } = await chainCaughtUp(world, [id])
   await world.close()
   const again = await testWorld({ keep, chain: true })
   expect((await again.table.onChain([])).contract?.address).toBe(contract?.address)
   const { id: second } = await again.publishWork({ kind: 'fixed', price: 90_000 })
-  expect((await caughtUp(again, [second])).works[0]).toMatchObject({ state: 'final' })
+  expect((await chainCaughtUp(again, [second])).works[0]).toMatchObject({ state: 'final' })
   await again.close()
 
   rmSync(path.join(keep, 'chain.json'))
   const lost = await testWorld({ keep, chain: true })
   const { id: third } = await lost.publishWork({ kind: 'fixed', price: 80_000 })
-  const found = await caughtUp(lost, [id, second, third])
+  const found = await chainCaughtUp(lost, [id, second, third])
   expect(found.works.map(each => each?.address)).toEqual(Array.from({ length: 3 }, () => found.contract?.address))
   if (!found.contract) throw new Error('no contract')
   for (const each of found.works)

@@ -5,19 +5,28 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sha256 } from '#functions/store/sha256.ts'
 import { workCertificateAbi as abi } from '#packages/work-certificate/compiled.ts'
+import { closeAccount } from '#shared/api/accounts/leaving.ts'
 import { updateAccount } from '#shared/api/accounts/profile.ts'
-import { adminDecideRevocation, adminProposeRevocation } from '#shared/api/console/ledger.ts'
+import {
+  adminDecideRecovery,
+  adminDecideRevocation,
+  adminProposeRecovery,
+  adminProposeRevocation,
+} from '#shared/api/console/ledger.ts'
 import { adminRegisterOwner } from '#shared/api/console/works.ts'
 import { getLedgerProof } from '#shared/api/ledger.ts'
-import { getOrder } from '#shared/api/orders.ts'
+import { getOrder, listPurchases } from '#shared/api/orders.ts'
 import { createApplication, prepareApplication } from '#shared/api/resale/applications.ts'
 import { listMyProducts } from '#shared/api/resale/listings.ts'
 import { getStandingBook } from '#shared/api/standing-book.ts'
 import { getTokenCustody, moveToken, prepareTokenMove } from '#shared/api/wallets.ts'
 import { getProduct } from '#shared/api/works.ts'
+import { leavingRules } from '#shared/domain/account/leaving.ts'
 import { tokenIdOf } from '#shared/domain/ledger/entry.ts'
 import { verifyLedger } from '#shared/domain/ledger/verify.ts'
-import { contractWallet } from '#tests/support/contract-wallet.ts'
+import { minuteMs } from '#shared/durations.ts'
+import { chainCaughtUp } from '#tests/support/chain-caught-up.ts'
+import { contractWallet, laterWallet } from '#tests/support/contract-wallet.ts'
 import type { Person } from '#tests/support/people.ts'
 import { giveBankAndIdentity, openResale } from '#tests/support/world/resale.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -27,14 +36,7 @@ const { app } = world
 afterAll(() => world.close(), 120_000)
 beforeAll(() => world.createCatalogue())
 
-async function caughtUp(id: string) {
-  for (let tick = 0; tick < 5; tick++) {
-    await app.clock.advance('PT1M')
-    const seen = await world.table.onChain([id])
-    if (seen.contract && seen.waiting.length === 0) return { contract: seen.contract, work: seen.works[0] }
-  }
-  throw new Error('the chain did not catch up')
-}
+const caughtUp = (id: string) => chainCaughtUp(world, [id])
 
 async function ownerOnChain(id: string): Promise<string> {
   const { contract } = await caughtUp(id)
@@ -101,6 +103,8 @@ describe('a token', () => {
     const book = await world.ask(getStandingBook, { id }, await world.member())
     expect(book.blockchain?.token).toMatchObject({ custody: 'wallet', wallet: short })
     expect((await world.ask(getProduct, { id })).isTokenOut).toBe(true)
+    const mayMove = async () => (await world.ask(listPurchases, {}, buyer)).list.map(({ mayMoveToken }) => mayMoveToken)
+    expect(await mayMove()).toEqual([true])
     const [row] = (await world.ask(listMyProducts, {}, buyer)).list
     expect(row).toMatchObject({ isTokenOut: true, actions: [] })
 
@@ -117,11 +121,12 @@ describe('a token', () => {
       code: 200,
       data: { step: 'deposit' },
     })
-    const { contract, work } = await caughtUp(id)
+    const { contract, works } = await caughtUp(id)
     expect(await ownerOnChain(id)).toBe(contract.vault)
-    expect(work).toMatchObject({ custody: 'vault', wallet: null })
+    expect(works[0]).toMatchObject({ custody: 'vault', wallet: null })
     expect((await world.call(createApplication, form, buyer)).code).toBe(200)
     expect(await custodyOf(buyer, id)).toMatchObject({ step: null, reason: 'token-busy', place: 'vault' })
+    expect(await mayMove()).toEqual([false])
     const proof = await world.ask(getLedgerProof, { workId: id })
     expect(await verifyLedger({ workId: id, entries: proof.entries }, proof.head, sha256)).toMatchObject({
       problems: [],
@@ -136,6 +141,25 @@ describe('a token', () => {
     await save(buyer, wallet.address)
     const { nonce, message } = await prepare(buyer, id)
     expect((await move(buyer, id, nonce, await wallet.signBare(message))).code).toBe(40983)
+    expect((await move(buyer, id, nonce, await wallet.sign(message))).code).toBe(200)
+    expect(await ownerOnChain(id)).toBe(wallet.address)
+  })
+
+  test('goes to a contract that is not deployed yet, by what its factory would make (EIP-6492), and to no other', async () => {
+    const { id, buyer } = await bought()
+    const { contract } = await caughtUp(id)
+    const wallet = await laterWallet(contract.rpcUrls[0] ?? '')
+    await save(buyer, wallet.address)
+    const { nonce, message } = await prepare(buyer, id)
+    const stranger = await laterWallet(contract.rpcUrls[0] ?? '')
+    // Bare, of another owner, of another contract, and of another text.
+    for (const signature of [
+      await wallet.signBare(message),
+      await wallet.signBy(key(), message),
+      await stranger.sign(message),
+      await wallet.sign(`${message} `),
+    ])
+      expect((await move(buyer, id, nonce, signature)).code).toBe(40983)
     expect((await move(buyer, id, nonce, await wallet.sign(message))).code).toBe(200)
     expect(await ownerOnChain(id)).toBe(wallet.address)
   })
@@ -268,4 +292,28 @@ test('a token that the chain lost is moved nowhere', async () => {
 test('a work whose token is out is taken out of custody once', async () => {
   const { id, buyer } = await takenOut()
   expect((await world.call(prepareTokenMove, { productId: id, step: 'withdraw' }, buyer)).code).toBe(40975)
+})
+
+test('a member who leaves takes the address along and leaves the token, which the house may bring back', async () => {
+  const { id, buyer, wallet } = await takenOut()
+  expect(await ownerOnChain(id)).toBe(wallet.address)
+  // Complaints about the purchase are over.
+  await app.clock.advance('P60D')
+  expect(await world.call(closeAccount, { password: buyer.password }, buyer)).toMatchObject({ code: 200 })
+  await app.clock.advance(`PT${leavingRules.graceMs / minuteMs + 1}M`)
+  await app.quiet()
+  const everything = JSON.stringify(await world.table.items()).toLowerCase()
+  expect(everything).not.toContain(wallet.address.toLowerCase())
+  const { blockchain } = await world.ask(getStandingBook, { id }, await world.member())
+  expect(blockchain?.token).toMatchObject({ custody: 'wallet', wallet: null })
+  const proof = await world.ask(getLedgerProof, { workId: id })
+  expect(proof.entries.at(-1)?.entry.type).toBe('withdrawn')
+  expect(await verifyLedger({ workId: id, entries: proof.entries }, proof.head, sha256)).toMatchObject({ problems: [] })
+  expect(await ownerOnChain(id)).toBe(wallet.address)
+
+  const [first, second] = [await world.operator('reviewer'), await world.operator('reviewer')]
+  const { id: proposal } = await world.ask(adminProposeRecovery, { id, reason: '退会された' }, first)
+  await world.ask(adminDecideRecovery, { id, proposal, decision: 'confirm' }, second)
+  const { contract } = await caughtUp(id)
+  expect(await ownerOnChain(id)).toBe(contract.vault)
 })

@@ -182,9 +182,15 @@ function Acts({ row, formId }: { row: Purchase; formId: string }) {
           {m.resale_do_apply()}
         </ButtonLink>
       )}
-      {features.ledger && (row.mayApply || row.isApply) && (
+      {features.ledger && (row.mayApply || row.isApply || row.mayMoveToken) && (
         <ButtonLink look="quiet" size="small" to={paths.disclosures(row.productId)}>
           {m.shown_open_own()}
+          <span className="vh"> {row.title}</span>
+        </ButtonLink>
+      )}
+      {row.mayMoveToken && (
+        <ButtonLink look="quiet" size="small" to={paths.token(row.productId)}>
+          {m.token_open()}
           <span className="vh"> {row.title}</span>
         </ButtonLink>
       )}
