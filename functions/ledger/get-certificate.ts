@@ -11,10 +11,10 @@ import { didDocumentOf, didOf } from '#shared/domain/certificate/did.ts'
 import { sheetOf } from '#shared/domain/certificate/sheet.ts'
 import { contextOf, credentialsContext, wordsAddress } from '#shared/domain/certificate/work-certificate.ts'
 import { iso } from '#shared/domain/iso.ts'
-import type { LedgerHead } from '#shared/domain/ledger/entry.ts'
+import { type LedgerHead, mostEntries } from '#shared/domain/ledger/entry.ts'
 import { isInSight } from '#shared/domain/work/artwork.ts'
 import { isSeller } from '#shared/domain/work/ownership.ts'
-import { mostEntries, proofView } from './proof-view.ts'
+import { proofView } from './proof-view.ts'
 
 /** For whoever may see the work, and for who has it; any other is answered as one that is not there (D95). */
 export const handler = handle(getCertificate, async ({ input, caller, table, now, fail }) => {

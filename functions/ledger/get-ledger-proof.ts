@@ -4,8 +4,9 @@ import { entriesAfter } from '#functions/store/ledger.ts'
 import { getWork } from '#functions/store/works.ts'
 import { getLedgerProof } from '#shared/api/ledger.ts'
 import { iso } from '#shared/domain/iso.ts'
+import { mostEntries } from '#shared/domain/ledger/entry.ts'
 import { isPublic } from '#shared/domain/work/artwork.ts'
-import { mostEntries, proofView } from './proof-view.ts'
+import { proofView } from './proof-view.ts'
 
 /** Of public works alone: any other has no history that anybody can ask for (D95). */
 export const handler = handle(getLedgerProof, async ({ input, now, table, fail }) => {

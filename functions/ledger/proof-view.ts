@@ -5,9 +5,6 @@ import { iso } from '#shared/domain/iso.ts'
 import { type LedgerHead, tokenIdOf } from '#shared/domain/ledger/entry.ts'
 import type { StoredLedgerEntry } from '#shared/domain/ledger/stored.ts'
 
-/** Entries of one answer. */
-export const mostEntries = 500
-
 /** A work's history as it is verified, with these of its entries. */
 export async function proofView(
   workId: string,

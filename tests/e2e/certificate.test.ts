@@ -1,12 +1,17 @@
 // The certificate of a work in the hands of whoever was given it (D93): saved and verified without a network, changed,
 // forged, superseded and revoked.
 
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { getCertificate } from '#shared/api/certificates.ts'
 import { adminAddLedgerEntry, adminDecideRevocation, adminProposeRevocation } from '#shared/api/console/ledger.ts'
+import { getLedgerProof } from '#shared/api/ledger.ts'
 import { getOrder } from '#shared/api/orders.ts'
 import { getProduct } from '#shared/api/works.ts'
+import { readCertificateFile } from '#shared/domain/certificate/file.ts'
+import { certifiedHeadOf } from '#shared/domain/certificate/subject.ts'
+import { readProof } from '#shared/domain/ledger/proof.ts'
 import { expectSound, expectSoundOnWalk, type Seat, visitor, walks } from '#tests/support/browser.ts'
 import { certifyingHouse } from '#tests/support/certificates.ts'
 import { consoleWords } from '#tests/support/console-pages.ts'
@@ -29,21 +34,37 @@ async function certified() {
   await app.clock.advance('PT2M')
   return id
 }
+const shown = async () => (await world.publishWork({ kind: 'display' }, { artistId: 'minegishi-wataru' })).id
 
 /** The whole file, as it is saved. */
 const fileOf = (productId: string) => world.ask(getCertificate, { productId, offline: '1' })
 
-async function goOn(id: string) {
+/** How far the history had come that its certificate names; undefined while there is none. */
+const certifiedSeq = async (productId: string) => {
+  const { data } = await world.call(getCertificate, { productId })
+  const file = readCertificateFile(JSON.stringify(data))
+  return file && certifiedHeadOf(file.certificate)?.seq
+}
+
+async function addRemark(id: string) {
   const remark = { type: 'remark', day: '2025-04-01', text: { ja: '箱書きを確認', en: 'Inscription seen' } } as const
   expect((await world.call(adminAddLedgerEntry, { id, ...remark }, await world.operator('editor'))).code).toBe(200)
+}
+
+async function goOn(id: string) {
+  await addRemark(id)
   await app.clock.advance('PT2M')
 }
 
-async function revoke(id: string) {
+async function decideAgainst(id: string) {
   const [first, second] = [await world.operator('reviewer'), await world.operator('reviewer')]
   const { data } = await world.call(adminProposeRevocation, { id, reason: '真作ではないと分かった' }, first)
   const proposal = adminProposeRevocation.output.parse(data).id
   expect((await world.call(adminDecideRevocation, { id, proposal, decision: 'confirm' }, second)).code).toBe(200)
+}
+
+async function revoke(id: string) {
+  await decideAgainst(id)
   await app.clock.advance('PT2M')
 }
 
@@ -155,6 +176,12 @@ describe.each(walks)('in $lang at $width px', walk => {
     await page.waitForURL(url => url.searchParams.get('hash') === head.hash)
     await heading(page, say('certificate_genuine')).waitFor()
 
+    await addRemark(id)
+    await world.table.leaveUncertified(id)
+    await seat.open(`/ledger/certificate?id=${id}`)
+    await page.getByText(say('certificate_behind')).waitFor()
+    await sheet.getByText('Newer entries exist').waitFor()
+    await expectSoundOnWalk(page)
     await revoke(id)
     await seat.open(`/ledger/certificate?id=${id}`)
     await page.getByText(say('certificate_revoked_text')).waitFor()
@@ -163,6 +190,75 @@ describe.each(walks)('in $lang at $width px', walk => {
     await seat.open(`/artworks/detail?id=${id}&tab=management`)
     await page.getByText(say('verify_revoked')).waitFor()
     seat.expectQuiet()
+  })
+
+  test('the page says that there is no certificate yet, and why there never will be of a work revoked before', async () => {
+    const id = await shown()
+    await world.table.leaveUncertified(id)
+    const seat = await come()
+    const { page } = seat
+    const follow = async () => {
+      await seat.open(`/artworks/detail?id=${id}&tab=management`)
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: say('certificate_title'), exact: true })
+        .click()
+    }
+    await follow()
+    await page.getByText(say('certificate_none_yet')).waitFor()
+    await decideAgainst(id)
+    for (const advance of ['PT0S', 'PT2M']) {
+      await app.clock.advance(advance)
+      await follow()
+      await page.getByText(say('certificate_none_revoked')).waitFor()
+    }
+    await expectSoundOnWalk(page)
+    seat.expectQuiet()
+  })
+
+  test('a history of more than five hundred entries is saved whole, with its certificate and by itself', async () => {
+    const id = await shown()
+    await world.table.prolongHistory(id, 520)
+    await expect
+      .poll(
+        async () => {
+          await app.clock.advance('PT1M')
+          return certifiedSeq(id)
+        },
+        { timeout: 120_000 },
+      )
+      .toBe(521)
+    const seat = await come()
+    const { page } = seat
+    const savedBy = async (path: string, link: string) => {
+      await seat.open(path)
+      const waiting = page.waitForEvent('download')
+      await page.getByRole('link', { name: say(link) }).click()
+      const download = await waiting
+      return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
+    }
+    const proof = await savedBy(`/ledger/verify?id=${id}`, 'block_save')
+    expect(proof.name).toBe(`${id}.ledger.json`)
+    expect(readProof(proof.text)?.entries).toHaveLength(521)
+    const file = await savedBy(`/ledger/certificate?id=${id}`, 'certificate_save')
+    expect(file.name).toBe(`${id}.certificate.json`)
+    expect(readCertificateFile(file.text)?.history?.entries).toHaveLength(521)
+    await seat.open('/ledger/verify')
+    for (const { text } of [proof, file]) {
+      await page.getByLabel(say('verify_file')).setInputFiles(saved(text))
+      await heading(page, say('verify_alone')).waitFor()
+    }
+    await heading(page, say('certificate_genuine')).waitFor()
+    await page.getByText(say('certificate_line_history', { newer: 0 })).waitFor()
+    seat.expectQuiet()
+
+    const plain = await come({ javaScript: false })
+    await plain.open(`/ledger/verify?id=${id}`)
+    await plain.page.getByText(say('block_save_part', { count: 500, total: 521 })).waitFor()
+    await plain.open(`/ledger/certificate?id=${id}`)
+    await plain.page.getByText(say('certificate_save_part', { count: 500 })).waitFor()
+    expect((await fileOf(id)).history).toBeNull()
+    expect((await world.ask(getLedgerProof, { workId: id })).entries).toHaveLength(500)
   })
 
   test('a certificate is found among what one bought, and of a hidden work by nobody else', async () => {

@@ -123,3 +123,6 @@ export interface LedgerHead {
 /** Digits by which a member who has or had the work is told from others, of this work alone (D92). */
 export const collectorNumber = (hash: EntryHash): string =>
   String(Number.parseInt(hash.slice(2, 10), 16) % 10_000).padStart(4, '0')
+
+/** Entries of a history in one answer. */
+export const mostEntries = 500

@@ -192,7 +192,7 @@ function Verifying({ proof, title }: { proof: ProofAnswer; title: string }) {
   const { workId } = proof
   const load = useCallback(() => wholeProof(workId), [workId])
   const verification = useVerification(load, noneNamed)
-  return <VerifyPanel verification={verification} proofFile={proofFileOf(workId)} about={title} />
+  return <VerifyPanel verification={verification} proofFile={proofFileOf(workId, proof.head.seq)} about={title} />
 }
 
 function Owner({ owner, proof }: { owner: Book['owner']; proof: ProofAnswer | null }) {

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { getCertificate } from '#shared/api/certificates.ts'
+import { getProduct } from '#shared/api/works.ts'
 import { isObject, type JsonObject } from '#shared/domain/certificate/data-integrity.ts'
 import { sheetText, sheetWords } from '#shared/domain/certificate/sheet.ts'
 import { features } from '#shared/domain/features.ts'
@@ -31,12 +32,22 @@ export const handle: PageHandle = { unkept: true }
 export const loader = orMissing(async args => {
   if (!features.ledger) throw new Response(null, { status: 404 })
   const id = idParam(args)
-  const { certificate, sheet, head, isRevoked } = await api(args).call(getCertificate, { productId: id })
+  const { attempt, refuse } = api(args)
+  const answer = await attempt(getCertificate, { productId: id })
+  if (!answer.ok) {
+    // The clock makes a certificate a minute after its history went on, and none of a work that was revoked before.
+    const work = answer.name === 'not-found' ? await attempt(getProduct, { id }) : undefined
+    if (!work?.ok || work.data.ledgerEntries === 0) throw refuse(answer)
+    const { title, isRevoked } = work.data
+    return { kind: 'none' as const, id, title, isRevoked }
+  }
+  const { certificate, sheet, head, isRevoked } = answer.data
   const text = sheetText(documentIn(certificate), sheet)
   const named = pathsFor(langOf(args)).verifyLedger({ id, ...text.head, certificate: 1 })
   return {
-    ...{ id, text, picture: sheet.picture, isRevoked },
+    ...{ kind: 'sheet' as const, id, text, picture: sheet.picture, isRevoked },
     isBehind: head.seq > text.head.seq,
+    entries: head.seq,
     title: say(text.title, localeOf(args)),
     artist: say(text.artist, localeOf(args)),
     statement: say(text.statement, localeOf(args)),
@@ -51,30 +62,78 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     ? [
         ...pageMeta(
           m.certificate_of({ title: data.title }),
-          data.isRevoked ? m.certificate_revoked_text() : data.statement,
-          shareImage(matches, data.picture, data.title),
+          data.kind === 'none' ? noneText(data) : data.isRevoked ? m.certificate_revoked_text() : data.statement,
+          ...(data.kind === 'none' ? [] : [shareImage(matches, data.picture, data.title)]),
         ),
         { name: 'robots', content: 'noindex' },
       ]
     : notFoundMeta()
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
+
 /** The certificate of a work as a sheet (D93), for whoever may see the work; its address is handed on. */
 export default function Certificate() {
-  const { id, text, picture, qr, title, artist, isRevoked, isBehind } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  return page.kind === 'none' ? <NoCertificate {...page} /> : <Sheet {...page} />
+}
+
+const noneText = ({ isRevoked }: { readonly isRevoked: boolean }): string =>
+  isRevoked ? m.certificate_none_revoked() : m.certificate_none_yet()
+
+/** A work of which no certificate was made yet, or none can be any more. */
+function NoCertificate({ id, title, isRevoked }: Extract<Loaded, { kind: 'none' }>) {
+  const { paths } = useSite()
+  return (
+    <div className={`wrap ${css.page}`}>
+      <Trail id={id} title={title} />
+      <h1>{m.certificate_of({ title })}</h1>
+      <Note tone={isRevoked ? 'ng' : 'warn'} {...(isRevoked && { title: m.certificate_revoked() })}>
+        {noneText({ isRevoked })}
+      </Note>
+      <p className={css.acts}>
+        <ButtonLink look="second" size="small" to={paths.artwork(id)}>
+          {m.chain_to_work()}
+        </ButtonLink>
+        <ButtonLink look="second" size="small" to={paths.verifyLedger({ id })}>
+          {m.manage_verify()}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+function Trail({ id, title }: { id: string; title: string }) {
+  const { paths } = useSite()
+  return (
+    <Breadcrumb
+      steps={[
+        { text: m.footer_works(), to: paths.artworks() },
+        { text: title, to: paths.artwork(id) },
+        { text: m.certificate_title() },
+      ]}
+    />
+  )
+}
+
+function Sheet({
+  id,
+  text,
+  picture,
+  qr,
+  title,
+  artist,
+  isRevoked,
+  isBehind,
+  entries,
+}: Extract<Loaded, { kind: 'sheet' }>) {
   const { paths } = useSite()
   const hasGuide = useHasPage()('nft-guide')
-  const file = certificateFileOf(id)
+  const file = certificateFileOf(id, entries)
   const stamp = isRevoked ? sheetWords.revoked : isBehind ? sheetWords.superseded : undefined
   return (
     <div className={`wrap ${css.page}`}>
       <div className={css.noprint}>
-        <Breadcrumb
-          steps={[
-            { text: m.footer_works(), to: paths.artworks() },
-            { text: title, to: paths.artwork(id) },
-            { text: m.certificate_title() },
-          ]}
-        />
+        <Trail id={id} title={title} />
         <h1>{m.certificate_of({ title })}</h1>
         {isRevoked && (
           <Note tone="ng" title={m.certificate_revoked()}>
@@ -86,7 +145,7 @@ export default function Certificate() {
           <ButtonLink size="small" to={certificatePdfOf(id)} download>
             {m.certificate_pdf()}
           </ButtonLink>
-          <ButtonLink look="second" size="small" to={file.href} download={file.name}>
+          <ButtonLink look="second" size="small" {...file.link}>
             {m.certificate_save()}
           </ButtonLink>
           <button className="btn second sm" type="button" data-print hidden>
@@ -109,6 +168,11 @@ export default function Certificate() {
             {m.verify_to_book()}
           </SiteLink>
         </div>
+        {file.part && (
+          <noscript>
+            <p>{file.part}</p>
+          </noscript>
+        )}
       </div>
       <div className={css.desk}>
         <CertificateSheet text={text} picture={picture} qr={qr} stamp={stamp} />

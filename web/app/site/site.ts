@@ -6,6 +6,7 @@ import { rememberLanguage } from './language.ts'
 import { closeMenus } from './menus.ts'
 import { showMincho } from './mincho.ts'
 import { handlePrint } from './print.ts'
+import { handleSave } from './save.ts'
 import { keepScroll, showToTop } from './scroll.ts'
 import { handleShare } from './share.ts'
 import { followUnread } from './unread.ts'
@@ -20,6 +21,7 @@ handleFavourites()
 handleCopy()
 handleShare()
 handlePrint()
+handleSave()
 countMatches()
 rememberLanguage()
 followUnread()

@@ -28,7 +28,9 @@ export function ShownFacts({ shown: { work, facts } }: { shown: Shown }) {
   const { id } = work
   const load = useCallback(() => wholeProof(id), [id])
   const verification = useVerification(load, noneNamed)
-  const checks = useChecks(facts, verification.result)
+  const { result } = verification
+  const total = result && result !== 'missing' ? result.proof.head.seq : 0
+  const checks = useChecks(facts, result)
   return (
     <>
       <Facts
@@ -53,7 +55,7 @@ export function ShownFacts({ shown: { work, facts } }: { shown: Shown }) {
         })}
       />
       <div className="mt6">
-        <VerifyPanel verification={verification} proofFile={proofFileOf(id)} about={work.title} />
+        <VerifyPanel verification={verification} proofFile={proofFileOf(id, total)} about={work.title} />
       </div>
     </>
   )

@@ -120,7 +120,7 @@ function Asked({ proof, named, about }: { proof: ProofAnswer; named: readonly Le
   const verification = useVerification(load, named)
   return (
     <>
-      <VerifyPanel verification={verification} proofFile={proofFileOf(workId)} about={about} />
+      <VerifyPanel verification={verification} proofFile={proofFileOf(workId, proof.head.seq)} about={about} />
       <Entries proof={proof} covered={proof.chain?.token?.seq ?? 0} />
     </>
   )

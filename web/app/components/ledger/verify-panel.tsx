@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
 import type { Verification } from '../../lib/hooks/use-verification.ts'
+import type { SavedFile } from '../../lib/ledger/proof-file.ts'
 import { m } from '../../paraglide/messages.js'
 import { ContactLink } from '../contact/contact-link.tsx'
 import { Button, ButtonLink } from '../frame/button.tsx'
@@ -25,7 +26,7 @@ export function VerifyPanel({
   about,
 }: {
   verification: Verification
-  proofFile: { readonly href: string; readonly name: string } | undefined
+  proofFile: SavedFile | undefined
   about: string
 }) {
   const verified = result === 'missing' ? undefined : result
@@ -65,11 +66,16 @@ export function VerifyPanel({
           </>
         )}
         {proofFile && (
-          <ButtonLink look="quiet" size="small" to={proofFile.href} download={proofFile.name}>
+          <ButtonLink look="quiet" size="small" {...proofFile.link}>
             {m.block_save()}
           </ButtonLink>
         )}
       </div>
+      {proofFile?.part && (
+        <noscript>
+          <p>{proofFile.part}</p>
+        </noscript>
+      )}
     </section>
   )
 }
