@@ -95,11 +95,14 @@ const reads = /\b(readFileSync|readdirSync|globSync|readFile|readdir)\b/
 /** What a test says that looks at documents. */
 const ofDocuments = /docs\/|\.md\b|README/
 
+/** A comment that names a document reads none. */
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '')
+
 /** Whether the test reads files of the tree: nobody can tell which, so any may be the changed one. */
 function readsTree({ texts }: Tree, own: ReadonlySet<string>, changed: ReadonlySet<string>): string | undefined {
   const [test = ''] = own
   if (!/^tests\/(unit|contract\/[\w-]+\.test|architecture)/.test(test)) return undefined
-  const readers = [...own].map(file => texts.get(file) ?? '').filter(text => reads.test(text))
+  const readers = [...own].map(file => withoutComments(texts.get(file) ?? '')).filter(text => reads.test(text))
   if (readers.length === 0) return undefined
   const areDocuments = [...changed].every(isDocument)
   if (!areDocuments) return 'reads files of the tree'
