@@ -28,8 +28,8 @@ export interface ObjectMethods {
   list(prefix: string, after?: string): Promise<string[]>
   /** A form that uploads exactly this key, of this type and at most this many bytes, for `seconds` (D16). */
   post(form: UploadForm): Promise<{ url: string; fields: Record<string, string> }>
-  /** A link that reads the object for `seconds`. */
-  sign(key: string, seconds: number): Promise<string>
+  /** A link that reads the object for `seconds`; with `download` a browser saves it under this name and opens nothing. */
+  sign(key: string, seconds: number, download?: string): Promise<string>
 }
 
 interface StoredObject {
@@ -114,8 +114,9 @@ export function objectMethods(name: BucketName): ObjectMethods {
         Expires: seconds,
       })
     },
-    async sign(Key, expiresIn) {
-      return getSignedUrl(client, new GetObjectCommand({ Bucket, Key }), { expiresIn })
+    async sign(Key, expiresIn, download) {
+      const saved = download !== undefined && { ResponseContentDisposition: `attachment; filename="${download}"` }
+      return getSignedUrl(client, new GetObjectCommand({ Bucket, Key, ...saved }), { expiresIn })
     },
   }
 }

@@ -2,6 +2,7 @@ import { handle } from '#functions/http/handle.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { audited } from '#functions/store/audit.ts'
 import { getRevocation } from '#functions/store/certificate-proposals.ts'
+import { entryUse, resolveDocuments } from '#functions/store/documents.ts'
 import { appendEntry, moveHistory, parseLedgerEntry } from '#functions/store/ledger.ts'
 import { resolvePictures } from '#functions/store/pictures.ts'
 import { getWork } from '#functions/store/works.ts'
@@ -14,32 +15,42 @@ import { entryRowOf } from './entry-row.ts'
 export const handler = handle(adminAddLedgerEntry, async context => {
   const { input, table, caller, now, newId, fail, invalid, commit } = context
   const at = now()
-  const { id, type, day, text, imgs } = input
+  const { id, type, day, text, imgs, documents: named } = input
   if (day > dayInJapan(at)) return invalid({ field: 'day', key: 'DATE_FUTURE' })
   const entryId = newId()
-  const use = { ownerId: caller.operatorId, business: 'work', usedBy: `ledger:${id}:${entryId}` } as const
-  const { pictures, originals, isComplete, writes } = await resolvePictures(table, imgs, use)
-  const files = pictures.flatMap(picture => originals[picture.id] ?? [])
+  const use = { ownerId: caller.operatorId, usedBy: entryUse(id, entryId) }
+  const [shown, kept] = await Promise.all([
+    resolvePictures(table, imgs, { ...use, business: 'work' }),
+    resolveDocuments(table, named, use),
+  ])
+  const { pictures } = shown
+  const { documents } = kept
+  const files = pictures.flatMap(picture => shown.originals[picture.id] ?? [])
   // What was uploaded before originals were noted has no hash to keep.
-  if (!isComplete || files.length < pictures.length) return fail('upload-not-ready')
+  if (!shown.isComplete || !kept.isComplete || files.length < pictures.length) return fail('upload-not-ready')
 
-  const fact = houseFact({ id: entryId, type, day, text, originals: files })
+  const fact = houseFact({ id: entryId, type, day, text, originals: files, documents })
   const audit = { id: newId(), at, by: caller, action: adminAddLedgerEntry.id, subject: { kind: 'work', id } }
   const append = async () => {
     const work = await getWork(table, id)
     if (!work) return fail('not-found')
     if ((await getRevocation(table, id))?.confirmed) return fail('ledger-revoked')
-    const { sealed, ...told } = await appendEntry(work, fact, at, { pictures })
+    const { sealed, ...told } = await appendEntry(work, fact, at, { pictures, documents })
     // A draft has no history yet: it begins when the work is shown.
     if (!sealed) return fail('work-state')
     return commit.unlessBusy({
       writes: [
         moveHistory(work, told.ledger),
         ...told.writes,
-        ...writes,
-        audited({ ...audit, before: work.ledger, after: { ...told.ledger.ledger, type, day, text, imgs } }),
+        ...shown.writes,
+        ...kept.writes,
+        audited({
+          ...audit,
+          before: work.ledger,
+          after: { ...told.ledger.ledger, type, day, text, imgs, documents: named },
+        }),
       ],
-      answer: entryRowOf(parseLedgerEntry({ ...sealed, pictures })),
+      answer: entryRowOf(parseLedgerEntry({ ...sealed, pictures, documents })),
     })
   }
   return untilWritten(append, { otherwise: () => fail('busy', undefined, 1) })

@@ -1,8 +1,9 @@
 import type { StoredLedgerEntry } from '#shared/domain/ledger/stored.ts'
 
 /** An entry as the console sees it: without what opens its digests. */
-export const entryRowOf = ({ entry, hash, pictures = [] }: StoredLedgerEntry) => ({
+export const entryRowOf = ({ entry, hash, pictures = [], documents = [] }: StoredLedgerEntry) => ({
   entry,
   hash,
   pictures,
+  documents,
 })

@@ -4,7 +4,7 @@ import { put, update } from '#functions/table/write.ts'
 import { attestationIn, outdated } from '#shared/domain/ledger/attestation.ts'
 import { withoutDisclosuresOf } from '#shared/domain/ledger/disclosure.ts'
 import { type LedgerFact, type SealedEntry, sealFact } from '#shared/domain/ledger/fact.ts'
-import { type StoredLedgerEntry, storedLedgerEntry } from '#shared/domain/ledger/stored.ts'
+import { type AttachedDocument, type StoredLedgerEntry, storedLedgerEntry } from '#shared/domain/ledger/stored.ts'
 import { registeredFact, type WorkNames } from '#shared/domain/ledger/work-facts.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
@@ -32,6 +32,7 @@ interface Appending {
   readonly begins?: boolean
   /** What the entry has the hashes of, to be shown beside it. */
   readonly pictures?: readonly Picture[]
+  readonly documents?: readonly AttachedDocument[]
 }
 
 /**
@@ -42,11 +43,11 @@ export async function appendEntry(
   { id, ledger }: Pick<Artwork, 'id' | 'ledger'>,
   fact: LedgerFact | undefined,
   now: number,
-  { begins = false, pictures }: Appending = {},
+  { begins = false, ...attached }: Appending = {},
 ): Promise<Appended> {
   if (!fact || (ledger === undefined) !== begins) return nothing
   const sealed = await sealFact({ workId: id, head: ledger ?? null, fact, now }, sha256, newSalt)
-  return { writes: [putEntry(sealed, pictures)], ledger: { ledger: headOf(sealed, fact, ledger) }, sealed }
+  return { writes: [putEntry(sealed, attached)], ledger: { ledger: headOf(sealed, fact, ledger) }, sealed }
 }
 
 /** The artist's attestation goes along from head to head, and loses the labels that a fact changes. */
@@ -112,13 +113,17 @@ export async function workNamesOf(
 }
 
 /** The number is the key, so that a history has one entry of each. */
-const putEntry = (sealed: SealedEntry, pictures: readonly Picture[] = []) => {
+const putEntry = (
+  sealed: SealedEntry,
+  { pictures = [], documents = [] }: Pick<Appending, 'pictures' | 'documents'> = {},
+) => {
   const { workId, seq, recordedAt } = sealed.entry
   return put(
     {
       ...ledgerKeys.entry(workId, seq),
       ...sealed,
       ...(pictures.length > 0 && { pictures }),
+      ...(documents.length > 0 && { documents }),
       GSI1PK: ledgerKeys.waiting,
       GSI1SK: ledgerKeys.waitingSince(recordedAt, workId),
       GSI2PK: ledgerKeys.uncertified,

@@ -5,13 +5,13 @@ import { put, update } from '#functions/table/write.ts'
 import { type Picture, picture } from '#shared/domain/picture/picture.ts'
 import {
   consoleBusinesses,
+  type FileType,
+  fileTypes,
   type UploadBusiness,
   type UploadRejection,
-  type UploadType,
   uploadBusinesses,
   uploadRejections,
   uploadStatuses,
-  uploadTypes,
 } from '#shared/domain/picture/upload.ts'
 import { type OriginalFile, originalFile } from '#shared/domain/work/history-head.ts'
 
@@ -21,9 +21,10 @@ export const Upload = z.object({
   /** Member or operator. */
   ownerId: z.string(),
   business: z.enum([...uploadBusinesses, ...consoleBusinesses]),
-  type: z.enum(uploadTypes),
+  type: z.enum(fileTypes),
   status: z.enum(uploadStatuses),
   reason: z.enum(uploadRejections).optional(),
+  /** Where it is one. */
   picture: picture().optional(),
   /** The file as it was uploaded, which is not kept where it was made smaller. */
   original: originalFile().optional(),
@@ -52,7 +53,7 @@ export const startUpload = (upload: {
   readonly uploadId: string
   readonly ownerId: string
   readonly business: UploadBusiness
-  readonly type: UploadType
+  readonly type: FileType
   readonly createdAt: number
 }) => {
   const listed = { GSI1PK: uploadKeys.ofOwner(upload.ownerId), GSI1SK: upload.uploadId }
@@ -82,8 +83,8 @@ export async function uploadsOf(table: Querier, ownerId: string): Promise<Upload
 /** Only a pending upload moves, so that a repeated event changes nothing. */
 const isPending: [string, Record<string, unknown>] = ['#status = :pending', { pending: 'pending' }]
 
-export const finishUpload = (uploadId: string, made: Picture, original: OriginalFile) =>
-  update(uploadKeys.upload(uploadId), { set: { status: 'ready', picture: made, original }, where: isPending })
+export const finishUpload = (uploadId: string, made: { readonly picture?: Picture; readonly original: OriginalFile }) =>
+  update(uploadKeys.upload(uploadId), { set: { status: 'ready', ...made }, where: isPending })
 
 export const rejectUpload = (uploadId: string, reason: UploadRejection) =>
   update(uploadKeys.upload(uploadId), { set: { status: 'rejected', reason }, where: isPending })

@@ -4,10 +4,19 @@ import { signForm } from '#functions/uploads/signing/upload-form.ts'
 import { adminSignUploads } from '#shared/api/console/uploads.ts'
 import { editsPictures, seesMessages } from '#shared/api/console-access.ts'
 import { opensTo } from '#shared/api/endpoint.ts'
+import { ruleOf, takesType } from '#shared/domain/picture/upload.ts'
 
-export const handler = handle(adminSignUploads, async ({ input, objects, caller, newId, now, commit, fail }) => {
+export const handler = handle(adminSignUploads, async context => {
+  const { input, objects, caller, newId, now, commit, fail, invalid } = context
   const access = input.business === 'chat' ? seesMessages : editsPictures
   if (!opensTo({ access }, caller)) return fail('forbidden')
+  const { maxBytes } = ruleOf(input.business)
+  const problems = input.files.flatMap(({ size, type }, at) => [
+    ...(takesType(input.business, type) ? [] : [{ field: `files.${at}.type`, key: 'FILE_TYPE' }]),
+    ...(size > maxBytes ? [{ field: `files.${at}.size`, key: 'FILE_SIZE' }] : []),
+  ])
+  if (problems.length > 0) return invalid(...problems)
+
   const uploads = input.files.map(({ type }) => ({
     uploadId: newId(),
     ownerId: caller.operatorId,

@@ -1,16 +1,22 @@
 import * as z from 'zod'
 import { id, line, listParam } from '../domain/fields.ts'
 import { picture } from '../domain/picture/picture.ts'
-import { offeredBusinesses, type UploadBusiness, uploadStatuses, uploadTypes } from '../domain/picture/upload.ts'
+import {
+  type FileType,
+  offeredBusinesses,
+  type UploadBusiness,
+  uploadStatuses,
+  uploadTypes,
+} from '../domain/picture/upload.ts'
 import { endpoint } from './endpoint.ts'
 import { examplePicture } from './examples/works.ts'
 
-const fileInput = () =>
+const fileInput = <const Type extends FileType>(types: readonly Type[], mostBytes: number) =>
   z.strictObject({
     name: line(200),
     /** Bytes; the limit depends on the business (D16). */
-    size: z.int({ error: 'FILE_SIZE' }).min(1, { error: 'FILE_SIZE' }).max(8_388_608, { error: 'FILE_SIZE' }),
-    type: z.enum(uploadTypes, { error: 'FILE_TYPE' }),
+    size: z.int({ error: 'FILE_SIZE' }).min(1, { error: 'FILE_SIZE' }).max(mostBytes, { error: 'FILE_SIZE' }),
+    type: z.enum(types, { error: 'FILE_TYPE' }),
   })
 
 /** A page of ours to return to after a form without JavaScript (D16). */
@@ -21,11 +27,15 @@ const returnPath = () =>
     .regex(/^\/(jp|en)\/[\w\-/]*(\?[\w\-=&%.]*)?$/, { error: 'PATH_FORMAT' })
 
 /** What signed forms are asked for: one purpose, and as many files as it takes. */
-export const signInput = <const Purpose extends UploadBusiness>(purposes: readonly Purpose[], most: number) =>
+export const signInput = <const Purpose extends UploadBusiness, const Type extends FileType>(
+  purposes: readonly Purpose[],
+  types: readonly Type[],
+  { most, mostBytes = 8_388_608 }: { readonly most: number; readonly mostBytes?: number },
+) =>
   z.strictObject({
     business: z.enum(purposes, { error: 'BUSINESS_FORMAT' }),
     files: z
-      .array(fileInput(), { error: 'LIST_FORMAT' })
+      .array(fileInput(types, mostBytes), { error: 'LIST_FORMAT' })
       .min(1, { error: 'REQUIRED' })
       .max(most, { error: 'INPUT_LENGTH' }),
     returnTo: returnPath().optional(),
@@ -56,7 +66,7 @@ export const signUploads = endpoint({
   path: '/oss/upload/multi',
   summary: 'Signed forms to upload pictures straight to storage (D16)',
   access: 'member',
-  input: signInput(offeredBusinesses, 10),
+  input: signInput(offeredBusinesses, uploadTypes, { most: 10 }),
   output: z.object({ list: z.array(signedForm()) }),
   codes: [],
   grants: { table: ['put'], objects: { quarantine: ['post'] } },

@@ -2,11 +2,11 @@ import sharp from 'sharp'
 import { pictureFile, pictureTypes, shareFile, stepsFor, tallestRatio } from '#shared/domain/picture/files.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
 import {
+  type FileType,
   type PictureSet,
   pixelsAllowed,
   sniffType,
   type UploadRejection,
-  type UploadType,
 } from '#shared/domain/picture/upload.ts'
 import { averageColor, type Pixels } from './pixels.ts'
 import { shareImage } from './share-image.ts'
@@ -38,7 +38,7 @@ sharp.cache(false)
  * Makes new pictures out of what somebody sent: only decoded pixels go on, so metadata, GPS positions and whatever hid
  * beside the picture are gone. Refused: other types than the bytes prove, what does not decode, too many pixels.
  */
-export async function reencode(bytes: Uint8Array, set: PictureSet, declared?: UploadType): Promise<Reencoding> {
+export async function reencode(bytes: Uint8Array, set: PictureSet, declared?: FileType): Promise<Reencoding> {
   const type = sniffType(bytes)
   if (!type || (declared && type !== declared)) return { ok: false, reason: 'type' }
   return encodePicture(bytes, set)

@@ -2,7 +2,7 @@ import type { UploadForm } from '#functions/clients/objects.ts'
 import { environment } from '#functions/runtime/environment.ts'
 import { quarantineKey } from '#functions/store/uploads.ts'
 import { pictureLadder, pictureUrl } from '#shared/domain/picture/files.ts'
-import { ruleOf, type UploadBusiness, type UploadType, uploadSeconds } from '#shared/domain/picture/upload.ts'
+import { type FileType, ruleOf, type UploadBusiness, uploadSeconds } from '#shared/domain/picture/upload.ts'
 
 interface Signer {
   post(form: UploadForm): Promise<{ url: string; fields: Record<string, string> }>
@@ -11,7 +11,7 @@ interface Signer {
 /** A form for exactly one object: its key is ours and random, its type and largest size are conditions of the policy. */
 export async function signForm(
   quarantine: Signer,
-  upload: { uploadId: string; business: UploadBusiness; type: UploadType; returnTo?: string | undefined },
+  upload: { uploadId: string; business: UploadBusiness; type: FileType; returnTo?: string | undefined },
 ) {
   const rule = ruleOf(upload.business)
   const post = await quarantine.post({

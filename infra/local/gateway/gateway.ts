@@ -17,7 +17,7 @@ import type { PortCall } from '../lambda/isolate.ts'
 import { askingUnits, entriesOf, keysOf, type Trace, unitsOf } from '../trace/trace.ts'
 import { type Answer, denial, failure } from './answers.ts'
 import { isLargeObject, putInParts } from './large-objects.ts'
-import { checkLink } from './links.ts'
+import { checkLink, overridden } from './links.ts'
 import { scopeOf } from './sigv4.ts'
 import { readUpload, uploadAnswer } from './uploads.ts'
 import type { Upstream } from './upstream.ts'
@@ -249,7 +249,10 @@ export class Gateway {
       's3',
     )
     if (denied) return denied
-    const reply = await this.#context.fauxqs({ method: 'PUT', url: put.path, headers: put.headers, body: put.body })
+    const { path, headers, body } = put
+    const reply = await (isLargeObject(put)
+      ? putInParts(this.#context.fauxqs, { url: path, headers, body })
+      : this.#context.fauxqs({ method: 'PUT', url: path, headers, body }))
     if (reply.status >= 300) return { status: reply.status, headers: plain(reply.headers), body: reply.body }
     this.#context.changed(put)
     return uploadAnswer(upload, String(reply.headers.etag ?? ''))
@@ -273,7 +276,7 @@ export class Gateway {
       ? putInParts(upstream, { url, headers, body })
       : upstream({ method, url, headers, body }))
     if (reply.status < 300) this.#context.changed(request)
-    return { status: reply.status, headers: plain(reply.headers), body: reply.body }
+    return { status: reply.status, headers: { ...plain(reply.headers), ...overridden(request) }, body: reply.body }
   }
 
   stop(): void {

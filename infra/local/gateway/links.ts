@@ -4,6 +4,13 @@ import { type Answer, failure } from './answers.ts'
 import { amzDate, linkSignature, type Scope, sameSignature } from './sigv4.ts'
 
 const longestLife = 604_800
+const disposition = 'response-content-disposition'
+
+/** What the signer of a link wants the answer to say in place of what the object says: this one alone is used here. */
+export function overridden({ service, method, query }: SignedRequest): Record<string, string> {
+  const value = service === 's3' && method === 'GET' ? query.get(disposition) : null
+  return value === null ? {} : { 'content-disposition': value }
+}
 
 export function checkLink(request: SignedRequest, scope: Scope, secret: string, now: number): Answer | undefined {
   const signedAt = amzDate(request.query.get('X-Amz-Date') ?? '')

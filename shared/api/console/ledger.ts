@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, instant, intParam, text } from '../../domain/fields.ts'
 import { houseEntryRules, houseEntryTypes, ledgerFindingKinds } from '../../domain/ledger/house-facts.ts'
-import { ledgerEntry } from '../../domain/ledger/stored.ts'
+import { attachedDocument, ledgerEntry } from '../../domain/ledger/stored.ts'
 import { localizedText } from '../../domain/localized-text.ts'
 import { contactDataIn } from '../../domain/message/contact-data.ts'
 import { picture } from '../../domain/picture/picture.ts'
@@ -25,6 +25,7 @@ const entryRow = () =>
     hash: entryHash(),
     /** What the house attached; the entry itself has their hashes. */
     pictures: z.array(picture()),
+    documents: z.array(attachedDocument()),
   })
 
 const certificateProposalView = () =>
@@ -59,6 +60,7 @@ const exampleRow: z.input<ReturnType<typeof entryRow>> = {
   },
   hash: '0x2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
   pictures: [],
+  documents: [],
 }
 
 export const adminListLedgerEntries = endpoint({
@@ -124,6 +126,8 @@ export const adminAddLedgerEntry = endpoint({
     text: z.strictObject({ ja: publicText(), en: publicText(), zh: publicText(0).optional() }),
     /** Uploads of the caller for works. Their original bytes are hashed into the entry. */
     imgs: z.array(id()).max(houseEntryRules.pictures, { error: 'INPUT_LENGTH' }).default([]),
+    /** Uploads of the caller for documents (decision 291): the entry tells their hashes, the house keeps the files. */
+    documents: z.array(id()).max(houseEntryRules.documents, { error: 'INPUT_LENGTH' }).default([]),
   }),
   output: entryRow(),
   codes: ['not-found', 'work-state', 'ledger-revoked', 'upload-not-ready'],
@@ -132,6 +136,24 @@ export const adminAddLedgerEntry = endpoint({
   example: {
     input: { id: 'shino-chawan', type: 'exhibited', day: '2026-11-01', text: exampleText },
     output: exampleRow,
+  },
+})
+
+export const adminGetLedgerDocument = endpoint({
+  id: 'adminGetLedgerDocument',
+  subject: 'ledger',
+  method: 'GET',
+  path: '/admin/ledger/{id}/document',
+  summary: 'A link of five minutes to a document that an entry of the work names (decision 291)',
+  access: seesWorks,
+  input: z.strictObject({ id: id(), document: id() }),
+  /** A browser saves what it reads there and opens nothing. */
+  output: z.object({ url: z.string() }),
+  codes: ['not-found'],
+  grants: { table: ['get'], objects: { private: ['sign'] } },
+  example: {
+    input: { id: 'shino-chawan', document: '01JD8ZQ4T8M3K2V9X0WNB5C7RA' },
+    output: { url: 'https://files.example/documents/01JD8ZQ4T8M3K2V9X0WNB5C7RA.pdf' },
   },
 })
 
@@ -232,6 +254,7 @@ export const adminDecideRecovery = endpoint({
 export const ledgerConsoleContracts = [
   adminListLedgerEntries,
   adminAddLedgerEntry,
+  adminGetLedgerDocument,
   adminProposeRevocation,
   adminDecideRevocation,
   adminProposeRecovery,

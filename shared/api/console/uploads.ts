@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, listParam } from '../../domain/fields.ts'
 import { picture } from '../../domain/picture/picture.ts'
-import { consoleBusinesses, uploadStatuses } from '../../domain/picture/upload.ts'
+import { consoleBusinesses, fileTypes, uploadRules, uploadStatuses } from '../../domain/picture/upload.ts'
 import { sendsPictures } from '../console-access.ts'
 import { endpoint } from '../endpoint.ts'
 import { examplePicture } from '../examples/works.ts'
@@ -12,9 +12,9 @@ export const adminSignUploads = endpoint({
   subject: 'uploads',
   method: 'POST',
   path: '/admin/upload/multi',
-  summary: 'Signed forms for pictures of works, content and answers, as /oss/upload/multi for members (D16)',
+  summary: 'Signed forms for pictures of works, content and answers, and for documents of the ledger (D16)',
   access: sendsPictures,
-  input: signInput(consoleBusinesses, 12),
+  input: signInput(consoleBusinesses, fileTypes, { most: 12, mostBytes: uploadRules.document.maxBytes }),
   output: z.object({ list: z.array(signedForm()) }),
   // 403: each role sends what it may use.
   codes: ['forbidden'],
@@ -39,7 +39,9 @@ export const adminUploadStatus = endpoint({
       z.object({
         uploadId: z.string(),
         status: z.enum(uploadStatuses),
+        /** As of a member’s pictures; of a document also `encrypted` and `active`. */
         reason: z.string().nullable(),
+        /** Null for a document, which is shown to nobody before an entry names it. */
         picture: picture().nullable(),
       }),
     ),

@@ -1,9 +1,11 @@
 // What the house writes into a work's history by its console (D90): what it knows of a work beside sales and labels. Pure.
 import { beginOfDayInJapan } from '../../japan-time.ts'
 import type { Localized } from '../language.ts'
+import { documentType } from '../picture/upload.ts'
 import type { OriginalFile } from '../work/history-head.ts'
 import type { EntryMedia, EntryType, LedgerEntry } from './entry.ts'
 import type { LedgerFact } from './fact.ts'
+import type { AttachedDocument } from './stored.ts'
 
 /** Where a work is kept is not among them: it would tell thieves (decision 281). */
 export const houseEntryTypes = [
@@ -20,6 +22,7 @@ export const houseEntryRules = {
   /** Characters of the text, in each language. */
   text: 500,
   pictures: 5,
+  documents: 3,
   /** The earliest day that an entry may tell of. */
   firstDay: '1000-01-01',
 } as const
@@ -45,15 +48,19 @@ interface Told {
   readonly day: string
   readonly text: Localized
   readonly originals: readonly OriginalFile[]
+  readonly documents?: readonly AttachedDocument[]
 }
 
-export const houseFact = ({ id, type, day, text: { ja, en, zh }, originals }: Told): LedgerFact => ({
+export const houseFact = ({ id, type, day, text: { ja, en, zh }, originals, documents = [] }: Told): LedgerFact => ({
   type,
   eventId: `${eventPrefix}${id}`,
   occurredAt: beginOfDayInJapan(day),
   actor: house,
   data: { text: zh ? { ja, en, zh } : { ja, en } },
-  media: originals.map(original => ({ role: roles[type], ...original })),
+  media: [
+    ...originals.map(original => ({ role: roles[type], ...original })),
+    ...documents.map(({ sha256, bytes }) => ({ role: 'document' as const, sha256, bytes, type: documentType })),
+  ],
 })
 
 /** Of what the house adds the day is known, and no hour. */

@@ -7,6 +7,10 @@ import { actorRoles, entryTypes, ledgerFormat, mediaRoles } from './entry.ts'
 /** Any JSON of strings and whole numbers; its hash says whether it is what was written. */
 const canonical = () => z.custom<Canonical>(value => value !== undefined)
 
+/** A document that the house attached: where it lies, and what of it `entry.media` tells. */
+export const attachedDocument = () => originalFile().omit({ type: true }).extend({ id: z.string() })
+export type AttachedDocument = z.infer<ReturnType<typeof attachedDocument>>
+
 /** An entry as it is stored and answered. */
 export const ledgerEntry = () =>
   z.object({
@@ -32,5 +36,7 @@ export const storedLedgerEntry = () =>
     disclosures: z.array(z.string()).default([]),
     /** What the house attached, as it is shown; `entry.media` has the hashes. */
     pictures: z.array(picture()).optional(),
+    /** Shown to the house alone (decision 291). */
+    documents: z.array(attachedDocument()).optional(),
   })
 export type StoredLedgerEntry = z.infer<ReturnType<typeof storedLedgerEntry>>

@@ -7,10 +7,24 @@ import { pictureLadder } from './files.ts'
  */
 export const uploadTypes = ['image/jpeg', 'image/png', 'image/gif'] as const
 export type UploadType = (typeof uploadTypes)[number]
+/** A document that the house attaches to an entry of the ledger (decision 291). */
+export const documentType = 'application/pdf'
+/** Whatever may be uploaded. */
+export const fileTypes = [...uploadTypes, documentType] as const
+export type FileType = (typeof fileTypes)[number]
 
 export const uploadStatuses = ['pending', 'ready', 'rejected'] as const
 
-export const uploadRejections = ['type', 'broken', 'too-large', 'too-many-pixels', 'animated'] as const
+export const uploadRejections = [
+  'type',
+  'broken',
+  'too-large',
+  'too-many-pixels',
+  'animated',
+  // Of documents: locked by a password, or with a program or another file in it.
+  'encrypted',
+  'active',
+] as const
 export type UploadRejection = (typeof uploadRejections)[number]
 
 /** The files that are made of a picture: their widths, as far as the original reaches. */
@@ -31,7 +45,8 @@ const seldom: PictureSet = { webp: [360, 720, 1080] }
 interface UploadRule {
   readonly maxBytes: number
   readonly isPublic: boolean
-  readonly set: PictureSet
+  /** A document has none: it is kept as it came. */
+  readonly set?: PictureSet
   /** Shows a person, who may take it away: caches keep it for a day and not for ever (D102). */
   readonly isPersonal?: true
   /** Both sides should reach this, else the owner is warned; smaller pictures are still accepted. */
@@ -53,6 +68,7 @@ export const uploadRules = {
   chat: { maxBytes: 8 * megabyte, isPublic: false, set: seldom },
   delivery: { maxBytes: 8 * megabyte, isPublic: false, set: seldom },
   claim: { maxBytes: 8 * megabyte, isPublic: false, set: seldom },
+  document: { maxBytes: 20 * megabyte, isPublic: false },
 } as const satisfies Record<string, UploadRule>
 
 export type UploadBusiness = keyof typeof uploadRules
@@ -71,7 +87,7 @@ export const uploadBusinesses = [
 /** Those that something here takes. */
 export const offeredBusinesses = offeredOf('picture', uploadBusinesses)
 /** What an operator may upload; `chat` is for whoever answers. */
-export const consoleBusinesses = ['work', 'content', 'chat'] as const satisfies readonly UploadBusiness[]
+export const consoleBusinesses = ['work', 'content', 'chat', 'document'] as const satisfies readonly UploadBusiness[]
 
 /** A signed form is good for this long. */
 export const uploadSeconds = 300
@@ -89,6 +105,13 @@ const maxJpegPixels = 120_000_000
 
 export const pixelsAllowed = (type: UploadType | undefined): number =>
   type === 'image/jpeg' ? maxJpegPixels : maxPixels
+
+/** Documents are for the purpose of documents, pictures for all others. */
+export const takesType = (business: UploadBusiness, type: FileType): boolean =>
+  (type === documentType) === (ruleOf(business).set === undefined)
+
+/** Where a document lies in the private bucket. Its name is ours: the sender's is not kept. */
+export const documentKey = (uploadId: string): string => `documents/${uploadId}.pdf`
 
 export const ruleOf = (business: UploadBusiness): UploadRule => uploadRules[business]
 

@@ -178,7 +178,7 @@ export async function openOrders(app: App, { call, ask, member, work, auction, b
   /** Ids of uploads that are ready to be named. */
   async function uploadPhotos(
     who: Person,
-    business: Exclude<UploadBusiness, 'work' | 'content'>,
+    business: Exclude<UploadBusiness, 'work' | 'content' | 'document'>,
     count = 1,
   ): Promise<string[]> {
     const body = await samplePicture('jpeg', { width: 320, height: 240 })

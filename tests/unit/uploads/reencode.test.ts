@@ -2,13 +2,13 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { reencode } from '#functions/uploads/pictures/reencode.ts'
-import { maxPixels, ruleOf, sniffType } from '#shared/domain/picture/upload.ts'
+import { maxPixels, sniffType, uploadRules } from '#shared/domain/picture/upload.ts'
 import { samplePicture } from '#tests/support/sample-picture.ts'
 
 const html = Buffer.from('<html><script>alert(1)</script></html>')
 
-const { set: shown } = ruleOf('work')
-const { set: seldom } = ruleOf('claim')
+const { set: shown } = uploadRules.work
+const { set: seldom } = uploadRules.claim
 
 const encoded = async (bytes: Uint8Array, set = seldom) => {
   const result = await reencode(bytes, set)

@@ -4,21 +4,23 @@ import type { getUploadStatus } from '#shared/api/uploads.ts'
 import { ask } from './page/browser-api.ts'
 import { patienceMs } from './page/patience.ts'
 
-export type UploadProblem = 'type' | 'size' | 'failed' | 'broken' | 'large' | 'pixels'
-const types = ['image/jpeg', 'image/png', 'image/gif']
-const maxBytes = 8_388_608
-/** The picture is re-encoded within seconds; after this long something is wrong. */
+export type UploadProblem = 'type' | 'size' | 'failed' | 'broken' | 'large' | 'pixels' | 'encrypted' | 'active'
+const ofPictures = { types: ['image/jpeg', 'image/png', 'image/gif'], maxBytes: 8_388_608 }
+const ofDocuments = { types: ['application/pdf'], maxBytes: 20_971_520 }
+/** A picture is re-encoded within seconds; after this long something is wrong. */
 const patience = 60_000
 const pause = 700
 
 /** A file that no form is worth signing for. */
-export function problemOf(file: File): UploadProblem | undefined {
+export function problemOf(file: File, business?: Purpose): UploadProblem | undefined {
+  const { types, maxBytes } = business === 'document' ? ofDocuments : ofPictures
   if (!types.includes(file.type)) return 'type'
   return file.size > maxBytes ? 'size' : undefined
 }
 
-/** What a page of ours sends pictures for. */
-type Purpose =
+/** What a page of ours sends files for. */
+export type Purpose =
+  | 'document'
   | 'work'
   | 'content'
   | 'chat'
@@ -32,7 +34,8 @@ type Purpose =
 
 /** Who sends: an operator in the console, or a member. */
 export type Sender = 'operator' | 'member'
-const senderOf = (business: Purpose): Sender => (business === 'work' || business === 'content' ? 'operator' : 'member')
+const ofOperators: readonly Purpose[] = ['document', 'work', 'content']
+const senderOf = (business: Purpose): Sender => (ofOperators.includes(business) ? 'operator' : 'member')
 
 type Signed = OutputOf<typeof adminSignUploads>['list'][number]
 
@@ -74,9 +77,17 @@ export function send({ post }: Signed, file: File, progress: (share: number) => 
   })
 }
 
-const rejectedFor: Readonly<Record<string, UploadProblem>> = { 'too-large': 'large', 'too-many-pixels': 'pixels' }
+const rejectedFor: Readonly<Record<string, UploadProblem>> = {
+  'too-large': 'large',
+  'too-many-pixels': 'pixels',
+  encrypted: 'encrypted',
+  active: 'active',
+}
 
-/** Waits until the picture may be used; undefined means that it may. */
+/** What to tell of an upload that was rejected. */
+export const problemFor = (reason: string | null): UploadProblem => rejectedFor[reason ?? ''] ?? 'broken'
+
+/** Waits until the file may be used; undefined means that it may. */
 export async function settled(
   uploadId: string,
   business: Purpose = 'work',
@@ -90,7 +101,7 @@ export async function settled(
         : await ask<typeof getUploadStatus>('/oss/upload/status', { ids: uploadId })
     const upload = answer?.list[0]
     if (upload?.status === 'ready') return undefined
-    if (upload?.status === 'rejected') return rejectedFor[upload.reason ?? ''] ?? 'broken'
+    if (upload?.status === 'rejected') return problemFor(upload.reason)
     await new Promise(resolve => setTimeout(resolve, pause))
   }
   return 'failed'

@@ -20,7 +20,7 @@ export const action = (args: ActionFunctionArgs) => actOnWorkLedger(args)
 
 /** The history of a work, and what the house adds to it (D90). */
 export default function WorkLedger() {
-  const { id, title, head, entries, revocation, recovery, isTokenOut, finding, next, values, formId } = useFormPage(
+  const { id, title, head, entries, revocation, recovery, isTokenOut, finding, next, values, sent, formId } = useFormPage(
     useLoaderData<typeof loader>(),
   )
   const reply = useActionData<typeof action>()
@@ -44,12 +44,12 @@ export default function WorkLedger() {
       )}
       {addEntries && head && !revocation?.confirmedAt && (
         <Panel id="add" title={m.ledger_admin_add()}>
-          <EntryForm key={formId} values={values} formId={formId} reply={reply} />
+          <EntryForm key={formId} values={values} sent={sent} formId={formId} reply={reply} />
         </Panel>
       )}
       <Panel id="entries" title={m.chain_entries()}>
         {head === null && <Note>{m.ledger_admin_none()}</Note>}
-        <EntryRows entries={entries} />
+        <EntryRows workId={id} entries={entries} />
         {next !== null && (
           <p>
             <SiteLink className="link" to={paths.admin('works/ledger', { id, before: next })}>

@@ -4,6 +4,7 @@ import { hasHour } from '#shared/domain/ledger/house-facts.ts'
 import type { LedgerBundle } from '#shared/domain/ledger/verify.ts'
 import type { Picture as PictureData } from '#shared/domain/picture/picture.ts'
 import { shortDate, time } from '../../lib/format/dates.ts'
+import { fileSize } from '../../lib/format/file-size.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
@@ -64,6 +65,7 @@ export function ChainLine({
               {names?.price != null && <p className="num">{m.chain_text_price({ price: yen(names.price) })}</p>}
               <Auction entry={entry} workId={workId} />
               <Evidence media={entry.media} pictures={pictures} />
+              <Documents media={entry.media} />
             </div>
             <div className={css.link}>
               <Copyable value={hash} what={m.chain_hash_of({ seq: entry.seq })}>
@@ -89,6 +91,30 @@ function Auction({ entry: { type, data }, workId }: { entry: LedgerEntry; workId
         {m.chain_transcript()}
       </SiteLink>
     </p>
+  )
+}
+
+/** Files that are no pictures are shown to nobody here: whoever has one compares its hash. */
+function Documents({ media }: { media: LedgerEntry['media'] }) {
+  const documents = media.filter(({ type }) => !type.startsWith('image/'))
+  if (documents.length === 0) return null
+  return (
+    <>
+      <ul>
+        {documents.map(({ sha256, bytes }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one file may be named twice
+          <li key={index}>
+            {m.chain_document({ size: fileSize(bytes) })}{' '}
+            <Copyable value={sha256} what={m.chain_document_hash()}>
+              <code className={css.hash} title={sha256}>
+                {shortHash(sha256)}
+              </code>
+            </Copyable>
+          </li>
+        ))}
+      </ul>
+      <p className="mut">{m.chain_document_hint()}</p>
+    </>
   )
 }
 

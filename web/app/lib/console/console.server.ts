@@ -12,6 +12,7 @@ import type { Field, Source, Values } from './fields.ts'
 import { ownPasskeyRequest } from './login.server.ts'
 import { type PasskeyRequest, passkeyIn } from './passkeys.ts'
 import type { Choice, Choices, ConsoleReply } from './reply.ts'
+import { withSent } from './sent-files.ts'
 
 /** Names one rendering of a form: sent again it is the same operation (D2). */
 export const newFormId = (): string => randomUUID()
@@ -145,11 +146,6 @@ export function doneAt(path: string, what: string): Response {
   return redirect(`${path}${path.includes('?') ? '&' : '?'}done=${what}`)
 }
 
-/** A picture that was sent without scripts comes back by its id in the address, and joins those of the form (D16). */
-export function withUpload({ request }: LoaderArgs, fields: readonly Field[], values: Values): Values {
-  const uploadId = new URL(request.url).searchParams.get('uploadId') ?? ''
-  const field = fields.find(({ kind }) => kind === 'pictures' || kind === 'picture')
-  if (!field || !/^[\w-]{1,64}$/.test(uploadId)) return values
-  const before = field.kind === 'pictures' ? (values[field.name] ?? '') : ''
-  return { ...values, [field.name]: `${before}\n${uploadId}`.trim() }
-}
+/** A file that was sent without scripts comes back by its id in the address, and joins those of the form (D16). */
+export const withUpload = ({ request }: LoaderArgs, fields: readonly Field[], values: Values): Values =>
+  withSent(new URL(request.url).search, fields, values)

@@ -28,7 +28,7 @@ export type Field = Common &
     | { readonly kind: 'both'; readonly rows?: number }
     | { readonly kind: 'choice'; readonly from: Source; readonly none?: () => string; readonly numeric?: boolean }
     | { readonly kind: 'choices'; readonly from: Source }
-    | { readonly kind: 'pictures'; readonly max: number }
+    | { readonly kind: 'pictures' | 'documents'; readonly max: number }
     /** One picture by its id, or null. */
     | { readonly kind: 'picture' }
   )
@@ -104,6 +104,7 @@ function textOf(field: Field, value: unknown): readonly (readonly [string, strin
     case 'picks':
     case 'choices':
     case 'pictures':
+    case 'documents':
       return [
         [
           name,
@@ -148,6 +149,7 @@ function partOf(field: Field, values: Values): unknown {
     case 'picks':
     case 'choices':
     case 'pictures':
+    case 'documents':
       return lines(text)
     case 'dated':
       return rowsIn('dated', field.name, values).map(({ year = '', ja, en, zh }) => ({

@@ -19,4 +19,11 @@ export const entryFields: readonly Field[] = [
     hint: m.ledger_admin_pictures_hint,
     max: houseEntryRules.pictures,
   },
+  {
+    kind: 'documents',
+    name: 'documents',
+    label: m.document_field,
+    hint: m.document_hint,
+    max: houseEntryRules.documents,
+  },
 ]

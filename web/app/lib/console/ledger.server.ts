@@ -7,12 +7,13 @@ import {
   adminProposeRecovery,
   adminProposeRevocation,
 } from '#shared/api/console/ledger.ts'
+import { adminUploadStatus } from '#shared/api/console/uploads.ts'
 import { features } from '#shared/domain/features.ts'
 import { pathsFor } from '../paths.ts'
 import { api } from '../server/api.server.ts'
 import { idParam, langOf } from '../server/params.server.ts'
 import { consoleReply, doneAt, newFormId, submit, withUpload } from './console.server.ts'
-import { namesOf, recordOf, typed, type Values } from './fields.ts'
+import { lines, namesOf, recordOf, typed, type Values } from './fields.ts'
 import { entryFields } from './ledger-fields.ts'
 
 /** The page is there with the ledger and not before. */
@@ -25,7 +26,18 @@ export async function loadWorkLedger(args: LoaderFunctionArgs) {
   const before = new URL(args.request.url).searchParams.get('before') ?? ''
   const page = /^\d{1,8}$/.test(before) ? { before } : {}
   const history = await api(args).call(adminListLedgerEntries, { id: idParam(args), ...page })
-  return { ...history, values: withUpload(args, entryFields, {}), formId: newFormId() }
+  const values = withUpload(args, entryFields, {})
+  return { ...history, values, sent: await sentDocuments(args, values), formId: newFormId() }
+}
+
+/** What became of documents that came back by the address: without scripts nobody waited for them. */
+async function sentDocuments(args: LoaderFunctionArgs, { documents = '' }: Values) {
+  const ids = lines(documents)
+  if (ids.length === 0) return {}
+  const answer = await api(args).attempt(adminUploadStatus, { ids: ids.join(',') })
+  return answer.ok
+    ? Object.fromEntries(answer.data.list.map(({ uploadId, status, reason }) => [uploadId, { status, reason }]))
+    : {}
 }
 
 const names = ['type', 'day', 'reason', ...namesOf(entryFields)]

@@ -9,6 +9,7 @@ import { m } from '../../../paraglide/messages.js'
 import { Check, FieldError, Input, Select, TextArea } from '../../frame/field.tsx'
 import { SiteLink } from '../../frame/site-link.tsx'
 import css from '../admin.module.css'
+import { DocumentsField } from './documents-field.tsx'
 import type { FormState } from './form-state.ts'
 import { PicksField } from './picks-field.tsx'
 import { PicturesField } from './pictures-field.tsx'
@@ -68,6 +69,8 @@ function FormField({ field, form }: { field: Field; form: FormState }) {
     case 'pictures':
     case 'picture':
       return <PicturesField {...common} max={kind === 'picture' ? 1 : field.max} business={form.business} />
+    case 'documents':
+      return <DocumentsField {...common} max={field.max} sent={form.sent} />
     case 'picks':
       return <PicksField field={field} form={form} />
     case 'dated':

@@ -9,6 +9,8 @@ export interface FormState {
   readonly choices: Choices
   /** For forms that have pickers. */
   readonly picks?: Picks
+  /** What became of documents that were sent without scripts, by their uploads. */
+  readonly sent?: Readonly<Record<string, { readonly status: string; readonly reason: string | null }>>
   /** The purpose of its uploads (D16). */
   readonly business: 'work' | 'content' | 'proposal'
 }

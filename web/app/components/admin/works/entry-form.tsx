@@ -9,23 +9,26 @@ import { Note } from '../../frame/note.tsx'
 import { entryName } from '../../ledger/entry-text.ts'
 import { ConsoleForm, replyTo, useSending } from '../forms/console-form.tsx'
 import { FormFields, labelsOf } from '../forms/form-fields.tsx'
+import type { FormState } from '../forms/form-state.ts'
 
 const intent = 'ledger-add'
 
 /** Asks for an entry of the house. What is written stays, so the form says it first. */
 export function EntryForm({
   values,
+  sent,
   formId,
   reply,
 }: {
   values: Values
+  sent: FormState['sent']
   formId: string
   reply: ConsoleReply | undefined
 }) {
   const sending = useSending()
   const mine = replyTo(reply, { intent })
   const form = {
-    ...{ id: 'entry', values: mine?.values ?? values, errors: mine?.errors ?? {}, choices: {} },
+    ...{ id: 'entry', values: mine?.values ?? values, errors: mine?.errors ?? {}, choices: {}, sent },
     business: 'work',
   } as const
   const labels = { ...labelsOf(entryFields), type: m.ledger_admin_type(), day: m.ledger_admin_day() }

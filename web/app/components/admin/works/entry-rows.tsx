@@ -1,6 +1,7 @@
 import type { adminListLedgerEntries } from '#shared/api/console/ledger.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { date } from '../../../lib/format/dates.ts'
+import { fileSize } from '../../../lib/format/file-size.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Copyable } from '../../frame/copyable.tsx'
@@ -11,11 +12,11 @@ import { Thumb } from '../thumb.tsx'
 type Rows = OutputOf<typeof adminListLedgerEntries>['entries']
 
 /** Entries of a history with their numbers and hashes, newest first. */
-export function EntryRows({ entries }: { entries: Rows }) {
-  const { locale } = useSite()
+export function EntryRows({ workId, entries }: { workId: string; entries: Rows }) {
+  const { locale, paths } = useSite()
   return (
     <ul className={`${css.rows} ${css.plain}`}>
-      {entries.map(({ entry, hash, pictures }) => (
+      {entries.map(({ entry, hash, pictures, documents }) => (
         <li key={entry.seq}>
           <div>
             <b>{m.ledger_admin_entry({ seq: entry.seq, name: entryName(entry) })}</b>
@@ -24,6 +25,20 @@ export function EntryRows({ entries }: { entries: Rows }) {
             {pictures.map(picture => (
               <Thumb key={picture.id} picture={picture} />
             ))}
+            {documents.length > 0 && (
+              <ul className={css.documents} aria-label={m.document_field()}>
+                {documents.map(({ id, bytes }, index) => (
+                  <li key={id}>
+                    <a className="link" href={paths.admin('works/document', { id: workId, document: id })}>
+                      {m.document_download({ number: index + 1 })}
+                    </a>{' '}
+                    <span className="mut">
+                      PDF, {fileSize(bytes)}, {date(entry.recordedAt, locale)}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
           <Copyable value={hash} what={m.chain_hash_of({ seq: entry.seq })}>
             <code title={hash}>{`${hash.slice(0, 10)}…${hash.slice(-6)}`}</code>

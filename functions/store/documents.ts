@@ -1,0 +1,34 @@
+import type { Getter } from '#functions/table/table.ts'
+import type { AttachedDocument } from '#shared/domain/ledger/stored.ts'
+import { getUpload, getUploads, useUpload } from './uploads.ts'
+
+/** What the files of an entry are used by. */
+export const entryUse = (workId: string, entryId: string): string => `${usesOf(workId)}${entryId}`
+const usesOf = (workId: string) => `ledger:${workId}:`
+
+/** The documents that an entry names: uploads of the caller that are ready and unused, as `resolvePictures` for pictures. */
+export async function resolveDocuments(
+  table: Getter,
+  ids: readonly string[],
+  { ownerId, usedBy }: { readonly ownerId: string; readonly usedBy: string },
+) {
+  const unique = [...new Set(ids)]
+  const uploads = await getUploads(table, unique)
+  const documents = uploads.flatMap((upload): AttachedDocument[] => {
+    if (upload?.business !== 'document' || upload.ownerId !== ownerId || !upload.original) return []
+    const { sha256, bytes } = upload.original
+    return [{ id: upload.uploadId, sha256, bytes }]
+  })
+  return {
+    documents,
+    /** False where some document is missing, not ready or another's: 40980. */
+    isComplete: documents.length === unique.length,
+    writes: unique.map(id => useUpload(id, { ownerId, business: 'document', usedBy })),
+  }
+}
+
+/** Whether an entry of this work names the document. What no entry names is handed to nobody. */
+export async function isAttached(table: Getter, workId: string, documentId: string): Promise<boolean> {
+  const upload = await getUpload(table, documentId)
+  return upload?.business === 'document' && (upload.usedBy?.startsWith(usesOf(workId)) ?? false)
+}
