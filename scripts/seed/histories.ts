@@ -4,6 +4,7 @@ import { createDisclosure, listDisclosures } from '#shared/api/disclosures.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
 import type { Ask } from './past/actors.ts'
 import type { People } from './people.ts'
+import { sendReport } from './reports.ts'
 
 /** What the house learned of works beside their sales: the platter has had two owners. */
 const told: readonly RawInputOf<typeof adminAddLedgerEntry>[] = [
@@ -47,7 +48,11 @@ const shown = { role: 'buyer', id: 'pale-bamboo-basket', names: ['price', 'order
 
 /** What people other than the market add to the histories of works, and what an owner shows of one (D90). */
 export async function seedHistories(ask: Ask, people: Pick<People, 'review'>): Promise<void> {
-  for (const entry of told) await ask('operator', adminAddLedgerEntry, entry)
+  for (const entry of told) {
+    // The workshop's report of the restoration, which the house keeps.
+    const documents = entry.type === 'restored' ? [await sendReport(ask)] : []
+    await ask('operator', adminAddLedgerEntry, { ...entry, documents })
+  }
   for (const id of attested) {
     const { digest } = await ask('artist', getOwnRecord, { id })
     await ask('artist', attestRecord, { id, digest })

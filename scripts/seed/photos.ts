@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import * as z from 'zod'
 import { adminSignUploads } from '#shared/api/console/uploads.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
 import { signUploads } from '#shared/api/uploads.ts'
 import { demoFile } from './catalogue.ts'
 import type { Ask } from './past/actors.ts'
@@ -25,11 +26,17 @@ export async function sendPhoto(
     business === 'content'
       ? await ask(role, adminSignUploads, { business, files })
       : await ask(role, signUploads, { business, files })
-  const [signed] = list
-  if (!signed) throw new Error('the demo has no form for a photo')
+  return sendFile(list[0], file)
+}
+
+type Signed = OutputOf<typeof signUploads>['list'][number]
+
+/** Sends a file by its signed form, and waits until a call may name it; answers its id. */
+export async function sendFile(signed: Signed | undefined, file: Uint8Array): Promise<string> {
+  if (!signed) throw new Error('the demo has no form for a file')
   const form = new FormData()
   for (const [field, value] of Object.entries(signed.post.fields)) form.set(field, value)
-  form.set('file', new Blob([new Uint8Array(file)]), 'photo.jpg')
+  form.set('file', new Blob([new Uint8Array(file)]), 'file')
   await fetch(signed.post.url, { method: 'POST', body: form, redirect: 'manual' })
   await quiet()
   return signed.uploadId

@@ -282,8 +282,8 @@ export const codes = {
   ),
   'upload-not-ready': row(
     40980,
-    '画像の準備がまだできていないか、すでにほかで使われています。少し待つか、画像を追加し直してください。',
-    'A picture is not ready yet, or is in use elsewhere. Wait a moment, or add it again.',
+    'ファイルの準備がまだできていないか、すでにほかで使われています。少し待つか、ファイルを追加し直してください。',
+    'A file is not ready yet, or is in use elsewhere. Wait a moment, or add it again.',
   ),
   'gallery-exists': row(40994, 'ギャラリーはすでに開かれています。', 'You have a gallery already.'),
   'gallery-url-taken': row(

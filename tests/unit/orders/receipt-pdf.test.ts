@@ -11,7 +11,7 @@ import { receiptWords } from '#functions/receipts/document/words.ts'
 import { receiptOfOrder } from '#shared/domain/order/receipt.ts'
 import { yenText } from '#shared/domain/wording.ts'
 import { company } from '#tests/support/company.ts'
-import { installedFace } from '#tests/support/faces.ts'
+import { installedFace } from '../../../scripts/letters/installed-face.ts'
 import { noon, sampleOrder } from '#tests/support/sample-order.ts'
 
 const fonts = await documentFonts('', installedFace)
