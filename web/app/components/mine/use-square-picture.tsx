@@ -49,6 +49,8 @@ export function useSquarePicture(wished: Wished): SquarePicture {
     large: tooLarge,
     pixels: m.error_FILE_PIXELS(),
     broken: m.crop_problem_broken(),
+    encrypted: m.crop_problem_broken(),
+    active: m.crop_problem_broken(),
     failed: m.crop_problem_failed(),
   }
 

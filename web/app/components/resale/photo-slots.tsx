@@ -25,6 +25,8 @@ const problems: Readonly<Record<UploadProblem, () => string>> = {
   large: m.crop_problem_size,
   pixels: m.error_FILE_PIXELS,
   broken: m.crop_problem_broken,
+  encrypted: m.crop_problem_broken,
+  active: m.crop_problem_broken,
   failed: m.crop_problem_failed,
 }
 

@@ -49,7 +49,7 @@ export function useTray(sent: readonly string[], sender: Sender = 'member'): Tra
 
   const add = useCallback(
     (files: readonly File[]) => {
-      setProblem(files.map(problemOf).find(Boolean))
+      setProblem(files.map(file => problemOf(file)).find(Boolean))
       const chosen = files
         .filter(file => !problemOf(file))
         .slice(0, Math.max(0, messageRules.imgsMax - pictures.length))

@@ -10,7 +10,7 @@ export interface FormState {
   /** For forms that have pickers. */
   readonly picks?: Picks
   /** What became of documents that were sent without scripts, by their uploads. */
-  readonly sent?: Readonly<Record<string, { readonly status: string; readonly reason: string | null }>>
+  readonly sent?: Readonly<Record<string, { readonly status: string; readonly reason: string | null }>> | undefined
   /** The purpose of its uploads (D16). */
   readonly business: 'work' | 'content' | 'proposal'
 }
