@@ -22,15 +22,7 @@ const editor = await world.operator('editor')
 const published = async () => (await world.publishWork({ kind: 'display' })).id
 const pdf = { name: '鑑定書 山田太郎様.pdf', type: 'application/pdf' } as const
 
-async function send(body: Uint8Array, who: Person = editor): Promise<string> {
-  const files = [{ ...pdf, size: body.length }]
-  const [form] = (await world.ask(adminSignUploads, { business: 'document', files }, who)).list
-  if (!form) throw new Error('no form was signed')
-  expect(form.urls).toEqual([])
-  expect((await sendForm(form.post, body)).status).toBeLessThan(300)
-  await app.quiet()
-  return form.uploadId
-}
+const send = (body: Uint8Array, who: Person = editor) => world.sendDocument(body, who)
 
 async function statusOf(id: string, who: Person = editor) {
   const [row] = (await world.ask(adminUploadStatus, { ids: id }, who)).list
@@ -171,7 +163,7 @@ describe('adminGetLedgerDocument', () => {
     expect((await fileOf(id, document, await world.member())).code).not.toBe(200)
     for (const path of [
       `/media/${document}/360.webp`,
-      `/documents/${document}.pdf`,
+      `/jp/documents/${document}.pdf`,
       `/media/documents/${document}.pdf`,
     ])
       expect((await app.fetch(path)).status, path).toBe(404)

@@ -1,6 +1,11 @@
 // Calls of owners who sell again, and of the reviewer who answers them, that are going to succeed: each with a work that
 // was really bought, delivered and accepted.
-import { adminAddLedgerEntry, adminDecideRevocation, adminProposeRevocation } from '#shared/api/console/ledger.ts'
+import {
+  adminAddLedgerEntry,
+  adminDecideRevocation,
+  adminGetLedgerDocument,
+  adminProposeRevocation,
+} from '#shared/api/console/ledger.ts'
 import * as consoles from '#shared/api/console/resale.ts'
 import { adminExportStandingBook, adminRegisterOwner } from '#shared/api/console/works.ts'
 import * as disclosures from '#shared/api/disclosures.ts'
@@ -10,6 +15,7 @@ import * as applications from '#shared/api/resale/applications.ts'
 import * as listings from '#shared/api/resale/listings.ts'
 import { minuteMs } from '#shared/durations.ts'
 import type { Person } from '../people.ts'
+import { samplePdf } from '../sample-document.ts'
 import type { Sale } from '../world/orders.ts'
 import { openResale } from '../world/resale.ts'
 import type { World } from '../world.ts'
@@ -84,6 +90,16 @@ const preparations = new Map<Endpoint, Preparation>([
       input: { ...adminAddLedgerEntry.example.input, id: await withHistory(world), day: '2025-04-01' },
       as: await world.tokenOf(await world.operator('editor')),
     }),
+  ],
+  [
+    adminGetLedgerDocument,
+    async (_, world) => {
+      const editor = await world.operator('editor')
+      const [id, document] = [await withHistory(world), await world.sendDocument(samplePdf(), editor)]
+      const { example } = adminAddLedgerEntry
+      await world.ask(adminAddLedgerEntry, { ...example.input, id, day: '2025-04-01', documents: [document] }, editor)
+      return { input: { id, document }, as: await world.tokenOf(editor) }
+    },
   ],
   [
     disclosures.listDisclosures,

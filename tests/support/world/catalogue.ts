@@ -4,7 +4,7 @@ import { adminSignUploads, adminUploadStatus } from '#shared/api/console/uploads
 import { adminCreateProduct, adminPublishProduct } from '#shared/api/console/works.ts'
 import type { OutputOf, RawInputOf } from '#shared/api/endpoint.ts'
 import { listProducts } from '#shared/api/works.ts'
-import type { consoleBusinesses } from '#shared/domain/picture/upload.ts'
+import { type consoleBusinesses, documentType } from '#shared/domain/picture/upload.ts'
 import type { Person } from '../people.ts'
 import type { App } from '../runtime.ts'
 import { samplePicture, sendForm } from '../sample-picture.ts'
@@ -84,7 +84,10 @@ export function openCatalogue(app: App, { ask, owner }: Parts) {
   }
 
   /** A picture that is ready to be used by the console. */
-  async function uploadPicture(business: (typeof consoleBusinesses)[number] = 'work', who?: Person): Promise<string> {
+  async function uploadPicture(
+    business: Exclude<(typeof consoleBusinesses)[number], 'document'> = 'work',
+    who?: Person,
+  ): Promise<string> {
     const sender = who ?? (await owner())
     const body = await samplePicture('jpeg', { width: 160, height: 120 })
     const files = [{ name: 'bowl.jpg', size: body.length, type: 'image/jpeg' as const }]
@@ -95,6 +98,17 @@ export function openCatalogue(app: App, { ask, owner }: Parts) {
     await app.quiet()
     const [state] = (await ask(adminUploadStatus, { ids: form.uploadId }, sender)).list
     if (state?.status !== 'ready') throw new Error(`the picture is ${state?.status} ${state?.reason}`)
+    return form.uploadId
+  }
+
+  /** A document as it was sent, whatever became of it; answers its upload. */
+  async function sendDocument(body: Uint8Array, who: Person): Promise<string> {
+    const files = [{ name: '鑑定書 山田太郎様.pdf', size: body.length, type: documentType } as const]
+    const [form] = (await ask(adminSignUploads, { business: 'document', files }, who)).list
+    if (!form) throw new Error('no form was signed')
+    const sent = await sendForm(form.post, body)
+    if (sent.status >= 300) throw new Error(`the upload answered ${sent.status} ${await sent.text()}`)
+    await app.quiet()
     return form.uploadId
   }
 
@@ -109,6 +123,7 @@ export function openCatalogue(app: App, { ask, owner }: Parts) {
   return {
     createCatalogue,
     uploadPicture,
+    sendDocument,
     createDraft,
     publishWork,
     /** Ids of what product/list answers now. */

@@ -203,6 +203,16 @@ describe('a signed link', () => {
     expect((await fetch(url)).status).toBe(403)
   })
 
+  test('a signed link says how the object is to be saved, and is good for that alone', async () => {
+    const asked = { Bucket: bucket, Key: 'a b/ä.txt', ResponseContentDisposition: 'attachment; filename="tea.txt"' }
+    const url = await getSignedUrl(s3, new GetObjectCommand(asked), { expiresIn: 60, signingDate: now() })
+    expect((await fetch(url)).headers.get('content-disposition')).toBe('attachment; filename="tea.txt"')
+    expect((await fetch(await link())).headers.get('content-disposition')).toBeNull()
+    const changed = new URL(url)
+    changed.searchParams.set('response-content-disposition', 'inline')
+    expect((await fetch(changed)).status).toBe(403)
+  })
+
   test('S3 refuses a write with a link that was signed for reading', async () => {
     expect((await fetch(await link(), { method: 'PUT', body: 'x' })).status).toBe(403)
   })
