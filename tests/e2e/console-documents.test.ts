@@ -77,7 +77,7 @@ describe.each(walks)('in $lang at $width px', walk => {
     const { page } = seat
     await sit(app, seat, `/admin/works/ledger?id=${id}`, await world.operator('editor'))
     const chooser = page.waitForEvent('filechooser')
-    const add = form(page).getByRole('button', { name: say('document_add') })
+    const add = form(page).getByRole('button', { name: say('document_add'), exact: true })
     await add.focus()
     await page.keyboard.press('Enter')
     const files = [file(report, '鑑定書.pdf'), file(scripted, 'script.pdf')]
