@@ -29,7 +29,9 @@ describe.each(walks)('in $lang at $width px', walk => {
 
   /** Without scripts a document has a page of its own, and comes back by the address. */
   async function sendPlainly(page: Page, body: Buffer) {
-    await form(page).getByRole('link', { name: say('document_add') }).click()
+    await form(page)
+      .getByRole('link', { name: say('document_add') })
+      .click()
     await page.getByRole('heading', { name: say('document_add') }).waitFor()
     await page.getByRole('button', { name: say('admin_picture_next') }).click()
     await page.getByLabel(say('document_file')).setInputFiles(file(body, 'report.pdf'))
@@ -40,11 +42,15 @@ describe.each(walks)('in $lang at $width px', walk => {
   }
 
   async function writeEntry(page: Page) {
-    await form(page).getByLabel(say('ledger_admin_type')).selectOption({ label: say('chain_appraised') })
+    await form(page)
+      .getByLabel(say('ledger_admin_type'))
+      .selectOption({ label: say('chain_appraised') })
     await fill(form(page), say('ledger_admin_day'), '2025-04-01')
     await form(page).locator('[name="text.ja"]').fill('鑑定書が付いている。')
     await form(page).locator('[name="text.en"]').fill('An appraisal report is with it.')
-    await form(page).getByRole('button', { name: say('ledger_admin_submit') }).click()
+    await form(page)
+      .getByRole('button', { name: say('ledger_admin_submit') })
+      .click()
     await done(page, say('ledger_admin_done'))
   }
 
@@ -84,9 +90,13 @@ describe.each(walks)('in $lang at $width px', walk => {
     await (await chooser).setFiles([...files, { name: 'photo.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }])
     await form(page).getByText(say('document_problem_type')).waitFor()
     await form(page).getByText(say('document_problem_active')).waitFor()
-    await form(page).getByLabel(say('document_use_named', { name: '鑑定書.pdf' })).waitFor()
+    await form(page)
+      .getByLabel(say('document_use_named', { name: '鑑定書.pdf' }))
+      .waitFor()
     await expectSound(page)
-    await form(page).getByRole('button', { name: say('admin_picture_drop', { name: 'script.pdf' }) }).click()
+    await form(page)
+      .getByRole('button', { name: say('admin_picture_drop', { name: 'script.pdf' }) })
+      .click()
     await writeEntry(page)
     await expectSound(page)
     const hash = await expectAttached(page, id)
@@ -103,7 +113,9 @@ describe.each(walks)('in $lang at $width px', walk => {
     await form(page).getByText(say('document_problem_active')).waitFor()
     await sendPlainly(page, report)
     await form(page).getByText(say('document_problem_active')).waitFor()
-    await form(page).getByLabel(say('document_use', { number: 2 })).waitFor()
+    await form(page)
+      .getByLabel(say('document_use', { number: 2 }))
+      .waitFor()
     await writeEntry(page)
     const hash = await expectAttached(page, id)
     seat.expectQuiet()

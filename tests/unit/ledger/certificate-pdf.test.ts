@@ -5,8 +5,8 @@ import { sheetText, sheetWords } from '#shared/domain/certificate/sheet.ts'
 import { eraYear, formalDay } from '#shared/japan-era.ts'
 import { qrCode } from '#shared/qr-code.ts'
 import { certifyingHouse } from '#tests/support/certificates.ts'
-import { installedFace } from '../../../scripts/letters/installed-face.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
+import { installedFace } from '../../../scripts/letters/installed-face.ts'
 
 const now = Date.parse('2026-11-27T12:00:00.000Z')
 const raw = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')

@@ -7,10 +7,10 @@ import { missing, setText } from '#functions/receipts/document/letters.ts'
 import { openSheet, page } from '#functions/receipts/document/sheet.ts'
 import { sfntOf } from '#functions/receipts/document/woff.ts'
 import { line } from '#shared/domain/fields.ts'
-import { installedFace } from '../../../scripts/letters/installed-face.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { dice } from '#tests/support/random-sales.ts'
 import { noon } from '#tests/support/sample-order.ts'
+import { installedFace } from '../../../scripts/letters/installed-face.ts'
 import { jisLetters } from '../../../scripts/letters/jis-x-0213.ts'
 
 /** A sheet on which each text has a line. */

@@ -11,8 +11,8 @@ import { receiptWords } from '#functions/receipts/document/words.ts'
 import { receiptOfOrder } from '#shared/domain/order/receipt.ts'
 import { yenText } from '#shared/domain/wording.ts'
 import { company } from '#tests/support/company.ts'
-import { installedFace } from '../../../scripts/letters/installed-face.ts'
 import { noon, sampleOrder } from '#tests/support/sample-order.ts'
+import { installedFace } from '../../../scripts/letters/installed-face.ts'
 
 const fonts = await documentFonts('', installedFace)
 const paid = sampleOrder({ payStatus: 'paid', paidAt: noon })

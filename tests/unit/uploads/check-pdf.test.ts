@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { documentFonts } from '#functions/receipts/document/fonts.ts'
 import { openSheet } from '#functions/receipts/document/sheet.ts'
 import { flawOfPdf } from '#functions/uploads/documents/check-pdf.ts'
-import { installedFace } from '../../../scripts/letters/installed-face.ts'
 import { samplePdf } from '#tests/support/sample-document.ts'
+import { installedFace } from '../../../scripts/letters/installed-face.ts'
 
 const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'
 

@@ -20,9 +20,8 @@ export const action = (args: ActionFunctionArgs) => actOnWorkLedger(args)
 
 /** The history of a work, and what the house adds to it (D90). */
 export default function WorkLedger() {
-  const { id, title, head, entries, revocation, recovery, isTokenOut, finding, next, values, sent, formId } = useFormPage(
-    useLoaderData<typeof loader>(),
-  )
+  const { id, title, head, entries, revocation, recovery, isTokenOut, finding, next, values, sent, formId } =
+    useFormPage(useLoaderData<typeof loader>())
   const reply = useActionData<typeof action>()
   const { paths, locale } = useSite()
   const { addEntries, revokeCertificates } = usePowers()
