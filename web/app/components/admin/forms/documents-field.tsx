@@ -8,6 +8,7 @@ import { problemFor, type UploadProblem } from '../../../lib/upload.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Check, FieldError } from '../../frame/field.tsx'
 import css from '../admin.module.css'
+import documents from '../documents.module.css'
 import { FilePicker, SendingStatus, Waiting } from './file-parts.tsx'
 import type { FormState } from './form-state.ts'
 
@@ -50,7 +51,7 @@ export function DocumentsField({
     <fieldset className={css.checks} id={id} tabIndex={-1}>
       <legend>{label}</legend>
       {hint && <p className="mut">{hint}</p>}
-      <ul className={css.documents}>
+      <ul className={documents.list}>
         {items.map((item, index) => {
           const state = item.id ? sent[item.id] : undefined
           return (

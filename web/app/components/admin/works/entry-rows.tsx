@@ -7,6 +7,7 @@ import { m } from '../../../paraglide/messages.js'
 import { Copyable } from '../../frame/copyable.tsx'
 import { entryName, entryText } from '../../ledger/entry-text.ts'
 import css from '../admin.module.css'
+import listed from '../documents.module.css'
 import { Thumb } from '../thumb.tsx'
 
 type Rows = OutputOf<typeof adminListLedgerEntries>['entries']
@@ -26,7 +27,7 @@ export function EntryRows({ workId, entries }: { workId: string; entries: Rows }
               <Thumb key={picture.id} picture={picture} />
             ))}
             {documents.length > 0 && (
-              <ul className={css.documents} aria-label={m.document_field()}>
+              <ul className={listed.list} aria-label={m.document_field()}>
                 {documents.map(({ id, bytes }, index) => (
                   <li key={id}>
                     <a className="link" href={paths.admin('works/document', { id: workId, document: id })}>
