@@ -161,12 +161,10 @@ describe('adminGetLedgerDocument', () => {
     const { id, document } = await attached()
     expect((await fileOf(id, document)).code).toBe(401)
     expect((await fileOf(id, document, await world.member())).code).not.toBe(200)
-    for (const path of [
-      `/media/${document}/360.webp`,
-      `/jp/documents/${document}.pdf`,
-      `/media/documents/${document}.pdf`,
-    ])
+    for (const path of [`/media/${document}/360.webp`, `/media/documents/${document}.pdf`])
       expect((await app.fetch(path)).status, path).toBe(404)
+    const { url } = await world.ask(adminGetLedgerDocument, { id, document }, editor)
+    expect((await fetch(url.slice(0, url.indexOf('?')))).status).toBe(403)
   })
 
   test('knows no document of another work, none that no entry names, and no picture', async () => {
