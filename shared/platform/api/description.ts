@@ -55,12 +55,17 @@ export function fieldsOfCall({ path, method, input }: PlatformEndpoint): CallFie
  * JSON Schema of a zod schema. What only code can check (a checksum, a match of two fields) is left out; values of which
  * nothing comes yet are said beside the others.
  */
-export function wireSchema(schema: z.ZodType, io: 'input' | 'output'): WireObject {
+export function wireSchema(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  marksOf: (part: z.core.$ZodType) => WireObject = () => ({}),
+): WireObject {
   const found = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       const { later } = remarks.get(zodSchema) ?? {}
+      Object.assign(jsonSchema, marksOf(zodSchema))
       if (later)
         Object.assign(jsonSchema, { 'x-later': later, description: `Reserved, not in use yet: ${later.join(', ')}.` })
     },

@@ -1,5 +1,6 @@
 import { errorMessageOf } from '../errors/catalogue.ts'
 import { PlatformEvent } from '../webhooks/event.ts'
+import { describedAnswer, describedInput, describedOutput, fieldSays, isAlwaysNeeded } from './described-schema.ts'
 import {
   asSent,
   fieldsOfCall,
@@ -9,7 +10,6 @@ import {
   refusalsOf,
   summaryOf,
   type WireObject,
-  wireSchema,
 } from './description.ts'
 import type { PlatformAccess, PlatformArea, PlatformEndpoint } from './endpoint.ts'
 import { currentVersion } from './versions.ts'
@@ -58,6 +58,7 @@ const areas: Readonly<Record<PlatformArea, string>> = {
 }
 
 function operationOf(contract: PlatformEndpoint): WireObject {
+  const { id, area, needs = {} } = contract
   const { path, query, body, bodySchema } = fieldsOfCall(contract)
   const example = objectIn(asSent(contract.example.input))
   const bodyExample = Object.fromEntries(body.flatMap(({ name }) => (name in example ? [[name, example[name]]] : [])))
@@ -69,8 +70,18 @@ function operationOf(contract: PlatformEndpoint): WireObject {
     ...(contract.sandboxOnly && { description: 'Sandbox only: not available with live keys.' }),
     security: asSent(securityOf(contract.access)),
     parameters: [
-      ...path.map(({ name, schema }) => ({ name, in: 'path', required: true, schema })),
-      ...query.map(({ name, isRequired, schema }) => ({ name, in: 'query', required: isRequired, schema })),
+      ...[...path, ...query].map(({ name, isRequired, schema }) => {
+        const place = { owner: { name: id, area }, path: name, needs }
+        const required = isRequired || isAlwaysNeeded(place)
+        const { description: _later, ...rest } = schema
+        return {
+          name,
+          in: path.some(each => each.name === name) ? 'path' : 'query',
+          required,
+          description: fieldSays(place, schema),
+          schema: rest,
+        }
+      }),
       ...headersOf(contract).map(name => ({ $ref: `#/components/parameters/${name}` })),
     ],
     ...((body.length > 0 || contract.raw) && {
@@ -79,7 +90,9 @@ function operationOf(contract: PlatformEndpoint): WireObject {
         content: Object.fromEntries(
           media.map(type => [
             type,
-            contract.raw ? { schema: {} } : { schema: bodySchema, example: asSent(bodyExample) },
+            contract.raw
+              ? { schema: {} }
+              : { schema: describedInput(contract, bodySchema), example: asSent(bodyExample) },
           ]),
         ),
       },
@@ -100,7 +113,7 @@ function headersOf(contract: PlatformEndpoint): readonly (keyof typeof parameter
 }
 
 function responsesOf(contract: PlatformEndpoint): WireObject {
-  const { status = 200, page, money, example, output } = contract
+  const { status = 200, page, money, example } = contract
   const shown = { 'text/html': { schema: { type: 'string' } } }
   const success: WireObject = {
     description: page ? 'HTML page' : 'Success',
@@ -110,7 +123,7 @@ function responsesOf(contract: PlatformEndpoint): WireObject {
     ),
     content: page
       ? shown
-      : { 'application/json': { schema: wireSchema(output, 'output'), example: asSent(example.output) } },
+      : { 'application/json': { schema: describedOutput(contract), example: asSent(example.output) } },
   }
   const unknown = {
     ...success,
@@ -214,6 +227,7 @@ const errors: WireObject = {
   properties: {
     errors: {
       type: 'array',
+      description: 'Every error of the request.',
       minItems: 1,
       items: {
         type: 'object',
@@ -258,7 +272,10 @@ const webhook: WireObject = {
         required: true,
       },
     ],
-    requestBody: { required: true, content: { 'application/json': { schema: wireSchema(PlatformEvent, 'output') } } },
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: describedAnswer(PlatformEvent, { name: 'StoredEvent' }) } },
+    },
     responses: { 204: { description: 'Received. Any response other than 2xx is retried.' } },
   },
 }

@@ -1,4 +1,5 @@
 import { isList, type WireValue } from '#shared/platform/api/description.ts'
+import { describeField, type FieldOwner } from '#shared/platform/api/descriptions/index.ts'
 import { fieldExamples } from '#shared/platform/api/field-examples.ts'
 import type { CallFieldRow, FieldRow } from '#shared/platform/api/field-rows.ts'
 import { actionOf } from '#shared/platform/errors/actions.ts'
@@ -20,11 +21,15 @@ export function exampleOf(id: string, { path, example, schema }: FieldRow): Wire
 }
 
 /** The fields of a call, of its answer or of an object: what each holds, whether it is asked for, and its refusals. */
-export function fieldTable(id: string, rows: readonly (FieldRow | CallFieldRow)[], language: PageLanguage): Html {
+export function fieldTable(
+  owner: FieldOwner,
+  rows: readonly (FieldRow | CallFieldRow)[],
+  language: PageLanguage,
+): Html {
   const word = (ja: string, en: string) => (language === 'ja' ? ja : en)
-  return html`<table class="fields"><thead><tr><th scope="col">${word('項目', 'Field')}</th><th scope="col">${word('値', 'Holds')}</th></tr></thead><tbody>${rows.map(
+  return html`<table class="fields"><thead><tr><th scope="col">${word('項目', 'Field')}</th><th scope="col">${word('内容', 'Description')}</th></tr></thead><tbody>${rows.map(
     row =>
-      html`<tr><th scope="row"><code data-field="${row.path}">${row.path}</code>${label(row, language)}${required(row, language)}</th><td>${value(row, language)}${usual(row, language)}${shown(id, row, language)}${refused(row, language)}</td></tr>`,
+      html`<tr><th scope="row"><code data-field="${row.path}">${row.path}</code>${label(row, language)}${required(row, language)}</th><td>${described(owner, row, language)}${value(row, language)}${usual(row, language)}${shown(owner.name, row, language)}${refused(row, language)}</td></tr>`,
   )}</tbody></table>`
 }
 
@@ -33,15 +38,21 @@ const label = ({ label: named }: FieldRow, language: PageLanguage) => named && h
 function required(row: FieldRow | CallFieldRow, language: PageLanguage): Content {
   const isTaken = 'codes' in row
   if (!isTaken)
-    return row.isRequired ? undefined : html`<small>${language === 'ja' ? 'ないことがある' : 'may be missing'}</small>`
+    return row.isRequired ? undefined : html`<small>${language === 'ja' ? 'ないことがある' : 'optional'}</small>`
   const said = row.isRequired ? neededWhen({}, language) : row.need && neededWhen(row.need, language)
   return said !== undefined && html`<b>${said}</b>`
+}
+
+function described(owner: FieldOwner, { path }: FieldRow, language: PageLanguage): Content {
+  const said = describeField(owner, path, language)
+  return said !== undefined && html`${said}<br>`
 }
 
 function value(row: FieldRow, language: PageLanguage): Content {
   const word = (ja: string, en: string) => (language === 'ja' ? ja : en)
   const held = row.object ? html`<a href="#object-${row.object}">${row.object}</a>` : holds(row, language)
-  const later = row.later.length > 0 && html`<br>${word('まだ使えない値', 'Not in use yet')}: ${row.later.join(' | ')}`
+  const later =
+    row.later.length > 0 && html`<br>${word('まだ使えない値', 'Reserved, not in use yet')}: ${row.later.join(' | ')}`
   return html`${held}${row.isNullable && ' | null'}${nullInType(row)}${later}`
 }
 
@@ -50,7 +61,7 @@ const nullInType = ({ schema: { type } }: FieldRow) => Array.isArray(type) && ty
 function usual({ schema }: FieldRow, language: PageLanguage): Content {
   const found = schema['default']
   if (found === undefined || found === '') return undefined
-  return html`<br>${language === 'ja' ? '指定しないとき' : 'Without it'}: <code>${JSON.stringify(found)}</code>`
+  return html`<br>${language === 'ja' ? '既定' : 'Default'}: <code>${JSON.stringify(found)}</code>`
 }
 
 function shown(id: string, row: FieldRow, language: PageLanguage): Content {

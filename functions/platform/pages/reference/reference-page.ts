@@ -61,7 +61,7 @@ const areaTitles: Readonly<Record<PlatformEndpoint['area'], Readonly<Record<Page
 }
 
 function callOf(contract: PlatformEndpoint, language: PageLanguage): Html {
-  const { id, method, path, status = 200, page, example } = contract
+  const { id, area, method, path, status = 200, page, example } = contract
   const word = (ja: Content, en: Content) => (language === 'ja' ? ja : en)
   const fields = fieldsTaken(contract)
   const answer = fieldsAnswered(contract)
@@ -71,14 +71,14 @@ function callOf(contract: PlatformEndpoint, language: PageLanguage): Html {
     .filter(code => !ofFields.has(code))
   const title = (language === 'ja' ? callTitles[id] : undefined) ?? summaryOf(contract)
   return html`<details id="${id}"><summary><b>${method}</b> <code>${path}</code> <span>${title}</span></summary><p>${accessWords(contract.access, language)}${idempotencyOf(contract) === 'required' && html` · <code>Idempotency-Key</code>`}</p>${
-    fields.length > 0 && fieldTable(id, fields, language)
+    fields.length > 0 && fieldTable({ name: id, area }, fields, language)
   }<h3>${word('例', 'Example')}</h3><pre data-call="${id}">${curlOf(contract)}</pre>${
     page
       ? html`<p>${word('HTMLのページ、または次のページへの移動（303）を返します。', 'Returns an HTML page, or redirects to the next page (303).')}</p>`
       : html`<h3>${status}</h3>${sample(JSON.stringify(asSent(example.output), null, 2))}${
           answer.object
             ? html`<p><a href="#object-${answer.object}">${answer.object}</a></p>`
-            : answer.rows.length > 0 && fieldTable(id, answer.rows, language)
+            : answer.rows.length > 0 && fieldTable({ name: id, area, isAnswered: true }, answer.rows, language)
         }`
   }${others.length > 0 && html`<h3>${word('その他のエラー', 'Other errors')}</h3>${refusalList(others, language)}`}</details>`
 }
@@ -87,7 +87,7 @@ const objectsTitle: Readonly<Record<PageLanguage, string>> = { ja: 'オブジェ
 
 function objectOf(name: ObjectName, { endpoints, language }: Reference): Html {
   const rows = objectFields(name, exampleOfObject(name, endpoints))
-  return html`<details id="object-${name}"><summary><b>${name}</b> <span>${objectTitle(name, language)}</span></summary>${fieldTable(name, rows, language)}</details>`
+  return html`<details id="object-${name}"><summary><b>${name}</b> <span>${objectTitle(name, language)}</span></summary>${fieldTable({ name }, rows, language)}</details>`
 }
 
 function accessWords(access: PlatformAccess, language: PageLanguage): Content {
