@@ -22,6 +22,7 @@ import { livePresent } from './seed/present.ts'
 import { seedPrivateSale } from './seed/private-sales.ts'
 import { seedProposals } from './seed/proposals.ts'
 import { seedReading } from './seed/reading.ts'
+import { seedWallet } from './seed/wallet.ts'
 import { seedWorks } from './seed/works.ts'
 
 const origin = process.env['PUBLIC_ORIGIN'] ?? ''
@@ -49,6 +50,7 @@ await seedBids(origin, people)
 if (hasPast) {
   await livePresent(ask, termsVersion)
   await seedHistories(ask, people)
+  await seedWallet(ask, people)
   await seedMessages(ask)
   await seedPrivateSale(ask, people)
 }

@@ -100,6 +100,8 @@ export interface Account {
   readonly role: string
   readonly email: string
   readonly password: string
+  /** Of the wallet that a token of theirs lies in: whoever has it may sign the way back. */
+  walletKey?: string
 }
 
 export interface People {
@@ -143,7 +145,7 @@ export async function seedPeople(termsVersion: string, { hasPast }: { hasPast: b
     if (password === undefined) throw new Error(`nobody of the demo is the ${role}`)
     return { email: emailOf(role), password }
   }
-  const accounts = [...shown, 'operator'].map(role => ({ role, ...passwordOf(role) }))
+  const accounts: Account[] = [...shown, 'operator'].map(role => ({ role, ...passwordOf(role) }))
   return {
     accounts,
     employ: async () => {

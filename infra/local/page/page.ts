@@ -78,11 +78,12 @@ function accountsSection({ dataDir }: RuntimeServices): Section {
     text(each.role),
     { html: `<code>${escapeXml(text(each.email))}</code>` },
     { html: `<code>${escapeXml(text(each.password))}</code>` },
+    { html: each.walletKey === undefined ? '' : `<code>${escapeXml(text(each.walletKey))}</code>` },
   ])
   return {
     id: 'accounts',
     title: 'Demo accounts',
-    html: table(['Role', 'Mail address', 'Password'], rows, 'No demo is seeded.'),
+    html: table(['Role', 'Mail address', 'Password', 'Key of the wallet'], rows, 'No demo is seeded.'),
   }
 }
 
