@@ -90,6 +90,7 @@ function pageName(pathname: string, paths: Paths): string {
     [paths.ledger(), m.proposal_ledger_title],
     [paths.attest('').split('?')[0], m.proposal_ledger_title],
     [paths.disclosures('').split('?')[0], m.shown_own_title],
+    [paths.token('').split('?')[0], m.token_title],
     [paths.ownWorks(), m.proposal_works_title],
     [paths.savedAnswers(), m.message_admin_answers],
     [paths.ownWork('').split('?')[0], m.proposal_works_title],
