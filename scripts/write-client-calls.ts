@@ -10,7 +10,7 @@ import {
   idempotencyOf,
   isList,
   objectIn,
-  summaryOf,
+  publicSummaryOf,
   type WireObject,
   type WireValue,
   wireSchema,
@@ -57,7 +57,7 @@ function callOf(contract: PlatformEndpoint, names: ReadonlyMap<string, string>):
 function saidOf(contract: PlatformEndpoint): string {
   const { access, sandboxOnly } = contract
   return [
-    summaryOf(contract),
+    publicSummaryOf(contract),
     ...(idempotencyOf(contract) === 'required' ? ['Requires an idempotency key'] : []),
     ...(access.key === 'secret' && access.scopes.length > 0 ? [`Scope: ${access.scopes.join(', ')}`] : []),
     ...(access.key === 'public' ? ['Accepts a public key'] : []),

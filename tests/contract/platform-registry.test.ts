@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isWritten, platformEndpointsWith, platformFile } from '#infra/registry.ts'
-import { summaryOf } from '#shared/platform/api/description.ts'
+import { publicSummaryOf } from '#shared/platform/api/description.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { bindings } from '#shared/platform/api/fields.ts'
 import { platformEndpoints } from '#shared/platform/api/index.ts'
@@ -29,7 +29,7 @@ describe.each(all)('%s', (_id, contract) => {
   })
 
   test('is told in one line that begins with the field’s verb', () => {
-    const summary = summaryOf(contract)
+    const summary = publicSummaryOf(contract)
     expect(summary).toMatch(verbs)
     expect(summary).toMatch(/^(?!.*\.( |$))[^\n(]{8,90}$/)
   })

@@ -75,7 +75,7 @@ export function wireSchema(
 }
 
 /** The summary as a shop reads it: without the rules of the house that it is from. */
-export const summaryOf = ({ summary }: PlatformEndpoint): string => summary.replace(/ \([\d., ]+\)$/, '')
+export const publicSummaryOf = ({ summary }: PlatformEndpoint): string => summary.replace(/ \([\d., ]+\)$/, '')
 
 interface RefusalsOfStatus {
   readonly status: number

@@ -6,9 +6,9 @@ import {
   fieldsOfCall,
   idempotencyOf,
   objectIn,
+  publicSummaryOf,
   refusalExample,
   refusalsOf,
-  summaryOf,
   type WireObject,
 } from './description.ts'
 import type { PlatformAccess, PlatformArea, PlatformEndpoint } from './endpoint.ts'
@@ -66,7 +66,7 @@ function operationOf(contract: PlatformEndpoint): WireObject {
   return {
     operationId: contract.id,
     tags: [contract.area],
-    summary: summaryOf(contract),
+    summary: publicSummaryOf(contract),
     ...(contract.sandboxOnly && { description: 'Sandbox only: not available with live keys.' }),
     security: asSent(securityOf(contract.access)),
     parameters: [

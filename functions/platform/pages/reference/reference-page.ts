@@ -1,4 +1,4 @@
-import { asSent, idempotencyOf, ownRefusalsOf, summaryOf } from '#shared/platform/api/description.ts'
+import { asSent, idempotencyOf, ownRefusalsOf, publicSummaryOf } from '#shared/platform/api/description.ts'
 import type { PlatformAccess, PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { exampleOfObject, fieldsAnswered, fieldsTaken, objectFields } from '#shared/platform/api/field-rows.ts'
 import { namedSchemas, type ObjectName } from '#shared/platform/api/objects.ts'
@@ -69,7 +69,7 @@ function callOf(contract: PlatformEndpoint, language: PageLanguage): Html {
   const others = ownRefusalsOf(contract)
     .flatMap(({ codes }) => codes)
     .filter(code => !ofFields.has(code))
-  const title = (language === 'ja' ? callTitles[id] : undefined) ?? summaryOf(contract)
+  const title = (language === 'ja' ? callTitles[id] : undefined) ?? publicSummaryOf(contract)
   return html`<details id="${id}"><summary><b>${method}</b> <code>${path}</code> <span>${title}</span></summary><p>${accessWords(contract.access, language)}${idempotencyOf(contract) === 'required' && html` · <code>Idempotency-Key</code>`}</p>${
     fields.length > 0 && fieldTable({ name: id, area }, fields, language)
   }<h3>${word('例', 'Example')}</h3><pre data-call="${id}">${curlOf(contract)}</pre>${

@@ -1,7 +1,7 @@
 import { type Sentence, bilingual as said } from '../../errors/sentence.ts'
 
 /** Fields of customers and cards. */
-export const customerFields: Readonly<Record<string, Sentence>> = {
+export const customerFieldWords: Readonly<Record<string, Sentence>> = {
   'customers.id': said('顧客のID。', 'ID of the customer.'),
   'createCustomer.id': said(
     '顧客のID。60文字まで。省略すると自動で決まります。削除後も再び使えません。',

@@ -1,21 +1,27 @@
 import type { MessageLanguage } from '../../errors/catalogue.ts'
 import type { Sentence } from '../../errors/sentence.ts'
-import { commonFields } from './common.ts'
-import { customerFields } from './customers.ts'
-import { operationFields } from './operations.ts'
-import { paymentFields } from './payments.ts'
-import { sessionFields } from './sessions.ts'
+import { customerFieldWords } from './customers.ts'
+import { everywhereFieldWords } from './everywhere.ts'
+import { operationFieldWords } from './operations.ts'
+import { paymentFieldWords } from './payments.ts'
+import { sessionFieldWords } from './sessions.ts'
 import { tds2FieldWords } from './tds2.ts'
-import { transferFields } from './transfers.ts'
+import { transferFieldWords } from './transfers.ts'
 
 /**
  * What each field is, for the OpenAPI document and the reference. Contracts are in the bundle of every function, so the
  * words are here, and only what describes the API imports them.
  */
 export const fieldWords: ReadonlyMap<string, Sentence> = new Map(
-  [commonFields, paymentFields, tds2FieldWords, customerFields, sessionFields, operationFields, transferFields].flatMap(
-    part => Object.entries(part),
-  ),
+  [
+    everywhereFieldWords,
+    paymentFieldWords,
+    tds2FieldWords,
+    customerFieldWords,
+    sessionFieldWords,
+    operationFieldWords,
+    transferFieldWords,
+  ].flatMap(part => Object.entries(part)),
 )
 
 /** Whose field it is: the id of a call, or the name of an object. */

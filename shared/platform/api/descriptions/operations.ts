@@ -10,7 +10,7 @@ const shownOnce = said('署名の秘密。この応答でだけ返ります。',
 const clock = said('テスト時計のID。', 'ID of the test clock.')
 
 /** Fields of webhooks, keys, the sandbox and the description of the API. */
-export const operationFields: Readonly<Record<string, Sentence>> = {
+export const operationFieldWords: Readonly<Record<string, Sentence>> = {
   EventType: said('イベントの種類。', 'Type of an event.'),
   'webhooks.id': endpoint,
   'createWebhookSetting.id': said(

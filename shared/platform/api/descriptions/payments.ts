@@ -1,7 +1,7 @@
 import { type Sentence, bilingual as said } from '../../errors/sentence.ts'
 
 /** Fields of payments, refunds and differences. */
-export const paymentFields: Readonly<Record<string, Sentence>> = {
+export const paymentFieldWords: Readonly<Record<string, Sentence>> = {
   PaymentStatus: said('決済の状態。', 'Status of a payment.'),
   'payments.id': said('決済のID。', 'ID of the payment.'),
   access_id: said(

@@ -4,7 +4,7 @@ const link = said('支払いリンクのID。', 'ID of the payment link.')
 const cardSession = said('カード登録ページのID。', 'ID of the card session.')
 
 /** Fields of hosted pages: checkout sessions, payment links, card sessions and the card form. */
-export const sessionFields: Readonly<Record<string, Sentence>> = {
+export const sessionFieldWords: Readonly<Record<string, Sentence>> = {
   'sessions.id': said('支払いページ（セッション）のID。', 'ID of the checkout session.'),
   'getLink.id': link,
   'disableLink.id': link,

@@ -1,7 +1,7 @@
 import { type Sentence, bilingual as said } from '../../errors/sentence.ts'
 
 /** Fields of banks, payees and transfer files. */
-export const transferFields: Readonly<Record<string, Sentence>> = {
+export const transferFieldWords: Readonly<Record<string, Sentence>> = {
   'transfers.id': said('振込ファイルのID。', 'ID of the transfer file.'),
   'listBanks.keyword': said(
     '銀行名、カナ、またはコードの先頭。50文字まで。',

@@ -1,7 +1,7 @@
 import { type Sentence, bilingual as said } from '../../errors/sentence.ts'
 
 /** Fields that mean the same wherever they stand, by path or by name. */
-export const commonFields: Readonly<Record<string, Sentence>> = {
+export const everywhereFieldWords: Readonly<Record<string, Sentence>> = {
   object: said('オブジェクトの種類。', 'Type of the object.'),
   livemode: said(
     '本番のキーで作られたものは true、テストは false。',
