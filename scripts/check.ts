@@ -11,6 +11,11 @@ import { typeArguments } from './compiler.mjs'
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const modules = (...names: string[]) => path.join(root, 'node_modules', ...names)
 
+/** Colours are for a terminal: in a file or a log their codes stand between the letters. */
+const isTerminal = process.stdout.isTTY === true
+const { FORCE_COLOR: _, ...plain } = process.env
+const env = isTerminal ? process.env : { ...plain, NO_COLOR: '1' }
+
 interface Outcome {
   readonly name: string
   readonly ok: boolean
@@ -20,7 +25,7 @@ interface Outcome {
 
 async function step(name: string, file: string, args: readonly string[]): Promise<Outcome> {
   const start = performance.now()
-  const child = spawn(process.execPath, [file, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [file, ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const parts: Buffer[] = []
   child.stdout.on('data', (part: Buffer) => parts.push(part))
   child.stderr.on('data', (part: Buffer) => parts.push(part))
@@ -39,7 +44,12 @@ const slow = ['tests/unit/bundles.test.ts', 'tests/unit/infra/template.test.ts',
 await buildMessages()
 const typesAndLint = async () => [
   await step('types', modules('typescript-native', 'bin', 'tsc'), typeArguments),
-  await step('lint', modules('@biomejs', 'biome', 'bin', 'biome'), ['ci', '--error-on-warnings', '.']),
+  await step('lint', modules('@biomejs', 'biome', 'bin', 'biome'), [
+    'ci',
+    `--colors=${isTerminal ? 'force' : 'off'}`,
+    '--error-on-warnings',
+    '.',
+  ]),
   await step('unused', modules('knip', 'bin', 'knip.js'), ['--no-progress']),
 ]
 const outcomes = await Promise.all([

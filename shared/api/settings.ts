@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { clientRules } from '../domain/client-rules.ts'
 import { instant, nothing, wireNumber } from '../domain/fields.ts'
 import { limits } from '../domain/limits.ts'
+import { fees, maxAddresses, maxCards, resaleRules, returnRules } from '../domain/money/fees.ts'
 import { periods } from '../domain/order/periods.ts'
 import { pageKeys } from '../domain/pages.ts'
 import { picture } from '../domain/picture/picture.ts'
@@ -155,25 +156,7 @@ function exampleSettings() {
     username: { min: 3, max: 24 },
     password: { min: 8, max: 100 },
     code: { digits: 6, tries: 5, mailMinutes: 30, phoneMinutes: 10, resendSeconds: 60 },
-    fees: {
-      commission: { mode: 'marginal' as const, bands: [{ upTo: 1_000_000, rateBasisPoints: 2000 }] },
-      receiptFeeBasisPoints: 1000,
-      artistReturnBasisPoints: 0,
-      taxBasisPoints: 1000,
-      shipping: {
-        packingFee: 2000,
-        parcelMaxGirthCm: 180,
-        packingMarginCm: 5,
-        insuranceFreeUpTo: 500_000,
-        insuranceBasisPoints: 50,
-        insuranceRoundUnit: 1000,
-        insuranceBelow: 0,
-      },
-      priceMax: 490_000_000,
-      transportMax: 7_500_000,
-      totalMax: 9_999_999_999,
-      pickup: { min: 100_000, max: 700_000, replyDays: 3 },
-    },
+    fees: { ...fees, commission: { ...fees.commission, bands: [...fees.commission.bands] } },
     auction: {
       steps: [{ from: 0, step: 500 }],
       suggestedSteps: [{ from: 0, step: 500 }],
@@ -184,13 +167,13 @@ function exampleSettings() {
       secondChanceHours: 48,
     },
     bargain: { periods: [{ key: '12h', hours: 12 }], customMaxDays: 60, minBasisPoints: 5000, tries: 3, payDays: 7 },
-    resale: { minBasisPoints: 8000, maxBasisPoints: 100_000, reviewDays: 7, images: 5, damageImages: 5 },
+    resale: resaleRules,
     priceRanges: [{ id: 1, above: 0, upTo: 100_000 }],
     sorts: ['priceAsc', 'priceDesc', 'new', 'fav'],
     images: { default: 5_242_880 },
-    addresses: 5,
-    cards: 5,
-    returns: { arrivalDays: 14, contactDays: 10, closedAfterDays: 11 },
+    addresses: maxAddresses,
+    cards: maxCards,
+    returns: returnRules,
     ...periods(),
     noticePageSize: 9,
     client: clientRules,

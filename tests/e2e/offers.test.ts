@@ -98,6 +98,12 @@ test('a member without scripts offers on a page, withdraws, and the house answer
     await page.getByRole('button', { name: `Offer ¥${price}` }).click()
     await page.getByText('Your offer was sent.').waitFor()
   }
+  // What the page's own server finds wrong is said in the page's language, as what the call refuses is.
+  await seat.open(`/artworks/detail?id=${productId}`)
+  await page.getByRole('link', { name: 'Make an offer' }).click()
+  await page.getByLabel(/Your offer/).fill('149,999')
+  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByText('Please offer at least ¥150,000.').first().waitFor()
   await offer('180,000')
   await page.getByText('Withdraw', { exact: false }).first().click()
   await page.getByRole('button', { name: 'Withdraw ¥180,000' }).click()

@@ -13,6 +13,13 @@ import { overwriteGetLocale } from './paraglide/runtime.js'
 const localeStore = new AsyncLocalStorage<Language>()
 overwriteGetLocale(() => localeStore.getStore() ?? 'ja')
 
+/**
+ * Runs what answers a request in the language of its path: loaders and actions word messages too, before a page is
+ * rendered. The edge calls it around the whole request (web/edge/origin-request.ts).
+ */
+export const inLanguageOf = <Result,>(pathname: string, answer: () => Result): Result =>
+  localeStore.run(localeOfPath(pathname), answer)
+
 /** Data that has not come by now is rendered as an error; the edge gives up after 20 s. */
 const abortAfter = 8_000
 
@@ -38,31 +45,27 @@ export default function handleRequest(
   headers.set('x-page', isLive ? 'live' : hydrated ? 'hydrated' : isUnkept ? 'unkept' : 'plain')
   if (handles.some(handle => says(handle, 'asksAnywhere'))) headers.set('x-asks', 'anywhere')
   if (handles.some(handle => says(handle, 'secretAddress'))) headers.set('x-address', 'secret')
-  return localeStore.run(
-    localeOfPath(new URL(request.url).pathname),
-    () =>
-      new Promise((resolve, reject) => {
-        let failed = false
-        const { pipe, abort } = renderToPipeableStream(
-          <DocumentContext.Provider value={facts}>
-            <RemixServer context={remix} url={request.url} abortDelay={abortAfter} nonce={context.nonce} />
-          </DocumentContext.Provider>,
-          {
-            nonce: context.nonce,
-            onAllReady() {
-              clearTimeout(timer)
-              pipe(collect(html => resolve(new Response(html, { headers, status: failed ? 500 : status }))))
-            },
-            onShellError: reject,
-            onError(error) {
-              failed = true
-              console.error(error)
-            },
-          },
-        )
-        const timer = setTimeout(abort, abortAfter + 500)
-      }),
-  )
+  return new Promise((resolve, reject) => {
+    let failed = false
+    const { pipe, abort } = renderToPipeableStream(
+      <DocumentContext.Provider value={facts}>
+        <RemixServer context={remix} url={request.url} abortDelay={abortAfter} nonce={context.nonce} />
+      </DocumentContext.Provider>,
+      {
+        nonce: context.nonce,
+        onAllReady() {
+          clearTimeout(timer)
+          pipe(collect(html => resolve(new Response(html, { headers, status: failed ? 500 : status }))))
+        },
+        onShellError: reject,
+        onError(error) {
+          failed = true
+          console.error(error)
+        },
+      },
+    )
+    const timer = setTimeout(abort, abortAfter + 500)
+  })
 }
 
 function collect(done: (html: string) => void): Writable {

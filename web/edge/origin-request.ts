@@ -6,7 +6,13 @@ import { originRequest } from './adapter.ts'
 
 const remix = createRequestHandler(build satisfies ServerBuild, 'production')
 
-const answerOf = originRequest((request, context) => remix(request, { ...context }))
+/** What loaders and actions say is said in the language of the page, as the page itself is (web/app/entry.server.tsx). */
+const { inLanguageOf }: { readonly inLanguageOf: <Result>(pathname: string, answer: () => Result) => Result } =
+  build.entry.module
+
+const answerOf = originRequest((request, context) =>
+  inLanguageOf(new URL(request.url).pathname, () => remix(request, { ...context })),
+)
 
 /** One line for each answer; what was asked for stands in CloudFront's log under the same id. */
 export const handler: typeof answerOf = async (event, context) => {
