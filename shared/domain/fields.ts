@@ -31,7 +31,8 @@ const written = (letters: RegExp, max: number, min: number, required: string) =>
     .string({ error: required })
     .trim()
     .min(min, { error: required })
-    .max(max, { error: 'INPUT_LENGTH' })
+    // Nothing else is asked of what is too long: a question may take longer the longer the text is.
+    .max(max, { error: 'INPUT_LENGTH', abort: true })
     .regex(letters, { error: 'TEXT_FORMAT' })
     .refine(value => !hasCardNumber(value), { error: 'CARD_NUMBER' })
 
