@@ -271,29 +271,6 @@ describe('a token', () => {
   })
 })
 
-describe('without an answer of the chain', () => {
-  test('a key’s signature is enough, and a contract’s is asked for again later', async () => {
-    const { id, buyer, wallet } = await withWallet()
-    await world.table.silenceChain()
-    const { nonce, message } = await prepare(buyer, id)
-    expect((await move(buyer, id, nonce, await key().signMessage({ message }))).code).toBe(50304)
-    expect((await move(buyer, id, nonce, await wallet.signMessage({ message }))).code).toBe(200)
-  })
-})
-
-test('a token that the chain lost is moved nowhere', async () => {
-  const { id, buyer, wallet } = await withWallet()
-  const { nonce, message } = await prepare(buyer, id)
-  await world.table.loseToken(id)
-  expect((await move(buyer, id, nonce, await wallet.signMessage({ message }))).code).toBe(40976)
-  expect((await world.call(prepareTokenMove, { productId: id, step: 'withdraw' }, buyer)).code).toBe(40976)
-})
-
-test('a work whose token is out is taken out of custody once', async () => {
-  const { id, buyer } = await takenOut()
-  expect((await world.call(prepareTokenMove, { productId: id, step: 'withdraw' }, buyer)).code).toBe(40975)
-})
-
 test('a member who leaves takes the address along and leaves the token, which the house may bring back', async () => {
   const { id, buyer, wallet } = await takenOut()
   expect(await ownerOnChain(id)).toBe(wallet.address)
@@ -316,4 +293,27 @@ test('a member who leaves takes the address along and leaves the token, which th
   await world.ask(adminDecideRecovery, { id, proposal, decision: 'confirm' }, second)
   const { contract } = await caughtUp(id)
   expect(await ownerOnChain(id)).toBe(contract.vault)
+})
+
+describe('without an answer of the chain', () => {
+  test('a key’s signature is enough, and a contract’s is asked for again later', async () => {
+    const { id, buyer, wallet } = await withWallet()
+    await world.table.silenceChain()
+    const { nonce, message } = await prepare(buyer, id)
+    expect((await move(buyer, id, nonce, await key().signMessage({ message }))).code).toBe(50304)
+    expect((await move(buyer, id, nonce, await wallet.signMessage({ message }))).code).toBe(200)
+  })
+})
+
+test('a token that the chain lost is moved nowhere', async () => {
+  const { id, buyer, wallet } = await withWallet()
+  const { nonce, message } = await prepare(buyer, id)
+  await world.table.loseToken(id)
+  expect((await move(buyer, id, nonce, await wallet.signMessage({ message }))).code).toBe(40976)
+  expect((await world.call(prepareTokenMove, { productId: id, step: 'withdraw' }, buyer)).code).toBe(40976)
+})
+
+test('a work whose token is out is taken out of custody once', async () => {
+  const { id, buyer } = await takenOut()
+  expect((await world.call(prepareTokenMove, { productId: id, step: 'withdraw' }, buyer)).code).toBe(40975)
 })
