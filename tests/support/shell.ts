@@ -5,7 +5,8 @@ import { execFile } from 'node:child_process'
 export function runInShell(script: string, variables: Readonly<Record<string, string>> = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, ...variables }
-    execFile('sh', ['-eu', '-c', script], { env, timeout: 60_000, maxBuffer: 8 * 1024 * 1024 }, (error, stdout, stderr) => {
+    const options = { env, timeout: 60_000, maxBuffer: 8 * 1024 * 1024 }
+    execFile('sh', ['-eu', '-c', script], options, (error, stdout, stderr) => {
       if (error) reject(new Error(`${script}\n${stdout}${stderr}`, { cause: error }))
       else resolve(stdout)
     })
