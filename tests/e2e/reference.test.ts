@@ -29,7 +29,7 @@ const words = {
     title: 'Payments API reference',
     errors: 'Error codes',
     chapter: 'Payments',
-    capture: /\/capture Charges/,
+    capture: /\/capture Capture/,
     code: 'E9993134013',
     other: '日本語',
     translated: '決済API リファレンス',
