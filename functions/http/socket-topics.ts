@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { SocketMethods } from '#functions/clients/connections.ts'
 import { callerOf } from '#functions/http/caller.ts'
 import type { Committer } from '#functions/reactions/committer.ts'
 import { logger } from '#functions/runtime/logger.ts'
@@ -19,7 +20,6 @@ import type { Getter, Querier } from '#functions/table/table.ts'
 import type { Write } from '#functions/table/write.ts'
 import { type ServerMessage, type UserMessage, userTopic } from '#shared/api/sockets.ts'
 import { keptMap } from '#shared/kept.ts'
-import type { SocketMethods } from '../clients/connections.ts'
 
 /**
  * Sending to topics of the WebSocket. What a function needs for it: grants

@@ -1,12 +1,12 @@
 import { orderQuoted } from '#events/orders.ts'
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
+import { orderDueTimers } from '#functions/store/order-events.ts'
 import { findOrder, moveOrder } from '#functions/store/orders.ts'
 import { prolongHolds } from '#functions/store/work-holds.ts'
 import { adminQuoteOrder } from '#shared/api/console/orders.ts'
 import { applyQuote } from '#shared/domain/order/decisions.ts'
 import { viewOrder } from '#shared/domain/order/view.ts'
-import { orderDueTimers } from '../store/order-events.ts'
 
 /** A quote prolongs the hold of a cart's works until the buyer must answer; awards and offers keep their own term. */
 export const handler = handle(adminQuoteOrder, async ({ input, caller, now, newId, language, table, fail, commit }) => {

@@ -1,11 +1,11 @@
 import { handle } from '#functions/http/handle.ts'
 import { cancelItem } from '#functions/parcels/moving/cancel-item.ts'
 import { releasesOf } from '#functions/payments/advancing/order-writes.ts'
+import { announceCancelled } from '#functions/store/order-events.ts'
 import { findOwnOrder, moveOrder } from '#functions/store/orders.ts'
 import { cancelOrder } from '#shared/api/orders.ts'
 import { cancelUnpaid } from '#shared/domain/order/decisions.ts'
 import { payStateNumbers } from '#shared/domain/order/wire-numbers.ts'
-import { announceCancelled } from '../store/order-events.ts'
 
 /**
  * The buyer cancels an unpaid order (D41), unless an attempt is open: its money may be on its way. A paid work is

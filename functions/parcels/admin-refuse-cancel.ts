@@ -1,10 +1,10 @@
 import { cancelRefused } from '#events/parcels.ts'
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
+import { parcelChange, parcelFacts } from '#functions/store/parcel-change.ts'
 import { getParcel } from '#functions/store/parcels.ts'
 import { adminRefuseCancel } from '#shared/api/console/parcels.ts'
 import { refuseCancellation } from '#shared/domain/parcel/decisions.ts'
-import { parcelChange, parcelFacts } from '../store/parcel-change.ts'
 import { parcelAnswer } from './views/parcel-views.ts'
 
 export const handler = handle(adminRefuseCancel, async ({ input, caller, now, newId, table, fail, commit }) => {

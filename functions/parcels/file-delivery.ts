@@ -1,10 +1,10 @@
 import { deliveryShipped } from '#events/parcels.ts'
 import { handle } from '#functions/http/handle.ts'
+import { parcelChange, parcelFacts } from '#functions/store/parcel-change.ts'
 import { resolvePicturesIn } from '#functions/store/pictures.ts'
 import { deliveryKeys, uploadKeys } from '#functions/table/keys.ts'
 import { fileDelivery } from '#shared/api/parcels.ts'
 import { shipParcel } from '#shared/domain/parcel/decisions.ts'
-import { parcelChange, parcelFacts } from '../store/parcel-change.ts'
 import { ownItemIn } from './views/own-item.ts'
 import { parcelAnswer } from './views/parcel-views.ts'
 

@@ -1,9 +1,9 @@
 import { deliveryUrged } from '#events/parcels.ts'
 import { handle } from '#functions/http/handle.ts'
+import { parcelChange, parcelFacts } from '#functions/store/parcel-change.ts'
 import { remindDelivery } from '#shared/api/parcels.ts'
 import { urgeAction } from '#shared/domain/claim/parcel-view.ts'
 import { shipperOf, urgeShipper } from '#shared/domain/parcel/decisions.ts'
-import { parcelChange, parcelFacts } from '../store/parcel-change.ts'
 import { ownItem } from './views/own-item.ts'
 import { parcelAnswer } from './views/parcel-views.ts'
 

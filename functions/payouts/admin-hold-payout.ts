@@ -1,11 +1,11 @@
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
 import { getPayout, movePayout } from '#functions/store/payouts.ts'
+import { payeeOfSeller } from '#functions/views/payees.ts'
 import { adminHoldPayout } from '#shared/api/console/payouts.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { mayMovePayout, payoutMoves } from '#shared/domain/payout/moves.ts'
 import { freePayout, type Payout } from '#shared/domain/payout/payout.ts'
-import { payeeOfSeller } from '../views/payees.ts'
 import { payoutRowOf } from './views/payout-rows.ts'
 
 export const handler = handle(adminHoldPayout, async ({ input, caller, language, table, now, newId, commit, fail }) => {

@@ -1,11 +1,11 @@
 import { pickupAskedAgain, pickupCollected } from '#events/pickups.ts'
 import { handle } from '#functions/http/handle.ts'
+import { pickupChange, pickupFacts } from '#functions/store/pickup-events.ts'
 import { findPickup } from '#functions/store/pickups.ts'
 import { adminMovePickup } from '#shared/api/console/pickups.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { askPickupAgain, collectPickup } from '#shared/domain/pickup/decisions.ts'
 import { viewPlannedPickup } from '#shared/domain/pickup/view.ts'
-import { pickupChange, pickupFacts } from '../store/pickup-events.ts'
 import { auditedPickup } from './moving/audit-pickup.ts'
 
 export const handler = handle(adminMovePickup, async context => {

@@ -2,11 +2,11 @@ import { pickupProposed } from '#events/pickups.ts'
 import { handle } from '#functions/http/handle.ts'
 import { holidays } from '#functions/runtime/holidays.ts'
 import { addressIn, getAddresses } from '#functions/store/addresses.ts'
+import { pickupChange, pickupFacts } from '#functions/store/pickup-events.ts'
 import { proposePickupDays } from '#shared/api/pickups.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { proposePickup } from '#shared/domain/pickup/decisions.ts'
 import { viewOwnPickup } from '#shared/domain/pickup/view.ts'
-import { pickupChange, pickupFacts } from '../store/pickup-events.ts'
 import { ownPickupOf } from './views/own-pickup.ts'
 
 export const handler = handle(proposePickupDays, async ({ input, caller, now, language, table, fail, commit }) => {

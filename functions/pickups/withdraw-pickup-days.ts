@@ -1,11 +1,11 @@
 import { pickupWithdrawn } from '#events/pickups.ts'
 import { handle } from '#functions/http/handle.ts'
 import { holidays } from '#functions/runtime/holidays.ts'
+import { pickupChange, pickupFacts } from '#functions/store/pickup-events.ts'
 import { withdrawPickupDays } from '#shared/api/pickups.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { withdrawPickup } from '#shared/domain/pickup/decisions.ts'
 import { viewOwnPickup } from '#shared/domain/pickup/view.ts'
-import { pickupChange, pickupFacts } from '../store/pickup-events.ts'
 import { ownPickupOf } from './views/own-pickup.ts'
 
 export const handler = handle(withdrawPickupDays, async ({ input, caller, now, language, table, fail, commit }) => {

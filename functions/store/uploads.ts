@@ -2,11 +2,10 @@ import * as z from 'zod'
 import { uploadKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { put, update } from '#functions/table/write.ts'
+import { type FileType, fileTypes } from '#shared/domain/picture/file-limits.ts'
 import { type Picture, picture } from '#shared/domain/picture/picture.ts'
 import {
   consoleBusinesses,
-  type FileType,
-  fileTypes,
   type UploadBusiness,
   type UploadRejection,
   uploadBusinesses,

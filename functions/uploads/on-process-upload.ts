@@ -2,8 +2,9 @@ import { processUpload, uploadReady, uploadRejected } from '#events/uploads.ts'
 import { consume } from '#functions/reactions/consume.ts'
 import { sha256 } from '#functions/store/sha256.ts'
 import { finishUpload, getUpload, rejectUpload, uploadIdOf } from '#functions/store/uploads.ts'
+import { documentType } from '#shared/domain/picture/file-limits.ts'
 import { pictureKey } from '#shared/domain/picture/files.ts'
-import { documentKey, documentType, ruleOf, type UploadRejection } from '#shared/domain/picture/upload.ts'
+import { documentKey, ruleOf, type UploadRejection } from '#shared/domain/picture/upload.ts'
 import { flawOfPdf } from './documents/check-pdf.ts'
 import { reencode } from './pictures/reencode.ts'
 
@@ -11,8 +12,8 @@ const forEver = 'public, max-age=31536000, immutable'
 const aDay = 'public, max-age=86400'
 
 /**
- * Files first, then the item that says so: whoever sees `ready` finds every file. A document stays as it came. A second event for the same object
- * writes the same files again and changes nothing.
+ * Files first, then the item that says so: whoever sees `ready` finds every file. A document stays as it came. A second
+ * event for the same object writes the same files again and changes nothing.
  */
 export const handler = consume(processUpload, async ({ key, size }, { table, objects, commit }) => {
   const named = uploadIdOf(key)

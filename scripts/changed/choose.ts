@@ -31,7 +31,7 @@ export interface Choice {
 }
 
 const isTest = (file: string): boolean => /^tests\/.*\.test\.ts$/.test(file)
-const isDocument = (file: string): boolean => /^docs\/|(^|\/)[A-Z]+\.md$|\.md$/.test(file)
+const isDocument = (file: string): boolean => /^docs\/|\.md$/.test(file)
 
 /** What everything else runs on, with the reason that is told. */
 const machinery: readonly (readonly [RegExp, string])[] = [

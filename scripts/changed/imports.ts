@@ -19,7 +19,7 @@ export function importsIn(text: string): string[] {
 }
 
 /** Where a name of ours leads; undefined for a package. `?inline` and its like are the bundler's. */
-function pathOf(from: string, name: string): string | undefined {
+export function pathOf(from: string, name: string): string | undefined {
   const plain = name.replace(/\?.*$/, '')
   if (plain.startsWith('#')) return plain.slice(1)
   return plain.startsWith('.') ? posix.join(posix.dirname(from), plain) : undefined

@@ -1,7 +1,7 @@
 import { documentFonts } from '#functions/receipts/document/fonts.ts'
 import { openSheet, page, width } from '#functions/receipts/document/sheet.ts'
 import { adminSignUploads } from '#shared/api/console/uploads.ts'
-import { documentType } from '#shared/domain/picture/upload.ts'
+import { documentType } from '#shared/domain/picture/file-limits.ts'
 import { installedFace } from '../letters/installed-face.ts'
 import { now } from './market.ts'
 import type { Ask } from './past/actors.ts'

@@ -1,13 +1,8 @@
 import * as z from 'zod'
 import { id, line, listParam } from '../domain/fields.ts'
+import { type FileType, mostPictureBytes, uploadTypes } from '../domain/picture/file-limits.ts'
 import { picture } from '../domain/picture/picture.ts'
-import {
-  type FileType,
-  offeredBusinesses,
-  type UploadBusiness,
-  uploadStatuses,
-  uploadTypes,
-} from '../domain/picture/upload.ts'
+import { offeredBusinesses, type UploadBusiness, uploadStatuses } from '../domain/picture/upload.ts'
 import { endpoint } from './endpoint.ts'
 import { examplePicture } from './examples/works.ts'
 
@@ -30,7 +25,7 @@ const returnPath = () =>
 export const signInput = <const Purpose extends UploadBusiness, const Type extends FileType>(
   purposes: readonly Purpose[],
   types: readonly Type[],
-  { most, mostBytes = 8_388_608 }: { readonly most: number; readonly mostBytes?: number },
+  { most, mostBytes = mostPictureBytes }: { readonly most: number; readonly mostBytes?: number },
 ) =>
   z.strictObject({
     business: z.enum(purposes, { error: 'BUSINESS_FORMAT' }),

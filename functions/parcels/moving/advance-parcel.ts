@@ -1,6 +1,7 @@
 import { deliveryMayCancel, deliveryOverdue, deliveryReceived } from '#events/parcels.ts'
 import type { Committer } from '#functions/reactions/committer.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
+import { parcelChange, parcelFacts } from '#functions/store/parcel-change.ts'
 import { getParcel } from '#functions/store/parcels.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { receiveParcel, remindOfParcel } from '#shared/domain/parcel/decisions.ts'
@@ -11,7 +12,6 @@ import {
   type ParcelDue,
   parcelLapsesAt,
 } from '#shared/domain/parcel/parcel.ts'
-import { parcelChange, parcelFacts } from '../../store/parcel-change.ts'
 import { cancellationOf, completionOf } from './finish-sale.ts'
 
 interface ParcelContext {

@@ -1,7 +1,7 @@
 import { cancelAsked } from '#events/parcels.ts'
+import { parcelChange, parcelFacts } from '#functions/store/parcel-change.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { askToCancel, cancelWay, type Person } from '#shared/domain/parcel/decisions.ts'
-import { parcelChange, parcelFacts } from '../../store/parcel-change.ts'
 import { ownItem } from '../views/own-item.ts'
 import { cancellationOf } from './finish-sale.ts'
 

@@ -2,6 +2,7 @@ import { deliveryCancelled, orderCompleted, ownershipMoved } from '#events/parce
 import { refundableOf, refundRequestOf } from '#functions/refunds/sending/refund-writes.ts'
 import { getApplication } from '#functions/store/applications.ts'
 import { posted } from '#functions/store/journal.ts'
+import { parcelChange, parcelFacts } from '#functions/store/parcel-change.ts'
 import { moveParcel } from '#functions/store/parcels.ts'
 import { endPickupWith } from '#functions/store/pickup-change.ts'
 import { getMoney, putMoney } from '#functions/store/refunds.ts'
@@ -16,7 +17,6 @@ import type { ParcelActor } from '#shared/domain/parcel/moves.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 import { recordOf } from '#shared/domain/resale/record.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
-import { parcelChange, parcelFacts } from '../../store/parcel-change.ts'
 import { sellerStrike } from './seller-strike.ts'
 
 /** Completes a sale: the work is the buyer's, and the seller's net is payable (D84, D88). */

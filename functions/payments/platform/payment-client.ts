@@ -1,4 +1,5 @@
 import type { PaymentMethods } from '#functions/clients/payments.ts'
+import { stillRunning } from '#functions/clients/still-running.ts'
 import { environment } from '#functions/runtime/environment.ts'
 import type { CallResult } from '#packages/payments-client/src/result.ts'
 import { type Language, pathLanguage } from '#shared/domain/language.ts'
@@ -7,7 +8,6 @@ import { methodFor, type Order } from '#shared/domain/order/order.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 import * as contracts from '#shared/platform/api/payments.ts'
-import { stillRunning } from '../../clients/still-running.ts'
 import { failureOfCode, paymentFactsOf } from './payment-facts.ts'
 import { type BuyerFacts, tds2Of } from './tds2.ts'
 

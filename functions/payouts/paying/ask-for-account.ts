@@ -3,7 +3,7 @@ import { findPlace } from '#functions/clients/bank-list.ts'
 import type { PaymentMethods } from '#functions/clients/payments.ts'
 import type { Committer } from '#functions/reactions/committer.ts'
 import { accountUnlisted } from '#functions/store/profile.ts'
-import type { SellerPayee } from '../../views/payees.ts'
+import type { SellerPayee } from '#functions/views/payees.ts'
 
 interface Owed {
   readonly seller: string

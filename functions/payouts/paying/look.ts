@@ -1,9 +1,9 @@
 import { payoutsOfSeller } from '#functions/store/payouts.ts'
 import type { TableReader } from '#functions/table/table.ts'
+import { payeeOfSeller } from '#functions/views/payees.ts'
 import type { BankAccount } from '#shared/domain/account/bank.ts'
 import { type PayoutPlan, takenBackIn } from '#shared/domain/payout/debts.ts'
 import { type Payout, payoutProblems } from '#shared/domain/payout/payout.ts'
-import { payeeOfSeller } from '../../views/payees.ts'
 import { plansOfSeller } from './debts.ts'
 
 export interface LookedAt {

@@ -2,10 +2,10 @@ import { pickupLapsed, pickupReminded } from '#events/pickups.ts'
 import type { Committer } from '#functions/reactions/committer.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { measure } from '#functions/runtime/metrics.ts'
+import { pickupChange, pickupFacts } from '#functions/store/pickup-events.ts'
 import { findPickup } from '#functions/store/pickups.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { silentPickup } from '#shared/domain/pickup/decisions.ts'
-import { pickupChange, pickupFacts } from '../../store/pickup-events.ts'
 
 interface PickupContext {
   readonly table: Getter

@@ -1,13 +1,8 @@
 import sharp from 'sharp'
+import type { FileType } from '#shared/domain/picture/file-limits.ts'
 import { pictureFile, pictureTypes, shareFile, stepsFor, tallestRatio } from '#shared/domain/picture/files.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
-import {
-  type FileType,
-  type PictureSet,
-  pixelsAllowed,
-  sniffType,
-  type UploadRejection,
-} from '#shared/domain/picture/upload.ts'
+import { type PictureSet, pixelsAllowed, sniffType, type UploadRejection } from '#shared/domain/picture/upload.ts'
 import { averageColor, type Pixels } from './pixels.ts'
 import { shareImage } from './share-image.ts'
 

@@ -1,8 +1,9 @@
 import type { UploadForm } from '#functions/clients/objects.ts'
 import { environment } from '#functions/runtime/environment.ts'
 import { quarantineKey } from '#functions/store/uploads.ts'
+import type { FileType } from '#shared/domain/picture/file-limits.ts'
 import { pictureLadder, pictureUrl } from '#shared/domain/picture/files.ts'
-import { type FileType, ruleOf, type UploadBusiness, uploadSeconds } from '#shared/domain/picture/upload.ts'
+import { ruleOf, type UploadBusiness, uploadSeconds } from '#shared/domain/picture/upload.ts'
 
 interface Signer {
   post(form: UploadForm): Promise<{ url: string; fields: Record<string, string> }>

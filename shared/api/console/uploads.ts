@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { id, listParam } from '../../domain/fields.ts'
+import { fileTypes, mostDocumentBytes } from '../../domain/picture/file-limits.ts'
 import { picture } from '../../domain/picture/picture.ts'
-import { consoleBusinesses, fileTypes, uploadRules, uploadStatuses } from '../../domain/picture/upload.ts'
+import { consoleBusinesses, uploadStatuses } from '../../domain/picture/upload.ts'
 import { sendsPictures } from '../console-access.ts'
 import { endpoint } from '../endpoint.ts'
 import { examplePicture } from '../examples/works.ts'
@@ -14,7 +15,7 @@ export const adminSignUploads = endpoint({
   path: '/admin/upload/multi',
   summary: 'Signed forms for pictures of works, content and answers, and for documents of the ledger (D16)',
   access: sendsPictures,
-  input: signInput(consoleBusinesses, fileTypes, { most: 12, mostBytes: uploadRules.document.maxBytes }),
+  input: signInput(consoleBusinesses, fileTypes, { most: 12, mostBytes: mostDocumentBytes }),
   output: z.object({ list: z.array(signedForm()) }),
   // 403: each role sends what it may use.
   codes: ['forbidden'],

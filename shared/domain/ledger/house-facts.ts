@@ -1,7 +1,7 @@
 // What the house writes into a work's history by its console (D90): what it knows of a work beside sales and labels. Pure.
 import { beginOfDayInJapan } from '../../japan-time.ts'
 import type { Localized } from '../language.ts'
-import { documentType } from '../picture/upload.ts'
+import { documentType } from '../picture/file-limits.ts'
 import type { OriginalFile } from '../work/history-head.ts'
 import type { EntryMedia, EntryType, LedgerEntry } from './entry.ts'
 import type { LedgerFact } from './fact.ts'

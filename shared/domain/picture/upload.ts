@@ -1,17 +1,8 @@
+// Uploads (D16): what a picture is for decides how large it may be and whether it ever becomes public. Damage, delivery,
+// chat and claim pictures show homes and labels, so they stay private and are read by links of five minutes.
 import { offeredOf } from '../features.ts'
+import { documentType, type FileType, mostDocumentBytes, mostPictureBytes, type UploadType } from './file-limits.ts'
 import { pictureLadder } from './files.ts'
-
-/**
- * Uploads (D16): what a picture is for decides how large it may be and whether it ever becomes public. Damage, delivery,
- * chat and claim pictures show homes and labels, so they stay private and are read by links of five minutes.
- */
-export const uploadTypes = ['image/jpeg', 'image/png', 'image/gif'] as const
-export type UploadType = (typeof uploadTypes)[number]
-/** A document that the house attaches to an entry of the ledger (decision 291). */
-export const documentType = 'application/pdf'
-/** Whatever may be uploaded. */
-export const fileTypes = [...uploadTypes, documentType] as const
-export type FileType = (typeof fileTypes)[number]
 
 export const uploadStatuses = ['pending', 'ready', 'rejected'] as const
 
@@ -59,16 +50,16 @@ export const uploadRules = {
   avatar: { maxBytes: 5 * megabyte, isPublic: true, set: portrait, isPersonal: true },
   'crop-img': { maxBytes: 5 * megabyte, isPublic: true, set: portrait, isPersonal: true },
   'gallery-cover': { maxBytes: 2 * megabyte, isPublic: true, set: shown, wantedSide: 800 },
-  resell: { maxBytes: 8 * megabyte, isPublic: true, set: shown },
+  resell: { maxBytes: mostPictureBytes, isPublic: true, set: shown },
   /** For a page or work that its artist or partner writes about (D78): it waits for the operator as a resale's does. */
-  proposal: { maxBytes: 8 * megabyte, isPublic: true, set: shown },
-  work: { maxBytes: 8 * megabyte, isPublic: true, set: shown },
-  content: { maxBytes: 8 * megabyte, isPublic: true, set: shown },
-  damage: { maxBytes: 8 * megabyte, isPublic: false, set: seldom },
-  chat: { maxBytes: 8 * megabyte, isPublic: false, set: seldom },
-  delivery: { maxBytes: 8 * megabyte, isPublic: false, set: seldom },
-  claim: { maxBytes: 8 * megabyte, isPublic: false, set: seldom },
-  document: { maxBytes: 20 * megabyte, isPublic: false },
+  proposal: { maxBytes: mostPictureBytes, isPublic: true, set: shown },
+  work: { maxBytes: mostPictureBytes, isPublic: true, set: shown },
+  content: { maxBytes: mostPictureBytes, isPublic: true, set: shown },
+  damage: { maxBytes: mostPictureBytes, isPublic: false, set: seldom },
+  chat: { maxBytes: mostPictureBytes, isPublic: false, set: seldom },
+  delivery: { maxBytes: mostPictureBytes, isPublic: false, set: seldom },
+  claim: { maxBytes: mostPictureBytes, isPublic: false, set: seldom },
+  document: { maxBytes: mostDocumentBytes, isPublic: false },
 } as const satisfies Record<string, UploadRule>
 
 export type UploadBusiness = keyof typeof uploadRules

@@ -1,12 +1,17 @@
 import type { adminSignUploads, adminUploadStatus } from '#shared/api/console/uploads.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { getUploadStatus } from '#shared/api/uploads.ts'
+import { documentType, mostDocumentBytes, mostPictureBytes, uploadTypes } from '#shared/domain/picture/file-limits.ts'
 import { ask } from './page/browser-api.ts'
 import { patienceMs } from './page/patience.ts'
 
 export type UploadProblem = 'type' | 'size' | 'failed' | 'broken' | 'large' | 'pixels' | 'encrypted' | 'active'
-const ofPictures = { types: ['image/jpeg', 'image/png', 'image/gif'], maxBytes: 8_388_608 }
-const ofDocuments = { types: ['application/pdf'], maxBytes: 20_971_520 }
+interface Limits {
+  readonly types: readonly string[]
+  readonly maxBytes: number
+}
+const ofPictures: Limits = { types: uploadTypes, maxBytes: mostPictureBytes }
+const ofDocuments: Limits = { types: [documentType], maxBytes: mostDocumentBytes }
 /** A picture is re-encoded within seconds; after this long something is wrong. */
 const patience = 60_000
 const pause = 700

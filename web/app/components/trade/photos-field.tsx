@@ -1,21 +1,12 @@
 import { useLocation } from '@remix-run/react'
-import { type ChangeEvent, useState } from 'react'
 import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
-import { problemOf, send, settled, sign } from '../../lib/upload.ts'
+import { useUploads } from '../../lib/hooks/use-uploads.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../frame/button.tsx'
 import { FieldError } from '../frame/field.tsx'
 import { PhotoPicker } from '../frame/photo-picker.tsx'
 import css from './trade.module.css'
-
-interface Photo {
-  readonly key: string
-  /** Id of the upload, once the form may send it. */
-  readonly id: string | undefined
-  readonly name: string
-  readonly failed: boolean
-}
 
 /**
  * Photographs that prove something: they go from the browser straight to the storage and stay private, so that the form
@@ -44,40 +35,8 @@ export function PhotosField({
 }) {
   const { paths } = useSite()
   const { pathname, search } = useLocation()
-  const [photos, setPhotos] = useState<readonly Photo[]>(() =>
-    sent.map((photo, index) => ({
-      key: photo,
-      id: photo,
-      name: m.trade_photo_kept({ number: index + 1 }),
-      failed: false,
-    })),
-  )
+  const { items, add, remove } = useUploads(business, sent, max, number => m.trade_photo_kept({ number }))
   const hydrated = useHydrated()
-  const change = (key: string, next: Partial<Photo>) =>
-    setPhotos(all => all.map(photo => (photo.key === key ? { ...photo, ...next } : photo)))
-
-  async function add({ target }: ChangeEvent<HTMLInputElement>) {
-    const files = [...(target.files ?? [])].slice(0, Math.max(0, max - photos.length))
-    target.value = ''
-    const added = files.map(file => ({ file, key: crypto.randomUUID(), failed: problemOf(file) !== undefined }))
-    setPhotos(all => [
-      ...all,
-      ...added.map(({ key, file, failed }) => ({ key, id: undefined, name: file.name, failed })),
-    ])
-    const good = added.filter(({ failed }) => !failed)
-    if (good.length === 0) return
-    const forms = await sign(
-      business,
-      good.map(({ file }) => file),
-    )
-    await Promise.all(
-      good.map(async ({ file, key }, index) => {
-        const form = forms?.[index]
-        const arrived = form && (await send(form, file, () => {})) && !(await settled(form.uploadId, business))
-        change(key, arrived ? { id: form.uploadId } : { failed: true })
-      }),
-    )
-  }
 
   return (
     <fieldset className={css.photos} id={id} tabIndex={-1}>
@@ -87,30 +46,25 @@ export function PhotosField({
       </legend>
       <p className="hint">{hint}</p>
       <ul>
-        {photos.map(({ key, id: photo, name, failed }) => (
+        {items.map(({ key, id: photo, name, problem }) => (
           <li key={key}>
             {photo && <input type="hidden" name="imgs" value={photo} />}
             <span role="status">
               {photo
                 ? m.trade_photo_ready({ name })
-                : failed
+                : problem
                   ? m.trade_photo_failed({ name })
                   : m.trade_photo_sending({ name })}
             </span>
             {hydrated && (
-              <Button
-                look="quiet"
-                size="small"
-                aria-label={m.trade_photo_drop({ name })}
-                onClick={() => setPhotos(all => all.filter(each => each.key !== key))}
-              >
+              <Button look="quiet" size="small" aria-label={m.trade_photo_drop({ name })} onClick={() => remove(key)}>
                 {m.trade_photo_remove()}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {hydrated && photos.length < max && <PhotoPicker label={label} onChoose={add} />}
+      {hydrated && items.length < max && <PhotoPicker label={label} onChoose={add} />}
       <noscript>
         <a className="link" href={paths.upload({ business, back: withPhotos(pathname, search, sent) })}>
           {m.trade_photo_add_one()}

@@ -11,11 +11,19 @@ export interface UploadItem {
   readonly problem: UploadProblem | undefined
 }
 
-const known = (id: string): UploadItem => ({ key: id, id, name: '', share: 1, problem: undefined })
+const known = (id: string, name = ''): UploadItem => ({ key: id, id, name, share: 1, problem: undefined })
 
-/** Files that go from the browser straight to the storage, beside those that the form has already. */
-export function useUploads(business: Purpose, initial: readonly string[], max: number) {
-  const [items, setItems] = useState(() => initial.map(known))
+/**
+ * Files that go from the browser straight to the storage, beside those that the form has already; these have no names
+ * but what `nameOf` gives them by their place, from 1 on.
+ */
+export function useUploads(
+  business: Purpose,
+  initial: readonly string[],
+  max: number,
+  nameOf?: (number: number) => string,
+) {
+  const [items, setItems] = useState(() => initial.map((id, index) => known(id, nameOf?.(index + 1))))
   const change = (key: string, next: Partial<UploadItem>) =>
     setItems(all => all.map(item => (item.key === key ? { ...item, ...next } : item)))
 

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { documentType } from '#shared/domain/picture/file-limits.ts'
 import { lines } from '../../../lib/console/fields.ts'
 import { backFor } from '../../../lib/console/sent-files.ts'
 import { useHydrated } from '../../../lib/hooks/use-hydrated.ts'
@@ -23,7 +24,10 @@ const problems: Readonly<Record<UploadProblem, () => string>> = {
   failed: m.admin_picture_failed,
 }
 
-/** Documents of an entry: as pictures, without a view of them and in no order. `sent` says what became of those that came back by the address. */
+/**
+ * Documents of an entry: as pictures, without a view of them and in no order. `sent` says what became of those that came
+ * back by the address.
+ */
 export function DocumentsField({
   id,
   name,
@@ -75,7 +79,7 @@ export function DocumentsField({
         })}
       </ul>
       {hydrated && (
-        <FilePicker label={label} add={m.document_add()} accept="application/pdf" many={max > 1} onChange={add} />
+        <FilePicker label={label} add={m.document_add()} accept={documentType} many={max > 1} onChange={add} />
       )}
       <noscript>
         <a className="link" href={paths.admin('upload', { business: 'document', back })}>

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { uploadTypes } from '#shared/domain/picture/file-limits.ts'
 import { pictureUrl } from '#shared/domain/picture/files.ts'
 import { lines } from '../../../lib/console/fields.ts'
 import { backFor } from '../../../lib/console/sent-files.ts'
@@ -92,7 +93,7 @@ export function PicturesField({
         <FilePicker
           label={label}
           add={m.admin_picture_add()}
-          accept="image/jpeg,image/png,image/gif"
+          accept={uploadTypes.join()}
           many={max > 1}
           onChange={add}
         />
