@@ -9,8 +9,9 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { localChainId } from '#shared/domain/ledger/local-chain.ts'
 import { signingKeys } from '../services/keys.ts'
 import { chainCall } from './chain-call.ts'
-import { freePort, startChild } from './child.ts'
+import { onFreePort, startChild, startError } from './child.ts'
 import type { Emulators, ShutdownSteps } from './emulators.ts'
+import { UserError } from './user-error.ts'
 
 export interface LocalChain {
   /** Where it answers JSON-RPC, to every origin. */
@@ -53,10 +54,22 @@ interface ChainOptions {
 const patienceMs = 10_000
 
 /** Starts a chain, or answers why there is none. */
-export async function startChain({ file, blockTime, keepsStates }: ChainOptions = {}): Promise<LocalChain | string> {
+export async function startChain(options: ChainOptions = {}): Promise<LocalChain | string> {
   const binary = findBinary()
   if (binary === undefined) return `there is no anvil for ${process.platform}-${process.arch}`
-  const port = await freePort()
+  try {
+    return await onFreePort(port => startOn(port, binary, options))
+  } catch (error) {
+    if (error instanceof UserError) return error.message
+    throw error
+  }
+}
+
+async function startOn(
+  port: number,
+  binary: string,
+  { file, blockTime, keepsStates }: ChainOptions,
+): Promise<LocalChain> {
   const child = startChild(binary, [
     ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(localChainId)],
     // Nobody's keys are known here beforehand.
@@ -73,7 +86,7 @@ export async function startChain({ file, blockTime, keepsStates }: ChainOptions 
       continue
     }
     await child.stop()
-    return child.complaint() || 'anvil ended at once'
+    throw startError(child.complaint() || 'anvil ended at once')
   }
   child.release()
   return { url, pid: child.pid, stop: child.stop }

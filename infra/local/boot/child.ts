@@ -1,6 +1,7 @@
 /** Programs of this machine that end with this process, however it ends. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type AddressInfo, createServer } from 'node:net'
+import { UserError } from './user-error.ts'
 
 /**
  * The shell ends with this process: when the process is gone, its pipe closes, `read` ends and the shell ends the
@@ -46,7 +47,30 @@ export function startChild(binary: string, args: readonly string[], variables: R
   } satisfies Supervised & { release(): void }
 }
 
-export async function freePort(): Promise<number> {
+/**
+ * Starts a program on a port that is free. Between the choice and the program's own `listen` any connection of the
+ * machine may be given the port: the start is then tried with another one, `portTries` times in all.
+ */
+export async function onFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await start(await freePort())
+    } catch (error) {
+      if (!(error instanceof PortTaken) || tries === portTries) throw error
+    }
+  }
+}
+
+const portTries = 5
+
+/** The program ended because its port was taken. */
+class PortTaken extends UserError {}
+
+/** The error of a program that ended before it answered. */
+export const startError = (message: string): UserError =>
+  /address already in use|port \d+ is already in use/i.test(message) ? new PortTaken(message) : new UserError(message)
+
+async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

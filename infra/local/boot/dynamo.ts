@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Doc, doc, docs, text } from '../data/doc.ts'
 import { AwsCallError, createCall } from '../gateway/aws-call.ts'
 import type { Assembly } from '../template/assembly.ts'
-import { freePort, startChild } from './child.ts'
+import { onFreePort, startChild, startError } from './child.ts'
 import { UserError } from './user-error.ts'
 
 interface Store {
@@ -43,7 +43,16 @@ export async function startStore(file: string, region: string, onExit: (code: nu
     return { origin: endpoint, pid: undefined, stop: async () => {} }
   }
   const binary = findBinary()
-  const port = await freePort()
+  return onFreePort(port => startOn(port, binary, file, region, onExit))
+}
+
+async function startOn(
+  port: number,
+  binary: string,
+  file: string,
+  region: string,
+  onExit: (code: number | null) => void,
+): Promise<Store> {
   const args = ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', file]
   const child = startChild(binary, args, { TOKIO_WORKER_THREADS: storeThreads })
   let stopping = false
@@ -51,7 +60,7 @@ export async function startStore(file: string, region: string, onExit: (code: nu
   await Promise.race([
     answers(origin, region, child.isRunning),
     child.exited.then(() => {
-      throw new UserError(`The table store did not start: ${child.complaint() || 'it ended at once'}`)
+      throw startError(`The table store did not start: ${child.complaint() || 'it ended at once'}`)
     }),
   ])
   indexStream(file)

@@ -4,6 +4,7 @@ import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onFreePort, startError } from '#infra/local/boot/child.ts'
 import { recorder, type Small, smallRuntime } from './small-runtime.ts'
 import { arnOf, lambda } from './templates.ts'
 
@@ -53,4 +54,48 @@ test('a runtime whose port somebody has taken listens at another, and runs its t
   await new Promise(resolve => other.close(resolve))
   expect((await small.restart()).urls.site).toBe(urls.site)
   expect(deployments()).toBe(2)
+})
+
+test('a program whose port was taken in between is started on another one', async () => {
+  const servers: net.Server[] = []
+  const listenOn = async (port: number) => {
+    const server = net.createServer()
+    servers.push(server)
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', error => reject(startError(error.message)))
+      server.listen(port, '127.0.0.1', resolve)
+    })
+    return port
+  }
+  const tried: number[] = []
+  const port = await onFreePort(async port => {
+    tried.push(port)
+    if (tried.length < 3) await listenOn(port)
+    return listenOn(port)
+  })
+  expect(tried).toHaveLength(3)
+  expect(tried.at(-1)).toBe(port)
+  for (const server of servers) server.close()
+
+  // What the store and the chain say, and what is no reason to try again.
+  const words = [
+    'error: port 39539 is already in use (detected listener)',
+    'Error: Address already in use (os error 98)',
+  ]
+  for (const complaint of words) {
+    let tries = 0
+    const start = () => {
+      tries += 1
+      return Promise.reject(startError(complaint))
+    }
+    await expect(onFreePort(start)).rejects.toThrow(complaint)
+    expect(tries).toBe(5)
+  }
+  let tries = 0
+  const start = () => {
+    tries += 1
+    return Promise.reject(startError('The file of the store is broken'))
+  }
+  await expect(onFreePort(start)).rejects.toThrow('broken')
+  expect(tries).toBe(1)
 })
