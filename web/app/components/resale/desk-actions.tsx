@@ -41,7 +41,7 @@ export function DeskActions({ row, formId, refused }: Props) {
             size="small"
             to={paths.resell({ productId: row.work.id })}
           >
-            {actionWords[action][0]()}
+            {actionWords[action].text()}
           </ButtonLink>
         ))}
       {label === 'owned' && (
@@ -107,7 +107,7 @@ function SaleAction({ sale, title }: { sale: DeskWork['sale']; title: string }) 
 
 function DeskForm({ action, row, formId, refused }: Props & { action: OwnerAction }) {
   const sending = useNavigation().state !== 'idle'
-  const [text, rule] = actionWords[action]
+  const { text, rule } = actionWords[action]
   const isDangerous = dangerous.includes(action)
   return (
     <details name={`desk-${row.work.id}`} open={refused !== undefined}>

@@ -59,18 +59,20 @@ export function dueWord({ label, sale }: Pick<DeskWork, 'label' | 'sale'>): stri
 }
 
 /** Of the actions that are forms: what the button says, what it does, and what is said when it is done. */
-export const actionWords: Readonly<
-  Record<OwnerAction, readonly [text: () => string, rule: () => string, done: () => string]>
-> = {
-  apply: [m.resale_do_apply, m.resale_do_apply, m.resale_done_apply],
-  resubmit: [m.resale_do_resubmit, m.resale_do_resubmit, m.resale_done_apply],
-  cancel: [m.resale_do_cancel, m.resale_rule_cancel, m.resale_done_cancel],
-  acknowledge: [m.resale_do_acknowledge, m.resale_rule_acknowledge, m.resale_done_acknowledge],
-  'change-price': [m.resale_do_change_price, m.resale_rule_change_price, m.resale_done_change_price],
-  'change-end': [m.resale_do_change_end, m.resale_rule_change_end, m.resale_done_change_end],
-  delist: [m.resale_do_delist, m.resale_rule_delist, m.resale_done_delist],
-  relist: [m.resale_do_relist, m.resale_rule_relist, m.resale_done_relist],
+export const actionWords: Readonly<Record<OwnerAction, Readonly<Record<'text' | 'rule' | 'done', () => string>>>> = {
+  apply: { text: m.resale_do_apply, rule: m.resale_do_apply, done: m.resale_done_apply },
+  resubmit: { text: m.resale_do_resubmit, rule: m.resale_do_resubmit, done: m.resale_done_apply },
+  cancel: { text: m.resale_do_cancel, rule: m.resale_rule_cancel, done: m.resale_done_cancel },
+  acknowledge: { text: m.resale_do_acknowledge, rule: m.resale_rule_acknowledge, done: m.resale_done_acknowledge },
+  'change-price': {
+    text: m.resale_do_change_price,
+    rule: m.resale_rule_change_price,
+    done: m.resale_done_change_price,
+  },
+  'change-end': { text: m.resale_do_change_end, rule: m.resale_rule_change_end, done: m.resale_done_change_end },
+  delist: { text: m.resale_do_delist, rule: m.resale_rule_delist, done: m.resale_done_delist },
+  relist: { text: m.resale_do_relist, rule: m.resale_rule_relist, done: m.resale_done_relist },
 }
 
-const done = new Map(Object.entries(actionWords).map(([action, [, said]]) => [action, said]))
+const done = new Map(Object.entries(actionWords).map(([action, { done }]) => [action, done]))
 export const deskDoneWord = (action: string | null): string | undefined => done.get(action ?? '')?.()
