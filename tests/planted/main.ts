@@ -108,7 +108,9 @@ async function noticedBy(world: World, { file }: Fault, green: string[]): Promis
 }
 
 /** What `npm test -- --changed` would run. */
-const chosenFor = (tree: Tree, file: string) => chooseTests(tree, [file]).run
+function chosenFor(tree: Tree, file: string) {
+  return chooseTests(tree, [file]).run
+}
 
 /** Most faults are found by what is nearest: the first batch is a small one. */
 function batchesOf(all: readonly string[], size: number): string[][] {
