@@ -18,12 +18,12 @@ import {
 import { freshAddress } from '#tests/support/people.ts'
 import { testWorld } from '#tests/support/world.ts'
 
-const kills = process.env['KOGEI_LONG'] ? 100 : 10
+const kills = process.env['KOGEI_LONG'] ? 100 : 4
 const clients = 20
 const bidsEach = 10
 const buyers = 2
 /** A process that was started anew spends two seconds of processor time on its first purchase. */
-const isBuying = (round: number) => process.env['KOGEI_LONG'] !== undefined || round % 5 === 0
+const isBuying = (round: number) => process.env['KOGEI_LONG'] !== undefined || round % 3 === 0
 const dataDir = mkdtempSync(path.join(tmpdir(), 'kogei-kill-'))
 let running: Killable | undefined
 afterAll(async () => {
