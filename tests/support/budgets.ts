@@ -1,6 +1,7 @@
 // How many random runs a test makes: fewer in `npm test`, which everybody waits for, more in `npm run test:long`. The
-// seeds of a model begin at 1 and are the same each time. What a seed has found has a test of its own beside the model,
-// for a model that learns something new tells other stories under the same seeds. The fuzz takes other requests each time.
+// seeds of a model begin at 1; of the smaller number `npm test` takes a quarter, another one for each commit
+// (`chosenSeeds`). What a seed has found has a test of its own beside the model, for a model that learns something new
+// tells other stories under the same seeds. The fuzz takes other requests each time.
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { root } from '#infra/registry.ts'
 

@@ -2,7 +2,9 @@
 // any await. Whoever runs at the same time takes turns here, one request after the other, so that one seed decides every
 // schedule, and tells the same story each time (reliability.md 3.7).
 import { AsyncLocalStorage, createHook } from 'node:async_hooks'
+import { execFileSync } from 'node:child_process'
 import { expect } from 'vitest'
+import { root } from '#infra/registry.ts'
 import { computeAtOnce } from './computed-at-once.ts'
 import type { Answer, Line } from './memory-table.ts'
 
@@ -273,10 +275,28 @@ const token = /"ClientRequestToken":"[^"]*",?/
 /** As Node says it; the SDK sends the same again under the same token. */
 const reset = () => Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })
 
-/** `SEED=n` one seed alone, as a failure names it; `FIRST=n SEEDS=m` others than the suite's `usual` ones. */
-export function chosenSeeds(usual: number) {
-  const { SEED, FIRST = '1', SEEDS = String(usual) } = process.env
-  return SEED ? { first: Number(SEED), seeds: 1 } : { first: Number(FIRST), seeds: Number(SEEDS) }
+/**
+ * The seeds that a model runs. `npm test` takes a quarter of the `usual` ones, another one for each commit: a model tells
+ * the same story under the same seed, so that a run over unchanged code learns nothing from it. The long run takes all.
+ * `SEED=n` is one seed alone, as a failure names it; `FIRST=n SEEDS=m` are any others.
+ */
+export function chosenSeeds(usual: number): { readonly first: number; readonly seeds: number } {
+  const { SEED, FIRST, SEEDS, KOGEI_LONG } = process.env
+  if (SEED) return { first: Number(SEED), seeds: 1 }
+  if (FIRST ?? SEEDS ?? KOGEI_LONG) return { first: Number(FIRST ?? 1), seeds: Number(SEEDS ?? usual) }
+  const quarter = Math.ceil(usual / 4)
+  const first = 1 + quarter * turnOfCommit()
+  return { first, seeds: Math.max(1, Math.min(quarter, usual - first + 1)) }
+}
+
+/** 0 to 3, by the commit that is checked out; 0 outside of a repository. */
+function turnOfCommit(): number {
+  try {
+    const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root(''), stdio: ['ignore', 'pipe', 'ignore'] })
+    return Number.parseInt(commit.toString().slice(0, 8), 16) % 4
+  } catch {
+    return 0
+  }
 }
 
 /** What Node's threads compute, or a file or socket brings: it is there when it is there, whatever the seed says. */
