@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { answerablePlatformCodes } from '#shared/platform/api/implied.ts'
 import { platformEndpoints } from '#shared/platform/api/index.ts'
 import { platformOpenApi } from '#shared/platform/api/openapi.ts'
+import { actionOf } from '#shared/platform/errors/actions.ts'
 import { errorOf } from '#shared/platform/errors/catalogue.ts'
 import { laterScopes } from '#shared/platform/keys/scope.ts'
 import { laterEventTypes } from '#shared/platform/webhooks/event.ts'
@@ -82,12 +83,19 @@ describe('the OpenAPI document of the platform', () => {
   })
 
   test.each(operations)(
-    '$contract.id: lists every code that it may answer under its status',
+    '$contract.id: lists every code that it may answer under its status, with what to do',
     ({ contract, operation }) => {
       const responses = Object(operation['responses'])
       expect(responses[contract.status ?? 200]).toBeDefined()
-      for (const code of answerablePlatformCodes(contract))
-        expect(responses[errorOf(code).status]?.description, code).toContain(`${code}: `)
+      for (const code of answerablePlatformCodes(contract)) {
+        // The sentence, and what to do about it.
+        expect(
+          String(responses[errorOf(code).status]?.description)
+            .split('\n')
+            .filter(line => line.startsWith(`${code}: `) && line.endsWith(` ${actionOf(code, 'en')}`)),
+          code,
+        ).toHaveLength(1)
+      }
     },
   )
 })

@@ -1,3 +1,4 @@
+import { actionOf } from '../errors/actions.ts'
 import { errorMessageOf } from '../errors/catalogue.ts'
 import { PlatformEvent } from '../webhooks/event.ts'
 import { describedAnswer, describedInput, describedOutput, fieldSays, isAlwaysNeeded } from './described-schema.ts'
@@ -144,7 +145,7 @@ function refusalResponse(
 ): WireObject {
   const [first] = codes
   return {
-    description: codes.map(code => `${code}: ${errorMessageOf(code, 'en')}`).join('\n'),
+    description: codes.map(code => `${code}: ${errorMessageOf(code, 'en')} ${actionOf(code, 'en')}`).join('\n'),
     headers: headersIn(
       'X-Request-Id',
       ...(status === 429 || status === 409 || status >= 500 ? ['Retry-After' as const] : []),
