@@ -18,7 +18,7 @@ export interface EventRecord<Type extends string = string, Data = unknown> {
   readonly version: number
   /** Epoch ms of the commit. */
   readonly at: number
-  /** Of the request that it goes back to; the bus and the queues carry it. */
+  /** Id of the request that it goes back to; the bus and the queues carry it. */
   readonly correlationId?: string
   readonly data: Data
 }

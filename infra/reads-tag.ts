@@ -30,7 +30,7 @@ export function tagReaders(directory: string): void {
   writeFileSync(file, JSON.stringify({ ...manifest, artifacts: Object.fromEntries(artifacts) }, undefined, 1))
 }
 
-/** Of the templates whose outputs this one reads, by the names of their stacks; nothing for one that reads none. */
+/** Hashes the templates whose outputs this one reads, by the names of their stacks; undefined for one that reads none. */
 export function hashOfReads(template: string, templates: ReadonlyMap<string, string>): string | undefined {
   const names = [...template.matchAll(reading)].map(([, name = '']) => name.replace(/^.*:stack\/|\/.*$/g, ''))
   const read = [...new Set(names)].toSorted()

@@ -48,7 +48,7 @@ const Chain = z.object({
 })
 type ChainSettings = z.output<typeof Chain>
 
-/** Of one machine: its address is made local, and the key that writes is its administrator. */
+/** The chain of one machine: its address is made local, and the key that writes is its administrator. */
 const localChain: ChainSettings = {
   id: localChainId,
   name: 'Local chain',

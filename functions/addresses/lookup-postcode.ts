@@ -29,7 +29,7 @@ async function placesOf(postcode: string): Promise<readonly SharedPlace[]> {
     return [{ prefecture: found.prefecture, city: found.city, cityKana: '', town, townKana: '' }]
   }
   const { prefecture, city, cityKana } = found
-  // Of many towns this table has the first alone, which is as likely as any to be the wrong one.
+  // This table has the first of many towns alone, which is as likely as any to be the wrong one.
   const towns = found.multiTown ? [{ town: '', townKana: '' }] : readTowns(found.town, found.townKana)
   return towns.map(each => ({ prefecture, city, cityKana, ...each }))
 }

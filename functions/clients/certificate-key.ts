@@ -32,7 +32,7 @@ export function certificateSigner(): CertificateSigner {
   }
 }
 
-/** Of a SubjectPublicKeyInfo. */
+/** Takes the key out of a SubjectPublicKeyInfo. */
 function rawEd25519(spki: Uint8Array | undefined): Uint8Array {
   if (!spki) throw new Error('the key service answered no key')
   const key = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' })

@@ -1,6 +1,6 @@
 import { type TimeLimits, withPatience } from '#functions/table/time-limits.ts'
 
-/** Of every service that the SDK asks for us; it tries three times where a request may come again, and silence may. */
+/** Limits of every service that the SDK asks; it tries three times where a request may come again, and silence may. */
 const serviceLimits: TimeLimits = { connectMs: 1000, answerMs: 5000 }
 
 /** Ms that a whole object may take on its way to S3. */

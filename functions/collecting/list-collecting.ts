@@ -48,7 +48,7 @@ export const handler = handle(listCollecting, async ({ table, caller, language, 
   }
 })
 
-/** Of auctions that are still open, the nearest end first, each with its end as it is now. */
+/** Lists the reminders of open auctions, the nearest end first, each with its end as it is now. */
 async function openReminders(table: TableReader, { userId, language, now }: Reader) {
   const own = await remindersOf(table, userId)
   const ids = own.map(({ productId }) => productId)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { SecretMethods } from '#functions/clients/secrets.ts'
 import { codeKeyOf } from './code-key.ts'
 
-/** Of 24 bytes: 192 bits that nobody guesses. */
+/** Length of a token: 192 bits that nobody guesses. */
 const bytes = 24
 
 /** What the address of a link bears: derived like codes, so that no table holds one and its owner reads it again (decision 003). */

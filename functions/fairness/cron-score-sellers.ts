@@ -6,7 +6,7 @@ import { forgetLines } from './scoring/forget-lines.ts'
 import { noteEnded } from './scoring/note-ended.ts'
 import { scoreSeller } from './scoring/score-seller.ts'
 
-/** Of one tick; the next one takes the rest. */
+/** Most of one tick; the next one takes the rest. */
 const sellers = 100
 const auctions = 200
 

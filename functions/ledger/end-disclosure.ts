@@ -2,7 +2,7 @@ import { handle } from '#functions/http/handle.ts'
 import { getDisclosureBook, putDisclosureBook } from '#functions/store/disclosures.ts'
 import { endDisclosure } from '#shared/api/disclosures.ts'
 
-/** Of an own link, also after the work went to somebody else, when it shows nothing any more. */
+/** Ends an own link, also after the work went to somebody else, when the link shows nothing any more. */
 export const handler = handle(endDisclosure, async ({ input, caller, table, now, fail, commit }) => {
   const before = await getDisclosureBook(table, caller.userId, input.id)
   const link = before?.links.find(({ id }) => id === input.link)

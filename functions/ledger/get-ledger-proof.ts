@@ -8,7 +8,7 @@ import { mostEntries } from '#shared/domain/ledger/entry.ts'
 import { isPublic } from '#shared/domain/work/artwork.ts'
 import { proofView } from './proof-view.ts'
 
-/** Of public works alone: any other has no history that anybody can ask for (D95). */
+/** Answers for public works alone: any other has no history that anybody can ask for (D95). */
 export const handler = handle(getLedgerProof, async ({ input, now, table, fail }) => {
   const [work, onChain] = await Promise.all([getWork(table, input.workId), readOnChain(table, input.workId)])
   if (!work?.ledger || !isPublic(work)) return fail('not-found')

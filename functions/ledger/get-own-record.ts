@@ -9,7 +9,7 @@ import { labelsAfter, labelsDigest, mayAttest, readLabels } from '#shared/domain
 import { isPublic } from '#shared/domain/work/artwork.ts'
 import { viewAttested } from '#shared/domain/work/history-head.ts'
 
-/** Of public works by the artist: any other is answered as one that is not there (D78, D95). */
+/** Answers for public works by the artist: any other is answered as one that is not there (D78, D95). */
 export const handler = handle(getOwnRecord, async ({ input, caller, table, language, fail }) => {
   const [work, revocation] = await Promise.all([getWork(table, input.id), getRevocation(table, input.id)])
   if (!work || work.artistId !== caller.artistId || !isPublic(work)) return fail('not-found')

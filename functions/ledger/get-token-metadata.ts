@@ -9,7 +9,7 @@ import { tokenMetadataOf } from '#shared/domain/ledger/token-metadata.ts'
 import { pictureAt } from '#shared/domain/picture/files.ts'
 import { isPublic } from '#shared/domain/work/artwork.ts'
 
-/** Of public works alone, as every other page for strangers (D95). */
+/** Answers for public works alone, as every other page for strangers (D95). */
 export const handler = handle(getTokenMetadata, async ({ input, table, fail }) => {
   const token = await findToken(table, input.file.replace(/\.json$/, ''))
   const work = token && (await getWork(table, token.workId))

@@ -7,7 +7,7 @@ import { aroundRooms } from './views/around.ts'
 import { roomRows } from './views/room-rows.ts'
 import { roomsInSight } from './views/rooms-in-sight.ts'
 
-/** Of the work that was named. */
+/** People shown at the work that was named. */
 const peopleShown = 20
 
 export const handler = handle(listMessageProducts, async ({ input, caller, table, language }) => {

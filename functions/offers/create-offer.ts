@@ -102,7 +102,7 @@ export const handler = handle(
   },
 )
 
-/** Of the offers that waited when the last one was made, those that still do. */
+/** Picks the offers that still wait from those that did when the last one was made. */
 async function stillWaiting(
   table: Parameters<typeof getOffers>[0],
   ids: readonly string[],

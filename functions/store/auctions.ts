@@ -139,7 +139,7 @@ export async function getHistory(table: Getter, memberId: string, auctionId: str
   return item && parseHistory(item)
 }
 
-/** Of several members in one auction, in the order asked for. */
+/** Reads the histories of several members in one auction, in the order asked for. */
 export async function getHistories(table: Getter, memberIds: readonly string[], auctionId: string) {
   const keys = memberIds.map(memberId => auctionKeys.history(memberId, auctionId))
   const items = keys.length > 0 ? await table.batchGet(keys) : []

@@ -14,7 +14,7 @@ const Proposal = z.object({
   id: z.string(),
   reason: z.string(),
   proposed: who(),
-  /** Of a revocation, which stays: since then the history has its entry, and the house adds nothing more. */
+  /** Who confirmed a revocation. The history has its entry since then, and the house adds nothing more. */
   confirmed: who().optional(),
 })
 export type CertificateProposal = z.infer<typeof Proposal>

@@ -40,7 +40,7 @@ export async function readCertificate(table: Getter, workId: string) {
   return { issuer: issuer && Issuer.parse(issuer), stored: stored && Certificate.parse(stored) }
 }
 
-/** Of works that have one. */
+/** Reads the certificates of these works; a work without one is left out. */
 export async function getCertificates(table: Getter, workIds: readonly string[]): Promise<StoredCertificate[]> {
   const items = await table.batchGet(workIds.map(ledgerKeys.certificate))
   return items.flatMap(item => (item ? [Certificate.parse(item)] : []))

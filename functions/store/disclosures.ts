@@ -22,7 +22,7 @@ export async function getDisclosureBook(table: Getter, userId: string, workId: s
   return item && Book.parse(item)
 }
 
-/** Of all works of a member. */
+/** Reads the books of all works of a member. */
 export async function disclosureBooksOf(table: Querier, userId: string): Promise<DisclosureBook[]> {
   const rows = await table.queryAll({ ...disclosureKeys.books(userId), consistent: true, limit: 2_000 })
   return rows.map(row => Book.parse(row))
@@ -46,7 +46,7 @@ export const putDisclosurePointer = ({ userId, workId }: Omit<DisclosureBook, 'v
     ...{ userId, workId, linkId: link.id, expiresAt: Math.ceil(link.endsAt / 1000) },
   }).or('busy')
 
-/** Of all links of a book. */
+/** Erases the pointers of all links of a book. */
 export const disclosurePointersErased = ({ links }: DisclosureBook) =>
   links.map(({ tokenHash }) => remove(disclosureKeys.link(tokenHash)).or('busy'))
 

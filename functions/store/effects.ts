@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Key, systemKeys } from '#functions/table/keys.ts'
 import type { Attributes, Where } from '#functions/table/write.ts'
 
-/** Of an effect outside the table: it is under way, or it took place. The library that asks calls them so. */
+/** State of an effect outside the table: under way, or done. The names are those of the library that asks. */
 const EffectRecord = z.object({
   status: z.enum(['INPROGRESS', 'COMPLETED', 'EXPIRED']),
   /** Epoch s. */

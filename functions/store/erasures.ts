@@ -109,7 +109,7 @@ export const inquiryErased = ({ inquiryId }: Pick<Inquiry, 'inquiryId'>): Erasur
 
 // ---- what stays without the person
 
-/** Of an order that was paid the books need name and address; of one that ended unpaid they need neither. */
+/** Erases the person of an order. The books need name and address of one that was paid; of an unpaid one, neither. */
 export function orderErased(order: Order, isPaid: boolean): Erasure {
   const { id, delivery, billing } = order
   const less = isPaid ? withoutContact : withoutPerson

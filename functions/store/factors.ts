@@ -26,7 +26,7 @@ const Factors = z.object({
   seed: z.string().optional(),
   /** The last step whose code was taken: none opens twice. */
   step: z.int().default(0),
-  /** Of an enrolment that is not confirmed yet. */
+  /** Seed of an enrolment that is not confirmed yet. */
   pendingSeed: z.string().optional(),
   /** Hashes of the recovery codes that are left. */
   recovery: z.array(z.string()).default([]),

@@ -49,7 +49,7 @@ export const newGallery = (one: Gallery) => [
   put(galleryItem(one), { ifAbsent: true }).or('gallery-exists'),
 ]
 
-/** Of the address of a member who left stays that it is claimed (D102). */
+/** Erases whose address it was; that it is claimed stays after a member left (D102). */
 export const galleryUrlErased = ({ url }: Pick<Gallery, 'url'>) => put({ ...claimKey(url) }).or('busy')
 
 export const putGallery = (after: Gallery, before: Gallery) =>

@@ -22,13 +22,13 @@ export type Holding = z.infer<typeof Holding>
 
 export const parseHolding = (item: Attributes): Holding => Holding.parse(item)
 
-/** Of a member and a work, also where the work went on. */
+/** Reads how a member holds or held a work. */
 export async function getHolding(table: Getter, userId: string, workId: string): Promise<Holding | undefined> {
   const item = await table.get(resaleKeys.holding(userId, workId))
   return item && parseHolding(item)
 }
 
-/** Of a member and these works, as far as there are any. */
+/** Reads how a member holds or held these works; a work that never was theirs is left out. */
 export async function getHoldings(table: Getter, userId: string, workIds: readonly string[]): Promise<Holding[]> {
   const items = await table.batchGet(workIds.map(id => resaleKeys.holding(userId, id)))
   return items.flatMap(item => (item ? [parseHolding(item)] : []))

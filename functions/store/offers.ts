@@ -24,7 +24,7 @@ export async function getOfferBook(table: Getter, productId: string): Promise<Of
   return bookIn(await table.get(offerKeys.book(productId)), productId)
 }
 
-/** Of works that have none, an empty one. */
+/** Reads the books of offers of these works; a work without one has an empty one. */
 export async function getOfferBooks(table: Getter, productIds: readonly string[]): Promise<OfferBook[]> {
   const items = await table.batchGet(productIds.map(offerKeys.book))
   return productIds.map((id, index) => bookIn(items[index], id))
@@ -48,7 +48,7 @@ export const liveIn = (item: Attributes | undefined): LiveOffers => (item ? Live
 /** Whom an offer awaits an answer from, as its index names them. */
 const receiverKey = ({ type, id }: Offer['receiver']): string => (id === null ? type : `${type}-${id}`)
 
-/** Of a sender or a receiver, the latest first. */
+/** Lists a member's offers, the latest first. */
 export const offersSentBy = (table: Querier, memberId: string, limit: number) =>
   listed(table, { pk: offerKeys.sentBy(memberId), index: 'GSI1' }, limit)
 export const offersSentTo = (table: Querier, receiver: string, limit: number) =>

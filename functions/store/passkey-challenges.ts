@@ -33,6 +33,6 @@ export async function isOpenChallenge(
   return known.purpose === purpose && known.sid === sid && known.lapsesAt > now
 }
 
-/** Of two answers to one challenge the second finds it gone. */
+/** Uses a challenge up: a second answer to it finds it gone. */
 export const challengeUsed = (challenge: string): Write<'delete', 'bad-passkey'> =>
   remove(operatorKeys.challenge(hashed(challenge)), ['attribute_exists(#PK)']).or('bad-passkey')

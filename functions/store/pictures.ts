@@ -49,7 +49,7 @@ function resolved(
     upload?.original && isUsable(upload, use) ? [[upload.uploadId, upload.original] as const] : [],
   )
   return {
-    /** Of the new ones, as they were uploaded; what was uploaded before they were noted has none. */
+    /** Hashes of new pictures as they were uploaded; pictures from before the hashes were noted have none. */
     originals: Object.fromEntries(originals),
     /** False where some picture is missing, not ready or another's: 40980. */
     isComplete: pictures.length === unique.length,

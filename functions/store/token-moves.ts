@@ -5,7 +5,7 @@ import { moveWork } from './work-moves.ts'
 interface TokenMoved {
   readonly step: TokenStep
   readonly userId: string
-  /** Of the entry that says so. */
+  /** Number of the entry that says so. */
   readonly seq: number
   readonly history: { readonly ledger?: LedgerHead }
   readonly now: number

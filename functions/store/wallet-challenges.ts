@@ -33,6 +33,6 @@ export async function getWalletChallenge(
   return challenge?.nonce === nonce && now < challenge.until ? challenge : undefined
 }
 
-/** Of two moves by one signature the second finds it gone. */
+/** Uses a challenge up: a second move by the same signature finds it gone. */
 export const walletChallengeUsed = (userId: string, workId: string, nonce: string) =>
   remove(walletKeys.challenge(userId, workId), ['#nonce = :nonce', { nonce }]).or('wallet-challenge')

@@ -119,7 +119,7 @@ export const HistoryItem = z.object({
   price: z.int().nullable(),
   detail: z.object({ ja: z.string(), en: z.string(), zh: z.string().optional() }),
   at: z.int(),
-  /** Of a member's sale: what its buyer paid, who says whether it is shown (`shownHistory`). */
+  /** What the buyer of a member's work paid; the buyer says whether it is shown (`shownHistory`). */
   kept: z.object({ buyerId: z.string(), price: z.int() }).optional(),
 })
 export type HistoryItem = z.infer<typeof HistoryItem>

@@ -22,7 +22,7 @@ interface MergedQuery extends Omit<TableQuery, 'pk' | 'after' | 'limit' | 'index
 }
 
 interface PartRowsQuery extends MergedQuery {
-  /** Of each part. */
+  /** Rows of each part. */
   readonly rowsAtATime: number
   /**
    * Whether rows may come in at the end while it is read. Whenever a part is read on, those that had no more are then
@@ -32,7 +32,7 @@ interface PartRowsQuery extends MergedQuery {
 }
 
 interface PartsQuery extends MergedQuery {
-  /** Of all parts together. */
+  /** Rows of all parts together. */
   readonly limit: number
 }
 

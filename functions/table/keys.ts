@@ -423,7 +423,7 @@ export const ledgerKeys = {
   begun: (): Key => ({ PK: 'LEDGER#', SK: 'BEGUN' }),
 }
 
-/** Of the family of codes, which end by themselves. */
+/** Keys in the family of codes, which end by themselves. */
 export const walletKeys = {
   /** What a wallet of a member was asked to sign for a work. */
   challenge: (userId: string, workId: string): Key => ({ PK: `CODE#WALLET#${userId}`, SK: workId }),
@@ -446,7 +446,7 @@ export const certificateKeys = {
 export const chainKeys = {
   /** The contract that new writes go to. */
   contract: (): Key => ({ PK: 'CHAIN', SK: 'CONTRACT' }),
-  /** Of a contract: how far its anchors are, and each batch. */
+  /** How far the anchors of a contract are, and each batch. */
   anchors: (address: string): Key => ({ PK: 'CHAIN', SK: `ANCHORS#${address}` }),
   anchor: (address: string, batch: number): Key => ({ PK: 'CHAIN', SK: `ANCHOR#${address}#${padded(batch, 8)}` }),
   /** The one transaction that may be under way on a chain. */
@@ -485,7 +485,7 @@ export const accountKeys = {
   bans: (kind: string) => `BANS#${kind}`,
   email: (hash: string): Key => ({ PK: `EMAIL#${hash}`, SK: 'CLAIM' }),
   username: (key: string): Key => ({ PK: `USERNAME#${key}`, SK: 'CLAIM' }),
-  /** Of a member who left: nobody takes the name for as long as something may still bear it (D102). */
+  /** Name of a member who left: nobody takes it for as long as something may still bear it (D102). */
   retiredUsername: (hash: string): Key => ({ PK: `USERNAME#~${hash}`, SK: 'RETIRED' }),
   phone: (hash: string): Key => ({ PK: `PHONE#${hash}`, SK: 'CLAIM' }),
   code: (purpose: string, hash: string): Key => ({ PK: `CODE#${purpose}#${hash}`, SK: 'CODE' }),

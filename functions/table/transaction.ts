@@ -24,7 +24,7 @@ export const Transaction = z.object({
   answer: PackedText,
   events: z.array(z.object({ id: z.string(), type: z.string(), version: z.int(), at: z.int(), data: z.unknown() })),
   at: z.int(),
-  /** Of the request that all this goes back to; its events take it along. */
+  /** Id of the request that all this goes back to; its events take it along. */
   correlationId: z.string().optional(),
   /** Epoch s; an answer is replayed for 24 h, and not a second longer whatever TTL does. */
   expiresAt: z.int(),
@@ -43,7 +43,7 @@ export interface TransactionScope {
   readonly bodyHash: string
   /** Whether the answer is kept for a replay. Answers that carry tokens never are. */
   readonly keepsAnswer: boolean
-  /** Of the request that the transaction goes back to; it is kept with the events. */
+  /** Id of the request that the transaction goes back to; it is kept with the events. */
   readonly correlationId?: string | undefined
   readonly now: () => number
   readonly newId: () => string

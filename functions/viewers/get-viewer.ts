@@ -5,7 +5,7 @@ import { cardsOf } from '#functions/views/work-cards.ts'
 import { getViewer } from '#shared/api/viewers.ts'
 import { iso, isoOrNull } from '#shared/domain/iso.ts'
 
-/** Of a gallery its page beside the works shows so many. */
+/** Pictures of a gallery that its line shows. */
 const galleryPictures = 3
 
 /** A member who shows nothing is answered as one who does not exist: nobody learns that there is something to hide. */

@@ -16,7 +16,7 @@ export const ownWorkView = (work: Artwork, language: Language) => ({
   price: currentPrice(work),
 })
 
-/** Of the works that a partner ever offered, those that are theirs: one that its buyer sells again is so no more. */
+/** Picks the works that are still a partner's: one that its buyer sells again is not. */
 export const worksOfferedBy = (linked: readonly Artwork[], partnerId: string): Artwork[] =>
   linked.filter(({ seller }) => seller.partnerId === partnerId)
 

@@ -44,7 +44,7 @@ export function soldWorkIn(read: Found, productId: string) {
 const isBuyersToSee = (work: Artwork, buyer: Onlooker & { readonly userId: string }): boolean =>
   isInSight(work, buyer) || work.lock?.heldBy === buyer.userId
 
-/** Of how many of these works a buyer's cart shows a row: none of one that went out of sight (D95). */
+/** Counts the works that a buyer's cart shows; one that went out of sight has no row (D95). */
 export async function countForBuyer(
   table: Getter,
   productIds: readonly string[],

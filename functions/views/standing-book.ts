@@ -18,7 +18,7 @@ export interface Keeping {
   readonly holderName?: string | undefined
 }
 
-/** Of a work of the house or a partner there is nothing to hide. */
+/** Reads what the keeper of a work hides. A work of the house or a partner has no such keeper. */
 async function keepingOf(table: Getter, { id, seller: { userId } }: Artwork): Promise<Keeping> {
   if (userId === undefined) return { holding: undefined, display: undefined }
   const [holding, profile] = await Promise.all([getHolding(table, userId, id), getProfile(table, userId)])

@@ -45,7 +45,7 @@ export interface ProductPage {
   /** Whether the reader follows the artist, and is to be reminded of the auction's end. */
   readonly isFollowing: boolean
   readonly reminder: Reminder | undefined
-  /** Of a work that is open to offers, for a member: what waits for it, and how often they have offered. */
+  /** What waits for a work that takes offers, and how often the member has offered; undefined for everybody else. */
   readonly offers: { readonly book: OfferBook; readonly tries: number } | undefined
 }
 

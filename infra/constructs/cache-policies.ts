@@ -62,7 +62,7 @@ const strictTransport = ({ hsts }: Settings) => ({
   override: true,
 })
 
-/** Of all that is made by functions, which say the rest for themselves. */
+/** Headers of all that is made by functions, which say the rest for themselves. */
 export const transportHeaders = (scope: Construct, settings: Settings, name: string) =>
   new ResponseHeadersPolicy(scope, 'TransportHeaders', {
     responseHeadersPolicyName: `${name}-transport`,

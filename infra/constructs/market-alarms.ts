@@ -5,7 +5,7 @@ import type { MarketMetrics } from './market-metrics.ts'
 import { difference, night, nothingOf, total, unsaid } from './metric-math.ts'
 import type { Watched } from './operator-topic.ts'
 
-/** Of what the account may run at a time: from here on there is time to ask for more before somebody is refused. */
+/** Share of what the account may run at a time: from here on there is time to ask for more before somebody is refused. */
 const busyShare = 0.8
 
 /**

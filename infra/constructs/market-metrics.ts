@@ -32,7 +32,7 @@ export function metricsOf({ table, apiId, consoleApiId, platformApiId, socketApi
   // What functions count and write into their log (functions/runtime/metrics.ts).
   const market = (metricName: string, statistic: string, every = Duration.minutes(5)) =>
     new Metric({ namespace: 'Kogei', metricName, dimensionsMap: { Table: table }, statistic, period: every })
-  // Of the account: SES judges that, and says nothing for hours.
+  // Metrics of the account: SES judges that, and says nothing for hours.
   const mail = (metricName: string, statistic: string) =>
     new Metric({ namespace: 'AWS/SES', metricName, statistic, period: Duration.hours(1) })
   return {

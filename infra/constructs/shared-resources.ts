@@ -26,7 +26,7 @@ export interface SharedResources {
     readonly group: string
     readonly arn: string
     readonly roleArn: string
-    /** Of waits that the bus did not take for a day. */
+    /** Dead letters of waits that the bus did not take for a day. */
     readonly deadLettersArn: string
   }
   readonly verification: { readonly topicArn: string }

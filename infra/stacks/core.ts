@@ -34,7 +34,7 @@ export class CoreStack extends Stack {
   readonly resources: Omit<SharedResources, 'sockets'>
 
   constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
-    // Of all stacks this one cannot be made again.
+    // This stack alone cannot be made again.
     super(scope, id, { ...props, terminationProtection: true })
     const { settings } = props
     this.table = this.#table(settings)

@@ -20,7 +20,7 @@ function patternOf(name: string): RegExp {
 /** Layouts around a route: the modules whose names begin its own. `mine_` has none called `mine`. */
 const isAround = (layout: string, name: string): boolean => name.startsWith(`${layout}.`)
 
-/** Of several routes that could answer the one does that names most of the path. */
+/** Counts what a route names of the path: of several that could answer, the one that names most does. */
 const literals = (name: string): number => segmentsOf(name).filter(segment => !/^[$_]/.test(segment)).length
 
 /** Modules that a page at this path is made of, its layouts too. */

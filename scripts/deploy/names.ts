@@ -25,7 +25,7 @@ export interface Target {
   readonly target: string
   /** Route 53's zone of the target, as an alias record wants it. */
   readonly zone: string
-  /** Of a distribution, to which the name itself has to be moved too. */
+  /** Id of a distribution, to which the name itself has to be moved too. */
   readonly distributionId: string | undefined
 }
 

@@ -29,7 +29,7 @@ const SenderIds = z.object({ SenderIds: z.array(z.object({ SenderId: z.string(),
 
 interface Origin {
   readonly region: string
-  /** Of the settings. */
+  /** Key in the settings. */
   readonly key: string
   /** An id or ARN of a number or a pool, or a sender id. */
   readonly origin: string

@@ -100,7 +100,7 @@ export interface Account {
   readonly role: string
   readonly email: string
   readonly password: string
-  /** Of the wallet that a token of theirs lies in: whoever has it may sign the way back. */
+  /** Key of the wallet that a token of theirs lies in: whoever has it may sign the way back. */
   walletKey?: string
 }
 

@@ -22,7 +22,7 @@ export const listArtists = endpoint({
     size: sizeParam(24),
   }),
   output: pageOf(artistCard()).extend({
-    /** Of the reader's language, each with whether an artist of the craft begins so. */
+    /** Initials in the reader's language, each with whether an artist of the craft begins so. */
     initials: z.array(z.object({ initial: z.string(), isUsed: z.boolean() })),
   }),
   codes: [],

@@ -7,7 +7,7 @@ import { exampleTime } from './examples/works.ts'
 
 /** Contracts by which an artist attests what the house wrote of a work (D90, decision 285). */
 
-/** Of the labels that are attested, SHA-256 of their canonical JSON. */
+/** SHA-256 of the canonical JSON of the labels that are attested. */
 const labelsDigest = () => entryHash()
 
 const ownRecord = () =>
@@ -69,7 +69,7 @@ export const attestRecord = endpoint({
   access: 'artist',
   input: z.strictObject({
     id: id(),
-    /** Of the labels that the artist read. */
+    /** Digest of the labels that the artist read. */
     digest: entryHash(),
   }),
   output: z.object({ seq: z.int().min(1), attested: attestedView() }),

@@ -31,7 +31,7 @@ const ownLink = () =>
     /** Or when it was ended. */
     endsAt: instant(),
     isOpen: z.boolean(),
-    /** Of its address; null where it has ended. */
+    /** Token of its address; null where it has ended. */
     token: token().nullable(),
   })
 

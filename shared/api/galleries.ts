@@ -16,7 +16,7 @@ const common = { subject: 'galleries', feature: 'galleries' } as const
 const url = () => z.string({ error: 'GALLERY_URL_FORMAT' }).trim().refine(isGalleryUrl, { error: 'GALLERY_URL_FORMAT' })
 const flag = () => z.boolean({ error: 'FLAG_FORMAT' })
 
-/** Of whom a gallery is. Real names are private: `name` is what the member is called here. */
+/** The member whose gallery it is. Real names are private: `name` is what the member is called here. */
 const owner = () => z.object({ id: z.string(), name: z.string(), username: z.string(), avatar: picture().nullable() })
 
 const galleryCard = () =>

@@ -25,7 +25,7 @@ export const provedHistory = () =>
     head: z.object({ seq: z.int(), hash: entryHash() }),
     /** Where anybody can ask for the head that the token holds; null where works have no tokens here. */
     chain: chainView().nullable(),
-    /** Of a head from before the work had a token (decision 290): the newest, null where there is none. */
+    /** The newest anchor of a head from before the work had a token (decision 290); null where there is none. */
     anchor: workAnchor()
       .pick({ batch: true, seq: true, hash: true, root: true, proof: true })
       .extend({ anchoredAt: instant() })

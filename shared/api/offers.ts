@@ -39,7 +39,7 @@ export const createOffer = endpoint({
     productId: id(),
     price: workPrice(),
     period: z.enum(offerPeriods, { error: 'PERIOD_FORMAT' }),
-    /** Of a custom period: in the future, at most sixty days away. */
+    /** End of a custom period: in the future, at most sixty days away. */
     customUntil: instantInput().optional(),
   }),
   output: z.object({

@@ -196,7 +196,7 @@ export const getOverview = endpoint({
     tasks: z.array(
       z.object({
         kind: z.enum(taskKinds),
-        /** Of the order to pay, the work of an auction or an offer, the order item, or the page of a draft. */
+        /** Id of the order to pay, the work of an auction or an offer, the order item, or the page of a draft. */
         id: z.string(),
         title: z.string(),
         img: picture().nullable(),

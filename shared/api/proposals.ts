@@ -35,7 +35,7 @@ export const standing = () =>
 const ownPage = () =>
   z.object({
     id: z.string(),
-    /** Of what is published; saving names it as `base`. */
+    /** Version of what is published; saving names it as `base`. */
     recordVersion: z.int(),
     published: wordsView(),
     /** What a form begins with: the author's words where they differ, else what is published. */

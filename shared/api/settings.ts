@@ -52,7 +52,7 @@ export const settingInfo = endpoint({
         insuranceRoundUnit: z.int(),
         insuranceBelow: z.int(),
       }),
-      /** Of a work's price, the quote for its transport, and an order's total (D44). */
+      /** Most of a work's price, of the quote for its transport, and of an order's total (D44). */
       priceMax: z.int(),
       transportMax: z.int(),
       totalMax: z.int(),

@@ -106,7 +106,7 @@ export const moveToken = endpoint({
   input: z.strictObject({
     productId: id(),
     nonce: z.string().regex(/^[0-9a-f]{32}$/, { error: 'ID_FORMAT' }),
-    /** Of a key, or of a contract that is a wallet (EIP-1271, EIP-6492). */
+    /** Signature by a key, or by a contract that is a wallet (EIP-1271, EIP-6492). */
     signature: z
       .string({ error: 'SIGNATURE_FORMAT' })
       .trim()

@@ -179,7 +179,7 @@ export const getProduct = endpoint({
       priceBasis: wireNumber(priceBasisNumbers),
       /** What would refuse this member's bid, or purchase where there is no auction (D8, D9, D77). */
       obstacle: z.enum(obstacles).nullable(),
-      /** Of a member at a work that takes their offers, or whose offer is still open. */
+      /** What a member may offer, at a work that takes their offers or where their offer is still open. */
       offering: z
         .object({
           /** Whether a new one would be taken now. */

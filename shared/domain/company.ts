@@ -17,7 +17,7 @@ export const Company = z.strictObject({
   email: z.email(),
   /** The secondhand dealer's licence (古物商許可): commission and number. */
   licence: words(200),
-  /** Of the invoice system: T and 13 digits. */
+  /** Number of the invoice system: T and 13 digits. */
   registration: z.string().regex(/^T\d{13}$/),
   /** The court of first instance that the terms agree on. */
   court: words(100),

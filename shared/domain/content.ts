@@ -83,7 +83,7 @@ const recordOf = <Time extends z.ZodType<number>>(time: Time) =>
       type: z.int().min(1).max(999),
       title: localizedLine(120),
       body: localized(20_000),
-      /** Of whom they are: those who favourited, bought or follow the artist are told; null for nobody in particular. */
+      /** The artist whom they are about: those who favourited, bought or follow them are told; null for none. */
       artistId: id().nullable().default(null),
       publishAt: time,
     }),

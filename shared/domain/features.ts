@@ -37,7 +37,7 @@ export type Promising = keyof typeof waitsFor
 export const promising: Readonly<Record<Promising, Readonly<Record<string, Feature>>>> = waitsFor
 
 /**
- * Of these values those whose feature is here: what a form of the console, a setting or a call offers and takes. What was
+ * Picks the values whose feature is here: what a form of the console, a setting or a call offers and takes. What was
  * stored before a feature was switched off is read as ever.
  */
 export const offeredOf = <const Value extends string>(

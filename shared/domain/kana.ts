@@ -4,7 +4,7 @@ import { bankText, isBankName, plainBankText } from '../platform/transfers/bank-
  * Readings (D14). Accounts and addresses in Japan write them in hiragana; elsewhere they are optional and may be Latin.
  * Banks take them as half-width katakana (zengin), so a payee's name is kept in full-width katakana.
  */
-/** Of the script only what a name is read as: no ligatures, no letters of before 1900. */
+/** Letters that a name is read as: no ligatures, no letters of before 1900. */
 const hiragana = /^[ー\s]*[ぁ-ゖ][ぁ-ゖゝゞー\s]*$/
 
 /** A reading as it is kept: the hiragana of the same sound, marks in their letters and strokes after kana as ー; all else stays. */

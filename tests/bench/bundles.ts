@@ -65,7 +65,7 @@ function bundleSizes(): BundleSize[] {
   })
 }
 
-/** Of the repository: `dist/functions/orders/create-order.mjs`. */
+/** Path in the repository: `dist/functions/orders/create-order.mjs`. */
 const entryOf = (asset: string, handler: string): string =>
   `dist/functions/${asset}/${handler.replace(/\.handler$/, '.mjs')}`
 

@@ -15,11 +15,11 @@ interface Talk {
   readonly sender: Person
   readonly roomId: string
   readonly productId: string
-  /** Of who reads along. */
+  /** The listener who reads along. */
   readonly reader: Listener
 }
 
-/** Of one sender: with those before them fewer than a member may send in a minute (D101). */
+/** Messages of one sender: with those before them fewer than a member may send in a minute (D101). */
 const each = 16
 const roomsAlone = 12
 const roomsInCrowd = 64

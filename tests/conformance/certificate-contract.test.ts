@@ -125,7 +125,7 @@ const issue = fc.record({ by: person, tokenId, write, to, royalty: fc.constantFr
     },
 )
 
-/** Of a token that is there: the calls that move its head. */
+/** The calls that move the head of a token that is there. */
 const moves = fc
   .record({
     by: person,

@@ -156,7 +156,7 @@ test('a refund that comes while a payout is put on its way refuses it', async ()
   await house.sweep()
   expect((await house.payouts()).map(({ state }) => state)).toContain('paid')
   await payOne()
-  // Of sellers who were paid nothing before, nothing is owed.
+  // Sellers who were paid nothing before owe nothing.
   expect(await house.lockWhile(() => house.refundAll())).toContain('refused')
   expect(await house.violations()).toEqual([])
 })

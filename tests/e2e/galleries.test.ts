@@ -208,7 +208,7 @@ test.each(walks)('a visitor asks the owner about the work that is for sale ($lan
   const ask = main.getByRole('link', { name: say('gallery_ask') })
   await open(`/gallery/${url}`)
   await titles(page).first().waitFor()
-  // Of a work that rests nobody but its page here says whose it is.
+  // Nobody but its page here says whose a work is that rests.
   expect(await ask.count()).toBe(0)
 
   const resale = await openResale(world)

@@ -30,7 +30,7 @@ async function won(options: AuctionOptions = {}) {
   const { award } = await auction()
   return { auctionId, productId, anna, ben, auction, endsAt: Date.parse(award?.payUntil ?? '') }
 }
-/** Of a work that no parcel can carry. */
+/** Awards a work that no parcel can carry. */
 const wonLarge = () => won({ boxSizeCm: [100, 90, 80] })
 
 const order = (who: Buyer, productId: string) => world.hold(who, productId, { source: 3 })

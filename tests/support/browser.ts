@@ -128,7 +128,7 @@ const layoutRules = ['target-size', 'scrollable-region-focusable', 'color-contra
 export async function expectAccessible(page: Page, rules: readonly string[] = everyRule): Promise<void> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource)
   // A frame of another origin cannot answer, and waiting for it takes half a second; its own page is tested by itself.
-  // Of what axe loads again for its rules, style sheets are for experimental ones alone.
+  // Style sheets are loaded again for experimental rules of axe alone.
   const violations = await page.evaluate(
     `axe.run(document, {
       preload: { assets: ['media'] },

@@ -53,7 +53,7 @@ const models = z
   )
   .parse(JSON.parse(readFileSync(root('tests/support/aws-commands.json'), 'utf8')))
 
-/** Of the command line itself. */
+/** Options of the command line itself. */
 const everywhere = new Set(['region', 'output', 'query', 'profile'])
 
 /** What AWS's command line would refuse of `aws <words>` before it asks anybody. */

@@ -33,7 +33,7 @@ export async function openFairness(world: World, app: TestRuntime, count: Count)
       await count('night in which an auction is scored', night)
       await count('hour of a night with nothing to score', night)
     },
-    /** Of a group of two, who bid in one auction. */
+    /** Looks at a group of two, who bid in one auction. */
     looked: async () => {
       const { auctionId } = await world.auction()
       const { id } = await newSuspicionIn(world, auctionId)

@@ -49,7 +49,7 @@ const edge = 'edge-of-the-run'
 export const owner = buyers[2]
 export const works = ['vase', 'bowl'] as const
 const asking = 300_000
-/** Of the one that is fetched: of 150,000 yen nothing would be left to its owner. */
+/** Fee of the work that is fetched: nothing of 150,000 yen would be left to its owner. */
 const pickupFees = { vase: undefined, bowl: 150_000 } as const
 const farAway = 9000 * dayMs
 

@@ -2,7 +2,7 @@
 import { accountKeys, catalogueKeys, sessionKeys } from '#functions/table/keys.ts'
 import { put, type Write } from '#functions/table/write.ts'
 
-/** Of one name, as two people may be. */
+/** Two people of one name, as there may be. */
 export const operators = ['finance-a', 'finance-b'] as const
 /** Three who sell their own works again; one of them signs in for the partner too. */
 export const payees = ['anna', 'ben', 'chie'] as const

@@ -17,7 +17,7 @@ const byDesign: readonly (readonly [RegExp, string])[] = [
   [/ (s3:(AbortMultipartUpload|PutObjectAcl)) \S*export/, 'DynamoDB writes its export with them'],
 ]
 
-/** Of some four thousand; what the fuzz alone left, which reaches every endpoint once. The whole suite leaves less. */
+/** Most of some five thousand grants; what the fuzz alone left, which reaches every endpoint once. The whole suite leaves less. */
 const mostUnused = 400
 
 /** DynamoDB takes 100 items and 4 MB (4,194,304 bytes); a longest basket is to stay far from both. */

@@ -44,7 +44,7 @@ interface Usage {
   readonly bytes: z.infer<typeof Most>
 }
 
-/** Of all processes; undefined where no runtime has run. */
+/** Reads the usage of all processes; undefined where no runtime has run. */
 export function recordedUsage(): Usage | undefined {
   if (!existsSync(file)) return undefined
   const rows = readFileSync(file, 'utf8')

@@ -1,7 +1,7 @@
 // Reads a file of general transfers from its published layout alone: where each field begins, how long it is, what it is
 // made of. It shares nothing with the program that writes the files.
 
-/** Of every record: name, first byte from 1, length, and whether digits (N) or characters (C) stand there. */
+/** Fields of every record: name, first byte from 1, length, and whether digits (N) or characters (C) stand there. */
 const layout = {
   1: [
     ['record', 1, 1, 'N'],

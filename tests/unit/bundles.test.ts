@@ -12,7 +12,7 @@ describe('bundles', () => {
   // What moves money carries the platform's contracts, the platform its catalogue and acquirers (docs/decisions/062).
   const budgets: Record<string, number> = { auctions: 186, platform: 262, orders: 226, console: 222, resale: 196 }
   const budgetOf = (asset: string) => 1000 * (budgets[asset] ?? 180)
-  /** Of the build that this run began with; without one assets are made into memory, where nothing that is deployed changes. */
+  /** Outputs of the build that this run began with; without one assets are made into memory, where nothing that is deployed changes. */
   const isBuilt = process.env['KOGEI_BUILT'] !== undefined
   const built = isBuilt ? builtOutputs() : undefined
 

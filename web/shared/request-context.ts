@@ -4,11 +4,11 @@ export interface RequestContext {
   readonly publicOrigin: string
   /** Origin of the API, without `/api`. */
   readonly apiUrl: string
-  /** Of the calls that operators make. */
+  /** Origin of the calls that operators make. */
   readonly consoleApiUrl: string
   /** Proves to the API that a call came through the edge; absent when the deployment has none. */
   readonly originSecret: string | undefined
-  /** Of the visitor's request; every call of the API and every line of the log bear it. */
+  /** Id of the visitor's request; every call of the API and every line of the log bear it. */
   readonly correlationId: string
   /** The visitor's address, for limits (DESIGN 3). */
   readonly clientAddress: string

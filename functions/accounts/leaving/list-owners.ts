@@ -91,7 +91,7 @@ async function listPictures(
   return keys.at(-1)
 }
 
-/** Of a parcel's picture whose owner has left, the sale says who that was; a picture of a work is nobody's any more. */
+/** Adds owners to uploads. The sale says who left a parcel's picture behind; a picture of a work is nobody's any more. */
 async function withOwners(table: OwnersContext['table'], uploads: readonly Upload[]) {
   const former = uploads.filter(({ ownerId }) => ownerId === formerMember.en)
   const shipped = former.flatMap(({ business, usedBy }) => (business === 'delivery' && usedBy ? [usedBy] : []))

@@ -74,7 +74,7 @@ function viewRow(row: CartRow, sellable: Sellable, asked: Asked): RowView | unde
   }
 }
 
-/** Of an award its lock says more: it may wait for the house's quote. */
+/** The lock of an award says more than its row: it may wait for the house's quote. */
 const deadlineOf = ({ payUntil }: Purchasable, { work, auction }: Sellable): string | null =>
   auction ? payUntilOf(auction, work.lock) : isoOrNull(payUntil)
 

@@ -17,7 +17,7 @@ export interface CertificateRun {
   /** Epoch ms. */
   readonly now: () => number
   readonly signer: CertificateSigner
-  /** Of the site, without a slash at its end. */
+  /** Origin of the site, without a slash at its end. */
   readonly origin: string
   /** Numbers of keys that the house gives up: others may know them. */
   readonly givenUp: readonly number[]
@@ -46,6 +46,6 @@ export async function signed(
   const publicKey = ed25519KeyOf(key.publicKey)
   if (!publicKey || !(await isProved(secured, publicKey, sha256, verify)))
     throw new Error('the signature is not of the key of certificates')
-  // Of two equal ones the bytes are equal: the table answers names in any order.
+  // Equal documents have equal bytes, though the table answers names in any order.
   return canonicalJson(secured)
 }

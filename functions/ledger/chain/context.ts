@@ -40,7 +40,7 @@ export interface ChainReport {
   anchorsAreOff: boolean
   /** Why nothing is written now, where that is not that nothing is missing. */
   waitsFor: 'fees' | 'funds' | 'transaction' | undefined
-  /** Of the transaction that is under way. */
+  /** Age of the transaction that is under way. */
   waitingMs: number
 }
 

@@ -102,7 +102,7 @@ async function withNextBatch(run: ChainRun, book: AnchorBook): Promise<AnchorBoo
 
 const randomHash = (): EntryHash => `0x${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex')}`
 
-/** Of works that wait because strangers do not see them: they have no token that keeps their head. */
+/** Finds the heads of works that strangers do not see: they have no token that keeps their head. */
 async function headsToAnchor({ table }: ChainRun, address: Hex): Promise<AnchorBatch['heads']> {
   const ids = new Set<string>()
   let after: Attributes | undefined

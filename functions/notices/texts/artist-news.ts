@@ -6,7 +6,7 @@ type Both = Pick<Localized, 'ja' | 'en'>
 
 export interface ArtistNewsFacts {
   readonly kind: 'work' | 'news'
-  /** Of the work or the news. */
+  /** Id of the work or the news. */
   readonly id: string
   readonly artist: Both
   readonly title: Both

@@ -34,7 +34,7 @@ export interface AuctionFacts {
   /** Who collected the work, and who bid, where the event does not say. */
   readonly watchers: readonly string[]
   readonly bidders: readonly string[]
-  /** Of an award that waits for its payment. */
+  /** How an award that waits for its payment is paid. */
   readonly pay: PayableFacts
 }
 

@@ -27,7 +27,7 @@ export interface OfferFacts {
   readonly picture: { path: string; alt: { ja: string; en: string } } | null
   /** Who answers for the sale: the member, or the accounts of the partner; nobody for the house. */
   readonly receivers: readonly string[]
-  /** Of an accepted offer. */
+  /** How an accepted offer is paid. */
   readonly pay: PayableFacts
 }
 

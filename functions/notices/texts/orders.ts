@@ -42,7 +42,7 @@ export interface OrderFacts {
   readonly picture: { path: string; alt: Both } | null
   readonly orderNumber: string
   readonly source: Source
-  /** Of the first work. */
+  /** Id of the first work. */
   readonly productId: string | null
   /** Until when it may be paid, epoch ms; see `payableUntil`. */
   readonly payUntil: number | null

@@ -17,7 +17,7 @@ interface CertificateOf {
 }
 
 const colours = { ink: '#1c1a18', grey: '#6a645b', ash: '#4a4640', gold: '#8a5f12', red: '#b7371e', warning: '#9c2f22' }
-/** Of what is written, mm from the edges of the page. */
+/** Edges of the text, mm from the left edge of the page. */
 const left = 30
 const right = 180
 const width = right - left

@@ -2,7 +2,7 @@ import type { Typesetter } from '../document/typesetter.ts'
 import { mm } from './paint.ts'
 
 interface Column {
-  /** Of its middle, and of its top, mm. */
+  /** Middle across, and top, mm. */
   readonly x: number
   readonly y: number
   /** Mm; set smaller where it would be higher than `height`. */

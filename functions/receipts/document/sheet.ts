@@ -3,7 +3,7 @@ import { type Typesetter, typesetter } from './typesetter.ts'
 
 /** A4, as all documents of the house are set. */
 export const page = { width: 595.28, height: 841.89, margin: 56 }
-/** Of what is written. */
+/** Width of the text. */
 export const width = page.width - 2 * page.margin
 const ink = '#2b2620'
 export const grey = '#6b6257'

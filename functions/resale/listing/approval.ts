@@ -19,7 +19,7 @@ interface Approving {
   readonly work: Artwork
   readonly before: Application
   readonly decided: ApplicationMoved
-  /** Of the auction, if there will be one. */
+  /** Id of the auction, if there will be one. */
   readonly auctionId: string
   readonly policy: Policy
 }

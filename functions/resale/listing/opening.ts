@@ -17,7 +17,7 @@ export const openingFields = {
 interface Opens {
   readonly auctionId: string
   readonly at: number
-  /** Of the moment: the auction bears its steps from here on. */
+  /** Policy of the moment: the auction bears its steps from here on. */
   readonly policy: Policy
 }
 

@@ -86,7 +86,7 @@ export class Scheduler {
           this.#context.recurring.skip()
           return
         }
-        // Of a rule with a short period one occurrence, at the end, stands for all that the jump passed: what it looks
+        // One occurrence of a rule with a short period, at the end, stands for all that the jump passed: what it looks
         // for is what timers missed, and in a jump they miss nothing.
         await this.#context.recurring.fireDue(this.#context.clock.now(), 'short')
         await this.#context.activity.untilIdle()

@@ -9,7 +9,7 @@ type Reply = Awaited<ReturnType<Upstream>>
 /** Bytes of a part. fauxqs takes 11 MiB a request; S3's parts have 5 MiB or more. */
 const partBytes = 8 * 1024 * 1024
 
-/** Of one body, and so of none of its parts: the gateway has read it whole, and its sums are of the whole. */
+/** Headers of one whole body, and so of none of its parts: the gateway has read it whole, and its sums are of the whole. */
 const ofTheBody = /^(content-length|content-md5|x-amz-content-sha256|x-amz-checksum-.*|x-amz-sdk-checksum-algorithm)$/i
 
 /** Whether this puts one object, and more of it than goes in one request. */

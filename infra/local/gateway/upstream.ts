@@ -16,7 +16,7 @@ export type Upstream = (request: {
   readonly body: Buffer
 }) => Promise<Reply>
 
-/** Of a connection and not of what goes over it; the client measures the body itself. */
+/** Headers of a connection, not of what goes over it; the client measures the body itself. */
 const ofConnections = new Set(['connection', 'content-length', 'expect', 'keep-alive', 'transfer-encoding', 'upgrade'])
 
 /** Each function waits for its own answer, so a connection carries one request at a time. */

@@ -9,7 +9,7 @@ interface Message {
   readonly subject: string
   readonly text: string
   readonly html?: string
-  /** Of a mail: what the sender added to those that every mail has. */
+  /** Headers that the sender of a mail added to those that every mail has. */
   readonly headers?: Readonly<Record<string, string>>
   readonly at: string
 }

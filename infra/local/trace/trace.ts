@@ -48,7 +48,7 @@ export type TraceRecord = TracedInvocation | TracedCall | TracedMessages
 /** The most that one transaction of a runtime wrote: DynamoDB takes 100 items and 4 MB. */
 export interface LargestTransactions {
   items: { most: number; by: string }
-  /** Of the request as it is sent, which is more than DynamoDB counts. */
+  /** Bytes of the request as it is sent, which are more than DynamoDB counts. */
   bytes: { most: number; by: string }
 }
 

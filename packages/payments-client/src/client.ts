@@ -6,7 +6,7 @@ export interface ClientOptions {
   readonly origin: string
   /** Says which shop calls and what it may do. A secret key stays on a server. */
   readonly apiKey: string
-  /** Of the sentences in refusals; without it Japanese. */
+  /** Language of the sentences in refusals; without it Japanese. */
   readonly language?: 'ja' | 'en'
   /** YYYYMMDD; without it the version that the shop is pinned to. */
   readonly apiVersion?: string

@@ -8,7 +8,7 @@ import { verifyWebhook, type WebhookEvent } from './webhook.ts'
 export interface ListenOptions {
   readonly origin: string
   readonly apiKey: string
-  /** Of this machine; 0 for any that is free. */
+  /** Port of this machine; 0 for any that is free. */
   readonly port: number
   /** Where the platform sends to, if it reaches this port by another address than this machine's own. */
   readonly url?: string | undefined

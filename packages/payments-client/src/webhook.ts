@@ -75,7 +75,7 @@ export async function verifyWebhook(webhook: ReceivedWebhook): Promise<Verified>
 const keyOf = (secret: string) =>
   crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 
-/** Of a signature in lower-case hex; undefined where it is none. */
+/** Reads a signature in lower-case hex; undefined where it is none. */
 function bytesIn(hex: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[0-9a-f]{64}$/.test(hex)) return undefined
   return Uint8Array.from({ length: 32 }, (_, index) => Number.parseInt(hex.slice(2 * index, 2 * index + 2), 16))

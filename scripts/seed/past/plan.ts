@@ -41,7 +41,7 @@ export const bought: readonly (readonly [workId: string, price: number, day: num
 /** Days from the purchase to the receipt of these. */
 export const onTheWay = 4.8
 
-/** Of them one is on sale again, one was sold by auction and waits to be fetched, and one came back from the review. */
+/** One is on sale again, one was sold by auction and waits to be fetched, and one came back from the review. */
 export const resales = {
   prepared: 24.3,
   words: '床の間に飾り、年に二度ほど箱から出して風を通してきました。次に大切にしてくださる方へお譲りします。',

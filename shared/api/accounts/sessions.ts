@@ -177,7 +177,7 @@ export const login = endpoint({
     password: z.string({ error: 'PASSWORD_REQUIRED' }).min(1, { error: 'PASSWORD_REQUIRED' }).max(lengths.other, {
       error: 'INPUT_LENGTH',
     }),
-    /** Of `sendEmail` with type login. It is asked for (40103) after a hundred failures in a row, and ignored before. */
+    /** Code from `sendEmail` with type login. It is asked for (40103) after a hundred failures in a row, and ignored before. */
     code: sixDigits().optional(),
     request: codeRequest().optional(),
   }),

@@ -85,7 +85,7 @@ export const adminGetUser = endpoint({
   input: z.strictObject({ id: id() }),
   output: z.object({
     member: memberRow,
-    /** Of the contact form. */
+    /** Inquiries by the contact form. */
     inquiries: latestOf({
       id: z.string(),
       number: z.string(),

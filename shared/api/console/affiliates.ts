@@ -30,7 +30,7 @@ export const adminListAffiliates = endpoint({
   input: z.strictObject({ month: month().optional(), page: pageParam(), size: sizeParam(20) }),
   output: pageOf(figures().extend({ affiliate: z.string() })).extend({
     month: z.string(),
-    /** Of all affiliates together. */
+    /** Sum of all affiliates. */
     sum: figures(),
   }),
   codes: [],

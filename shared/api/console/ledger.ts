@@ -82,7 +82,7 @@ export const adminListLedgerEntries = endpoint({
     head: ledgerHead().nullable(),
     /** Up to twenty. */
     entries: z.array(entryRow()),
-    /** Of its certificate: proposed, or confirmed. */
+    /** Revocation of its certificate: proposed, or confirmed. */
     revocation: certificateProposalView().nullable(),
     /** Its token lies in a wallet of its holder. */
     isTokenOut: z.boolean(),
@@ -240,7 +240,7 @@ export const adminDecideRecovery = endpoint({
     proposal: id(),
     decision: z.enum(['confirm', 'drop'], { error: 'REQUIRED' }),
   }),
-  /** Of the entry; null where it was dropped. */
+  /** Number of the entry; null where it was dropped. */
   output: z.object({ seq: z.int().nullable() }),
   codes: ['not-found', 'work-state', 'recovery-state', 'recovery-same-operator'],
   grants: { table: ['get', 'put', 'update', 'delete'] },

@@ -63,7 +63,7 @@ const reportRow = () =>
     id: z.string(),
     roomId: z.string(),
     product: roomProduct(),
-    /** Of the message. */
+    /** Number of the message. */
     number: z.int(),
     /** A side of the room, or `contact`: the message told how somebody is reached before the work was paid for. */
     by: z.enum(reporters),

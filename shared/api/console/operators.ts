@@ -103,7 +103,7 @@ export const adminOverview = endpoint({
         ),
       })
       .nullable(),
-    /** Of artists and partners (D78). */
+    /** Proposals of artists and partners (D78). */
     proposals: z.object({ waiting: count() }).nullable(),
     /** Questions of the contact form. */
     inquiries: z.object({ waiting: count() }).nullable(),
@@ -161,7 +161,7 @@ export const adminOverview = endpoint({
         ),
       })
       .nullable(),
-    /** Of sold works that the house fetches (D74). */
+    /** Pick-ups of sold works that the house fetches (D74). */
     pickups: pickupCountsView().nullable(),
     /** Proposed revocations of certificates, and histories that do not agree with their tokens; the oldest by name. */
     ledger: z

@@ -34,7 +34,7 @@ export const adminMoveOrderItem = endpoint({
       to: z.literal([parcel.delivering, parcel.confirmed, parcel.completed, parcel.cancelled], {
         error: 'STATUS_FORMAT',
       }),
-      /** Of a step that is skipped or undone: asked of the moves that say so (shared/domain/parcel/moves.ts), and of a pick-up that is passed by. */
+      /** Reason why a step is skipped or undone: asked of the moves that say so (shared/domain/parcel/moves.ts), and of a pick-up that is passed by. */
       reason: reasonText().optional(),
       carrierId: carrierInput().optional(),
       deliveryNumber: deliveryNumberInput().optional(),

@@ -92,7 +92,7 @@ export const adminPreviewPayouts = endpoint({
   input: z.strictObject({ transferDate: date().optional() }),
   output: z.object({
     list: z.array(previewRow()),
-    /** Of those that are ready. */
+    /** Sum of those that are ready. */
     total: z.int(),
     transferDate: z.string(),
     /** What is wrong with the account that pays, as sentences: while there is anything, no file can be made. */

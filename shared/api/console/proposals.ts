@@ -13,7 +13,7 @@ import { exampleWriting, wordsView } from '../proposals.ts'
 const row = () =>
   z.object({
     kind: z.enum(proposalKinds),
-    /** Of the artist or the work. */
+    /** Id of the artist or the work. */
     id: z.string(),
     name: z.string(),
     username: z.string(),
@@ -64,7 +64,7 @@ export const adminGetProposal = endpoint({
   input: z.strictObject(which()),
   output: row().extend({
     version: z.int(),
-    /** Of what is published now, and of what was published when the author last saved. */
+    /** Version of what is published now, and of what was published when the author last saved. */
     recordVersion: z.int(),
     baseVersion: z.int(),
     published: wordsView(),

@@ -62,7 +62,7 @@ export const adminSettleRefund = endpoint({
       way: z.enum(['again', 'bank'], { error: 'WAY_FORMAT' }),
       /** The reference of the bank transfer. */
       reference: line(lengths.other).optional(),
-      /** Of money that goes another way than it came. */
+      /** Reason for money that goes another way than it came. */
       reason: reasonText().optional(),
     })
     .refine(({ way, reason }) => way === 'again' || reason !== undefined, { error: 'REQUIRED', path: ['reason'] })

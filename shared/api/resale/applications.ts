@@ -35,7 +35,7 @@ const resaleForm = () => ({
   imgs: photoIds(1, resaleRules.images),
   damageImgs: photoIds(0, resaleRules.damageImages).default([]),
   saleKind: wireNumber(saleKindNumbers),
-  /** Of a fixed price, or the asking price of an offer. */
+  /** The fixed price, or the asking price for offers. */
   price: workPrice().optional(),
   startPrice: workPrice().optional(),
   instantPrice: workPrice().nullable().optional(),

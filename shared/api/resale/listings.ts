@@ -120,7 +120,7 @@ const deskRow = () =>
     offers: z.object({ count: z.int().min(1), highest: z.int(), until: instant() }).nullable(),
     /** What was agreed with the sender of an accepted offer. */
     agreed: z.int().nullable(),
-    /** Of a sold work: what its seller does next, and what is left of the price (D22). */
+    /** What the seller of a sold work does next, and what is left of the price (D22). */
     sale: z
       .object({
         orderItemId: z.string(),

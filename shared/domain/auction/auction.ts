@@ -10,7 +10,7 @@ export const leastStep = 500
 
 /** Every number of the auction rules in one place; `/setting/info` answers it (D17). */
 export const auctionRules = {
-  /** Of the first day, as is `maxDays`: what rules is in the dated table (decision 101). */
+  /** Steps of the first day, as is `maxDays`: what rules is in the dated table (decision 101). */
   steps: [[0, leastStep]],
   suggestedSteps: [
     [0, 500],

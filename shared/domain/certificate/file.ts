@@ -16,7 +16,7 @@ export interface CertificateFile {
 /** What came from the house's own address, not from a file. */
 export interface House {
   readonly issuer: JsonObject
-  /** Of its status, as they are now; none without a network. */
+  /** Lists of its status, as they are now; none without a network. */
   readonly lists: readonly JsonObject[]
 }
 

@@ -13,7 +13,7 @@ import { certifiedHeadOf, certifiedWorkOf } from './subject.ts'
 /** What stands on the sheet beside what is signed: of the work as it is today. */
 export const certificateSheet = () =>
   z.object({
-    /** Of its record, as `KM-2026-00417`; null for works that have none. */
+    /** Number of its record, as `KM-2026-00417`; null for works that have none. */
     number: z.string().nullable(),
     reading: z.string(),
     picture: picture().nullable(),
@@ -56,7 +56,7 @@ export const sheetWords = {
   superseded: { ja: '新しい記録あり', en: 'Newer entries exist' },
 } as const satisfies Record<string, Localized>
 
-/** Of a document that is no certificate, whose sheet stays empty. */
+/** Head of a document that is no certificate, whose sheet stays empty. */
 const noHead: LedgerHead = { seq: 0, hash: '0x' }
 
 export function sheetText(certificate: JsonObject, { number, reading }: CertificateSheet): SheetText {

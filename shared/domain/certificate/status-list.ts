@@ -26,7 +26,7 @@ export interface Spread {
   readonly offset: number
 }
 
-/** Of the `n`-th certificate of a list, from 0: no two have the same place. */
+/** Place of the `n`-th certificate of a list, from 0: no two have the same one. */
 export const statusPlaceOf = (n: number, { factor, offset }: Spread): number =>
   Number((BigInt(n) * BigInt(factor) + BigInt(offset)) % BigInt(listLength))
 

@@ -37,7 +37,7 @@ export interface Tools {
 interface Given {
   /** The text of the file, or its value. */
   readonly certificate: string | JsonObject
-  /** Of the house: from its own address, or from a file that came from there. */
+  /** The house's document, from its own address or from a file that came from there. */
   readonly issuer: JsonObject
   /** As many as are at hand. */
   readonly lists?: readonly JsonObject[]

@@ -15,7 +15,7 @@ interface ChainPlace {
 }
 
 interface CertificateOf {
-  /** Of the site, without a slash at its end. */
+  /** Origin of the site, without a slash at its end. */
   readonly origin: string
   readonly did: string
   readonly workId: string

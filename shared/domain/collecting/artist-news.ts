@@ -10,7 +10,7 @@ import { type Artwork, isPublic } from '../work/artwork.ts'
 export const artistNewsSchema = () =>
   z.object({
     kind: z.enum(['work', 'news']),
-    /** Of the work or the news. */
+    /** Id of the work or the news. */
     id: z.string(),
     artistId: z.string(),
     /** The event that began it: the notices bear its id, so that a member has one however they are found. */

@@ -111,7 +111,7 @@ const isSaleTask = (kind: TaskKind): kind is SaleTaskKind => saleTaskKinds.some(
 export interface DeskSale {
   readonly parcel: Parcel
   readonly next: SaleTaskKind | null
-  /** Of what is next; else of what the parcel waits for by itself. */
+  /** End of what is next; else of what the parcel waits for by itself. */
   readonly dueAt: number | null
   readonly net: number
 }

@@ -23,7 +23,7 @@ export type TaskKind = (typeof taskKinds)[number]
 
 export interface Task {
   readonly kind: TaskKind
-  /** Of the order to pay, the work of an auction or an offer, the order item, or the page of a draft. */
+  /** Id of the order to pay, the work of an auction or an offer, the order item, or the page of a draft. */
   readonly id: string
   readonly title: Localized
   /** Epoch ms; null for what waits without an end. */

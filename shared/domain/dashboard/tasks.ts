@@ -37,7 +37,7 @@ interface Found {
   /** Sold by the member or their partner, with the claims about them by order item. */
   readonly sales: readonly Parcel[]
   readonly claims: ReadonlyMap<string, Claim>
-  /** Of what they sold as a member. */
+  /** Pick-ups of what they sold as a member. */
   readonly pickups: readonly Pickup[]
   readonly sentOffers: readonly OwnOffer[]
   readonly receivedOffers: readonly OwnOffer[]

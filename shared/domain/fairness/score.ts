@@ -33,7 +33,7 @@ const rules = {
 interface Habits {
   readonly bidderId: string
   readonly auctionIds: readonly string[]
-  /** Of the seller's auctions (0 to 1). */
+  /** Share of the seller's auctions, 0 to 1. */
   readonly share: number
   /** Won and kept, won though the work came back to the seller, and the share of auctions lost (0 to 1). */
   readonly wins: number
@@ -65,7 +65,7 @@ export interface Suspected {
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
-/** Of at least two values. */
+/** Standard deviation of at least two values. */
 function spreadOf(values: readonly number[]): number {
   const middle = mean(values)
   return Math.sqrt(values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1))

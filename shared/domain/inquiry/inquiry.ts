@@ -41,7 +41,7 @@ export const inquirySchema = () =>
     about: z.string().optional(),
     /** In which the page was read, so that the answer is in it too. */
     language: z.enum(['ja', 'en']),
-    /** Of a member who was logged in. */
+    /** Id of a member who was logged in. */
     userId: z.string().optional(),
     sentAt: z.int(),
     /** Who answers it; absent in those that were never assigned. */

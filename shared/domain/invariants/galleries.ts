@@ -7,7 +7,7 @@ import type { Violation } from './violation.ts'
 
 export interface GalleryBook {
   readonly galleries: readonly Gallery[]
-  /** Of members who left nothing stands in it. */
+  /** Claimed addresses; one of a member who left names nobody. */
   readonly claims: readonly { readonly userId?: string | undefined; readonly url?: string | undefined }[]
   readonly works: readonly Pick<Artwork, 'id' | 'seller'>[]
   readonly holdings: readonly {

@@ -54,7 +54,7 @@ export const attestedFact = ({ artistId, head: { seq, hash }, digest }: Attestin
   data: { head: { seq, hash }, labels: [...attestedLabels], digest },
 })
 
-/** Of a whole history, its first entry first; undefined where no artist attested. */
+/** Finds the attestation in a whole history, its first entry first; undefined where no artist attested. */
 export function attestationIn(entries: readonly Told[]): AttestedRecord | undefined {
   let labels: Labels = {}
   let found: AttestedRecord | undefined

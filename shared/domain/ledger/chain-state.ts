@@ -18,7 +18,7 @@ export const chainContract = () =>
     vault: hex().optional(),
     /** Where anybody can ask the chain. */
     rpcUrls: z.array(z.string()),
-    /** Of a transaction `{explorer}/tx/{hash}`; null where nobody shows this chain. */
+    /** Origin that shows a transaction as `{explorer}/tx/{hash}`; null where nobody shows this chain. */
     explorer: z.string().nullable(),
     /** Epoch ms. */
     since: z.int(),
@@ -92,7 +92,7 @@ export const workAnchor = () =>
     hash: entryHash(),
     root: entryHash(),
     proof: z.array(entryHash()),
-    /** Of the block, epoch ms. */
+    /** Time of the block, epoch ms. */
     at: z.int(),
   })
 export type WorkAnchor = z.infer<ReturnType<typeof workAnchor>>

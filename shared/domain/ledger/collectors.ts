@@ -12,7 +12,7 @@ interface Recorded {
   readonly hash: EntryHash
 }
 
-/** Of the entries by which the work changed hands, by their number; `entries` are oldest first, from the first one on. */
+/** Finds the entries by which the work changed hands, by their number; `entries` are oldest first, from the first one on. */
 export function handsOf(entries: readonly Recorded[]): ReadonlyMap<number, Hands> {
   const hands = new Map<number, Hands>()
   const sellers = new Map<string, string | null>()

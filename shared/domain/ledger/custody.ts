@@ -71,7 +71,7 @@ export const tokenStatement = (step: TokenStep, workId: string): string =>
 
 interface TokenMove {
   readonly step: TokenStep
-  /** Of the signature, which is used once. */
+  /** Nonce of the signature, which is used once. */
   readonly nonce: string
   readonly userId: string
   readonly wallet: Wallet

@@ -61,7 +61,7 @@ export interface LedgerEntry {
   /** The hash of the entry before; null in the first. */
   readonly prev: EntryHash | null
   readonly type: EntryType
-  /** Of the fact that it tells of: a work has one entry of each. */
+  /** Id of the fact that it tells of: a work has one entry of each. */
   readonly eventId: string
   /** ISO 8601, UTC. */
   readonly occurredAt: string

@@ -16,7 +16,7 @@ import {
 
 export interface LedgerFact {
   readonly type: EntryType
-  /** Of the fact: what happens once has one entry, however often its message comes. */
+  /** Id of the fact: what happens once has one entry, however often its message comes. */
   readonly eventId: string
   /** Epoch ms. */
   readonly occurredAt: number

@@ -41,7 +41,7 @@ const roles: Readonly<Record<HouseEntryType, EntryMedia['role']>> = {
 }
 
 interface Told {
-  /** Of the call that tells it. */
+  /** Id of the call that tells it. */
   readonly id: string
   readonly type: HouseEntryType
   /** `2026-12-15`, of Japan's calendar. */
@@ -63,7 +63,7 @@ export const houseFact = ({ id, type, day, text: { ja, en, zh }, originals, docu
   ],
 })
 
-/** Of what the house adds the day is known, and no hour. */
+/** Whether the hour of an entry is known: of what the house adds, only the day is. */
 export const hasHour = ({ eventId }: Pick<LedgerEntry, 'eventId'>): boolean => !eventId.startsWith(eventPrefix)
 
 /** The certificate holds no longer; the history goes on. The reason may name people: it is a digest. */

@@ -16,7 +16,7 @@ export const shownRules = {
   rememberedMax: 100,
 } as const
 
-/** Of an entry by which the work came to the owner; who the other party was is the other party's. */
+/** Facts of the entry by which the work came to the owner; who the other party was is the other party's to show. */
 export const shownFactNames = ['price', 'order', 'holder'] as const
 type ShownFactName = (typeof shownFactNames)[number]
 
@@ -62,7 +62,7 @@ export const lastMoveOf = (history: readonly { readonly entry: LedgerEntry }[]):
 export const shownLink = () =>
   z.object({
     id: z.string(),
-    /** Of what its address bears. */
+    /** Hash of the token in its address. */
     tokenHash: z.string(),
     facts: z.array(z.string()).min(1),
     createdAt: z.int(),

@@ -69,7 +69,7 @@ export interface BookSale {
     readonly name: Localized
   }
   readonly price: number
-  /** Of the parcel. */
+  /** State of the parcel. */
   readonly status?: string | undefined
   readonly completedAt?: number | undefined
   readonly reversedAt?: number | undefined
@@ -220,7 +220,7 @@ const keeperView = () =>
     kind: z.enum(['official', 'partner', 'member']),
     /** Null for a member who is not named here. */
     name: z.string().nullable(),
-    /** Of the member's own page, where they are named. */
+    /** Id of the member's own page, where they are named. */
     memberId: z.string().nullable(),
     /** The first member who had the work, the second, and so on. */
     number: z.int().nullable(),

@@ -24,9 +24,9 @@ export const tokenMetadata = () =>
 export type TokenMetadata = z.infer<ReturnType<typeof tokenMetadata>>
 
 interface Addresses {
-  /** Of the site, without a slash at its end. */
+  /** Origin of the site, without a slash at its end. */
   readonly origin: string
-  /** Of the largest picture, if there is one. */
+  /** Address of the largest picture, if there is one. */
   readonly image: string | undefined
 }
 

@@ -20,7 +20,7 @@ export const reportSchema = () =>
   z.object({
     roomId: z.string(),
     productId: z.string(),
-    /** Of the message. */
+    /** Number of the message. */
     number: z.int(),
     by: z.enum(reporters),
     /** The account that reported it; null for a flag. */
@@ -28,7 +28,7 @@ export const reportSchema = () =>
     /** Null for a flag. */
     reason: z.enum(reportReasons).nullable(),
     text: z.string(),
-    /** Of a flag: what the message told. */
+    /** What contact data a flagged message told. */
     contact: z.array(z.enum(contactKinds)),
     at: z.int(),
     version: z.int(),

@@ -60,7 +60,7 @@ export const roomSchema = () =>
     /** The number of the last message: they are 1, 2, 3 without a gap. 0 for none yet. */
     last: z.int(),
     openedAt: instant(),
-    /** Of the last message, or of the opening. */
+    /** Instant of the last message, or of the opening. */
     lastAt: instant(),
     /** From when on nobody writes any more; null while this seller has not sold the work. */
     closesAt: instant().nullable(),
@@ -84,10 +84,10 @@ export const messageSchema = () =>
     /** The account that wrote it: of a partner or the house it is one of several. */
     authorId: z.string(),
     text: z.string(),
-    /** Of the private bucket. */
+    /** Pictures in the private bucket. */
     imgs: z.array(picture()),
     sentAt: instant(),
-    /** Of the voice `system` alone: what happened, in place of a text. */
+    /** What happened, in place of a text; for the voice `system` alone. */
     event: happening().nullable().default(null),
     /** What it told, before the work was paid for, of how somebody is reached: an operator looks at it. */
     contact: z.array(z.enum(contactKinds)),
@@ -106,7 +106,7 @@ export const messageRules = {
   mailEveryMs: hourMs,
 } as const
 
-/** Of a work: who answers for it. */
+/** Who answers for a work. */
 export interface RoomSeller {
   readonly type: SellerType
   readonly userId?: string | undefined

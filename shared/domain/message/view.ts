@@ -27,7 +27,7 @@ export const messageView = () =>
     text: z.string(),
     photos: z.array(z.object({ url: z.string(), width: z.int(), height: z.int() })),
     sentAt: z.string(),
-    /** Of the voice `system` alone: what happened. */
+    /** What happened; for the voice `system` alone. */
     event: happeningView().nullable(),
   })
 export type MessageView = z.infer<ReturnType<typeof messageView>>

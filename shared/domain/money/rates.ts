@@ -12,9 +12,9 @@ export const saleRates = () =>
     /** `marginal`: each band's rate holds for its own part of the price; `slab`: for the whole of a price in it (D20). */
     mode: z.enum(['marginal', 'slab']),
     bands: z.array(z.object({ upTo: z.int().nullable(), rateBasisPoints: basisPoints() })).min(1),
-    /** Of what an owner receives on a resale (D21). */
+    /** Fee on what an owner receives from a resale (D21). */
     receiptFee: basisPoints(),
-    /** Of a resale, to its artist (D24). */
+    /** Share of a resale for its artist (D24). */
     artistReturn: basisPoints(),
   })
 export type SaleRates = z.infer<ReturnType<typeof saleRates>>
@@ -34,7 +34,7 @@ export const firstRates: SaleRates = {
 export const resaleRates = () => saleRates().pick({ receiptFee: true, artistReturn: true })
 export type ResaleRates = z.infer<ReturnType<typeof resaleRates>>
 
-/** Of every application that was approved without saying any. */
+/** Rates of every application that was approved without saying any. */
 export const firstResaleRates: ResaleRates = {
   receiptFee: firstRates.receiptFee,
   artistReturn: firstRates.artistReturn,

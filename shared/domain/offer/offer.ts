@@ -27,7 +27,7 @@ export const offerSchema = z.object({
   validUntil: instant,
   /** When its last move was made. */
   movedAt: instant,
-  /** Of an approved offer, the end of the window to pay in. */
+  /** End of the window to pay an approved offer in. */
   payUntil: instant.optional(),
   version: z.int(),
 })
@@ -89,7 +89,7 @@ interface Made {
   readonly productId: string
   readonly senderId: string
   readonly sender: Offer['sender']
-  /** Of the work. */
+  /** Seller of the work. */
   readonly seller: {
     readonly type: Offer['receiver']['type']
     readonly userId?: string | undefined
@@ -115,7 +115,7 @@ export function newOffer({ seller, now, ...made }: Made): Offer {
 }
 
 interface OwnOpenOffer extends WaitingOffer {
-  /** Of an accepted one, the end of the window to pay in; null while it waits. */
+  /** End of the window to pay an accepted one in; null while it waits. */
   readonly payUntil: number | null
 }
 

@@ -19,7 +19,7 @@ export const offerView = () =>
     createdAt: instant,
     validUntil: instant,
     movedAt: instant,
-    /** Of an accepted offer. */
+    /** End of the window to pay an accepted offer in. */
     payUntil: instant.nullable(),
     /** For its sender alone: the open order by which it is being paid. */
     orderId: z.string().nullable(),

@@ -127,7 +127,7 @@ const orderDebt = () =>
       z.object({
         amount: yen().min(1),
         at: instant(),
-        /** Of the operator's bank. */
+        /** Reference at the operator's bank. */
         reference: z.string(),
         /** The buyer's account as it was then; null where the buyer had told it in another way. */
         account: bankAccount().nullable(),

@@ -19,7 +19,7 @@ export interface ReferralFigures {
   readonly members: number
   /** Placed in the month, whatever became of them. */
   readonly orders: number
-  /** Of these orders: paid by now, also where the money went back later. */
+  /** Orders paid by now, also where the money went back later. */
   readonly paid: number
   /** Works of these orders that are sold: neither cancelled nor returned, and not refunded whole. */
   readonly works: number

@@ -17,7 +17,7 @@ function payoutStateOf(item: Parcel): PayoutState {
   return status === 'completed' || reversedAt !== undefined ? 'payable' : 'pending'
 }
 
-/** Of a sale that was reversed its seller is owed what the buyer did not get back (D87). */
+/** Whether a reversed sale leaves its seller something: what the buyer did not get back (D87). */
 const leavesSomething = (item: Parcel): boolean =>
   item.reversedAt !== undefined && (proceedsOf(item, item.refunded).net > 0 || stillOwed(item) > 0)
 

@@ -15,7 +15,7 @@ interface Shipment {
   readonly carrierId: CarrierId
   readonly deliveryNumber: string
   readonly imgs: readonly Picture[]
-  /** Of a work whose pick-up had not taken place. */
+  /** True where the pick-up had not taken place. */
   readonly unfetched?: true | undefined
 }
 

@@ -29,7 +29,7 @@ export function isLapsing(pickup: Pickup, now: number): boolean {
 export const pickupCountsView = () =>
   z.object({
     proposed: z.int(),
-    /** Of these, proposals that end within a day. */
+    /** Proposals among these that end within a day. */
     lapsing: z.int(),
     /** To be fetched by today. */
     today: z.int(),

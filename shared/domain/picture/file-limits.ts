@@ -10,6 +10,6 @@ export const documentType = 'application/pdf'
 export const fileTypes = [...uploadTypes, documentType] as const
 export type FileType = (typeof fileTypes)[number]
 
-/** Of any purpose of pictures; many take less (`uploadRules`). */
+/** Most of any purpose of pictures; many take less (`uploadRules`). */
 export const mostPictureBytes = 8 * megabyte
 export const mostDocumentBytes = 20 * megabyte

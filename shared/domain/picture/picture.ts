@@ -13,9 +13,9 @@ export const picture = () =>
     width: z.int().min(1).max(10_000),
     height: z.int().min(1).max(10_000),
     color: z.string().regex(/^#[0-9a-f]{6}$/),
-    /** Of the WebP files, which every picture has. */
+    /** Widths of the WebP files, which every picture has. */
     widths: widths(),
-    /** Of the AVIF files. Pictures from before decision 108, and those that only their owner sees, have none. */
+    /** Widths of the AVIF files. Pictures from before decision 108, and those that only their owner sees, have none. */
     avif: widths().optional(),
     /** Whether there is a picture of it for shared links. */
     share: z.literal(true).optional(),

@@ -12,7 +12,7 @@ export const uploadRejections = [
   'too-large',
   'too-many-pixels',
   'animated',
-  // Of documents: locked by a password, or with a program or another file in it.
+  // Documents alone: locked by a password, or with a program or another file in it.
   'encrypted',
   'active',
 ] as const

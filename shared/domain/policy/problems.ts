@@ -38,6 +38,6 @@ export function policyProblems(versions: readonly PolicyVersion[], next: PolicyV
   ]
 }
 
-/** Of an order of the dearest works, each with the dearest transport; it must be payable by transfer (D44). */
+/** Total of an order of the dearest works, each with the dearest transport; it must be payable by transfer (D44). */
 const greatestTotal = (policy: Policy): number =>
   mostWorksOfOrder * (fees.priceMax + fees.transportMax + policy['packing-fee'] + insurance(fees.priceMax, policy))

@@ -64,7 +64,7 @@ interface Texts {
 }
 
 export interface Blank {
-  /** Of the form that the text is written in: `sections.2.text.ja`. */
+  /** Field of the form that the text is written in: `sections.2.text.ja`. */
   readonly field: string
   readonly blank: string
 }

@@ -4,7 +4,7 @@ import { phaseAt, type SaleWindow } from '../work/sale-window.ts'
 export const openingStates = ['unasked', 'asked', 'told'] as const
 type OpeningState = (typeof openingStates)[number]
 
-/** Of a guest's row; epoch ms. */
+/** What a guest's row says of the opening; epoch ms. */
 export interface OpeningWish {
   /** When they asked; absent where they did not, took it back, or were told. */
   readonly askedAt?: number | undefined

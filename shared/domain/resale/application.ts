@@ -65,7 +65,7 @@ const resaleTerms = () =>
     damageImgs: z.array(picture()).max(resaleRules.damageImages),
     sale: resaleSale(),
     deliveryMethod: z.literal(deliveryMethods),
-    /** Of method 1 alone (D29). */
+    /** Area of the pick-up; for method 1 alone (D29). */
     pickupAreaId: z.int().nullable(),
     /** Days that suit the owner, `2026-12-24`; asked for again after the sale (D74). */
     pickupDates: z.array(z.string()).max(applicationRules.pickupDates),

@@ -3,7 +3,7 @@ import { dayInJapan } from '../../japan-time.ts'
 /** The law lets minors sell second-hand goods only with their parents: whoever sells here is eighteen. */
 const age = 18
 
-/** Of a date that exists, in Japan's calendar; the birthday itself counts. */
+/** Whether a person born on a date that exists is an adult, by Japan's calendar; the birthday itself counts. */
 export function isAdult(birthDate: string, now: number): boolean {
   const born = new Date(`${birthDate}T00:00:00Z`)
   if (Number.isNaN(born.getTime()) || born.toISOString().slice(0, 10) !== birthDate) return false

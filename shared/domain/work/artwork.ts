@@ -84,7 +84,7 @@ export const workTextOf = (work: WorkText): WorkText => workText().parse(work)
 export const artwork = () =>
   workText().extend({
     id: z.string(),
-    /** Of its record, as `KM-2026-00417`. Works that are older than the numbers have none. */
+    /** Number of its record, as `KM-2026-00417`. Works that are older than the numbers have none. */
     number: z.string().optional(),
     visibility: z.enum(visibilities),
     /** The secret sale that it is in (D95): while it is, `visibility` is `secret`. */
@@ -101,7 +101,7 @@ export const artwork = () =>
        * fixed when the application is approved (D22, D29). Without it the owner ships (method 0, D75).
        */
       pickupFee: yen().optional(),
-      /** Of the approval too; absent where they are the first ones. */
+      /** Rates of the approval; absent where they are the first ones. */
       rates: resaleRates().optional(),
     }),
     state: z.enum(workStates),
@@ -110,7 +110,7 @@ export const artwork = () =>
     /** Fixed or asking price in yen; auctions carry theirs in `auction`. */
     price: yen().optional(),
     lock: lock().optional(),
-    /** Of the last hold by an order, for who orders again (D111); never shown to anybody. */
+    /** The last hold by an order, for whoever orders again (D111); never shown to anybody. */
     lastHold: lastHold().optional(),
     releasedAt: instant().optional(),
     auction: auctionOnWork().optional(),

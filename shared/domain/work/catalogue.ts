@@ -64,7 +64,7 @@ const sellerView = () =>
 
 export const workDetail = () =>
   workCard().extend({
-    /** Of its record, as `KM-2026-00417`. */
+    /** Number of its record, as `KM-2026-00417`. */
     number: z.string().nullable(),
     reading: z.string(),
     description: z.string(),

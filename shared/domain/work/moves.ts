@@ -214,7 +214,7 @@ export const workMoves = {
         ...atPrice,
         visibility: ['public'] as const,
       })),
-      // Of a secret sale while it is open; a hold that began in time goes on to its own end (D95).
+      // A work of a secret sale while it is open; a hold that began in time goes on to its own end (D95).
       ...[free, lapsed].map(situation => ({ ...situation, ...atPrice, ...secret, privateSale: 'open' as const })),
       { ...own('checkout'), ...atPrice, ...secret, privateSale: 'own' },
     ],

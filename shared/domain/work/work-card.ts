@@ -32,7 +32,7 @@ const cardData = () =>
       .object({
         kind: z.enum(lockKinds),
         until: z.int().nullable(),
-        /** Of what is kept for a while: the last instant at which it may still be locked, where that is after `until`. */
+        /** The last instant at which the work may still be locked, where that is after `until`. */
         latest: z.int().nullable().optional(),
       })
       .nullable(),

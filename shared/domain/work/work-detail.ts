@@ -85,7 +85,7 @@ export function detailView(card: WorkCard, work: Artwork, { artist, partner, sel
   }
 }
 
-/** Of the present holder alone: the next one begins anew. */
+/** Says the resale of the present holder alone: the next one begins anew. */
 function resaleOf({ resale, seller }: Artwork, language: Language) {
   if (!resale || resale.ownerId !== seller.userId) return null
   const { description, isBroken, before } = resale

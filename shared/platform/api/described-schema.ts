@@ -8,7 +8,7 @@ import { namedSchemas, type ObjectName } from './objects.ts'
 interface Place {
   readonly owner: FieldOwner
   readonly path: string
-  /** Of a call: fields that a rule asks for. */
+  /** Fields that a rule of the call asks for. */
   readonly needs: Readonly<Record<string, Need>>
 }
 

@@ -13,9 +13,9 @@ export interface WireObject {
 
 interface CallFields {
   readonly path: readonly CallField[]
-  /** Of a GET or DELETE. */
+  /** Fields of a GET or DELETE. */
   readonly query: readonly CallField[]
-  /** Of a POST or PUT. */
+  /** Fields of a POST or PUT. */
   readonly body: readonly CallField[]
   /** The schema of the body, with the rules that concern several fields. */
   readonly bodySchema: WireObject

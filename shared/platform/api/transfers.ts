@@ -116,7 +116,7 @@ export const previewTransferFile = platformEndpoint({
     object: z.literal('transfer_preview'),
     transfer_date: z.string(),
     cut_off: instantField(),
-    /** Of the lines that are right. */
+    /** Count of the lines that are right. */
     count: z.int(),
     total_amount: z.int(),
     consignor_errors: z.array(LineError),

@@ -90,7 +90,7 @@ interface Span {
   readonly end: number
 }
 
-/** Of any kind between the groups of a number; letters and digits are none, but the mark that keyboards write for a hyphen. */
+/** What may stand between the groups of a number: no letters or digits, but the mark that keyboards write for a hyphen. */
 const separators = '[\\p{P}\\p{S}\\p{Z}\\s\\u30fc\\uff70]'
 const chains = new RegExp(`\\d(?:${separators}{0,3}\\d)*`, 'gu')
 /** Numbers of all kinds are parted by these; by another only what has the shape of a card number is taken for one. */
@@ -222,7 +222,7 @@ function isCardNumber({ text, written, isId }: Within, { digits, start, end, isP
   return isAlone || isLong || isIssued(digits)
 }
 
-/** Of a word that a number has grown into; ids are shorter. */
+/** Length of a word that a number has grown into; ids are shorter. */
 const longestWord = 64
 
 /** As cards are embossed: by fours, and those of AMEX and Diners by four, six and the rest. */

@@ -83,7 +83,7 @@ export function checkPlace(written: WrittenPlace, bank: Bank | undefined): Check
   const branch = bank?.branches.find(({ code }) => code === written.branch_code)
   const problems: LineProblem<AccountCode>[] = []
   if (!bank) problems.push({ code: 'E1081245002', field: 'bank_code' })
-  // Of a bank that nobody knows, nobody can say which branches it has.
+  // Nobody can say which branches an unknown bank has.
   else if (!branch) problems.push({ code: 'E1081246002', field: 'branch_code' })
   if (!/^\d{7}$/.test(written.account_number)) problems.push({ code: 'E1081248006', field: 'account_number' })
   if (problems.length > 0 || !bank || !branch) return { outcome: 'wrong', problems }

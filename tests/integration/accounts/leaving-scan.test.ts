@@ -55,7 +55,7 @@ function toldBy({ item, text }: Read, { mio, words }: Pick<Leaving, 'mio' | 'wor
   if (item['bidderId'] === mio.id && item['line'] !== undefined) found.push('line')
   if (family === 'OFFER' && item['senderId'] === mio.id && !text.includes('mask: ***')) found.push('mask')
   if (family === 'SUSPICION' && text.includes(mio.id)) found.push('member')
-  // Of a customer who was deleted the payment platform keeps the id, so that nobody else gets it. The sandbox stands for
+  // The payment platform keeps the id of a deleted customer, so that nobody else gets it. The sandbox stands for
   // the acquirer, another company.
   const isCustomers = /^PAY#(?!SBX#).+#CUSTOMER#/.test(String(item['PK'])) && text.includes(customerIdOf(mio.id))
   if (isCustomers && !text.includes('DELETED')) found.push('card')
@@ -109,7 +109,7 @@ const pastGrace = async () => {
   await app.quiet()
 }
 
-/** Of one member everything, of the others what one step takes away each, and that step does not run. */
+/** One member loses everything; each of the others keeps what one step takes away, which does not run for them. */
 let whole: Leaving
 const stepless = new Map<Planted, Leaving>()
 let before: string[][] = []

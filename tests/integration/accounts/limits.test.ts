@@ -101,7 +101,7 @@ describe('guesses from many places', () => {
     expect(await logIn(email, 'Wrong12345', asked)).toMatchObject({ code: 40101 })
     expect(await logIn(email, password, { ...asked, code: '000000' })).toMatchObject({ code: 40101 })
     expect(await logIn(email, password, { code: asked.code })).toMatchObject({ code: 40101 })
-    // Of two who use the code at once one finds it used, and is told no more than whoever guesses; who comes after the
+    // One of two who use the code at once finds it used, and is told no more than whoever guesses; who comes after the
     // other has logged in needs no code any more.
     const both = await Promise.all([logIn(email, password, asked), logIn(email, password, asked)])
     expect([

@@ -64,7 +64,7 @@ describe('an accepted bid', () => {
     expect(await app.call(listBids, { productId, size: '3', page: '2' })).toMatchObject({
       data: { list: [{ seq: 1, answeredBy: null }] },
     })
-    // Of equal maxima the earlier one leads, and answers by itself; its bid names it where it is on the same page.
+    // The earlier of equal maxima leads, and answers by itself; its bid names it where it is on the same page.
     const answered = (page: unknown) => Object(page).list.map((row: { answeredBy: string | null }) => row.answeredBy)
     const [annas, nobody] = [maskName(anna.username), '***']
     expect(answered(bids.data)).toEqual([null, nobody, nobody])

@@ -231,7 +231,7 @@ describe('a flood', () => {
     const guests = await Promise.all(Array.from({ length: mostConnections.line }, () => openAs()))
     const all = accepted + guests.filter(each => each === 101).length
     expect(all).toBeLessThanOrEqual(mostConnections.line)
-    // Of those that came at once some may have made room for each other.
+    // Some of those that came at once may have made room for each other.
     let open = all
     while ((await openAs()) === 101) open++
     expect(open).toBe(mostConnections.line)

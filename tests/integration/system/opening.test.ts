@@ -39,7 +39,7 @@ const adminEmail = 'operations@kogei.example'
 let app: TestRuntime
 let calls: ReturnType<typeof openCalls>
 let operator: Person
-/** Of the operator's app, and the recovery codes that came with it. */
+/** The operator's app, and the recovery codes that came with it. */
 let factor: Awaited<ReturnType<typeof enrolApp>>
 let deployment: { site: string; payments: string }
 beforeAll(async () => {

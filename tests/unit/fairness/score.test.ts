@@ -10,7 +10,7 @@ interface Found {
   readonly recall: number
   /** Suspicions that name a member of a ring. */
   readonly precision: number
-  /** Of all honest members, and of those who ever bid. */
+  /** Count of all honest members, and of those who ever bid. */
   readonly honest: number
   readonly honestBidders: number
   /** The least that a suspicion says. */

@@ -134,7 +134,7 @@ export function alarms(app: () => Synthesized): void {
       wrong(world, orders)
       const begun = rings(alarm, world.points, { from: wednesday - day, to: wednesday + 6 * day })
       const [first = Number.POSITIVE_INFINITY] = begun
-      // Of what is missing the day begins before it is missed.
+      // The day of what is missing begins before it is missed.
       expect(first).toBeGreaterThan(wednesday - 1)
       const orderAt = orders.find(at => at >= wednesday) ?? wednesday
       expect(first - (name.endsWith('OfTheDay') || !mayReturn.has(name) ? wednesday : orderAt)).toBeLessThanOrEqual(

@@ -228,7 +228,7 @@ describe('a shop whose region is lost moves to another one by the page', () => {
     expect(taken(elsewhere)).toEqual([])
     expect(aliasesOf(elsewhere)).toEqual([undefined, undefined])
     const names = elsewhere.of('AWS::Route53::RecordSet').map(({ properties }) => JSON.stringify(properties['Name']))
-    // Of the mail's signature alone, whose names SES makes anew in each region.
+    // Records of the mail's signature alone, whose names SES makes anew in each region.
     expect(names.filter(name => !name.includes('DkimDNSTokenName'))).toEqual([])
     // The names of the APIs can be had in two regions at a time, so they are made and wait for their records.
     expect(elsewhere.of('AWS::ApiGatewayV2::DomainName').map(({ properties }) => properties['DomainName'])).toEqual(

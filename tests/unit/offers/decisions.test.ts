@@ -68,7 +68,7 @@ describe('an offer', () => {
             saleOfOffer(price, { boxSizeCm: null, seller }, firstPolicy, country).net
           const left = (price: number) => Math.min(net(price, 'JP'), net(price, 'US'))
           if (least < asking) expect(left(least)).toBeGreaterThanOrEqual(1)
-          // Of two shares that are rounded down apart, one yen less may leave one yen more.
+          // Two shares are rounded down apart, so that one yen less may leave one yen more.
           if (least > Math.ceil(asking / 2)) expect(left(least - 1)).toBeLessThan(artistReturn === 0 ? 1 : 2)
           // Who ships is left something of any price.
           expect(paysSeller(1 + (asking % 7), { ...owner, rates: seller.rates })).toBe(true)

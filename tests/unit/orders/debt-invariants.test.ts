@@ -6,7 +6,7 @@ import { noon } from '#tests/support/sample-order.ts'
 import { type Book, brokenRules, chained, order, preparing } from './sale-books.ts'
 
 describe('a debt to a buyer', () => {
-  /** Of 777 yen that came beyond the price, 700 are sent back. */
+  /** An order to which 777 yen came beyond the price, of which 700 are sent back. */
   function owing(change: Partial<OrderDebt> = {}, postings = [owed(order.id, 777), returned(order.id, 700)]): Book {
     const book = preparing()
     const chain = chained(debtChainOf(order.id), postings)

@@ -91,7 +91,7 @@ test('an order of earlier times, whole in one item, is found and moves on', asyn
 
 test('an order of as many works as it may have is paid in one transaction, wherever they are fetched', async () => {
   const { table } = open()
-  // Of members, from whom the house fetches each: nothing else begins as much with its payment.
+  // Works of members, from whom the house fetches each: nothing else begins as much with its payment.
   const seller = { type: 'member' as const, userId: line.id, name: { ja: '圭', en: 'Kei' } }
   const lines = Array.from({ length: orderRules.items }, (_, n) => ({
     ...{ ...line, id: `l${n}`, productId: `w${n}`, seller },

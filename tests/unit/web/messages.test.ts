@@ -28,7 +28,7 @@ test('a page or a validation error uses each message', () => {
   expect(keysOf('en').filter(key => !used.has(key) && !isError(key))).toEqual([])
 })
 
-/** Of what a program sends, not a person: the general sentence is enough. */
+/** Codes of what a program sends, not a person: the general sentence is enough. */
 const machines = [
   'AFFILIATE_FORMAT',
   'BODY_FORMAT',

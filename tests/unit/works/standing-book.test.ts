@@ -164,6 +164,6 @@ test('the condition is recorded with the listing at which its holder described i
   const recorded = (each: Artwork) =>
     standingBookOf({ ...source, work: each }, everybody).events.filter(({ kind }) => kind === 'condition_recorded')
   expect(recorded(work)).toMatchObject([{ at: day(60), text: { ja: '口縁に直しあり' } }])
-  // Of an owner of before: the next one begins anew.
+  // A resale of an owner of before: the next one begins anew.
   expect(recorded({ ...work, resale: { ...resale, ownerId: 'nagi' } })).toEqual([])
 })

@@ -27,7 +27,7 @@ export const fieldWords: ReadonlyMap<string, Sentence> = new Map(
 /** Whose field it is: the id of a call, or the name of an object. */
 export interface FieldOwner {
   readonly name: string
-  /** Of a call. */
+  /** Area of a call. */
   readonly area?: string
   /** In the answer of a call. */
   readonly isAnswered?: boolean

@@ -82,7 +82,7 @@ export const resultItems = z
   .min(1)
   .max(500)
   .check(({ value, issues }) => {
-    // Of two results for one line nobody can say which holds.
+    // Nobody can say which of two results for one line holds.
     for (const [at, { line: named }] of value.entries())
       if (value.findIndex(other => other.line === named) < at)
         issues.push({ code: 'custom', input: named, path: [at, 'line'], message: 'repeated' })

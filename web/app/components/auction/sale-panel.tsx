@@ -172,7 +172,7 @@ function OnSale({
 }: {
   work: Work
   common: { aside: ReactNode; price: number | undefined; approx: string | undefined }
-  /** Of a work that is open to offers. */
+  /** Offers for a work that takes them. */
   offers?: readonly ReceivedOffer[] | null
   estimate: Estimate | undefined
   refused: string | undefined
@@ -229,7 +229,7 @@ function OfferNote({ work }: { work: Work }) {
   return work.you.offering?.own ? <OwnOffer work={work} /> : <Note>{m.panel_offer_note()}</Note>
 }
 
-/** Of a work that the reader sees as the guest of a secret sale: when it can be bought, and the way back (D95). */
+/** Tells the guest of a secret sale when the work can be bought, and the way back (D95). */
 function PrivateSaleNote({ sale: { id, phase, startAt, endAt } }: { sale: NonNullable<Work['privateSale']> }) {
   const { paths, locale } = useSite()
   const said = {

@@ -8,7 +8,7 @@ export function PhotoPicker({
   label,
   onChoose,
 }: {
-  /** Of the input, for a second label. */
+  /** Id of the input, for a second label. */
   id?: string
   label: string
   onChoose: (event: ChangeEvent<HTMLInputElement>) => void

@@ -10,7 +10,7 @@ export function SearchForm({
   action,
   hidden = {},
 }: {
-  /** Of its field; a page may have two such forms. */
+  /** Id of its field; a page may have two such forms. */
   id?: string
   keyword?: string | undefined
   label?: string

@@ -82,7 +82,7 @@ export function SiteHeader({ unread, cart = 0 }: { unread: number | undefined; c
   )
 }
 
-/** Of the steps of a checkout: nothing leads away from them but the way back. */
+/** Header of a checkout's steps: nothing leads away from them but the way back. */
 export function CheckoutHeader() {
   const { paths } = useSite()
   return (

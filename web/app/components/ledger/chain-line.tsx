@@ -118,7 +118,7 @@ function Documents({ media }: { media: LedgerEntry['media'] }) {
   )
 }
 
-/** Of the files that an entry names, those that are shown today. */
+/** Shows the files of an entry that may be seen today. */
 function Evidence({ media, pictures }: { media: LedgerEntry['media']; pictures: ReadonlyMap<string, PictureData> }) {
   const shown = media.flatMap(({ sha256 }) => pictures.get(sha256) ?? [])
   if (shown.length === 0) return null

@@ -24,7 +24,7 @@ interface Asked {
   readonly proof: ProofAnswer | null
   readonly title: string
   readonly named: readonly LedgerHead[]
-  /** Of the address of one. */
+  /** The certificate that the address names. */
   readonly certificate: object | null
 }
 type Refusal = 'bad-link' | 'unknown' | 'bad-file' | 'bad-qr'

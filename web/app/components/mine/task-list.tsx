@@ -15,7 +15,7 @@ import css from './overview.module.css'
 type Task = OutputOf<typeof getOverview>['tasks'][number] | DeskTask
 interface DeskTask {
   readonly kind: OutputOf<typeof listMyProducts>['tasks'][number]['kind']
-  /** Of the work. */
+  /** Id of the work. */
   readonly id: string
   readonly title: string
   readonly img: PictureData | null

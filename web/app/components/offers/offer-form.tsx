@@ -14,7 +14,7 @@ export function OfferForm({
   children,
 }: {
   intent: 'approve' | 'deny' | 'deny-all' | 'cancel'
-  /** Of the offer, or of the work whose offers are meant. */
+  /** Id of the offer, or of the work whose offers are meant. */
   id: string
   productId: string
   formId: string

@@ -15,7 +15,7 @@ export function CompareTable({
   rows,
 }: {
   caption: string
-  /** Of the names, then of the two sides. */
+  /** Head of the names, then of the two sides. */
   heads: readonly [string, string, string]
   rows: readonly ComparedRow[]
 }) {

@@ -44,7 +44,7 @@ const dueWords: Readonly<Partial<Record<DeskWork['label'], () => string>>> = {
   'in-auction': m.resale_due_in_auction,
   'accepting-offers': m.resale_due_offers,
 }
-/** Of a sold work: what its seller is asked for, else what the parcel waits for. */
+/** What the seller of a sold work is asked for, else what the parcel waits for. */
 const saleDueWords: Readonly<Record<NonNullable<NonNullable<DeskWork['sale']>['next']>, () => string>> = {
   ship: m.resale_due_ship,
   'answer-cancel': m.resale_due_reply,
@@ -58,7 +58,7 @@ export function dueWord({ label, sale }: Pick<DeskWork, 'label' | 'sale'>): stri
   return parcelStateOf(sale.deliveryStatus) === 'confirmed' ? m.resale_due_complete() : m.resale_due_receive()
 }
 
-/** Of the actions that are forms: what the button says, what it does, and what is said when it is done. */
+/** Words of the actions that are forms: the button, what it does, and what is said when it is done. */
 export const actionWords: Readonly<Record<OwnerAction, Readonly<Record<'text' | 'rule' | 'done', () => string>>>> = {
   apply: { text: m.resale_do_apply, rule: m.resale_do_apply, done: m.resale_done_apply },
   resubmit: { text: m.resale_do_resubmit, rule: m.resale_do_resubmit, done: m.resale_done_apply },

@@ -52,7 +52,7 @@ export function AccountStep({ wizard }: { wizard: WizardState }) {
   const { paths } = useSite()
   const problem = accountProblem(bank)
   const field = (name: string) => ({ id: `resell-${name}`, name, error: wizard.errors[name] })
-  /** Of an account that cannot be paid, what is right of it stays. */
+  /** Keeps what is right of an account that cannot be paid. */
   const known = (name: 'bankName' | 'bankCode' | 'branchName' | 'branchCode' | 'accountNumber' | 'payeeName') => ({
     ...field(name),
     defaultValue: bank?.[name] ?? '',

@@ -40,7 +40,7 @@ export async function actOnPolicy(args: ActionFunctionArgs) {
 
 const rowFields = policyRows.map(row => `value-${row}`)
 
-/** Of the rows in which a value was chosen; rates are typed in per cent. */
+/** Reads the rows in which a value was chosen; rates are typed in per cent. */
 function changesIn(values: Values): Record<string, unknown> {
   return Object.fromEntries(
     policyRows.flatMap(row => {

@@ -36,7 +36,7 @@ export function useFilterChoices(filters: WorkFilters, facets: Facets): readonly
       [priceTypeNumbers.fixed, m.filter_fixed()],
       ...(features.offers ? ([[priceTypeNumbers.offer, m.filter_offer()]] as const) : []),
     ],
-    // Of the specification's six kinds four say once more what price type and status say: links may name them.
+    // Four of the specification's six kinds say once more what price type and status say: links may name them.
     saleType: [
       [saleTypeNumbers.primary, m.filter_new()],
       [saleTypeNumbers.secondary, m.filter_used()],

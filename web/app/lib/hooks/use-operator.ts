@@ -43,9 +43,9 @@ export interface Powers {
   readonly changePolicy: boolean
   readonly content: boolean
   readonly editContent: boolean
-  /** Of artists and partners. */
+  /** Proposals of artists and partners. */
   readonly proposals: boolean
-  /** Of the contact form. */
+  /** Inquiries by the contact form. */
   readonly inquiries: boolean
   /** Rooms of the house and reports. */
   readonly messages: boolean
@@ -114,7 +114,7 @@ export function usePowers(): Powers {
   return useRouteLoaderData<{ powers: Powers }>('routes/$lang_.admin')?.powers ?? nothing
 }
 
-/** Of the operator who is logged in. */
+/** Id of the operator who is logged in. */
 export function useOperatorId(): string {
   return useRouteLoaderData<{ operator: ConsoleOperator }>('routes/$lang_.admin')?.operator.id ?? ''
 }

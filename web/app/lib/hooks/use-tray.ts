@@ -6,7 +6,7 @@ interface TrayPicture {
   readonly key: string
   /** The upload, once a message may have it. */
   readonly id: string | undefined
-  /** Of this device; undefined for one that another page has sent. */
+  /** Preview on this device; undefined for one that another page has sent. */
   readonly preview: string | undefined
   /** From 0 to 1; 1 while the storage makes the picture anew. */
   readonly share: number

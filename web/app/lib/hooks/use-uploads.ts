@@ -4,7 +4,7 @@ import { type Purpose, problemOf, send, settled, sign, type UploadProblem } from
 /** A file of a form, from the moment it was chosen. */
 export interface UploadItem {
   readonly key: string
-  /** Of the upload, once it may be used. */
+  /** Id of the upload, once it may be used. */
   readonly id: string | undefined
   readonly name: string
   readonly share: number

@@ -7,7 +7,7 @@ export async function wholeFile(workId: string, what: string): Promise<object | 
   const proof = await wholeProof(workId)
   if (what === 'proof') return proof && bare(proof)
   const file = await ask<typeof getCertificate>('/ledger/certificate', { productId: workId, offline: 1 })
-  // Of a hidden work nobody is told the history but with its certificate.
+  // The history of a hidden work is told with its certificate alone.
   return file && { ...file, history: file.history ?? (proof ? bare(proof) : null) }
 }
 

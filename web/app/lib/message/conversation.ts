@@ -31,7 +31,7 @@ export const lastOf = (list: readonly ShownMessage[]): number => list.at(-1)?.nu
 export const newerRoom = (room: ShownRoom, state: RoomState): ShownRoom =>
   state.version > room.version ? { ...room, ...state } : room
 
-/** Of what was not stored when the page last heard, what is not stored now either. */
+/** Picks what is still not stored from what was not when the page last heard. */
 export function stillUnsent(unsent: readonly Unsent[], stored: readonly ShownMessage[]): readonly Unsent[] {
   const names = new Set(stored.map(({ clientId }) => clientId))
   const left = unsent.filter(({ clientId }) => !names.has(clientId))

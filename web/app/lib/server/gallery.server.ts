@@ -62,7 +62,7 @@ const fieldOfCode: Readonly<Record<string, readonly [field: string, key: string]
   'not-holder': ['works', 'GALLERY_NOT_HELD'],
 }
 
-/** Of a list the API names the place in it, too: the page shows one sentence for all of them. */
+/** Errors by field. The API names the place in a list too; the page shows one sentence for all of a list. */
 function errorsOf(refusal: Refusal, draft: GalleryDraft, locale: 'ja' | 'en'): Readonly<Record<string, string>> {
   const known = refusal.name && fieldOfCode[refusal.name]
   if (known) return { [known[0]]: errorText(known[1], locale) }

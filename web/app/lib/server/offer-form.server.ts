@@ -51,7 +51,7 @@ export async function loadOfferForm(args: LoaderFunctionArgs) {
     left: offering.left,
     own: offering.own,
     obstacle: offering.obstacle,
-    /** Of a chosen date, as its field reads them. */
+    /** Bounds of a chosen date, as its field reads them. */
     from: dayInJapan(now),
     to: dayInJapan(now + (offerRules.customMaxDays - 1) * dayMs),
     formId: randomUUID(),
@@ -59,7 +59,7 @@ export async function loadOfferForm(args: LoaderFunctionArgs) {
 }
 export type OfferFormData = Awaited<ReturnType<typeof loadOfferForm>>
 
-/** Of a day of Japan's calendar (D3). */
+/** The last minute of a day of Japan's calendar (D3). */
 const endOf = (day: string) => Date.parse(`${day}T23:59:00+09:00`)
 
 /** `offer` sends what was confirmed; anything else is asked once more and changes nothing. */

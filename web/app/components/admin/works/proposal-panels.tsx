@@ -96,7 +96,7 @@ function Said({
   )
 }
 
-/** Of an act: its button, the button of its form, and what it says before. */
+/** Words of an act: its button, the button of its form, and what it says before. */
 type ActWords = readonly [open: string, submit: string, text: string]
 
 function Deciding({
