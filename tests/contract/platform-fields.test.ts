@@ -47,7 +47,11 @@ describe('the words of the fields', () => {
       'field-table.ts',
     ])
     expect(importers(/from '[^']*\/described-schema\.ts'/)).toEqual(['openapi.ts'])
-    expect(importers(/from '[^']*\/errors\/actions\.ts'/).toSorted()).toEqual(['errors-page.ts', 'field-table.ts'])
+    expect(importers(/from '[^']*\/errors\/actions\.ts'/).toSorted()).toEqual([
+      'errors-page.ts',
+      'field-table.ts',
+      'openapi.ts',
+    ])
   })
 })
 
