@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
-import { affiliatesIn } from '#functions/store/referrals.ts'
+import { affiliatesIn } from '#functions/store/affiliates.ts'
 import { adminExportAffiliates } from '#shared/api/console/affiliates.ts'
 import { affiliateFile } from './rows/affiliate-file.ts'
 

@@ -1,6 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
-import { affiliatesIn } from '#functions/store/referrals.ts'
+import { affiliatesIn } from '#functions/store/affiliates.ts'
 import { adminListAffiliates } from '#shared/api/console/affiliates.ts'
 import { sumOfRows } from '#shared/domain/order/referral.ts'
 import { monthInJapan } from '#shared/japan-time.ts'

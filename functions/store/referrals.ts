@@ -1,10 +1,9 @@
 import { referralKeys } from '#functions/table/keys.ts'
-import type { Getter, Querier } from '#functions/table/table.ts'
+import type { Querier } from '#functions/table/table.ts'
 import { put } from '#functions/table/write.ts'
 import type { Order } from '#shared/domain/order/order.ts'
-import { type AffiliateRow, affiliateRows, type Referral, referralSchema } from '#shared/domain/order/referral.ts'
+import { type Referral, referralSchema } from '#shared/domain/order/referral.ts'
 import { monthInJapan } from '#shared/japan-time.ts'
-import { getParcels } from './parcels.ts'
 
 /**
  * Who came by the link of an affiliate (D18): a small item beside the member or the order, in the partition of its month of
@@ -40,10 +39,8 @@ export const referredMember = (userId: string, affiliate: string | undefined, at
 /** As everywhere in the console: more than this of a month are not read. */
 const most = 20_000
 
-/** What affiliates brought in a month of Japan's calendar, as it stands now. */
-export async function affiliatesIn(table: Getter & Querier, month: string): Promise<AffiliateRow[]> {
+/** Who came by the link of an affiliate in a month of Japan's calendar. */
+export async function referralsIn(table: Querier, month: string): Promise<Referral[]> {
   const rows = await table.queryAll({ pk: referralKeys.month(month), consistent: true, limit: most })
-  const referrals = rows.map(row => Item.parse(row))
-  const itemIds = referrals.flatMap(referral => (referral.what === 'order' ? referral.itemIds : []))
-  return affiliateRows(referrals, await getParcels(table, itemIds))
+  return rows.map(row => Item.parse(row))
 }

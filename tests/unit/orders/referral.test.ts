@@ -1,7 +1,8 @@
 // What an affiliate's links brought (D18): each figure as the console's page says what it counts.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { affiliatesIn, referredMember, referredOrder } from '#functions/store/referrals.ts'
+import { affiliatesIn } from '#functions/store/affiliates.ts'
+import { referredMember, referredOrder } from '#functions/store/referrals.ts'
 import { TransactWriteCommand } from '#functions/table/commands.ts'
 import { tableMethods } from '#functions/table/table.ts'
 import { affiliateRows, type Referral, sumOfRows } from '#shared/domain/order/referral.ts'
