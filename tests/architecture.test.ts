@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { root } from '#infra/registry.ts'
 import { stackOf } from '#shared/api/subjects.ts'
 import { exportedNames } from '#tests/support/exported-names.ts'
+import { longFunctions } from '#tests/support/function-lengths.ts'
 import { exclude, inFolder, parsed, resolve, type Source, sources, trespasses } from '#tests/support/sources.ts'
 import { numberedState } from '#tests/support/state-numbers.ts'
 
@@ -254,6 +255,26 @@ test('no file is longer than 400 lines without a reason', () => {
     file => !(file in reasons) && readFileSync(root(file), 'utf8').trimEnd().split('\n').length > 400,
   )
   expect(long).toEqual([])
+})
+
+describe('a function is at most sixty lines (STYLE 8)', () => {
+  const reasons: Record<string, string> = {
+    'functions/notices/texts/': 'sentences in both languages, one event after the other',
+    'shared/domain/content.ts': 'a schema is a list of fields',
+    'shared/domain/parcel/parcel.ts': 'a schema is a list of fields',
+    'shared/domain/search/query.ts':
+      'one walk over every work counts all facets, without a call or an object on the way',
+  }
+  const long = inFolder('functions', 'shared', 'events', 'packages').flatMap(source => longFunctions(source, 60))
+  const isOf = ({ file }: { readonly file: string }) => Object.keys(reasons).find(each => file.startsWith(each))
+
+  test('without a reason', () => {
+    expect(long.filter(each => !isOf(each)).map(({ place, lines }) => `${place}: ${lines}`)).toEqual([])
+  })
+
+  test('and a reason speaks of one that is longer', () => {
+    expect(new Set(long.map(isOf).filter(each => each !== undefined))).toEqual(new Set(Object.keys(reasons)))
+  })
 })
 
 describe('packages', () => {

@@ -16,74 +16,65 @@ import { photosOf } from '#functions/views/private-photos.ts'
 import { adminGetOrder } from '#shared/api/console/orders.ts'
 import { viewParcel } from '#shared/domain/claim/parcel-view.ts'
 import { iso } from '#shared/domain/iso.ts'
-import { say } from '#shared/domain/language.ts'
+import { type Language, say } from '#shared/domain/language.ts'
 import { debtChainOf } from '#shared/domain/money/journal.ts'
 import { proceedsOf } from '#shared/domain/money/settlement.ts'
 import { flagsOf } from '#shared/domain/order/flags.ts'
+import type { Order } from '#shared/domain/order/order.ts'
 import { viewOrder } from '#shared/domain/order/view.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 
 export const handler = handle(adminGetOrder, async ({ input, now, language, table, objects, fail }) => {
   const order = await findOrder(table, input.orderId)
   if (!order) return fail('not-found')
-  const [items, money, refunds, entries, buyer] = await Promise.all([
-    getParcels(
-      table,
-      order.lines.map(({ id }) => id),
-    ),
-    getMoney(table, order.id),
-    refundsOf(table, order.id),
-    entriesOfOrder(table, order.id),
-    table.get(accountKeys.profile(order.buyerId)),
-  ])
-  const profile = buyer && Profile.parse(buyer)
+  const { parcels, money, refunds, entries, profile } = await readSale(table, order)
+  const items = await Promise.all(parcels.map(parcel => itemOf(table, objects.private, parcel, now())))
   const debt = order.payment?.debt
-  const debtEntries = debt ? await entriesOfOrder(table, debtChainOf(order.id)) : []
-  const works = await Promise.all(items.map(item => itemOf(table, objects.private, item, now())))
-  const subjects: readonly Subject[] = [
-    { kind: 'order', id: order.id, name: order.number },
-    ...works.flatMap(({ delivery: { orderItemId }, claims }) => {
-      const line = order.lines.find(({ id }) => id === orderItemId)
-      const name = line ? say(line.title, language) : null
-      return [
-        { kind: 'order-item', id: orderItemId, name },
-        ...claims.map(({ claimId: id }) => ({ kind: 'claim', id, name })),
-      ]
-    }),
-  ]
   return {
     order: viewOrder(order, language, now()),
     consent: { ...order.consent, at: iso(order.consent.at) },
-    buyer: {
-      id: order.buyerId,
-      username: profile?.username ?? '',
-      name: profile ? `${profile.surname} ${profile.name}`.trim() : '',
-      email: profile?.email ?? '',
-    },
+    buyer: buyerView(order.buyerId, profile),
     bank: profile?.bank ?? null,
     debt: debt ? debtViewOf(debt) : null,
-    items: works,
+    items,
     refunds: refunds.map(refundViewOf),
-    money: money
-      ? {
-          captured: money.captured,
-          refunded: money.refunded,
-          reserved: money.reserved,
-          refundable: money.captured - money.refunded - money.reserved,
-        }
-      : null,
-    flags: flagsOf(order, items, money),
+    money: money ? moneyView(money) : null,
+    flags: flagsOf(order, parcels, money),
     receipt: order.receipt,
-    audit: await auditOfSale(table, subjects),
-    journal: [...entries, ...debtEntries].map(({ seq, kind, at, cause, legs }) => ({
-      seq,
-      kind,
-      at: iso(at),
-      cause,
-      legs,
-    })),
+    audit: await auditOfSale(table, auditedSubjects(order, items, language)),
+    journal: entries.map(({ seq, kind, at, cause, legs }) => ({ seq, kind, at: iso(at), cause, legs })),
     serverTime: iso(now()),
   }
+})
+
+/** What belongs to an order; the entries of its unapplied money come after its own. */
+async function readSale(table: TableReader, { id, lines, buyerId, payment }: Order) {
+  const [parcels, money, refunds, entries, buyer] = await Promise.all([
+    getParcels(
+      table,
+      lines.map(line => line.id),
+    ),
+    getMoney(table, id),
+    refundsOf(table, id),
+    entriesOfOrder(table, id),
+    table.get(accountKeys.profile(buyerId)),
+  ])
+  const debtEntries = payment?.debt ? await entriesOfOrder(table, debtChainOf(id)) : []
+  return { parcels, money, refunds, entries: [...entries, ...debtEntries], profile: buyer && Profile.parse(buyer) }
+}
+
+const buyerView = (id: string, profile: Profile | undefined) => ({
+  id,
+  username: profile?.username ?? '',
+  name: profile ? `${profile.surname} ${profile.name}`.trim() : '',
+  email: profile?.email ?? '',
+})
+
+const moneyView = ({ captured, refunded, reserved }: NonNullable<Awaited<ReturnType<typeof getMoney>>>) => ({
+  captured,
+  refunded,
+  reserved,
+  refundable: captured - refunded - reserved,
 })
 
 interface Subject {
@@ -93,6 +84,19 @@ interface Subject {
   readonly name: string | null
 }
 
+/** What an operator's act may have been about: the order, its items, and the claims about them. */
+const auditedSubjects = (order: Order, items: readonly Item[], language: Language): Subject[] => [
+  { kind: 'order', id: order.id, name: order.number },
+  ...items.flatMap(({ delivery: { orderItemId }, claims }) => {
+    const line = order.lines.find(({ id }) => id === orderItemId)
+    const name = line ? say(line.title, language) : null
+    return [
+      { kind: 'order-item', id: orderItemId, name },
+      ...claims.map(({ claimId: id }) => ({ kind: 'claim', id, name })),
+    ]
+  }),
+]
+
 /** What operators did with the order and all that belongs to it, newest first. */
 async function auditOfSale(table: Querier, subjects: readonly Subject[]) {
   const entries = await Promise.all(
@@ -100,6 +104,8 @@ async function auditOfSale(table: Querier, subjects: readonly Subject[]) {
   )
   return entries.flat().sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
+
+type Item = Awaited<ReturnType<typeof itemOf>>
 
 async function itemOf(table: TableReader, objects: Pick<ObjectMethods, 'sign'>, item: Parcel, now: number) {
   const claims = item.claim ? await claimsOfItem(table, item.id) : []

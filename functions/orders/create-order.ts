@@ -2,27 +2,20 @@ import { randomInt } from 'node:crypto'
 import { handle } from '#functions/http/handle.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { addressIn, parseAddresses } from '#functions/store/addresses.ts'
-import { mayOrder } from '#functions/store/auctions.ts'
-import { parseCart, rowsOf } from '#functions/store/carts.ts'
+import { type CartRow, parseCart, rowsOf } from '#functions/store/carts.ts'
 import { consentOf } from '#functions/store/content.ts'
-import { announceCancelled, announceCreated } from '#functions/store/order-events.ts'
-import { newOrder } from '#functions/store/orders.ts'
 import { currentPolicy } from '#functions/store/policy.ts'
-import { referredOrder } from '#functions/store/referrals.ts'
-import { holdAgreed, holdWork } from '#functions/store/work-holds.ts'
 import { contentKeys, orderKeys } from '#functions/table/keys.ts'
 import { isCommitted } from '#functions/table/transaction.ts'
 import { soldKeys } from '#functions/views/sellable-works.ts'
 import type { InputOf } from '#shared/api/endpoint.ts'
 import { createOrder } from '#shared/api/orders.ts'
-import { addressProblems, postalOf } from '#shared/domain/address/address.ts'
-import { methodFor } from '#shared/domain/order/order.ts'
+import { isSurprise, judgeOrderRequest } from '#shared/domain/order/request.ts'
 import { amountsView } from '#shared/domain/order/view.ts'
-import { payStateNumbers } from '#shared/domain/order/wire-numbers.ts'
-import { isAgreed } from '#shared/domain/purchase-source.ts'
 import { sourceOf } from '#shared/domain/wire-numbers.ts'
-import { chosenWorks } from './placing/chosen-works.ts'
+import { type ChosenWork, chosenWorks } from './placing/chosen-works.ts'
 import { draftOrder } from './placing/draft-order.ts'
+import { orderChange } from './placing/order-change.ts'
 import { replacedOrders } from './placing/replaced-orders.ts'
 
 /** The drawn number may be taken by another order of the day. */
@@ -35,88 +28,44 @@ const attempts = 5
 export const handler = handle(
   createOrder,
   async ({ input, caller, table, read, now, newId, language, commit, fail, invalid }) => {
-    const { typeAddress, customAddress } = input
     const source = sourceOf(input.source)
-    const book = parseAddresses(read.get(orderKeys.addresses(caller.userId)))
-    const cart = parseCart(read.get(orderKeys.cart(caller.userId)))
-    const inForce = await consentOf(table, read.get(contentKeys.terms()), now())
-    // A version that came into force while the page was open has to be shown before it binds.
-    if (input.termsVersion !== inForce) return invalid({ field: 'termsVersion', key: 'TERMS_CHANGED' })
-    const address = addressIn(book, input.addressId)
-    if (!address) return invalid({ field: 'addressId', key: 'ADDRESS_REQUIRED' })
-    const problems = typeAddress === 2 ? addressProblems(customAddress ?? emptyAddress) : []
-    if (problems.length > 0)
-      return invalid(...problems.map(({ field, key }) => ({ field: `customAddress.${field}`, key })))
-
-    const rows = rowsOf(cart, source)
+    const rows = rowsOf(parseCart(read.get(orderKeys.cart(caller.userId))), source)
     const productIds = wantedIn(input)
-    if (productIds.length === 0) return invalid({ field: 'cartIds', key: 'REQUIRED' })
-    if (source !== 'cart' && productIds.length > 1) return invalid({ field: 'cartIds', key: 'INPUT_LENGTH' })
-    if (source === 'cart' && productIds.some(id => !rows.some(row => row.id === id))) return fail('not-found')
+    const request = judgeOrderRequest(
+      { termsVersion: input.termsVersion, billing: billingIn(input), source, productIds },
+      {
+        termsInForce: await consentOf(table, read.get(contentKeys.terms()), now()),
+        address: addressIn(parseAddresses(read.get(orderKeys.addresses(caller.userId))), input.addressId),
+        inCart: rows.map(({ id }) => id),
+      },
+    )
+    if (request.outcome === 'refused')
+      return request.code === 'validation' ? invalid(...request.errors) : fail(request.code)
 
     const place = async (attempt: number) => {
       const at = now()
-      const found = await chosenWorks(table, productIds, {
-        source,
-        buyer: caller,
-        now: at,
-        // A hold that was lost is explained by the works as they stand now.
-        read: attempt === 1 ? read : undefined,
-      })
+      // A hold that was lost is explained by the works as they stand now.
+      const asked = { source, buyer: caller, now: at, read: attempt === 1 ? read : undefined }
+      const found = await chosenWorks(table, productIds, asked)
       if (found.outcome === 'refused') return fail(found.code, found.data)
-      const seen = new Map(rows.map(row => [row.productId, row.seenPrice]))
-      const moved = found.works.filter(({ work, price }) => source === 'cart' && seen.get(work.id) !== price)
-      const order = draftOrder(found.works, {
-        id: newId(),
-        digits: randomInt(1_000_000),
-        lineIds: found.works.map(() => newId()),
-        input,
-        buyerId: caller.userId,
-        address,
-        billing: typeAddress === 2 && customAddress ? (postalOf(customAddress) ?? null) : null,
-        language,
-        policy: await currentPolicy(table, at),
-        now: at,
-      })
-      const amounts = amountsView(order)
-      // A total that was confirmed with the new price is consent to it; without one a moved price is shown first.
-      const surprised = input.total === undefined ? moved.length > 0 : input.total !== order.amounts.total
-      if (surprised) return fail('price-changed', { ids: moved.map(({ work }) => work.id), amounts })
+      const { works } = found
+      const { address, billing } = request
+      const ids = { id: newId(), digits: randomInt(1_000_000), lineIds: works.map(() => newId()) }
+      const policy = await currentPolicy(table, at)
+      const buyerId = caller.userId
+      const order = draftOrder(works, { ...ids, input, buyerId, address, billing, language, policy, now: at })
+      const moved = source === 'cart' ? movedSince(rows, works) : []
+      if (isSurprise(order.amounts.total, input.total, moved))
+        return fail('price-changed', { ids: moved.map(({ work }) => work.id), amounts: amountsView(order) })
 
-      const replaced = await replacedOrders(table, found.works, order, at)
+      const replaced = await replacedOrders(table, works, order, at)
       if (replaced.outcome === 'refused') return fail(replaced.code, replaced.data)
-      const holds = order.lines.map((line, index) => {
-        const { ownOrderId: own = null, hold, work } = found.works[index] ?? {}
-        return isAgreed(source)
-          ? holdAgreed(order, line, own, at)
-          : holdWork(order, line, own, at, { since: hold?.since, saleId: work?.privateSale?.id })
-      })
-      const change = {
-        writes: [
-          ...Object.values(newOrder(order)),
-          ...referredOrder(order),
-          ...holds,
-          ...replaced.writes,
-          mayOrder(source, caller.userId, at),
-        ],
-        events: [...announceCreated(order), ...replaced.orders.flatMap(announceCancelled)],
-        answer: {
-          orderId: order.id,
-          orderNumber: order.number,
-          payStatus: payStateNumbers[order.payStatus],
-          amounts,
-          holdUntil: new Date(order.holdUntil).toISOString(),
-          method: methodFor(order.amounts.total),
-          serverTime: new Date(at).toISOString(),
-        },
-      }
+      const change = orderChange({ order, works, replaced }, at)
       const result = await commit.attempt(change)
       if (isCommitted(result)) return result.answer
       // Another read explains a lost race: the work is locked, sold, has another price, or is free and tried for again.
-      if (result.outcome !== 'refused' || result.refused.code === 'banned-buy' || attempt === attempts) {
-        return commit(change)
-      }
-      return undefined
+      const mayHelp = result.outcome === 'refused' && result.refused.code !== 'banned-buy' && attempt < attempts
+      return mayHelp ? undefined : commit(change)
     }
     return untilWritten(place, { attempts })
   },
@@ -134,6 +83,18 @@ export const handler = handle(
 const wantedIn = ({ productId, cartIds = [] }: Pick<InputOf<typeof createOrder>, 'productId' | 'cartIds'>) => [
   ...new Set(productId === undefined ? cartIds : [productId]),
 ]
+
+/** The works whose price is another one than the buyer's cart has shown. */
+function movedSince(rows: readonly CartRow[], works: readonly ChosenWork[]): ChosenWork[] {
+  const seen = new Map(rows.map(row => [row.productId, row.seenPrice]))
+  return works.filter(({ work, price }) => seen.get(work.id) !== price)
+}
+
+const billingIn = ({
+  typeAddress,
+  customAddress = emptyAddress,
+}: Pick<InputOf<typeof createOrder>, 'typeAddress' | 'customAddress'>) =>
+  typeAddress === 2 ? customAddress : undefined
 
 const emptyAddress = {
   name: '',

@@ -10,7 +10,7 @@ const shown = 6
 const lookedThrough = 100
 
 /** A draft that an operator sent back waits for its author. */
-interface ReturnedDraft {
+export interface ReturnedDraft {
   readonly kind: 'revise-work' | 'revise-profile'
   readonly id: string
   readonly title: Localized

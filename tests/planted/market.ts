@@ -129,7 +129,7 @@ export const marketFaults: readonly Fault[] = [
     kind: 'rule',
     rule: "A member's new order for a work that they hold keeps the end of their first hold (D111, commit 7dd11f62).",
     file: 'functions/orders/placing/draft-order.ts',
-    anchor: '        ...holds.map(({ until }) => until),\n',
+    anchor: '    ...holdsOf(works).map(({ until }) => until),\n',
     replacement: '',
   },
   {
@@ -168,9 +168,9 @@ export const marketFaults: readonly Fault[] = [
     id: 'moved-price-bought-unseen',
     kind: 'rule',
     rule: 'A price that moved since the cart showed it is shown before it binds (D32, code 40912).',
-    file: 'functions/orders/create-order.ts',
-    anchor: 'input.total === undefined ? moved.length > 0 : input.total !== order.amounts.total',
-    replacement: 'input.total === undefined ? moved.length > 1 : input.total !== order.amounts.total',
+    file: 'shared/domain/order/request.ts',
+    anchor: 'confirmed === undefined ? moved.length > 0 : confirmed !== total',
+    replacement: 'confirmed === undefined ? moved.length > 1 : confirmed !== total',
   },
   {
     id: 'winner-cancels-within-a-day',

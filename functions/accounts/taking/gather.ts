@@ -26,6 +26,13 @@ import { findOfMember } from '../leaving/find-matters.ts'
  * own pages show: never who bought, and no address but the member's own.
  */
 export async function gatherOwn(table: TableReader, userId: string) {
+  const own = await readOwn(table, userId)
+  return { files: filesOf(own), uploads: own.uploads }
+}
+
+type Own = Awaited<ReturnType<typeof readOwn>>
+
+async function readOwn(table: TableReader, userId: string) {
   const [profile, standing, found] = await Promise.all([
     getProfile(table, userId),
     getStanding(table, userId),
@@ -73,54 +80,67 @@ export async function gatherOwn(table: TableReader, userId: string) {
       sold.map(({ id }) => id),
     ),
   ])
-  const files: Readonly<Record<string, unknown>> = {
+  return {
+    ...{ profile, standing, orders, bought, sold, auctions, sent, received, payouts, addresses, cart, favourites },
+    ...{ interests, reminders, notices, letters, holdings, gallery, applications, inquiries, uploads, invitations },
+    ...{ shown, rooms, messages, claims: claims.flat(), pickups },
+  }
+}
+
+/** Each file as the member may have it. */
+function filesOf(own: Own): Readonly<Record<string, unknown>> {
+  const { profile, standing, gallery } = own
+  return {
     profile: { ...profile, language: standing?.language, userType: standing?.userType },
-    addresses: addresses.list,
-    orders: orders.map(({ payment, ...order }) => ({ ...order, card: payment?.card ?? null })),
-    purchases: bought.map(parcelOf),
-    sales: sold.map(parcelOf),
-    bids: auctions.map(({ auction, myMax }) => ({ productId: auction.productId, auctionId: auction.auctionId, myMax })),
-    offers: sent,
-    'offers-received': received.map(({ senderId: _senderId, sender: _sender, ...offer }) => offer),
-    applications: applications.map(({ decision, ...application }) => ({
+    addresses: own.addresses.list,
+    orders: own.orders.map(({ payment, ...order }) => ({ ...order, card: payment?.card ?? null })),
+    purchases: own.bought.map(parcelOf),
+    sales: own.sold.map(parcelOf),
+    bids: own.auctions.map(({ auction, myMax }) => ({
+      productId: auction.productId,
+      auctionId: auction.auctionId,
+      myMax,
+    })),
+    offers: own.sent,
+    'offers-received': own.received.map(({ senderId: _senderId, sender: _sender, ...offer }) => offer),
+    applications: own.applications.map(({ decision, ...application }) => ({
       ...application,
       decision: decision && { kind: decision.kind, at: decision.at, text: decision.text },
     })),
-    payouts,
-    claims: claims.flat().map(({ buyerId: _buyerId, ...claim }) => claim),
-    pickups: pickups.map(({ buyerId: _buyerId, ...pickup }) => pickup),
-    works: holdings,
+    payouts: own.payouts,
+    claims: own.claims.map(({ buyerId: _buyerId, ...claim }) => claim),
+    pickups: own.pickups.map(({ buyerId: _buyerId, ...pickup }) => pickup),
+    works: own.holdings,
     gallery: gallery ?? null,
-    favourites,
-    follows: interests,
-    'facts-shown': shown.flatMap(({ workId, links }) =>
+    favourites: own.favourites,
+    follows: own.interests,
+    'facts-shown': own.shown.flatMap(({ workId, links }) =>
       links.map(({ facts, createdAt, endsAt, endedAt }) => ({ workId, facts, createdAt, endsAt, endedAt })),
     ),
-    reminders,
-    cart,
-    notices: notices.map(({ title, content, createdAt, readAt }) => ({ title, content, createdAt, readAt })),
-    letters: letters.map(({ title, content, createdAt, readAt }) => ({ title, content, createdAt, readAt })),
-    viewings: invitations.map(({ sale, guest: { invitedAt, askedAt, toldAt } }) => ({
+    reminders: own.reminders,
+    cart: own.cart,
+    notices: own.notices.map(({ title, content, createdAt, readAt }) => ({ title, content, createdAt, readAt })),
+    letters: own.letters.map(({ title, content, createdAt, readAt }) => ({ title, content, createdAt, readAt })),
+    viewings: own.invitations.map(({ sale, guest: { invitedAt, askedAt, toldAt } }) => ({
       ...{ title: sale.title, startAt: sale.startAt, endAt: sale.endAt, invitedAt },
       ...{ askedToBeTold: askedAt, toldAt },
     })),
-    messages: rooms.map(({ productId, openedAt }, index) => ({
+    messages: own.rooms.map(({ productId, openedAt }, index) => ({
       productId,
       openedAt,
-      list: messages[index]?.list.map(({ voice, text, sentAt, event }) => ({
+      list: own.messages[index]?.list.map(({ voice, text, sentAt, event }) => ({
         voice,
         text,
         sentAt,
         ...(event && { event }),
       })),
     })),
-    inquiries: inquiries.map(({ answer, ...inquiry }) => ({
+    inquiries: own.inquiries.map(({ answer, ...inquiry }) => ({
       ...inquiry,
       answer: answer && { text: answer.text, at: answer.at },
     })),
-    pictures: uploads.map(({ uploadId, business, createdAt }) => ({ uploadId, business, createdAt })),
+    pictures: own.uploads.map(({ uploadId, business, createdAt }) => ({ uploadId, business, createdAt })),
   }
-  return { files, uploads }
 }
 
 const parcelOf = ({ buyerId: _buyerId, trail, ...parcel }: Parcel) => ({

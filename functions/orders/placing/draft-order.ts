@@ -49,16 +49,7 @@ export function draftOrder(works: readonly ChosenWork[], draft: Drafting): Order
   })
   const isQuote = needsQuote(lines)
   const agreedUntil = works[0]?.payUntil ?? undefined
-  // The buyer's own holds are not begun anew (D111).
-  const holds = works.flatMap(({ hold }) => hold ?? [])
-  // Who only has to pay has until the award's own end (D56); the house's days for a quote are not the winner's (D41).
-  const holdUntil = isQuote
-    ? Math.min(draft.now, ...holds.map(({ since }) => since)) + policy['quote-days'] * dayMs
-    : Math.min(
-        draft.now + orderRules.holdMs,
-        agreedUntil ?? Number.POSITIVE_INFINITY,
-        ...holds.map(({ until }) => until),
-      )
+  const holdUntil = isQuote ? quotedUntil(works, draft) : payableUntilOf(works, agreedUntil, draft.now)
   const { source, notes, affiliate } = draft.input
   return {
     id: draft.id,
@@ -89,3 +80,18 @@ export function draftOrder(works: readonly ChosenWork[], draft: Drafting): Order
     receipt: { payee: null, issued: 0 },
   }
 }
+
+// The buyer's own holds are not begun anew (D111).
+const holdsOf = (works: readonly ChosenWork[]) => works.flatMap(({ hold }) => hold ?? [])
+
+/** The house's days for a quote are not the winner's (D41). */
+const quotedUntil = (works: readonly ChosenWork[], { policy, now }: Pick<Drafting, 'policy' | 'now'>): number =>
+  Math.min(now, ...holdsOf(works).map(({ since }) => since)) + policy['quote-days'] * dayMs
+
+/** Who only has to pay has until the award's own end (D56). */
+const payableUntilOf = (works: readonly ChosenWork[], agreedUntil: number | undefined, now: number): number =>
+  Math.min(
+    now + orderRules.holdMs,
+    agreedUntil ?? Number.POSITIVE_INFINITY,
+    ...holdsOf(works).map(({ until }) => until),
+  )

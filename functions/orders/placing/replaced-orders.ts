@@ -7,8 +7,12 @@ import { cancelUnpaid } from '#shared/domain/order/decisions.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 import type { ChosenWork } from './chosen-works.ts'
 
-type Replaced =
-  | Allowed<{ readonly orders: Order[]; readonly writes: Write<'put' | 'update', 'work-locked'>[] }>
+export interface Replaced {
+  readonly orders: readonly Order[]
+  readonly writes: readonly Write<'put' | 'update', 'work-locked'>[]
+}
+type Replacement =
+  | Allowed<Replaced>
   | (Refused<'work-locked'> & { readonly data: { readonly kind: string; readonly until: string } })
 
 /**
@@ -20,7 +24,7 @@ export async function replacedOrders(
   works: readonly ChosenWork[],
   order: Order,
   now: number,
-): Promise<Replaced> {
+): Promise<Replacement> {
   const ids = [...new Set(works.flatMap(({ ownOrderId }) => ownOrderId ?? []))]
   const taken = new Set(order.lines.map(({ productId }) => productId))
   const orders: Order[] = []

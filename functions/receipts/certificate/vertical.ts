@@ -1,7 +1,7 @@
 import type { Typesetter } from '../document/typesetter.ts'
 import { mm } from './paint.ts'
 
-interface Column {
+export interface Column {
   /** Middle across, and top, mm. */
   readonly x: number
   readonly y: number

@@ -59,13 +59,18 @@ export async function receiptPdf(receipt: Receipt, options: SheetOptions): Promi
     y += 17
   }
   sheet.issuedBy(receipt.issuer, words.registration, y + 30)
+  numberPages(sheet, index => `${receipt.orderNumber}　${words.page(index, doc.bufferedPageRange().count)}`)
+  return sheet.finish()
+}
+
+/** A document of one page has no numbers. */
+function numberPages({ doc, write }: Awaited<ReturnType<typeof openSheet>>, footOf: (page: number) => string): void {
   const { count } = doc.bufferedPageRange()
   for (let index = 0; count > 1 && index < count; index++) {
     doc.switchToPage(index)
-    const foot = `${receipt.orderNumber}　${words.page(index + 1, count)}`
-    write(foot, { size: 8.5, color: grey, x: page.margin, y: page.height - page.margin + 14, width, align: 'right' })
+    const place = { x: page.margin, y: page.height - page.margin + 14, width, align: 'right' } as const
+    write(footOf(index + 1), { size: 8.5, color: grey, ...place })
   }
-  return sheet.finish()
 }
 
 /** The date in Japan's calendar, in the format of the language. */

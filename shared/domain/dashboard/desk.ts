@@ -41,7 +41,7 @@ export const ownerActions = [
 ] as const
 export type OwnerAction = (typeof ownerActions)[number]
 
-interface DeskPlace {
+export interface DeskPlace {
   readonly tab: DeskTab
   readonly label: DeskLabel
 }

@@ -94,9 +94,6 @@ export function trialSale(input: TrialInput, versions: readonly PolicyVersion[])
   const price: TrialLine[] = [{ name: 'price', yen: input.price, ruled: [] }]
   if (to.country !== 'JP') price.push({ name: 'export-tax', yen: -taxIn(input.price), ruled: [] })
 
-  const from = pickupAreas.find(({ id, pid }) => id === input.from && pid !== 0)
-  const ofPlace = policyNames.filter(name => name === `pickup-${from?.id}`)
-  const pickupFee = ofPlace.length > 0 ? ofPlace : policyNames.filter(name => name === `pickup-${from?.pid}`)
   const areaFee = policyNames.filter(name => name === `area-${area?.pid}`)
   const transport: TrialLine[] = isQuoted
     ? [{ name: 'quoted-transport', yen: input.quote ?? 0, ruled: [] }]
@@ -107,20 +104,9 @@ export function trialSale(input: TrialInput, versions: readonly PolicyVersion[])
   const taken: TrialLine[] =
     seller.type === 'member'
       ? [
-          {
-            name: 'receipt-fee',
-            yen: 0 - shares.receiptFee,
-            rate: rateOf(line.price, rates.receiptFee),
-            ruled: by('resale-receipt-fee'),
-          },
-          {
-            name: 'artist-return',
-            yen: 0 - shares.artistReturn,
-            rate: rateOf(line.price, rates.artistReturn),
-            ruled: by('resale-artist-return'),
-          },
+          ...memberLines(line.price, shares, rates, by),
           ...(line.arranged
-            ? [{ name: 'pickup-fee', yen: 0 - shares.pickupFee, ruled: by(...pickupFee) } as const]
+            ? [{ name: 'pickup-fee', yen: 0 - shares.pickupFee, ruled: by(...pickupNames(input.from)) } as const]
             : []),
         ]
       : commissionLines(line.price, policy).map(({ values, ...each }) => ({ ...each, ruled: by(...values) }))
@@ -140,6 +126,35 @@ export function trialSale(input: TrialInput, versions: readonly PolicyVersion[])
     isQuoteMissing: line.transport === null,
     girthCm: line.girthCm,
   }
+}
+
+type Ruling = (...names: readonly PolicyName[]) => TrialLine['ruled']
+
+const memberLines = (
+  price: number,
+  shares: ReturnType<typeof saleOf>,
+  rates: ReturnType<typeof ratesOf>,
+  by: Ruling,
+): TrialLine[] => [
+  {
+    name: 'receipt-fee',
+    yen: 0 - shares.receiptFee,
+    rate: rateOf(price, rates.receiptFee),
+    ruled: by('resale-receipt-fee'),
+  },
+  {
+    name: 'artist-return',
+    yen: 0 - shares.artistReturn,
+    rate: rateOf(price, rates.artistReturn),
+    ruled: by('resale-artist-return'),
+  },
+]
+
+/** The value that rules the way from this place: its own, else that of the area around it. */
+function pickupNames(place: TrialInput['from']): PolicyName[] {
+  const from = pickupAreas.find(({ id, pid }) => id === place && pid !== 0)
+  const ofPlace = policyNames.filter(name => name === `pickup-${from?.id}`)
+  return ofPlace.length > 0 ? ofPlace : policyNames.filter(name => name === `pickup-${from?.pid}`)
 }
 
 const rateOf = (of: number, basisPoints: number) => ({ of, basisPoints })

@@ -74,6 +74,41 @@ export function renewalOf(
   }
 }
 
+interface CardChange {
+  readonly card: Card
+  readonly facts: Pick<Partial<Card>, 'expire' | 'holderName'>
+  readonly wantsDefault: boolean
+}
+
+/** Changes what is known of a card, and makes it the default where that was asked. */
+export function changeOf(
+  context: CustomerStore,
+  before: Customer,
+  { card: known, facts, wantsDefault }: CardChange,
+): CardTransaction {
+  const at = context.now()
+  const card: Card = { ...nextVersion(known, at), ...facts }
+  const isMoved = wantsDefault && before.defaultCardId !== card.id
+  const customer: Customer = isMoved ? { ...nextVersion(before, at), ...makeDefault(before, card.id) } : before
+  const previous = changedFields(customerCardView(known, before), customerCardView(card, customer))
+  const recorded = recordCardEvent(context, 'card.updated', { card, customer }, previous)
+  return {
+    customer,
+    card,
+    writes: [putCard(card, known), ...(isMoved ? changeCustomer(customer, before) : []), ...recorded.writes],
+    events: recorded.events,
+  }
+}
+
+type CardView = ReturnType<typeof customerCardView>
+
+/** What the fields that a call can change were before. */
+const changedFields = (was: CardView, is: CardView) => ({
+  ...(was.default_flag !== is.default_flag && { default_flag: was.default_flag }),
+  ...(was.expire !== is.expire && { expire: was.expire }),
+  ...(was.holder_name !== is.holder_name && { holder_name: was.holder_name }),
+})
+
 /** Deletes a card. An event tells the acquirer, so a failed call is repeated. */
 export function removalOf(context: CustomerStore, before: Customer, card: Card): CardTransaction {
   const customer: Customer = { ...nextVersion(before, context.now()), ...dropCard(before, card.id) }
