@@ -1,6 +1,7 @@
 import { holdBanned } from '#events/payouts.ts'
 import type { Committer } from '#functions/reactions/committer.ts'
 import { consume, type ReactionEvent } from '#functions/reactions/consume.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
 import { getPayout, movePayout, payoutsOfSeller } from '#functions/store/payouts.ts'
 import { getStanding } from '#functions/store/sessions.ts'
 import type { TableReader } from '#functions/table/table.ts'
@@ -30,15 +31,18 @@ async function hold(
   id: string,
   { id: eventId, at: bannedAt }: Pick<ReactionEvent<typeof holdBanned>, 'id' | 'at'>,
 ): Promise<void> {
-  for (let tries = 0; tries < 4; tries++) {
+  const holdOnce = async () => {
     const before = await getPayout(table, id)
     const held = before && holdForBan(before, bannedAt, now())
-    if (!held) return
+    if (!held) return 'settled'
     const { outcome } = await commit({
       once: `${eventId}-${id}-${before.version}`,
       writes: [movePayout(before, held.move, held.after)],
     })
-    if (outcome !== 'refused') return
+    return outcome === 'refused' ? undefined : 'settled'
   }
-  throw new Error(`payout ${id} was moved each time it was to be held`)
+  const otherwise = () => {
+    throw new Error(`payout ${id} was moved each time it was to be held`)
+  }
+  await untilWritten(holdOnce, { attempts: 4, otherwise })
 }

@@ -1,6 +1,7 @@
 import { payoutPaid, payoutReturned } from '#events/payouts.ts'
 import type { PaymentMethods } from '#functions/clients/payments.ts'
 import type { Committer } from '#functions/reactions/committer.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
 import { logger } from '#functions/runtime/logger.ts'
 import { payoutAccount } from '#functions/runtime/payout-account.ts'
 import { getBatch, getPayout, getPayouts, putBatch } from '#functions/store/payouts.ts'
@@ -56,18 +57,20 @@ async function lockAll(context: BatchContext, batch: PayoutBatch): Promise<Payou
 
 /** As long as it takes to be first: a refund, a claim or a payout beside it may have changed what is owed. */
 async function lockOne({ table, now, commit }: BatchContext, batch: PayoutBatch, id: string): Promise<void> {
-  for (let tries = 0; tries < 4; tries++) {
+  const lock = async (attempt: number) => {
     const payout = await getPayout(table, id)
-    if (!payout || isOnItsWay(batch, payout)) return
+    if (!payout || isOnItsWay(batch, payout)) return 'settled'
     const { account, isBanned } = await payeeOfSeller(table, payout.seller, now())
-    if (!account || isKeptByBan(payout, isBanned)) return
+    if (!account || isKeptByBan(payout, isBanned)) return 'settled'
     const planned = await plannedPayout(table, payout)
     const locked = await lockWrites(table, planned, { batchId: batch.id, account, at: now() })
-    if (!locked) return
-    const once = `lock-${id}-${payout.version}-${batch.id}-${tries}`
+    if (!locked) return 'settled'
+    const once = `lock-${id}-${payout.version}-${batch.id}-${attempt - 1}`
     const { outcome } = await commit({ once, writes: locked.writes })
-    if (outcome !== 'refused') return
+    return outcome === 'refused' ? undefined : 'settled'
   }
+  // The batch goes without one that others kept moving.
+  await untilWritten(lock, { attempts: 4, otherwise: () => 'left' })
 }
 
 const isOnItsWay = (batch: PayoutBatch, { batchId, state }: Payout): boolean =>

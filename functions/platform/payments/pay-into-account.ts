@@ -1,3 +1,4 @@
+import { untilWritten } from '#functions/reactions/until-written.ts'
 import { dayInJapan } from '#shared/japan-time.ts'
 import { paymentView } from '#shared/platform/api/payments/view.ts'
 import { payIntoAccount } from '#shared/platform/api/payments.ts'
@@ -11,7 +12,7 @@ import { getEntry } from '../store/payments/account-pool.ts'
 import { paymentStoreOf } from './context/payment-store.ts'
 import { recordMove } from './context/record-move.ts'
 import { paymentOfShop } from './operations/run-operation.ts'
-import { maxRounds } from './verdict/query-acquirer.ts'
+import { keptMoving, maxRounds } from './verdict/until-recorded.ts'
 
 /**
  * Simulates a bank transfer. The deposit belongs to the payment that has the number, or had it last while the number
@@ -26,7 +27,7 @@ export const handler = serve(payIntoAccount, async context => {
   if (poolStateOf(entry, paymentStore.now()) === 'FREE') return fail('EC101310004', { params: ['FREE'] })
   const { amount, remitter_kana: remitter, value_date } = input
   const id = paymentStore.requestKey ?? context.newId()
-  for (let round = 1; round <= maxRounds; round++) {
+  const deposit = async () => {
     const payment = await paymentOfShop(paymentStore, entry.paymentId)
     if (!payment) return fail('EC101310002')
     const at = paymentStore.now()
@@ -34,7 +35,7 @@ export const handler = serve(payIntoAccount, async context => {
     const moved = recordDeposit(payment, money, at)
     if (moved.outcome === 'refused') return fail(moved.code, { params: moved.params ?? [] })
     if (moved.payment === payment) return paymentView(payment)
-    if (!(await recordMove(paymentStore, payment, moved))) continue
+    if (!(await recordMove(paymentStore, payment, moved))) return undefined
     // The sandbox records the deposit too. Its notice then changes nothing.
     const { mode, shop, now, newId } = paymentStore
     const transfer = {
@@ -45,5 +46,5 @@ export const handler = serve(payIntoAccount, async context => {
     await depositToSandbox(transfer, sandboxParts({ now, newId }))
     return paymentView(moved.payment)
   }
-  throw new Error(`account ${input.id} kept moving`)
+  return untilWritten(deposit, { attempts: maxRounds, otherwise: () => keptMoving(`account ${input.id}`) })
 })

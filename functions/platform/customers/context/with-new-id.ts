@@ -1,3 +1,5 @@
+import { untilWritten } from '#functions/reactions/until-written.ts'
+
 /** How often a new id is drawn before the caller has to retry (payment-platform.md 5, conventions). */
 const draws = 3
 
@@ -5,13 +7,9 @@ const draws = 3
  * Makes an object under a new id. `make` answers undefined when the id is taken. The result is undefined when all ids
  * were taken.
  */
-export async function withNewId<Made>(
+export function withNewId<Made>(
   draw: () => string,
   make: (id: string) => Promise<Made | undefined>,
 ): Promise<Made | undefined> {
-  for (let round = 1; round <= draws; round++) {
-    const made = await make(draw())
-    if (made !== undefined) return made
-  }
-  return undefined
+  return untilWritten(() => make(draw()), { attempts: draws, otherwise: () => undefined })
 }

@@ -6,13 +6,14 @@ import {
   timeOutAuthentication,
 } from '#shared/platform/payments/attempt.ts'
 import { isRefusal, mayCharge } from '#shared/platform/payments/moves.ts'
-import { lastAttempt, type Payment, paymentKey, type Tds } from '#shared/platform/payments/payment.ts'
+import { lastAttempt, type Payment, type Tds } from '#shared/platform/payments/payment.ts'
 import type { AcquirerOutcome, TdsResult } from '../../acquirers/port.ts'
 import { newUpstreamKey } from '../../acquirers/upstream-key.ts'
 import { rules } from '../context/payment-rules.ts'
 import type { PaymentContext } from '../context/payment-store.ts'
 import { recordMove } from '../context/record-move.ts'
-import { type AppliedMove, maxRounds, queryAttempt, rereadPayment } from '../verdict/query-acquirer.ts'
+import { type AppliedMove, queryAttempt } from '../verdict/query-acquirer.ts'
+import { untilRecorded } from '../verdict/until-recorded.ts'
 import { tdsFrom, verdictOf } from '../verdict/verdict.ts'
 import { reconcileAttempt } from './reconcile.ts'
 
@@ -31,9 +32,8 @@ export function pendingAuthentication(payment: Payment) {
 }
 
 /** Ends 3-D Secure when its time is over. The attempt fails (0A7) unless the acquirer reports another result. */
-export async function endAuthentication(context: PaymentContext, start: Payment): Promise<AppliedMove> {
-  let payment = start
-  for (let round = 1; round <= maxRounds; round++) {
+export function endAuthentication(context: PaymentContext, start: Payment): Promise<AppliedMove> {
+  return untilRecorded<AppliedMove>(context, start, async payment => {
     const order = pendingAuthentication(payment)
     if (!order) return { payment, effect: 'stale' }
     const answer = await queryAttempt(context, payment, order.n)
@@ -43,10 +43,8 @@ export async function endAuthentication(context: PaymentContext, start: Payment)
       return reconcileAttempt(context, payment, order.n, answer)
     }
     const ended = timeOutAuthentication(payment, { at: context.now(), rules })
-    if (await recordMove(context, payment, ended)) return ended
-    payment = await rereadPayment(context, paymentKey(payment))
-  }
-  throw new Error(`payment ${start.id} kept moving`)
+    return (await recordMove(context, payment, ended)) ? ended : undefined
+  })
 }
 
 /**
@@ -61,8 +59,7 @@ export async function recordTdsResult(
   if (outcome.kind !== 'done') return undefined
   const tds = tdsFrom(outcome.value)
   const { challengeUrl } = outcome.value
-  let payment = start
-  for (let round = 1; round <= maxRounds; round++) {
+  return untilRecorded(context, start, async payment => {
     const order = pendingAuthentication(payment)
     if (!order) return { tds, payment, challengeUrl }
     const at = context.now()
@@ -74,10 +71,8 @@ export async function recordTdsResult(
           { at, rules },
         )
       : recordChallenge(payment, tds, at)
-    if (await recordMove(context, payment, move)) return { tds, payment: move.payment, challengeUrl }
-    payment = await rereadPayment(context, paymentKey(payment))
-  }
-  throw new Error(`payment ${start.id} kept moving`)
+    return (await recordMove(context, payment, move)) ? { tds, payment: move.payment, challengeUrl } : undefined
+  })
 }
 export interface TdsProgress {
   readonly tds: Tds
@@ -105,18 +100,15 @@ const tdsCodes = [
 ] as const
 
 /** Charges an authenticated cardholder once. The charge is stored before the acquirer is called (P10). */
-export async function chargeAuthenticated(context: PaymentContext, start: Payment, tds: Tds): Promise<AppliedMove> {
-  let payment = start
-  for (let round = 1; round <= maxRounds; round++) {
+export function chargeAuthenticated(context: PaymentContext, start: Payment, tds: Tds): Promise<AppliedMove> {
+  return untilRecorded<AppliedMove>(context, start, async payment => {
     const order = pendingAuthentication(payment)
     if (!order || !mayCharge(tds)) return { payment, effect: 'stale' }
     const at = context.now()
     const begun = beginCompletion(payment, tds, newUpstreamKey(at), { at, rules })
-    if (await recordMove(context, payment, begun, order.ref.upstreamOrderId))
-      return sendCompletion(context, begun.payment)
-    payment = await rereadPayment(context, paymentKey(payment))
-  }
-  throw new Error(`payment ${start.id} kept moving`)
+    const isRecorded = await recordMove(context, payment, begun, order.ref.upstreamOrderId)
+    return isRecorded ? sendCompletion(context, begun.payment) : undefined
+  })
 }
 
 /** Sends the second call of an attempt. Its stored key makes a repeat safe. */

@@ -2,14 +2,14 @@ import { environment } from '#functions/runtime/environment.ts'
 import { type Problem, refuseCall } from '#shared/platform/api/problems.ts'
 import { isPlatformCode } from '#shared/platform/errors/codes.ts'
 import { startAttempt } from '#shared/platform/payments/attempt.ts'
-import { type Attempt, isUnresolved, lastAttempt, type Payment, paymentKey } from '#shared/platform/payments/payment.ts'
+import { type Attempt, isUnresolved, lastAttempt, type Payment } from '#shared/platform/payments/payment.ts'
 import type { ChargeSource, ReturnTo, Tds2Fields } from '../../acquirers/port.ts'
 import { newUpstreamKey } from '../../acquirers/upstream-key.ts'
 import { findCharge } from '../../store/customers/customers.ts'
 import { rules } from '../context/payment-rules.ts'
 import type { PaymentContext } from '../context/payment-store.ts'
 import { recordMove } from '../context/record-move.ts'
-import { maxRounds, rereadPayment } from '../verdict/query-acquirer.ts'
+import { untilRecorded } from '../verdict/until-recorded.ts'
 import { acceptsBrand, applyBrandRule, freeFieldsOf, verdictOf } from '../verdict/verdict.ts'
 import { type ChargeResult, charged, chargedBy } from './charge-result.ts'
 import { type ExecutionInput, executionProblems, requesterFieldsOf, shopRefusal } from './charge-rules.ts'
@@ -25,25 +25,21 @@ export async function chargePayment(
   start: Payment,
   input: ExecutionInput,
 ): Promise<ChargeResult> {
-  let payment = start
   const { requestKey } = context
-  const own = payment.attempts.find(attempt => requestKey !== undefined && attempt.requestKey === requestKey)
-  if (own) return charged(isUnresolved(own) ? (await reconcileAttempt(context, payment, own.n)).payment : payment)
-  if (payment.payType === 'Virtualaccount') return issueAccount(context, payment, input)
+  const own = start.attempts.find(attempt => requestKey !== undefined && attempt.requestKey === requestKey)
+  if (own) return charged(isUnresolved(own) ? (await reconcileAttempt(context, start, own.n)).payment : start)
+  if (start.payType === 'Virtualaccount') return issueAccount(context, start, input)
 
-  const problems = executionProblems(payment, input, context.shop, context.now())
+  const problems = executionProblems(start, input, context.shop, context.now())
   if (problems.length > 0) return refuseCall(...problems)
-  for (let round = 1; round <= maxRounds; round++) {
+  return untilRecorded(context, start, async payment => {
     const begun = await beginCharge(context, payment, input)
     if (begun.outcome === 'refused') return begun
     const attempt = lastAttempt(begun.payment)
-    if (attempt && (await recordMove(context, payment, begun, attempt.upstreamOrderId))) {
-      const tds2 = requesterFieldsOf(payment, input)
-      return chargedBy(await callAcquirer(context, begun.payment, { attempt, source: begun.source, tds2 }))
-    }
-    payment = await rereadPayment(context, paymentKey(payment))
-  }
-  throw new Error(`payment ${payment.id} kept moving`)
+    if (!attempt || !(await recordMove(context, payment, begun, attempt.upstreamOrderId))) return undefined
+    const tds2 = requesterFieldsOf(payment, input)
+    return chargedBy(await callAcquirer(context, begun.payment, { attempt, source: begun.source, tds2 }))
+  })
 }
 
 /** Why a saved card cannot be charged. */

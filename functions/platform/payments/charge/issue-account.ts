@@ -1,3 +1,4 @@
+import { untilWritten } from '#functions/reactions/until-written.ts'
 import { type Problem, refuseCall } from '#shared/platform/api/problems.ts'
 import { startAttempt } from '#shared/platform/payments/attempt.ts'
 import { type Attempt, chargeOf, lastAttempt, type Payment, paymentKey } from '#shared/platform/payments/payment.ts'
@@ -8,7 +9,8 @@ import { rules } from '../context/payment-rules.ts'
 import type { PaymentContext } from '../context/payment-store.ts'
 import { paymentChangeOf } from '../context/record-move.ts'
 import { paymentOfShop } from '../operations/run-operation.ts'
-import { maxRounds, rereadPayment } from '../verdict/query-acquirer.ts'
+import { rereadPayment } from '../verdict/query-acquirer.ts'
+import { maxRounds } from '../verdict/until-recorded.ts'
 import { freeFieldsOf, verdictOf, verdictOfSnapshot } from '../verdict/verdict.ts'
 import { chargedBy } from './charge-result.ts'
 import type { ExecutionInput } from './charge-rules.ts'
@@ -26,30 +28,16 @@ const codes = {
  * acquirer chooses the numbers, none is drawn and none is refused here.
  */
 export async function issueAccount(context: PaymentContext, start: Payment, input: ExecutionInput) {
-  let payment = start
   const reference = await referencedNumber(context, input.reference_order_id)
   if (reference.outcome === 'refused') return reference
-  for (let round = 1; round <= maxRounds; round++) {
-    const at = context.now()
+  let payment = start
+  const issue = async () => {
     const proposed = proposedNumber(context, reference.number)
-    const begun = startAttempt(
-      payment,
-      {
-        accessId: input.access_id ?? payment.accessId,
-        at,
-        keys: { register: newUpstreamKey(at), execute: newUpstreamKey(at), complete: null },
-        ...(context.requestKey !== undefined && { requestKey: context.requestKey }),
-        ...(proposed && { proposed }),
-      },
-      rules,
-    )
-    if (begun.outcome === 'refused') {
-      const { code, params = [], retryable } = begun
-      return refuseCall({ code: codes[code], params, ...(retryable && { retryable }) })
-    }
+    const begun = beginIssue(context, payment, input, proposed)
+    if (begun.outcome === 'refused') return begun
     const attempt = lastAttempt(begun.payment)
     const change = paymentChangeOf(context, payment, begun)
-    const taken = proposed ? [assign(payment, proposed, at, reference.payment?.id)] : []
+    const taken = proposed ? [assign(payment, proposed, begun.at, reference.payment?.id)] : []
     const assigned = attempt && {
       ...change,
       writes: [...change.writes, ...taken],
@@ -65,8 +53,33 @@ export async function issueAccount(context: PaymentContext, start: Payment, inpu
     if (proposed && current.version === payment.version && reference.payment)
       return refusedBy('EC101312004', [reference.payment.status])
     payment = current
+    return undefined
   }
-  return refusedBy('EC101310004', ['ASSIGNED'])
+  return untilWritten(issue, { attempts: maxRounds, otherwise: () => refusedBy('EC101310004', ['ASSIGNED']) })
+}
+
+/** The attempt to store. */
+function beginIssue(
+  { now, requestKey }: PaymentContext,
+  payment: Payment,
+  input: ExecutionInput,
+  proposed: AccountNumber | undefined,
+) {
+  const at = now()
+  const begun = startAttempt(
+    payment,
+    {
+      accessId: input.access_id ?? payment.accessId,
+      at,
+      keys: { register: newUpstreamKey(at), execute: newUpstreamKey(at), complete: null },
+      ...(requestKey !== undefined && { requestKey }),
+      ...(proposed && { proposed }),
+    },
+    rules,
+  )
+  if (begun.outcome === 'allowed') return { ...begun, at }
+  const { code, params = [], retryable } = begun
+  return refuseCall({ code: codes[code], params, ...(retryable && { retryable }) })
 }
 
 async function callAcquirer(

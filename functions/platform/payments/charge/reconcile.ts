@@ -13,35 +13,32 @@ import { rules } from '../context/payment-rules.ts'
 import type { PaymentContext } from '../context/payment-store.ts'
 import { recordMove } from '../context/record-move.ts'
 import { resumeOperation } from '../operations/run-operation.ts'
-import { type AppliedMove, maxRounds, queryAttempt, rereadPayment } from '../verdict/query-acquirer.ts'
+import { type AppliedMove, queryAttempt } from '../verdict/query-acquirer.ts'
+import { untilRecorded } from '../verdict/until-recorded.ts'
 
 /**
  * Applies the acquirer's verdict to an attempt. `answer` is the verdict of a call; without it the acquirer is queried
  * after the payment was read, so that an old verdict cannot undo a newer move. The browser's return, notices and the
  * reconciler all use this function.
  */
-export async function reconcileAttempt(
+export function reconcileAttempt(
   context: PaymentContext,
   start: Payment,
   n: number,
   answer?: AcquirerVerdict,
 ): Promise<AppliedMove> {
-  let payment = start
-  for (let attempt = 1; attempt <= maxRounds; attempt++) {
+  return untilRecorded<AppliedMove>(context, start, async payment => {
     const said = answer ?? (await queryAttempt(context, payment, n))
     const at = context.now()
     const settled = applyVerdict(payment, n, said, { at, voidKey: newUpstreamKey(at), rules })
     if (settled.effect === 'alert') {
       logger.error('acquirer unclear', { ...paymentKey(payment), n, status: said.status, code: said.error?.code })
     }
-    if (settled.payment === payment || (await recordMove(context, payment, settled))) {
-      const isSurplus = settled.effect === 'surplus' && settled.payment.attempts[n - 1]?.void?.state === 'wanted'
-      if (isSurplus) return voidCharge(context, settled.payment, n)
-      return settled.effect === 'unsent' && said.unsent ? { ...settled, unsent: said.unsent } : settled
-    }
-    payment = await rereadPayment(context, paymentKey(payment))
-  }
-  throw new Error(`payment ${start.id} kept moving`)
+    if (settled.payment !== payment && !(await recordMove(context, payment, settled))) return undefined
+    const isSurplus = settled.effect === 'surplus' && settled.payment.attempts[n - 1]?.void?.state === 'wanted'
+    if (isSurplus) return voidCharge(context, settled.payment, n)
+    return settled.effect === 'unsent' && said.unsent ? { ...settled, unsent: said.unsent } : settled
+  })
 }
 
 /** Voids a charge. Its key was stored with the decision, so a repeat is safe. */
@@ -62,13 +59,12 @@ export async function voidCharge(context: PaymentContext, payment: Payment, n: n
  * Reconciles a successful charge with the acquirer, each night or after a notice. A notice of what is known already
  * writes nothing: the night still compares.
  */
-export async function reconcileCharge(
+export function reconcileCharge(
   context: PaymentContext,
   start: Payment,
   cause: 'night' | 'notice',
 ): Promise<AppliedMove> {
-  let payment = start
-  for (let attempt = 1; attempt <= maxRounds; attempt++) {
+  return untilRecorded<AppliedMove>(context, start, async payment => {
     const charge = chargeOf(payment)
     const answer = charge
       ? await queryAttempt(context, payment, charge.n)
@@ -84,10 +80,9 @@ export async function reconcileCharge(
     }
     const isNews = compared.effect === 'moved' || found !== undefined || answer.verdict === 'unknown'
     if (cause === 'notice' && !isNews) return { payment, effect: 'same' }
-    if (await recordMove(context, payment, { ...compared, ...(found && { difference: found }) })) return compared
-    payment = await rereadPayment(context, paymentKey(payment))
-  }
-  throw new Error(`payment ${start.id} kept moving`)
+    const isRecorded = await recordMove(context, payment, { ...compared, ...(found && { difference: found }) })
+    return isRecorded ? compared : undefined
+  })
 }
 
 /**
@@ -108,16 +103,13 @@ export async function reconcileUpstreamOrder(
 }
 
 /** Records a transfer to the bank account. The acquirer gives the total (5.16). */
-async function reconcileTransfers(context: PaymentContext, start: Payment, n: number): Promise<AppliedMove> {
-  let payment = start
-  for (let attempt = 1; attempt <= maxRounds; attempt++) {
+function reconcileTransfers(context: PaymentContext, start: Payment, n: number): Promise<AppliedMove> {
+  return untilRecorded<AppliedMove>(context, start, async payment => {
     const answer = await queryAttempt(context, payment, n)
     const counted = countDeposits(context, payment, answer)
     if (counted.outcome === 'refused' || counted.payment === payment) return { payment, effect: 'stale' }
-    if (await recordMove(context, payment, counted)) return { payment: counted.payment, effect: 'success' }
-    payment = await rereadPayment(context, paymentKey(payment))
-  }
-  throw new Error(`payment ${start.id} kept moving`)
+    return (await recordMove(context, payment, counted)) ? { payment: counted.payment, effect: 'success' } : undefined
+  })
 }
 
 function countDeposits(context: PaymentContext, payment: Payment, answer: AcquirerVerdict) {

@@ -11,7 +11,8 @@ import { foundDifference } from '../context/found-difference.ts'
 import { rules } from '../context/payment-rules.ts'
 import type { PaymentContext } from '../context/payment-store.ts'
 import { recordMove } from '../context/record-move.ts'
-import { type AppliedMove, maxRounds, queryAttempt, rereadPayment } from '../verdict/query-acquirer.ts'
+import { type AppliedMove, queryAttempt } from '../verdict/query-acquirer.ts'
+import { untilRecorded } from '../verdict/until-recorded.ts'
 import { verdictOf } from '../verdict/verdict.ts'
 
 interface RefusedOperation extends MoveRefused<string> {
@@ -24,28 +25,24 @@ export type OperationResult = Allowed<AppliedMove> | RefusedOperation
  * Runs one operation on a charge: store it, send it to the acquirer, finish it by the answer. A call that repeats under
  * its key resumes its own operation.
  */
-export async function runOperation(
+export function runOperation(
   context: PaymentContext,
   start: Payment,
   decide: (payment: Payment) => PaymentMove | MoveRefused<string>,
 ): Promise<OperationResult> {
-  let payment = start
-  for (let attempt = 1; attempt <= maxRounds; attempt++) {
+  return untilRecorded<OperationResult>(context, start, async payment => {
     const { operation, finished } = payment
     if (isSame(context, operation)) return { outcome: 'allowed', ...(await resumeOperation(context, payment)) }
     if (answersAgain(payment, context.requestKey, context.now()))
       return { outcome: 'allowed', payment, effect: finished?.error ? 'failed' : 'done' }
     const begun = decide(payment)
     if (begun.outcome === 'refused') return begun
-    if (await recordMove(context, payment, begun, chargeOf(payment)?.upstreamOrderId)) {
-      const { payment: stored } = begun
-      if (!stored.operation) return { outcome: 'allowed', payment: stored, effect: 'done' }
-      const applied = await sendOperation(context, stored)
-      return applied.unsent ? { outcome: 'refused', ...applied.unsent } : { outcome: 'allowed', ...applied }
-    }
-    payment = await rereadPayment(context, paymentKey(payment))
-  }
-  throw new Error(`payment ${start.id} kept moving`)
+    if (!(await recordMove(context, payment, begun, chargeOf(payment)?.upstreamOrderId))) return undefined
+    const { payment: stored } = begun
+    if (!stored.operation) return { outcome: 'allowed', payment: stored, effect: 'done' }
+    const applied = await sendOperation(context, stored)
+    return applied.unsent ? { outcome: 'refused', ...applied.unsent } : { outcome: 'allowed', ...applied }
+  })
 }
 
 const isSame = (
@@ -84,14 +81,13 @@ export async function resumeOperation(context: PaymentContext, payment: Payment)
 
 const unheard = { verdict: 'unknown', status: 'UNPROCESSED' } as const
 
-async function applyAnswer(
+function applyAnswer(
   context: PaymentContext,
   start: Payment,
   answer: AcquirerVerdict,
   { isAnswer, key }: { isAnswer: boolean; key: string },
 ): Promise<AppliedMove> {
-  let payment = start
-  for (let attempt = 1; attempt <= maxRounds; attempt++) {
+  return untilRecorded<AppliedMove>(context, start, async payment => {
     // Another process has finished the operation.
     if (payment.operation?.upstreamKey.id !== key) return { payment, effect: 'stale' }
     const finished = finishOperation(payment, answer, { at: context.now(), rules, isAnswer })
@@ -107,11 +103,9 @@ async function applyAnswer(
     if (difference) {
       logger.error('charge differs from the acquirer', { code: 'E2006100010', ...paymentKey(payment) })
     }
-    if (await recordMove(context, payment, { ...finished, ...(difference && { difference }) }))
-      return finished.effect === 'unsent' && unsent ? { ...finished, unsent } : finished
-    payment = await rereadPayment(context, paymentKey(payment))
-  }
-  throw new Error(`payment ${start.id} kept moving`)
+    if (!(await recordMove(context, payment, { ...finished, ...(difference && { difference }) }))) return undefined
+    return finished.effect === 'unsent' && unsent ? { ...finished, unsent } : finished
+  })
 }
 
 async function callAcquirer(

@@ -1,3 +1,4 @@
+import { untilWritten } from '#functions/reactions/until-written.ts'
 import type { Allowed } from '#shared/decision.ts'
 import type { PlatformInputOf } from '#shared/platform/api/endpoint.ts'
 import type * as contract from '#shared/platform/api/payments.ts'
@@ -13,6 +14,9 @@ import { recordMove } from '../context/record-move.ts'
 
 type RegistrationInput = PlatformInputOf<typeof contract.registerPayment>
 type RegistrationResult = Allowed<{ readonly payment: Payment }> | RefusedCall
+
+/** How often an id is drawn that another payment may have. */
+const draws = 3
 
 const problem = (code: Problem['code'], field?: string, ...params: readonly (string | number)[]): Problem => ({
   code,
@@ -31,11 +35,11 @@ export async function createPayment(
   const closed = shopProblem(store.shop, input)
   if (closed) return refuseCall(closed)
   const isCard = input.pay_type === 'Card'
-  for (let round = 1; round <= 3; round++) {
+  const register = async (): Promise<RegistrationResult | undefined> => {
     const payment = newPayment(store, input, testClock)
     if (await recordMove(store, undefined, { payment, events: ['payment.registered'] }))
       return { outcome: 'allowed', payment }
-    if (input.id === undefined) continue
+    if (input.id === undefined) return undefined
     // A repeated call, whose first answer was lost, finds its own payment.
     const known = await readPayment(store.table, payment)
     const isOwn = known?.requestKey !== undefined && known.requestKey === store.requestKey
@@ -43,7 +47,7 @@ export async function createPayment(
       ? { outcome: 'allowed', payment: known }
       : refuseCall(problem(isCard ? 'EC001101014' : 'EC101101014', 'id'))
   }
-  return refuseCall(problem('EC001101016', 'id'))
+  return untilWritten(register, { attempts: draws, otherwise: () => refuseCall(problem('EC001101016', 'id')) })
 }
 
 /** All problems of the call by itself, sorted by field. */

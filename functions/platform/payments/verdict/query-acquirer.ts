@@ -4,9 +4,6 @@ import { readPayment } from '../../store/payments/payments.ts'
 import type { PaymentContext } from '../context/payment-store.ts'
 import { applyBrandRule, verdictOfSnapshot } from './verdict.ts'
 
-/** How often a move is decided again after another process was faster. */
-export const maxRounds = 6
-
 /** The payment after a step, and the effect of the step. */
 export interface AppliedMove {
   readonly payment: Payment
