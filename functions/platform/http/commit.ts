@@ -17,7 +17,8 @@ import {
   takeRecord,
 } from '../store/system/idempotency.ts'
 import { platformSystemKeys } from '../store/table-keys.ts'
-import { Refusal, Reply, refuse } from './answers.ts'
+import { type Answer, Refusal, Reply, refuse } from './answers.ts'
+import type { CallKey, KeyNote } from './call-key.ts'
 import { KeyTaken } from './idempotency.ts'
 
 /** One transaction: state and events together, under the key of the call where it carries one. */
@@ -36,15 +37,15 @@ interface Step<Kind extends WriteKind = WriteKind, Code extends PlatformCode = P
   /** Nothing that the call began is left: its key is given back, and the same call acts anew. */
   readonly givesKeyBack?: true
 }
-interface Last<Answer, Kind extends WriteKind = WriteKind, Code extends PlatformCode = PlatformCode>
+interface Last<Given, Kind extends WriteKind = WriteKind, Code extends PlatformCode = PlatformCode>
   extends Change<Kind, Code> {
-  readonly answer: Answer
+  readonly answer: Given
   readonly status?: 200 | 201 | 202
 }
 
 export interface PlatformCommits<Kind extends WriteKind, Code extends PlatformCode, Output> {
   /** Commits the last transaction of a call together with its answer. A failed condition is answered by its code. */
-  <Answer extends Output>(change: Last<Answer, Kind, Code>): Promise<Reply<Answer> | Refusal>
+  <Given extends Output>(change: Last<Given, Kind, Code>): Promise<Reply<Given> | Refusal>
   /**
    * One before the last. Its result is handed back, so that the handler can decide again from the item as it stood. A
    * table that is too busy ends the call.
@@ -67,33 +68,21 @@ export interface StepChange<Kind extends WriteKind> extends OnceChange<Kind> {
 /** Commits such a change: the `commit.attempt` of a call, or the `Committer` of a reaction or a clock. */
 export type StepCommitter<Kind extends WriteKind> = (change: StepChange<Kind>) => Promise<CommitResult<null>>
 
-interface Rendered {
-  readonly status: number
-  readonly body: string
-}
-
 interface CommitScope {
   readonly operation: string
   readonly claim: IdempotencyClaim | undefined
-  /** Whether the call has its key already; otherwise its first transaction takes it. */
-  readonly isClaimed: () => boolean
-  readonly onClaimed: () => void
-  readonly onGivenBack: () => void
+  readonly key: CallKey
   readonly now: () => number
   readonly newId: () => string
   /** The answer as it is sent, by the contract's output and status. */
-  readonly render: (answer: unknown, status: number | undefined) => Rendered
-  /** A transaction took place. */
-  readonly onWritten: () => void
-  readonly onSent: () => void
-  readonly onDone: (answer: Rendered) => void
+  readonly render: (answer: unknown, status: number | undefined) => Answer
 }
 
 /** What `.or(code, explain)` of a platform write may say beside its code. */
 type Explained = Omit<Problem, 'code'>
 
 export function platformCommits(scope: CommitScope): PlatformCommits<WriteKind, PlatformCode, unknown> {
-  const { operation, claim, now, newId } = scope
+  const { operation, claim, key, now, newId } = scope
   const run = async (writes: readonly Write[], events: readonly PendingEvent[] = []) => {
     const result = await transact(
       { client: documentClient, tableName },
@@ -114,41 +103,35 @@ export function platformCommits(scope: CommitScope): PlatformCommits<WriteKind, 
     return result
   }
   /** What the transaction writes about the call itself: that it takes the key, what it sends, how it ended. */
-  const recordOf = (upstreamRef: string | undefined, kept: Rendered | undefined) => {
+  const recordOf = ({ upstreamRef, answer }: KeyNote) => {
     if (!claim) return undefined
-    if (kept) return scope.isClaimed() ? finishRecord(claim, kept) : takeAndFinishRecord(claim, kept)
-    if (!scope.isClaimed()) return takeRecord(claim, upstreamRef)
+    if (answer) return key.isHeld ? finishRecord(claim, answer) : takeAndFinishRecord(claim, answer)
+    if (!key.isHeld) return takeRecord(claim, upstreamRef)
     return upstreamRef === undefined ? undefined : noteUpstreamOrder(claim, upstreamRef)
   }
   /** The record comes first: of several conditions that fail it is the key's that counts. */
-  const recorded = async ({ writes, events }: Change, record: Write | undefined) => {
+  const recorded = async ({ writes, events }: Change, note: KeyNote) => {
+    const record = recordOf(note)
     const result = await run([...(record ? [record] : []), ...writes], events)
     const isTaken = result.outcome === 'refused' && result.refused === record
-    if (claim && isTaken && !scope.isClaimed()) throw new KeyTaken(standingBefore(claim, result.current))
-    if (record && result.outcome === 'done') scope.onClaimed()
-    if (result.outcome === 'done') scope.onWritten()
+    if (claim && isTaken && !key.isHeld) throw new KeyTaken(standingBefore(claim, result.current))
+    if (result.outcome === 'done') key.write(note)
     return result
   }
   const giveBack = async (change: Change) => {
-    const record = claim && scope.isClaimed() ? giveBackRecord(claim) : undefined
+    const record = claim && key.isHeld ? giveBackRecord(claim) : undefined
     const result = await run([...(record ? [record] : []), ...change.writes], change.events)
-    if (record && result.outcome === 'done') scope.onGivenBack()
+    if (record && result.outcome === 'done') key.giveBack()
     return result
   }
   const attempt = async ({ answer, upstreamRef, givesKeyBack, ...change }: Step) => {
     if (givesKeyBack) return giveBack(change)
-    const kept = answer === undefined ? undefined : scope.render(answer, undefined)
-    const result = await recorded(change, recordOf(upstreamRef, kept))
-    if (result.outcome === 'done' && claim && upstreamRef !== undefined) scope.onSent()
-    if (result.outcome === 'done' && kept) scope.onDone(kept)
-    return result
+    return recorded(change, { upstreamRef, answer: answer === undefined ? undefined : scope.render(answer, undefined) })
   }
-  const commit = async <Answer>({ answer, status, ...change }: Last<Answer>) => {
+  const commit = async <Given>({ answer, status, ...change }: Last<Given>) => {
     const rendered = scope.render(answer, status)
-    const result = await recorded(change, recordOf(undefined, rendered))
-    if (!isCommitted(result)) return platformRefusalOf(result)
-    scope.onDone(rendered)
-    return new Reply(rendered.status, answer)
+    const result = await recorded(change, { answer: rendered })
+    return isCommitted(result) ? new Reply(rendered.status, answer) : platformRefusalOf(result)
   }
   return Object.assign(commit, { attempt })
 }

@@ -81,8 +81,7 @@ export async function earlierOf(context: PlatformContext): Promise<Earlier<Answe
     : await beginRecord(conditionalTable, scope)
   if (begun.outcome === 'free') return { outcome: 'none' }
   if (begun.outcome !== 'mine') return begun
-  context.isClaimed = true
-  context.resumed = begun.upstreamRef === undefined ? undefined : { upstreamRef: begun.upstreamRef }
+  context.key.claim(begun.upstreamRef)
   return { outcome: 'none' }
 }
 

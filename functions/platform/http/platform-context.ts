@@ -6,6 +6,7 @@ import type { IdempotencyClaim } from '../store/system/idempotency.ts'
 import type { PlatformAnswerOptions } from './answers.ts'
 import type { Admitted } from './bearer.ts'
 import { type PlatformCall, readPlatformCall } from './call.ts'
+import { CallKey } from './call-key.ts'
 import type { PlatformTime } from './time.ts'
 
 /** A call of the payment platform on its way to its handler. */
@@ -19,14 +20,10 @@ export interface PlatformContext extends CallContext {
   caller: Admitted | undefined
   /** What the call's own key claims (5.20). */
   scope: IdempotencyClaim | undefined
-  /** Whether the record of the call's key stands; its first transaction takes the key where it does not yet. */
-  isClaimed: boolean
-  /** The record's closing, which goes on while the call is logged. */
-  closing: Promise<void> | undefined
+  /** What the call has done under its key. */
+  readonly key: CallKey
   /** The time that the call itself goes by: a test clock's, where one is named (5.21). */
   time: PlatformTime
-  /** Set when an earlier call under the same key broke off after it had sent this upstream. */
-  resumed: { readonly upstreamRef: string } | undefined
 }
 
 export function openPlatformContext(
@@ -51,9 +48,7 @@ export function openPlatformContext(
     invalid: undefined,
     caller: undefined,
     scope: undefined,
-    isClaimed: false,
-    closing: undefined,
+    key: new CallKey(),
     time: { now, testClock: undefined },
-    resumed: undefined,
   }
 }

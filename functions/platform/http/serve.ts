@@ -70,7 +70,7 @@ export function serve<Contract extends PlatformEndpoint>(contract: Contract, run
       const what = { operation: contract.id, requestId, error: error instanceof Error ? error : String(error) }
       if (isBusy) logger.warn('the table is busy', what)
       else logger.error('unexpected error', what)
-      context.closing = undefined
+      context.key.closing = undefined
       return logged(context, refusalResponse(isBusy ? tableBusy() : refuse('E9991001005'), context.options))
     }
   }
@@ -102,6 +102,6 @@ async function logged(context: PlatformContext, response: APIGatewayProxyStructu
   const { event, call, caller: admitted, contract, options, at } = context
   const logging = admitted && logCall({ event, call, admitted, contract, requestId: options.requestId, at, response })
   // Nothing is answered before it is kept under its key; the line of the log is written beside that.
-  await Promise.all([context.closing, logging])
+  await Promise.all([context.key.closing, logging])
   return response
 }
