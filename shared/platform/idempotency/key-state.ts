@@ -49,7 +49,7 @@ export type CallEnd = (typeof callEnds)[number]
  * call may have been faster, and its answer is given. `leave`: nothing is written, and what a lock protects is taken over
  * when it has run out.
  */
-export type KeyEnd = 'keep' | 'take' | 'release' | 'open' | 'look' | 'leave'
+type KeyEnd = 'keep' | 'take' | 'release' | 'open' | 'look' | 'leave'
 
 type KeyEnds = Readonly<Record<CallEnd, KeyEnd>>
 const nothingBegun: KeyEnds = {

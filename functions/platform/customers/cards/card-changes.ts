@@ -141,7 +141,7 @@ export function cardFailureOf(
   }
 }
 
-export function recordCardEvent(
+function recordCardEvent(
   { shop, mode, requestId, now, newId }: CustomerStore,
   type: EventType,
   { card, customer }: { readonly card: Card; readonly customer: Customer },
