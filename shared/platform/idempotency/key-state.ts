@@ -10,8 +10,8 @@ export type KeyState = (typeof keyStates)[number]
  * `write`, `send`, `finish`: a transaction of it took place, with the upstream order that is sent next, or with its answer.
  * `giveBack`: a transaction took back all that the call had begun.
  */
-export const keyMoves = ['claim', 'resume', 'write', 'send', 'finish', 'giveBack'] as const
-export type KeyMove = (typeof keyMoves)[number]
+export const callKeyMoves = ['claim', 'resume', 'write', 'send', 'finish', 'giveBack'] as const
+export type KeyMove = (typeof callKeyMoves)[number]
 
 /** The first transaction of a call takes a key that it does not hold; it may take one again that it gave back. */
 const taken = { write: 'begun', send: 'sent', finish: 'done' } as const

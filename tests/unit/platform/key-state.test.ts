@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   callEnds,
+  callKeyMoves,
   isKeyHeld,
   type KeyMove,
   type KeyState,
   keyAfter,
   keyEnds,
-  keyMoves,
   keyStates,
   keyTransitions,
 } from '#shared/platform/idempotency/key-state.ts'
@@ -19,7 +19,7 @@ interface Walk {
 /** Every walk of so many moves at most that the table allows. */
 function walksOf(most: number, from: Walk = { made: [], state: 'unclaimed' }): Walk[] {
   if (most === 0) return [from]
-  const further = keyMoves.flatMap(move => {
+  const further = callKeyMoves.flatMap(move => {
     const state = keyTransitions[from.state][move]
     return state === undefined ? [] : walksOf(most - 1, { made: [...from.made, move], state })
   })
