@@ -5,7 +5,7 @@ import { afterAll, describe, expect } from 'vitest'
 import { placeBid } from '#shared/api/auctions.ts'
 import { auctionSnapshotOf } from '#shared/domain/auction/view.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
-import { expectSoundOnWalk, type Seat, visitor, walks } from '#tests/support/browser.ts'
+import { atDesk, expectSoundOnWalk, type Seat, visitor } from '#tests/support/browser.ts'
 import { checkout } from '#tests/support/checkout-page-words.ts'
 import { done, inDays } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'
@@ -22,8 +22,8 @@ let world: World
 let close: () => Promise<void>
 /** When the auctions end that are open from the beginning. */
 let endAt: number
-/** One a walk, and what they have won. */
-let awards: readonly { readonly buyer: Buyer; readonly productId: string }[]
+/** Who has won, and what. */
+let award: { readonly buyer: Buyer; readonly productId: string }
 /** Bid for by three, the winner of which does not pay. */
 let unpaid: readonly { readonly productId: string; readonly next: Person }[]
 let verified: { readonly productId: string; readonly winner: Person }
@@ -31,7 +31,7 @@ let relisted: { readonly productId: string; readonly auctionId: string }
 test.beforeAll(async ({ worker }) => {
   ;({ app, browser, world, close } = await worker.own())
   endAt = wholeMinutes(app.clock.now() + 60 * minuteMs)
-  awards = [await awarded(), await awarded()]
+  award = await awarded()
   unpaid = [await bidForByThree(), await bidForByThree()]
   const { productId } = await world.auction({ endAt })
   const [loser, winner] = [await world.member(), await world.member()]
@@ -142,32 +142,27 @@ describe('after the end', () => {
     bidder.expectQuiet()
   })
 
-  test.each(walks.map((walk, index) => ({ ...walk, index })))(
-    'a winner pays an award from the record of bids ($lang, $width px)',
-    async ({ index, ...walk }) => {
-      const award = awards[index]
-      if (!award) throw new Error('nobody has won at this screen')
-      const text = checkout[walk.lang]
-      const seat = await seatOf(award.buyer, walk)
-      const { page } = seat
-      await seat.open('/mine/auctionRecord?status=won')
-      const row = page.getByRole('main').getByRole('listitem').filter({ hasText: '¥100,000' })
-      await row.getByText(text.won, { exact: true }).waitFor()
-      await expectSoundOnWalk(page)
-      await row.getByRole('link', { name: text.payNow }).click()
-      await page.waitForURL(url => url.searchParams.get('productId') === award.productId)
-      await page.getByText(text.bound).waitFor()
-      await toPayment(seat, text, '¥105,300', { checks: false })
-      await pay(page, text, '¥105,300')
-      await complete(page, text, '¥105,300')
-      await page.getByText(text.bound).waitFor()
-      await expectSoundOnWalk(page)
-      await seat.open('/mine/auctionRecord')
-      await row.getByText(text.paid, { exact: true }).waitFor()
-      expect(await row.getByRole('link', { name: text.payNow }).count()).toBe(0)
-      seat.expectQuiet()
-    },
-  )
+  test.each(atDesk)('a winner pays an award from the record of bids ($lang, $width px)', async walk => {
+    const text = checkout[walk.lang]
+    const seat = await seatOf(award.buyer, walk)
+    const { page } = seat
+    await seat.open('/mine/auctionRecord?status=won')
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: '¥100,000' })
+    await row.getByText(text.won, { exact: true }).waitFor()
+    await expectSoundOnWalk(page)
+    await row.getByRole('link', { name: text.payNow }).click()
+    await page.waitForURL(url => url.searchParams.get('productId') === award.productId)
+    await page.getByText(text.bound).waitFor()
+    await toPayment(seat, text, '¥105,300', { checks: false })
+    await pay(page, text, '¥105,300')
+    await complete(page, text, '¥105,300')
+    await page.getByText(text.bound).waitFor()
+    await expectSoundOnWalk(page)
+    await seat.open('/mine/auctionRecord')
+    await row.getByText(text.paid, { exact: true }).waitFor()
+    expect(await row.getByRole('link', { name: text.payNow }).count()).toBe(0)
+    seat.expectQuiet()
+  })
 
   test('an operator lists an auction without bids again', async () => {
     const { productId, auctionId } = relisted

@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectSound, expectSoundOnWalk, isFocused, type Seat, visitor, walks } from '#tests/support/browser.ts'
 import { type CheckoutWords, checkout } from '#tests/support/checkout-page-words.ts'
-import { test } from '#tests/support/journeys.ts'
+import { journeysIn, test } from '#tests/support/journeys.ts'
 import { complete, keepsCard, pay, refusal, sumOf, sums, toPayment, typeCard } from '#tests/support/purchase-steps.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
 import { type Buyer, cards } from '#tests/support/world/orders.ts'
@@ -52,6 +52,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 describe.each(walks)('$lang, $width px', walk => {
+  const journey = journeysIn(walk)
   const text = checkout[walk.lang]
 
   let buyer: Promise<Buyer> | undefined
@@ -65,7 +66,7 @@ describe.each(walks)('$lang, $width px', walk => {
     return { seat, page: seat.page }
   }
 
-  test('a buyer buys a work at a fixed price with a new card', async () => {
+  journey('jp', 'a buyer buys a work at a fixed price with a new card', async () => {
     const { seat, page } = await buyNow()
     await toPayment(seat, text, '¥335,300')
     await foldsOnAPhone(page, text)
@@ -82,7 +83,7 @@ describe.each(walks)('$lang, $width px', walk => {
     seat.expectQuiet()
   })
 
-  test('a buyer types the issuer’s code, and finds the order in the purchases', async () => {
+  journey('en', 'a buyer types the issuer’s code, and finds the order in the purchases', async () => {
     const { seat, page } = await buyNow()
     await toPayment(seat, text, '¥335,300', { checks: false })
     await typeCard(page, text, cards.challenge)
@@ -103,7 +104,7 @@ describe.each(walks)('$lang, $width px', walk => {
     seat.expectQuiet()
   })
 
-  test('a buyer whose card is refused pays the same order with a saved one', async () => {
+  journey('jp', 'a buyer whose card is refused pays the same order with a saved one', async () => {
     const { seat, page } = await buyNow()
     await toPayment(seat, text, '¥335,300', { checks: false })
     await typeCard(page, text, cards.refused)

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest'
 import { saveCard } from '#shared/api/cards.ts'
 import { expectSoundOnWalk, type Seat, visitor, walks } from '#tests/support/browser.ts'
 import { checkout } from '#tests/support/checkout-page-words.ts'
-import { test } from '#tests/support/journeys.ts'
+import { journeysIn, test } from '#tests/support/journeys.ts'
 import type { Person } from '#tests/support/people.ts'
 import { fillCard } from '#tests/support/purchase-steps.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
@@ -50,10 +50,11 @@ const pages = {
 } as const
 
 describe.each(walks)('$lang, $width px', walk => {
+  const journey = journeysIn(walk)
   const text = checkout[walk.lang]
   const words = pages[walk.lang]
 
-  test('a member saves a card at the card company’s page', async () => {
+  journey('jp', 'a member saves a card at the card company’s page', async () => {
     const seat = await seatOf(await world.member({ cards: 0 }), walk)
     const { page } = seat
     await seat.open('/mine/payment?new=1')
@@ -75,7 +76,7 @@ describe.each(walks)('$lang, $width px', walk => {
     seat.expectQuiet()
   })
 
-  test('a member who gives up at the card company reads that nothing is saved', async () => {
+  journey('jp', 'a member who gives up at the card company reads that nothing is saved', async () => {
     const seat = await seatOf(await world.member({ cards: 0 }), walk)
     const { page } = seat
     await seat.open('/mine/payment?new=1')
@@ -88,7 +89,7 @@ describe.each(walks)('$lang, $width px', walk => {
     seat.expectQuiet()
   })
 
-  test('a member without scripts goes on at the card company and comes back', async () => {
+  journey('en', 'a member without scripts goes on at the card company and comes back', async () => {
     const member = await world.member({ cards: 0 })
     const language = walk.lang === 'jp' ? 'ja' : 'en'
     const begin = async () => {

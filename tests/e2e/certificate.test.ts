@@ -15,7 +15,7 @@ import { readProof } from '#shared/domain/ledger/proof.ts'
 import { expectSound, expectSoundOnWalk, type Seat, visitor, walks } from '#tests/support/browser.ts'
 import { certifyingHouse } from '#tests/support/certificates.ts'
 import { consoleWords } from '#tests/support/console-pages.ts'
-import { test } from '#tests/support/journeys.ts'
+import { journeysIn, test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
 import type { World } from '#tests/support/world.ts'
 
@@ -76,197 +76,218 @@ const saved = (content: unknown) => ({
 const heading = (page: Page, text: string) => page.getByRole('heading', { name: text, exact: true })
 
 describe.each(walks)('in $lang at $width px', walk => {
+  const journey = journeysIn(walk)
   const say = consoleWords(walk.lang)
   const come = (seat: Seat = {}) => visitor(browser, app.origin, { ...walk, ...seat })
 
-  test('a saved certificate is verified with its history without a network, and no byte of it may change', async () => {
-    const id = await certified()
-    const file = await fileOf(id)
-    const seat = await come()
-    const { page } = seat
-    await seat.open('/ledger/verify')
-    const choose = page.getByLabel(say('verify_file'))
-    await choose.waitFor()
-    await page.waitForLoadState('networkidle')
-    await seat.context.setOffline(true)
-    await choose.setInputFiles(saved(file))
-    await heading(page, say('certificate_genuine')).waitFor()
-    await page.getByText(say('certificate_line_key'), { exact: true }).waitFor()
-    await page.getByText(say('certificate_line_history', { newer: 0 })).waitFor()
-    await page.getByText(say('certificate_line_held', { when: '#' }).split('#')[1] ?? '').waitFor()
-    await heading(page, say('verify_alone')).waitFor()
-    await expectSoundOnWalk(page)
+  journey(
+    'jp',
+    'a saved certificate is verified with its history without a network, and no byte of it may change',
+    async () => {
+      const id = await certified()
+      const file = await fileOf(id)
+      const seat = await come()
+      const { page } = seat
+      await seat.open('/ledger/verify')
+      const choose = page.getByLabel(say('verify_file'))
+      await choose.waitFor()
+      await page.waitForLoadState('networkidle')
+      await seat.context.setOffline(true)
+      await choose.setInputFiles(saved(file))
+      await heading(page, say('certificate_genuine')).waitFor()
+      await page.getByText(say('certificate_line_key'), { exact: true }).waitFor()
+      await page.getByText(say('certificate_line_history', { newer: 0 })).waitFor()
+      await page.getByText(say('certificate_line_held', { when: '#' }).split('#')[1] ?? '').waitFor()
+      await heading(page, say('verify_alone')).waitFor()
+      await expectSoundOnWalk(page)
 
-    const text = JSON.stringify(file)
-    const title = JSON.stringify(file.certificate['credentialSubject'])
-    const changed = text.replace(title, title.replace(id, `${id.slice(0, -1)}~`))
-    expect(changed).not.toBe(text)
-    await choose.setInputFiles(saved(changed))
-    await heading(page, say('certificate_changed')).waitFor()
-    await expectSound(page)
-    // Another key under the house's name, with everything signed anew, and the forger's document in the file.
-    const forger = certifyingHouse()
-    const certificate = await forger.certificate({ workId: id, did: `${file.issuer['id']}` })
-    await choose.setInputFiles(saved({ ...file, certificate, issuer: forger.issuer() }))
-    await heading(page, say('certificate_other_issuer')).waitFor()
-    await choose.setInputFiles(saved({ certificate: { credentialSubject: {} } }))
-    await heading(page, say('certificate_unreadable')).waitFor()
-    const [first] = file.history?.entries ?? []
-    const other = { ...file.history, entries: [{ ...first, entry: { ...first?.entry, eventId: 'other' } }] }
-    await choose.setInputFiles(saved({ ...file, history: other }))
-    await heading(page, say('certificate_other_history')).waitFor()
-    await heading(page, say('verify_broken', { seq: 1 })).waitFor()
-    seat.expectQuiet(/ERR_INTERNET_DISCONNECTED/)
-  })
+      const text = JSON.stringify(file)
+      const title = JSON.stringify(file.certificate['credentialSubject'])
+      const changed = text.replace(title, title.replace(id, `${id.slice(0, -1)}~`))
+      expect(changed).not.toBe(text)
+      await choose.setInputFiles(saved(changed))
+      await heading(page, say('certificate_changed')).waitFor()
+      await expectSound(page)
+      // Another key under the house's name, with everything signed anew, and the forger's document in the file.
+      const forger = certifyingHouse()
+      const certificate = await forger.certificate({ workId: id, did: `${file.issuer['id']}` })
+      await choose.setInputFiles(saved({ ...file, certificate, issuer: forger.issuer() }))
+      await heading(page, say('certificate_other_issuer')).waitFor()
+      await choose.setInputFiles(saved({ certificate: { credentialSubject: {} } }))
+      await heading(page, say('certificate_unreadable')).waitFor()
+      const [first] = file.history?.entries ?? []
+      const other = { ...file.history, entries: [{ ...first, entry: { ...first?.entry, eventId: 'other' } }] }
+      await choose.setInputFiles(saved({ ...file, history: other }))
+      await heading(page, say('certificate_other_history')).waitFor()
+      await heading(page, say('verify_broken', { seq: 1 })).waitFor()
+      seat.expectQuiet(/ERR_INTERNET_DISCONNECTED/)
+    },
+  )
 
-  test('with a network it is said at once that a certificate was superseded, and that one was revoked', async () => {
-    const id = await certified()
-    const before = await fileOf(id)
-    const seat = await come()
-    const { page } = seat
-    await seat.open('/ledger/verify')
-    const choose = page.getByLabel(say('verify_file'))
-    await choose.setInputFiles(saved(before))
-    await heading(page, say('certificate_genuine')).waitFor()
-    await page.getByText(say('certificate_line_holds')).waitFor()
-    await goOn(id)
-    await page
-      .getByRole('button', { name: say('verify_again') })
-      .first()
-      .click()
-    await heading(page, say('certificate_superseded')).waitFor()
-    await expectSoundOnWalk(page)
-    const after = await fileOf(id)
-    await revoke(id)
-    await choose.setInputFiles(saved(after))
-    await heading(page, say('certificate_revoked')).waitFor()
-    await page.getByText(say('certificate_line_revoked')).waitFor()
-    await expectSoundOnWalk(page)
-    seat.expectQuiet()
-  })
+  journey(
+    'en',
+    'with a network it is said at once that a certificate was superseded, and that one was revoked',
+    async () => {
+      const id = await certified()
+      const before = await fileOf(id)
+      const seat = await come()
+      const { page } = seat
+      await seat.open('/ledger/verify')
+      const choose = page.getByLabel(say('verify_file'))
+      await choose.setInputFiles(saved(before))
+      await heading(page, say('certificate_genuine')).waitFor()
+      await page.getByText(say('certificate_line_holds')).waitFor()
+      await goOn(id)
+      await page
+        .getByRole('button', { name: say('verify_again') })
+        .first()
+        .click()
+      await heading(page, say('certificate_superseded')).waitFor()
+      await expectSoundOnWalk(page)
+      const after = await fileOf(id)
+      await revoke(id)
+      await choose.setInputFiles(saved(after))
+      await heading(page, say('certificate_revoked')).waitFor()
+      await page.getByText(say('certificate_line_revoked')).waitFor()
+      await expectSoundOnWalk(page)
+      seat.expectQuiet()
+    },
+  )
 
-  test('a visitor finds the sheet of a work, whose code is read by the page that verifies, and which says that it was revoked', async () => {
-    const id = await certified()
-    const seat = await come()
-    const { page } = seat
-    await seat.open(`/artworks/detail?id=${id}&tab=management`)
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: say('certificate_title'), exact: true })
-      .click()
-    const { title } = await world.ask(getProduct, { id })
-    const sheet = page.getByRole('article', { name: '作品証明書' })
-    await sheet.getByRole('heading', { name: title }).waitFor()
-    const { head } = await fileOf(id)
-    await sheet.getByText(head.hash.slice(2)).waitFor()
-    await page.getByRole('button', { name: say('certificate_print') }).waitFor()
-    expect(await page.getByRole('link', { name: say('certificate_save') }).getAttribute('download')).toContain(id)
-    const image = page.locator('meta[property="og:image"]')
-    expect(await image.getAttribute('content')).toMatch(/^http.+\.(jpg|webp)$/)
-    await expectSoundOnWalk(page)
-    // The sheet's code is read by the page that verifies.
-    const code = await sheet.getByRole('img', { name: /Scan to verify/ }).screenshot()
-    const pdf = await seat.context.request.get(
-      `${app.origin}${await page.getByRole('link', { name: say('certificate_pdf') }).getAttribute('href')}`,
-    )
-    expect(pdf.headers()['content-type']).toBe('application/pdf')
-    await page.getByRole('link', { name: say('certificate_verify'), exact: true }).click()
-    await heading(page, say('certificate_genuine')).waitFor()
-    // The code leads to the very address that is open, as a document of its own.
-    const opened = page.waitForEvent('load')
-    await page.getByLabel(say('verify_qr')).setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: code })
-    await opened
-    expect(new URL(page.url()).searchParams.get('hash')).toBe(head.hash)
-    await heading(page, say('certificate_genuine')).waitFor()
-
-    await addRemark(id)
-    await world.table.leaveUncertified(id)
-    await seat.open(`/ledger/certificate?id=${id}`)
-    await page.getByText(say('certificate_behind')).waitFor()
-    await sheet.getByText('Newer entries exist').waitFor()
-    await expectSoundOnWalk(page)
-    await revoke(id)
-    await seat.open(`/ledger/certificate?id=${id}`)
-    await page.getByText(say('certificate_revoked_text')).waitFor()
-    await sheet.getByText('取消').waitFor()
-    await expectSoundOnWalk(page)
-    await seat.open(`/artworks/detail?id=${id}&tab=management`)
-    await page.getByText(say('verify_revoked')).waitFor()
-    seat.expectQuiet()
-  })
-
-  test('the page says that there is no certificate yet, and why there never will be of a work revoked before', async () => {
-    const id = await shown()
-    await world.table.leaveUncertified(id)
-    const seat = await come()
-    const { page } = seat
-    const follow = async () => {
+  journey(
+    'jp',
+    'a visitor finds the sheet of a work, whose code is read by the page that verifies, and which says that it was revoked',
+    async () => {
+      const id = await certified()
+      const seat = await come()
+      const { page } = seat
       await seat.open(`/artworks/detail?id=${id}&tab=management`)
       await page
         .getByRole('main')
         .getByRole('link', { name: say('certificate_title'), exact: true })
         .click()
-    }
-    await follow()
-    await page.getByText(say('certificate_none_yet')).waitFor()
-    await decideAgainst(id)
-    for (const advance of ['PT0S', 'PT2M']) {
-      await app.clock.advance(advance)
-      await follow()
-      await page.getByText(say('certificate_none_revoked')).waitFor()
-    }
-    await expectSoundOnWalk(page)
-    seat.expectQuiet()
-  })
-
-  test('a history of more than five hundred entries is saved whole, with its certificate and by itself', async () => {
-    const id = await shown()
-    await world.table.prolongHistory(id, 520)
-    await expect
-      .poll(
-        async () => {
-          await app.clock.advance('PT1M')
-          return certifiedSeq(id)
-        },
-        { timeout: 120_000 },
+      const { title } = await world.ask(getProduct, { id })
+      const sheet = page.getByRole('article', { name: '作品証明書' })
+      await sheet.getByRole('heading', { name: title }).waitFor()
+      const { head } = await fileOf(id)
+      await sheet.getByText(head.hash.slice(2)).waitFor()
+      await page.getByRole('button', { name: say('certificate_print') }).waitFor()
+      expect(await page.getByRole('link', { name: say('certificate_save') }).getAttribute('download')).toContain(id)
+      const image = page.locator('meta[property="og:image"]')
+      expect(await image.getAttribute('content')).toMatch(/^http.+\.(jpg|webp)$/)
+      await expectSoundOnWalk(page)
+      // The sheet's code is read by the page that verifies.
+      const code = await sheet.getByRole('img', { name: /Scan to verify/ }).screenshot()
+      const pdf = await seat.context.request.get(
+        `${app.origin}${await page.getByRole('link', { name: say('certificate_pdf') }).getAttribute('href')}`,
       )
-      .toBe(521)
-    const seat = await come()
-    const { page } = seat
-    const savedBy = async (path: string, link: string) => {
-      await seat.open(path)
-      const waiting = page.waitForEvent('download')
-      await page.getByRole('link', { name: say(link) }).click()
-      const download = await waiting
-      return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
-    }
-    const proof = await savedBy(`/ledger/verify?id=${id}`, 'block_save')
-    expect(proof.name).toBe(`${id}.ledger.json`)
-    expect(readProof(proof.text)?.entries).toHaveLength(521)
-    const file = await savedBy(`/ledger/certificate?id=${id}`, 'certificate_save')
-    expect(file.name).toBe(`${id}.certificate.json`)
-    expect(readCertificateFile(file.text)?.history?.entries).toHaveLength(521)
-    await seat.open('/ledger/verify')
-    for (const { text } of [proof, file]) {
-      await page.getByLabel(say('verify_file')).setInputFiles(saved(text))
-      await heading(page, say('verify_alone')).waitFor()
-    }
-    await heading(page, say('certificate_genuine')).waitFor()
-    await page.getByText(say('certificate_line_history', { newer: 0 })).waitFor()
-    seat.expectQuiet()
+      expect(pdf.headers()['content-type']).toBe('application/pdf')
+      await page.getByRole('link', { name: say('certificate_verify'), exact: true }).click()
+      await heading(page, say('certificate_genuine')).waitFor()
+      // The code leads to the very address that is open, as a document of its own.
+      const opened = page.waitForEvent('load')
+      await page.getByLabel(say('verify_qr')).setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: code })
+      await opened
+      expect(new URL(page.url()).searchParams.get('hash')).toBe(head.hash)
+      await heading(page, say('certificate_genuine')).waitFor()
 
-    const plain = await come({ javaScript: false })
-    await plain.open(`/ledger/verify?id=${id}`)
-    // Texts for readers without scripts are no texts to Playwright's engine.
-    const told = () => plain.page.locator('noscript p').allTextContents()
-    expect(await told()).toContain(say('block_save_part', { count: 500, total: 521 }))
-    await plain.open(`/ledger/certificate?id=${id}`)
-    expect(await told()).toContain(say('certificate_save_part', { count: 500 }))
-    expect((await fileOf(id)).history).toBeNull()
-    expect((await world.ask(getLedgerProof, { workId: id })).entries).toHaveLength(500)
-  })
+      await addRemark(id)
+      await world.table.leaveUncertified(id)
+      await seat.open(`/ledger/certificate?id=${id}`)
+      await page.getByText(say('certificate_behind')).waitFor()
+      await sheet.getByText('Newer entries exist').waitFor()
+      await expectSoundOnWalk(page)
+      await revoke(id)
+      await seat.open(`/ledger/certificate?id=${id}`)
+      await page.getByText(say('certificate_revoked_text')).waitFor()
+      await sheet.getByText('取消').waitFor()
+      await expectSoundOnWalk(page)
+      await seat.open(`/artworks/detail?id=${id}&tab=management`)
+      await page.getByText(say('verify_revoked')).waitFor()
+      seat.expectQuiet()
+    },
+  )
 
-  test('a certificate is found among what one bought, and of a hidden work by nobody else', async () => {
+  journey(
+    'en',
+    'the page says that there is no certificate yet, and why there never will be of a work revoked before',
+    async () => {
+      const id = await shown()
+      await world.table.leaveUncertified(id)
+      const seat = await come()
+      const { page } = seat
+      const follow = async () => {
+        await seat.open(`/artworks/detail?id=${id}&tab=management`)
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: say('certificate_title'), exact: true })
+          .click()
+      }
+      await follow()
+      await page.getByText(say('certificate_none_yet')).waitFor()
+      await decideAgainst(id)
+      for (const advance of ['PT0S', 'PT2M']) {
+        await app.clock.advance(advance)
+        await follow()
+        await page.getByText(say('certificate_none_revoked')).waitFor()
+      }
+      await expectSoundOnWalk(page)
+      seat.expectQuiet()
+    },
+  )
+
+  journey(
+    'jp',
+    'a history of more than five hundred entries is saved whole, with its certificate and by itself',
+    async () => {
+      const id = await shown()
+      await world.table.prolongHistory(id, 520)
+      await expect
+        .poll(
+          async () => {
+            await app.clock.advance('PT1M')
+            return certifiedSeq(id)
+          },
+          { timeout: 120_000 },
+        )
+        .toBe(521)
+      const seat = await come()
+      const { page } = seat
+      const savedBy = async (path: string, link: string) => {
+        await seat.open(path)
+        const waiting = page.waitForEvent('download')
+        await page.getByRole('link', { name: say(link) }).click()
+        const download = await waiting
+        return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
+      }
+      const proof = await savedBy(`/ledger/verify?id=${id}`, 'block_save')
+      expect(proof.name).toBe(`${id}.ledger.json`)
+      expect(readProof(proof.text)?.entries).toHaveLength(521)
+      const file = await savedBy(`/ledger/certificate?id=${id}`, 'certificate_save')
+      expect(file.name).toBe(`${id}.certificate.json`)
+      expect(readCertificateFile(file.text)?.history?.entries).toHaveLength(521)
+      await seat.open('/ledger/verify')
+      for (const { text } of [proof, file]) {
+        await page.getByLabel(say('verify_file')).setInputFiles(saved(text))
+        await heading(page, say('verify_alone')).waitFor()
+      }
+      await heading(page, say('certificate_genuine')).waitFor()
+      await page.getByText(say('certificate_line_history', { newer: 0 })).waitFor()
+      seat.expectQuiet()
+
+      const plain = await come({ javaScript: false })
+      await plain.open(`/ledger/verify?id=${id}`)
+      // Texts for readers without scripts are no texts to Playwright's engine.
+      const told = () => plain.page.locator('noscript p').allTextContents()
+      expect(await told()).toContain(say('block_save_part', { count: 500, total: 521 }))
+      await plain.open(`/ledger/certificate?id=${id}`)
+      expect(await told()).toContain(say('certificate_save_part', { count: 500 }))
+      expect((await fileOf(id)).history).toBeNull()
+      expect((await world.ask(getLedgerProof, { workId: id })).entries).toHaveLength(500)
+    },
+  )
+
+  journey('en', 'a certificate is found among what one bought, and of a hidden work by nobody else', async () => {
     const { id } = await world.publishWork({ kind: 'fixed', price: 90_000 }, { artistId: 'minegishi-wataru' })
     const buyer = await world.buyer()
     const order = await world.hold(buyer, id)
@@ -294,7 +315,7 @@ describe.each(walks)('in $lang at $width px', walk => {
     expect(await stranger.page.content()).not.toContain('KM-')
   })
 
-  test('the address of a certificate is verified with the history of today', async () => {
+  journey('jp', 'the address of a certificate is verified with the history of today', async () => {
     const id = await certified()
     const { certificate, head } = await fileOf(id)
     const seat = await come()

@@ -8,7 +8,7 @@ import { createRoom, listMessages, sendMessage } from '#shared/api/messages.ts'
 import { acceptWork } from '#shared/api/parcels.ts'
 import { addSession, expectSoundOnWalk, type Seat, type Visitor, visitor, walks } from '#tests/support/browser.ts'
 import { consoleWords } from '#tests/support/console-pages.ts'
-import { test } from '#tests/support/journeys.ts'
+import { journeysIn, test } from '#tests/support/journeys.ts'
 import { freshAddress, type Person, testPassword } from '#tests/support/people.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
 import { ofMember } from '#tests/support/world/orders.ts'
@@ -26,6 +26,7 @@ test.beforeAll(async ({ worker }) => {
 type Walk = Seat & { readonly lang: 'jp' | 'en' }
 
 describe.each<Walk>(walks)('in $lang at $width px', walk => {
+  const journey = journeysIn(walk)
   const say = consoleWords(walk.lang)
   const write = say('message_write')
   const send = say('message_send')
@@ -68,7 +69,7 @@ describe.each<Walk>(walks)('in $lang at $width px', walk => {
       ({ text }) => text,
     )
 
-  test('ninety days after the sale both sides only read', async () => {
+  journey('jp', 'ninety days after the sale both sides only read', async () => {
     const owner = await world.member()
     const { buyer, itemId, productId } = await world.order({ state: 'received', seller: owner })
     const { roomId } = await world.ask(createRoom, { productId }, buyer)
@@ -92,7 +93,7 @@ describe.each<Walk>(walks)('in $lang at $width px', walk => {
     expect(await textsOf(roomId, owner)).not.toContain('もう一つ。')
   })
 
-  test('under a ban of one side the own page and the other’s say different things, at once', async () => {
+  journey('en', 'under a ban of one side the own page and the other’s say different things, at once', async () => {
     const { owner, buyer, roomId, path } = await roomOf()
     const [hers, his, plain] = [await open(owner, path), await open(buyer, path), await open(buyer, path, false)]
     await Promise.all([hers, his, plain].map(seat => fieldOf(seat).waitFor()))
@@ -108,7 +109,7 @@ describe.each<Walk>(walks)('in $lang at $width px', walk => {
     his.expectQuiet()
   })
 
-  test('to who has left nobody writes', async () => {
+  journey('jp', 'to who has left nobody writes', async () => {
     const { owner, buyer, roomId, path } = await roomOf()
     const plain = await open(buyer, path, false)
     await fieldOf(plain).waitFor()

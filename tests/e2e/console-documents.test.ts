@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest'
 import { getLedgerProof } from '#shared/api/ledger.ts'
 import { expectSound, visitor, walks } from '#tests/support/browser.ts'
 import { consoleWords, done, fill, sit } from '#tests/support/console-pages.ts'
-import { test } from '#tests/support/journeys.ts'
+import { journeysIn, test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
 import { samplePdf } from '#tests/support/sample-document.ts'
 import type { World } from '#tests/support/world.ts'
@@ -24,6 +24,7 @@ const scripted = samplePdf({ objects: ['<< /S /JavaScript /JS (app.alert\\(1\\))
 const file = (buffer: Buffer, name: string) => ({ name, mimeType: 'application/pdf', buffer })
 
 describe.each(walks)('in $lang at $width px', walk => {
+  const journey = journeysIn(walk)
   const say = consoleWords(walk.lang)
   const form = (page: Page) => page.getByRole('main').locator('#entry')
 
@@ -77,7 +78,7 @@ describe.each(walks)('in $lang at $width px', walk => {
     reader.expectQuiet()
   }
 
-  test('an editor attaches a report, is told of one with a script, and downloads it', async () => {
+  journey('jp', 'an editor attaches a report, is told of one with a script, and downloads it', async () => {
     const id = await published()
     const seat = await visitor(browser, app.origin, walk)
     const { page } = seat
@@ -104,7 +105,7 @@ describe.each(walks)('in $lang at $width px', walk => {
     await expectTold(id, hash, true)
   })
 
-  test('an editor attaches a report without scripts, and is told of one with a script', async () => {
+  journey('en', 'an editor attaches a report without scripts, and is told of one with a script', async () => {
     const id = await published()
     const seat = await visitor(browser, app.origin, { ...walk, javaScript: false })
     const { page } = seat

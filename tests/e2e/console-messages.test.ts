@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { adminAssignRoom } from '#shared/api/console/messages.ts'
 import { createRoom, listMessages, reportMessage, sendMessage } from '#shared/api/messages.ts'
-import { expectSoundOnScreens, expectSoundOnWalk, type Seat, visitor, walks } from '#tests/support/browser.ts'
+import { atDesk, expectSoundOnScreens, expectSoundOnWalk, visitor } from '#tests/support/browser.ts'
 import { done, sit } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
@@ -71,7 +71,7 @@ test('a question to the house is assigned, answered from a saved answer, and ano
   seat.expectQuiet()
 })
 
-describe.each<Seat & { lang: 'jp' | 'en' }>(walks)('in $lang at $width px', walk => {
+describe.each(atDesk)('in $lang at $width px', walk => {
   const words = {
     jp: { send: '送信する', add: '画像を添える', drop: '画像 1 を外す', picture: /^画像 1/, assigned: '担当' },
     en: { send: 'Send', add: 'Add pictures', drop: 'Remove picture 1', picture: /^Picture 1/, assigned: 'Assigned to' },

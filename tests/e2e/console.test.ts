@@ -179,6 +179,7 @@ const pages = [
   '/admin/works/new',
   '/admin/works/edit?id=hagi-chawan',
   '/admin/auctions',
+  '/admin/claims',
   '/admin/content',
   '/admin/content/faq',
   '/admin/content/artist/edit?id=minegishi-wataru',
@@ -186,6 +187,13 @@ const pages = [
   '/admin/pages',
   '/admin/pages/service-jp?version=1',
   '/admin/members',
+  '/admin/letters',
+  '/admin/messages/reports',
+  '/admin/partners/account',
+  '/admin/payouts',
+  '/admin/private-sales',
+  '/admin/records',
+  '/admin/upload?business=work',
   '/admin/audit',
 ]
 
@@ -209,6 +217,10 @@ test('an operator reads every page of the console on a phone, each accessible (e
 
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL(`${app.origin}/en/admin/login`)
+  await expectAccessible(page)
+  await operator.open('/admin/forgot')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   operator.expectQuiet()
 })

@@ -6,7 +6,7 @@ import { adminCreateSavedAnswer } from '#shared/api/console/messages.ts'
 import { createOffer } from '#shared/api/offers.ts'
 import { expectSoundOnWalk, visitor, walks } from '#tests/support/browser.ts'
 import { done, sit } from '#tests/support/console-pages.ts'
-import { test } from '#tests/support/journeys.ts'
+import { journeysIn, test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
 import type { World } from '#tests/support/world.ts'
 
@@ -69,9 +69,10 @@ const words = {
 } as const
 
 describe.each(walks)('on the page of $lang at $width', ({ lang, width }) => {
+  const journey = journeysIn({ lang })
   const text = words[lang]
 
-  test('a question about an order is answered by another operator, and the member reads it', async () => {
+  journey('jp', 'a question about an order is answered by another operator, and the member reads it', async () => {
     const { buyer, orderId, orderNumber: number } = await world.order({ state: 'paid' })
     const [first, second] = [await world.operator('support'), await world.operator('reviewer')]
     const title = `発送の予定 ${lang}`
@@ -129,7 +130,7 @@ describe.each(walks)('on the page of $lang at $width', ({ lang, width }) => {
     for (const each of [member, desk, other]) each.expectQuiet()
   })
 
-  test('a work, a bid and an offer lead to the form, which names the work', async () => {
+  journey('en', 'a work, a bid and an offer lead to the form, which names the work', async () => {
     const member = await world.member()
     const { productId: vase } = await world.auction()
     const bowl = await world.work({ priceType: 'offer', price: 300_000 })

@@ -5,13 +5,14 @@ import { expect, vi } from 'vitest'
 import { createGallery, getGalleryPage } from '#shared/api/galleries.ts'
 import { listMessageProducts } from '#shared/api/messages.ts'
 import {
+  atDesk,
   expectNoSidewaysScroll,
   expectSound,
   expectSoundOnScreens,
   expectSoundOnWalk,
   isFocused,
+  onPhone,
   visitor,
-  walks,
 } from '#tests/support/browser.ts'
 import { consoleWords } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'
@@ -48,7 +49,7 @@ const photo = async () => ({
 
 const titles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
 
-test.each(walks)('a member opens a gallery, and a visitor finds it ($lang, $width px)', async seat => {
+test.each(onPhone)('a member opens a gallery, and a visitor finds it ($lang, $width px)', async seat => {
   const { lang } = seat
   const say = consoleWords(lang)
   const { buyer, works } = await collector()
@@ -196,7 +197,7 @@ test('the list of galleries and a gallery are sound on every screen', async () =
   }
 })
 
-test.each(walks)('a visitor asks the owner about the work that is for sale ($lang, $width px)', async seat => {
+test.each(atDesk)('a visitor asks the owner about the work that is for sale ($lang, $width px)', async seat => {
   const say = consoleWords(seat.lang)
   const { buyer, works } = await collector()
   const [cover = ''] = await world.uploadPhotos(buyer, 'gallery-cover')

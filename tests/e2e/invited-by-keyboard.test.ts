@@ -7,9 +7,9 @@ import { adminInviteGuests, adminSavePrivateSale } from '#shared/api/console/pri
 import { createGallery, getGalleryPage } from '#shared/api/galleries.ts'
 import { listLetters } from '#shared/api/letters.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
-import { expectNoSidewaysScroll, isFocused, type Seat, visitor, walks } from '#tests/support/browser.ts'
+import { atDesk, expectNoSidewaysScroll, isFocused, type Seat, visitor, walks } from '#tests/support/browser.ts'
 import { consoleWords } from '#tests/support/console-pages.ts'
-import { test } from '#tests/support/journeys.ts'
+import { journeysIn, test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
 import type { World } from '#tests/support/world.ts'
 
@@ -63,10 +63,11 @@ async function press(page: Page, target: ReturnType<Page['getByRole']>): Promise
 }
 
 describe.each<Seat & { lang: 'jp' | 'en' }>(walks)('by the keyboard alone, in $lang at $width px', seat => {
+  const journey = journeysIn(seat)
   const say = consoleWords(seat.lang)
   const own = names[seat.lang]
 
-  test('a guest opens a letter, enters the room and begins the purchase', async () => {
+  journey('jp', 'a guest opens a letter, enters the room and begins the purchase', async () => {
     const { guest } = await invited()
     const { page, open, expectQuiet } = await visitor(browser, app.origin, { ...seat, token: guest.token })
     await open('/mail')
@@ -86,7 +87,7 @@ describe.each<Seat & { lang: 'jp' | 'en' }>(walks)('by the keyboard alone, in $l
     expectQuiet()
   })
 
-  test('a collector hangs works in another order, and saves', async () => {
+  journey('en', 'a collector hangs works in another order, and saves', async () => {
     const first = await world.order({ state: 'completed' })
     const { buyer } = first
     const title = { ja: '青瓷輪花瓶', en: 'Celadon lobed vase' }
@@ -117,7 +118,7 @@ describe.each<Seat & { lang: 'jp' | 'en' }>(walks)('by the keyboard alone, in $l
   })
 })
 
-test.each(walks)('without scripts a guest reads the letter, says so, and buys ($lang, $width px)', async seat => {
+test.each(atDesk)('without scripts a guest reads the letter, says so, and buys ($lang, $width px)', async seat => {
   const say = consoleWords(seat.lang)
   const own = names[seat.lang]
   const { guest } = await invited()

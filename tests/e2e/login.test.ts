@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { visitor } from '#tests/support/browser.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
@@ -16,40 +16,40 @@ test.beforeAll(async ({ worker }) => {
 const notice = { jp: 'お知らせ', en: 'Notices' } as const
 const refusal = { jp: /正しくありません/, en: /is incorrect/ } as const
 
-describe.each(['jp', 'en'] as const)('logging in (%s)', lang => {
-  const text = words[lang]
+test.each([
+  { lang: 'jp', javaScript: true },
+  { lang: 'en', javaScript: false },
+] as const)(
+  'a member is refused with a wrong password, and led back with the right one ($lang, scripts: $javaScript)',
+  async ({ lang, javaScript }) => {
+    const text = words[lang]
+    const member = await world.member()
+    const guest = await visitor(browser, app.origin, { lang, javaScript, width: javaScript ? 1280 : 390 })
+    const { page } = guest
+    // A page of one's own asks for login first, and is where login leads.
+    await guest.open('/mine/notice')
+    expect(new URL(page.url()).pathname).toBe(`/${lang}/login`)
+    const main = page.getByRole('main')
+    await main.getByLabel(text.email).fill(member.email)
+    await main.getByLabel(text.password).fill('Wrong2026pass')
+    const eye = main.getByRole('button', { name: lang === 'jp' ? '入力した文字を表示する' : 'Show what you type' })
+    if (javaScript) {
+      await eye.click()
+      expect(await main.getByLabel(text.password).getAttribute('type')).toBe('text')
+      await eye.click()
+    }
+    // Without scripts nothing could press it.
+    expect(await eye.count()).toBe(javaScript ? 1 : 0)
+    await main.getByRole('button', { name: text.login }).click()
+    await page.getByText(refusal[lang]).waitFor()
+    // What the server renders again never holds the password.
+    if (!javaScript) expect(await main.getByLabel(text.password).inputValue()).toBe('')
+    guest.expectQuiet()
 
-  test.each([true, false])(
-    'a member is refused with a wrong password, and led back with the right one (scripts: %s)',
-    async javaScript => {
-      const member = await world.member()
-      const guest = await visitor(browser, app.origin, { lang, javaScript, width: javaScript ? 1280 : 390 })
-      const { page } = guest
-      // A page of one's own asks for login first, and is where login leads.
-      await guest.open('/mine/notice')
-      expect(new URL(page.url()).pathname).toBe(`/${lang}/login`)
-      const main = page.getByRole('main')
-      await main.getByLabel(text.email).fill(member.email)
-      await main.getByLabel(text.password).fill('Wrong2026pass')
-      const eye = main.getByRole('button', { name: lang === 'jp' ? '入力した文字を表示する' : 'Show what you type' })
-      if (javaScript) {
-        await eye.click()
-        expect(await main.getByLabel(text.password).getAttribute('type')).toBe('text')
-        await eye.click()
-      }
-      // Without scripts nothing could press it.
-      expect(await eye.count()).toBe(javaScript ? 1 : 0)
-      await main.getByRole('button', { name: text.login }).click()
-      await page.getByText(refusal[lang]).waitFor()
-      // What the server renders again never holds the password.
-      if (!javaScript) expect(await main.getByLabel(text.password).inputValue()).toBe('')
-      guest.expectQuiet()
-
-      await logIn(app, guest, member, { lang, redirect: '/mine/notice' })
-      await page.getByRole('heading', { name: notice[lang], level: 1 }).waitFor()
-    },
-  )
-})
+    await logIn(app, guest, member, { lang, redirect: '/mine/notice' })
+    await page.getByRole('heading', { name: notice[lang], level: 1 }).waitFor()
+  },
+)
 
 test('a member’s login leads to no place outside the site', async () => {
   const { email, password } = await world.member()

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { askedOn, expectSoundOnScreens, visitor, widths } from '#tests/support/browser.ts'
+import { expectSoundIn, visitor } from '#tests/support/browser.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
 import { tokenOf } from '#tests/support/visitors.ts'
@@ -50,6 +50,8 @@ const own = [
   '/mine/phone',
   '/update-email',
   '/logout',
+  '/cart',
+  '/artworks/detail/offer?id=zelkova-platter',
 ]
 
 test('a member who clicks before the page is ready does no harm', async () => {
@@ -95,7 +97,7 @@ describe.each(['jp', 'en'] as const)('pages of members and of one work (%s)', la
     const guest = await visitor(browser, app.origin, { lang })
     for (const path of open) {
       await guest.open(path)
-      await expectSoundOnScreens(guest.page, widths, askedOn[lang])
+      await expectSoundIn(lang, guest.page)
     }
     guest.expectQuiet()
   })
@@ -104,7 +106,7 @@ describe.each(['jp', 'en'] as const)('pages of members and of one work (%s)', la
     const rival = await visitor(browser, app.origin, { lang, token: await tokenOf(app, 'rival') })
     for (const path of own) {
       await rival.open(path)
-      await expectSoundOnScreens(rival.page, widths, askedOn[lang])
+      await expectSoundIn(lang, rival.page)
     }
     rival.expectQuiet()
   })

@@ -12,7 +12,7 @@ import {
   visitor,
   walks,
 } from '#tests/support/browser.ts'
-import { test } from '#tests/support/journeys.ts'
+import { journeysIn, test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
 import { samplePicture } from '#tests/support/sample-picture.ts'
 import { ofMember, ofPartner } from '#tests/support/world/orders.ts'
@@ -85,9 +85,10 @@ const fieldOf = (page: Page, text: (typeof words)['jp' | 'en']) =>
   page.getByRole('textbox', { name: text.write, exact: true })
 
 describe.each<Seat & { lang: 'jp' | 'en' }>(walks)('in $lang at $width px', walk => {
+  const journey = journeysIn(walk)
   const text = words[walk.lang]
 
-  test('a question is asked on the page of the work and answered while both look', async () => {
+  journey('jp', 'a question is asked on the page of the work and answered while both look', async () => {
     const { owner, buyer, productId } = await workOfMember()
     const seat = await visitor(browser, app.origin, { ...walk, token: buyer.token })
     const { page } = seat
@@ -128,29 +129,33 @@ describe.each<Seat & { lang: 'jp' | 'en' }>(walks)('in $lang at $width px', walk
     shop.expectQuiet()
   })
 
-  test('what could not be sent is kept, also over a reload, and is one message when it is sent again', async () => {
-    const { owner, buyer, productId } = await workOfMember()
-    const { roomId } = await world.ask(createRoom, { productId }, buyer)
-    const seat = await visitor(browser, app.origin, { ...walk, token: buyer.token })
-    const { page } = seat
-    await seat.open(`/mine/message/${productId}/chat/${roomId}`)
-    await seat.context.setOffline(true)
-    await fieldOf(page, text).fill('電車の中からです。')
-    await page.getByRole('button', { name: text.send, exact: true }).click()
-    await page.getByText(text.kept).waitFor()
-    await expectSoundOnWalk(page)
-    await seat.context.setOffline(false)
-    await page.reload()
-    await page.getByRole('button', { name: text.resend }).click()
-    // It is listed apart until it is stored.
-    await logOf(page, text).getByRole('list', { name: text.notSent }).waitFor({ state: 'hidden' })
-    await logOf(page, text).getByRole('listitem').getByText('電車の中からです。').waitFor()
-    const { list } = await world.ask(listMessages, { roomId }, owner)
-    expect(list.map(message => message.text)).toEqual(['電車の中からです。'])
-    seat.expectQuiet(/ERR_INTERNET_DISCONNECTED|WebSocket/)
-  })
+  journey(
+    'en',
+    'what could not be sent is kept, also over a reload, and is one message when it is sent again',
+    async () => {
+      const { owner, buyer, productId } = await workOfMember()
+      const { roomId } = await world.ask(createRoom, { productId }, buyer)
+      const seat = await visitor(browser, app.origin, { ...walk, token: buyer.token })
+      const { page } = seat
+      await seat.open(`/mine/message/${productId}/chat/${roomId}`)
+      await seat.context.setOffline(true)
+      await fieldOf(page, text).fill('電車の中からです。')
+      await page.getByRole('button', { name: text.send, exact: true }).click()
+      await page.getByText(text.kept).waitFor()
+      await expectSoundOnWalk(page)
+      await seat.context.setOffline(false)
+      await page.reload()
+      await page.getByRole('button', { name: text.resend }).click()
+      // It is listed apart until it is stored.
+      await logOf(page, text).getByRole('list', { name: text.notSent }).waitFor({ state: 'hidden' })
+      await logOf(page, text).getByRole('listitem').getByText('電車の中からです。').waitFor()
+      const { list } = await world.ask(listMessages, { roomId }, owner)
+      expect(list.map(message => message.text)).toEqual(['電車の中からです。'])
+      seat.expectQuiet(/ERR_INTERNET_DISCONNECTED|WebSocket/)
+    },
+  )
 
-  test('pictures go along, contact data is warned of, and a message is reported', async () => {
+  journey('jp', 'pictures go along, contact data is warned of, and a message is reported', async () => {
     const { owner, buyer, productId } = await workOfMember()
     const { roomId } = await world.ask(createRoom, { productId }, buyer)
     await world.ask(sendMessage, { roomId, text: '直接のお取引ではいかがですか。', clientId: 'first' }, owner)
@@ -177,7 +182,8 @@ describe.each<Seat & { lang: 'jp' | 'en' }>(walks)('in $lang at $width px', walk
     seat.expectQuiet()
   })
 
-  test.each([true, false])('a partner begins a message with an answer that is kept, scripts %s', async javaScript => {
+  const javaScript = walk.lang === 'jp'
+  test(`a partner begins a message with an answer that is kept, scripts ${javaScript}`, async () => {
     const [partner, buyer] = [await world.seller('teitei'), await world.member()]
     const productId = await world.work({ seller: ofPartner, title })
     const { roomId } = await world.ask(createRoom, { productId }, buyer)
@@ -198,11 +204,14 @@ describe.each<Seat & { lang: 'jp' | 'en' }>(walks)('in $lang at $width px', walk
     await other.open(`/mine/message/${productId}/chat/${roomId}`)
     await logOf(other.page, text).getByText(kept.text).waitFor()
     expect(await other.page.getByRole('link', { name: kept.title }).count()).toBe(0)
+    await seat.open('/mine/savedAnswers')
+    await page.getByText(kept.title).first().waitFor()
+    if (javaScript) await expectSoundOnWalk(page)
     await world.ask(deleteSavedAnswer, { id }, partner)
     seat.expectQuiet()
   })
 
-  test('whoever is on neither side finds nothing', async () => {
+  journey('en', 'whoever is on neither side finds nothing', async () => {
     const { buyer, productId } = await workOfMember()
     const { roomId } = await world.ask(createRoom, { productId }, buyer)
     const stranger = await world.member()
@@ -213,7 +222,7 @@ describe.each<Seat & { lang: 'jp' | 'en' }>(walks)('in $lang at $width px', walk
     seat.expectQuiet()
   })
 
-  test('without scripts the form says the same, with pictures, marks and reports', async () => {
+  journey('en', 'without scripts the form says the same, with pictures, marks and reports', async () => {
     const partner = await world.seller('teitei')
     const buyer = await world.member()
     const productId = await world.work({ seller: ofPartner, title })

@@ -116,6 +116,7 @@ test('a member without scripts offers on a page, withdraws, and the house answer
   await expectSoundOnScreens(console.page)
   const row = console.page.getByRole('listitem').filter({ hasText: member.username })
   await row.getByRole('link', { name: '黄瀬戸銅鑼鉢' }).click()
+  await console.page.waitForURL(/offers\/detail/)
   await console.page.getByText('取り下げられました').waitFor()
   await expectSoundOnScreens(console.page)
   const form = await unfold(console.page, { javaScript: true }, '断る')

@@ -1,12 +1,13 @@
 import http from 'node:http'
 import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
+import type { PathLanguage } from '#shared/domain/language.ts'
 import * as customers from '#shared/platform/api/customers.ts'
 import * as cards from '#shared/platform/api/sessions/card-sessions.ts'
 import * as links from '#shared/platform/api/sessions/links.ts'
 import * as contract from '#shared/platform/api/sessions.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser.ts'
-import { test } from '#tests/support/journeys.ts'
+import { expectAccessible, expectNoSidewaysScroll, walks } from '#tests/support/browser.ts'
+import { journeysIn, test } from '#tests/support/journeys.ts'
 import type { Merchant } from '#tests/support/merchant.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
 
@@ -99,10 +100,18 @@ const words = {
   },
 } as const
 type Words = (typeof words)['ja' | 'en']
-const seats = [
-  ['ja', 390],
-  ['en', 1280],
-] as const
+const languageOf = (lang: PathLanguage) => (lang === 'jp' ? 'ja' : 'en')
+
+/** By the rules on its own screen, within the width of both. */
+async function look(page: Page): Promise<void> {
+  await expectAccessible(page)
+  const own = page.viewportSize()
+  for (const { width } of walks) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+  if (own) await page.setViewportSize(own)
+}
 
 async function seat(language: 'ja' | 'en', width: number, javaScriptEnabled = true) {
   const context = await browser.newContext({
@@ -144,51 +153,56 @@ const told = async (page: Page, type: string) => {
   return find()
 }
 
-describe.each(seats)('the card form in a page of the shop, %s at %i px', (language, width) => {
+describe.each(walks)('the card form in a page of the shop, $lang at $width px', ({ lang, width }) => {
+  const journey = journeysIn({ lang })
+  const language = languageOf(lang)
   const word = words[language]
 
-  test('a buyer is told every mistake at its field, and the shop’s page has a token and nothing else', async () => {
-    const { url } = await ask({ language })
-    const { page, complaints } = await seat(language, width)
-    await page.goto(url)
-    await page.getByRole('button', { name: word.use }).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await page.getByRole('button', { name: word.use }).click()
-    const number = page.getByLabel(word.number)
-    expect(await page.evaluate('document.activeElement.id')).toBe(await number.getAttribute('id'))
-    expect(await number.getAttribute('aria-invalid')).toBe('true')
-    expect(await page.getByText(word.numberRequired).isVisible()).toBe(true)
-    await expectAccessible(page)
+  journey(
+    'jp',
+    'a buyer is told every mistake at its field, and the shop’s page has a token and nothing else',
+    async () => {
+      const { url } = await ask({ language })
+      const { page, complaints } = await seat(language, width)
+      await page.goto(url)
+      await page.getByRole('button', { name: word.use }).waitFor()
+      await look(page)
+      await page.getByRole('button', { name: word.use }).click()
+      const number = page.getByLabel(word.number)
+      expect(await page.evaluate('document.activeElement.id')).toBe(await number.getAttribute('id'))
+      expect(await number.getAttribute('aria-invalid')).toBe('true')
+      expect(await page.getByText(word.numberRequired).isVisible()).toBe(true)
+      await look(page)
 
-    await page.goto(`${shopOrigin}/?form=${encodeURIComponent(url)}`)
-    const form = page.frameLocator('iframe')
-    const month = String(new Date(app.clock.now() + 9 * 3_600_000).getUTCMonth() + 1).padStart(2, '0')
-    const year = String(new Date(app.clock.now() + 9 * 3_600_000).getUTCFullYear())
-    await fill(form, word, '4242424242424242', { month, year })
-    expect(await form.getByLabel(word.number).inputValue()).toBe('4242 4242 4242 4242')
-    expect(await form.getByText('VISA', { exact: true }).isVisible()).toBe(true)
-    await form.getByRole('button', { name: word.use }).click()
-    await form.getByText(word.thisMonth).waitFor()
-    await form.getByLabel(word.year, { exact: true }).selectOption('2031')
-    expect(await form.getByText(word.thisMonth).isVisible()).toBe(false)
-    await form.getByRole('button', { name: word.use }).click()
-    await form.getByText(word.accepted).waitFor()
-    expect(await told(page, 'token')).toEqual({
-      type: 'token',
-      token: expect.stringMatching(/^tok_sbx_/),
-      brand: 'VISA',
-      last4: '4242',
-      expire: `31${month}`,
-    })
-    expect(await form.getByLabel(word.code).inputValue()).toBe('')
-    const frame = await page.locator('iframe').boundingBox()
-    expect(frame?.height).toBeGreaterThan(300)
-    expect(JSON.stringify(await page.evaluate('told'))).not.toContain('4242424242424242')
-    expect(complaints).toEqual([])
-  })
+      await page.goto(`${shopOrigin}/?form=${encodeURIComponent(url)}`)
+      const form = page.frameLocator('iframe')
+      const month = String(new Date(app.clock.now() + 9 * 3_600_000).getUTCMonth() + 1).padStart(2, '0')
+      const year = String(new Date(app.clock.now() + 9 * 3_600_000).getUTCFullYear())
+      await fill(form, word, '4242424242424242', { month, year })
+      expect(await form.getByLabel(word.number).inputValue()).toBe('4242 4242 4242 4242')
+      expect(await form.getByText('VISA', { exact: true }).isVisible()).toBe(true)
+      await form.getByRole('button', { name: word.use }).click()
+      await form.getByText(word.thisMonth).waitFor()
+      await form.getByLabel(word.year, { exact: true }).selectOption('2031')
+      expect(await form.getByText(word.thisMonth).isVisible()).toBe(false)
+      await form.getByRole('button', { name: word.use }).click()
+      await form.getByText(word.accepted).waitFor()
+      expect(await told(page, 'token')).toEqual({
+        type: 'token',
+        token: expect.stringMatching(/^tok_sbx_/),
+        brand: 'VISA',
+        last4: '4242',
+        expire: `31${month}`,
+      })
+      expect(await form.getByLabel(word.code).inputValue()).toBe('')
+      const frame = await page.locator('iframe').boundingBox()
+      expect(frame?.height).toBeGreaterThan(300)
+      expect(JSON.stringify(await page.evaluate('told'))).not.toContain('4242424242424242')
+      expect(complaints).toEqual([])
+    },
+  )
 
-  test('a buyer is told what the tokeniser refuses, and types again when the shop’s page asks', async () => {
+  journey('en', 'a buyer is told what the tokeniser refuses, and types again when the shop’s page asks', async () => {
     const { url } = await ask({ language })
     const { page } = await seat(language, width)
     await page.goto(`${shopOrigin}/?form=${encodeURIComponent(url)}`)
@@ -205,7 +219,7 @@ describe.each(seats)('the card form in a page of the shop, %s at %i px', (langua
     await form.getByRole('button', { name: word.use }).waitFor()
   })
 
-  test('a buyer who edits a card types its expiry and holder alone', async () => {
+  journey('jp', 'a buyer who edits a card types its expiry and holder alone', async () => {
     const made = await till.call(customers.createCustomer, {})
     const customer_id = customers.CustomerView.parse(made.data).id
     const card = await till.call(customers.createPlatformCard, { customer_id, token: await till.token() })
@@ -223,7 +237,7 @@ describe.each(seats)('the card form in a page of the shop, %s at %i px', (langua
     const changed = await till.call(customers.updatePlatformCard, { customer_id, id, token })
     expect(changed.data).toMatchObject({ expire: '3209', last4: '4242' })
     await page.goto(url)
-    await expectAccessible(page)
+    await look(page)
   })
 })
 
@@ -243,7 +257,9 @@ test('a buyer without scripts is told what the card form needs', async () => {
   expect(await page.getByText('JavaScript が必要です').isVisible()).toBe(true)
 })
 
-describe.each(seats)('the payment page, %s at %i px', (language, width) => {
+describe.each(walks)('the payment page, $lang at $width px', ({ lang, width }) => {
+  const journey = journeysIn({ lang })
+  const language = languageOf(lang)
   const word = words[language]
   const session = async (pay_type: ('Card' | 'Virtualaccount')[] = ['Card']) => {
     const reply = await till.call(contract.createSession, {
@@ -255,13 +271,12 @@ describe.each(seats)('the payment page, %s at %i px', (language, width) => {
     return contract.SessionView.parse(reply.data)
   }
 
-  test('a payer goes through 3-D Secure and back to the shop', async () => {
+  journey('en', 'a payer goes through 3-D Secure and back to the shop', async () => {
     const { link_url, id } = await session()
     const { page, complaints } = await seat(language, width)
     await page.goto(`${link_url}?lang=${language}`)
     await page.getByRole('button', { name: word.pay }).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await look(page)
     // Turned away first: the page says so and takes the card again.
     await fill(page, word, '4100000000300005')
     await page.getByLabel(word.email).fill('nagi@example.jp')
@@ -269,7 +284,7 @@ describe.each(seats)('the payment page, %s at %i px', (language, width) => {
     await page.getByLabel(word.otp).fill('111111')
     await page.getByRole('button', { name: word.verify, exact: true }).click()
     await page.getByText(word.tdsFailed).waitFor()
-    await expectAccessible(page)
+    await look(page)
 
     await fill(page, word, '4100000000005000')
     await page.getByLabel(word.email).fill('nagi@example.jp')
@@ -281,32 +296,30 @@ describe.each(seats)('the payment page, %s at %i px', (language, width) => {
     expect(contract.SessionView.parse((await till.call(contract.getSession, { id })).data).status).toBe('COMPLETED')
     await page.goto(`${link_url}?lang=${language}`)
     await page.getByText(word.done).waitFor()
-    await expectAccessible(page)
+    await look(page)
     expect(complaints).toEqual([])
   })
 
-  test('a payer chooses a transfer beside the card, and reads the account', async () => {
+  journey('jp', 'a payer chooses a transfer beside the card, and reads the account', async () => {
     const { link_url } = await session(['Card', 'Virtualaccount'])
     const { page, complaints } = await seat(language, width)
     await page.goto(`${link_url}?lang=${language}`)
     await page.getByRole('radio', { name: word.transfer }).check()
     expect(await page.getByLabel(word.number).isVisible()).toBe(false)
-    await expectAccessible(page)
+    await look(page)
     await page.getByRole('button', { name: word.account }).click()
     await page.getByRole('heading', { name: word.where }).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await look(page)
     expect(complaints).toEqual([])
   })
 
-  test('a customer registers a card whose holder is asked for a code', async () => {
+  journey('en', 'a customer registers a card whose holder is asked for a code', async () => {
     const reply = await till.call(cards.createCardSession, { customer_name: '森下 凪' })
     const { link_url, id } = cards.CardSessionView.parse(reply.data)
     const { page, complaints } = await seat(language, width)
     await page.goto(`${link_url}?lang=${language}`)
     await page.getByRole('button', { name: word.register }).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await look(page)
     await fill(page, word, '4100000000005000')
     await page.getByLabel(word.email).fill('nagi@example.jp')
     await page.getByRole('button', { name: word.register }).click()
@@ -318,14 +331,14 @@ describe.each(seats)('the payment page, %s at %i px', (language, width) => {
     expect(complaints).toEqual([])
   })
 
-  test('a payer types how much where a link leaves it open', async () => {
+  journey('jp', 'a payer types how much where a link leaves it open', async () => {
     const reply = await till.call(links.createLink, { name: '展覧会の図録', reusable: true })
     const { link_url } = links.LinkView.parse(reply.data)
     const { page } = await seat(language, width)
     await page.goto(`${link_url}?lang=${language}`)
-    await expectAccessible(page)
+    await look(page)
     await page.getByRole('button').click()
-    await expectAccessible(page)
+    await look(page)
     await page.getByRole('textbox').fill('286000')
     await page.getByRole('button').click()
     await page.getByRole('button', { name: word.pay }).waitFor()

@@ -1,7 +1,7 @@
 // The address of a postcode, looked up in the form of an address; what gave none is explained in a dialog.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeEach, expect } from 'vitest'
-import { expectSound, visitor, walks } from '#tests/support/browser.ts'
+import { atDesk, expectSoundOnScreens, visitor } from '#tests/support/browser.ts'
 import { consoleWords } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
@@ -50,7 +50,7 @@ const words = {
   },
 } as const
 
-test.each(walks)('a member reads why a postcode gave no address ($lang, $width px)', async walk => {
+test.each(atDesk)('a member reads why a postcode gave no address ($lang, $width px)', async walk => {
   const { token } = await world.member()
   const member = await visitor(browser, app.origin, { ...walk, token })
   const { page } = member
@@ -67,7 +67,7 @@ test.each(walks)('a member reads why a postcode gave no address ($lang, $width p
   await look.focus()
   await page.keyboard.press('Enter')
   await dialog.getByText(text.invalid).waitFor()
-  await expectSound(page)
+  await expectSoundOnScreens(page)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toContain(text.look)

@@ -7,8 +7,8 @@ import {
   expectSoundOnScreens,
   expectSoundOnSeat,
   expectSoundOnWalk,
+  onPhone,
   visitor,
-  walks,
   walksWithout,
 } from '#tests/support/browser.ts'
 import { consoleWords, done, sit, unfold } from '#tests/support/console-pages.ts'
@@ -136,7 +136,7 @@ test.each(walksWithout)(
   },
 )
 
-test.each(walks)('an artist reads the ledger of the own works ($lang, $width px)', async walk => {
+test.each(onPhone)('an artist reads the ledger of the own works ($lang, $width px)', async walk => {
   // An artist whose works no other journey of this runtime adds to.
   const reader = await visitor(browser, app.origin, { ...walk, token: (await world.artist('momiyama-izumi')).token })
   const say = consoleWords(walk.lang)

@@ -2,7 +2,7 @@
 // in both languages, with the keyboard.
 import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, visitor, walks } from '#tests/support/browser.ts'
+import { atDesk, expectAccessible, expectNoSidewaysScroll, onPhone, visitor } from '#tests/support/browser.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
 
@@ -36,7 +36,7 @@ const words = {
   },
 } as const
 
-test.each(walks)('a developer finds a call in the reference ($lang, $width px)', async walk => {
+test.each(onPhone)('a developer finds a call in the reference ($lang, $width px)', async walk => {
   const { page, expectQuiet } = await visitor(browser, app.origin, walk)
   const text = words[walk.lang]
   await page.goto(`${platform}/docs`)
@@ -59,14 +59,14 @@ test.each(walks)('a developer finds a call in the reference ($lang, $width px)',
   expectQuiet()
 })
 
-test.each(walks)('a developer finds an error code by its address ($lang, $width px)', async walk => {
+test.each(atDesk)('a developer finds an error code by its address ($lang, $width px)', async walk => {
   const { page, expectQuiet } = await visitor(browser, app.origin, walk)
   const { errors, code } = words[walk.lang]
   await page.goto(`${platform}/errors#${code}`)
   await page.getByRole('heading', { level: 1, name: errors }).waitFor()
   expect(await page.getByRole('rowheader', { name: code }).isVisible()).toBe(true)
-  // The rules take half a minute for a thousand rows, which are the same in both languages.
+  // The rules take half a minute for a thousand rows.
   await expectNoSidewaysScroll(page)
-  if (walk.lang === 'jp') await expectAccessible(page)
+  await expectAccessible(page)
   expectQuiet()
 })

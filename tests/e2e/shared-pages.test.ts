@@ -1,7 +1,7 @@
 // Every page that guests share, by axe and by its width.
 import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
-import { askedOn, expectSoundOnScreens, visitor, widths } from '#tests/support/browser.ts'
+import { expectSoundIn, visitor } from '#tests/support/browser.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
 
@@ -44,7 +44,7 @@ test.each(['jp', 'en'] as const)(
     const guest = await visitor(browser, app.origin, { lang })
     for (const path of pages) {
       await guest.open(path)
-      await expectSoundOnScreens(guest.page, widths, askedOn[lang])
+      await expectSoundIn(lang, guest.page)
     }
     guest.expectQuiet()
   },

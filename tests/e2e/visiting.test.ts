@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { adminDelistProduct } from '#shared/api/console/works.ts'
-import { expectAccessible, expectSound, isFocused, visitor, walks } from '#tests/support/browser.ts'
+import { atDesk, expectAccessible, expectSound, isFocused, onPhone, visitor } from '#tests/support/browser.ts'
 import { consoleWords } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
@@ -44,7 +44,7 @@ test('a visitor with a phone reads how many works a filter leaves before it is a
   guest.expectQuiet()
 })
 
-test.each(walks)(
+test.each(onPhone)(
   'a visitor enlarges a photograph by keyboard, and goes up by the path above ($lang, $width px)',
   async seat => {
     const say = consoleWords(seat.lang)
@@ -120,7 +120,7 @@ test('a member collects a work: the heart turns gold and stays so, the message g
   buyer.expectQuiet()
 })
 
-test.each(walks)(
+test.each(atDesk)(
   'a visitor copies the number and the address of a work, and hears so ($lang, $width px)',
   async walk => {
     const guest = await visitor(browser, app.origin, walk)

@@ -10,7 +10,7 @@ import { getTokenCustody, moveToken, prepareTokenMove } from '#shared/api/wallet
 import { expectSound, expectSoundOnWalk, type Seat, visitor, walks } from '#tests/support/browser.ts'
 import { chainCaughtUp } from '#tests/support/chain-caught-up.ts'
 import { consoleWords, done, sit, unfold } from '#tests/support/console-pages.ts'
-import { test } from '#tests/support/journeys.ts'
+import { journeysIn, test } from '#tests/support/journeys.ts'
 import type { Person } from '#tests/support/people.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
 import type { World } from '#tests/support/world.ts'
@@ -57,52 +57,57 @@ async function installWallet(page: Page, account: PrivateKeyAccount) {
 }
 
 describe.each(walks)('in $lang at $width px', walk => {
+  const journey = journeysIn(walk)
   const say = consoleWords(walk.lang)
   const come = (seat: Seat = {}) => visitor(browser, app.origin, { ...walk, ...seat })
 
-  test('an owner moves the token to the wallet of their browser, sees it there, and brings it back', async () => {
-    const { id, buyer } = await owned()
-    const wallet = privateKeyToAccount(generatePrivateKey())
-    const seat = await come({ token: buyer.token })
-    const { page } = seat
-    await installWallet(page, wallet)
-    await seat.open('/mine/productManage')
-    await page.getByRole('link', { name: say('token_open'), exact: true }).click()
-    await page.getByRole('link', { name: say('token_to_address') }).waitFor()
-    await expectSoundOnWalk(page)
-    await page.getByRole('link', { name: say('token_to_address') }).click()
-    await page.getByRole('textbox', { name: say('info_wallet_address') }).waitFor()
-    await keep(buyer, wallet.address)
+  journey(
+    'jp',
+    'an owner moves the token to the wallet of their browser, sees it there, and brings it back',
+    async () => {
+      const { id, buyer } = await owned()
+      const wallet = privateKeyToAccount(generatePrivateKey())
+      const seat = await come({ token: buyer.token })
+      const { page } = seat
+      await installWallet(page, wallet)
+      await seat.open('/mine/productManage')
+      await page.getByRole('link', { name: say('token_open'), exact: true }).click()
+      await page.getByRole('link', { name: say('token_to_address') }).waitFor()
+      await expectSoundOnWalk(page)
+      await page.getByRole('link', { name: say('token_to_address') }).click()
+      await page.getByRole('textbox', { name: say('info_wallet_address') }).waitFor()
+      await keep(buyer, wallet.address)
 
-    await seat.open(`/mine/productManage/token?id=${id}`)
-    await page.getByText(say('token_consent_public')).waitFor()
-    await page.getByRole('button', { name: say('token_prepare') }).click()
-    await page.getByLabel(say('token_text')).waitFor()
-    expect(await page.getByLabel(say('token_text')).inputValue()).toContain('becomes public')
-    await expectSoundOnWalk(page)
-    await page.getByRole('button', { name: say('token_sign_with', { name: 'Test Wallet' }) }).click()
-    await page.getByText(say('token_done_withdraw')).waitFor()
-    await caughtUp()
-    await seat.open(`/ledger?id=${id}`)
-    const short = `${wallet.address.slice(0, 6)}…${wallet.address.slice(-4)}`
-    await page.getByText(short).waitFor()
-    await page.getByRole('heading', { name: say('chain_withdrawn') }).waitFor()
-    await expectSoundOnWalk(page)
-    await seat.open(`/mine/resell?productId=${id}`)
-    await page.getByText(say('resale_missing_token')).waitFor()
-    await page.getByRole('link', { name: say('resale_missing_token_do') }).click()
-    await page.getByText(say('token_place_wallet'), { exact: true }).waitFor()
-    await page.getByRole('button', { name: say('token_prepare') }).click()
-    await page.getByRole('button', { name: say('token_sign_with', { name: 'Test Wallet' }) }).click()
-    await page.getByText(say('token_done_deposit')).waitFor()
-    await caughtUp()
-    await seat.open(`/ledger?id=${id}`)
-    await page.getByRole('heading', { name: say('verify_all'), exact: true }).waitFor()
-    await page.getByRole('heading', { name: say('chain_deposited') }).waitFor()
-    seat.expectQuiet()
-  })
+      await seat.open(`/mine/productManage/token?id=${id}`)
+      await page.getByText(say('token_consent_public')).waitFor()
+      await page.getByRole('button', { name: say('token_prepare') }).click()
+      await page.getByLabel(say('token_text')).waitFor()
+      expect(await page.getByLabel(say('token_text')).inputValue()).toContain('becomes public')
+      await expectSoundOnWalk(page)
+      await page.getByRole('button', { name: say('token_sign_with', { name: 'Test Wallet' }) }).click()
+      await page.getByText(say('token_done_withdraw')).waitFor()
+      await caughtUp()
+      await seat.open(`/ledger?id=${id}`)
+      const short = `${wallet.address.slice(0, 6)}…${wallet.address.slice(-4)}`
+      await page.getByText(short).waitFor()
+      await page.getByRole('heading', { name: say('chain_withdrawn') }).waitFor()
+      await expectSoundOnWalk(page)
+      await seat.open(`/mine/resell?productId=${id}`)
+      await page.getByText(say('resale_missing_token')).waitFor()
+      await page.getByRole('link', { name: say('resale_missing_token_do') }).click()
+      await page.getByText(say('token_place_wallet'), { exact: true }).waitFor()
+      await page.getByRole('button', { name: say('token_prepare') }).click()
+      await page.getByRole('button', { name: say('token_sign_with', { name: 'Test Wallet' }) }).click()
+      await page.getByText(say('token_done_deposit')).waitFor()
+      await caughtUp()
+      await seat.open(`/ledger?id=${id}`)
+      await page.getByRole('heading', { name: say('verify_all'), exact: true }).waitFor()
+      await page.getByRole('heading', { name: say('chain_deposited') }).waitFor()
+      seat.expectQuiet()
+    },
+  )
 
-  test('without scripts a signature is pasted; a wrong one is said beside the same text', async () => {
+  journey('en', 'without scripts a signature is pasted; a wrong one is said beside the same text', async () => {
     const { id, buyer } = await owned()
     const wallet = privateKeyToAccount(generatePrivateKey())
     await keep(buyer, wallet.address)
@@ -127,7 +132,7 @@ describe.each(walks)('in $lang at $width px', walk => {
     seat.expectQuiet(/400/)
   })
 
-  test('two operators bring a token back from a lost wallet, and its owner reads it', async () => {
+  journey('en', 'two operators bring a token back from a lost wallet, and its owner reads it', async () => {
     const { id, buyer } = await owned()
     const wallet = privateKeyToAccount(generatePrivateKey())
     await keep(buyer, wallet.address)

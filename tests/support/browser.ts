@@ -7,11 +7,12 @@ import { expect } from 'vitest'
 import type { PathLanguage } from '#shared/domain/language.ts'
 import { findBrowser } from '../../scripts/browsers.mjs'
 import { expectTextInPlace } from './layout.ts'
+import { isToBeRead, noteLook } from './looks.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Phone, tablet, desktop and a wide desktop (docs/design.md). */
-export const widths = [390, 768, 1280, 1600] as const
+const widths = [390, 768, 1280, 1600] as const
 const desktop = 1280
 
 export function launch(): Promise<Browser> {
@@ -43,17 +44,24 @@ export interface Seat {
   readonly operatorToken?: string
 }
 
+export interface Walk {
+  readonly lang: PathLanguage
+  readonly width: number
+}
+
 /**
- * Every journey of a buyer is walked in both languages, once by touch width and once by desktop width; what it comes to is
- * looked at on both widths each time (`expectSoundOnScreens`, docs/design.md).
+ * A journey is walked once, by touch width in one language or by desktop width in the other; each page that it comes to
+ * is looked at on both widths, and read in the other language too (`expectSoundOnWalk`, docs/design.md).
  */
 export const walks = [
   { lang: 'jp', width: 390 },
   { lang: 'en', width: 1280 },
-] as const satisfies readonly Seat[]
-/** The same, and once without scripts. */
+] as const satisfies readonly Walk[]
+/** For a journey that stands alone: either of the two. */
+export const [onPhone, atDesk]: readonly [readonly Walk[], readonly Walk[]] = [[walks[0]], [walks[1]]]
+/** A journey whose forms are sent without scripts too: these have the other language. */
 export const walksWithout = [
-  ...walks.map(walk => ({ ...walk, javaScript: true })),
+  { lang: 'jp', width: 390, javaScript: true },
   { lang: 'en', width: 390, javaScript: false },
 ] as const
 /** The widths of a buyer's journey. */
@@ -87,6 +95,20 @@ export async function visitor(
   if (token) await addSession(context, origin, { name: 'at', token })
   if (operatorToken) await addSession(context, origin, { name: 'ot', token: operatorToken })
   const page = await context.newPage()
+  const complaints = complaintsOf(page)
+  return {
+    page,
+    context,
+    open: async path => {
+      await page.goto(`${origin}/${lang}${path}`)
+      if (javaScript) await expectReady(page)
+    },
+    expectQuiet: but => expect(complaints.filter(each => !but?.test(each))).toEqual([]),
+  }
+}
+
+/** What the page complains about, while it does. */
+function complaintsOf(page: Page): readonly string[] {
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(`${page.url()}: ${error.stack ?? error.message}`))
   page.on('console', message => {
@@ -97,20 +119,20 @@ export async function visitor(
     const isAsked = request.resourceType() === 'fetch' && request.method() === 'GET'
     if (isAsked && response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`)
   })
-  return {
-    page,
-    context,
-    open: async path => {
-      await page.goto(`${origin}/${lang}${path}`)
-      // Scripts of the page have run when the router is there to take clicks; without scripts the page is ready as it is.
-      // Asked from outside: a function that waits within the page is evaluated there, which its policy forbids.
-      const ready = () =>
-        page.evaluate<boolean>('!document.querySelector("script[type=module]") || !!window.__remixRouter')
-      if (javaScript) await expect.poll(ready, { interval: 20, timeout: 30_000 }).toBe(true)
-    },
-    expectQuiet: but => expect(complaints.filter(each => !but?.test(each))).toEqual([]),
-  }
+  return complaints
 }
+
+/**
+ * Scripts of the page have run when the router is there to take clicks. Asked from outside: a function that waits within
+ * the page is evaluated there, which its policy forbids.
+ */
+const expectReady = (page: Page) =>
+  expect
+    .poll(() => page.evaluate<boolean>('!document.querySelector("script[type=module]") || !!window.__remixRouter'), {
+      interval: 20,
+      timeout: 30_000,
+    })
+    .toBe(true)
 
 /** The cookie of a member (`at`) or of an operator (`ot`), as their login sets it. */
 export const addSession = (
@@ -139,6 +161,7 @@ export async function expectAccessible(page: Page, rules: readonly string[] = ev
       .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 160)).join(' | ')))`,
   )
   expect(violations, page.url()).toEqual([])
+  if (rules === everyRule) noteLook(page.url())
 }
 
 export const isFocused = async (target: Locator): Promise<boolean> =>
@@ -169,24 +192,30 @@ async function expectInPlace(page: Page): Promise<void> {
   await expectTextInPlace(page)
 }
 
+/** On which screens a page is asked by every rule, and on which by those of its layout. */
+interface Asked {
+  readonly every?: number
+  readonly layout: readonly number[]
+}
+
 /**
- * The same at each of these widths, without opening the page again; it is left as wide as it was. A page shows what it
- * has on its narrowest screen or on a desktop: between them the rules of the layout are asked. Asking the rules takes
- * longer than the page: who comes in both languages asks on some screens in each, `askedOn`.
+ * The same at each of these widths, without opening the page again; it is left as wide as it was. Asking every rule takes
+ * longer than the page: they are asked once, on the page's own screen unless told otherwise, and the layout's elsewhere.
  */
 export async function expectSoundOnScreens(
   page: Page,
   on: readonly number[] = journeyWidths,
-  askedOn: readonly number[] = on,
+  asked?: Asked,
 ): Promise<void> {
   const own = page.viewportSize()
   // The page's own width comes first, so that what a journey sees is looked at as the journey has it.
   const widths = own && on.includes(own.width) ? [own.width, ...on.filter(width => width !== own.width)] : on
+  const { every, layout } = asked ?? { every: widths[0], layout: widths }
   for (const width of widths) {
     if (width !== page.viewportSize()?.width) await page.setViewportSize(screenOf(width))
     await expectInPlace(page)
-    const isBetween = width > Math.min(...on) && width < desktop
-    if (askedOn.includes(width)) await expectAccessible(page, isBetween ? layoutRules : everyRule)
+    if (width === every) await expectAccessible(page)
+    else if (layout.includes(width)) await expectAccessible(page, layoutRules)
   }
   if (own && page.viewportSize()?.width !== own.width) await page.setViewportSize(own)
 }
@@ -195,15 +224,70 @@ export async function expectSoundOnScreens(
 export const expectSoundWith = (page: Page, javaScript: boolean): Promise<void> =>
   javaScript ? expectSoundOnScreens(page) : expectNoSidewaysScroll(page)
 
-/** For the journeys of `walks`: each asks the rules on its own screen, and looks at texts and scrolling on both. */
-export const expectSoundOnWalk = (page: Page): Promise<void> =>
-  expectSoundOnScreens(page, journeyWidths, [page.viewportSize()?.width ?? 0])
+/** By the rules on its own screen, by texts and scrolling on both. */
+const expectSoundOnOwn = (page: Page): Promise<void> =>
+  expectSoundOnScreens(page, journeyWidths, { every: page.viewportSize()?.width ?? 0, layout: [] })
 
-/** The same for `walksWithout`. */
+/**
+ * For journeys of `walks`: the page as the journey has it by every rule, its texts and scrolling on both screens; and, the
+ * first time that a file comes to it, as it is read in the other language, on the other screen.
+ */
+export async function expectSoundOnWalk(page: Page): Promise<void> {
+  await expectSoundOnOwn(page)
+  if (isToBeRead(page.url())) await expectReadable(page)
+}
+
+/** For `walksWithout`, whose second walk is the other language. */
 export const expectSoundOnSeat = (
   { page }: Visitor,
   { javaScript }: { readonly javaScript: boolean },
-): Promise<void> => (javaScript ? expectSoundOnWalk(page) : expectNoSidewaysScroll(page))
+): Promise<void> => (javaScript ? expectSoundOnOwn(page) : expectNoSidewaysScroll(page))
 
-/** Where the rules are asked of a page that is opened in both languages: on each screen in one of them. */
-export const askedOn = { jp: [390, 768], en: [1280] } as const satisfies Record<PathLanguage, readonly number[]>
+const others = new WeakMap<BrowserContext, Page>()
+
+/** Whoever is logged in here has a second device, on which the site speaks the other language. */
+async function otherPageOf(page: Page, lang: PathLanguage): Promise<Page> {
+  const context = page.context()
+  const known = others.get(context)
+  if (known) return known
+  const width = (page.viewportSize()?.width ?? 0) < desktop ? desktop : 390
+  const other = await context.browser()?.newContext({
+    viewport: screenOf(width),
+    reducedMotion: 'reduce',
+    locale: locales[lang],
+  })
+  if (!other) throw new Error('the browser is closed')
+  other.setDefaultTimeout(60_000)
+  const opened = await other.newPage()
+  others.set(context, opened)
+  return opened
+}
+
+/** The page of this address in the other language, on the other screen: its words, its layout, and no complaint. */
+async function expectReadable(page: Page): Promise<void> {
+  const here = new URL(page.url())
+  const [, own = ''] = here.pathname.split('/')
+  const lang = own === 'jp' ? 'en' : 'jp'
+  const other = await otherPageOf(page, lang)
+  const complaints = complaintsOf(other)
+  await other.context().addCookies((await page.context().cookies()).filter(({ name }) => name !== 'lang'))
+  here.pathname = here.pathname.replace(`/${own}`, `/${lang}`)
+  // With a place in it the address that is open would not be opened again.
+  here.hash = ''
+  const answer = await other.goto(here.href)
+  expect(answer?.status(), here.href).toBe(200)
+  await expectReady(other)
+  expect(await other.getAttribute('html', 'lang')).toBe(lang === 'jp' ? 'ja' : 'en')
+  await other.getByRole('heading', { level: 1 }).first().waitFor()
+  await expectInPlace(other)
+  expect(complaints).toEqual([])
+}
+
+/**
+ * A page that is opened in both languages: on every screen and by every rule in one, on a phone and a desktop in the other,
+ * whose words are longer.
+ */
+export const expectSoundIn = (lang: PathLanguage, page: Page): Promise<void> =>
+  lang === 'jp'
+    ? expectSoundOnScreens(page, widths, { every: 390, layout: [768] })
+    : expectSoundOnScreens(page, journeyWidths, { layout: [1280] })

@@ -8,8 +8,10 @@
 // Whoever shares the runtime meets what others have left in it, minutes later: a journey makes the people, works and
 // orders that it acts on, and asserts about these.
 import type { Browser } from 'playwright-core'
-import { expect, inject, test as plain } from 'vitest'
-import { launch } from './browser.ts'
+import { expect, inject, test as plain, type RunnerTestFile } from 'vitest'
+import type { PathLanguage } from '#shared/domain/language.ts'
+import { launch, type Walk } from './browser.ts'
+import { expectLooks } from './looks.ts'
 import { type StartOptions, startRuntime, type TestRuntime } from './runtime.ts'
 import { type World, worldOf } from './world.ts'
 
@@ -60,7 +62,16 @@ export const test = plain
       }
     },
   )
-  .extend('visits', { auto: true }, async ({ worker }, { onCleanup }) => {
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  .extend('looks', { scope: 'file' }, async ({}, { onCleanup }): Promise<{ file?: RunnerTestFile }> => {
+    const looks: { file?: RunnerTestFile } = {}
+    onCleanup(() => {
+      if (looks.file) expectLooks(looks.file)
+    })
+    return looks
+  })
+  .extend('visits', { auto: true }, async ({ worker, looks, task }, { onCleanup }) => {
+    looks.file = task.file
     onCleanup(() => worker.closeVisits())
   })
 
@@ -72,3 +83,13 @@ async function close({ app }: Stage): Promise<void> {
     await app.stop()
   }
 }
+
+/**
+ * Within `describe.each(walks)`: a journey is walked once, by the walk of this language. What the journeys of a subject have
+ * in common stands before them for both.
+ */
+export const journeysIn =
+  ({ lang: own }: Pick<Walk, 'lang'>) =>
+  (lang: PathLanguage, name: string, journey: () => Promise<void>): void => {
+    if (lang === own) test(name, journey)
+  }
