@@ -252,6 +252,7 @@ export const siteRegion = 'us-east-1'
 export const physicalNames = ({ name, account, region }: Settings) => ({
   publicBucket: `${name}-public-${account}-${region}`,
   quarantineBucket: `${name}-quarantine-${account}-${region}`,
+  privateBucket: `${name}-private-${account}-${region}`,
   // Not `origin-secret`: a hyphen and six letters at the end look like what Secrets Manager adds to the ARN.
   originSecret: `${name}/origin/secret`,
   copyVault: `${name}-copies`,

@@ -64,6 +64,7 @@ export class Buckets extends Construct {
     this.private = new Bucket(this, 'Private', {
       ...logged('private'),
       ...versioned,
+      bucketName: names.privateBucket,
       // An archive whose making was stopped leaves parts behind.
       lifecycleRules: [...versioned.lifecycleRules, taken, { abortIncompleteMultipartUploadAfter: Duration.days(1) }],
     })

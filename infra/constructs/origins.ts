@@ -31,8 +31,9 @@ class ProvingOrigin extends HttpOrigin {
 /** What CloudFront asks, with the header that proves it is CloudFront (DESIGN 3). */
 export function httpOrigins(settings: Settings) {
   const { region } = settings
-  const { quarantineBucket } = physicalNames(settings)
+  const { quarantineBucket, privateBucket } = physicalNames(settings)
   const secret = { 'x-origin-secret': originSecret(settings) }
+  const storage = (bucket: string) => `https://${bucket}.s3.${region}.amazonaws.com`
   const origin = (domain: string, customHeaders: Record<string, string>, certificate?: string) =>
     new ProvingOrigin(domain, {
       certificate,
@@ -58,7 +59,7 @@ export function httpOrigins(settings: Settings) {
       'x-cfg-platform-origin': platformOrigin(settings),
       'x-cfg-api-url': `https://${apiDomain(settings)}`,
       'x-cfg-console-api-url': `https://${consoleApiDomain(settings)}`,
-      'x-cfg-assets': `https://${quarantineBucket}.s3.${region}.amazonaws.com`,
+      'x-cfg-assets': `${storage(quarantineBucket)} ${storage(privateBucket)}`,
     }),
   }
 }

@@ -11,8 +11,8 @@ export interface EdgeConfig {
   readonly originSecret: string | undefined
   /** The payment platform's own address: its card form stands in a frame of ours (payment-platform.md 6.0). */
   readonly platformOrigin: string | undefined
-  /** Origins that pages post uploads to, beside the site itself (D16). */
-  readonly uploadOrigins: readonly string[]
+  /** Origins that pages post uploads to and show private pictures of, beside the site itself (D16). */
+  readonly storageOrigins: readonly string[]
 }
 
 export function readConfig(request: CloudFrontRequest, distributionDomain: string): EdgeConfig {
@@ -27,7 +27,7 @@ export function readConfig(request: CloudFrontRequest, distributionDomain: strin
     consoleApiUrl: (value('x-cfg-console-api-url') ?? apiUrl).replace(/\/$/, ''),
     originSecret: value('x-origin-secret')?.split(',')[0]?.trim(),
     platformOrigin: value('x-cfg-platform-origin')?.replace(/\/$/, ''),
-    uploadOrigins: (value('x-cfg-assets') ?? '')
+    storageOrigins: (value('x-cfg-assets') ?? '')
       .split(/[\s,]+/)
       .filter(address => URL.canParse(address))
       .map(address => new URL(address).origin),

@@ -47,7 +47,7 @@ function contentSecurityPolicy(
   config: EdgeConfig,
   asksAnywhere: boolean,
 ): string {
-  const uploads = config.uploadOrigins
+  const storage = config.storageOrigins
   const platform = config.platformOrigin ? [config.platformOrigin] : []
   const chains = asksAnywhere ? ['https:', 'http://127.0.0.1:*', 'http://localhost:*'] : []
   const socket = config.publicOrigin.replace(/^http/, 'ws')
@@ -55,11 +55,11 @@ function contentSecurityPolicy(
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...uploads],
+    'img-src': ["'self'", 'data:', 'blob:', ...storage],
     'font-src': ["'self'"],
-    'connect-src': pageClass === 'shared' ? ["'self'"] : ["'self'", socket, ...uploads, ...chains],
+    'connect-src': pageClass === 'shared' ? ["'self'"] : ["'self'", socket, ...storage, ...chains],
     'manifest-src': ["'self'"],
-    'form-action': pageClass === 'shared' ? ["'self'"] : ["'self'", ...uploads, ...platform],
+    'form-action': pageClass === 'shared' ? ["'self'"] : ["'self'", ...storage, ...platform],
     'base-uri': ["'none'"],
     // The card form, which is the platform's: no script of it ever runs in a page of ours.
     'frame-src': pageClass === 'shared' || platform.length === 0 ? ["'none'"] : platform,

@@ -247,6 +247,20 @@ describe('restricts access', () => {
     expect(site).not.toMatch(/"OriginProtocolPolicy":"(http-only|match-viewer)"|"ViewerProtocolPolicy":"allow-all"/)
   })
 
+  test('lets pages reach the buckets that links and forms of the storage lead to, and no other', () => {
+    const origins = app
+      .of('AWS::CloudFront::Distribution')
+      .flatMap(({ properties }) => Object(properties['DistributionConfig']).Origins)
+      .flatMap(({ OriginCustomHeaders = [] }) => OriginCustomHeaders)
+      .filter(({ HeaderName }) => HeaderName === 'x-cfg-assets')
+    const buckets = app.of('AWS::S3::Bucket').flatMap(({ id, properties }) => {
+      const [name] = /^Buckets(Quarantine|Private)/.test(id) ? [String(properties['BucketName'])] : []
+      return name === undefined ? [] : [expect.stringMatching(`^https://${name}[.]s3[.][a-z0-9-]+[.]amazonaws[.]com$`)]
+    })
+    expect(buckets).toHaveLength(2)
+    expect(origins.map(({ HeaderValue }) => HeaderValue.split(' '))).toEqual([buckets])
+  })
+
   test('grants no wildcard action, and only X-Ray on every resource', () => {
     const ours = [...app.of('AWS::IAM::Role', 'AWS::IAM::Policy')].filter(({ id }) => !cdkHelper.test(id))
     for (const role of ours) {

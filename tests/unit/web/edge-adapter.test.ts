@@ -167,11 +167,16 @@ describe('the classes of pages (DESIGN 3)', () => {
     expect(header(one.response, 'content-security-policy')).toContain(`'nonce-${one.context?.nonce}'`)
   })
 
-  test('only private pages may upload to the quarantine bucket (D16)', async () => {
+  test('only private pages send to the buckets (D16), and they show what lies in the private one', async () => {
     const open = await ask({ uri: '/jp/mine' }, () => page('hydrated'))
     expect(header(open.response, 'content-security-policy')).toContain(
       "connect-src 'self' wss://kogei.example https://quarantine.s3.ap-northeast-1.amazonaws.com",
     )
+    // A picture of a claim is shown from the private bucket, and the form that takes a document is led there.
+    for (const part of ['img-src', 'form-action']) {
+      const allowed = new RegExp(`${part} [^;]*https://private\\.s3\\.ap-northeast-1\\.amazonaws\\.com`)
+      expect(header(open.response, 'content-security-policy')).toMatch(allowed)
+    }
     const closed = await ask({ uri: '/jp' })
     expect(header(closed.response, 'content-security-policy')).toContain("connect-src 'self';")
   })

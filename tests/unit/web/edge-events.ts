@@ -24,7 +24,8 @@ export function originEvent(
     'x-cfg-api-url': 'https://api.kogei.example',
     'x-cfg-console-api-url': 'https://console-api.kogei.example',
     'x-cfg-platform-origin': 'https://pay.kogei.example',
-    'x-cfg-assets': 'https://quarantine.s3.ap-northeast-1.amazonaws.com',
+    'x-cfg-assets':
+      'https://quarantine.s3.ap-northeast-1.amazonaws.com https://private.s3.ap-northeast-1.amazonaws.com',
     'x-origin-secret': 'newest-secret,older-secret',
     ...asked.config,
   })
