@@ -1,6 +1,6 @@
 import type { Getter } from '#functions/table/table.ts'
 import type { AttachedDocument } from '#shared/domain/ledger/stored.ts'
-import { getUpload, getUploads, useUpload } from './uploads.ts'
+import { getUpload, getUploads, type Upload, useUpload } from './uploads.ts'
 
 /** What the files of an entry are used by. */
 export const entryUse = (workId: string, entryId: string): string => `${usesOf(workId)}${entryId}`
@@ -14,11 +14,7 @@ export async function resolveDocuments(
 ) {
   const unique = [...new Set(ids)]
   const uploads = await getUploads(table, unique)
-  const documents = uploads.flatMap((upload): AttachedDocument[] => {
-    if (upload?.business !== 'document' || upload.ownerId !== ownerId || !upload.original) return []
-    const { sha256, bytes } = upload.original
-    return [{ id: upload.uploadId, sha256, bytes }]
-  })
+  const documents = uploads.flatMap(upload => (upload?.ownerId === ownerId ? (documentIn(upload) ?? []) : []))
   return {
     documents,
     /** False where some document is missing, not ready or another's: 40980. */
@@ -27,8 +23,17 @@ export async function resolveDocuments(
   }
 }
 
-/** Whether an entry of this work names the document. What no entry names is handed to nobody. */
-export async function isAttached(table: Getter, workId: string, documentId: string): Promise<boolean> {
+/** The document, if an entry of this work names it. What no entry names is handed to nobody. */
+export async function documentOfEntry(
+  table: Getter,
+  workId: string,
+  documentId: string,
+): Promise<AttachedDocument | undefined> {
   const upload = await getUpload(table, documentId)
-  return upload?.business === 'document' && (upload.usedBy?.startsWith(usesOf(workId)) ?? false)
+  return upload?.usedBy?.startsWith(usesOf(workId)) ? documentIn(upload) : undefined
+}
+
+function documentIn({ business, uploadId, original }: Upload): AttachedDocument | undefined {
+  if (business !== 'document' || !original) return undefined
+  return { id: uploadId, sha256: original.sha256, bytes: original.bytes }
 }

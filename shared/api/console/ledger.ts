@@ -139,18 +139,19 @@ export const adminAddLedgerEntry = endpoint({
   },
 })
 
-export const adminGetLedgerDocument = endpoint({
-  id: 'adminGetLedgerDocument',
+export const adminExportLedgerDocument = endpoint({
+  id: 'adminExportLedgerDocument',
   subject: 'ledger',
-  method: 'GET',
+  method: 'POST',
   path: '/admin/ledger/{id}/document',
-  summary: 'A link of five minutes to a document that an entry of the work names (decision 291)',
+  summary: 'A link of five minutes to a document that an entry of the work names; audited (decision 291)',
   access: seesWorks,
   input: z.strictObject({ id: id(), document: id() }),
   /** A browser saves what it reads there and opens nothing. */
   output: z.object({ url: z.string() }),
   codes: ['not-found'],
-  grants: { table: ['get'], objects: { private: ['sign'] } },
+  /** Puts who took it into the record of acts. */
+  grants: { table: ['get', 'put'], objects: { private: ['sign'] } },
   example: {
     input: { id: 'shino-chawan', document: '01JD8ZQ4T8M3K2V9X0WNB5C7RA' },
     output: { url: 'https://files.example/documents/01JD8ZQ4T8M3K2V9X0WNB5C7RA.pdf' },
@@ -254,7 +255,7 @@ export const adminDecideRecovery = endpoint({
 export const ledgerConsoleContracts = [
   adminListLedgerEntries,
   adminAddLedgerEntry,
-  adminGetLedgerDocument,
+  adminExportLedgerDocument,
   adminProposeRevocation,
   adminDecideRevocation,
   adminProposeRecovery,

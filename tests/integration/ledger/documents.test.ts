@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sha256 } from '#functions/store/sha256.ts'
-import { adminAddLedgerEntry, adminGetLedgerDocument, adminListLedgerEntries } from '#shared/api/console/ledger.ts'
+import { adminAddLedgerEntry, adminExportLedgerDocument, adminListLedgerEntries } from '#shared/api/console/ledger.ts'
+import { adminListAudit } from '#shared/api/console/operators.ts'
 import { adminSignUploads, adminUploadStatus } from '#shared/api/console/uploads.ts'
 import { getLedgerProof } from '#shared/api/ledger.ts'
 import { signUploads } from '#shared/api/uploads.ts'
@@ -36,7 +37,8 @@ const add = (id: string, documents: readonly string[], change: object = {}, who 
     { id, type: 'restored', day: '2025-04-01', text, documents: [...documents], ...change },
     who,
   )
-const fileOf = (id: string, document: string, who?: Person) => world.call(adminGetLedgerDocument, { id, document }, who)
+const fileOf = (id: string, document: string, who?: Person) =>
+  world.call(adminExportLedgerDocument, { id, document }, who)
 
 /** An entry with a document, and what was sent. */
 async function attached(body = samplePdf()) {
@@ -139,12 +141,12 @@ describe('adminSignUploads for documents', () => {
   })
 })
 
-describe('adminGetLedgerDocument', () => {
+describe('adminExportLedgerDocument', () => {
   test('hands an operator the very bytes, to be saved under a name of ours, for five minutes', async () => {
     const { id, document, body } = await attached()
     // Long after an upload that nobody used is gone.
     await app.clock.advance('P3D')
-    const { url } = await world.ask(adminGetLedgerDocument, { id, document }, await world.operator('support'))
+    const { url } = await world.ask(adminExportLedgerDocument, { id, document }, await world.operator('support'))
     const file = await fetch(url)
     expect(file.status).toBe(200)
     expect(Buffer.from(await file.arrayBuffer()).equals(body)).toBe(true)
@@ -163,7 +165,7 @@ describe('adminGetLedgerDocument', () => {
     expect((await fileOf(id, document, await world.member())).code).not.toBe(200)
     for (const path of [`/media/${document}/360.webp`, `/media/documents/${document}.pdf`])
       expect((await app.fetch(path)).status, path).toBe(404)
-    const { url } = await world.ask(adminGetLedgerDocument, { id, document }, editor)
+    const { url } = await world.ask(adminExportLedgerDocument, { id, document }, editor)
     expect((await fetch(url.slice(0, url.indexOf('?')))).status).toBe(403)
   })
 
@@ -175,5 +177,22 @@ describe('adminGetLedgerDocument', () => {
     const picture = await world.uploadPicture('work', editor)
     expect((await add(id, [], { imgs: [picture] })).code).toBe(200)
     expect((await fileOf(id, picture, operator)).code).toBe(404)
+  })
+  test('says in the record of acts who took which document, each time, and nothing of who was refused', async () => {
+    const { id, document, body } = await attached()
+    const support = await world.operator('support')
+    expect((await fileOf(id, 'none', support)).code).toBe(404)
+    expect((await fileOf(id, document, await world.member())).code).not.toBe(200)
+    for (const who of [editor, support, support]) await world.ask(adminExportLedgerDocument, { id, document }, who)
+    const subject = { subjectKind: 'work', subjectId: id }
+    const { list } = await world.ask(adminListAudit, subject, await world.owner())
+    const taken = list.filter(({ action }) => action === adminExportLedgerDocument.id)
+    expect(taken.map(({ by }) => by)).toEqual([support.id, support.id, editor.id])
+    const sha256 = `0x${createHash('sha256').update(body).digest('hex')}`
+    for (const { before, after } of taken) {
+      expect(before).toBe('null')
+      // No link stands in it: the trail is read for longer than the link is good for.
+      expect(JSON.parse(after)).toEqual({ id: document, sha256, bytes: body.length })
+    }
   })
 })

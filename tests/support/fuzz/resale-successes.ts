@@ -3,7 +3,7 @@
 import {
   adminAddLedgerEntry,
   adminDecideRevocation,
-  adminGetLedgerDocument,
+  adminExportLedgerDocument,
   adminProposeRevocation,
 } from '#shared/api/console/ledger.ts'
 import * as consoles from '#shared/api/console/resale.ts'
@@ -92,7 +92,7 @@ const preparations = new Map<Endpoint, Preparation>([
     }),
   ],
   [
-    adminGetLedgerDocument,
+    adminExportLedgerDocument,
     async (_, world) => {
       const editor = await world.operator('editor')
       const [id, document] = [await withHistory(world), await world.sendDocument(samplePdf(), editor)]

@@ -77,6 +77,7 @@ const names: Readonly<Record<string, () => string>> = {
   adminUnlockProduct: m.admin_audit_unlock,
   adminDeleteDraft: m.admin_audit_delete_draft,
   adminAddLedgerEntry: m.ledger_admin_audit_add,
+  adminExportLedgerDocument: m.ledger_admin_audit_document,
   adminProposeRevocation: m.ledger_admin_audit_propose,
   adminDecideRevocation: m.ledger_admin_audit_decide,
   adminProposeRecovery: m.ledger_admin_audit_recovery_propose,

@@ -4,6 +4,7 @@ import { date } from '../../../lib/format/dates.ts'
 import { fileSize } from '../../../lib/format/file-size.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'
 import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../frame/button.tsx'
 import { Copyable } from '../../frame/copyable.tsx'
 import { entryName, entryText } from '../../ledger/entry-text.ts'
 import css from '../admin.module.css'
@@ -30,9 +31,11 @@ export function EntryRows({ workId, entries }: { workId: string; entries: Rows }
               <ul className={listed.list} aria-label={m.document_field()}>
                 {documents.map(({ id, bytes }, index) => (
                   <li key={id}>
-                    <a className="link" href={paths.admin('works/document', { id: workId, document: id })}>
-                      {m.document_download({ number: index + 1 })}
-                    </a>{' '}
+                    <form method="post" action={paths.admin('works/document', { id: workId, document: id })}>
+                      <Button type="submit" look="quiet" size="small">
+                        {m.document_download({ number: index + 1 })}
+                      </Button>
+                    </form>
                     <span className="mut">
                       PDF, {fileSize(bytes)}, {date(entry.recordedAt, locale)}
                     </span>
