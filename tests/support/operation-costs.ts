@@ -10,7 +10,7 @@ import { orderResult, payOrder } from '#shared/api/payments.ts'
 import { openFairness } from './fairness-costs.ts'
 import { openedGallery } from './gallery-costs.ts'
 import { leaveForGood } from './leaving-costs.ts'
-import { toldByHistory } from './ledger-costs.ts'
+import { certified, toldByHistory } from './ledger-costs.ts'
 import { openTalking } from './message-costs.ts'
 import { freshAddress } from './people.ts'
 import { openRoom } from './private-sale-costs.ts'
@@ -63,6 +63,7 @@ export async function measureCosts(
   const selling = await openSelling(world, count)
   const talking = await openTalking(world, count)
   const fairness = await openFairness(world, app, count)
+  const certificateOf = await certified(world)
   const page = '/jp/artworks/detail?id=hagi-chawan'
   for (let round = 0; round === 0 || !isEnough(all); round++) {
     costs = {}
@@ -129,7 +130,7 @@ export async function measureCosts(
 
     const gallery = await openedGallery(world, count)
     await count('page of a gallery, guest', () => app.fetch(`/jp/gallery/${gallery}`))
-    await toldByHistory(world, count)
+    await toldByHistory(world, certificateOf, count)
     await selling.application()
     await selling.pickup(buyer)
     await selling.payout(sale)
