@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
 import type { Verification } from '../../lib/hooks/use-verification.ts'
 import type { SavedFile } from '../../lib/ledger/proof-file.ts'
+import type { Verified } from '../../lib/ledger/verifier.ts'
 import { m } from '../../paraglide/messages.js'
 import { ContactLink } from '../contact/contact-link.tsx'
 import { Button, ButtonLink } from '../frame/button.tsx'
@@ -32,6 +33,7 @@ export function VerifyPanel({
   const verified = result === 'missing' ? undefined : result
   const outcome = verified && outcomeOf(verified)
   const broken = verified && firstBroken(verified)
+  const chain = useLastChain(verified)
   const heading = useId()
   const hydrated = useHydrated()
   const title = verified ? titleOf(verified) : result ? m.verify_missing() : m.verify_running()
@@ -50,9 +52,9 @@ export function VerifyPanel({
       {verified && <Marks verified={verified} />}
       {verified && <Checks verified={verified} />}
       {verified?.finding.token?.isRevoked && broken !== undefined && <p>{m.verify_revoked()}</p>}
-      {verified?.proof.chain && <Node first={verified.proof.chain.rpcUrls[0] ?? ''} onVerify={verify} />}
+      {chain && <Node first={chain.rpcUrls[0] ?? ''} onVerify={verify} />}
       <div className={css.acts}>
-        {!verified?.proof.chain && (
+        {!chain && (
           <Button look="quiet" size="small" onClick={() => verify()} disabled={result === undefined}>
             {m.verify_again()}
           </Button>
@@ -78,6 +80,13 @@ export function VerifyPanel({
       )}
     </section>
   )
+}
+
+/** Stays while it is verified again, so that the field keeps its focus and what was typed into it. */
+function useLastChain(verified: Verified | undefined) {
+  const [last, setLast] = useState(verified?.proof.chain)
+  if (verified && verified.proof.chain !== last) setLast(verified.proof.chain)
+  return verified ? verified.proof.chain : last
 }
 
 /** Where the chain is asked: the address that the proof names, or a node of the reader's own. */
