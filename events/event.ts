@@ -59,7 +59,7 @@ export function event<const Type extends string, Data extends z.ZodType>(
 export type BackgroundSubject = Subject | 'platform'
 
 interface Function {
-  /** CDK id; the file is `functions/<subject>/<prefix>-<kebab id>.ts`. */
+  /** CDK id; the file is `functions/<context>/<subject>/<prefix>-<kebab id>.ts`. */
   readonly id: string
   readonly subject: BackgroundSubject
   /** The platform's functions lie in `functions/platform/<area>`. */
@@ -75,7 +75,7 @@ interface Function {
   readonly native?: readonly 'sharp'[]
 }
 
-/** Reacts to events: rule -> queue (+ dead letters) -> `functions/<subject>/on-<kebab id>.ts`. */
+/** Reacts to events: rule -> queue (+ dead letters) -> `functions/<context>/<subject>/on-<kebab id>.ts`. */
 export interface Reaction extends Function {
   readonly kind: 'reaction'
   readonly on: readonly Trigger[]
@@ -98,20 +98,20 @@ export interface Reaction extends Function {
 /** An event of ours, a one-time schedule's message, or an object that appeared in a bucket. */
 type Trigger = EventDefinition | { readonly objectCreated: 'quarantine' | 'export' }
 
-/** Runs on a clock: `functions/<subject>/cron-<kebab id>.ts`. */
+/** Runs on a clock: `functions/<context>/<subject>/cron-<kebab id>.ts`. */
 export interface Clock extends Function {
   readonly kind: 'clock'
   /** `rate(1 minute)` or `cron(0 18 * * ? *)` (UTC). */
   readonly every: string
 }
 
-/** Receives messages of the `verification` topic whose `channel` attribute matches: `functions/<subject>/on-<kebab id>.ts`. */
+/** Receives messages of the `verification` topic whose `channel` attribute matches: `functions/<context>/<subject>/on-<kebab id>.ts`. */
 export interface Subscriber extends Function {
   readonly kind: 'subscriber'
   readonly channel: 'sms' | 'voice'
 }
 
-/** One route of the WebSocket API: `functions/sockets/<kebab id>.ts`. */
+/** One route of the WebSocket API: `functions/telling/sockets/<kebab id>.ts`. */
 export interface SocketRoute extends Function {
   readonly kind: 'socket'
   readonly route: '$connect' | '$disconnect' | '$default' | 'subscribe' | 'unsubscribe'
@@ -124,7 +124,7 @@ export interface StreamReader extends Function {
   readonly filter: object
 }
 
-/** Runs once at each deployment and start; must be idempotent: `functions/<subject>/setup-<kebab id>.ts`. */
+/** Runs once at each deployment and start; must be idempotent: `functions/<context>/<subject>/setup-<kebab id>.ts`. */
 export interface Setup extends Function {
   readonly kind: 'setup'
 }

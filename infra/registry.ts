@@ -4,14 +4,14 @@ import type { Background, BackgroundSubject } from '#events/event.ts'
 import { backgroundFunctions } from '#events/index.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
-import { type StackName, type Subject, stackOf } from '#shared/api/subjects.ts'
+import { contextOfSubject, type StackName, type Subject, stackOf } from '#shared/api/subjects.ts'
 import type { PlatformArea, PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { platformEndpoints } from '#shared/platform/api/index.ts'
 import type { Settings } from './settings.ts'
 
 /** Where a declared function lives: its source, the folder that is deployed for it, and its handler in there. */
 export interface FunctionFile {
-  /** Relative to `functions/`, without extension: `auctions/place-bid`. */
+  /** Relative to `functions/`, without extension: `selling/auctions/place-bid`. */
   readonly source: string
   /** Relative to `dist/functions/`: the stack, or a folder of its own for a function with native packages. */
   readonly asset: string
@@ -174,9 +174,13 @@ interface Place {
 }
 
 /** All of a stack is one asset, so the names of its functions are unique across its rooms. */
+function folderOf(subject: Place['subject']): string {
+  return subject === 'platform' ? subject : `${contextOfSubject(subject)}/${subject}`
+}
+
 function fileFor({ subject, area, name, stack = stackFor(subject), native = [] }: Place): FunctionFile {
   return {
-    source: area ? `${subject}/${area}/${name}` : `${subject}/${name}`,
+    source: `${folderOf(subject)}/${area ? `${area}/` : ''}${name}`,
     asset: native.length > 0 ? `${stack}-${name}` : stack,
     handler: `${name}.handler`,
     native,

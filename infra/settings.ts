@@ -1,9 +1,9 @@
 import type { Node } from 'constructs'
 import * as z from 'zod'
-import { Company, isFictional } from '#shared/domain/company.ts'
-import { localChainHost, localChainId, noAdmin } from '#shared/domain/ledger/local-chain.ts'
-import { type FactorPolicy, factorPolicies } from '#shared/domain/operator/login.ts'
-import { isSampleAccount, PayoutAccount } from '#shared/domain/payout/consignor.ts'
+import { isSampleAccount, PayoutAccount } from '#shared/domain/earning/payout/consignor.ts'
+import { Company, isFictional } from '#shared/domain/kernel/company.ts'
+import { type FactorPolicy, factorPolicies } from '#shared/domain/people/operator/login.ts'
+import { localChainHost, localChainId, noAdmin } from '#shared/domain/provenance/ledger/local-chain.ts'
 import { mailboxHeader, readMailbox } from './mailbox.ts'
 
 const domainName = z.hostname().regex(/\./)

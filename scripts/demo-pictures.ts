@@ -5,9 +5,9 @@
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { encodePicture } from '#functions/uploads/pictures/reencode.ts'
-import { pictureLadder } from '#shared/domain/picture/files.ts'
-import type { PictureSet } from '#shared/domain/picture/upload.ts'
+import { encodePicture } from '#functions/catalogue/uploads/pictures/reencode.ts'
+import { pictureLadder } from '#shared/domain/kernel/picture/files.ts'
+import type { PictureSet } from '#shared/domain/kernel/picture/upload.ts'
 import { demoFile, readCatalogue } from './seed/catalogue.ts'
 import { DemoPictures, demoPicturesFile } from './seed/pictures.ts'
 

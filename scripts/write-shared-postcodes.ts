@@ -1,14 +1,14 @@
 /**
- * Writes `functions/addresses/towns/shared-postcodes.json`: the places of each postcode of Japan that several towns or
+ * Writes `functions/people/addresses/towns/shared-postcodes.json`: the places of each postcode of Japan that several towns or
  * cities share, of which the package `yubin` has the first alone. It reads the list that Japan Post publishes without
  * claiming a copyright (住所の郵便番号, `KEN_ALL.CSV`), in UTF-8 or in Shift JIS as it is downloaded.
  *
  *   node scripts/with-node.mjs scripts/write-shared-postcodes.ts KEN_ALL.CSV
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { packPlaces, type SharedPlace } from '#functions/addresses/towns/shared-places.ts'
+import { packPlaces, type SharedPlace } from '#functions/people/addresses/towns/shared-places.ts'
 import { root } from '#infra/registry.ts'
-import { readTowns } from '#shared/domain/address/postcode.ts'
+import { readTowns } from '#shared/domain/people/address/postcode.ts'
 
 interface Row {
   readonly postcode: string
@@ -53,6 +53,6 @@ const shared = [...byPostcode]
   .map(([postcode, rows]) => [postcode, placesOf(rows)] as const)
   .toSorted(([one], [other]) => (one < other ? -1 : 1))
 writeFileSync(
-  root('functions/addresses/towns/shared-postcodes.json'),
+  root('functions/people/addresses/towns/shared-postcodes.json'),
   `${JSON.stringify(packPlaces(new Map(shared)), null, 2)}\n`,
 )

@@ -18,8 +18,9 @@ const packageOf = (name: string) =>
 
 /** What serves every room: the doors, the clients, the table, the store and what is answered from it. */
 // Invariants are checked over an export of the whole table, the platform's part too (docs/decisions/127).
-const machinery = /^functions\/(http|reactions|clients|runtime|credentials|table|store|views|system\/invariants)\//
-const roomOf = (file: string) => file.split('/')[1] ?? ''
+const machinery = /^functions\/(machinery|store|views|whole\/system\/invariants)\//
+/** The subject of a function's file: its third level, or the platform. */
+const roomOf = (file: string) => file.split('/')[file.startsWith('functions/platform/') ? 1 : 2] ?? ''
 const stacksByRoom: Readonly<Record<string, string>> = stackOf
 const stackOfRoom = (file: string) => stacksByRoom[roomOf(file)] ?? roomOf(file)
 
@@ -35,12 +36,12 @@ describe('imports point inward', () => {
 
   test('the store knows shared/, events and DynamoDB', () => {
     const allowed =
-      /^(shared|events|functions\/(store|table))\/|^zod$|^node:(crypto|https?|zlib)$|^aws-lambda$|^@aws-sdk\/lib-dynamodb$/
-    expect(trespasses(inFolder('functions/store', 'functions/table'), name => allowed.test(name))).toEqual([])
+      /^(shared|events|functions\/(store|machinery\/table))\/|^zod$|^node:(crypto|https?|zlib)$|^aws-lambda$|^@aws-sdk\/lib-dynamodb$/
+    expect(trespasses(inFolder('functions/store', 'functions/machinery/table'), name => allowed.test(name))).toEqual([])
   })
 
   test('the table machinery knows no repository, and a repository knows no view', () => {
-    expect(trespasses(inFolder('functions/table'), name => !name.startsWith('functions/store/'))).toEqual([])
+    expect(trespasses(inFolder('functions/machinery/table'), name => !name.startsWith('functions/store/'))).toEqual([])
     expect(trespasses(inFolder('functions/store'), name => !name.startsWith('functions/views/'))).toEqual([])
   })
 
@@ -50,14 +51,14 @@ describe('imports point inward', () => {
       if (!isOurs(name)) return !/^(@aws-sdk|@middy|@aws-lambda-powertools|@smithy)\//.test(name)
       if (/^(shared|events|packages)\//.test(name) || machinery.test(name) || roomOf(name) === roomOf(file)) return true
       // A part lies in a folder of its room; a handler, which lies beside it, is nobody's to import.
-      return stackOfRoom(name) === stackOfRoom(file) && name.split('/').length > 3
+      return stackOfRoom(name) === stackOfRoom(file) && name.split('/').length > 4
     }
     expect(trespasses(rooms, isAllowed)).toEqual([])
   })
 
   test('the payment platform could stand alone: it shares the wire and the machinery, and no rule of the market', () => {
-    const machinery = /^functions\/(http|reactions|clients|runtime|table)\//
-    const events = /^events\/(event|platform[\w-]*)\.ts$/
+    const machinery = /^functions\/machinery\/(http|reactions|clients|runtime|table)\//
+    const events = /^events\/(event|platform\/[\w-]+)\.ts$/
     const isAllowed = (name: string) =>
       !isOurs(name) ||
       /^(functions|shared)\/platform\//.test(name) ||
@@ -66,13 +67,13 @@ describe('imports point inward', () => {
       name === 'shared/api/grants.ts' ||
       /^shared\/(decision|durations|japan-time|kept|romaji|typed)\.ts$/.test(name)
     expect(trespasses(inFolder('functions/platform', 'shared/platform'), isAllowed)).toEqual([])
-    const platformEvents = parsed.filter(({ file }) => /^events\/platform/.test(file))
+    const platformEvents = parsed.filter(({ file }) => /^events\/platform\//.test(file))
     expect(trespasses(platformEvents, isAllowed)).toEqual([])
   })
 
   test('the market talks to the platform over HTTP: it knows its contracts and codes, and nothing behind them', () => {
     const market = inFolder('functions', 'shared', 'web').filter(
-      ({ file }) => !/^(functions|shared)\/platform\/|^functions\/system\/invariants\//.test(file),
+      ({ file }) => !/^(functions|shared)\/platform\/|^functions\/whole\/system\/invariants\//.test(file),
     )
     expect(trespasses(market, name => !name.startsWith('functions/platform/'))).toEqual([])
   })
@@ -103,19 +104,19 @@ describe('imports point inward', () => {
     )
     const world = inFolder('tests/support/world').filter(({ file }) => !file.endsWith('/table.ts'))
     // A hash is a pure function that browsers have too.
-    const isStore = (name: string) => /^functions\/(platform\/)?store\/(?!sha256\.ts$)/.test(name)
+    const isStore = (name: string) => /^functions\/(platform\/)?store\/(?!kernel\/sha256\.ts$)/.test(name)
     expect(trespasses([...overHttp, ...world], name => !isStore(name))).toEqual([])
   })
 
   test('the registry of contracts is for those who loop over it: a handler imports its own contract', () => {
     // The description of the API and the answer to whatever no contract names speak of all calls, the relay of all events.
     const describers = [
-      'functions/system/openapi.ts',
-      'functions/system/openapi-page.ts',
+      'functions/whole/system/openapi.ts',
+      'functions/whole/system/openapi-page.ts',
       'functions/platform/system/not-found.ts',
       'functions/platform/system/describe-api.ts',
       'functions/platform/system/show-reference.ts',
-      'functions/system/events/relay.ts',
+      'functions/whole/system/events/relay.ts',
     ]
     const registries = ['shared/api/index.ts', 'shared/platform/api/index.ts', 'events/index.ts']
     const handlers = inFolder('functions', 'web/app', 'shared').filter(({ file }) => !describers.includes(file))
@@ -151,7 +152,7 @@ describe('the rules of the language', () => {
 
   test('no value is declared to be what the compiler cannot see, but where the wire begins', () => {
     const wires =
-      /^(functions\/(http|reactions|clients|runtime|credentials|table|store|sockets\/connection|platform\/(http|store))|infra|tests|scripts|web)\//
+      /^(functions\/(machinery|store|telling\/sockets\/connection|platform\/(http|store))|infra|tests|scripts|web)\//
     const isCast = (node: ts.Node) =>
       (ts.isAsExpression(node) && node.type.getText() !== 'const') || ts.isTypeAssertionExpression(node)
     expect(typed.filter(({ file }) => !wires.test(file)).flatMap(source => places(source, isCast))).toEqual([])
@@ -168,14 +169,16 @@ describe('the rules of the language', () => {
 
   test('keys are built in one file, and known again in one', () => {
     // The platform's table could be another one.
-    const table = ['functions/table/keys.ts', 'functions/table/item-kinds.ts']
+    const table = ['functions/machinery/table/keys.ts', 'functions/machinery/table/item-kinds.ts']
     const builders = [...table, 'functions/platform/store/table-keys.ts']
     const others = inFolder('functions').filter(({ file }) => !builders.includes(file))
     expect(others.flatMap(source => places(source, node => /[A-Z]{2,}#/.test(literalOf(node))))).toEqual([])
   })
 
   test('conditions and commands of the table are built in the store', () => {
-    const others = inFolder('functions').filter(({ file }) => !/^functions\/(table|store|platform\/store)\//.test(file))
+    const others = inFolder('functions').filter(
+      ({ file }) => !/^functions\/(machinery\/table|store|platform\/store)\//.test(file),
+    )
     const isWhere = (node: ts.Node) =>
       (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) && node.name.getText() === 'where'
     const isExpression = (node: ts.Node) => /attribute_|begins_with\(|#\w+ (=|<|>|<=|>=|<>) [:#]/.test(literalOf(node))
@@ -229,7 +232,7 @@ describe('the rules of the language', () => {
 describe('states have names', () => {
   test('a state, a status and a kind are words: their numbers stand in files named wire-numbers.ts alone', () => {
     const sources_ = inFolder('shared', 'functions', 'events', 'web', 'scripts/seed').filter(
-      ({ file }) => !/^shared\/domain\/(\w[\w-]*\/)?wire-numbers\.ts$/.test(file),
+      ({ file }) => !/^shared\/domain\/([\w-]+\/){1,2}wire-numbers\.ts$/.test(file),
     )
     const found = sources_.flatMap(source =>
       places(source, node => {
@@ -247,8 +250,9 @@ function hasModifier(node: ts.HasModifiers, kind: ts.SyntaxKind): boolean {
 test('no file is longer than 400 lines without a reason', () => {
   const reasons: Record<string, string> = {
     'packages/payments-client/src/calls.ts': 'a program writes it',
-    'functions/receipts/document/face-letters.ts': 'a program writes it',
-    'functions/table/keys.ts': 'the keys of the one table stand beside each other, or one would be taken twice',
+    'functions/buying/receipts/document/face-letters.ts': 'a program writes it',
+    'functions/machinery/table/keys.ts':
+      'the keys of the one table stand beside each other, or one would be taken twice',
   }
   const styles = globSync('web/app/**/*.css', { cwd: root('') })
   const long = [...sources, ...styles].filter(
@@ -259,10 +263,10 @@ test('no file is longer than 400 lines without a reason', () => {
 
 describe('a function is at most sixty lines (STYLE 8)', () => {
   const reasons: Record<string, string> = {
-    'functions/notices/texts/': 'sentences in both languages, one event after the other',
-    'shared/domain/content.ts': 'a schema is a list of fields',
-    'shared/domain/parcel/parcel.ts': 'a schema is a list of fields',
-    'shared/domain/search/query.ts':
+    'functions/telling/notices/texts/': 'sentences in both languages, one event after the other',
+    'shared/domain/kernel/content.ts': 'a schema is a list of fields',
+    'shared/domain/fulfilment/parcel/parcel.ts': 'a schema is a list of fields',
+    'shared/domain/catalogue/search/query.ts':
       'one walk over every work counts all facets, without a call or an object on the way',
   }
   const long = inFolder('functions', 'shared', 'events', 'packages').flatMap(source => longFunctions(source, 60))

@@ -1,7 +1,7 @@
-import type { Stored } from '#functions/store/content.ts'
-import type { Querier } from '#functions/table/table.ts'
-import { type Language, say } from '#shared/domain/language.ts'
-import { datedView } from '#shared/domain/work/dated-view.ts'
+import type { Querier } from '#functions/machinery/table/table.ts'
+import type { Stored } from '#functions/store/catalogue/content.ts'
+import { datedView } from '#shared/domain/catalogue/work/dated-view.ts'
+import { type Language, say } from '#shared/domain/kernel/language.ts'
 import { worksOfArtist } from './work-cards.ts'
 
 /** Artists and partners as lists show them: with the number of their public works; a page of them at most, because each is one bounded query. */

@@ -1,7 +1,7 @@
-import { allOperators, getOperator } from '#functions/store/operators.ts'
-import type { Getter, Querier } from '#functions/table/table.ts'
+import type { Getter, Querier } from '#functions/machinery/table/table.ts'
+import { allOperators, getOperator } from '#functions/store/people/operators.ts'
 import { type Endpoint, opensTo } from '#shared/api/endpoint.ts'
-import type { Assignee } from '#shared/domain/operator/assignee.ts'
+import type { Assignee } from '#shared/domain/people/operator/assignee.ts'
 
 /** Among whom the answers to what the house is asked are divided: whoever left, or may not answer, is nobody to assign to. */
 type Answering = Pick<Endpoint, 'access'>

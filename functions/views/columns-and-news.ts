@@ -1,7 +1,7 @@
-import { listContent, type Stored } from '#functions/store/content.ts'
-import type { Querier } from '#functions/table/table.ts'
-import { iso } from '#shared/domain/iso.ts'
-import { type Language, say } from '#shared/domain/language.ts'
+import type { Querier } from '#functions/machinery/table/table.ts'
+import { listContent, type Stored } from '#functions/store/catalogue/content.ts'
+import { iso } from '#shared/domain/kernel/iso.ts'
+import { type Language, say } from '#shared/domain/kernel/language.ts'
 
 /** Columns and news as readers see them: published ones, newest first, with the names of their types. */
 type Dated = Stored<'column'> | Stored<'news'>

@@ -1,8 +1,8 @@
-import { getGallery } from '#functions/store/galleries.ts'
-import { getWorks } from '#functions/store/works.ts'
-import type { Getter } from '#functions/table/table.ts'
-import { features } from '#shared/domain/features.ts'
-import { type Gallery, type ShownInGallery, shownInGallery } from '#shared/domain/gallery/gallery.ts'
+import type { Getter } from '#functions/machinery/table/table.ts'
+import { getGallery } from '#functions/store/catalogue/galleries.ts'
+import { getWorks } from '#functions/store/catalogue/works.ts'
+import { type Gallery, type ShownInGallery, shownInGallery } from '#shared/domain/catalogue/gallery/gallery.ts'
+import { features } from '#shared/domain/kernel/features.ts'
 
 /** The gallery of a member where visitors see it, with what hangs in it: public, with a work on its wall. */
 export async function shownGalleryOf(

@@ -1,7 +1,7 @@
-import { getContent } from '#functions/store/content.ts'
-import { getProposal, proposalsOfWorks } from '#functions/store/proposals.ts'
-import type { Getter, Querier } from '#functions/table/table.ts'
-import type { Language, Localized } from '#shared/domain/language.ts'
+import type { Getter, Querier } from '#functions/machinery/table/table.ts'
+import { getContent } from '#functions/store/catalogue/content.ts'
+import { getProposal, proposalsOfWorks } from '#functions/store/catalogue/proposals.ts'
+import type { Language, Localized } from '#shared/domain/kernel/language.ts'
 import { ownWorkView, standingView, worksOfferedBy } from './own-works.ts'
 import { worksLinkedTo, worksOfArtist } from './work-cards.ts'
 

@@ -1,10 +1,10 @@
-import { Profile } from '#functions/store/accounts.ts'
-import { type BanRecord, bansOf } from '#functions/store/bans.ts'
-import { AccountStatus } from '#functions/store/sessions.ts'
-import { accountKeys, sessionKeys } from '#functions/table/keys.ts'
-import type { TableReader } from '#functions/table/table.ts'
-import { iso, isoOrNull } from '#shared/domain/iso.ts'
-import { type Language, pathLanguage, say } from '#shared/domain/language.ts'
+import { accountKeys, sessionKeys } from '#functions/machinery/table/keys.ts'
+import type { TableReader } from '#functions/machinery/table/table.ts'
+import { Profile } from '#functions/store/people/accounts.ts'
+import { type BanRecord, bansOf } from '#functions/store/people/bans.ts'
+import { AccountStatus } from '#functions/store/people/sessions.ts'
+import { iso, isoOrNull } from '#shared/domain/kernel/iso.ts'
+import { type Language, pathLanguage, say } from '#shared/domain/kernel/language.ts'
 
 /** Members as the console shows them, in the operator's language. */
 export function banView({ kind, reason, from, until, by, strikes }: BanRecord, language: Language) {

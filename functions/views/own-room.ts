@@ -1,10 +1,10 @@
-import { getWork, parseWork } from '#functions/store/works.ts'
-import type { Found } from '#functions/table/found.ts'
-import { catalogueKeys, type Key } from '#functions/table/keys.ts'
-import type { Getter } from '#functions/table/table.ts'
-import { type Room, type RoomSide, sideIn } from '#shared/domain/message/room.ts'
-import { isRoomInSight, mayRoomBeHidden } from '#shared/domain/message/sight.ts'
-import type { Onlooker } from '#shared/domain/work/artwork.ts'
+import type { Found } from '#functions/machinery/table/found.ts'
+import { catalogueKeys, type Key } from '#functions/machinery/table/keys.ts'
+import type { Getter } from '#functions/machinery/table/table.ts'
+import { getWork, parseWork } from '#functions/store/catalogue/works.ts'
+import type { Onlooker } from '#shared/domain/catalogue/work/artwork.ts'
+import { type Room, type RoomSide, sideIn } from '#shared/domain/conversing/message/room.ts'
+import { isRoomInSight, mayRoomBeHidden } from '#shared/domain/conversing/message/sight.ts'
 
 /**
  * A room with the side that a member is on. Undefined where it is not there for them: every call by its id answers that

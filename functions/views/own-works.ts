@@ -1,8 +1,8 @@
-import { iso } from '#shared/domain/iso.ts'
-import { type Language, say } from '#shared/domain/language.ts'
-import type { Proposal } from '#shared/domain/proposal/proposal.ts'
-import { type Artwork, currentPrice } from '#shared/domain/work/artwork.ts'
-import { saleStatusNumbers, workStateNumbers } from '#shared/domain/work/wire-numbers.ts'
+import type { Proposal } from '#shared/domain/catalogue/proposal/proposal.ts'
+import { type Artwork, currentPrice } from '#shared/domain/catalogue/work/artwork.ts'
+import { saleStatusNumbers, workStateNumbers } from '#shared/domain/catalogue/work/wire-numbers.ts'
+import { iso } from '#shared/domain/kernel/iso.ts'
+import { type Language, say } from '#shared/domain/kernel/language.ts'
 
 /** A work as its partner or its artist sees it. */
 export const ownWorkView = (work: Artwork, language: Language) => ({

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { Profile } from '#functions/store/accounts.ts'
-import { getStanding } from '#functions/store/sessions.ts'
-import { accountKeys, catalogueKeys } from '#functions/table/keys.ts'
-import type { TableReader } from '#functions/table/table.ts'
-import { type AccountProblem, accountProblem, type BankAccount } from '#shared/domain/account/bank.ts'
+import { accountKeys, catalogueKeys } from '#functions/machinery/table/keys.ts'
+import type { TableReader } from '#functions/machinery/table/table.ts'
+import { Profile } from '#functions/store/people/accounts.ts'
+import { getStanding } from '#functions/store/people/sessions.ts'
+import { type AccountProblem, accountProblem, type BankAccount } from '#shared/domain/people/account/bank.ts'
 
 const Login = z.object({ userId: z.string() })
 

@@ -1,7 +1,7 @@
-import type { ObjectMethods } from '#functions/clients/objects.ts'
-import { pictureFile, pictureKey, widestOf } from '#shared/domain/picture/files.ts'
-import type { Picture } from '#shared/domain/picture/picture.ts'
-import { privateLinkSeconds } from '#shared/domain/picture/upload.ts'
+import type { ObjectMethods } from '#functions/machinery/clients/objects.ts'
+import { pictureFile, pictureKey, widestOf } from '#shared/domain/kernel/picture/files.ts'
+import type { Picture } from '#shared/domain/kernel/picture/picture.ts'
+import { privateLinkSeconds } from '#shared/domain/kernel/picture/upload.ts'
 
 export type Signer = Pick<ObjectMethods, 'sign'>
 

@@ -1,8 +1,8 @@
-import { getProfile } from '#functions/store/accounts.ts'
-import { holdingsOf } from '#functions/store/holdings.ts'
-import { getWorks } from '#functions/store/works.ts'
-import type { TableReader } from '#functions/table/table.ts'
-import { displayedBy, nothingDisplayed } from '#shared/domain/viewer/display.ts'
+import type { TableReader } from '#functions/machinery/table/table.ts'
+import { getWorks } from '#functions/store/catalogue/works.ts'
+import { getProfile } from '#functions/store/people/accounts.ts'
+import { holdingsOf } from '#functions/store/selling/holdings.ts'
+import { displayedBy, nothingDisplayed } from '#shared/domain/catalogue/viewer/display.ts'
 
 /** A member with what everybody may see of their works; undefined for an account that is gone. */
 export async function shownMember(table: TableReader, userId: string) {

@@ -1,8 +1,8 @@
-import type { StaticPage } from '#functions/store/content.ts'
-import { iso } from '#shared/domain/iso.ts'
-import { type Language, type Localized, say } from '#shared/domain/language.ts'
-import type { PageKey } from '#shared/domain/pages.ts'
-import { fillIn, type Told } from '#shared/domain/policy/text-tokens.ts'
+import type { StaticPage } from '#functions/store/catalogue/content.ts'
+import { iso } from '#shared/domain/kernel/iso.ts'
+import { type Language, type Localized, say } from '#shared/domain/kernel/language.ts'
+import type { PageKey } from '#shared/domain/kernel/pages.ts'
+import { fillIn, type Told } from '#shared/domain/selling/policy/text-tokens.ts'
 
 /** As a visitor reads it: a token is the company's name, a value of the policy and so on. */
 export function pageView<Key extends PageKey>(key: Key, page: StaticPage, told: Told, language: Language) {

@@ -1,11 +1,11 @@
-import { exchangeRate, getContents, type Stored } from '#functions/store/content.ts'
-import { collectedOf, favouriteCounts } from '#functions/store/favourites.ts'
-import { getWorks, parseWork, workShards } from '#functions/store/works.ts'
-import { catalogueKeys } from '#functions/table/keys.ts'
-import type { Getter, Querier } from '#functions/table/table.ts'
-import { type Artwork, isInSight, isPublic, type Onlooker } from '#shared/domain/work/artwork.ts'
-import type { WorkCard } from '#shared/domain/work/catalogue.ts'
-import { type CardArtist, type CardContext, cardDataOf, cardView } from '#shared/domain/work/work-card.ts'
+import { catalogueKeys } from '#functions/machinery/table/keys.ts'
+import type { Getter, Querier } from '#functions/machinery/table/table.ts'
+import { exchangeRate, getContents, type Stored } from '#functions/store/catalogue/content.ts'
+import { collectedOf, favouriteCounts } from '#functions/store/catalogue/favourites.ts'
+import { getWorks, parseWork, workShards } from '#functions/store/catalogue/works.ts'
+import { type Artwork, isInSight, isPublic, type Onlooker } from '#shared/domain/catalogue/work/artwork.ts'
+import type { WorkCard } from '#shared/domain/catalogue/work/catalogue.ts'
+import { type CardArtist, type CardContext, cardDataOf, cardView } from '#shared/domain/catalogue/work/work-card.ts'
 
 /** The reader of an answer: the context of any handler has these. */
 export interface ViewerContext {

@@ -1,12 +1,12 @@
-import { getProfile } from '#functions/store/accounts.ts'
-import { type HistoryItem, historyOf } from '#functions/store/works.ts'
-import type { Getter, Querier } from '#functions/table/table.ts'
-import { iso } from '#shared/domain/iso.ts'
-import { type Language, say } from '#shared/domain/language.ts'
-import { nothingDisplayed, priceInHistory } from '#shared/domain/viewer/display.ts'
-import type { Artwork } from '#shared/domain/work/artwork.ts'
-import { historyNames } from '#shared/domain/work/names.ts'
-import { historyKindNumbers } from '#shared/domain/work/wire-numbers.ts'
+import type { Getter, Querier } from '#functions/machinery/table/table.ts'
+import { type HistoryItem, historyOf } from '#functions/store/catalogue/works.ts'
+import { getProfile } from '#functions/store/people/accounts.ts'
+import { nothingDisplayed, priceInHistory } from '#shared/domain/catalogue/viewer/display.ts'
+import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
+import { historyNames } from '#shared/domain/catalogue/work/names.ts'
+import { historyKindNumbers } from '#shared/domain/catalogue/work/wire-numbers.ts'
+import { iso } from '#shared/domain/kernel/iso.ts'
+import { type Language, say } from '#shared/domain/kernel/language.ts'
 
 /** Newest first, with the prices that their holder shows at this moment (D94). */
 export async function shownHistory(

@@ -1,12 +1,4 @@
-import { type History, parseAuction, parseHistory } from '#functions/store/auctions.ts'
-import { contentOfKind, type Stored } from '#functions/store/content.ts'
-import { countOf } from '#functions/store/favourites.ts'
-import { interestsOf } from '#functions/store/interests.ts'
-import { bookIn, triesIn } from '#functions/store/offers.ts'
-import { parseReminder } from '#functions/store/reminders.ts'
-import { usernameIn } from '#functions/store/usernames.ts'
-import { parseWorkInSight } from '#functions/store/works.ts'
-import { type Found, found } from '#functions/table/found.ts'
+import { type Found, found } from '#functions/machinery/table/found.ts'
 import {
   auctionKeys,
   catalogueKeys,
@@ -15,14 +7,22 @@ import {
   type Key,
   offerKeys,
   sessionKeys,
-} from '#functions/table/keys.ts'
-import type { Getter } from '#functions/table/table.ts'
-import type { Auction } from '#shared/domain/auction/auction.ts'
-import { isFollowing } from '#shared/domain/collecting/interests.ts'
-import type { Reminder } from '#shared/domain/collecting/reminder.ts'
-import type { Currency } from '#shared/domain/money/currency.ts'
-import type { OfferBook } from '#shared/domain/offer/offer.ts'
-import { type Artwork, isPublic, type Onlooker } from '#shared/domain/work/artwork.ts'
+} from '#functions/machinery/table/keys.ts'
+import type { Getter } from '#functions/machinery/table/table.ts'
+import { contentOfKind, type Stored } from '#functions/store/catalogue/content.ts'
+import { countOf } from '#functions/store/catalogue/favourites.ts'
+import { parseWorkInSight } from '#functions/store/catalogue/works.ts'
+import { interestsOf } from '#functions/store/people/interests.ts'
+import { usernameIn } from '#functions/store/people/usernames.ts'
+import { type History, parseAuction, parseHistory } from '#functions/store/selling/auctions.ts'
+import { bookIn, triesIn } from '#functions/store/selling/offers.ts'
+import { parseReminder } from '#functions/store/selling/reminders.ts'
+import { type Artwork, isPublic, type Onlooker } from '#shared/domain/catalogue/work/artwork.ts'
+import type { Currency } from '#shared/domain/kernel/money/currency.ts'
+import type { Auction } from '#shared/domain/selling/auction/auction.ts'
+import { isFollowing } from '#shared/domain/selling/collecting/interests.ts'
+import type { Reminder } from '#shared/domain/selling/collecting/reminder.ts'
+import type { OfferBook } from '#shared/domain/selling/offer/offer.ts'
 import { keptMap } from '#shared/kept.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Background } from '#events/event.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { BucketName, Grants, ObjectAction, ScheduleAction, SecretName, TableAction } from '#shared/api/grants.ts'
 import type { KeyFamily } from '#shared/api/key-families.ts'
-import { isEarly } from '#shared/domain/limits.ts'
+import { isEarly } from '#shared/domain/kernel/limits.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { indexArn, type SharedResources } from './shared-resources.ts'
 
@@ -264,7 +264,7 @@ function allow(actions: readonly string[], resources: readonly string[], conditi
   return new PolicyStatement({ actions: [...actions], resources: [...resources], conditions: { ...conditions } })
 }
 
-/** The environment: only what is granted, under the same names everywhere (functions/runtime/environment.ts). */
+/** The environment: only what is granted, under the same names everywhere (functions/machinery/runtime/environment.ts). */
 export function environmentFor(grants: Grants, resources: SharedResources, keySpace: KeySpace): Record<string, string> {
   const { buckets, secrets, schedules } = resources
   const isPlatform = keySpace === 'platform'

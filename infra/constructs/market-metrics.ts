@@ -29,7 +29,7 @@ export function metricsOf({ table, apiId, consoleApiId, platformApiId, socketApi
   const functions = of('AWS/Lambda', {})
   const ofTable = of('AWS/DynamoDB', { TableName: table })
   const spend = of('AWS/SMSVoice', {})
-  // What functions count and write into their log (functions/runtime/metrics.ts).
+  // What functions count and write into their log (functions/machinery/runtime/metrics.ts).
   const market = (metricName: string, statistic: string, every = Duration.minutes(5)) =>
     new Metric({ namespace: 'Kogei', metricName, dimensionsMap: { Table: table }, statistic, period: every })
   // Metrics of the account: SES judges that, and says nothing for hours.

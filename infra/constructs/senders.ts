@@ -74,7 +74,7 @@ const mailsOfOne = 7
 
 /**
  * The rate of the account, shared by those who run at a time for one queue. What other queues send meanwhile are codes and
- * links, few and at once: SES refuses what is too much then, and that waits (functions/clients/mail-pace.ts).
+ * links, few and at once: SES refuses what is too much then, and that waits (functions/machinery/clients/mail-pace.ts).
  */
 export function mailPace(mailsPerSecond: number) {
   const concurrency = Math.min(10, Math.max(2, Math.ceil(mailsPerSecond / mailsOfOne)))

@@ -1,6 +1,6 @@
 import type { BucketName, IndexName, SecretName } from '#shared/api/grants.ts'
-import type { Company } from '#shared/domain/company.ts'
-import type { PayoutAccount } from '#shared/domain/payout/consignor.ts'
+import type { PayoutAccount } from '#shared/domain/earning/payout/consignor.ts'
+import type { Company } from '#shared/domain/kernel/company.ts'
 
 /** Everything a grant can name, as ARNs and the environment values that go with them. */
 export interface SharedResources {

@@ -35,7 +35,7 @@ const isDocument = (file: string): boolean => /^docs\/|\.md$/.test(file)
 
 /** What everything else runs on, with the reason that is told. */
 const machinery: readonly (readonly [RegExp, string])[] = [
-  [/^functions\/(http|table|reactions|clients|runtime|credentials)\//, 'every function runs on it'],
+  [/^functions\/machinery\//, 'every function runs on it'],
   [/^infra\//, 'everything is deployed, and run here, by it'],
   [/^(scripts\/seed|demo\/)/, 'it fills the market that tests begin with'],
   [/^tests\/support\/(runtime|template|global-setup|world)\.ts$|^tests\/support\/world\//, 'tests begin with it'],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { codes } from '#shared/api/codes.ts'
-import { openingKeys } from '#shared/domain/pages.ts'
-import { blanksIn } from '#shared/domain/policy/text-tokens.ts'
+import { openingKeys } from '#shared/domain/kernel/pages.ts'
+import { blanksIn } from '#shared/domain/selling/policy/text-tokens.ts'
 
 /** What a deployment answers to whom it does not know yet. */
 export interface Seen {

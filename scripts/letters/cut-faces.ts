@@ -1,21 +1,21 @@
 /**
  * Cuts the faces that documents are set in and writes the table of what each has. Shippori Mincho and EB Garamond come
  * as slices of their packages; letters of family registers and signs that neither has are cut from Hanazono Mincho into
- * `functions/receipts/document/register`. Run once, and again when a face changes:
+ * `functions/buying/receipts/document/register`. Run once, and again when a face changes:
  * `node scripts/letters/cut-faces.ts HanaMinA.ttf HanaMinB.ttf ipamjm.ttf` with the files of Debian's packages fonts-hanazono
  * and fonts-ipamj-mincho; of the latter only the list of letters is read, which is that of the registers (文字情報基盤).
  */
 import { readFileSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
-import { codePointsOf } from '#functions/receipts/document/cmap.ts'
-import { writtenRanges } from '#functions/receipts/document/code-points.ts'
-import { setText } from '#functions/receipts/document/letters.ts'
-import { sfntOf } from '#functions/receipts/document/woff.ts'
+import { codePointsOf } from '#functions/buying/receipts/document/cmap.ts'
+import { writtenRanges } from '#functions/buying/receipts/document/code-points.ts'
+import { setText } from '#functions/buying/receipts/document/letters.ts'
+import { sfntOf } from '#functions/buying/receipts/document/woff.ts'
 import { root } from '#infra/registry.ts'
 import { jisLetters } from './jis-x-0213.ts'
 
-const folder = 'functions/receipts/document'
+const folder = 'functions/buying/receipts/document'
 const [hanaA, hanaB, registers] = process.argv.slice(2).map(path => readFileSync(path))
 if (!hanaA || !hanaB || !registers) throw new Error('name HanaMinA.ttf, HanaMinB.ttf and ipamjm.ttf')
 
@@ -58,7 +58,7 @@ for (const [font, codes] of [
   for (let at = 0; at < left.length; at += 800) {
     const letters = left.slice(at, at + 800)
     for (const code of letters) taken.add(code)
-    const file = `#functions/receipts/document/register/hanazono-${String(cut.length).padStart(2, '0')}.woff`
+    const file = `#functions/buying/receipts/document/register/hanazono-${String(cut.length).padStart(2, '0')}.woff`
     const slice = await subsetFont(font, String.fromCodePoint(...letters), { targetFormat: 'woff' })
     await writeFile(root(file.slice(1)), slice)
     cut.push({ file, letters: [...codePointsOf(sfntOf(slice))].filter(code => letters.includes(code)) })

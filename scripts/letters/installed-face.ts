@@ -5,7 +5,7 @@ import { root } from '#infra/registry.ts'
 /** Where each face is, read from the table that a bundle is made by. */
 const files = new Map(
   [
-    ...readFileSync(root('functions/receipts/document/face-files.ts'), 'utf8').matchAll(
+    ...readFileSync(root('functions/buying/receipts/document/face-files.ts'), 'utf8').matchAll(
       /'([\w-]+)': \(\) =>\s+import\('(.+?)'\)/g,
     ),
   ].map(([, name = '', file = '']) => [name, file.startsWith('#') ? file.slice(1) : `node_modules/${file}`]),

@@ -1,4 +1,4 @@
-import { codePointsIn } from '#functions/receipts/document/code-points.ts'
+import { codePointsIn } from '#functions/buying/receipts/document/code-points.ts'
 
 /** Every letter of JIS X 0213:2004 and JIS X 0212, as `python3 scripts/letters/jis-x-0213.py` prints them. */
 const ranges = [

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { bidKindNumbers } from '#shared/domain/auction/wire-numbers.ts'
+import { bidKindNumbers } from '#shared/domain/selling/auction/wire-numbers.ts'
 import { call, logIn } from './api.ts'
 import type { People } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { paymentMethods } from '#functions/clients/payments.ts'
+import { paymentMethods } from '#functions/machinery/clients/payments.ts'
 import { clientOf } from '#packages/payments-client/src/client.ts'
 import { createTokens } from '#shared/platform/api/sandbox.ts'
 import { call, logIn } from './api.ts'

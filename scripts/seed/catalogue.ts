@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { type Feature, featureNames, features } from '../../shared/domain/features.ts'
-import { sellerTypeNumbers } from '../../shared/domain/wire-numbers.ts'
+import { type Feature, featureNames, features } from '#shared/domain/kernel/features.ts'
+import { sellerTypeNumbers } from '#shared/domain/kernel/wire-numbers.ts'
 
 /** The demo catalogue in demo/catalogue.json. Fields that the seed does not use are not named here. */
 const text = z.object({ ja: z.string(), en: z.string() })

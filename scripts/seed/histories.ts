@@ -1,7 +1,11 @@
-import { attestRecord, getOwnRecord } from '#shared/api/attestations.ts'
-import { adminAddLedgerEntry, adminDecideRevocation, adminProposeRevocation } from '#shared/api/console/ledger.ts'
-import { createDisclosure, listDisclosures } from '#shared/api/disclosures.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
+import { attestRecord, getOwnRecord } from '#shared/api/provenance/attestations.ts'
+import {
+  adminAddLedgerEntry,
+  adminDecideRevocation,
+  adminProposeRevocation,
+} from '#shared/api/provenance/console/ledger.ts'
+import { createDisclosure, listDisclosures } from '#shared/api/provenance/disclosures.ts'
 import type { Ask } from './past/actors.ts'
 import type { People } from './people.ts'
 import { sendReport } from './reports.ts'

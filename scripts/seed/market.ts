@@ -1,8 +1,8 @@
 import { ulid } from 'ulid'
 import * as z from 'zod'
-import { documentClient, tableName } from '#functions/clients/clients.ts'
-import { isCommitted, transact } from '#functions/table/transaction.ts'
-import type { Write } from '#functions/table/write.ts'
+import { documentClient, tableName } from '#functions/machinery/clients/clients.ts'
+import { isCommitted, transact } from '#functions/machinery/table/transaction.ts'
+import type { Write } from '#functions/machinery/table/write.ts'
 import type { PendingEvent } from '../../events/event.ts'
 
 /** The demo begins at the time of the runtime's clock, which may have been moved. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createRoom, readMessages, sendMessage } from '#shared/api/messages.ts'
+import { createRoom, readMessages, sendMessage } from '#shared/api/conversing/messages.ts'
 import type { Ask } from './past/actors.ts'
 import { sendPhoto } from './photos.ts'
 

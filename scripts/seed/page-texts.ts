@@ -1,5 +1,5 @@
-import type { Localized } from '#shared/domain/language.ts'
-import { type PageKey, pageKeys } from '#shared/domain/pages.ts'
+import type { Localized } from '#shared/domain/kernel/language.ts'
+import { type PageKey, pageKeys } from '#shared/domain/kernel/pages.ts'
 import type { Catalogue } from './catalogue.ts'
 
 export interface PageTexts {

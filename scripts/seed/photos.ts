@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import * as z from 'zod'
-import { adminSignUploads } from '#shared/api/console/uploads.ts'
+import { adminSignUploads } from '#shared/api/catalogue/console/uploads.ts'
+import { signUploads } from '#shared/api/catalogue/uploads.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { signUploads } from '#shared/api/uploads.ts'
 import { demoFile } from './catalogue.ts'
 import type { Ask } from './past/actors.ts'
 

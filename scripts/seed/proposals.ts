@@ -1,6 +1,6 @@
-import { adminReturnProposal } from '#shared/api/console/proposals.ts'
-import { getOwnProfile, getPartnerWork, saveOwnProfile, savePartnerWork } from '#shared/api/proposals.ts'
-import { profileWords, writtenWords } from '#shared/domain/proposal/proposal.ts'
+import { adminReturnProposal } from '#shared/api/catalogue/console/proposals.ts'
+import { getOwnProfile, getPartnerWork, saveOwnProfile, savePartnerWork } from '#shared/api/catalogue/proposals.ts'
+import { profileWords, writtenWords } from '#shared/domain/catalogue/proposal/proposal.ts'
 import type { Ask } from './past/actors.ts'
 
 /** What the artist and the partner of the demo propose: some of it waits, one is being written, one was sent back. */

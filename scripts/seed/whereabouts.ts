@@ -1,5 +1,5 @@
-import { sellerTypeNumbers } from '#shared/domain/wire-numbers.ts'
-import type { Artwork } from '#shared/domain/work/artwork.ts'
+import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
+import { sellerTypeNumbers } from '#shared/domain/kernel/wire-numbers.ts'
 
 const none = { ja: '', en: '' }
 

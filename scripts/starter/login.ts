@@ -1,4 +1,4 @@
-import { adminLogin, adminVerifyFactor, openedSession } from '#shared/api/console/operator-login.ts'
+import { adminLogin, adminVerifyFactor, openedSession } from '#shared/api/people/console/operator-login.ts'
 import type { OperatorCall } from './fill.ts'
 
 /** Who fills the shop, as the environment says it. */

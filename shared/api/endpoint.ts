@@ -1,9 +1,9 @@
 import type * as z from 'zod'
-import type { Ban } from '../domain/account/member.ts'
-import type { Feature } from '../domain/features.ts'
-import type { LimitName } from '../domain/limits.ts'
-import type { LoginStage } from '../domain/operator/login.ts'
-import type { OperatorRole } from '../domain/operator/roles.ts'
+import type { Feature } from '../domain/kernel/features.ts'
+import type { LimitName } from '../domain/kernel/limits.ts'
+import type { Ban } from '../domain/people/account/member.ts'
+import type { LoginStage } from '../domain/people/operator/login.ts'
+import type { OperatorRole } from '../domain/people/operator/roles.ts'
 import type { CodeName } from './codes.ts'
 import type { Grants } from './grants.ts'
 import type { Subject } from './subjects.ts'
@@ -19,7 +19,7 @@ export interface Endpoint<
   Granted extends Grants = Grants,
   Admitted extends Access = Access,
 > {
-  /** Also the file `functions/<subject>/<kebab id>.ts`, the operationId and the CDK id. */
+  /** Also the file `functions/<context>/<subject>/<kebab id>.ts`, the operationId and the CDK id. */
   readonly id: string
   readonly subject: Subject
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'

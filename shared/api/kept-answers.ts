@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { done, id, instant, line, nothing, text } from '../domain/fields.ts'
-import { savedAnswerRules } from '../domain/message/answers.ts'
-import { messageRules } from '../domain/message/room.ts'
+import { savedAnswerRules } from '../domain/conversing/message/answers.ts'
+import { messageRules } from '../domain/conversing/message/room.ts'
+import { done, id, instant, line, nothing, text } from '../domain/kernel/fields.ts'
 import { exampleTime } from './examples/works.ts'
 
 const savedAnswerView = () =>

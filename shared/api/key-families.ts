@@ -1,6 +1,6 @@
 /**
  * The families of the table's partition keys and of its indexes' partitions: what stands before the first `#`. A family
- * is `NAME` and every `NAME#…`; `functions/table/keys.ts` builds them, and no other word names one.
+ * is `NAME` and every `NAME#…`; `functions/machinery/table/keys.ts` builds them, and no other word names one.
  */
 export const keyFamilies = [
   'ANSWERS',

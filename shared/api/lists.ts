@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { id, instant, nothing, pageOf, pageParam, sizeParam } from '../domain/fields.ts'
-import { workCard } from '../domain/work/catalogue.ts'
+import { workCard } from '../domain/catalogue/work/catalogue.ts'
+import { id, instant, nothing, pageOf, pageParam, sizeParam } from '../domain/kernel/fields.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleCard, exampleTime } from './examples/works.ts'
 import type { Grants } from './grants.ts'

@@ -1,7 +1,8 @@
 /**
- * The subjects of the marketplace, each with the stack that deploys its functions. A subject is a room that bears one
- * name everywhere: contracts in `shared/api/<subject>.ts` (an operator's in `shared/api/console/<subject>.ts`), events in
- * `events/<subject>.ts`, functions in `functions/<subject>/`. Functions of one stack are bundled together and share code.
+ * The subjects of the marketplace, each with the stack that deploys its functions. A subject bears one name everywhere,
+ * and lies in its context: contracts in `shared/api/<context>/<subject>.ts` (an operator's in
+ * `shared/api/<context>/console/<subject>.ts`), events in `events/<context>/<subject>.ts`, functions in
+ * `functions/<context>/<subject>/`. Functions of one stack are bundled together and share code.
  * Operators' calls are deployed in the stack `console`, but for those that infra/registry.ts names.
  */
 export const stackOf = {
@@ -49,7 +50,7 @@ export const stackOf = {
 /**
  * The contexts of the marketplace, the lowest first. A context knows those before it and none after it, and within it a
  * subject knows those before it: a test holds the order of `shared/domain` (`rules`) and of `functions` (`rooms`), for types
- * too (decision 287). The first one also has every file that lies in `shared/domain` itself.
+ * too (decision 287). The kernel also has the files of `shared/domain/kernel` that belong to no subject.
  */
 export const contexts = [
   { name: 'kernel', rules: ['money', 'picture'], rooms: [] },
@@ -91,6 +92,13 @@ export const contexts = [
   readonly rules: readonly string[]
   readonly rooms: readonly Subject[]
 }[]
+
+/** Name of the context that a subject belongs to: the second level of each top folder. */
+export function contextOfSubject(subject: Subject): (typeof contexts)[number]['name'] {
+  const found = contexts.find(({ rooms }) => rooms.some(room => room === subject))
+  if (!found) throw new Error(`${subject} is in no context`)
+  return found.name
+}
 
 /** Calls of the console: they go with the operator's token, never with a member's, and have an HTTP API of their own. */
 export const isOfConsole = ({ path }: { readonly path: string }): boolean => path.startsWith('/admin/')

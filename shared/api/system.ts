@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { nothing } from '../domain/fields.ts'
+import { nothing } from '../domain/kernel/fields.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Contracts of the system domain: what the API says of itself. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { searchKeys } from '#functions/table/keys.ts'
-import { listProducts } from '#shared/api/works.ts'
+import { searchKeys } from '#functions/machinery/table/keys.ts'
+import { listProducts } from '#shared/api/catalogue/works.ts'
 import { worldOf } from '#tests/support/world.ts'
 import type { Spawned } from './app.ts'
 import { fillMarket } from './market.ts'

@@ -2,7 +2,7 @@
 
 import { createHmac, randomUUID } from 'node:crypto'
 import { ulid } from 'ulid'
-import { orderResult, payOrder, receivePayment } from '#shared/api/payments.ts'
+import { orderResult, payOrder, receivePayment } from '#shared/api/buying/payments.ts'
 import { signatureOf } from '#shared/platform/webhooks/signature.ts'
 import type { Buyer } from '#tests/support/world/orders.ts'
 import { type World, worldOf } from '#tests/support/world.ts'

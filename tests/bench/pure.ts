@@ -1,6 +1,6 @@
 // What needs no app: search over many works, and the catalogue of error codes.
-import { newIndex, upsert } from '#shared/domain/search/index.ts'
-import { search } from '#shared/domain/search/query.ts'
+import { newIndex, upsert } from '#shared/domain/catalogue/search/index.ts'
+import { search } from '#shared/domain/catalogue/search/query.ts'
 import { allCodes } from '#shared/platform/errors/codes.ts'
 import { formatErrorCode, parseErrorCode } from '#shared/platform/errors/grammar.ts'
 import { codec, generatedWork } from '#tests/support/search-works.ts'

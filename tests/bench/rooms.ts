@@ -1,6 +1,6 @@
 // Talking: from the press of the button to the message on the other side's page, by the call and the socket.
 
-import { createRoom, sendMessage } from '#shared/api/messages.ts'
+import { createRoom, sendMessage } from '#shared/api/conversing/messages.ts'
 import { type Listener, listen } from '#tests/support/listener.ts'
 import { freshAddress, type Person } from '#tests/support/people.ts'
 import { ofMember } from '#tests/support/world/orders.ts'

@@ -1,4 +1,4 @@
-import { adminInviteGuests, adminSavePrivateSale } from '#shared/api/console/private-sales.ts'
+import { adminInviteGuests, adminSavePrivateSale } from '#shared/api/selling/console/private-sales.ts'
 import { hourMs } from '#shared/durations.ts'
 import { freshAddress } from '#tests/support/people.ts'
 import { worldOf } from '#tests/support/world.ts'

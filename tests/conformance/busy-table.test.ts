@@ -3,13 +3,13 @@
 import '#tests/support/unit-environment.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { originHash } from '#functions/http/origin-secret.ts'
-import { TransactWriteCommand } from '#functions/table/commands.ts'
-import { DynamoError } from '#functions/table/errors.ts'
-import { systemKeys } from '#functions/table/keys.ts'
-import { tableMethods } from '#functions/table/table.ts'
-import { put } from '#functions/table/write.ts'
-import { createAddress as contract } from '#shared/api/addresses.ts'
+import { originHash } from '#functions/machinery/http/origin-secret.ts'
+import { TransactWriteCommand } from '#functions/machinery/table/commands.ts'
+import { DynamoError } from '#functions/machinery/table/errors.ts'
+import { systemKeys } from '#functions/machinery/table/keys.ts'
+import { tableMethods } from '#functions/machinery/table/table.ts'
+import { put } from '#functions/machinery/table/write.ts'
+import { createAddress as contract } from '#shared/api/people/addresses.ts'
 import { buyers, furnished, type Http, patient, signTokens } from '#tests/support/buying-ground.ts'
 import { cancelledForLoad, type Faults, openLine } from '#tests/support/fault-line.ts'
 import { httpEvent } from '#tests/support/lambda.ts'
@@ -27,7 +27,7 @@ let answered: Line | undefined
 let ground: Awaited<ReturnType<typeof open>>
 
 async function open() {
-  const { documentClient, tableName } = await import('#functions/clients/clients.ts')
+  const { documentClient, tableName } = await import('#functions/machinery/clients/clients.ts')
   const platform: LoadedPlatform = await loadPlatform()
   const secrets = mockSecrets(platform)
   answerInMemory(
@@ -35,7 +35,7 @@ async function open() {
     () => memory,
     () => answered ?? line.line,
   )
-  const { handler } = await import('#functions/addresses/create-address.ts')
+  const { handler } = await import('#functions/people/addresses/create-address.ts')
   const createAddress: Http = handler
   const { jwks, tokens } = await signTokens()
   return { documentClient, tableName, platform, secrets, createAddress, jwks, token: tokens.get(buyer) }

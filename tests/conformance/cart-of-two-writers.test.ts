@@ -2,12 +2,12 @@
 // takes one out has done nothing wrong, and is not told to try again (D32).
 import '#tests/support/unit-environment.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { originHash } from '#functions/http/origin-secret.ts'
-import { getCart, putCart, withoutRows, withRow } from '#functions/store/carts.ts'
-import { workItem } from '#functions/store/works.ts'
-import { TransactWriteCommand } from '#functions/table/commands.ts'
-import { systemKeys } from '#functions/table/keys.ts'
-import { put, type Write } from '#functions/table/write.ts'
+import { originHash } from '#functions/machinery/http/origin-secret.ts'
+import { TransactWriteCommand } from '#functions/machinery/table/commands.ts'
+import { systemKeys } from '#functions/machinery/table/keys.ts'
+import { put, type Write } from '#functions/machinery/table/write.ts'
+import { workItem } from '#functions/store/catalogue/works.ts'
+import { getCart, putCart, withoutRows, withRow } from '#functions/store/selling/carts.ts'
 import { buyers, furnished, type Http, patient, signTokens } from '#tests/support/buying-ground.ts'
 import { httpEvent } from '#tests/support/lambda.ts'
 import { answerInMemory, type Line, MemoryTable } from '#tests/support/memory-table.ts'
@@ -22,14 +22,14 @@ let line: Line = plain
 let ground: Awaited<ReturnType<typeof open>>
 
 async function open() {
-  const { documentClient, table, tableName } = await import('#functions/clients/clients.ts')
+  const { documentClient, table, tableName } = await import('#functions/machinery/clients/clients.ts')
   answerInMemory(
     documentClient,
     () => memory,
     () => line,
   )
-  const { handler: add } = await import('#functions/carts/add-to-cart.ts')
-  const { handler: remove } = await import('#functions/carts/remove-from-cart.ts')
+  const { handler: add } = await import('#functions/selling/carts/add-to-cart.ts')
+  const { handler: remove } = await import('#functions/selling/carts/remove-from-cart.ts')
   return { documentClient, table, tableName, add, remove, ...(await signTokens()) }
 }
 beforeAll(async () => {

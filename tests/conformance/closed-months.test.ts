@@ -3,14 +3,14 @@
 import '#tests/support/unit-environment.ts'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { documentClient, table, tableName } from '#functions/clients/clients.ts'
-import { getParcels, moveParcel, newParcel } from '#functions/store/parcels.ts'
-import { allPayouts, isMonthClosed, movePayout } from '#functions/store/payouts.ts'
-import { TransactWriteCommand } from '#functions/table/commands.ts'
-import type { Write } from '#functions/table/write.ts'
-import { sellerKey } from '#shared/domain/money/journal.ts'
-import { type Parcel, parcelsOf } from '#shared/domain/parcel/parcel.ts'
-import { monthEnd } from '#shared/domain/payout/payout.ts'
+import { documentClient, table, tableName } from '#functions/machinery/clients/clients.ts'
+import { TransactWriteCommand } from '#functions/machinery/table/commands.ts'
+import type { Write } from '#functions/machinery/table/write.ts'
+import { allPayouts, isMonthClosed, movePayout } from '#functions/store/earning/payouts.ts'
+import { getParcels, moveParcel, newParcel } from '#functions/store/fulfilment/parcels.ts'
+import { monthEnd } from '#shared/domain/earning/payout/payout.ts'
+import { type Parcel, parcelsOf } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import { sellerKey } from '#shared/domain/kernel/money/journal.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { monthInJapan } from '#shared/japan-time.ts'
 import { answerInMemory, type Line, MemoryTable } from '#tests/support/memory-table.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
     () => memory,
     () => line,
   )
-  close = (await import('#functions/payouts/cron-close-payouts.ts')).handler
+  close = (await import('#functions/earning/payouts/cron-close-payouts.ts')).handler
 })
 afterAll(() => {
   vi.useRealTimers()

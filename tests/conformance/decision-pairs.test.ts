@@ -1,8 +1,8 @@
 // Two decisions about one sale, whichever they are: each kept legal by itself, the second taken when the first has moved
 // the money or is about to. Whatever comes of it, the work ends with somebody and no lock keeps it.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { getWork } from '#functions/store/works.ts'
-import { grossOf } from '#shared/domain/money/settlement.ts'
+import { getWork } from '#functions/store/catalogue/works.ts'
+import { grossOf } from '#shared/domain/kernel/money/settlement.ts'
 import { openSalesGround, type Sales } from '#tests/support/fulfilment-model.ts'
 import { type Deed, deeds } from '#tests/support/sale-decisions.ts'
 

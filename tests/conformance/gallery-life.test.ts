@@ -1,12 +1,12 @@
 // Galleries over the lives of their works, in any order of deeds, with what must hold asked after each of them (S9). A
 // story that fails is told again alone with SEED=n.
 import { describe, expect, test } from 'vitest'
-import { hanging } from '#functions/galleries/wall/hanging.ts'
-import { leaveGallery } from '#functions/galleries/wall/leaving.ts'
-import { getGallery, newGallery, putGallery } from '#functions/store/galleries.ts'
-import { catalogueKeys } from '#functions/table/keys.ts'
-import { update } from '#functions/table/write.ts'
-import { changeGallery, openGallery } from '#shared/domain/gallery/gallery.ts'
+import { hanging } from '#functions/catalogue/galleries/wall/hanging.ts'
+import { leaveGallery } from '#functions/catalogue/galleries/wall/leaving.ts'
+import { catalogueKeys } from '#functions/machinery/table/keys.ts'
+import { update } from '#functions/machinery/table/write.ts'
+import { getGallery, newGallery, putGallery } from '#functions/store/catalogue/galleries.ts'
+import { changeGallery, openGallery } from '#shared/domain/catalogue/gallery/gallery.ts'
 import { budgets, noteRuns } from '#tests/support/budgets.ts'
 import { chosenSeeds } from '#tests/support/fault-line.ts'
 import { openGalleries } from '#tests/support/gallery-model.ts'

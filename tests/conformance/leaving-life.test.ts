@@ -2,30 +2,30 @@
 // is gone at the end; what the law wants kept is gone seven years later.
 import '#tests/support/unit-environment.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { ErasureContext } from '#functions/accounts/leaving/erasing.ts'
-import { type ObjectMethods, objectMethods } from '#functions/clients/objects.ts'
-import { paymentMethods } from '#functions/clients/payments.ts'
-import { listOwnApplication, newApplication } from '#functions/store/applications.ts'
-import { audited } from '#functions/store/audit.ts'
-import { newClaim } from '#functions/store/claims.ts'
-import { findLeaving, newLeaving } from '#functions/store/leavings.ts'
-import { memberWrites } from '#functions/store/members.ts'
-import { newOrder } from '#functions/store/orders.ts'
-import { newParcel } from '#functions/store/parcels.ts'
-import { newPayout } from '#functions/store/payouts.ts'
-import { newPickup } from '#functions/store/pickups.ts'
-import { newResaleRecord } from '#functions/store/resale-records.ts'
-import { startUpload, uploadsOf } from '#functions/store/uploads.ts'
-import { TransactWriteCommand } from '#functions/table/commands.ts'
-import { leavingKeys, uploadKeys } from '#functions/table/keys.ts'
-import { update, type Write } from '#functions/table/write.ts'
-import { claimRules, openClaim } from '#shared/domain/claim/claim.ts'
-import { askToLeave, leavingRules } from '#shared/domain/leaving/leaving.ts'
-import { parcelsOf } from '#shared/domain/parcel/parcel.ts'
-import { pickupOf } from '#shared/domain/pickup/pickup.ts'
-import { pictureKey } from '#shared/domain/picture/files.ts'
-import type { UploadBusiness } from '#shared/domain/picture/upload.ts'
-import { recordOf } from '#shared/domain/resale/record.ts'
+import { type ObjectMethods, objectMethods } from '#functions/machinery/clients/objects.ts'
+import { paymentMethods } from '#functions/machinery/clients/payments.ts'
+import { TransactWriteCommand } from '#functions/machinery/table/commands.ts'
+import { leavingKeys, uploadKeys } from '#functions/machinery/table/keys.ts'
+import { update, type Write } from '#functions/machinery/table/write.ts'
+import type { ErasureContext } from '#functions/people/accounts/leaving/erasing.ts'
+import { newOrder } from '#functions/store/buying/orders.ts'
+import { startUpload, uploadsOf } from '#functions/store/catalogue/uploads.ts'
+import { newPayout } from '#functions/store/earning/payouts.ts'
+import { newClaim } from '#functions/store/fulfilment/claims.ts'
+import { newParcel } from '#functions/store/fulfilment/parcels.ts'
+import { newPickup } from '#functions/store/fulfilment/pickups.ts'
+import { audited } from '#functions/store/people/audit.ts'
+import { memberWrites } from '#functions/store/people/members.ts'
+import { listOwnApplication, newApplication } from '#functions/store/selling/applications.ts'
+import { newResaleRecord } from '#functions/store/selling/resale-records.ts'
+import { findLeaving, newLeaving } from '#functions/store/whole/leavings.ts'
+import { claimRules, openClaim } from '#shared/domain/fulfilment/claim/claim.ts'
+import { parcelsOf } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import { pickupOf } from '#shared/domain/fulfilment/pickup/pickup.ts'
+import { pictureKey } from '#shared/domain/kernel/picture/files.ts'
+import type { UploadBusiness } from '#shared/domain/kernel/picture/upload.ts'
+import { recordOf } from '#shared/domain/selling/resale/record.ts'
+import { askToLeave, leavingRules } from '#shared/domain/whole/leaving/leaving.ts'
 import { dayMs } from '#shared/durations.ts'
 import { answerInMemory, MemoryTable } from '#tests/support/memory-table.ts'
 import { sampleApplication } from '#tests/support/sample-application.ts'
@@ -49,11 +49,11 @@ let memory = new MemoryTable()
 const ground = await open()
 
 async function open() {
-  const { documentClient, table, tableName } = await import('#functions/clients/clients.ts')
+  const { documentClient, table, tableName } = await import('#functions/machinery/clients/clients.ts')
   answerInMemory(documentClient, () => memory)
-  const { advanceLeaving } = await import('#functions/accounts/leaving/erase-member.ts')
-  const { committerOf } = await import('#functions/reactions/committer.ts')
-  const { writeAlone } = await import('#functions/table/conditional.ts')
+  const { advanceLeaving } = await import('#functions/people/accounts/leaving/erase-member.ts')
+  const { committerOf } = await import('#functions/machinery/reactions/committer.ts')
+  const { writeAlone } = await import('#functions/machinery/table/conditional.ts')
   return {
     documentClient,
     table,

@@ -1,18 +1,18 @@
 // What was stored before it was listed by its owner (D102): whoever leaves is found in it all the same.
 import '#tests/support/unit-environment.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { OwnersContext } from '#functions/accounts/leaving/list-owners.ts'
-import { objectMethods } from '#functions/clients/objects.ts'
-import { applicationsOf, newApplication } from '#functions/store/applications.ts'
-import { inquiriesOf, newInquiry } from '#functions/store/inquiries.ts'
-import { newParcel } from '#functions/store/parcels.ts'
-import { startUpload, uploadsOf } from '#functions/store/uploads.ts'
-import { TransactWriteCommand } from '#functions/table/commands.ts'
-import { inquiryKeys, uploadKeys } from '#functions/table/keys.ts'
-import { update, type Write } from '#functions/table/write.ts'
-import { formerMember } from '#shared/domain/account/pseudonym.ts'
-import { parcelsOf } from '#shared/domain/parcel/parcel.ts'
-import { pictureKey } from '#shared/domain/picture/files.ts'
+import { objectMethods } from '#functions/machinery/clients/objects.ts'
+import { TransactWriteCommand } from '#functions/machinery/table/commands.ts'
+import { inquiryKeys, uploadKeys } from '#functions/machinery/table/keys.ts'
+import { update, type Write } from '#functions/machinery/table/write.ts'
+import type { OwnersContext } from '#functions/people/accounts/leaving/list-owners.ts'
+import { startUpload, uploadsOf } from '#functions/store/catalogue/uploads.ts'
+import { inquiriesOf, newInquiry } from '#functions/store/conversing/inquiries.ts'
+import { newParcel } from '#functions/store/fulfilment/parcels.ts'
+import { applicationsOf, newApplication } from '#functions/store/selling/applications.ts'
+import { parcelsOf } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import { pictureKey } from '#shared/domain/kernel/picture/files.ts'
+import { formerMember } from '#shared/domain/people/account/pseudonym.ts'
 import { answerInMemory, MemoryTable } from '#tests/support/memory-table.ts'
 import { sampleApplication } from '#tests/support/sample-application.ts'
 import { noon, sampleOrder } from '#tests/support/sample-order.ts'
@@ -21,10 +21,10 @@ let memory = new MemoryTable()
 const ground = await open()
 
 async function open() {
-  const { documentClient, table, tableName } = await import('#functions/clients/clients.ts')
+  const { documentClient, table, tableName } = await import('#functions/machinery/clients/clients.ts')
   answerInMemory(documentClient, () => memory)
-  const { listOwners } = await import('#functions/accounts/leaving/list-owners.ts')
-  const { writeAlone } = await import('#functions/table/conditional.ts')
+  const { listOwners } = await import('#functions/people/accounts/leaving/list-owners.ts')
+  const { writeAlone } = await import('#functions/machinery/table/conditional.ts')
   return { documentClient, table, tableName, listOwners, writeAlone }
 }
 

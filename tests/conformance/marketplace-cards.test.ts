@@ -2,9 +2,9 @@
 // platform's own handlers, the adapter of fincode, and a server built from the provider's description.
 import '#tests/support/unit-environment.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { PaymentMethods } from '#functions/clients/payments.ts'
+import type { PaymentMethods } from '#functions/machinery/clients/payments.ts'
 import { clientOf } from '#packages/payments-client/src/client.ts'
-import { type CardSaving, cardSavingTime } from '#shared/domain/payment/card-saving.ts'
+import { type CardSaving, cardSavingTime } from '#shared/domain/buying/payment/card-saving.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 import { cardNoticeOf, visitForCard } from '#tests/support/fincode/customers.ts'
@@ -78,7 +78,7 @@ async function answer(url: string, init: { method: string; headers: Record<strin
 
 let calls = 0
 async function save(userId: string, number: string, proof?: { paymentId: string }) {
-  const { addCard } = await import('#functions/cards/wallet/saved-cards.ts')
+  const { addCard } = await import('#functions/buying/cards/wallet/saved-cards.ts')
   const startedAt = Date.now()
   const added = await addCard(payments, userId, {
     token: server.token(number),
@@ -91,7 +91,7 @@ async function save(userId: string, number: string, proof?: { paymentId: string 
   return { added, saving, url: isBegun ? added.card.next_action?.url : undefined }
 }
 async function look(userId: string, saving: CardSaving) {
-  const { lookAtSaving } = await import('#functions/cards/wallet/card-saving.ts')
+  const { lookAtSaving } = await import('#functions/buying/cards/wallet/card-saving.ts')
   const seen = await lookAtSaving(payments, userId, saving, Date.now())
   return seen && { ...seen, saved: seen.saved.length }
 }

@@ -2,11 +2,11 @@
 // prove something about the real table only as long as this holds.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { conditionalWrites } from '#functions/table/conditional.ts'
-import type { DocumentClient } from '#functions/table/document-client.ts'
-import { type TableQuery, tableMethods } from '#functions/table/table.ts'
-import { transact } from '#functions/table/transaction.ts'
-import { check, put, remove, update, type Where, type Write } from '#functions/table/write.ts'
+import { conditionalWrites } from '#functions/machinery/table/conditional.ts'
+import type { DocumentClient } from '#functions/machinery/table/document-client.ts'
+import { type TableQuery, tableMethods } from '#functions/machinery/table/table.ts'
+import { transact } from '#functions/machinery/table/transaction.ts'
+import { check, put, remove, update, type Where, type Write } from '#functions/machinery/table/write.ts'
 import { type EmbeddedTable, openEmbeddedTable } from '#tests/support/embedded-table.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
 import { dice } from '#tests/support/random-sales.ts'

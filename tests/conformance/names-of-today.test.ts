@@ -2,15 +2,15 @@
 // bears the name of today, and nothing leads from the old name to a stranger (D7, D92).
 import '#tests/support/unit-environment.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { originHash } from '#functions/http/origin-secret.ts'
-import { proposalRows } from '#functions/proposals/views/proposal-rows.ts'
-import { usernameClaimKey } from '#functions/store/accounts.ts'
-import { newApplication } from '#functions/store/applications.ts'
-import { usernameChange } from '#functions/store/profile.ts'
-import { workItem } from '#functions/store/works.ts'
-import { TransactWriteCommand } from '#functions/table/commands.ts'
-import { accountKeys, sessionKeys, systemKeys } from '#functions/table/keys.ts'
-import { put, update, type Write } from '#functions/table/write.ts'
+import { proposalRows } from '#functions/catalogue/proposals/views/proposal-rows.ts'
+import { originHash } from '#functions/machinery/http/origin-secret.ts'
+import { TransactWriteCommand } from '#functions/machinery/table/commands.ts'
+import { accountKeys, sessionKeys, systemKeys } from '#functions/machinery/table/keys.ts'
+import { put, update, type Write } from '#functions/machinery/table/write.ts'
+import { workItem } from '#functions/store/catalogue/works.ts'
+import { usernameClaimKey } from '#functions/store/people/accounts.ts'
+import { usernameChange } from '#functions/store/people/profile.ts'
+import { newApplication } from '#functions/store/selling/applications.ts'
 import { sellables } from '#functions/views/sellable-works.ts'
 import { readStandingBook, readWholeBook } from '#functions/views/standing-book.ts'
 import { type Http, patient, signTokens } from '#tests/support/buying-ground.ts'
@@ -25,11 +25,11 @@ const memory = new MemoryTable()
 let ground: Awaited<ReturnType<typeof open>>
 
 async function open() {
-  const { documentClient, table, tableName } = await import('#functions/clients/clients.ts')
+  const { documentClient, table, tableName } = await import('#functions/machinery/clients/clients.ts')
   answerInMemory(documentClient, () => memory)
-  const { handler: getProduct } = await import('#functions/works/get-product.ts')
-  const { handler: adminGetProduct } = await import('#functions/works/admin-get-product.ts')
-  const { handler: adminListApplications } = await import('#functions/resale/admin-list-applications.ts')
+  const { handler: getProduct } = await import('#functions/catalogue/works/get-product.ts')
+  const { handler: adminGetProduct } = await import('#functions/catalogue/works/admin-get-product.ts')
+  const { handler: adminListApplications } = await import('#functions/selling/resale/admin-list-applications.ts')
   return {
     documentClient,
     table,

@@ -2,7 +2,7 @@
 // O1 to O9, and what must hold of works and orders (D60-D65). A story that fails is told again alone with SEED=n.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
-import { features } from '#shared/domain/features.ts'
+import { features } from '#shared/domain/kernel/features.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { budgets, noteRuns } from '#tests/support/budgets.ts'
 import { buyers } from '#tests/support/buying-ground.ts'

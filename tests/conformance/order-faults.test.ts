@@ -2,8 +2,8 @@
 // and nothing waits for ever.
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { submitRefund } from '#functions/refunds/sending/send-refund.ts'
-import { getRefund } from '#functions/store/refunds.ts'
+import { submitRefund } from '#functions/fulfilment/refunds/sending/send-refund.ts'
+import { getRefund } from '#functions/store/fulfilment/refunds.ts'
 import { budgets, noteRuns } from '#tests/support/budgets.ts'
 import { chosenSeeds, expectSameStories, type Faults, manyFaults } from '#tests/support/fault-line.ts'
 import { openSalesGround, type Sales } from '#tests/support/fulfilment-model.ts'

@@ -1,6 +1,6 @@
 // A provider that will neither take the money nor let it go: nobody is charged a day later, and somebody is told (D41).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { flagsOf } from '#shared/domain/order/flags.ts'
+import { flagsOf } from '#shared/domain/buying/order/flags.ts'
 import { openMarkets } from '#tests/support/buying-model.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 // A transfer whose account nobody has heard of: the provider assigned it, and its answer was lost (D44, decision 102).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { flagsOf } from '#shared/domain/order/flags.ts'
+import { flagsOf } from '#shared/domain/buying/order/flags.ts'
 import { openMarkets } from '#tests/support/buying-model.ts'
 
 const MINUTE = 60_000

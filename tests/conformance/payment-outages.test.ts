@@ -3,9 +3,9 @@
 // well again, whatever was wanted takes place within minutes, once, and no key is stuck.
 import '#tests/support/unit-environment.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paymentMethods } from '#functions/clients/payments.ts'
-import { paymentClientOf } from '#functions/payments/platform/payment-client.ts'
-import { type Order, paymentIdOf } from '#shared/domain/order/order.ts'
+import { paymentClientOf } from '#functions/buying/payments/platform/payment-client.ts'
+import { paymentMethods } from '#functions/machinery/clients/payments.ts'
+import { type Order, paymentIdOf } from '#shared/domain/buying/order/order.ts'
 import { dayMs, minuteMs, secondMs } from '#shared/durations.ts'
 import { getPayment, refundPayment } from '#shared/platform/api/payments.ts'
 import { budgets, noteRuns } from '#tests/support/budgets.ts'

@@ -155,7 +155,7 @@ describe('a call', () => {
     const own = await platform.key('restricted', { scopes, isFirstParty: true })
     // Six thousand calls of each key in this window stand in its counter, so that the next ones are beyond the limit.
     const { platformSystemKeys } = await import('#functions/platform/store/table-keys.ts')
-    const { put, remove } = await import('#functions/table/write.ts')
+    const { put, remove } = await import('#functions/machinery/table/write.ts')
     const endsAt = Date.now() + callLimits.secret.seconds * 1000
     const full = { count: callLimits.secret.count, endsAt, expiresAt: Math.ceil(endsAt / 1000) }
     const ids = (await platform.all()).flatMap(({ keyId, name }) =>
@@ -223,7 +223,7 @@ describe('a call that names a payment', () => {
 
   test('has it from the partition of the shop that acts, and of no other', async () => {
     const { paymentKeys } = await import('#functions/platform/store/table-keys.ts')
-    const { put } = await import('#functions/table/write.ts')
+    const { put } = await import('#functions/machinery/table/write.ts')
     const stored = (shopId: string) => put({ ...paymentKeys.payment('test', shopId, 'o1'), mark: shopId })
     await platform.write(stored(mainShop), stored(tenantShop))
     const handler = platform.serve(named, async ({ named: item }) => ({ found: item?.['mark'] ?? null }))
@@ -268,7 +268,7 @@ describe('the log of calls', () => {
     expect(new Set(own.map(({ PK }) => PK)).size).toBeGreaterThan(12)
 
     const { findCalls } = await import('#functions/platform/store/webhooks/calls.ts')
-    const { tableMethods } = await import('#functions/table/table.ts')
+    const { tableMethods } = await import('#functions/machinery/table/table.ts')
     const table = tableMethods(platform.client, platform.tableName)
     const now = Date.now()
     const page = (after: string | undefined) =>

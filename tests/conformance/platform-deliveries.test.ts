@@ -1,5 +1,7 @@
 import '#tests/support/unit-environment.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ConditionalWrites, conditionalWrites } from '#functions/machinery/table/conditional.ts'
+import { type TableMethods, tableMethods } from '#functions/machinery/table/table.ts'
 import { webhookDeliveryKeys } from '#functions/platform/store/table-keys.ts'
 import {
   claimDue,
@@ -8,8 +10,6 @@ import {
   openClaimed,
   overdueWebhookDeliveries,
 } from '#functions/platform/store/webhooks/deliveries.ts'
-import { type ConditionalWrites, conditionalWrites } from '#functions/table/conditional.ts'
-import { type TableMethods, tableMethods } from '#functions/table/table.ts'
 import { claimMs } from '#shared/platform/webhooks/delivery.ts'
 import { openEmbeddedTable } from '#tests/support/embedded-table.ts'
 

@@ -208,7 +208,7 @@ test('a charge at the provider that nobody here has heard of is a difference nex
   const { handler: compare } = await import('#functions/platform/payments/cron-compare-lists.ts')
   const { putListedShop } = await import('#functions/platform/store/system/shops.ts')
   const { differencesOf } = await import('#functions/platform/store/payments/differences.ts')
-  const { tableMethods } = await import('#functions/table/table.ts')
+  const { tableMethods } = await import('#functions/machinery/table/table.ts')
   await table.write(putListedShop('s_00000000001'))
   // Somebody charges a card with the shop's own keys, past the table.
   const ask = async (method: string, path: string, body: object) => {

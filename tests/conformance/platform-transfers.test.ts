@@ -373,7 +373,7 @@ describe('the codes', () => {
 
   test('E2003320004 and E2003061002: of the bank that finds another state, or no shop', async () => {
     const { carryOut } = await import('#functions/platform/transfers/files/sandbox-bank.ts')
-    const { table } = await import('#functions/clients/clients.ts')
+    const { table } = await import('#functions/machinery/clients/clients.ts')
     const context = {
       table,
       newId: () => 'unused',

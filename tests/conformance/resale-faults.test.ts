@@ -2,7 +2,7 @@
 // twice, late, in another order or never, every rule holds on the way, silence ends what it should, and each resold work
 // is owed to its seller once. A story that fails is told again alone with SEED=n.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saleLineOf } from '#shared/domain/order/sale-line.ts'
+import { saleLineOf } from '#shared/domain/buying/order/sale-line.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { budgets, noteRuns } from '#tests/support/budgets.ts'
 import { chosenSeeds, manyFaults } from '#tests/support/fault-line.ts'

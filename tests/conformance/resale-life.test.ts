@@ -1,9 +1,9 @@
 // The life of works over many owners, in any order of deeds, with everything that must hold asked after each of them
 // (S1-S12, P1-P16, L1-L12, R1-R5). A story that fails is told again alone with SEED=n.
 import { expect, test } from 'vitest'
-import { parseParcel } from '#functions/store/parcels.ts'
-import { isItem } from '#functions/table/item-kinds.ts'
-import type { Attributes } from '#functions/table/write.ts'
+import { isItem } from '#functions/machinery/table/item-kinds.ts'
+import type { Attributes } from '#functions/machinery/table/write.ts'
+import { parseParcel } from '#functions/store/fulfilment/parcels.ts'
 import { budgets, noteRuns } from '#tests/support/budgets.ts'
 import { chosenSeeds } from '#tests/support/fault-line.ts'
 import { openResales } from '#tests/support/resale-model.ts'

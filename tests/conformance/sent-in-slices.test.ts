@@ -2,21 +2,21 @@
 // The handlers that are deployed, over a table in memory, with the clock moved by hand.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { originHash } from '#functions/http/origin-secret.ts'
-import { startSale } from '#functions/payments/advancing/start-sale.ts'
-import { newClaim } from '#functions/store/claims.ts'
-import { newOrder } from '#functions/store/orders.ts'
-import { parcelChange } from '#functions/store/parcel-change.ts'
-import { getParcel } from '#functions/store/parcels.ts'
-import { getMoney, newRefund, putMoney } from '#functions/store/refunds.ts'
-import { workItem } from '#functions/store/works.ts'
-import { TransactWriteCommand } from '#functions/table/commands.ts'
-import { deliveryKeys, sessionKeys, systemKeys } from '#functions/table/keys.ts'
-import { put, update, type Write } from '#functions/table/write.ts'
-import { openClaim } from '#shared/domain/claim/claim.ts'
-import { freshSumAt } from '#shared/domain/operator/login.ts'
-import { shipParcel } from '#shared/domain/parcel/decisions.ts'
-import { failRefund, requestRefund } from '#shared/domain/refund/refund.ts'
+import { startSale } from '#functions/buying/payments/advancing/start-sale.ts'
+import { originHash } from '#functions/machinery/http/origin-secret.ts'
+import { TransactWriteCommand } from '#functions/machinery/table/commands.ts'
+import { deliveryKeys, sessionKeys, systemKeys } from '#functions/machinery/table/keys.ts'
+import { put, update, type Write } from '#functions/machinery/table/write.ts'
+import { newOrder } from '#functions/store/buying/orders.ts'
+import { workItem } from '#functions/store/catalogue/works.ts'
+import { newClaim } from '#functions/store/fulfilment/claims.ts'
+import { parcelChange } from '#functions/store/fulfilment/parcel-change.ts'
+import { getParcel } from '#functions/store/fulfilment/parcels.ts'
+import { getMoney, newRefund, putMoney } from '#functions/store/fulfilment/refunds.ts'
+import { openClaim } from '#shared/domain/fulfilment/claim/claim.ts'
+import { shipParcel } from '#shared/domain/fulfilment/parcel/decisions.ts'
+import { failRefund, requestRefund } from '#shared/domain/fulfilment/refund/refund.ts'
+import { freshSumAt } from '#shared/domain/people/operator/login.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { buyers, furnished, type Http, patient, signTokens } from '#tests/support/buying-ground.ts'
 import { httpEvent } from '#tests/support/lambda.ts'
@@ -37,18 +37,18 @@ const pass = (ms: number) => {
 }
 
 async function open() {
-  const { documentClient, table, tableName } = await import('#functions/clients/clients.ts')
+  const { documentClient, table, tableName } = await import('#functions/machinery/clients/clients.ts')
   answerInMemory(
     documentClient,
     () => memory,
     () => line,
   )
   const run = {
-    refund: (await import('#functions/refunds/admin-refund-order.ts')).handler,
-    settle: (await import('#functions/refunds/admin-settle-refund.ts')).handler,
-    giveBack: (await import('#functions/refunds/admin-return-money.ts')).handler,
-    decide: (await import('#functions/claims/admin-decide-claim.ts')).handler,
-    move: (await import('#functions/parcels/admin-move-order-item.ts')).handler,
+    refund: (await import('#functions/fulfilment/refunds/admin-refund-order.ts')).handler,
+    settle: (await import('#functions/fulfilment/refunds/admin-settle-refund.ts')).handler,
+    giveBack: (await import('#functions/fulfilment/refunds/admin-return-money.ts')).handler,
+    decide: (await import('#functions/fulfilment/claims/admin-decide-claim.ts')).handler,
+    move: (await import('#functions/fulfilment/parcels/admin-move-order-item.ts')).handler,
   }
   return { documentClient, table, tableName, run, ...(await signTokens(sessions)) }
 }

@@ -5,17 +5,17 @@ import { root } from '#infra/registry.ts'
 
 /** Queries of the table that may be some milliseconds old: nothing is decided by them. */
 const mayLag: Readonly<Record<string, string>> = {
-  'notices/writing/order-facts.ts': 'who signs in for a partner',
-  'store/audit.ts': 'the console reads a month',
-  'store/sockets.ts': 'a message that a new listener misses is in the snapshot that follows its subscription',
-  'store/works.ts': 'the public history of a work',
+  'telling/notices/writing/order-facts.ts': 'who signs in for a partner',
+  'store/people/audit.ts': 'the console reads a month',
+  'store/telling/sockets.ts': 'a message that a new listener misses is in the snapshot that follows its subscription',
+  'store/catalogue/works.ts': 'the public history of a work',
   'views/work-cards.ts': 'works of a partner as cards',
 }
 
 test('the market reads the table consistently wherever something may be decided by it', () => {
   const files = globSync('**/*.ts', { cwd: root('functions') }).map(file => file.replaceAll('\\', '/'))
   const asked = files
-    .filter(file => !/^(table|platform)\//.test(file))
+    .filter(file => !/^(machinery\/table|platform)\//.test(file))
     .flatMap(file => queriesIn(readFileSync(root(`functions/${file}`), 'utf8')).map(names => ({ file, names })))
   expect(asked.length).toBeGreaterThan(20)
   const lagging = asked.filter(({ names }) => !names.includes('index') && !names.includes('consistent'))

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 
 /** Follows from code and environment alone, so every deployment that an instance may be lent to has the same. */
 const ofTheCode = new Set([
-  'functions/credentials/weak-passwords.ts',
+  'functions/machinery/credentials/weak-passwords.ts',
   'functions/platform/system/describe-api.ts',
   'functions/platform/system/show-reference.ts',
   'functions/platform/transfers/banks/bank-data.ts',
   'functions/platform/transfers/banks/banks.ts',
-  'functions/runtime/company.ts',
-  'functions/runtime/logger.ts',
-  'functions/runtime/payout-account.ts',
-  'functions/system/openapi-page.ts',
-  'functions/system/openapi.ts',
+  'functions/machinery/runtime/company.ts',
+  'functions/machinery/runtime/logger.ts',
+  'functions/machinery/runtime/payout-account.ts',
+  'functions/whole/system/openapi-page.ts',
+  'functions/whole/system/openapi.ts',
 ])
 
 /** A variable of a module, or a map or set of a module that begins empty. */

@@ -8,7 +8,7 @@ import type { Grants } from '#shared/api/grants.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { keyFamilies } from '#shared/api/key-families.ts'
 import { pathParameters } from '#shared/api/openapi.ts'
-import { limits } from '#shared/domain/limits.ts'
+import { limits } from '#shared/domain/kernel/limits.ts'
 import { platformEndpoints } from '#shared/platform/api/index.ts'
 import { builtFamilies, reachableFamilies } from '#tests/support/reachable-families.ts'
 
@@ -17,12 +17,13 @@ const repeated = (values: readonly string[]) => values.filter((value, index) => 
 
 /** Where a handler's contract or background function is declared. */
 function registryOf(file: string): string {
-  const [room = '', area = '', name = area] = file.split('/')
-  const isBackground = room === 'sockets' || /^(on|cron|setup)-/.test(name)
-  if (room === 'platform') return isBackground ? `events/platform-${area}.ts` : `shared/platform/api/${area}.ts`
+  const [context = '', subject = '', name = subject] = file.split('/')
+  const isBackground = subject === 'sockets' || /^(on|cron|setup)-/.test(name)
+  if (context === 'platform')
+    return isBackground ? `events/platform/${subject}.ts` : `shared/platform/api/${subject}.ts`
   return isBackground
-    ? `events/${room}.ts`
-    : `shared/api/${room}.ts, or of the file of its call in a folder of shared/api`
+    ? `events/${context}/${subject}.ts`
+    : `shared/api/${context}/${subject}.ts, or of the file of its call in a folder of it`
 }
 
 /**
@@ -99,7 +100,7 @@ describe('the registry', () => {
     const missing = functionFiles.filter(file => !isWritten(file))
     expect(missing.map(({ source }) => `declared, but there is no functions/${source}.ts`)).toEqual([])
     const declared = new Set(functionFiles.map(({ source }) => `${source}.ts`))
-    const found = globSync('{*/*,platform/*/*}.ts', { cwd: root('functions') }).map(file => file.replaceAll('\\', '/'))
+    const found = globSync('*/*/*.ts', { cwd: root('functions') }).map(file => file.replaceAll('\\', '/'))
     const isHandler = (file: string) => /^export const handler\b/m.test(readFileSync(root(`functions/${file}`), 'utf8'))
     const silent = found.filter(file => declared.has(file) && !isHandler(file))
     expect(silent.map(file => `functions/${file} is declared, but exports no handler`)).toEqual([])

@@ -1,8 +1,8 @@
 // What a member keeps for the next purchase: addresses, and cards by the payment platform's own form.
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { createAddress } from '#shared/api/addresses.ts'
-import { maxAddresses } from '#shared/domain/money/fees.ts'
+import { createAddress } from '#shared/api/people/addresses.ts'
+import { maxAddresses } from '#shared/domain/kernel/money/fees.ts'
 import { atDesk, expectSoundOnScreens, expectSoundOnWalk, visitor } from '#tests/support/browser.ts'
 import { checkout } from '#tests/support/checkout-page-words.ts'
 import { test } from '#tests/support/journeys.ts'

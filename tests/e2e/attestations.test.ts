@@ -2,9 +2,9 @@
 // since (decision 285): with scripts and without.
 import type { Browser } from 'playwright-core'
 import { expect, vi } from 'vitest'
-import { adminSaveContent } from '#shared/api/console/content.ts'
-import { adminGetProduct, adminUpdateProduct } from '#shared/api/console/works.ts'
-import { getLedgerProof } from '#shared/api/ledger.ts'
+import { adminSaveContent } from '#shared/api/catalogue/console/content.ts'
+import { adminGetProduct, adminUpdateProduct } from '#shared/api/catalogue/console/works.ts'
+import { getLedgerProof } from '#shared/api/provenance/ledger.ts'
 import { expectSoundOnSeat, visitor, walksWithout } from '#tests/support/browser.ts'
 import { consoleWords } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'

@@ -2,8 +2,8 @@
 // offer to the next bidder. All auctions of the file end by one move of its clock, because a move takes seconds.
 import type { Browser } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
-import { placeBid } from '#shared/api/auctions.ts'
-import { auctionSnapshotOf } from '#shared/domain/auction/view.ts'
+import { placeBid } from '#shared/api/selling/auctions.ts'
+import { auctionSnapshotOf } from '#shared/domain/selling/auction/view.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import { atDesk, expectSoundOnWalk, type Seat, visitor } from '#tests/support/browser.ts'
 import { checkout } from '#tests/support/checkout-page-words.ts'

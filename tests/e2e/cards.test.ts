@@ -2,7 +2,7 @@
 // window. In both languages, on a phone and a desktop, with and without scripts.
 import type { Browser } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { saveCard } from '#shared/api/cards.ts'
+import { saveCard } from '#shared/api/buying/cards.ts'
 import { expectSoundOnWalk, type Seat, visitor, walks } from '#tests/support/browser.ts'
 import { checkout } from '#tests/support/checkout-page-words.ts'
 import { journeysIn, test } from '#tests/support/journeys.ts'

@@ -4,14 +4,18 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
-import { getCertificate } from '#shared/api/certificates.ts'
-import { adminAddLedgerEntry, adminDecideRevocation, adminProposeRevocation } from '#shared/api/console/ledger.ts'
-import { getLedgerProof } from '#shared/api/ledger.ts'
-import { getOrder } from '#shared/api/orders.ts'
-import { getProduct } from '#shared/api/works.ts'
-import { readCertificateFile } from '#shared/domain/certificate/file.ts'
-import { certifiedHeadOf } from '#shared/domain/certificate/subject.ts'
-import { readProof } from '#shared/domain/ledger/proof.ts'
+import { getOrder } from '#shared/api/buying/orders.ts'
+import { getProduct } from '#shared/api/catalogue/works.ts'
+import { getCertificate } from '#shared/api/provenance/certificates.ts'
+import {
+  adminAddLedgerEntry,
+  adminDecideRevocation,
+  adminProposeRevocation,
+} from '#shared/api/provenance/console/ledger.ts'
+import { getLedgerProof } from '#shared/api/provenance/ledger.ts'
+import { readCertificateFile } from '#shared/domain/provenance/certificate/file.ts'
+import { certifiedHeadOf } from '#shared/domain/provenance/certificate/subject.ts'
+import { readProof } from '#shared/domain/provenance/ledger/proof.ts'
 import { expectSound, expectSoundOnWalk, type Seat, visitor, walks } from '#tests/support/browser.ts'
 import { certifyingHouse } from '#tests/support/certificates.ts'
 import { consoleWords } from '#tests/support/console-pages.ts'

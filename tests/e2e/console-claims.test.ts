@@ -1,7 +1,7 @@
 // A buyer's claim as the operator handles it: found, read with its photos beside those of the shipment, and decided.
 import type { Browser, Locator } from 'playwright-core'
 import { expect, vi } from 'vitest'
-import { adminDecideClaim } from '#shared/api/console/claims.ts'
+import { adminDecideClaim } from '#shared/api/fulfilment/console/claims.ts'
 import { expectAccessible, expectSoundOnWalk, visitor } from '#tests/support/browser.ts'
 import { consoleWords, done, fill, sit, unfold } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'

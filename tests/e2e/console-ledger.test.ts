@@ -1,7 +1,7 @@
 // An operator adds to a work's history, and reads there what stands in it (D90): with scripts and without.
 import type { Browser, Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { getLedgerProof } from '#shared/api/ledger.ts'
+import { getLedgerProof } from '#shared/api/provenance/ledger.ts'
 import { expectSoundOnScreens, visitor, walksWithout } from '#tests/support/browser.ts'
 import { consoleWords, done, fill, sit, unfold } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'

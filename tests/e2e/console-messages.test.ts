@@ -2,8 +2,8 @@
 // settled; a report is looked at with what stands around it, and its operator writes to both sides.
 import type { Browser } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { adminAssignRoom } from '#shared/api/console/messages.ts'
-import { createRoom, listMessages, reportMessage, sendMessage } from '#shared/api/messages.ts'
+import { adminAssignRoom } from '#shared/api/conversing/console/messages.ts'
+import { createRoom, listMessages, reportMessage, sendMessage } from '#shared/api/conversing/messages.ts'
 import { atDesk, expectSoundOnScreens, expectSoundOnWalk, visitor } from '#tests/support/browser.ts'
 import { done, sit } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'

@@ -2,7 +2,7 @@
 
 import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
-import { adminRefundOrder } from '#shared/api/console/refunds.ts'
+import { adminRefundOrder } from '#shared/api/fulfilment/console/refunds.ts'
 import { expectSound, expectSoundWith, visitor } from '#tests/support/browser.ts'
 import { consoleWords, done, fill, sit, unfold } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'

@@ -2,8 +2,8 @@
 
 import type { Browser } from 'playwright-core'
 import { expect, vi } from 'vitest'
-import { adminMoveOrderItem } from '#shared/api/console/parcels.ts'
-import { adminRefundOrder } from '#shared/api/console/refunds.ts'
+import { adminMoveOrderItem } from '#shared/api/fulfilment/console/parcels.ts'
+import { adminRefundOrder } from '#shared/api/fulfilment/console/refunds.ts'
 import { hourMs } from '#shared/durations.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectSoundOnWalk, visitor } from '#tests/support/browser.ts'
 import { consoleWords, done, fill, sit, unfold } from '#tests/support/console-pages.ts'

@@ -1,8 +1,8 @@
 // The reviewer's pages: the queue of applications, an application beside the last sale of its work, the three answers.
 import type { Browser } from 'playwright-core'
 import { expect, vi } from 'vitest'
-import { adminListAudit } from '#shared/api/console/operators.ts'
-import { getProduct } from '#shared/api/works.ts'
+import { getProduct } from '#shared/api/catalogue/works.ts'
+import { adminListAudit } from '#shared/api/people/console/operators.ts'
 import { expectSoundWith, visitor } from '#tests/support/browser.ts'
 import { consoleWords, done, fill, sit, unfold } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'

@@ -2,8 +2,8 @@
 // gives it to another, who answers from a saved answer; the member reads it in the mail and on my page.
 import type { Browser } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { adminCreateSavedAnswer } from '#shared/api/console/messages.ts'
-import { createOffer } from '#shared/api/offers.ts'
+import { adminCreateSavedAnswer } from '#shared/api/conversing/console/messages.ts'
+import { createOffer } from '#shared/api/selling/offers.ts'
 import { expectSoundOnWalk, visitor, walks } from '#tests/support/browser.ts'
 import { done, sit } from '#tests/support/console-pages.ts'
 import { journeysIn, test } from '#tests/support/journeys.ts'

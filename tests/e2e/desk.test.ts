@@ -2,8 +2,8 @@
 // that an operator withdraws, and a sale that waits to be shipped; with and without scripts, in both languages.
 import type { Browser } from 'playwright-core'
 import { expect, vi } from 'vitest'
-import { createOffer } from '#shared/api/offers.ts'
-import { getOrder } from '#shared/api/orders.ts'
+import { getOrder } from '#shared/api/buying/orders.ts'
+import { createOffer } from '#shared/api/selling/offers.ts'
 import { expectSoundWith, visitor } from '#tests/support/browser.ts'
 import { consoleWords, done, fill, sit, unfold } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'

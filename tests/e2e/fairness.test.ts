@@ -1,7 +1,7 @@
 // A ring as operators meet it: found at night, read with its reasons, left in peace or stopped (D119).
 import type { Browser } from 'playwright-core'
 import { afterAll, expect, vi } from 'vitest'
-import { adminListSuspicions } from '#shared/api/console/fairness.ts'
+import { adminListSuspicions } from '#shared/api/selling/console/fairness.ts'
 import { type Ring, ringLine, ringsOf } from '#tests/support/bid-rings.ts'
 import { expectSoundWith, visitor } from '#tests/support/browser.ts'
 import { consoleWords, done, fill, sit, unfold } from '#tests/support/console-pages.ts'

@@ -2,8 +2,8 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
-import { createGallery, getGalleryPage } from '#shared/api/galleries.ts'
-import { listMessageProducts } from '#shared/api/messages.ts'
+import { createGallery, getGalleryPage } from '#shared/api/catalogue/galleries.ts'
+import { listMessageProducts } from '#shared/api/conversing/messages.ts'
 import {
   atDesk,
   expectNoSidewaysScroll,

@@ -3,9 +3,9 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
-import { getLedgerProof } from '#shared/api/ledger.ts'
-import { getOrder } from '#shared/api/orders.ts'
-import { collectorNumber } from '#shared/domain/ledger/entry.ts'
+import { getOrder } from '#shared/api/buying/orders.ts'
+import { getLedgerProof } from '#shared/api/provenance/ledger.ts'
+import { collectorNumber } from '#shared/domain/provenance/ledger/entry.ts'
 import { expectSound, expectSoundOnWalk, type Seat, visitor, walks } from '#tests/support/browser.ts'
 import { chainCaughtUp } from '#tests/support/chain-caught-up.ts'
 import { consoleWords } from '#tests/support/console-pages.ts'

@@ -2,7 +2,13 @@
 // stored once, with pictures, by keyboard and without scripts; and nobody else finds the room.
 import type { Browser, Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { createRoom, createSavedAnswer, deleteSavedAnswer, listMessages, sendMessage } from '#shared/api/messages.ts'
+import {
+  createRoom,
+  createSavedAnswer,
+  deleteSavedAnswer,
+  listMessages,
+  sendMessage,
+} from '#shared/api/conversing/messages.ts'
 import {
   expectNoSidewaysScroll,
   expectSound,

@@ -2,7 +2,7 @@
 // both screens; and an operator answers for the house.
 import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
-import { createOffer } from '#shared/api/offers.ts'
+import { createOffer } from '#shared/api/selling/offers.ts'
 import { expectNoSidewaysScroll, expectSoundOnScreens, visitor } from '#tests/support/browser.ts'
 import { checkout } from '#tests/support/checkout-page-words.ts'
 import { done, sit, unfold } from '#tests/support/console-pages.ts'

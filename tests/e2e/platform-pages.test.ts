@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
-import type { PathLanguage } from '#shared/domain/language.ts'
+import type { PathLanguage } from '#shared/domain/kernel/language.ts'
 import * as customers from '#shared/platform/api/customers.ts'
 import * as cards from '#shared/platform/api/sessions/card-sessions.ts'
 import * as links from '#shared/platform/api/sessions/links.ts'

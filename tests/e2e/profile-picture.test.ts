@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, expect } from 'vitest'
-import { frontUserInfo, updateAccount } from '#shared/api/accounts/profile.ts'
+import { frontUserInfo, updateAccount } from '#shared/api/people/accounts/profile.ts'
 import { expectSound, expectSoundOnWalk, onPhone, visitor } from '#tests/support/browser.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { Person } from '#tests/support/people.ts'

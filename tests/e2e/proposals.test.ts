@@ -1,8 +1,8 @@
 // What an artist writes of the own page, and a partner of the own works, until an operator has published it (D78).
 import type { Browser } from 'playwright-core'
 import { expect, vi } from 'vitest'
-import { adminListContent, adminSaveContent } from '#shared/api/console/content.ts'
-import { getProduct } from '#shared/api/works.ts'
+import { adminListContent, adminSaveContent } from '#shared/api/catalogue/console/content.ts'
+import { getProduct } from '#shared/api/catalogue/works.ts'
 import {
   expectSoundOnScreens,
   expectSoundOnSeat,

@@ -2,9 +2,13 @@
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { adminApproveApplication, adminGetApplication, adminReviseApplication } from '#shared/api/console/resale.ts'
-import { findApplication } from '#shared/api/resale/applications.ts'
-import { listMyProducts } from '#shared/api/resale/listings.ts'
+import {
+  adminApproveApplication,
+  adminGetApplication,
+  adminReviseApplication,
+} from '#shared/api/selling/console/resale.ts'
+import { findApplication } from '#shared/api/selling/resale/applications.ts'
+import { listMyProducts } from '#shared/api/selling/resale/listings.ts'
 import { expectNoSidewaysScroll, expectSound, expectSoundOnScreens, visitor } from '#tests/support/browser.ts'
 import { test } from '#tests/support/journeys.ts'
 import { testPassword } from '#tests/support/people.ts'

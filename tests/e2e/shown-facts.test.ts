@@ -2,8 +2,8 @@
 // ends it (decision 286): with scripts and without.
 import type { Browser } from 'playwright-core'
 import { expect, vi } from 'vitest'
-import { adminSendLetter } from '#shared/api/console/letters.ts'
-import { getOrder } from '#shared/api/orders.ts'
+import { getOrder } from '#shared/api/buying/orders.ts'
+import { adminSendLetter } from '#shared/api/conversing/console/letters.ts'
 import { expectSoundOnSeat, visitor, walksWithout } from '#tests/support/browser.ts'
 import { consoleWords } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'

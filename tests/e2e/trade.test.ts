@@ -2,9 +2,9 @@
 // pages of their own; on a phone and a desktop, in both languages.
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { adminDecideClaim } from '#shared/api/console/claims.ts'
 import type { Endpoint, RawInputOf } from '#shared/api/endpoint.ts'
-import { confirmReceipt, fileDelivery } from '#shared/api/parcels.ts'
+import { adminDecideClaim } from '#shared/api/fulfilment/console/claims.ts'
+import { confirmReceipt, fileDelivery } from '#shared/api/fulfilment/parcels.ts'
 import {
   expectNoSidewaysScroll,
   expectSound,

@@ -2,7 +2,7 @@
 // (D44). Nothing of a card is asked for where none can be entered.
 import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
-import { getOrder } from '#shared/api/orders.ts'
+import { getOrder } from '#shared/api/buying/orders.ts'
 import { payIntoAccount } from '#shared/platform/api/payments.ts'
 import { listEventLogs } from '#shared/platform/api/webhooks/events.ts'
 import { expectAccessible, expectNoSidewaysScroll, visitor } from '#tests/support/browser.ts'

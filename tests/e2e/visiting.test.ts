@@ -1,7 +1,7 @@
 // Visitors look for works: lists and filters, favourites, places on the page, languages, the cache.
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { adminDelistProduct } from '#shared/api/console/works.ts'
+import { adminDelistProduct } from '#shared/api/catalogue/console/works.ts'
 import { atDesk, expectAccessible, expectSound, isFocused, onPhone, visitor } from '#tests/support/browser.ts'
 import { consoleWords } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'

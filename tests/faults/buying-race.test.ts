@@ -1,8 +1,8 @@
 // Fifty buyers press buy on one work at the same moment, again and again: each time one of them has an order and is
 // charged once, and the others are told so at once and clearly (D30, D40; reliability.md S1-S3, P5).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createOrder } from '#shared/api/orders.ts'
-import { checkInvariants } from '#shared/domain/invariants/index.ts'
+import { createOrder } from '#shared/api/buying/orders.ts'
+import { checkInvariants } from '#shared/domain/whole/invariants/index.ts'
 import { freshAddress } from '#tests/support/people.ts'
 import type { Envelope } from '#tests/support/runtime.ts'
 import type { Buyer } from '#tests/support/world/orders.ts'

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { placeBid } from '#shared/api/auctions.ts'
+import { placeBid } from '#shared/api/selling/auctions.ts'
 import { type Answer, type Killable, startKillable } from '#tests/support/killable.ts'
 import { buyAgain, buyUntilKilled, fillShelves, type Purchase, settlePurchases } from '#tests/support/killed-buyers.ts'
 import {

@@ -1,10 +1,10 @@
 // From the last bid to the end of everything, by moving the clock: the schedules, reminders and windows of D56.
 
 import { afterAll, expect, test } from 'vitest'
-import { answerSecondChance, listAuctionRecord } from '#shared/api/auctions.ts'
-import { adminBanUser, adminUnbanUser } from '#shared/api/console/accounts.ts'
+import { getProduct } from '#shared/api/catalogue/works.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { getProduct } from '#shared/api/works.ts'
+import { adminBanUser, adminUnbanUser } from '#shared/api/people/console/accounts.ts'
+import { answerSecondChance, listAuctionRecord } from '#shared/api/selling/auctions.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import type { Person } from '#tests/support/people.ts'
 import { testWorld } from '#tests/support/world.ts'

@@ -1,11 +1,11 @@
 // An award and its order are one promise: while the order is open the award does not end (D30, D41, D56).
 
 import { afterAll, describe, expect, test } from 'vitest'
-import { listAuctionRecord } from '#shared/api/auctions.ts'
-import { adminQuoteOrder } from '#shared/api/console/orders.ts'
-import { cancelOrder, createOrder } from '#shared/api/orders.ts'
-import { payOrder } from '#shared/api/payments.ts'
-import { getProduct } from '#shared/api/works.ts'
+import { adminQuoteOrder } from '#shared/api/buying/console/orders.ts'
+import { cancelOrder, createOrder } from '#shared/api/buying/orders.ts'
+import { payOrder } from '#shared/api/buying/payments.ts'
+import { getProduct } from '#shared/api/catalogue/works.ts'
+import { listAuctionRecord } from '#shared/api/selling/auctions.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 import { getPayment } from '#shared/platform/api/payments.ts'

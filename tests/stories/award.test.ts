@@ -1,10 +1,10 @@
 // A winner pays for an award, or does not (D56).
 
 import { afterAll, expect, test } from 'vitest'
-import { listCart } from '#shared/api/carts.ts'
-import { adminBanUser } from '#shared/api/console/accounts.ts'
-import { createOrder } from '#shared/api/orders.ts'
-import { orderResult, payOrder } from '#shared/api/payments.ts'
+import { createOrder } from '#shared/api/buying/orders.ts'
+import { orderResult, payOrder } from '#shared/api/buying/payments.ts'
+import { adminBanUser } from '#shared/api/people/console/accounts.ts'
+import { listCart } from '#shared/api/selling/carts.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 import { getPayment } from '#shared/platform/api/payments.ts'

@@ -1,8 +1,8 @@
 // Other terms come into force while a buyer reads the old ones (§14).
 
 import { afterAll, expect, test } from 'vitest'
-import { adminSavePage } from '#shared/api/console/content.ts'
-import { createOrder } from '#shared/api/orders.ts'
+import { createOrder } from '#shared/api/buying/orders.ts'
+import { adminSavePage } from '#shared/api/catalogue/console/content.ts'
 import { testWorld } from '#tests/support/world.ts'
 
 const world = await testWorld()

@@ -1,9 +1,9 @@
 // The dearest works can be sold, and whatever is sold can be paid (D44).
 
 import { afterAll, expect, test } from 'vitest'
-import { adminQuoteOrder } from '#shared/api/console/orders.ts'
-import { adminPublishProduct } from '#shared/api/console/works.ts'
-import { fees } from '#shared/domain/money/fees.ts'
+import { adminQuoteOrder } from '#shared/api/buying/console/orders.ts'
+import { adminPublishProduct } from '#shared/api/catalogue/console/works.ts'
+import { fees } from '#shared/domain/kernel/money/fees.ts'
 import { testWorld } from '#tests/support/world.ts'
 
 const world = await testWorld()

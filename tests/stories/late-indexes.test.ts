@@ -1,10 +1,10 @@
 // Indexes and streams answer a second late, as they may on AWS, and nobody waits for them: whoever has just written
 // something finds it at the next step, because no step looks for its own write through an index.
 import { afterAll, expect, test } from 'vitest'
-import { adminListOrders } from '#shared/api/console/orders.ts'
-import { createOrder, getOrder } from '#shared/api/orders.ts'
-import { acceptWork, confirmReceipt, fileDelivery, getDelivery } from '#shared/api/parcels.ts'
-import { signUploads } from '#shared/api/uploads.ts'
+import { adminListOrders } from '#shared/api/buying/console/orders.ts'
+import { createOrder, getOrder } from '#shared/api/buying/orders.ts'
+import { signUploads } from '#shared/api/catalogue/uploads.ts'
+import { acceptWork, confirmReceipt, fileDelivery, getDelivery } from '#shared/api/fulfilment/parcels.ts'
 import { samplePicture, sendForm } from '#tests/support/sample-picture.ts'
 import { type Buyer, cards, ofMember, parcel } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'

@@ -3,11 +3,11 @@
 // sold again; all that anybody can read of histories, over HTTP and on the chain, is searched for what is known of people.
 import { createPublicClient, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Attributes } from '#functions/table/write.ts'
-import { getCertificate, getStatusList } from '#shared/api/certificates.ts'
+import type { Attributes } from '#functions/machinery/table/write.ts'
+import { getOrder } from '#shared/api/buying/orders.ts'
 import type { Endpoint, RawInputOf } from '#shared/api/endpoint.ts'
-import { getLedgerProof, getTokenMetadata } from '#shared/api/ledger.ts'
-import { getOrder } from '#shared/api/orders.ts'
+import { getCertificate, getStatusList } from '#shared/api/provenance/certificates.ts'
+import { getLedgerProof, getTokenMetadata } from '#shared/api/provenance/ledger.ts'
 import { ofMember, plainAddress } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'
 

@@ -1,12 +1,12 @@
 // Money that came by transfer and pays for nothing: the buyer is told, an operator sends it back, the journal shows it.
 
 import { afterAll, describe, expect, test } from 'vitest'
-import { updateBank } from '#shared/api/accounts/bank.ts'
-import { adminOverview } from '#shared/api/console/operators.ts'
-import { adminListOrders } from '#shared/api/console/orders.ts'
-import { adminReturnMoney } from '#shared/api/console/refunds.ts'
-import { adminListPayables } from '#shared/api/console/sales.ts'
-import { cancelOrder, getOrder } from '#shared/api/orders.ts'
+import { adminListOrders } from '#shared/api/buying/console/orders.ts'
+import { cancelOrder, getOrder } from '#shared/api/buying/orders.ts'
+import { adminListPayables } from '#shared/api/earning/console/sales.ts'
+import { adminReturnMoney } from '#shared/api/fulfilment/console/refunds.ts'
+import { updateBank } from '#shared/api/people/accounts/bank.ts'
+import { adminOverview } from '#shared/api/people/console/operators.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import type { Buyer } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'

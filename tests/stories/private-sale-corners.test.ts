@@ -1,18 +1,13 @@
 // What nobody plans for in a secret sale (D95): a list that was pasted from anywhere, a guest who is struck off with a
 // work in hand, works that were put aside or are auctioned, a work that goes from one sale into another.
 import { afterAll, describe, expect, test } from 'vitest'
-import { sessionKeys } from '#functions/table/keys.ts'
-import { update } from '#functions/table/write.ts'
-import { addToCart, listCart } from '#shared/api/carts.ts'
+import { sessionKeys } from '#functions/machinery/table/keys.ts'
+import { update } from '#functions/machinery/table/write.ts'
+import { cancelOrder, createOrder, getOrder } from '#shared/api/buying/orders.ts'
+import { collectProduct, listCollection } from '#shared/api/catalogue/favourites.ts'
+import { getProduct } from '#shared/api/catalogue/works.ts'
 import { codes } from '#shared/api/codes.ts'
-import { adminGetRoom, adminListReports, adminReplyRoom } from '#shared/api/console/messages.ts'
-import {
-  adminClosePrivateSale,
-  adminGetPrivateSale,
-  adminInviteGuests,
-  adminSavePrivateSale,
-} from '#shared/api/console/private-sales.ts'
-import { collectProduct, listCollection } from '#shared/api/favourites.ts'
+import { adminGetRoom, adminListReports, adminReplyRoom } from '#shared/api/conversing/console/messages.ts'
 import {
   createRoom,
   listMessageProducts,
@@ -21,12 +16,17 @@ import {
   readMessages,
   reportMessage,
   sendMessage,
-} from '#shared/api/messages.ts'
-import { unreadCount } from '#shared/api/notices.ts'
-import { cancelOrder, createOrder, getOrder } from '#shared/api/orders.ts'
-import { getPrivateSale, listPrivateSales } from '#shared/api/private-sales.ts'
-import { getProduct } from '#shared/api/works.ts'
-import { privateSaleRules } from '#shared/domain/private-sale/private-sale.ts'
+} from '#shared/api/conversing/messages.ts'
+import { addToCart, listCart } from '#shared/api/selling/carts.ts'
+import {
+  adminClosePrivateSale,
+  adminGetPrivateSale,
+  adminInviteGuests,
+  adminSavePrivateSale,
+} from '#shared/api/selling/console/private-sales.ts'
+import { getPrivateSale, listPrivateSales } from '#shared/api/selling/private-sales.ts'
+import { unreadCount } from '#shared/api/telling/notices.ts'
+import { privateSaleRules } from '#shared/domain/selling/private-sale/private-sale.ts'
 import { hourMs, minuteMs } from '#shared/durations.ts'
 import { listen } from '#tests/support/listener.ts'
 import type { Person } from '#tests/support/people.ts'

@@ -2,29 +2,29 @@
 // who is not its guest. Everything that can be read is asked by a visitor, a stranger and a former guest; every answer of
 // the API to a visitor is, byte by byte, the one of a market in which the sale does not exist.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getAuctionState, getTranscript, listBids, placeBid } from '#shared/api/auctions.ts'
-import { addToCart, estimateFee, listCart } from '#shared/api/carts.ts'
-import { getCertificate } from '#shared/api/certificates.ts'
+import { createOrder } from '#shared/api/buying/orders.ts'
+import { adminSaveContent } from '#shared/api/catalogue/console/content.ts'
+import { collectProduct, listCollection } from '#shared/api/catalogue/favourites.ts'
+import { getProduct, listProducts, listTransactions } from '#shared/api/catalogue/works.ts'
 import { codes } from '#shared/api/codes.ts'
-import { listViewed, remindOfAuction } from '#shared/api/collecting.ts'
-import { adminSaveContent } from '#shared/api/console/content.ts'
+import { createRoom } from '#shared/api/conversing/messages.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { endpoints } from '#shared/api/index.ts'
+import { getCertificate } from '#shared/api/provenance/certificates.ts'
+import { getLedgerProof } from '#shared/api/provenance/ledger.ts'
+import { getStandingBook } from '#shared/api/provenance/standing-book.ts'
+import { getAuctionState, getTranscript, listBids, placeBid } from '#shared/api/selling/auctions.ts'
+import { addToCart, estimateFee, listCart } from '#shared/api/selling/carts.ts'
+import { listViewed, remindOfAuction } from '#shared/api/selling/collecting.ts'
 import {
   adminClosePrivateSale,
   adminGetPrivateSale,
   adminInviteGuests,
   adminListPrivateSales,
   adminSavePrivateSale,
-} from '#shared/api/console/private-sales.ts'
-import type { Endpoint } from '#shared/api/endpoint.ts'
-import { collectProduct, listCollection } from '#shared/api/favourites.ts'
-import { endpoints } from '#shared/api/index.ts'
-import { getLedgerProof } from '#shared/api/ledger.ts'
-import { createRoom } from '#shared/api/messages.ts'
-import { createOffer } from '#shared/api/offers.ts'
-import { createOrder } from '#shared/api/orders.ts'
-import { getPrivateSale, listPrivateSales } from '#shared/api/private-sales.ts'
-import { getStandingBook } from '#shared/api/standing-book.ts'
-import { getProduct, listProducts, listTransactions } from '#shared/api/works.ts'
+} from '#shared/api/selling/console/private-sales.ts'
+import { createOffer } from '#shared/api/selling/offers.ts'
+import { getPrivateSale, listPrivateSales } from '#shared/api/selling/private-sales.ts'
 import { hourMs, minuteMs } from '#shared/durations.ts'
 import { writtenIn } from '#tests/support/pdf-text.ts'
 import { freshAddress, type Person } from '#tests/support/people.ts'

@@ -1,12 +1,12 @@
 // The payment platform refuses the shop: its key was disabled, and stays so for the whole of this file.
 
 import { afterAll, expect, test } from 'vitest'
-import { cardResult, deleteCard, listCards, openCardForm, saveCard, updateCard } from '#shared/api/cards.ts'
-import { adminCloseDifference, adminListDifferences } from '#shared/api/console/differences.ts'
-import { adminOverview } from '#shared/api/console/operators.ts'
-import { adminGetPayment, adminListPayments } from '#shared/api/console/payments.ts'
-import { payOrder } from '#shared/api/payments.ts'
-import { searchBanks } from '#shared/api/payouts.ts'
+import { cardResult, deleteCard, listCards, openCardForm, saveCard, updateCard } from '#shared/api/buying/cards.ts'
+import { adminCloseDifference, adminListDifferences } from '#shared/api/buying/console/differences.ts'
+import { adminGetPayment, adminListPayments } from '#shared/api/buying/console/payments.ts'
+import { payOrder } from '#shared/api/buying/payments.ts'
+import { searchBanks } from '#shared/api/earning/payouts.ts'
+import { adminOverview } from '#shared/api/people/console/operators.ts'
 import { disableApiKey, listApiKeys } from '#shared/platform/api/keys.ts'
 import { ofHouse } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'

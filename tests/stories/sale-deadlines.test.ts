@@ -1,7 +1,7 @@
 // What happens to a sale by itself when nobody does anything, by the days of section 5 (D80).
 import { afterAll, expect, test } from 'vitest'
-import { getDelivery } from '#shared/api/parcels.ts'
-import { owedTo } from '#shared/domain/money/journal.ts'
+import { getDelivery } from '#shared/api/fulfilment/parcels.ts'
+import { owedTo } from '#shared/domain/kernel/money/journal.ts'
 import { ofHouse } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'
 

@@ -1,8 +1,8 @@
 // What unpaid awards cost, as the console shows it (D56, D77).
 
 import { afterAll, expect, test } from 'vitest'
-import { adminBanUser, adminListUsers, adminUnbanUser } from '#shared/api/console/accounts.ts'
-import { adminOverview } from '#shared/api/console/operators.ts'
+import { adminBanUser, adminListUsers, adminUnbanUser } from '#shared/api/people/console/accounts.ts'
+import { adminOverview } from '#shared/api/people/console/operators.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { Person } from '#tests/support/people.ts'
 import { untilListed } from '#tests/support/until-listed.ts'

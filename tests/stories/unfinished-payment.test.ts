@@ -1,9 +1,9 @@
 // A payment that time, lost answers or doubled news come between, and that still ends well (D41, D42).
 
 import { afterAll, describe, expect, test } from 'vitest'
-import { listPurchases } from '#shared/api/orders.ts'
-import { orderResult, payOrder } from '#shared/api/payments.ts'
-import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { listPurchases } from '#shared/api/buying/orders.ts'
+import { orderResult, payOrder } from '#shared/api/buying/payments.ts'
+import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 import { executePayment, getPayment } from '#shared/platform/api/payments.ts'
 import { type Buyer, cards } from '#tests/support/world/orders.ts'

@@ -1,8 +1,9 @@
 // Makes an archive of many pictures in a process of its own and says what that took: [count] [bytes of each].
-import { archivedFiles } from '#functions/accounts/taking/archived-files.ts'
-import { zipOf } from '#functions/accounts/taking/zip.ts'
-import { partsOf } from '#functions/clients/written-parts.ts'
-import type { Upload } from '#functions/store/uploads.ts'
+
+import { partsOf } from '#functions/machinery/clients/written-parts.ts'
+import { archivedFiles } from '#functions/people/accounts/taking/archived-files.ts'
+import { zipOf } from '#functions/people/accounts/taking/zip.ts'
+import type { Upload } from '#functions/store/catalogue/uploads.ts'
 
 const [count = 0, size = 0] = process.argv.slice(2).map(Number)
 const uploads = Array.from(

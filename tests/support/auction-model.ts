@@ -1,12 +1,19 @@
 // A table of one auction that only knows conditional writes, and the actors that race on it. Every await is a
 // point where fast-check's scheduler may let anybody else go first, so a run is one interleaving.
-import { sha256 } from '#functions/store/sha256.ts'
-import { type Auction, auctionRules, type Terms } from '#shared/domain/auction/auction.ts'
-import { decideBid } from '#shared/domain/auction/bid.ts'
-import { bidsOf, type StoredEntry, sealBid, sealVoid, validBids, voidedSeqs } from '#shared/domain/auction/entry.ts'
-import * as outcome from '#shared/domain/auction/outcome.ts'
-import { minNext } from '#shared/domain/auction/price.ts'
-import type { AuctionRun } from '#shared/domain/invariants/auction.ts'
+import { sha256 } from '#functions/store/kernel/sha256.ts'
+import { type Auction, auctionRules, type Terms } from '#shared/domain/selling/auction/auction.ts'
+import { decideBid } from '#shared/domain/selling/auction/bid.ts'
+import {
+  bidsOf,
+  type StoredEntry,
+  sealBid,
+  sealVoid,
+  validBids,
+  voidedSeqs,
+} from '#shared/domain/selling/auction/entry.ts'
+import * as outcome from '#shared/domain/selling/auction/outcome.ts'
+import { minNext } from '#shared/domain/selling/auction/price.ts'
+import type { AuctionRun } from '#shared/domain/whole/invariants/auction.ts'
 import { dayMs } from '#shared/durations.ts'
 import { asks, nonce, noon, opened, opening } from './sample-auction.ts'
 

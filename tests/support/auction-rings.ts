@@ -1,7 +1,7 @@
 // A market of simulated auctions with planted rings, drawn from a seed: what the score of D119 is measured on. It knows
 // nothing of the score: people here have purses, tastes and manners, rings have a plan, and only the bids are handed over.
-import { applyBid, type Bid, minNext, noBids } from '#shared/domain/auction/price.ts'
-import type { EndedAuction } from '#shared/domain/fairness/habits.ts'
+import { applyBid, type Bid, minNext, noBids } from '#shared/domain/selling/auction/price.ts'
+import type { EndedAuction } from '#shared/domain/selling/fairness/habits.ts'
 
 type Random = () => number
 function randomOf(seed: number): Random {

@@ -1,6 +1,6 @@
 // Rings of members who drive prices up for a seller, bidding over HTTP as anybody does (D119).
 import { expect } from 'vitest'
-import { placeBid } from '#shared/api/auctions.ts'
+import { placeBid } from '#shared/api/selling/auctions.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { Person } from './people.ts'
 import type { World } from './world.ts'

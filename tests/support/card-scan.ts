@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { constants, inflateSync } from 'node:zlib'
-import { packedWords } from '#functions/table/packed-text.ts'
+import { packedWords } from '#functions/machinery/table/packed-text.ts'
 import { sandboxCards } from '#shared/platform/sandbox/cards.ts'
 
 const numbers: ReadonlySet<string> = new Set(sandboxCards.map(({ number }) => number))

@@ -4,17 +4,23 @@ import { DataIntegrityProof } from '@digitalbazaar/data-integrity'
 import { createVerifyCryptosuite } from '@digitalbazaar/eddsa-jcs-2022-cryptosuite'
 import { verifyCredential } from '@digitalbazaar/vc'
 import { checkStatus } from '@digitalbazaar/vc-bitstring-status-list'
-import { certificateTools } from '#functions/ledger/certificates/tools.ts'
-import { type JsonObject, type Sign, withProof } from '#shared/domain/certificate/data-integrity.ts'
-import { type CertificateKey, didDocumentOf, didOf, keyName } from '#shared/domain/certificate/did.ts'
-import { multikeyOf } from '#shared/domain/certificate/multibase.ts'
-import { noBits, packBits, statusListOf, statusPurposes, withSet } from '#shared/domain/certificate/status-list.ts'
+import { certificateTools } from '#functions/provenance/ledger/certificates/tools.ts'
+import { type JsonObject, type Sign, withProof } from '#shared/domain/provenance/certificate/data-integrity.ts'
+import { type CertificateKey, didDocumentOf, didOf, keyName } from '#shared/domain/provenance/certificate/did.ts'
+import { multikeyOf } from '#shared/domain/provenance/certificate/multibase.ts'
+import {
+  noBits,
+  packBits,
+  statusListOf,
+  statusPurposes,
+  withSet,
+} from '#shared/domain/provenance/certificate/status-list.ts'
 import {
   contextOf,
   statusListAddress,
   wordsAddress,
   workCertificateOf,
-} from '#shared/domain/certificate/work-certificate.ts'
+} from '#shared/domain/provenance/certificate/work-certificate.ts'
 
 const origin = 'https://kogei.example'
 export const did = didOf(origin)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Company } from '#shared/domain/company.ts'
+import { Company } from '#shared/domain/kernel/company.ts'
 
 const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'))
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DocumentClient } from '#functions/table/document-client.ts'
+import { DocumentClient } from '#functions/machinery/table/document-client.ts'
 import { startStore } from '#infra/local/boot/dynamo.ts'
 import { everyItem } from './table-client.ts'
 

@@ -1,7 +1,7 @@
 // What the nightly score of sellers and its console cost, for `measureCosts` (D119).
-import { scoreSellers } from '#events/fairness.ts'
+import { scoreSellers } from '#events/selling/fairness.ts'
 import { doc, text } from '#infra/local/data/doc.ts'
-import { adminDecideSuspicion, adminGetSuspicion, adminListSuspicions } from '#shared/api/console/fairness.ts'
+import { adminDecideSuspicion, adminGetSuspicion, adminListSuspicions } from '#shared/api/selling/console/fairness.ts'
 import { newSuspicionIn } from './fuzz/fairness-successes.ts'
 import type { TestRuntime } from './runtime.ts'
 import type { Count } from './selling-costs.ts'

@@ -8,35 +8,35 @@ import './drawn-crypto.ts'
 import { ulid } from 'ulid'
 import { vi } from 'vitest'
 import type { PendingEvent } from '#events/event.ts'
-import { claimDecision, claimStep } from '#functions/claims/deciding/claim-decisions.ts'
-import type { PaymentMethods } from '#functions/clients/payments.ts'
-import { advanceParcel } from '#functions/parcels/moving/advance-parcel.ts'
-import { cancelItem } from '#functions/parcels/moving/cancel-item.ts'
-import { cancellationOf, completionOf } from '#functions/parcels/moving/finish-sale.ts'
-import { startSale } from '#functions/payments/advancing/start-sale.ts'
+import { startSale } from '#functions/buying/payments/advancing/start-sale.ts'
+import { claimDecision, claimStep } from '#functions/fulfilment/claims/deciding/claim-decisions.ts'
+import { advanceParcel } from '#functions/fulfilment/parcels/moving/advance-parcel.ts'
+import { cancelItem } from '#functions/fulfilment/parcels/moving/cancel-item.ts'
+import { cancellationOf, completionOf } from '#functions/fulfilment/parcels/moving/finish-sale.ts'
+import { partialRefund } from '#functions/fulfilment/refunds/sending/partial-refund.ts'
+import { refundableOf, refundPaymentOf } from '#functions/fulfilment/refunds/sending/refund-writes.ts'
+import { submitRefund } from '#functions/fulfilment/refunds/sending/send-refund.ts'
+import type { PaymentMethods } from '#functions/machinery/clients/payments.ts'
+import type { OnceChange, OnceResult } from '#functions/machinery/reactions/committer.ts'
+import { TransactWriteCommand } from '#functions/machinery/table/commands.ts'
+import { tableMethods } from '#functions/machinery/table/table.ts'
+import { transact } from '#functions/machinery/table/transaction.ts'
 import { parsePayment } from '#functions/platform/store/payments/payments.ts'
-import type { OnceChange, OnceResult } from '#functions/reactions/committer.ts'
-import { partialRefund } from '#functions/refunds/sending/partial-refund.ts'
-import { refundableOf, refundPaymentOf } from '#functions/refunds/sending/refund-writes.ts'
-import { submitRefund } from '#functions/refunds/sending/send-refund.ts'
-import { getClaim, newClaim } from '#functions/store/claims.ts'
-import { historyBookOf } from '#functions/store/ledger-snapshot.ts'
-import { saleBooksOf } from '#functions/store/order-snapshot.ts'
-import { findOrder, newOrder } from '#functions/store/orders.ts'
-import { parcelChange } from '#functions/store/parcel-change.ts'
-import { getParcel, overdueParcels } from '#functions/store/parcels.ts'
-import { getMoney, getRefund, moveRefund, overdueRefunds, putMoney } from '#functions/store/refunds.ts'
-import { holdForClaim, isHeldByBuyer } from '#functions/store/sold-works.ts'
-import { TransactWriteCommand } from '#functions/table/commands.ts'
-import { tableMethods } from '#functions/table/table.ts'
-import { transact } from '#functions/table/transaction.ts'
+import { findOrder, newOrder } from '#functions/store/buying/orders.ts'
+import { getClaim, newClaim } from '#functions/store/fulfilment/claims.ts'
+import { parcelChange } from '#functions/store/fulfilment/parcel-change.ts'
+import { getParcel, overdueParcels } from '#functions/store/fulfilment/parcels.ts'
+import { getMoney, getRefund, moveRefund, overdueRefunds, putMoney } from '#functions/store/fulfilment/refunds.ts'
+import { holdForClaim, isHeldByBuyer } from '#functions/store/selling/sold-works.ts'
+import { historyBookOf } from '#functions/store/whole/ledger-snapshot.ts'
+import { saleBooksOf } from '#functions/store/whole/order-snapshot.ts'
 import { clientOf } from '#packages/payments-client/src/client.ts'
-import { claimReasons, openClaim } from '#shared/domain/claim/claim.ts'
-import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
-import { paymentIdOf } from '#shared/domain/order/order.ts'
-import * as move from '#shared/domain/parcel/decisions.ts'
-import type { Parcel } from '#shared/domain/parcel/parcel.ts'
-import { resendRefund } from '#shared/domain/refund/refund.ts'
+import { paymentIdOf } from '#shared/domain/buying/order/order.ts'
+import { claimReasons, openClaim } from '#shared/domain/fulfilment/claim/claim.ts'
+import * as move from '#shared/domain/fulfilment/parcel/decisions.ts'
+import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import { resendRefund } from '#shared/domain/fulfilment/refund/refund.ts'
+import { checkInvariants, type Violation } from '#shared/domain/whole/invariants/index.ts'
 import { executePayment, registerPayment } from '#shared/platform/api/payments.ts'
 import type { Payment } from '#shared/platform/payments/payment.ts'
 import { drawFrom, drawRandomValues } from './drawn-crypto.ts'
@@ -56,7 +56,7 @@ const here = { memory: new MemoryTable() }
 /** Made once in a process: the platform with its keys. Its clock is the run's. */
 export async function openSalesGround() {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const { documentClient } = await import('#functions/clients/clients.ts')
+  const { documentClient } = await import('#functions/machinery/clients/clients.ts')
   const platform = await loadPlatform({ tdsSetting: '0' })
   const secrets = mockSecrets(platform)
   const drawn = drawRandomValues()
@@ -102,7 +102,7 @@ async function openSales(seed: number, platform: LoadedPlatform) {
   vi.setSystemTime(at + 36_500 * DAY)
   await platform.rest(wire.provider)
   pass(0)
-  const { documentClient, tableName: platformTable } = await import('#functions/clients/clients.ts')
+  const { documentClient, tableName: platformTable } = await import('#functions/machinery/clients/clients.ts')
   const TransactItems = platform.rows().map(one => one.request(platformTable))
   await documentClient.send(new TransactWriteCommand({ TransactItems }))
   const payments = (): Payment[] =>

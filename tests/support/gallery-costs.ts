@@ -1,5 +1,5 @@
 // What it costs to open a gallery, for `measureCosts`.
-import { createGallery } from '#shared/api/galleries.ts'
+import { createGallery } from '#shared/api/catalogue/galleries.ts'
 import type { Count } from './selling-costs.ts'
 import type { World } from './world.ts'
 

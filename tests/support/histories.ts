@@ -1,9 +1,10 @@
 // Works as they are once they were shown: with the first entry of their history.
-import { appendEntry } from '#functions/store/ledger.ts'
-import { workItem } from '#functions/store/works.ts'
-import { put, type Write } from '#functions/table/write.ts'
-import { registeredFact } from '#shared/domain/ledger/work-facts.ts'
-import type { Artwork } from '#shared/domain/work/artwork.ts'
+
+import { put, type Write } from '#functions/machinery/table/write.ts'
+import { workItem } from '#functions/store/catalogue/works.ts'
+import { appendEntry } from '#functions/store/provenance/ledger.ts'
+import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
+import { registeredFact } from '#shared/domain/provenance/ledger/work-facts.ts'
 
 const nobody = { artist: undefined, crafts: [] }
 

@@ -9,7 +9,7 @@
 // orders that it acts on, and asserts about these.
 import type { Browser } from 'playwright-core'
 import { expect, inject, test as plain, type RunnerTestFile } from 'vitest'
-import type { PathLanguage } from '#shared/domain/language.ts'
+import type { PathLanguage } from '#shared/domain/kernel/language.ts'
 import { launch, type Walk } from './browser.ts'
 import { expectLooks } from './looks.ts'
 import { type StartOptions, startRuntime, type TestRuntime } from './runtime.ts'

@@ -2,9 +2,9 @@
 // can be sent again after the next start.
 import { expect } from 'vitest'
 import * as z from 'zod'
+import { createOrder } from '#shared/api/buying/orders.ts'
+import { payOrder } from '#shared/api/buying/payments.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
-import { createOrder } from '#shared/api/orders.ts'
-import { payOrder } from '#shared/api/payments.ts'
 import type { Answer, Killable } from './killable.ts'
 import { freshAddress } from './people.ts'
 import type { Buyer } from './world/orders.ts'

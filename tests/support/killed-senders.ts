@@ -1,10 +1,10 @@
 // Members who offer and a reviewer who sends proposals back, whose app is killed on the way: between the decision and
 // the notice of it lie the outbox, the bus and a queue.
 import { expect } from 'vitest'
-import { adminReturnProposal } from '#shared/api/console/proposals.ts'
+import { adminReturnProposal } from '#shared/api/catalogue/console/proposals.ts'
 import type { Endpoint, RawInputOf } from '#shared/api/endpoint.ts'
-import { listNotices, unreadCount } from '#shared/api/notices.ts'
-import { createOffer } from '#shared/api/offers.ts'
+import { createOffer } from '#shared/api/selling/offers.ts'
+import { listNotices, unreadCount } from '#shared/api/telling/notices.ts'
 import { sentWork } from './fuzz/proposal-successes.ts'
 import type { Answer, Killable } from './killable.ts'
 import { freshAddress, type Person } from './people.ts'

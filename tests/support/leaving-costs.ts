@@ -1,6 +1,6 @@
 // What it costs to take one's data along and to leave, for `measureCosts`: a member with one order that is completed.
-import { closeAccount } from '#shared/api/accounts/leaving.ts'
-import { askExport } from '#shared/api/accounts/own-export.ts'
+import { closeAccount } from '#shared/api/people/accounts/leaving.ts'
+import { askExport } from '#shared/api/people/accounts/own-export.ts'
 import { testPassword } from './people.ts'
 import type { Count } from './selling-costs.ts'
 import type { World } from './world.ts'

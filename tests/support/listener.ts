@@ -1,6 +1,6 @@
 // One WebSocket connection of a test: messages in the order they came, waited for by their type.
 import { WebSocket } from 'ws'
-import { type ServerMessage, serverMessage } from '#shared/api/sockets.ts'
+import { type ServerMessage, serverMessage } from '#shared/api/telling/sockets.ts'
 
 type Of<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>
 

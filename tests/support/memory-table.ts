@@ -2,10 +2,10 @@
 // transactions, conditions, indexes and the token of a repeated transaction included. Runs of many seeds use it because
 // it costs a fortieth of a table behind a socket, and because everything that happens to it can be had again by its
 // seed. memory-table.test.ts holds it against the embedded store.
-import { fromWire } from '#functions/table/attribute-values.ts'
-import { DocumentClient } from '#functions/table/document-client.ts'
-import type { Transport } from '#functions/table/transport.ts'
-import type { Attributes } from '#functions/table/write.ts'
+import { fromWire } from '#functions/machinery/table/attribute-values.ts'
+import { DocumentClient } from '#functions/machinery/table/document-client.ts'
+import type { Transport } from '#functions/machinery/table/transport.ts'
+import type { Attributes } from '#functions/machinery/table/write.ts'
 import { changed, compare, ExpressionError, holds, type Item, type Names, type Value } from './expressions.ts'
 
 type Body = Readonly<Record<string, unknown>>

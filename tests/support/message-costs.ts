@@ -1,5 +1,5 @@
 // What a room costs, for `measureCosts`: a message to who reads along, its reading, and one that nobody reads for now.
-import { createRoom, readMessages, sendMessage } from '#shared/api/messages.ts'
+import { createRoom, readMessages, sendMessage } from '#shared/api/conversing/messages.ts'
 import { listen } from './listener.ts'
 import type { Person } from './people.ts'
 import type { Count } from './selling-costs.ts'

@@ -1,4 +1,4 @@
-import type { advanceChain } from '#functions/ledger/chain/advance-chain.ts'
+import type { advanceChain } from '#functions/provenance/ledger/chain/advance-chain.ts'
 
 type ChainCalls = Pick<Parameters<typeof advanceChain>[0], 'table' | 'port' | 'write'>
 

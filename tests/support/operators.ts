@@ -1,7 +1,7 @@
 // Operators who come into the console by its own doors: they read their mail, choose a password and carry an app.
 import { generate } from 'otplib'
-import { adminConfirmFactor, adminStartFactor, adminUseLink } from '#shared/api/console/operator-login.ts'
 import type { OutputOf, RawInputOf } from '#shared/api/endpoint.ts'
+import { adminConfirmFactor, adminStartFactor, adminUseLink } from '#shared/api/people/console/operator-login.ts'
 import { freshAddress, testPassword } from './people.ts'
 import type { App, Envelope } from './runtime.ts'
 

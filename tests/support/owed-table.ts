@@ -1,8 +1,8 @@
 // A table in memory that knows after each transaction what every seller is owed, as the journal has it: a payout that
 // leaves its seller's account below nothing was paid out of money that the seller owes (D113).
-import { fromWire, type WireItem } from '#functions/table/attribute-values.ts'
-import type { Violation } from '#shared/domain/invariants/index.ts'
-import { journalEntry } from '#shared/domain/money/journal.ts'
+import { fromWire, type WireItem } from '#functions/machinery/table/attribute-values.ts'
+import { journalEntry } from '#shared/domain/kernel/money/journal.ts'
+import type { Violation } from '#shared/domain/whole/invariants/index.ts'
 import { type Answer, MemoryTable } from './memory-table.ts'
 
 const Entry = journalEntry()

@@ -1,9 +1,10 @@
 // Calls about payments that deserve each code of the catalogue: bodies that contracts' types would not let through, and
 // payments in states that would take days to reach.
+
+import { put } from '#functions/machinery/table/write.ts'
 import { holderStep } from '#functions/platform/acquirers/sandbox/holder.ts'
 import { putPayment } from '#functions/platform/store/payments/payments.ts'
 import { paymentKeys, sandboxKeys } from '#functions/platform/store/table-keys.ts'
-import { put } from '#functions/table/write.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import { createCustomer } from '#shared/platform/api/customers.ts'
 import * as tds from '#shared/platform/api/payments/tds.ts'

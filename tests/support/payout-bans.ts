@@ -1,6 +1,7 @@
 // What a story of payouts knows of bans of selling, and the rule that it holds them by (D77).
-import type { Violation } from '#shared/domain/invariants/index.ts'
-import type { Payout } from '#shared/domain/payout/payout.ts'
+
+import type { Payout } from '#shared/domain/earning/payout/payout.ts'
+import type { Violation } from '#shared/domain/whole/invariants/index.ts'
 
 export function openBans() {
   /** When each began, and when the reaction to it was first done. */

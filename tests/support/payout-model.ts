@@ -7,30 +7,30 @@ import './unit-environment.ts'
 import './drawn-crypto.ts'
 
 import { vi } from 'vitest'
-import { memberBanned } from '#events/accounts.ts'
-import { payoutBatchMoved, payoutFileTold, payoutPaid, payoutReturned, payoutSetOff } from '#events/payouts.ts'
-import { documentClient, table, tableName } from '#functions/clients/clients.ts'
-import { originHash } from '#functions/http/origin-secret.ts'
-import { lockWrites, plannedPayout } from '#functions/payouts/paying/payout-writes.ts'
+import { payoutBatchMoved, payoutFileTold, payoutPaid, payoutReturned, payoutSetOff } from '#events/earning/payouts.ts'
+import { memberBanned } from '#events/people/accounts.ts'
+import { lockWrites, plannedPayout } from '#functions/earning/payouts/paying/payout-writes.ts'
+import { documentClient, table, tableName } from '#functions/machinery/clients/clients.ts'
+import { originHash } from '#functions/machinery/http/origin-secret.ts'
+import { holidays } from '#functions/machinery/runtime/holidays.ts'
+import { TransactWriteCommand } from '#functions/machinery/table/commands.ts'
+import { isItem } from '#functions/machinery/table/item-kinds.ts'
+import { accountKeys, operatorKeys, sessionKeys, systemKeys } from '#functions/machinery/table/keys.ts'
+import { transact } from '#functions/machinery/table/transaction.ts'
+import { put, update, type Write } from '#functions/machinery/table/write.ts'
 import { sentEventOf } from '#functions/platform/store/webhooks/events.ts'
-import { holidays } from '#functions/runtime/holidays.ts'
-import { noticesOf } from '#functions/store/notices.ts'
-import { saleBooksOf } from '#functions/store/order-snapshot.ts'
-import { parseParcel } from '#functions/store/parcels.ts'
-import { allPayouts, payoutBatches } from '#functions/store/payouts.ts'
-import { sentOf } from '#functions/store/sent-sums.ts'
-import { TransactWriteCommand } from '#functions/table/commands.ts'
-import { isItem } from '#functions/table/item-kinds.ts'
-import { accountKeys, operatorKeys, sessionKeys, systemKeys } from '#functions/table/keys.ts'
-import { transact } from '#functions/table/transaction.ts'
-import { put, update, type Write } from '#functions/table/write.ts'
-import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
-import { sellerKey } from '#shared/domain/money/journal.ts'
-import type { Parcel } from '#shared/domain/parcel/parcel.ts'
-import { debtOf } from '#shared/domain/payout/debts.ts'
-import { isReleasable } from '#shared/domain/payout/moves.ts'
-import { expectedOf } from '#shared/domain/payout/payable.ts'
-import type { Payout } from '#shared/domain/payout/payout.ts'
+import { allPayouts, payoutBatches } from '#functions/store/earning/payouts.ts'
+import { sentOf } from '#functions/store/earning/sent-sums.ts'
+import { parseParcel } from '#functions/store/fulfilment/parcels.ts'
+import { noticesOf } from '#functions/store/telling/notices.ts'
+import { saleBooksOf } from '#functions/store/whole/order-snapshot.ts'
+import { debtOf } from '#shared/domain/earning/payout/debts.ts'
+import { isReleasable } from '#shared/domain/earning/payout/moves.ts'
+import { expectedOf } from '#shared/domain/earning/payout/payable.ts'
+import type { Payout } from '#shared/domain/earning/payout/payout.ts'
+import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import { sellerKey } from '#shared/domain/kernel/money/journal.ts'
+import { checkInvariants, type Violation } from '#shared/domain/whole/invariants/index.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { nextTransferDate } from '#shared/platform/transfers/business-day.ts'
 import { eventsOf, type Http, patient, signed, signTokens } from './buying-ground.ts'
@@ -60,17 +60,17 @@ const here: {
 /** The functions of the run; they read their environment when they load. */
 async function loadFunctions() {
   return {
-    batch: (await import('#functions/payouts/admin-batch-payouts.ts')).handler,
-    move: (await import('#functions/payouts/admin-move-payout-batch.ts')).handler,
-    fetchFile: (await import('#functions/payouts/admin-export-payout-batch.ts')).handler,
-    hold: (await import('#functions/payouts/admin-hold-payout.ts')).handler,
-    record: (await import('#functions/payouts/admin-record-payout.ts')).handler,
-    close: (await import('#functions/payouts/cron-close-payouts.ts')).handler,
-    sweep: (await import('#functions/payouts/cron-sweep-payouts.ts')).handler,
-    advance: (await import('#functions/payouts/on-advance-payouts.ts')).handler,
-    receive: (await import('#functions/payments/receive-payment.ts')).handler,
-    holdBanned: (await import('#functions/payouts/on-hold-banned.ts')).handler,
-    writeNotices: (await import('#functions/notices/on-write-notices.ts')).handler,
+    batch: (await import('#functions/earning/payouts/admin-batch-payouts.ts')).handler,
+    move: (await import('#functions/earning/payouts/admin-move-payout-batch.ts')).handler,
+    fetchFile: (await import('#functions/earning/payouts/admin-export-payout-batch.ts')).handler,
+    hold: (await import('#functions/earning/payouts/admin-hold-payout.ts')).handler,
+    record: (await import('#functions/earning/payouts/admin-record-payout.ts')).handler,
+    close: (await import('#functions/earning/payouts/cron-close-payouts.ts')).handler,
+    sweep: (await import('#functions/earning/payouts/cron-sweep-payouts.ts')).handler,
+    advance: (await import('#functions/earning/payouts/on-advance-payouts.ts')).handler,
+    receive: (await import('#functions/buying/payments/receive-payment.ts')).handler,
+    holdBanned: (await import('#functions/earning/payouts/on-hold-banned.ts')).handler,
+    writeNotices: (await import('#functions/telling/notices/on-write-notices.ts')).handler,
   }
 }
 type Functions = Awaited<ReturnType<typeof loadFunctions>>

@@ -1,6 +1,6 @@
 // Who is paid out in stories of payouts, and who releases the money.
-import { accountKeys, catalogueKeys, sessionKeys } from '#functions/table/keys.ts'
-import { put, type Write } from '#functions/table/write.ts'
+import { accountKeys, catalogueKeys, sessionKeys } from '#functions/machinery/table/keys.ts'
+import { put, type Write } from '#functions/machinery/table/write.ts'
 
 /** Two people of one name, as there may be. */
 export const operators = ['finance-a', 'finance-b'] as const

@@ -57,9 +57,9 @@ export async function openPlatform() {
   const { serve } = await import('#functions/platform/http/serve.ts')
   const { newApiKey } = await import('#functions/platform/store/keys/api-keys.ts')
   const { shopKeys, platformSystemKeys } = await import('#functions/platform/store/table-keys.ts')
-  const { originHash } = await import('#functions/http/origin-secret.ts')
-  const { transact } = await import('#functions/table/transaction.ts')
-  const { put } = await import('#functions/table/write.ts')
+  const { originHash } = await import('#functions/machinery/http/origin-secret.ts')
+  const { transact } = await import('#functions/machinery/table/transaction.ts')
+  const { put } = await import('#functions/machinery/table/write.ts')
 
   const write = async (...writes: Parameters<typeof transact>[2]['writes'][number][]) => {
     const scope = {

@@ -1,7 +1,7 @@
 // What a secret sale costs, for `measureCosts`: a letter to one guest with its notice, and the room as the guest sees it.
-import { adminSendLetter } from '#shared/api/console/letters.ts'
-import { adminInviteGuests, adminSavePrivateSale } from '#shared/api/console/private-sales.ts'
-import { getPrivateSale } from '#shared/api/private-sales.ts'
+import { adminSendLetter } from '#shared/api/conversing/console/letters.ts'
+import { adminInviteGuests, adminSavePrivateSale } from '#shared/api/selling/console/private-sales.ts'
+import { getPrivateSale } from '#shared/api/selling/private-sales.ts'
 import { hourMs } from '#shared/durations.ts'
 import type { Person } from './people.ts'
 import type { Count } from './selling-costs.ts'

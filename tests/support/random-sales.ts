@@ -1,7 +1,7 @@
 // What the runs with sold works are made of: a generator, orders that have just been paid, their works.
 
-import { type Order, paymentIdOf } from '#shared/domain/order/order.ts'
-import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { type Order, paymentIdOf } from '#shared/domain/buying/order/order.ts'
+import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import { sampleOrder } from './sample-order.ts'
 import { sampleWork } from './sample-work.ts'
 

@@ -11,10 +11,10 @@ interface Module {
   readonly imported: ReadonlyMap<string, { readonly file: string; readonly name: string }>
 }
 
-const keysFile = 'functions/table/keys.ts'
+const keysFile = 'functions/machinery/table/keys.ts'
 /** What these do around a handler is implied (infra/constructs/grants.ts), and the table's own machinery is told its keys. */
 const wrappers =
-  /^functions\/(http\/(handle|commit|caller|trust)|reactions\/(consume|committer)|table\/(?!keys)[\w-]+)\.ts$/
+  /^functions\/machinery\/(http\/(handle|commit|caller|trust)|reactions\/(consume|committer)|table\/(?!keys)[\w-]+)\.ts$/
 const followed = /^functions\//
 
 const modules = new Map<string, Module>()

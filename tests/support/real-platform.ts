@@ -6,9 +6,9 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import { mockClient } from 'aws-sdk-client-mock'
 import { ulid } from 'ulid'
 import { vi } from 'vitest'
-import { upstreamNoticed } from '#events/platform-payments.ts'
-import { TransactWriteCommand } from '#functions/table/commands.ts'
-import { put, type Write } from '#functions/table/write.ts'
+import { upstreamNoticed } from '#events/platform/payments.ts'
+import { TransactWriteCommand } from '#functions/machinery/table/commands.ts'
+import { put, type Write } from '#functions/machinery/table/write.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { noticeOf } from './fincode/payments.ts'
 import type { Doc } from './fincode/world.ts'
@@ -38,7 +38,7 @@ export async function loadPlatform(change: Partial<typeof kogei> = {}) {
   })
   const { newApiKey } = await import('#functions/platform/store/keys/api-keys.ts')
   const { shopKeys, platformSystemKeys } = await import('#functions/platform/store/table-keys.ts')
-  const { originHash } = await import('#functions/http/origin-secret.ts')
+  const { originHash } = await import('#functions/machinery/http/origin-secret.ts')
   const { acquirerFor, shopRefOf } = await import('#functions/platform/acquirers/acquirer-for.ts')
   const handlers: Readonly<Record<string, Http>> = {
     POST: (await import('#functions/platform/payments/register-payment.ts')).handler,
@@ -175,7 +175,7 @@ const eventOf = ({ world }: Fincode, orderId: string): string =>
 /** The platform alone: a shop's calls by its client, an empty table at each `begin`. */
 export async function openRealPlatform() {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 11, 1, 3) })
-  const { documentClient, tableName } = await import('#functions/clients/clients.ts')
+  const { documentClient, tableName } = await import('#functions/machinery/clients/clients.ts')
   const platform = await loadPlatform()
   const secrets = mockSecrets(platform)
   let memory = new MemoryTable()

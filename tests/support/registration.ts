@@ -1,11 +1,11 @@
 // People who come to the site by its own doors: they ask for a code, read their mail, register and log in. Each calls
 // from a loopback address of their own, because limits count by it.
 import { expect } from 'vitest'
-import { addPageVersion, scheduleTerms } from '#functions/store/content.ts'
-import { login, register, sendEmail } from '#shared/api/accounts/sessions.ts'
-import { getTerms } from '#shared/api/content.ts'
+import { addPageVersion, scheduleTerms } from '#functions/store/catalogue/content.ts'
+import { getTerms } from '#shared/api/catalogue/content.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
-import { consentTo, termKeys } from '#shared/domain/pages.ts'
+import { login, register, sendEmail } from '#shared/api/people/accounts/sessions.ts'
+import { consentTo, termKeys } from '#shared/domain/kernel/pages.ts'
 import { freshAddress, peopleOf, testPassword } from './people.ts'
 import type { App } from './runtime.ts'
 

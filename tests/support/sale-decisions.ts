@@ -1,15 +1,15 @@
 // The decisions that people take about a sold work, one by one, for runs that cross each with every other.
 
-import { claimDecision, claimStep } from '#functions/claims/deciding/claim-decisions.ts'
-import { cancellationOf, completionOf } from '#functions/parcels/moving/finish-sale.ts'
-import type { OnceChange } from '#functions/reactions/committer.ts'
-import { refundableOf } from '#functions/refunds/sending/refund-writes.ts'
-import { submitRefund } from '#functions/refunds/sending/send-refund.ts'
-import { getClaim } from '#functions/store/claims.ts'
-import { getParcel } from '#functions/store/parcels.ts'
-import { claimRules } from '#shared/domain/claim/claim.ts'
-import * as move from '#shared/domain/parcel/decisions.ts'
-import type { Parcel } from '#shared/domain/parcel/parcel.ts'
+import { claimDecision, claimStep } from '#functions/fulfilment/claims/deciding/claim-decisions.ts'
+import { cancellationOf, completionOf } from '#functions/fulfilment/parcels/moving/finish-sale.ts'
+import { refundableOf } from '#functions/fulfilment/refunds/sending/refund-writes.ts'
+import { submitRefund } from '#functions/fulfilment/refunds/sending/send-refund.ts'
+import type { OnceChange } from '#functions/machinery/reactions/committer.ts'
+import { getClaim } from '#functions/store/fulfilment/claims.ts'
+import { getParcel } from '#functions/store/fulfilment/parcels.ts'
+import { claimRules } from '#shared/domain/fulfilment/claim/claim.ts'
+import * as move from '#shared/domain/fulfilment/parcel/decisions.ts'
+import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
 
 /** What somebody decides about a sold work, in the words of the moves; `sent`: the open refund reaches the platform. */
 export const deeds = [

@@ -1,7 +1,7 @@
-import type { Picture } from '#shared/domain/picture/picture.ts'
-import { firstPolicy } from '#shared/domain/policy/values.ts'
-import type { Application, ResaleTerms } from '#shared/domain/resale/application.ts'
-import { applyToSell } from '#shared/domain/resale/decisions.ts'
+import type { Picture } from '#shared/domain/kernel/picture/picture.ts'
+import { firstPolicy } from '#shared/domain/selling/policy/values.ts'
+import type { Application, ResaleTerms } from '#shared/domain/selling/resale/application.ts'
+import { applyToSell } from '#shared/domain/selling/resale/decisions.ts'
 import { sampleOrder } from './sample-order.ts'
 
 export const photo = (id: string): Picture => ({

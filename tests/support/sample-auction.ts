@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { sha256 } from '#functions/store/sha256.ts'
-import { type Auction, auctionTermsOf, newAuction, type Opening } from '#shared/domain/auction/auction.ts'
-import { type AcceptedBid, type BidRefusal, type BidRequest, decideBid } from '#shared/domain/auction/bid.ts'
-import { type StoredEntry, sealBid } from '#shared/domain/auction/entry.ts'
-import { hashTerms, publicTerms } from '#shared/domain/auction/transcript.ts'
+import { sha256 } from '#functions/store/kernel/sha256.ts'
+import { type Auction, auctionTermsOf, newAuction, type Opening } from '#shared/domain/selling/auction/auction.ts'
+import { type AcceptedBid, type BidRefusal, type BidRequest, decideBid } from '#shared/domain/selling/auction/bid.ts'
+import { type StoredEntry, sealBid } from '#shared/domain/selling/auction/entry.ts'
+import { hashTerms, publicTerms } from '#shared/domain/selling/auction/transcript.ts'
 import { dayMs } from '#shared/durations.ts'
 
 export const noon = Date.parse('2026-12-01T03:00:00.000Z')

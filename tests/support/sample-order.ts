@@ -1,8 +1,8 @@
 // Orders for tests that need no runtime.
 
-import type { PaymentFacts } from '#shared/domain/order/decisions.ts'
-import type { Order } from '#shared/domain/order/order.ts'
-import { orderRules } from '#shared/domain/order/order.ts'
+import type { PaymentFacts } from '#shared/domain/buying/order/decisions.ts'
+import type { Order } from '#shared/domain/buying/order/order.ts'
+import { orderRules } from '#shared/domain/buying/order/order.ts'
 
 /** 2026-12-01 12:00 in Japan. */
 export const noon = Date.parse('2026-12-01T03:00:00.000Z')

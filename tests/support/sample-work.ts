@@ -1,4 +1,4 @@
-import type { Artwork } from '#shared/domain/work/artwork.ts'
+import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 
 const none = { ja: '', en: '' }
 

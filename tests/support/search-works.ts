@@ -1,5 +1,11 @@
-import { type Codec, newIndex, type SearchDoc, type SearchIndex, upsert } from '#shared/domain/search/index.ts'
-import { sellerTypes } from '#shared/domain/seller.ts'
+import {
+  type Codec,
+  newIndex,
+  type SearchDoc,
+  type SearchIndex,
+  upsert,
+} from '#shared/domain/catalogue/search/index.ts'
+import { sellerTypes } from '#shared/domain/kernel/seller.ts'
 
 /** Generated works for search: enough variety that every filter cuts and every word is shared by many. */
 export const codec: Codec = {

@@ -1,17 +1,18 @@
 // The steps of who sells and of those who answer them, for `measureCosts`: each round with works and people of its own.
-import { updateBank } from '#shared/api/accounts/bank.ts'
+
 import {
   adminBatchPayouts,
   adminExportPayoutBatch,
   adminMovePayoutBatch,
   adminRecordPayout,
-} from '#shared/api/console/payouts.ts'
-import { adminConfirmPickup } from '#shared/api/console/pickups.ts'
-import { adminApproveApplication, adminReviseApplication } from '#shared/api/console/resale.ts'
-import { approveOffer, cancelOffer, createOffer, denyOffer } from '#shared/api/offers.ts'
-import { acceptWork } from '#shared/api/parcels.ts'
-import { getPickup, proposePickupDays } from '#shared/api/pickups.ts'
-import { createApplication, resubmitApplication } from '#shared/api/resale/applications.ts'
+} from '#shared/api/earning/console/payouts.ts'
+import { adminConfirmPickup } from '#shared/api/fulfilment/console/pickups.ts'
+import { acceptWork } from '#shared/api/fulfilment/parcels.ts'
+import { getPickup, proposePickupDays } from '#shared/api/fulfilment/pickups.ts'
+import { updateBank } from '#shared/api/people/accounts/bank.ts'
+import { adminApproveApplication, adminReviseApplication } from '#shared/api/selling/console/resale.ts'
+import { approveOffer, cancelOffer, createOffer, denyOffer } from '#shared/api/selling/offers.ts'
+import { createApplication, resubmitApplication } from '#shared/api/selling/resale/applications.ts'
 import { payoutAccount } from './fuzz/payout-successes.ts'
 import { transferDayFrom } from './fuzz/transfer-recipes.ts'
 import type { Person } from './people.ts'

@@ -1,4 +1,4 @@
-// Finds numbers where the word of a state, a status or a kind belongs (shared/domain/wire-numbers.ts).
+// Finds numbers where the word of a state, a status or a kind belongs (shared/domain/kernel/wire-numbers.ts).
 import ts from 'typescript'
 
 const isStateName = (name: string) => /(status|state)(es|s)?$/i.test(name) || /^(price|sale|seller)Types?$/.test(name)

@@ -1,7 +1,7 @@
 import type { ScanCommandInput, ScanCommandOutput } from '@aws-sdk/lib-dynamodb'
-import { Command, pageFields, rangeFields } from '#functions/table/commands.ts'
-import { DocumentClient } from '#functions/table/document-client.ts'
-import type { Attributes } from '#functions/table/write.ts'
+import { Command, pageFields, rangeFields } from '#functions/machinery/table/commands.ts'
+import { DocumentClient } from '#functions/machinery/table/document-client.ts'
+import type { Attributes } from '#functions/machinery/table/write.ts'
 
 /** The table of a runtime as somebody beside the product reads and writes it; by another role with `credentials`. */
 export function tableClient(

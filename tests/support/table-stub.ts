@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import type { Command } from '#functions/table/commands.ts'
-import type { DocumentClient } from '#functions/table/document-client.ts'
+import type { Command } from '#functions/machinery/table/commands.ts'
+import type { DocumentClient } from '#functions/machinery/table/document-client.ts'
 
 type AnyCommand<Asked extends object, Answered extends object> = new (input: Asked) => Command<Asked, Answered>
 type Fake = (input: never) => unknown

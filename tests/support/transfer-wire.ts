@@ -3,9 +3,9 @@
 import './unit-environment.ts'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { ulid } from 'ulid'
+import type { TableReader } from '#functions/machinery/table/table.ts'
+import { put, type Write } from '#functions/machinery/table/write.ts'
 import { linesOf, transferFilesOf } from '#functions/platform/store/transfers/transfer-files.ts'
-import type { TableReader } from '#functions/table/table.ts'
-import { put, type Write } from '#functions/table/write.ts'
 import type { FaultLine } from './fault-line.ts'
 import { httpEvent, lambdaContext } from './lambda.ts'
 import { kogei } from './platform-table.ts'
@@ -32,7 +32,7 @@ export async function loadTransfers(edge: string) {
   })
   const { newApiKey } = await import('#functions/platform/store/keys/api-keys.ts')
   const { shopKeys, platformSystemKeys } = await import('#functions/platform/store/table-keys.ts')
-  const { originHash } = await import('#functions/http/origin-secret.ts')
+  const { originHash } = await import('#functions/machinery/http/origin-secret.ts')
   const of = async (name: string): Promise<Http> =>
     (await import(`../../functions/platform/transfers/${name}.ts`)).handler
   const handlers: Readonly<Record<string, Http>> = {

@@ -35,7 +35,7 @@ declare module '@digitalbazaar/vc-bitstring-status-list' {
   }>
 }
 declare module '@digitalbazaar/credentials-context' {
-  import type { JsonObject } from '#shared/domain/certificate/data-integrity.ts'
+  import type { JsonObject } from '#shared/domain/provenance/certificate/data-integrity.ts'
   /** The contexts of the data model, by their addresses. */
   export const contexts: ReadonlyMap<string, JsonObject>
 }

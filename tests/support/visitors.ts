@@ -1,6 +1,6 @@
 // Steps that several browser journeys share, in the words that a visitor reads. By role and label only.
 import type { Page } from 'playwright-core'
-import { login } from '#shared/api/accounts/sessions.ts'
+import { login } from '#shared/api/people/accounts/sessions.ts'
 import type { Visitor } from './browser.ts'
 import { demoPassword } from './global-setup.ts'
 import { freshAddress } from './people.ts'

@@ -13,8 +13,8 @@
 // A market begins empty. `createDraft` and `publishWork` go through the console, whose works name a craft, a category and
 // an artist: `await world.createCatalogue()` makes these first. `work()` and `order()` need nothing before them.
 import { expect, inject } from 'vitest'
-import { listNotices } from '#shared/api/notices.ts'
-import type { Violation } from '#shared/domain/invariants/index.ts'
+import { listNotices } from '#shared/api/telling/notices.ts'
+import type { Violation } from '#shared/domain/whole/invariants/index.ts'
 import type { Person } from './people.ts'
 import { type App, type StartOptions, startRuntime } from './runtime.ts'
 import { openCalls } from './world/calls.ts'

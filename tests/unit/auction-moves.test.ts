@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { auctionWhere, moveHead } from '#functions/store/auctions.ts'
-import { toWire } from '#functions/table/attribute-values.ts'
-import { names } from '#functions/table/write.ts'
-import { newAuction } from '#shared/domain/auction/auction.ts'
+import { toWire } from '#functions/machinery/table/attribute-values.ts'
+import { names } from '#functions/machinery/table/write.ts'
+import { auctionWhere, moveHead } from '#functions/store/selling/auctions.ts'
+import { newAuction } from '#shared/domain/selling/auction/auction.ts'
 import {
   type AuctionMove,
   allowsAuctionMove,
@@ -12,7 +12,7 @@ import {
   auctionStatuses,
   canMoveAuction,
   phaseOf,
-} from '#shared/domain/auction/moves.ts'
+} from '#shared/domain/selling/auction/moves.ts'
 import { holds } from '#tests/support/expressions.ts'
 
 const now = 1_795_000_000_000

@@ -1,13 +1,13 @@
 // The console asks why only where a step is skipped or undone (rules §12).
 import { expect, test } from 'vitest'
-import { adminAnswerOffer } from '#shared/api/console/offers.ts'
-import { adminQuoteOrder } from '#shared/api/console/orders.ts'
-import { adminMoveOrderItem, adminRefuseCancel } from '#shared/api/console/parcels.ts'
-import { adminMovePickup } from '#shared/api/console/pickups.ts'
-import { adminRefundOrder, adminReturnMoney, adminSettleRefund } from '#shared/api/console/refunds.ts'
+import { adminQuoteOrder } from '#shared/api/buying/console/orders.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
-import { parcelMoves } from '#shared/domain/parcel/moves.ts'
-import { pickupMoves } from '#shared/domain/pickup/moves.ts'
+import { adminMoveOrderItem, adminRefuseCancel } from '#shared/api/fulfilment/console/parcels.ts'
+import { adminMovePickup } from '#shared/api/fulfilment/console/pickups.ts'
+import { adminRefundOrder, adminReturnMoney, adminSettleRefund } from '#shared/api/fulfilment/console/refunds.ts'
+import { adminAnswerOffer } from '#shared/api/selling/console/offers.ts'
+import { parcelMoves } from '#shared/domain/fulfilment/parcel/moves.ts'
+import { pickupMoves } from '#shared/domain/fulfilment/pickup/moves.ts'
 
 const id = '01KB93C2R4T6V8X0Z2B4D6F8H3'
 

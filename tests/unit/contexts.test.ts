@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contexts, stackOf } from '#shared/api/subjects.ts'
+import { contextOfSubject, contexts, type Subject, stackOf } from '#shared/api/subjects.ts'
 import { inFolder, sources } from '#tests/support/sources.ts'
 
 /** The place of each subject in the order of the contexts; the kernel has one for all that it is made of. */
@@ -14,9 +14,8 @@ function places(kind: 'rules' | 'rooms'): ReadonlyMap<string, number> {
 function climbing(folder: string, kind: 'rules' | 'rooms'): string[] {
   const order = places(kind)
   const placeOf = (file: string) => {
-    const [, subject = ''] = new RegExp(`^${folder}/([\\w-]+)/`).exec(file) ?? []
-    if (kind === 'rules' && subject === '' && file.startsWith(`${folder}/`)) return 0
-    return order.get(subject)
+    const [, context = '', subject = ''] = new RegExp(`^${folder}/([\\w-]+)/(?:([\\w-]+)/)?`).exec(file) ?? []
+    return kind === 'rules' && context === 'kernel' ? 0 : order.get(subject)
   }
   return inFolder(folder).flatMap(({ file, imports }) => {
     const own = placeOf(file)
@@ -36,20 +35,52 @@ describe('subjects know only subjects below them', () => {
   })
 })
 
-describe('every subject has one context', () => {
+/** Every folder of the second level with those in it: `selling/auctions`. */
+const laidOut = (folder: string) =>
+  new Set(sources.flatMap(file => new RegExp(`^${folder}/([\\w-]+/[\\w-]+)/`).exec(file)?.[1] ?? []))
+
+describe('every subject lies in its one context', () => {
   test('in the rules', () => {
-    const folders = new Set(sources.flatMap(file => /^shared\/domain\/([\w-]+)\//.exec(file)?.[1] ?? []))
-    expect(contexts.flatMap(({ rules }) => [...rules]).toSorted()).toEqual([...folders].toSorted())
+    const known = contexts.flatMap(({ name, rules }) => rules.map(subject => `${name}/${subject}`))
+    expect([...laidOut('shared/domain')].toSorted()).toEqual(known.toSorted())
   })
   test('in the functions', () => {
+    const names = new Set<string>(contexts.map(({ name }) => name))
+    const known = contexts.flatMap(({ name, rooms }) => rooms.map(subject => `${name}/${subject}`))
+    const found = [...laidOut('functions')].filter(place => names.has(place.split('/')[0] ?? ''))
+    expect(known).toEqual(expect.arrayContaining(found))
     expect(contexts.flatMap(({ rooms }) => [...rooms]).toSorted()).toEqual(Object.keys(stackOf).toSorted())
+    for (const subject of Object.keys(stackOf).filter((name): name is Subject => name in stackOf))
+      expect(known).toContain(`${contextOfSubject(subject)}/${subject}`)
   })
+  test.each(['shared/api', 'events', 'functions/store', 'tests/integration'])(
+    'in %s there are no other folders',
+    folder => {
+      const names = new Set<string>([...contexts.map(({ name }) => name), ...others])
+      const found = new Set(sources.flatMap(file => new RegExp(`^${folder}/([\\w-]+)/`).exec(file)?.[1] ?? []))
+      expect([...found].filter(name => !names.has(name))).toEqual([])
+    },
+  )
+})
+
+/** The platform keeps its own half; examples go with all contracts; the site and what holds for all calls are no subject's. */
+const others = ['platform', 'examples', 'site']
+
+test('a repository knows only repositories of its context and of those below it', () => {
+  const order: readonly string[] = contexts.map(({ name }) => name)
+  const placeOf = (file: string) => order.indexOf(/^functions\/store\/([\w-]+)\//.exec(file)?.[1] ?? '')
+  const climbs = inFolder('functions/store').flatMap(({ file, imports }) =>
+    imports.filter(name => placeOf(name) > placeOf(file)).map(name => `${file} -> ${name}`),
+  )
+  expect(climbs).toEqual([])
 })
 
 test('the machinery has an order of its own', () => {
   const order = ['table', 'store', 'runtime', 'clients', 'reactions', 'http', 'views']
-  const placeOf = (file: string) => order.indexOf(/^functions\/(\w+)\//.exec(file)?.[1] ?? '')
-  const climbs = inFolder(...order.map(folder => `functions/${folder}`)).flatMap(({ file, imports }) =>
+  const placeOf = (file: string) => order.indexOf(/^functions\/(?:machinery\/)?(\w+)\//.exec(file)?.[1] ?? '')
+  const climbs = inFolder(
+    ...order.map(name => `functions/${/^(store|views)$/.test(name) ? '' : 'machinery/'}${name}`),
+  ).flatMap(({ file, imports }) =>
     imports.filter(name => placeOf(name) > placeOf(file)).map(name => `${file} -> ${name}`),
   )
   expect(climbs).toEqual([])

@@ -1,16 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { catalogue } from '#events/index.ts'
-import { moveWork, type WorkMoving } from '#functions/store/work-moves.ts'
-import { fromWire, toWire } from '#functions/table/attribute-values.ts'
-import { bidKinds } from '#shared/domain/auction/price.ts'
-import { bidKindNumbers } from '#shared/domain/auction/wire-numbers.ts'
-import { sellerTypes } from '#shared/domain/seller.ts'
-import * as wire from '#shared/domain/wire-numbers.ts'
-import type { Artwork } from '#shared/domain/work/artwork.ts'
-import { canMoveWork, type WorkMoveName, workMove, workMoves } from '#shared/domain/work/moves.ts'
-import type { MoveFacts } from '#shared/domain/work/situation.ts'
-import * as workWire from '#shared/domain/work/wire-numbers.ts'
+import { fromWire, toWire } from '#functions/machinery/table/attribute-values.ts'
+import { moveWork, type WorkMoving } from '#functions/store/catalogue/work-moves.ts'
+import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
+import { canMoveWork, type WorkMoveName, workMove, workMoves } from '#shared/domain/catalogue/work/moves.ts'
+import type { MoveFacts } from '#shared/domain/catalogue/work/situation.ts'
+import * as workWire from '#shared/domain/catalogue/work/wire-numbers.ts'
 import {
   historyKinds,
   type Lock,
@@ -21,8 +17,12 @@ import {
   saleTypes,
   visibilities,
   workStates,
-} from '#shared/domain/work/work.ts'
-import { movedWork, workChangeOf } from '#shared/domain/work/work-change.ts'
+} from '#shared/domain/catalogue/work/work.ts'
+import { movedWork, workChangeOf } from '#shared/domain/catalogue/work/work-change.ts'
+import { sellerTypes } from '#shared/domain/kernel/seller.ts'
+import * as wire from '#shared/domain/kernel/wire-numbers.ts'
+import { bidKinds } from '#shared/domain/selling/auction/price.ts'
+import { bidKindNumbers } from '#shared/domain/selling/auction/wire-numbers.ts'
 import { changed, holds, type Item } from '#tests/support/expressions.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { csvText } from '#functions/views/csv.ts'
-import { updateName } from '#shared/api/accounts/profile.ts'
-import { createAddress } from '#shared/api/addresses.ts'
-import { sendInquiry } from '#shared/api/inquiries.ts'
-import { nameReceipt } from '#shared/api/receipts.ts'
-import { email } from '#shared/domain/fields.ts'
-import { workWriting } from '#shared/domain/work/writing.ts'
+import { nameReceipt } from '#shared/api/buying/receipts.ts'
+import { sendInquiry } from '#shared/api/conversing/inquiries.ts'
+import { updateName } from '#shared/api/people/accounts/profile.ts'
+import { createAddress } from '#shared/api/people/addresses.ts'
+import { workWriting } from '#shared/domain/catalogue/work/writing.ts'
+import { email } from '#shared/domain/kernel/fields.ts'
 
 const unseen = [
   '\u0007',

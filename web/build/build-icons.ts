@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { sealDrawing } from '#shared/domain/certificate/seal.ts'
-import { shareCover } from '#shared/domain/picture/share-frame.ts'
+import { shareCover } from '#shared/domain/kernel/picture/share-frame.ts'
+import { sealDrawing } from '#shared/domain/provenance/certificate/seal.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const out = at('dist/icons')

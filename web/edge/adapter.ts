@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { CloudFrontRequest, CloudFrontRequestEvent, CloudFrontResultResponse, Context } from 'aws-lambda'
-import { affiliateFormat } from '#shared/domain/affiliate.ts'
+import { affiliateFormat } from '#shared/domain/kernel/affiliate.ts'
 import { hasSession, parseCookies, plainCookie, sessionToken } from '../shared/cookies.ts'
 import { languageOfPath } from '../shared/language.ts'
 import type { RequestContext } from '../shared/request-context.ts'

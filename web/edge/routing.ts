@@ -1,4 +1,4 @@
-import { affiliateFormat } from '#shared/domain/affiliate.ts'
+import { affiliateFormat } from '#shared/domain/kernel/affiliate.ts'
 
 /**
  * Decides where a request goes before anything else looks at it (marketplace.md 2, D10, D18, rules §14). Pure, so that the

@@ -1,4 +1,4 @@
-import { clientRules } from '#shared/domain/client-rules.ts'
+import { clientRules } from '#shared/domain/kernel/client-rules.ts'
 
 /** Names and lifetimes of the site's cookies, shared by the edge functions and the application (marketplace.md 9). */
 const day = 86_400

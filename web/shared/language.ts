@@ -1,4 +1,4 @@
-import { type Language, type PathLanguage, textLanguage } from '#shared/domain/language.ts'
+import { type Language, type PathLanguage, textLanguage } from '#shared/domain/kernel/language.ts'
 
 /** The language segment of a path; anything unknown is Japanese, the default (marketplace.md 2). */
 export function languageOfPath(pathname: string): PathLanguage {

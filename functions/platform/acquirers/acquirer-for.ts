@@ -1,6 +1,6 @@
-import { documentClient, tableName } from '#functions/clients/clients.ts'
+import { documentClient, tableName } from '#functions/machinery/clients/clients.ts'
 import '../http/redact-logs.ts'
-import { environment } from '#functions/runtime/environment.ts'
+import { environment } from '#functions/machinery/runtime/environment.ts'
 import { keptMap } from '#shared/kept.ts'
 import type { Mode } from '#shared/platform/keys/scope.ts'
 import type { Shop } from '../store/system/shops.ts'

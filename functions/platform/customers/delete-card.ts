@@ -1,4 +1,4 @@
-import { untilWritten } from '#functions/reactions/until-written.ts'
+import { untilWritten } from '#functions/machinery/reactions/until-written.ts'
 import { deletePlatformCard } from '#shared/platform/api/customers.ts'
 import { isRegistering } from '#shared/platform/customers/customer.ts'
 import { serve } from '../http/serve.ts'

@@ -1,5 +1,5 @@
-import { upstreamRemovalDue } from '#events/platform-customers.ts'
-import { untilWritten } from '#functions/reactions/until-written.ts'
+import { upstreamRemovalDue } from '#events/platform/customers.ts'
+import { untilWritten } from '#functions/machinery/reactions/until-written.ts'
 import { deleteCustomer } from '#shared/platform/api/customers.ts'
 import type { Customer } from '#shared/platform/customers/customer.ts'
 import { serve } from '../http/serve.ts'

@@ -1,5 +1,5 @@
-import { readCardNotice } from '#events/platform-customers.ts'
-import { consume } from '#functions/reactions/consume.ts'
+import { readCardNotice } from '#events/platform/customers.ts'
+import { consume } from '#functions/machinery/reactions/consume.ts'
 import { acquirerFor, shopRefOf } from '../acquirers/acquirer-for.ts'
 import { customerCards } from '../store/customers/customers.ts'
 import { getShop } from '../store/system/shops.ts'

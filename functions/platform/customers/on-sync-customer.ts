@@ -1,5 +1,5 @@
-import { syncCustomer } from '#events/platform-customers.ts'
-import { consume } from '#functions/reactions/consume.ts'
+import { syncCustomer } from '#events/platform/customers.ts'
+import { consume } from '#functions/machinery/reactions/consume.ts'
 import { acquirerFor, shopRefOf } from '../acquirers/acquirer-for.ts'
 import { newUpstreamKey } from '../acquirers/upstream-key.ts'
 import { clearCardItem, customerCards, readCustomer } from '../store/customers/customers.ts'

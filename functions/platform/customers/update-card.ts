@@ -1,4 +1,4 @@
-import { untilWritten } from '#functions/reactions/until-written.ts'
+import { untilWritten } from '#functions/machinery/reactions/until-written.ts'
 import { updatePlatformCard } from '#shared/platform/api/customers.ts'
 import { isCardExpired, monthAt, parseExpire } from '#shared/platform/card/expiry.ts'
 import { acquirerFor, shopRefOf } from '../acquirers/acquirer-for.ts'

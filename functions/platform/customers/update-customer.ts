@@ -1,5 +1,5 @@
-import { customerChanged } from '#events/platform-customers.ts'
-import { untilWritten } from '#functions/reactions/until-written.ts'
+import { customerChanged } from '#events/platform/customers.ts'
+import { untilWritten } from '#functions/machinery/reactions/until-written.ts'
 import { updateCustomer } from '#shared/platform/api/customers.ts'
 import { serve } from '../http/serve.ts'
 import { changeCustomer, readCustomer } from '../store/customers/customers.ts'

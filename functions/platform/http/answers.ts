@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { CallRefusal } from '#functions/http/call-refusal.ts'
+import { CallRefusal } from '#functions/machinery/http/call-refusal.ts'
 import type { Problem } from '#shared/platform/api/problems.ts'
 import { errorMessageOf, errorOf, type MessageLanguage } from '#shared/platform/errors/catalogue.ts'
 import type { PlatformCode } from '#shared/platform/errors/codes.ts'

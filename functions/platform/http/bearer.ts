@@ -1,5 +1,5 @@
-import { table } from '#functions/clients/clients.ts'
-import type { Attributes } from '#functions/table/write.ts'
+import { table } from '#functions/machinery/clients/clients.ts'
+import type { Attributes } from '#functions/machinery/table/write.ts'
 import { keptMap } from '#shared/kept.ts'
 import type { SecretAccess } from '#shared/platform/api/endpoint.ts'
 import { isApiVersion } from '#shared/platform/api/versions.ts'

@@ -1,10 +1,16 @@
 import type { PendingEvent } from '#events/event.ts'
-import { documentClient, tableName } from '#functions/clients/clients.ts'
-import type { OnceChange } from '#functions/reactions/committer.ts'
-import { correlationId } from '#functions/runtime/correlation.ts'
-import { TableBusyError } from '#functions/table/errors.ts'
-import { type CommitResult, type CommitResultOf, codeOf, isCommitted, transact } from '#functions/table/transaction.ts'
-import type { Attributes, Write, WriteKind } from '#functions/table/write.ts'
+import { documentClient, tableName } from '#functions/machinery/clients/clients.ts'
+import type { OnceChange } from '#functions/machinery/reactions/committer.ts'
+import { correlationId } from '#functions/machinery/runtime/correlation.ts'
+import { TableBusyError } from '#functions/machinery/table/errors.ts'
+import {
+  type CommitResult,
+  type CommitResultOf,
+  codeOf,
+  isCommitted,
+  transact,
+} from '#functions/machinery/table/transaction.ts'
+import type { Attributes, Write, WriteKind } from '#functions/machinery/table/write.ts'
 import type { Problem } from '#shared/platform/api/problems.ts'
 import { isPlatformCode, type PlatformCode } from '#shared/platform/errors/codes.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Clients } from '#functions/clients/clients.ts'
-import type { GrantedWrites } from '#functions/table/write.ts'
+import type { Clients } from '#functions/machinery/clients/clients.ts'
+import type { GrantedWrites } from '#functions/machinery/table/write.ts'
 import type {
   OpenAccess,
   PlatformCodesOf,

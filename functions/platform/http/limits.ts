@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Counter } from '#functions/http/limits.ts'
+import type { Counter } from '#functions/machinery/http/limits.ts'
 import { callLimits } from '#shared/platform/api/limits.ts'
 import { platformSystemKeys } from '../store/table-keys.ts'
 import type { PlatformContext } from './platform-context.ts'

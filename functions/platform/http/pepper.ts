@@ -1,4 +1,4 @@
-import { secretMethods } from '#functions/clients/secrets.ts'
+import { secretMethods } from '#functions/machinery/clients/secrets.ts'
 import { kept } from '#shared/kept.ts'
 
 const known = kept<Promise<string>>()

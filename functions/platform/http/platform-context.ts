@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
-import type { CallContext } from '#functions/http/pipeline.ts'
-import { idAt } from '#functions/runtime/ids.ts'
+import type { CallContext } from '#functions/machinery/http/pipeline.ts'
+import { idAt } from '#functions/machinery/runtime/ids.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import type { IdempotencyClaim } from '../store/system/idempotency.ts'
 import type { PlatformAnswerOptions } from './answers.ts'

@@ -1,4 +1,4 @@
-import { redactLogs } from '#functions/runtime/logger.ts'
+import { redactLogs } from '#functions/machinery/runtime/logger.ts'
 import { redactMember } from '#shared/platform/card/pan.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { table } from '#functions/clients/clients.ts'
+import { table } from '#functions/machinery/clients/clients.ts'
 import { getClock, shownBy } from '../store/sandbox/clocks.ts'
 import { Refusal } from './answers.ts'
 import type { PlatformContext } from './platform-context.ts'

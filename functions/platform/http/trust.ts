@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { table } from '#functions/clients/clients.ts'
-import { isOneOf } from '#functions/http/origin-secret.ts'
-import { freshFor } from '#functions/runtime/fresh-for.ts'
+import { table } from '#functions/machinery/clients/clients.ts'
+import { isOneOf } from '#functions/machinery/http/origin-secret.ts'
+import { freshFor } from '#functions/machinery/runtime/fresh-for.ts'
 import { platformSystemKeys } from '../store/table-keys.ts'
 
 /** The hashes of the origin secret, current and previous; written by setup-shop, read again after five minutes. */

@@ -1,5 +1,5 @@
-import { closeLists } from '#events/platform-payments.ts'
-import { background } from '#functions/reactions/consume.ts'
+import { closeLists } from '#events/platform/payments.ts'
+import { background } from '#functions/machinery/reactions/consume.ts'
 import { minuteMs } from '#shared/durations.ts'
 import type { ListedRow } from '#shared/platform/lists/listed-row.ts'
 import { closableCustomers } from '../store/customers/customer-list.ts'

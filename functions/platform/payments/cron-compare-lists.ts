@@ -1,5 +1,5 @@
-import { compareLists } from '#events/platform-payments.ts'
-import { background } from '#functions/reactions/consume.ts'
+import { compareLists } from '#events/platform/payments.ts'
+import { background } from '#functions/machinery/reactions/consume.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { listedShops } from '../store/system/shops.ts'
 import { compareNextPage } from './charge/compare-list.ts'

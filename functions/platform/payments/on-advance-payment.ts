@@ -1,5 +1,5 @@
-import { advancePayment } from '#events/platform-payments.ts'
-import { consume } from '#functions/reactions/consume.ts'
+import { advancePayment } from '#events/platform/payments.ts'
+import { consume } from '#functions/machinery/reactions/consume.ts'
 import { advanceDuePayment as advance } from './timers/advance-payment.ts'
 
 export const handler = consume(advancePayment, async ({ data }, context) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { platformPaymentDue, schedulePayment } from '#events/platform-payments.ts'
-import { consume } from '#functions/reactions/consume.ts'
+import { platformPaymentDue, schedulePayment } from '#events/platform/payments.ts'
+import { consume } from '#functions/machinery/reactions/consume.ts'
 
 /** The schedule is named after the due time, so a repeated event creates no second one. */
 export const handler = consume(schedulePayment, async ({ data }, { schedules }) => {

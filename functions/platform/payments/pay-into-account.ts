@@ -1,4 +1,4 @@
-import { untilWritten } from '#functions/reactions/until-written.ts'
+import { untilWritten } from '#functions/machinery/reactions/until-written.ts'
 import { dayInJapan } from '#shared/japan-time.ts'
 import { paymentView } from '#shared/platform/api/payments/view.ts'
 import { payIntoAccount } from '#shared/platform/api/payments.ts'

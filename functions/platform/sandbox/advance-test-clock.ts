@@ -1,5 +1,5 @@
-import { testClockMoved } from '#events/platform-sandbox.ts'
-import { isCommitted } from '#functions/table/transaction.ts'
+import { testClockMoved } from '#events/platform/sandbox.ts'
+import { isCommitted } from '#functions/machinery/table/transaction.ts'
 import { dayMs } from '#shared/durations.ts'
 import { advanceTestClock } from '#shared/platform/api/sandbox.ts'
 import { platformRefusalOf } from '../http/commit.ts'

@@ -1,6 +1,6 @@
-import { clearSandbox, sandboxReset } from '#events/platform-sandbox.ts'
-import { consume } from '#functions/reactions/consume.ts'
-import { remove } from '#functions/table/write.ts'
+import { clearSandbox, sandboxReset } from '#events/platform/sandbox.ts'
+import { consume } from '#functions/machinery/reactions/consume.ts'
+import { remove } from '#functions/machinery/table/write.ts'
 import { testRows } from '../store/sandbox/test-data.ts'
 
 /** DynamoDB takes a hundred writes in a transaction. */

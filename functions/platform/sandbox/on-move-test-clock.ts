@@ -1,5 +1,5 @@
-import { moveTestClock } from '#events/platform-sandbox.ts'
-import { consume } from '#functions/reactions/consume.ts'
+import { moveTestClock } from '#events/platform/sandbox.ts'
+import { consume } from '#functions/machinery/reactions/consume.ts'
 import { moveClock } from './clocks/move-clock.ts'
 
 export const handler = consume(moveTestClock, async ({ data }, context) =>

@@ -1,4 +1,4 @@
-import { sandboxReset } from '#events/platform-sandbox.ts'
+import { sandboxReset } from '#events/platform/sandbox.ts'
 import { resetSandbox } from '#shared/platform/api/sandbox.ts'
 import { serve } from '../http/serve.ts'
 

@@ -1,4 +1,4 @@
-import { pageMailDue } from '#events/platform-sessions.ts'
+import { pageMailDue } from '#events/platform/sessions.ts'
 import { createCardSession } from '#shared/platform/api/sessions/card-sessions.ts'
 import { type CardSession, isRegistered, lapseAt } from '#shared/platform/sessions/session.ts'
 import { serve } from '../http/serve.ts'

@@ -1,4 +1,4 @@
-import { pageMailDue } from '#events/platform-sessions.ts'
+import { pageMailDue } from '#events/platform/sessions.ts'
 import { createSession } from '#shared/platform/api/sessions.ts'
 import { serve } from '../http/serve.ts'
 import { readPayment } from '../store/payments/payments.ts'

@@ -1,5 +1,5 @@
-import { completeSession } from '#events/platform-sessions.ts'
-import { consume } from '#functions/reactions/consume.ts'
+import { completeSession } from '#events/platform/sessions.ts'
+import { consume } from '#functions/machinery/reactions/consume.ts'
 import { backgroundPaymentStore } from '../payments/context/payment-store.ts'
 import { timeOf } from '../store/sandbox/clocks.ts'
 import { readSession, sessionOfOrder } from '../store/sessions/sessions.ts'

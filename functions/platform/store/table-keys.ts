@@ -1,5 +1,5 @@
-import { cutPartition } from '#functions/table/cut-partition.ts'
-import type { Key } from '#functions/table/keys.ts'
+import { cutPartition } from '#functions/machinery/table/cut-partition.ts'
+import type { Key } from '#functions/machinery/table/keys.ts'
 import type { Mode } from '#shared/platform/keys/scope.ts'
 
 export type { Mode }

@@ -1,4 +1,4 @@
-import { environment } from '#functions/runtime/environment.ts'
+import { environment } from '#functions/machinery/runtime/environment.ts'
 import { showReference } from '#shared/platform/api/system.ts'
 import { serve } from '../http/serve.ts'
 import type { PageLanguage } from '../pages/texts.ts'

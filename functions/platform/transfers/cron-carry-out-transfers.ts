@@ -1,5 +1,5 @@
-import { carryOutTransfers } from '#events/platform-transfers.ts'
-import { background } from '#functions/reactions/consume.ts'
+import { carryOutTransfers } from '#events/platform/transfers.ts'
+import { background } from '#functions/machinery/reactions/consume.ts'
 import { dueTransferFiles } from '../store/transfers/transfer-files.ts'
 import { carryOut } from './files/sandbox-bank.ts'
 

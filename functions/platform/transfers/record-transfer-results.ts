@@ -1,4 +1,4 @@
-import { untilWritten } from '#functions/reactions/until-written.ts'
+import { untilWritten } from '#functions/machinery/reactions/until-written.ts'
 import { transferFileView } from '#shared/platform/api/transfers/wire.ts'
 import { recordTransferResults } from '#shared/platform/api/transfers.ts'
 import { serve } from '../http/serve.ts'

@@ -1,5 +1,5 @@
-import { sweepWebhooks } from '#events/platform-webhooks.ts'
-import { background } from '#functions/reactions/consume.ts'
+import { sweepWebhooks } from '#events/platform/webhooks.ts'
+import { background } from '#functions/machinery/reactions/consume.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { dueOf, overdueWebhookDeliveries } from '../store/webhooks/deliveries.ts'
 

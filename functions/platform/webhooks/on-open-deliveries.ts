@@ -1,5 +1,5 @@
-import { openDeliveries } from '#events/platform-webhooks.ts'
-import { consume } from '#functions/reactions/consume.ts'
+import { openDeliveries } from '#events/platform/webhooks.ts'
+import { consume } from '#functions/machinery/reactions/consume.ts'
 import { EventType } from '#shared/platform/webhooks/event.ts'
 import { openClaimed } from '../store/webhooks/deliveries.ts'
 import { readSentEvent } from '../store/webhooks/events.ts'

@@ -1,5 +1,5 @@
-import { sendWebhook } from '#events/platform-webhooks.ts'
-import { consume } from '#functions/reactions/consume.ts'
+import { sendWebhook } from '#events/platform/webhooks.ts'
+import { consume } from '#functions/machinery/reactions/consume.ts'
 import { eventKeys, webhookDeliveryKeys, webhookKeys } from '../store/table-keys.ts'
 import { claimDue, type DeliveryRecord, endTry } from '../store/webhooks/deliveries.ts'
 import { sentEventOf } from '../store/webhooks/events.ts'

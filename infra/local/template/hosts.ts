@@ -11,7 +11,7 @@
  *
  * Nothing else is rewritten, so the product does not know that it runs locally.
  */
-import { localChainHost } from '#shared/domain/ledger/local-chain.ts'
+import { localChainHost } from '#shared/domain/provenance/ledger/local-chain.ts'
 import { doc, text, texts } from '../data/doc.ts'
 import type { Assembly } from './assembly.ts'
 import type { Resource } from './resource.ts'

@@ -1,4 +1,4 @@
-import { adminDecideSuspicion, adminListSuspicions } from '#shared/api/console/fairness.ts'
+import { adminDecideSuspicion, adminListSuspicions } from '#shared/api/selling/console/fairness.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import { beginOfDayInJapan, dayInJapan } from '#shared/japan-time.ts'
 import { liveUntil } from '../market.ts'

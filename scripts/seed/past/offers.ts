@@ -1,6 +1,6 @@
-import { adminAnswerOffer } from '#shared/api/console/offers.ts'
-import { approveOffer, cancelOffer, createOffer } from '#shared/api/offers.ts'
-import type { OfferPeriod } from '#shared/domain/offer/offer.ts'
+import { adminAnswerOffer } from '#shared/api/selling/console/offers.ts'
+import { approveOffer, cancelOffer, createOffer } from '#shared/api/selling/offers.ts'
+import type { OfferPeriod } from '#shared/domain/selling/offer/offer.ts'
 import type { Ask } from './actors.ts'
 import type { Happening } from './story.ts'
 

@@ -1,11 +1,11 @@
-import { holidays } from '#functions/runtime/holidays.ts'
-import { updateBank } from '#shared/api/accounts/bank.ts'
+import { holidays } from '#functions/machinery/runtime/holidays.ts'
 import {
   adminBatchPayouts,
   adminExportPayoutBatch,
   adminMovePayoutBatch,
   adminPreviewPayouts,
-} from '#shared/api/console/payouts.ts'
+} from '#shared/api/earning/console/payouts.ts'
+import { updateBank } from '#shared/api/people/accounts/bank.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { liveUntil, now } from '../market.ts'
 import type { People } from '../people.ts'

@@ -1,4 +1,4 @@
-import { lastMonth, monthBefore, monthEnd, payDayOf } from '#shared/domain/payout/payout.ts'
+import { lastMonth, monthBefore, monthEnd, payDayOf } from '#shared/domain/earning/payout/payout.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { dayInJapan } from '#shared/japan-time.ts'
 import { addDays, bankOpensAt, type Holidays, isBusinessDay } from '#shared/platform/transfers/business-day.ts'

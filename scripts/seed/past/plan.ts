@@ -1,7 +1,7 @@
-import type { updateBank } from '#shared/api/accounts/bank.ts'
-import type { createAddress } from '#shared/api/addresses.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
-import { depositTypes } from '#shared/domain/account/bank.ts'
+import type { updateBank } from '#shared/api/people/accounts/bank.ts'
+import type { createAddress } from '#shared/api/people/addresses.ts'
+import { depositTypes } from '#shared/domain/people/account/bank.ts'
 import { offeredWorks } from './offers.ts'
 
 /** How long before the present the demo's market opened, days. The oldest sale is about six months old. */

@@ -1,6 +1,10 @@
-import { adminApproveApplication, adminGetApplication, adminReviseApplication } from '#shared/api/console/resale.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
-import { createApplication, fileIdentity } from '#shared/api/resale/applications.ts'
+import {
+  adminApproveApplication,
+  adminGetApplication,
+  adminReviseApplication,
+} from '#shared/api/selling/console/resale.ts'
+import { createApplication, fileIdentity } from '#shared/api/selling/resale/applications.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import type { DemoWork } from '../catalogue.ts'
 import { now } from '../market.ts'

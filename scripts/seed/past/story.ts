@@ -1,5 +1,5 @@
-import { createAddress } from '#shared/api/addresses.ts'
-import type { Picture } from '#shared/domain/picture/picture.ts'
+import { createAddress } from '#shared/api/people/addresses.ts'
+import type { Picture } from '#shared/domain/kernel/picture/picture.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { Catalogue, DemoWork } from '../catalogue.ts'
 import { liveUntil, now } from '../market.ts'

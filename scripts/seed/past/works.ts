@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { sellerTypeNumbers } from '../../../shared/domain/wire-numbers.ts'
+import { sellerTypeNumbers } from '#shared/domain/kernel/wire-numbers.ts'
 import { Catalogue, type DemoWork, demoFile } from '../catalogue.ts'
 import { auctionDays } from './plan.ts'
 

@@ -1,7 +1,7 @@
-import { payStateNumbers } from '../../domain/order/wire-numbers.ts'
-import { parcelStateNumbers } from '../../domain/parcel/wire-numbers.ts'
-import { sellerTypeNumbers } from '../../domain/wire-numbers.ts'
-import { exampleAddress } from '../addresses.ts'
+import { payStateNumbers } from '#shared/domain/buying/order/wire-numbers.ts'
+import { parcelStateNumbers } from '#shared/domain/fulfilment/parcel/wire-numbers.ts'
+import { sellerTypeNumbers } from '#shared/domain/kernel/wire-numbers.ts'
+import { exampleAddress } from '../people/addresses.ts'
 import { exampleDelivery, exampleOrderItemId } from './parcels.ts'
 import { examplePicture, exampleTime } from './works.ts'
 

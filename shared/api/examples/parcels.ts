@@ -1,4 +1,4 @@
-import { parcelStateNumbers } from '../../domain/parcel/wire-numbers.ts'
+import { parcelStateNumbers } from '#shared/domain/fulfilment/parcel/wire-numbers.ts'
 import { exampleTime } from './works.ts'
 
 /** One bought work on its way, as every contract about it shows it. */

@@ -1,4 +1,4 @@
-import { saleKindNumbers } from '../../domain/work/wire-numbers.ts'
+import { saleKindNumbers } from '#shared/domain/catalogue/work/wire-numbers.ts'
 import { exampleShipTo } from './parcels.ts'
 import { examplePicture, exampleTime } from './works.ts'
 

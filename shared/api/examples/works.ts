@@ -1,4 +1,4 @@
-import { priceTypeNumbers, saleStatusNumbers, saleTypeNumbers } from '../../domain/work/wire-numbers.ts'
+import { priceTypeNumbers, saleStatusNumbers, saleTypeNumbers } from '#shared/domain/catalogue/work/wire-numbers.ts'
 /** Values that several contracts show in their examples: one work, one artist, as the public answers carry them. */
 export const examplePicture = {
   id: '01JD8ZQ4T8M3K2V9X0WNB5C7RA',

@@ -2,8 +2,8 @@
 // out of that cache or get into it, and what was hidden may not outlive its seconds.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminDelistProduct } from '#shared/api/console/works.ts'
-import { collectProduct } from '#shared/api/favourites.ts'
+import { adminDelistProduct } from '#shared/api/catalogue/console/works.ts'
+import { collectProduct } from '#shared/api/catalogue/favourites.ts'
 import type { Reply } from '#tests/support/send.ts'
 import { type TestWorld, testWorld } from '#tests/support/world.ts'
 

@@ -2,8 +2,8 @@
 // counted apart: its lists, which the edge keeps for a minute, a member's unread notices, an operator's name.
 
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { login } from '#shared/api/accounts/sessions.ts'
-import { adminLogin } from '#shared/api/console/operator-login.ts'
+import { login } from '#shared/api/people/accounts/sessions.ts'
+import { adminLogin } from '#shared/api/people/console/operator-login.ts'
 import { freshAddress } from '#tests/support/people.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 

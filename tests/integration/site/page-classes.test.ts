@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { login } from '#shared/api/accounts/sessions.ts'
-import { adminLogin } from '#shared/api/console/operator-login.ts'
+import { login } from '#shared/api/people/accounts/sessions.ts'
+import { adminLogin } from '#shared/api/people/console/operator-login.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 import { sharedPages as shared } from '#tests/support/shared-pages.ts'
 

@@ -1,10 +1,10 @@
 // What the pages of an order say while money is on its way, in both languages (D41, D44).
 
 import { afterAll, describe, expect, test } from 'vitest'
-import { updateBank } from '#shared/api/accounts/bank.ts'
-import { addToCart } from '#shared/api/carts.ts'
-import { adminLogin } from '#shared/api/console/operator-login.ts'
-import { cancelOrder, getOrder } from '#shared/api/orders.ts'
+import { cancelOrder, getOrder } from '#shared/api/buying/orders.ts'
+import { updateBank } from '#shared/api/people/accounts/bank.ts'
+import { adminLogin } from '#shared/api/people/console/operator-login.ts'
+import { addToCart } from '#shared/api/selling/carts.ts'
 import { freshAddress, type Person } from '#tests/support/people.ts'
 import { cards } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'

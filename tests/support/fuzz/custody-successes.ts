@@ -1,9 +1,9 @@
 // Calls about a token that are going to succeed, each with a work that a member has and a wallet whose key is here.
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { updateAccount } from '#shared/api/accounts/profile.ts'
-import { adminDecideRecovery, adminProposeRecovery } from '#shared/api/console/ledger.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
-import { getTokenCustody, moveToken, prepareTokenMove } from '#shared/api/wallets.ts'
+import { updateAccount } from '#shared/api/people/accounts/profile.ts'
+import { adminDecideRecovery, adminProposeRecovery } from '#shared/api/provenance/console/ledger.ts'
+import { getTokenCustody, moveToken, prepareTokenMove } from '#shared/api/provenance/wallets.ts'
 import { testPassword } from '../people.ts'
 import type { World } from '../world.ts'
 

@@ -1,9 +1,10 @@
 // Calls about suspicions that are going to succeed, each about a group of its own at a seller of its own (D119).
-import { placeBid } from '#shared/api/auctions.ts'
-import * as console from '#shared/api/console/fairness.ts'
+
 import type { Endpoint } from '#shared/api/endpoint.ts'
-import { scoreVersion } from '#shared/domain/fairness/score.ts'
-import { sellerKey } from '#shared/domain/money/journal.ts'
+import { placeBid } from '#shared/api/selling/auctions.ts'
+import * as console from '#shared/api/selling/console/fairness.ts'
+import { sellerKey } from '#shared/domain/kernel/money/journal.ts'
+import { scoreVersion } from '#shared/domain/selling/fairness/score.ts'
 import { freshAddress } from '../people.ts'
 import type { World } from '../world.ts'
 

@@ -1,6 +1,7 @@
 // Calls about galleries that are going to succeed, each with a work that was really bought.
+
+import * as galleries from '#shared/api/catalogue/galleries.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
-import * as galleries from '#shared/api/galleries.ts'
 import type { World } from '../world.ts'
 
 let count = 0

@@ -1,13 +1,14 @@
 // What operators do about a question of the contact form, and about who asked, that is going to succeed.
-import { adminGetUser } from '#shared/api/console/accounts.ts'
+
 import {
   adminAssignInquiry,
   adminGetInquiry,
   adminListInquiries,
   adminReplyInquiry,
-} from '#shared/api/console/inquiries.ts'
+} from '#shared/api/conversing/console/inquiries.ts'
+import { sendInquiry } from '#shared/api/conversing/inquiries.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
-import { sendInquiry } from '#shared/api/inquiries.ts'
+import { adminGetUser } from '#shared/api/people/console/accounts.ts'
 import { freshAddress } from '../people.ts'
 import type { World } from '../world.ts'
 

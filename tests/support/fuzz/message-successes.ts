@@ -1,7 +1,7 @@
 // Calls about rooms and letters that are going to succeed, each in a room of its own (D95, D96).
-import * as console from '#shared/api/console/messages.ts'
+import * as console from '#shared/api/conversing/console/messages.ts'
+import * as messages from '#shared/api/conversing/messages.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
-import * as messages from '#shared/api/messages.ts'
 import { ofHouse, ofMember } from '../world/orders.ts'
 import type { World } from '../world.ts'
 import { fairnessSuccess } from './fairness-successes.ts'

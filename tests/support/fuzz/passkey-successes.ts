@@ -1,8 +1,8 @@
 // Calls about passkeys that are going to succeed, each with a device that makes them and signs.
 
-import { adminGetAccount } from '#shared/api/console/operator-login.ts'
-import * as passkeys from '#shared/api/console/operator-passkeys.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
+import { adminGetAccount } from '#shared/api/people/console/operator-login.ts'
+import * as passkeys from '#shared/api/people/console/operator-passkeys.ts'
 import { passkeyDevice } from '../passkey-device.ts'
 import { freshAddress } from '../people.ts'
 import type { World } from '../world.ts'

@@ -1,9 +1,9 @@
 // Calls about payouts that are going to succeed, each with a sale that was really paid for and a file of the platform.
 
-import { updateBank } from '#shared/api/accounts/bank.ts'
-import * as console from '#shared/api/console/payouts.ts'
+import * as console from '#shared/api/earning/console/payouts.ts'
+import { payoutStatement } from '#shared/api/earning/payouts.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
-import { payoutStatement } from '#shared/api/payouts.ts'
+import { updateBank } from '#shared/api/people/accounts/bank.ts'
 import type { World } from '../world.ts'
 import { transferDayFrom } from './transfer-recipes.ts'
 

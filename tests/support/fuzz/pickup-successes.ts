@@ -1,7 +1,8 @@
 // Calls about pick-ups that are going to succeed, each with a work of a member that was really paid for.
-import * as consoles from '#shared/api/console/pickups.ts'
+
 import type { Endpoint } from '#shared/api/endpoint.ts'
-import * as pickups from '#shared/api/pickups.ts'
+import * as consoles from '#shared/api/fulfilment/console/pickups.ts'
+import * as pickups from '#shared/api/fulfilment/pickups.ts'
 import { type Buyer, ofMember, parcel } from '../world/orders.ts'
 import type { World } from '../world.ts'
 

@@ -1,7 +1,7 @@
 // Calls about the policy that are going to succeed: each names the newest version.
 
-import { adminChangePolicy, adminListPolicy, adminPreviewPolicy } from '#shared/api/console/policy.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
+import { adminChangePolicy, adminListPolicy, adminPreviewPolicy } from '#shared/api/selling/console/policy.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { World } from '../world.ts'
 

@@ -1,9 +1,9 @@
 // Calls about secret sales and letters that are going to succeed, each on a sale or to a member of its own (D95).
-import * as letterConsole from '#shared/api/console/letters.ts'
-import * as console from '#shared/api/console/private-sales.ts'
+import * as letterConsole from '#shared/api/conversing/console/letters.ts'
+import { listLetters, readLetter } from '#shared/api/conversing/letters.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
-import { listLetters, readLetter } from '#shared/api/letters.ts'
-import { askSaleOpening, getPrivateSale } from '#shared/api/private-sales.ts'
+import * as console from '#shared/api/selling/console/private-sales.ts'
+import { askSaleOpening, getPrivateSale } from '#shared/api/selling/private-sales.ts'
 import { hourMs } from '#shared/durations.ts'
 import { ofHouse } from '../world/orders.ts'
 import type { World } from '../world.ts'

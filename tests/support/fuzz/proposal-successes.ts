@@ -1,10 +1,11 @@
 // Calls about what artists and partners propose that are going to succeed, on the demo's pages and works (D78).
-import { attestRecord, getOwnRecord } from '#shared/api/attestations.ts'
-import { adminCreateArtistAccount } from '#shared/api/console/artists.ts'
-import { adminSaveContent } from '#shared/api/console/content.ts'
-import * as console from '#shared/api/console/proposals.ts'
+
+import { adminCreateArtistAccount } from '#shared/api/catalogue/console/artists.ts'
+import { adminSaveContent } from '#shared/api/catalogue/console/content.ts'
+import * as console from '#shared/api/catalogue/console/proposals.ts'
+import * as proposals from '#shared/api/catalogue/proposals.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
-import * as proposals from '#shared/api/proposals.ts'
+import { attestRecord, getOwnRecord } from '#shared/api/provenance/attestations.ts'
 import { plainArtist } from '../world/catalogue.ts'
 import { ofPartner } from '../world/orders.ts'
 import type { World } from '../world.ts'

@@ -1,18 +1,19 @@
 // Calls of owners who sell again, and of the reviewer who answers them, that are going to succeed: each with a work that
 // was really bought, delivered and accepted.
+
+import { getOrder } from '#shared/api/buying/orders.ts'
+import { adminExportStandingBook, adminRegisterOwner } from '#shared/api/catalogue/console/works.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
 import {
   adminAddLedgerEntry,
   adminDecideRevocation,
   adminExportLedgerDocument,
   adminProposeRevocation,
-} from '#shared/api/console/ledger.ts'
-import * as consoles from '#shared/api/console/resale.ts'
-import { adminExportStandingBook, adminRegisterOwner } from '#shared/api/console/works.ts'
-import * as disclosures from '#shared/api/disclosures.ts'
-import type { Endpoint } from '#shared/api/endpoint.ts'
-import { getOrder } from '#shared/api/orders.ts'
-import * as applications from '#shared/api/resale/applications.ts'
-import * as listings from '#shared/api/resale/listings.ts'
+} from '#shared/api/provenance/console/ledger.ts'
+import * as disclosures from '#shared/api/provenance/disclosures.ts'
+import * as consoles from '#shared/api/selling/console/resale.ts'
+import * as applications from '#shared/api/selling/resale/applications.ts'
+import * as listings from '#shared/api/selling/resale/listings.ts'
 import { minuteMs } from '#shared/durations.ts'
 import type { Person } from '../people.ts'
 import { samplePdf } from '../sample-document.ts'

@@ -1,16 +1,29 @@
-import { sendSms, updateAccount, updateEmail, updatePassword, verifySms } from '#shared/api/accounts/profile.ts'
-import { login, refreshToken, register, resetPassword, sendEmail } from '#shared/api/accounts/sessions.ts'
-import { answerSecondChance, getAuctionState, getTranscript, listBids, placeBid } from '#shared/api/auctions.ts'
-import { getCertificate, getIssuerDocument, getStatusList } from '#shared/api/certificates.ts'
-import { adminBanUser, adminEndMemberSessions, adminUnbanUser } from '#shared/api/console/accounts.ts'
+import { getCertificateFile } from '#shared/api/buying/receipts.ts'
 import {
-  adminExtendAuction,
-  adminGetAuction,
-  adminRelistAuction,
-  adminStopAuction,
-  adminVoidBid,
-} from '#shared/api/console/auctions.ts'
-import { adminDeleteContent, adminListPages, adminSaveContent, adminSavePage } from '#shared/api/console/content.ts'
+  adminDeleteContent,
+  adminListPages,
+  adminSaveContent,
+  adminSavePage,
+} from '#shared/api/catalogue/console/content.ts'
+import { adminCreatePartnerAccount } from '#shared/api/catalogue/console/partners.ts'
+import { adminSignUploads, adminUploadStatus } from '#shared/api/catalogue/console/uploads.ts'
+import {
+  adminCreateProduct,
+  adminDeleteDraft,
+  adminDelistProduct,
+  adminGetProduct,
+  adminLockProduct,
+  adminPublishProduct,
+  adminUnlockProduct,
+  adminUpdateProduct,
+} from '#shared/api/catalogue/console/works.ts'
+import { listWorksByPartner } from '#shared/api/catalogue/partners.ts'
+import { getUploadStatus, signUploads } from '#shared/api/catalogue/uploads.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { examplePicture } from '#shared/api/examples/works.ts'
+import { sendSms, updateAccount, updateEmail, updatePassword, verifySms } from '#shared/api/people/accounts/profile.ts'
+import { login, refreshToken, register, resetPassword, sendEmail } from '#shared/api/people/accounts/sessions.ts'
+import { adminBanUser, adminEndMemberSessions, adminUnbanUser } from '#shared/api/people/console/accounts.ts'
 import {
   adminChangePassword,
   adminConfirmFactor,
@@ -24,35 +37,27 @@ import {
   adminStartFactor,
   adminUseLink,
   adminVerifyFactor,
-} from '#shared/api/console/operator-login.ts'
+} from '#shared/api/people/console/operator-login.ts'
 import {
   adminChangeRoles,
   adminDisableOperator,
   adminEnableOperator,
   adminForgetFactor,
   adminInviteOperator,
-} from '#shared/api/console/operator-people.ts'
-import { adminCreatePartnerAccount } from '#shared/api/console/partners.ts'
-import { adminSignUploads, adminUploadStatus } from '#shared/api/console/uploads.ts'
+} from '#shared/api/people/console/operator-people.ts'
+import { getCertificate, getIssuerDocument, getStatusList } from '#shared/api/provenance/certificates.ts'
+import { getTokenMetadata } from '#shared/api/provenance/ledger.ts'
+import { answerSecondChance, getAuctionState, getTranscript, listBids, placeBid } from '#shared/api/selling/auctions.ts'
 import {
-  adminCreateProduct,
-  adminDeleteDraft,
-  adminDelistProduct,
-  adminGetProduct,
-  adminLockProduct,
-  adminPublishProduct,
-  adminUnlockProduct,
-  adminUpdateProduct,
-} from '#shared/api/console/works.ts'
-import type { Endpoint } from '#shared/api/endpoint.ts'
-import { examplePicture } from '#shared/api/examples/works.ts'
-import { getTokenMetadata } from '#shared/api/ledger.ts'
-import { stopBiddingMail } from '#shared/api/notices.ts'
-import { listWorksByPartner } from '#shared/api/partners.ts'
-import { getCertificateFile } from '#shared/api/receipts.ts'
-import { changeResalePrice, relistApplication } from '#shared/api/resale/listings.ts'
-import { getUploadStatus, signUploads } from '#shared/api/uploads.ts'
-import { auctionRules } from '#shared/domain/auction/auction.ts'
+  adminExtendAuction,
+  adminGetAuction,
+  adminRelistAuction,
+  adminStopAuction,
+  adminVoidBid,
+} from '#shared/api/selling/console/auctions.ts'
+import { changeResalePrice, relistApplication } from '#shared/api/selling/resale/listings.ts'
+import { stopBiddingMail } from '#shared/api/telling/notices.ts'
+import { auctionRules } from '#shared/domain/selling/auction/auction.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { appCode, enrolApp, linkMailedTo } from '../operators.ts'
 import { freshAddress, testPassword } from '../people.ts'
@@ -370,20 +375,14 @@ prepare(adminDeleteContent, async world => {
   return { input: { id: String(id), kind: 'craft', version: String(version) }, as: await ownerToken(world) }
 })
 prepare(adminSavePage, async world => {
-  const pages = await world.app.call(
-    adminListPages,
-    { key: 'aboutus' },
-    { as: await ownerToken(world), address: freshAddress() },
-  )
+  const options = { as: await ownerToken(world), address: freshAddress() }
+  const pages = await world.app.call(adminListPages, { key: 'aboutus' }, options)
   const newest = Number(Object(pages.data).list?.[0]?.version ?? 0)
   return { input: { ...adminSavePage.example.input, after: newest }, as: await ownerToken(world) }
 })
 prepare(adminCreatePartnerAccount, async world => {
   const options = { as: await ownerToken(world), address: freshAddress() }
-  const partner = {
-    kind: 'partner' as const,
-    name: { ja: '汀庭画廊', en: 'Teitei Gallery' },
-  }
+  const partner = { kind: 'partner', name: { ja: '汀庭画廊', en: 'Teitei Gallery' } } as const
   const saved = await world.app.call(adminSaveContent, { id: fresh('partner'), record: Object(partner) }, options)
   const id = String(Object(saved.data).id ?? 'teitei')
   return {

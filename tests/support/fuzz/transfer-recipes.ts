@@ -1,6 +1,6 @@
 // Calls about files of transfers that are going to succeed: made with the marketplace's key, approved with the owner's.
 
-import { holidays } from '#functions/runtime/holidays.ts'
+import { holidays } from '#functions/machinery/runtime/holidays.ts'
 import { dayInJapan } from '#shared/japan-time.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import * as transfers from '#shared/platform/api/transfers.ts'

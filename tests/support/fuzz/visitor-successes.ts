@@ -1,5 +1,5 @@
 // What a visitor asks that is going to succeed, where the example alone does not.
-import { getLedgerProof } from '#shared/api/ledger.ts'
+import { getLedgerProof } from '#shared/api/provenance/ledger.ts'
 import type { World } from '../world.ts'
 
 /** The work of the examples, which the demo has, with a token. */

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
-import { exportedItem } from '#functions/table/exported.ts'
-import { packedWords } from '#functions/table/packed-text.ts'
-import type { Attributes } from '#functions/table/write.ts'
+import { exportedItem } from '#functions/machinery/table/exported.ts'
+import { packedWords } from '#functions/machinery/table/packed-text.ts'
+import type { Attributes } from '#functions/machinery/table/write.ts'
 
 const utf8 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8')
 

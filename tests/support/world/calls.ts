@@ -1,7 +1,8 @@
 // Calls of a world's people: by contract, with a token that still holds after the clock has moved.
-import { adminLogin } from '#shared/api/console/operator-login.ts'
+
 import type { Endpoint, OutputOf, RawInputOf } from '#shared/api/endpoint.ts'
-import { loginRules } from '#shared/domain/operator/login.ts'
+import { adminLogin } from '#shared/api/people/console/operator-login.ts'
+import { loginRules } from '#shared/domain/people/operator/login.ts'
 import { hourMs } from '#shared/durations.ts'
 import { freshAddress, type Person, peopleOf } from '../people.ts'
 import type { App, Envelope } from '../runtime.ts'

@@ -1,8 +1,8 @@
 // What the operator's console shows of a world, asked for by an operator who may see everything.
 
-import { adminGetAuction } from '#shared/api/console/auctions.ts'
-import { adminGetOrder } from '#shared/api/console/orders.ts'
-import { adminGetProduct } from '#shared/api/console/works.ts'
+import { adminGetOrder } from '#shared/api/buying/console/orders.ts'
+import { adminGetProduct } from '#shared/api/catalogue/console/works.ts'
+import { adminGetAuction } from '#shared/api/selling/console/auctions.ts'
 import type { Person } from '../people.ts'
 import type { openCalls } from './calls.ts'
 

@@ -1,11 +1,12 @@
 // What a member gives who sells a work again.
-import { updateBank } from '#shared/api/accounts/bank.ts'
-import { adminApproveApplication, adminGetApplication } from '#shared/api/console/resale.ts'
+
 import type { RawInputOf } from '#shared/api/endpoint.ts'
 import { exampleResaleForm } from '#shared/api/examples/resale.ts'
-import { createApplication, fileIdentity } from '#shared/api/resale/applications.ts'
-import { listMyProducts } from '#shared/api/resale/listings.ts'
-import type { DeskTab } from '#shared/domain/dashboard/desk.ts'
+import { updateBank } from '#shared/api/people/accounts/bank.ts'
+import { adminApproveApplication, adminGetApplication } from '#shared/api/selling/console/resale.ts'
+import { createApplication, fileIdentity } from '#shared/api/selling/resale/applications.ts'
+import { listMyProducts } from '#shared/api/selling/resale/listings.ts'
+import type { DeskTab } from '#shared/domain/telling/dashboard/desk.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import { freshAddress, type Person, testPassword } from '../people.ts'
 import type { World } from '../world.ts'

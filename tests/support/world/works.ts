@@ -2,9 +2,9 @@
 // wait for the pictures of a work that it only buys.
 import { randomUUID } from 'node:crypto'
 import { ulid } from 'ulid'
-import { placeBid } from '#shared/api/auctions.ts'
-import { auctionRules, type Opening } from '#shared/domain/auction/auction.ts'
-import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { placeBid } from '#shared/api/selling/auctions.ts'
+import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
+import { auctionRules, type Opening } from '#shared/domain/selling/auction/auction.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import type { Person } from '../people.ts'
 import type { App } from '../runtime.ts'

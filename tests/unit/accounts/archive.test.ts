@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { zipOf } from '#functions/accounts/taking/zip.ts'
-import { partsOf } from '#functions/clients/written-parts.ts'
+import { partsOf } from '#functions/machinery/clients/written-parts.ts'
+import { zipOf } from '#functions/people/accounts/taking/zip.ts'
 import { root } from '#infra/registry.ts'
 
 const mb = 1024 * 1024

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { accountProblem, type BankAccount, depositTypes, fitsBankFile } from '#shared/domain/account/bank.ts'
-import { rowMeant } from '#shared/domain/account/bank-search.ts'
-import { postalAccount } from '#shared/domain/account/postal-account.ts'
-import { payeeKana, zenginKana } from '#shared/domain/kana.ts'
+import { payeeKana, zenginKana } from '#shared/domain/kernel/kana.ts'
+import { accountProblem, type BankAccount, depositTypes, fitsBankFile } from '#shared/domain/people/account/bank.ts'
+import { rowMeant } from '#shared/domain/people/account/bank-search.ts'
+import { postalAccount } from '#shared/domain/people/account/postal-account.ts'
 import { bankText } from '#shared/platform/transfers/bank-text.ts'
 
 describe('a passbook of ゆうちょ銀行', () => {

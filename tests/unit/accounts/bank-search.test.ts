@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankKeyword, withCode } from '#shared/domain/account/bank-search.ts'
+import { bankKeyword, withCode } from '#shared/domain/people/account/bank-search.ts'
 
 test.each([
   ['みずほ銀行', 'みずほ'],

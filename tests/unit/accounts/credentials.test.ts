@@ -1,12 +1,12 @@
 import '#tests/support/unit-environment.ts'
 import { exportJWK, generateKeyPair, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
-import { checkPhone } from '#functions/accounts/phone/check-phone.ts'
-import { codeFor } from '#functions/credentials/codes.ts'
-import { tokenLife } from '#functions/credentials/opening.ts'
-import { hashPassword, verifyPassword } from '#functions/credentials/passwords.ts'
-import { accessToken, readRefreshToken, refreshTokenOf } from '#functions/credentials/tokens.ts'
-import { isWeakPassword } from '#functions/credentials/weak-passwords.ts'
+import { codeFor } from '#functions/machinery/credentials/codes.ts'
+import { tokenLife } from '#functions/machinery/credentials/opening.ts'
+import { hashPassword, verifyPassword } from '#functions/machinery/credentials/passwords.ts'
+import { accessToken, readRefreshToken, refreshTokenOf } from '#functions/machinery/credentials/tokens.ts'
+import { isWeakPassword } from '#functions/machinery/credentials/weak-passwords.ts'
+import { checkPhone } from '#functions/people/accounts/phone/check-phone.ts'
 
 const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
 const tokenKey = { get: async () => JSON.stringify({ ...(await exportJWK(privateKey)), kid: 'k1' }) }

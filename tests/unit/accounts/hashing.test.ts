@@ -12,7 +12,7 @@ test('a runtime whose argon2 fails or hashes otherwise each time is refused befo
   }
   vi.doMock('node:crypto', () => ({ ...real, argon2 }))
   try {
-    const { assertHashing } = await import('#functions/credentials/passwords.ts')
+    const { assertHashing } = await import('#functions/machinery/credentials/passwords.ts')
     await expect(assertHashing()).resolves.toBeUndefined()
     doings.push(() => new Error('Argon2 is not supported'))
     await expect(assertHashing()).rejects.toThrow(/not supported/)

@@ -1,14 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import '#tests/support/unit-environment.ts'
-import { auditedSubjects } from '#functions/accounts/leaving/audited-subjects.ts'
-import { type Fate, fates } from '#functions/accounts/leaving/families.ts'
-import { steps } from '#functions/accounts/leaving/steps.ts'
-import { tokenLife } from '#functions/credentials/opening.ts'
-import { replaySeconds } from '#functions/table/transaction.ts'
+import { tokenLife } from '#functions/machinery/credentials/opening.ts'
+import { replaySeconds } from '#functions/machinery/table/transaction.ts'
+import { auditedSubjects } from '#functions/people/accounts/leaving/audited-subjects.ts'
+import { type Fate, fates } from '#functions/people/accounts/leaving/families.ts'
+import { steps } from '#functions/people/accounts/leaving/steps.ts'
 import { root } from '#infra/registry.ts'
 import { keyFamilies } from '#shared/api/key-families.ts'
-import { keptData, passingDays } from '#shared/domain/account/kept-data.ts'
+import { proposalKinds } from '#shared/domain/catalogue/proposal/proposal.ts'
+import { keptData, passingDays } from '#shared/domain/people/account/kept-data.ts'
 import {
   allErased,
   askToLeave,
@@ -18,8 +19,7 @@ import {
   openMatters,
   stepDone,
   waitLonger,
-} from '#shared/domain/leaving/leaving.ts'
-import { proposalKinds } from '#shared/domain/proposal/proposal.ts'
+} from '#shared/domain/whole/leaving/leaving.ts'
 import { dayMs } from '#shared/durations.ts'
 import { noon, sampleOrder } from '#tests/support/sample-order.ts'
 

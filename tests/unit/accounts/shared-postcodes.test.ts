@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { getAddress } from 'yubin'
-import { packPlaces, type SharedPlace, unpackPlaces } from '#functions/addresses/towns/shared-places.ts'
-import packed from '#functions/addresses/towns/shared-postcodes.json' with { type: 'json' }
-import { prefectureOf } from '#shared/domain/address/areas.ts'
+import { packPlaces, type SharedPlace, unpackPlaces } from '#functions/people/addresses/towns/shared-places.ts'
+import packed from '#functions/people/addresses/towns/shared-postcodes.json' with { type: 'json' }
+import { prefectureOf } from '#shared/domain/people/address/areas.ts'
 
 /** Every postcode that the list knows, with its places. */
 const all = new Map(

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { accountKeyOf, areTied, homeKeyOf, nameKeyOf, type Ties, withPhone } from '#shared/domain/account/ties.ts'
-import type { PostalAddress } from '#shared/domain/address/address.ts'
+import {
+  accountKeyOf,
+  areTied,
+  homeKeyOf,
+  nameKeyOf,
+  type Ties,
+  withPhone,
+} from '#shared/domain/people/account/ties.ts'
+import type { PostalAddress } from '#shared/domain/people/address/address.ts'
 
 const home = (change: Partial<PostalAddress>): PostalAddress => ({
   ...{ name: '森下 凪', pseudonyms: 'もりした なぎ', email: 'nagi@example.jp', phone: '03-1234-5678' },

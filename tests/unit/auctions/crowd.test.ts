@@ -4,13 +4,13 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { mockClient } from 'aws-sdk-client-mock'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { originHash } from '#functions/http/origin-secret.ts'
-import { entriesOf, getAuction } from '#functions/store/auctions.ts'
-import { workItem } from '#functions/store/works.ts'
-import { writeAlone } from '#functions/table/conditional.ts'
-import { auctionKeys, sessionKeys, systemKeys } from '#functions/table/keys.ts'
-import { tableMethods } from '#functions/table/table.ts'
-import { put } from '#functions/table/write.ts'
+import { originHash } from '#functions/machinery/http/origin-secret.ts'
+import { writeAlone } from '#functions/machinery/table/conditional.ts'
+import { auctionKeys, sessionKeys, systemKeys } from '#functions/machinery/table/keys.ts'
+import { tableMethods } from '#functions/machinery/table/table.ts'
+import { put } from '#functions/machinery/table/write.ts'
+import { workItem } from '#functions/store/catalogue/works.ts'
+import { entriesOf, getAuction } from '#functions/store/selling/auctions.ts'
 import { dayMs } from '#shared/durations.ts'
 import { httpEvent, lambdaContext } from '#tests/support/lambda.ts'
 import { answerInMemory, type Line, MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
@@ -39,13 +39,13 @@ const line: Line = async (operation, apply) => {
 /** An instance of the function: modules of its own, and what they remember. */
 async function instance() {
   vi.resetModules()
-  const clients = await import('#functions/clients/clients.ts')
+  const clients = await import('#functions/machinery/clients/clients.ts')
   answerInMemory(
     clients.documentClient,
     () => memory,
     () => line,
   )
-  return (await import('#functions/auctions/place-bid.ts')).handler
+  return (await import('#functions/selling/auctions/place-bid.ts')).handler
 }
 
 /** From which the line of a bid is derived. */

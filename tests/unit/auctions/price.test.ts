@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { auctionRules } from '#shared/domain/auction/auction.ts'
-import { bidsOf } from '#shared/domain/auction/entry.ts'
-import { closeAuction, expireAward } from '#shared/domain/auction/outcome.ts'
-import { type Bid, minNext, offersInstant, replay, stepAt } from '#shared/domain/auction/price.ts'
+import { auctionRules } from '#shared/domain/selling/auction/auction.ts'
+import { bidsOf } from '#shared/domain/selling/auction/entry.ts'
+import { closeAuction, expireAward } from '#shared/domain/selling/auction/outcome.ts'
+import { type Bid, minNext, offersInstant, replay, stepAt } from '#shared/domain/selling/auction/price.ts'
 import { dayMs } from '#shared/durations.ts'
 import { noon, refusal, sale } from '#tests/support/sample-auction.ts'
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sha256 } from '#functions/store/sha256.ts'
-import { type BidEntry, bidsOf, publicEntry, sealVoid } from '#shared/domain/auction/entry.ts'
-import * as outcome from '#shared/domain/auction/outcome.ts'
+import { sha256 } from '#functions/store/kernel/sha256.ts'
+import { canonicalJson } from '#shared/domain/kernel/canonical.ts'
+import { type BidEntry, bidsOf, publicEntry, sealVoid } from '#shared/domain/selling/auction/entry.ts'
+import * as outcome from '#shared/domain/selling/auction/outcome.ts'
 import {
   commitTo,
   type Entry,
@@ -10,8 +11,7 @@ import {
   publicTerms,
   type Transcript,
   verifyTranscript,
-} from '#shared/domain/auction/transcript.ts'
-import { canonicalJson } from '#shared/domain/canonical.ts'
+} from '#shared/domain/selling/auction/transcript.ts'
 import { nonce, noon, sale } from '#tests/support/sample-auction.ts'
 
 async function transcript() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurn, newestHead, rememberHead } from '#functions/auctions/bidding/turns.ts'
+import { inTurn, newestHead, rememberHead } from '#functions/selling/auctions/bidding/turns.ts'
 import { opened } from '#tests/support/sample-auction.ts'
 
 const gate = () => Promise.withResolvers<string>()

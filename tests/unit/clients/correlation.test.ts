@@ -6,7 +6,7 @@ import {
   correlationFields,
   correlationId,
   readCorrelation,
-} from '#functions/runtime/correlation.ts'
+} from '#functions/machinery/runtime/correlation.ts'
 import { cloudFrontRequestId } from '#infra/local/cdn/request-id.ts'
 
 const ofCloudFront = '4TyzHTaYWb1GX1qTfsHhEqV6HUDd_BzoBZnwfnvQc_1oF26ClkoUSEQ=='

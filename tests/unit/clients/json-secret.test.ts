@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonSecret } from '#functions/clients/json-secret.ts'
+import { jsonSecret } from '#functions/machinery/clients/json-secret.ts'
 
 test('jsonSecret reads a secret as the set-up wrote it', () => {
   fc.assert(

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** What a function of the payment platform that runs these lines writes, errors and all. */
 function logged(lines: string): string[] {
-  const script = `const { logger } = await import('#functions/runtime/logger.ts')
+  const script = `const { logger } = await import('#functions/machinery/runtime/logger.ts')
     await import('#functions/platform/http/redact-logs.ts')
     ${lines}`
   const env = { ...process.env, POWERTOOLS_LOG_LEVEL: 'INFO' }

@@ -2,8 +2,8 @@ import '#tests/support/unit-environment.ts'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Pace, paced } from '#functions/clients/mail-pace.ts'
-import { mailMethods } from '#functions/clients/messaging.ts'
+import { type Pace, paced } from '#functions/machinery/clients/mail-pace.ts'
+import { mailMethods } from '#functions/machinery/clients/messaging.ts'
 import { mailPace } from '#infra/constructs/senders.ts'
 
 const ses = mockClient(SESv2Client)

@@ -19,9 +19,9 @@ import {
 } from '@aws-sdk/client-secrets-manager'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { socketMethods } from '#functions/clients/connections.ts'
-import { firesAt, scheduleMethods } from '#functions/clients/schedules.ts'
-import { secretMethods } from '#functions/clients/secrets.ts'
+import { socketMethods } from '#functions/machinery/clients/connections.ts'
+import { firesAt, scheduleMethods } from '#functions/machinery/clients/schedules.ts'
+import { secretMethods } from '#functions/machinery/clients/secrets.ts'
 
 const scheduler = mockClient(SchedulerClient)
 const sockets = mockClient(ApiGatewayManagementApiClient)

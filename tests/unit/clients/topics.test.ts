@@ -1,9 +1,9 @@
 import '#tests/support/unit-environment.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { type Sending, sendNewest, sendToUser } from '#functions/http/socket-topics.ts'
-import { isMarkedFor, markHeard, newConnection, putSubscription } from '#functions/store/sockets.ts'
-import { writeAlone } from '#functions/table/conditional.ts'
-import { tableMethods } from '#functions/table/table.ts'
+import { type Sending, sendNewest, sendToUser } from '#functions/machinery/http/socket-topics.ts'
+import { writeAlone } from '#functions/machinery/table/conditional.ts'
+import { tableMethods } from '#functions/machinery/table/table.ts'
+import { isMarkedFor, markHeard, newConnection, putSubscription } from '#functions/store/telling/sockets.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
 import { moment } from '#tests/support/unit-environment.ts'
 

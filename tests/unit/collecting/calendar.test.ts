@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { calendarFile } from '#shared/domain/auction/calendar.ts'
+import { calendarFile } from '#shared/domain/selling/auction/calendar.ts'
 
 const snapshot = {
   auctionId: '01KB8Z6V3RM3F5Q9ZC5T0A1B2C',

@@ -1,10 +1,15 @@
 import '#tests/support/unit-environment.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { collectorsIn, getInterests, hasCollectors, putInterests } from '#functions/store/interests.ts'
-import { writeAlone } from '#functions/table/conditional.ts'
-import { collectingKeys } from '#functions/table/keys.ts'
-import { tableMethods } from '#functions/table/table.ts'
-import { followArtistOf, type Interests, noInterests, unfollowArtist } from '#shared/domain/collecting/interests.ts'
+import { writeAlone } from '#functions/machinery/table/conditional.ts'
+import { collectingKeys } from '#functions/machinery/table/keys.ts'
+import { tableMethods } from '#functions/machinery/table/table.ts'
+import { collectorsIn, getInterests, hasCollectors, putInterests } from '#functions/store/people/interests.ts'
+import {
+  followArtistOf,
+  type Interests,
+  noInterests,
+  unfollowArtist,
+} from '#shared/domain/selling/collecting/interests.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
 
 let memory: MemoryTable

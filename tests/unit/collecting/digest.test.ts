@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { digestOf } from '#shared/domain/collecting/digest.ts'
+import { newIndex, type SearchDoc, upsert } from '#shared/domain/catalogue/search/index.ts'
+import { digestOf } from '#shared/domain/selling/collecting/digest.ts'
 import {
   anything,
   dropSearch,
@@ -12,9 +13,8 @@ import {
   type SavedQuery,
   toldUntil,
   unfollowArtist,
-} from '#shared/domain/collecting/interests.ts'
-import { collectingRules } from '#shared/domain/collecting/rules.ts'
-import { newIndex, type SearchDoc, upsert } from '#shared/domain/search/index.ts'
+} from '#shared/domain/selling/collecting/interests.ts'
+import { collectingRules } from '#shared/domain/selling/collecting/rules.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import { codec, generatedWork } from '#tests/support/search-works.ts'
 

@@ -6,8 +6,8 @@ import {
   type RemindedAuction,
   type Reminder,
   reminderDueAt,
-} from '#shared/domain/collecting/reminder.ts'
-import { reminderMinutes } from '#shared/domain/collecting/rules.ts'
+} from '#shared/domain/selling/collecting/reminder.ts'
+import { reminderMinutes } from '#shared/domain/selling/collecting/rules.ts'
 import { hourMs, minuteMs } from '#shared/durations.ts'
 
 const now = Date.parse('2026-11-20T09:00:00Z')

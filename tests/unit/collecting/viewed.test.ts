@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectingRules } from '#shared/domain/collecting/rules.ts'
+import { collectingRules } from '#shared/domain/selling/collecting/rules.ts'
 import { forgetViewed, keepViewed, viewedIds } from '../../../web/app/lib/viewed.ts'
 
 /** What a browser's own storage does. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFictional } from '#shared/domain/company.ts'
+import { isFictional } from '#shared/domain/kernel/company.ts'
 import { company } from '#tests/support/company.ts'
 
 test('the company of the demo says that it does not exist', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { storedRecord } from '#shared/domain/content.ts'
-import { readingMinutes } from '#shared/domain/reading-time.ts'
-import { byTerm, initialOfTerm } from '#shared/domain/search/glossary-index.ts'
+import { byTerm, initialOfTerm } from '#shared/domain/catalogue/search/glossary-index.ts'
+import { storedRecord } from '#shared/domain/kernel/content.ts'
+import { readingMinutes } from '#shared/domain/kernel/reading-time.ts'
 
 describe('how long a column takes to read', () => {
   test.each([

@@ -1,10 +1,10 @@
 import '#tests/support/unit-environment.ts'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { blanksInPages } from '#functions/store/page-snapshot.ts'
+import { blanksInPages } from '#functions/store/catalogue/page-snapshot.ts'
 import { root } from '#infra/registry.ts'
-import { blanksIn, blanksOf, blanksOfPage, fillIn } from '#shared/domain/policy/text-tokens.ts'
-import { firstPolicy } from '#shared/domain/policy/values.ts'
+import { blanksIn, blanksOf, blanksOfPage, fillIn } from '#shared/domain/selling/policy/text-tokens.ts'
+import { firstPolicy } from '#shared/domain/selling/policy/values.ts'
 import { company } from '#tests/support/company.ts'
 
 const told = { company, policy: firstPolicy }

@@ -1,9 +1,9 @@
 // What a reader looks for and a shop easily forgets to say: what is not offered, both readings of a rule, where a work is.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { storedRecord } from '#shared/domain/content.ts'
-import { shownPageKeys } from '#shared/domain/pages.ts'
-import { pictureLadder } from '#shared/domain/picture/files.ts'
+import { storedRecord } from '#shared/domain/kernel/content.ts'
+import { shownPageKeys } from '#shared/domain/kernel/pages.ts'
+import { pictureLadder } from '#shared/domain/kernel/picture/files.ts'
 import { plainArtist } from '#tests/support/world/catalogue.ts'
 import { readCatalogue } from '../../../scripts/seed/catalogue.ts'
 import { whereabouts } from '../../../scripts/seed/whereabouts.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { auctionPartsOf, type EndedAuction } from '#shared/domain/fairness/habits.ts'
-import { type Suspected, suspicionsAt } from '#shared/domain/fairness/score.ts'
+import { auctionPartsOf, type EndedAuction } from '#shared/domain/selling/fairness/habits.ts'
+import { type Suspected, suspicionsAt } from '#shared/domain/selling/fairness/score.ts'
 import { type Market, simulateMarket } from '#tests/support/auction-rings.ts'
 
 // What the score of D119 finds among planted rings, on markets that its weights were not fitted on (decision 271).

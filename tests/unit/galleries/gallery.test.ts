@@ -1,7 +1,7 @@
 // What a gallery may show and what becomes of it (D13, D95, D97).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { galleryKey, isGalleryUrl, isReservedUrl } from '#shared/domain/gallery/address.ts'
+import { galleryKey, isGalleryUrl, isReservedUrl } from '#shared/domain/catalogue/gallery/address.ts'
 import {
   changeGallery,
   type GalleryWishes,
@@ -10,10 +10,10 @@ import {
   openGallery,
   shownInGallery,
   withoutPassed,
-} from '#shared/domain/gallery/gallery.ts'
-import { galleryNameFault, isFullWidth, toFullWidth } from '#shared/domain/gallery/name.ts'
-import type { Artwork } from '#shared/domain/work/artwork.ts'
-import { visibilities } from '#shared/domain/work/work.ts'
+} from '#shared/domain/catalogue/gallery/gallery.ts'
+import { galleryNameFault, isFullWidth, toFullWidth } from '#shared/domain/catalogue/gallery/name.ts'
+import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
+import { visibilities } from '#shared/domain/catalogue/work/work.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'
 
 const noon = Date.UTC(2026, 10, 27, 3)

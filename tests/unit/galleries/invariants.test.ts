@@ -1,7 +1,7 @@
 // The rule of galleries over a snapshot (S9).
 import { describe, expect, test } from 'vitest'
-import type { Gallery } from '#shared/domain/gallery/gallery.ts'
-import { checkGalleries, type GalleryBook } from '#shared/domain/invariants/galleries.ts'
+import type { Gallery } from '#shared/domain/catalogue/gallery/gallery.ts'
+import { checkGalleries, type GalleryBook } from '#shared/domain/whole/invariants/galleries.ts'
 import { hourMs } from '#shared/durations.ts'
 
 const noon = Date.UTC(2026, 10, 27, 3)

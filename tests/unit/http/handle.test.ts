@@ -3,17 +3,22 @@ import '#tests/support/unit-environment.ts'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { FileAnswer } from '#functions/http/answer.ts'
-import { type Handler, handle } from '#functions/http/handle.ts'
-import { originHash } from '#functions/http/origin-secret.ts'
-import { toWire } from '#functions/table/attribute-values.ts'
-import { BatchGetCommand, GetCommand, TransactWriteCommand, UpdateCommand } from '#functions/table/commands.ts'
-import { DocumentClient } from '#functions/table/document-client.ts'
-import { TransactionCanceledException } from '#functions/table/errors.ts'
-import { hashOf } from '#functions/table/transaction.ts'
-import { type Attributes, put } from '#functions/table/write.ts'
+import { FileAnswer } from '#functions/machinery/http/answer.ts'
+import { type Handler, handle } from '#functions/machinery/http/handle.ts'
+import { originHash } from '#functions/machinery/http/origin-secret.ts'
+import { toWire } from '#functions/machinery/table/attribute-values.ts'
+import {
+  BatchGetCommand,
+  GetCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '#functions/machinery/table/commands.ts'
+import { DocumentClient } from '#functions/machinery/table/document-client.ts'
+import { TransactionCanceledException } from '#functions/machinery/table/errors.ts'
+import { hashOf } from '#functions/machinery/table/transaction.ts'
+import { type Attributes, put } from '#functions/machinery/table/write.ts'
 import { type Endpoint, endpoint, operator } from '#shared/api/endpoint.ts'
-import { id, yen } from '#shared/domain/fields.ts'
+import { id, yen } from '#shared/domain/kernel/fields.ts'
 import { httpEvent, lambdaContext } from '#tests/support/lambda.ts'
 
 const dynamo = stubTable(DocumentClient.prototype)

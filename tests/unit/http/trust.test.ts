@@ -2,8 +2,8 @@ import { stubTable } from '#tests/support/table-stub.ts'
 import '#tests/support/unit-environment.ts'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { originHash } from '#functions/http/origin-secret.ts'
-import { GetCommand } from '#functions/table/commands.ts'
+import { originHash } from '#functions/machinery/http/origin-secret.ts'
+import { GetCommand } from '#functions/machinery/table/commands.ts'
 
 let dynamo: ReturnType<typeof stubTable>
 
@@ -25,18 +25,18 @@ beforeAll(async () => {
 /** The module keeps what it read for five minutes: each test loads it anew. */
 async function trusting(item: object) {
   dynamo.on(GetCommand).resolves({ Item: { PK: 'CONFIG', SK: 'TRUST', ...item } })
-  return import('#functions/http/trust.ts')
+  return import('#functions/machinery/http/trust.ts')
 }
 beforeEach(async () => {
   vi.resetModules()
-  const { DocumentClient } = await import('#functions/table/document-client.ts')
+  const { DocumentClient } = await import('#functions/machinery/table/document-client.ts')
   dynamo = stubTable(DocumentClient.prototype)
 })
 afterEach(() => void vi.useRealTimers())
 
 describe('the origin secret', () => {
   test('the edge is trusted by the current and the previous origin secret, and by no other', async () => {
-    const { isOurEdge } = await import('#functions/http/trust.ts')
+    const { isOurEdge } = await import('#functions/machinery/http/trust.ts')
     await trusting({ jwks: [], originHashes: [originHash('new'), originHash('old')] })
     expect(await isOurEdge('new')).toBe(true)
     expect(await isOurEdge('old')).toBe(true)

@@ -13,7 +13,7 @@ import { ownEvents } from '#infra/constructs/reaction.ts'
 import { originationArn } from '#infra/constructs/senders.ts'
 import { endpoint, operator } from '#shared/api/endpoint.ts'
 import type { Grants } from '#shared/api/grants.ts'
-import type { LimitName } from '#shared/domain/limits.ts'
+import type { LimitName } from '#shared/domain/kernel/limits.ts'
 import { resources } from '#tests/support/resources.ts'
 
 const table = resources.table.arn

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { sendInquiry } from '#shared/api/inquiries.ts'
+import { sendInquiry } from '#shared/api/conversing/inquiries.ts'
 import {
   answerInquiry,
   assignInquiry,
   type Inquiry,
   inquiryNumber,
   readingProblem,
-} from '#shared/domain/inquiry/inquiry.ts'
+} from '#shared/domain/conversing/inquiry/inquiry.ts'
 
 const question: Inquiry = {
   inquiryId: '01JD8ZQ4T8M3K2V9X0WNB5C7RD',

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { encodeAbiParameters, encodeFunctionData } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { sha256 } from '#functions/store/sha256.ts'
+import { sha256 } from '#functions/store/kernel/sha256.ts'
 import { workCertificateAbi as abi } from '#packages/work-certificate/compiled.ts'
-import { anchorCall, leavesFor, merkleTree, readAnchor, rootFrom } from '#shared/domain/ledger/anchor.ts'
-import type { EntryHash } from '#shared/domain/ledger/entry.ts'
+import { anchorCall, leavesFor, merkleTree, readAnchor, rootFrom } from '#shared/domain/provenance/ledger/anchor.ts'
+import type { EntryHash } from '#shared/domain/provenance/ledger/entry.ts'
 
 const hash = fc
   .uint8Array({ minLength: 32, maxLength: 32 })

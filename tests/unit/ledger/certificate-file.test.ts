@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { certificateTools as tools } from '#functions/ledger/certificates/tools.ts'
-import { isObject, type JsonObject } from '#shared/domain/certificate/data-integrity.ts'
-import { type CertificateFile, checkCertificate, readCertificateFile } from '#shared/domain/certificate/file.ts'
-import { certifiedWorkOf } from '#shared/domain/certificate/subject.ts'
-import { hashLedgerEntry, type LedgerEntry } from '#shared/domain/ledger/entry.ts'
+import { certificateTools as tools } from '#functions/provenance/ledger/certificates/tools.ts'
+import { isObject, type JsonObject } from '#shared/domain/provenance/certificate/data-integrity.ts'
+import {
+  type CertificateFile,
+  checkCertificate,
+  readCertificateFile,
+} from '#shared/domain/provenance/certificate/file.ts'
+import { certifiedWorkOf } from '#shared/domain/provenance/certificate/subject.ts'
+import { hashLedgerEntry, type LedgerEntry } from '#shared/domain/provenance/ledger/entry.ts'
 import { certifyingHouse, issuedAt } from '#tests/support/certificates.ts'
 
 const now = '2026-11-27T13:00:00.000Z'

@@ -1,10 +1,10 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { certificateTools as tools } from '#functions/ledger/certificates/tools.ts'
-import { canonicalJson } from '#shared/domain/canonical.ts'
-import { isProved, withProof } from '#shared/domain/certificate/data-integrity.ts'
-import { didOf } from '#shared/domain/certificate/did.ts'
+import { certificateTools as tools } from '#functions/provenance/ledger/certificates/tools.ts'
+import { canonicalJson } from '#shared/domain/kernel/canonical.ts'
+import { isProved, withProof } from '#shared/domain/provenance/certificate/data-integrity.ts'
+import { didOf } from '#shared/domain/provenance/certificate/did.ts'
 import {
   ed25519KeyOf,
   fromBase58,
@@ -12,7 +12,7 @@ import {
   multikeyOf,
   toBase58,
   toBase64Url,
-} from '#shared/domain/certificate/multibase.ts'
+} from '#shared/domain/provenance/certificate/multibase.ts'
 import {
   isSet,
   listLength,
@@ -21,9 +21,9 @@ import {
   statusPlaceOf,
   unpackBits,
   withSet,
-} from '#shared/domain/certificate/status-list.ts'
-import { verifyCertificate } from '#shared/domain/certificate/verify.ts'
-import { labelsAfter } from '#shared/domain/ledger/attestation.ts'
+} from '#shared/domain/provenance/certificate/status-list.ts'
+import { verifyCertificate } from '#shared/domain/provenance/certificate/verify.ts'
+import { labelsAfter } from '#shared/domain/provenance/ledger/attestation.ts'
 import { certifyingHouse, did, issuedAt, othersSoftware } from '#tests/support/certificates.ts'
 
 const now = '2026-11-27T13:00:00.000Z'

@@ -1,8 +1,8 @@
 // What the writer of the chain makes of a history: pure, for every history and wherever the chain stands in it.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ChainWrite, missingWrites } from '#shared/domain/ledger/chain-writes.ts'
-import type { EntryHash, LedgerHead } from '#shared/domain/ledger/entry.ts'
+import { type ChainWrite, missingWrites } from '#shared/domain/provenance/ledger/chain-writes.ts'
+import type { EntryHash, LedgerHead } from '#shared/domain/provenance/ledger/entry.ts'
 
 const hashOf = (seq: number): EntryHash => `0x${seq.toString(16).padStart(64, '0')}`
 const wallets = ['0x00000000000000000000000000000000000000a1', '0x00000000000000000000000000000000000000b2'] as const

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sha256 } from '#functions/store/sha256.ts'
-import { canonicalJson } from '#shared/domain/canonical.ts'
-import { openDisclosure, withoutDisclosuresOf } from '#shared/domain/ledger/disclosure.ts'
-import { collectorNumber, type EntryType, entryTypes, hashLedgerEntry, tokenIdOf } from '#shared/domain/ledger/entry.ts'
-import { type LedgerFact, type SealedEntry, sealFact } from '#shared/domain/ledger/fact.ts'
-import { hasHour, houseFact, revokedFact } from '#shared/domain/ledger/house-facts.ts'
-import { type LedgerBundle, type LedgerProblem, verifyLedger } from '#shared/domain/ledger/verify.ts'
-import { correctedFact, labelsOf, registeredFact, soldFact } from '#shared/domain/ledger/work-facts.ts'
+import { sha256 } from '#functions/store/kernel/sha256.ts'
+import { canonicalJson } from '#shared/domain/kernel/canonical.ts'
+import { openDisclosure, withoutDisclosuresOf } from '#shared/domain/provenance/ledger/disclosure.ts'
+import {
+  collectorNumber,
+  type EntryType,
+  entryTypes,
+  hashLedgerEntry,
+  tokenIdOf,
+} from '#shared/domain/provenance/ledger/entry.ts'
+import { type LedgerFact, type SealedEntry, sealFact } from '#shared/domain/provenance/ledger/fact.ts'
+import { hasHour, houseFact, revokedFact } from '#shared/domain/provenance/ledger/house-facts.ts'
+import { type LedgerBundle, type LedgerProblem, verifyLedger } from '#shared/domain/provenance/ledger/verify.ts'
+import { correctedFact, labelsOf, registeredFact, soldFact } from '#shared/domain/provenance/ledger/work-facts.ts'
 import { noon } from '#tests/support/sample-auction.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'
 

@@ -2,12 +2,12 @@
 import fc from 'fast-check'
 import { encodeFunctionResult } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { sha256 } from '#functions/store/sha256.ts'
+import { sha256 } from '#functions/store/kernel/sha256.ts'
 import { workCertificateAbi as abi } from '#packages/work-certificate/compiled.ts'
-import { handsOf, lastHolderOf } from '#shared/domain/ledger/collectors.ts'
-import { collectorNumber, type LedgerHead, tokenIdOf } from '#shared/domain/ledger/entry.ts'
-import { type LedgerFact, sealFact } from '#shared/domain/ledger/fact.ts'
-import { type AskChain, type Proof, readProof, verifyProof } from '#shared/domain/ledger/proof.ts'
+import { handsOf, lastHolderOf } from '#shared/domain/provenance/ledger/collectors.ts'
+import { collectorNumber, type LedgerHead, tokenIdOf } from '#shared/domain/provenance/ledger/entry.ts'
+import { type LedgerFact, sealFact } from '#shared/domain/provenance/ledger/fact.ts'
+import { type AskChain, type Proof, readProof, verifyProof } from '#shared/domain/provenance/ledger/proof.ts'
 
 const workId = 'shino-chawan'
 const at = Date.UTC(2026, 10, 1)

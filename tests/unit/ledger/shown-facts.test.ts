@@ -1,9 +1,15 @@
 // Whose a private fact of a history is to show, and when a link that shows it has ended.
 import { expect, test } from 'vitest'
-import { sha256 } from '#functions/store/sha256.ts'
-import { type LedgerFact, type SealedEntry, sealFact } from '#shared/domain/ledger/fact.ts'
-import { isShowing, lastMoveOf, ownFacts, rememberedLinks, shownRules } from '#shared/domain/ledger/shown-facts.ts'
-import { ownershipFact, returnedFact, soldFact } from '#shared/domain/ledger/work-facts.ts'
+import { sha256 } from '#functions/store/kernel/sha256.ts'
+import { type LedgerFact, type SealedEntry, sealFact } from '#shared/domain/provenance/ledger/fact.ts'
+import {
+  isShowing,
+  lastMoveOf,
+  ownFacts,
+  rememberedLinks,
+  shownRules,
+} from '#shared/domain/provenance/ledger/shown-facts.ts'
+import { ownershipFact, returnedFact, soldFact } from '#shared/domain/provenance/ledger/work-facts.ts'
 import { noon } from '#tests/support/sample-auction.ts'
 
 const sale = (id: string, buyerId: string, userId?: string) =>

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { encodeFunctionData, encodeFunctionResult } from 'viem'
 import { expect, test } from 'vitest'
 import { workCertificateAbi as abi } from '#packages/work-certificate/compiled.ts'
-import { headCall, readHead } from '#shared/domain/ledger/token-head.ts'
+import { headCall, readHead } from '#shared/domain/provenance/ledger/token-head.ts'
 
 const token = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const hash = fc

@@ -1,6 +1,6 @@
 // What is taken for contact data in a message, and what a collector writes of a work that is not (D96).
 import { describe, expect, test } from 'vitest'
-import { contactDataIn, contactKinds } from '#shared/domain/message/contact-data.ts'
+import { contactDataIn, contactKinds } from '#shared/domain/conversing/message/contact-data.ts'
 
 describe('contact data', () => {
   test.each([

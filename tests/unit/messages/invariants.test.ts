@@ -1,8 +1,8 @@
 // Each rule of rooms is broken once, and says so.
 import { expect, test } from 'vitest'
-import { checkRooms, type RoomBook } from '#shared/domain/invariants/messages.ts'
-import { sendToRoom } from '#shared/domain/message/decisions.ts'
-import { type Message, newRoom, type Room, roomSellerOf } from '#shared/domain/message/room.ts'
+import { sendToRoom } from '#shared/domain/conversing/message/decisions.ts'
+import { type Message, newRoom, type Room, roomSellerOf } from '#shared/domain/conversing/message/room.ts'
+import { checkRooms, type RoomBook } from '#shared/domain/whole/invariants/messages.ts'
 
 const noon = Date.parse('2026-12-01T03:00:00.000Z')
 const seller = roomSellerOf({ type: 'member', userId: 'nagi' })

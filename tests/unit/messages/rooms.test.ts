@@ -1,7 +1,7 @@
 // A room by itself: its messages are one gap-free order, nobody reads backwards, and a mail is due once (D96).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import * as decide from '#shared/domain/message/decisions.ts'
+import * as decide from '#shared/domain/conversing/message/decisions.ts'
 import {
   type Message,
   messageRules,
@@ -18,7 +18,7 @@ import {
   systemAuthor,
   unreadOf,
   type Voice,
-} from '#shared/domain/message/room.ts'
+} from '#shared/domain/conversing/message/room.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 
 const noon = Date.parse('2026-12-01T03:00:00.000Z')

@@ -6,7 +6,7 @@ import {
   memberUnbanned,
   passwordChanged,
   phoneVerified,
-} from '#events/accounts.ts'
+} from '#events/people/accounts.ts'
 import {
   auctionClosed,
   auctionEnding,
@@ -18,16 +18,16 @@ import {
   bidVoided,
   paymentDue,
   secondChanceOffered,
-} from '#events/auctions.ts'
-import { bidReminded, digestMade } from '#events/collecting.ts'
-import { codeMail } from '#functions/notices/mail/code.ts'
-import { noticeMail } from '#functions/notices/mail/notice.ts'
-import { accountNotice } from '#functions/notices/texts/accounts.ts'
-import { type AuctionFacts, auctionNotices } from '#functions/notices/texts/auctions.ts'
-import { collectingNotices, type NewWork } from '#functions/notices/texts/collecting.ts'
-import type { Draft } from '#functions/notices/texts/draft.ts'
-import { paymentNotices } from '#functions/notices/texts/payments.ts'
-import { NoticeText } from '#functions/store/notices.ts'
+} from '#events/selling/auctions.ts'
+import { bidReminded, digestMade } from '#events/selling/collecting.ts'
+import { NoticeText } from '#functions/store/telling/notices.ts'
+import { codeMail } from '#functions/telling/notices/mail/code.ts'
+import { noticeMail } from '#functions/telling/notices/mail/notice.ts'
+import { accountNotice } from '#functions/telling/notices/texts/accounts.ts'
+import { type AuctionFacts, auctionNotices } from '#functions/telling/notices/texts/auctions.ts'
+import { collectingNotices, type NewWork } from '#functions/telling/notices/texts/collecting.ts'
+import type { Draft } from '#functions/telling/notices/texts/draft.ts'
+import { paymentNotices } from '#functions/telling/notices/texts/payments.ts'
 import { company } from '#tests/support/company.ts'
 
 const origin = 'https://kogei.example'

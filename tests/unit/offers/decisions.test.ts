@@ -1,12 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { BookMove, NewOffer } from '#shared/domain/offer/decisions.ts'
-import * as decide from '#shared/domain/offer/decisions.ts'
-import { canMoveOffer, offerMoves, type offerStates } from '#shared/domain/offer/moves.ts'
-import { newOfferBook, type OfferBook, offerPeriods, offerRules, validUntilOf } from '#shared/domain/offer/offer.ts'
-import { leastOffer, paysSeller, saleOfOffer } from '#shared/domain/offer/payout.ts'
-import { firstPolicy } from '#shared/domain/policy/values.ts'
-import { leastTransport } from '#shared/domain/resale/price.ts'
+import type { BookMove, NewOffer } from '#shared/domain/selling/offer/decisions.ts'
+import * as decide from '#shared/domain/selling/offer/decisions.ts'
+import { canMoveOffer, offerMoves, type offerStates } from '#shared/domain/selling/offer/moves.ts'
+import {
+  newOfferBook,
+  type OfferBook,
+  offerPeriods,
+  offerRules,
+  validUntilOf,
+} from '#shared/domain/selling/offer/offer.ts'
+import { leastOffer, paysSeller, saleOfOffer } from '#shared/domain/selling/offer/payout.ts'
+import { firstPolicy } from '#shared/domain/selling/policy/values.ts'
+import { leastTransport } from '#shared/domain/selling/resale/price.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
 
 const now = Date.UTC(2026, 10, 23)

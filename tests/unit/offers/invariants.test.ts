@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkInvariants } from '#shared/domain/invariants/index.ts'
-import type { OffersSnapshot } from '#shared/domain/invariants/offers.ts'
-import { newOffer, type Offer } from '#shared/domain/offer/offer.ts'
+import { newOffer, type Offer } from '#shared/domain/selling/offer/offer.ts'
+import { checkInvariants } from '#shared/domain/whole/invariants/index.ts'
+import type { OffersSnapshot } from '#shared/domain/whole/invariants/offers.ts'
 import { dayMs } from '#shared/durations.ts'
 
 const now = Date.UTC(2026, 10, 23)

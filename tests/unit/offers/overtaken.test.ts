@@ -1,9 +1,9 @@
 // What who has offered is told when the asking price falls to the offer or below it (D112).
 import { expect, test } from 'vitest'
-import { offersOvertaken } from '#events/offers.ts'
-import { offerNotices } from '#functions/notices/texts/offers.ts'
-import { nothingToPay } from '#functions/notices/writing/payable-facts.ts'
-import { announceOvertaken } from '#functions/resale/listing/overtaken-offers.ts'
+import { offersOvertaken } from '#events/selling/offers.ts'
+import { announceOvertaken } from '#functions/selling/resale/listing/overtaken-offers.ts'
+import { offerNotices } from '#functions/telling/notices/texts/offers.ts'
+import { nothingToPay } from '#functions/telling/notices/writing/payable-facts.ts'
 
 const now = Date.UTC(2026, 11, 1)
 const row = (id: string, senderId: string, price: number, validUntil = now + 1000) => ({

@@ -1,17 +1,17 @@
 import { generate } from 'otplib'
 import { describe, expect, test } from 'vitest'
-import { authenticatorOf, stepOfCode } from '#functions/credentials/authenticator.ts'
-import { asksProof, isFresh, loginRules, stageAfter } from '#shared/domain/operator/login.ts'
+import { authenticatorOf, stepOfCode } from '#functions/machinery/credentials/authenticator.ts'
+import { asksProof, isFresh, loginRules, stageAfter } from '#shared/domain/people/operator/login.ts'
 import {
   canMoveOperator,
   operatorAfter,
   operatorMoves,
   operatorStates,
   ownersGained,
-} from '#shared/domain/operator/moves.ts'
-import { mayRemovePasskey } from '#shared/domain/operator/passkeys.ts'
-import { operatorRoles } from '#shared/domain/operator/roles.ts'
-import { minuteOf, sentLately } from '#shared/domain/operator/sent-sums.ts'
+} from '#shared/domain/people/operator/moves.ts'
+import { mayRemovePasskey } from '#shared/domain/people/operator/passkeys.ts'
+import { operatorRoles } from '#shared/domain/people/operator/roles.ts'
+import { minuteOf, sentLately } from '#shared/domain/people/operator/sent-sums.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { moment } from '#tests/support/unit-environment.ts'
 

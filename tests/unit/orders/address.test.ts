@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createAddress, updateAddress } from '#shared/api/addresses.ts'
+import { createAddress, updateAddress } from '#shared/api/people/addresses.ts'
 import {
   addAddress,
   addressProblems,
@@ -10,7 +10,7 @@ import {
   provinceName,
   removeAddress,
   type SavedAddress,
-} from '#shared/domain/address/address.ts'
+} from '#shared/domain/people/address/address.ts'
 
 const japan = {
   name: '森下 凪',

@@ -6,7 +6,7 @@ import {
   cardSavingEnd,
   cardSavingTime,
   isTold,
-} from '#shared/domain/payment/card-saving.ts'
+} from '#shared/domain/buying/payment/card-saving.ts'
 
 const startedAt = Date.UTC(2026, 11, 1)
 const asked: CardSaving = { state: 'asked', startedAt, cardId: 'cs_new' }

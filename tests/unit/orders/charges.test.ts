@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { areas, type Destination } from '#shared/domain/address/areas.ts'
-import { pickupAreas } from '#shared/domain/address/pickup-areas.ts'
-import { commission, isArranged, receiptFee, saleOf, taxIn, withoutTax } from '#shared/domain/money/charges.ts'
-import { fees } from '#shared/domain/money/fees.ts'
-import { firstRates } from '#shared/domain/money/rates.ts'
-import { orderRules } from '#shared/domain/order/order.ts'
-import { amountsOf, chargeLine, girthCm, insurance, needsQuote } from '#shared/domain/policy/shipping.ts'
-import { firstPolicy } from '#shared/domain/policy/values.ts'
-import { sellerTypes } from '#shared/domain/seller.ts'
+import { orderRules } from '#shared/domain/buying/order/order.ts'
+import { commission, isArranged, receiptFee, saleOf, taxIn, withoutTax } from '#shared/domain/kernel/money/charges.ts'
+import { fees } from '#shared/domain/kernel/money/fees.ts'
+import { firstRates } from '#shared/domain/kernel/money/rates.ts'
+import { sellerTypes } from '#shared/domain/kernel/seller.ts'
+import { areas, type Destination } from '#shared/domain/people/address/areas.ts'
+import { pickupAreas } from '#shared/domain/people/address/pickup-areas.ts'
+import { amountsOf, chargeLine, girthCm, insurance, needsQuote } from '#shared/domain/selling/policy/shipping.ts'
+import { firstPolicy } from '#shared/domain/selling/policy/values.ts'
 
 const area = (name: string) => areas.find(({ ja, pid }) => ja === name && pid !== 0) ?? null
 const tokyo: Destination = { country: 'JP', area: area('東京都') }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import * as claims from '#shared/domain/claim/claim.ts'
-import type { Parcel } from '#shared/domain/parcel/parcel.ts'
+import * as claims from '#shared/domain/fulfilment/claim/claim.ts'
+import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
 import { bought, DAY, paidAt, resold } from './world.ts'
 
 const arrival = paidAt + 2 * DAY

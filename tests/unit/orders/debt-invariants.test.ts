@@ -1,7 +1,7 @@
 // What the check says of a debt to a buyer: money that came by transfer and pays for nothing.
 import { describe, expect, test } from 'vitest'
-import { debtChainOf, owed, returned } from '#shared/domain/money/journal.ts'
-import type { OrderDebt } from '#shared/domain/order/order.ts'
+import type { OrderDebt } from '#shared/domain/buying/order/order.ts'
+import { debtChainOf, owed, returned } from '#shared/domain/kernel/money/journal.ts'
 import { noon } from '#tests/support/sample-order.ts'
 import { type Book, brokenRules, chained, order, preparing } from './sale-books.ts'
 

@@ -2,12 +2,7 @@
 // payouts whole, and what remains is carried.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkInvariants } from '#shared/domain/invariants/index.ts'
-import { addMoves, checkSellers, type SellerMove, sellerMovesOf } from '#shared/domain/invariants/sellers.ts'
-import { batched, clawedBack, paid, paidOut, refunded, sellerKey, settled } from '#shared/domain/money/journal.ts'
-import { grossOf } from '#shared/domain/money/settlement.ts'
-import { payoutDueOf, saleLineOf } from '#shared/domain/order/sale-line.ts'
-import { type Parcel, parcelsOf } from '#shared/domain/parcel/parcel.ts'
+import { payoutDueOf, saleLineOf } from '#shared/domain/buying/order/sale-line.ts'
 import {
   debtOf,
   debtsOf,
@@ -16,8 +11,21 @@ import {
   planPayout,
   planPayouts,
   takenBackIn,
-} from '#shared/domain/payout/debts.ts'
-import { closeMonth, monthEnd, type Payout, sumOf } from '#shared/domain/payout/payout.ts'
+} from '#shared/domain/earning/payout/debts.ts'
+import { closeMonth, monthEnd, type Payout, sumOf } from '#shared/domain/earning/payout/payout.ts'
+import { type Parcel, parcelsOf } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import {
+  batched,
+  clawedBack,
+  paid,
+  paidOut,
+  refunded,
+  sellerKey,
+  settled,
+} from '#shared/domain/kernel/money/journal.ts'
+import { grossOf } from '#shared/domain/kernel/money/settlement.ts'
+import { checkInvariants } from '#shared/domain/whole/invariants/index.ts'
+import { addMoves, checkSellers, type SellerMove, sellerMovesOf } from '#shared/domain/whole/invariants/sellers.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { monthInJapan } from '#shared/japan-time.ts'
 import { noon, sampleOrder } from '#tests/support/sample-order.ts'

@@ -1,7 +1,7 @@
 // Who orders a work again, and until when it is held for them then (D111).
 import { describe, expect, test } from 'vitest'
-import { purchaseOf } from '#shared/domain/order/purchase.ts'
-import { holdPauseMs, nextHold } from '#shared/domain/work/hold.ts'
+import { purchaseOf } from '#shared/domain/buying/order/purchase.ts'
+import { holdPauseMs, nextHold } from '#shared/domain/catalogue/work/hold.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'
 

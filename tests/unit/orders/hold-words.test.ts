@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { holdAhead } from '#shared/domain/order/hold-words.ts'
-import { orderRules } from '#shared/domain/order/order.ts'
-import { purchaseTerms } from '#shared/domain/order/purchase-terms.ts'
+import { holdAhead } from '#shared/domain/buying/order/hold-words.ts'
+import { orderRules } from '#shared/domain/buying/order/order.ts'
+import { purchaseTerms } from '#shared/domain/buying/order/purchase-terms.ts'
 
 const kinds = ['cart', 'direct'] as const
 

@@ -1,11 +1,11 @@
 // A book of sales in which everything holds, and what is said when one thing does not: a checker that sees nothing wrong
 // is only worth something if it would have seen it.
 import { describe, expect, test } from 'vitest'
-import { checkInvariants } from '#shared/domain/invariants/index.ts'
-import { paid, settled } from '#shared/domain/money/journal.ts'
-import type { Order } from '#shared/domain/order/order.ts'
-import type { Parcel } from '#shared/domain/parcel/parcel.ts'
-import type { Refund } from '#shared/domain/refund/refund.ts'
+import type { Order } from '#shared/domain/buying/order/order.ts'
+import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import type { Refund } from '#shared/domain/fulfilment/refund/refund.ts'
+import { paid, settled } from '#shared/domain/kernel/money/journal.ts'
+import { checkInvariants } from '#shared/domain/whole/invariants/index.ts'
 import { noon } from '#tests/support/sample-order.ts'
 import {
   type Book,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { commission } from '#shared/domain/money/charges.ts'
+import { commission } from '#shared/domain/kernel/money/charges.ts'
 import {
   accounts,
   clawedBack,
@@ -10,9 +10,9 @@ import {
   refunded,
   type Sale,
   settled,
-} from '#shared/domain/money/journal.ts'
-import { firstRates } from '#shared/domain/money/rates.ts'
-import { grossOf, leftOf, proceedsOf } from '#shared/domain/money/settlement.ts'
+} from '#shared/domain/kernel/money/journal.ts'
+import { firstRates } from '#shared/domain/kernel/money/rates.ts'
+import { grossOf, leftOf, proceedsOf } from '#shared/domain/kernel/money/settlement.ts'
 
 const yen = (max: number) => fc.integer({ min: 0, max })
 const sale = fc.record({

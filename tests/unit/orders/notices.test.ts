@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import * as claims from '#events/claims.ts'
+import * as orders from '#events/buying/orders.ts'
 import type { EventDefinition } from '#events/event.ts'
-import * as orders from '#events/orders.ts'
-import * as events from '#events/parcels.ts'
-import { orderRefunded } from '#events/refunds.ts'
-import { type OrderEvent, type OrderFacts, orderNotices } from '#functions/notices/texts/orders.ts'
-import { type DeliveryEvent, type DeliveryFacts, deliveryNotices } from '#functions/notices/texts/parcels.ts'
-import { claimStates } from '#shared/domain/claim/claim.ts'
+import * as claims from '#events/fulfilment/claims.ts'
+import * as events from '#events/fulfilment/parcels.ts'
+import { orderRefunded } from '#events/fulfilment/refunds.ts'
+import { type OrderEvent, type OrderFacts, orderNotices } from '#functions/telling/notices/texts/orders.ts'
+import { type DeliveryEvent, type DeliveryFacts, deliveryNotices } from '#functions/telling/notices/texts/parcels.ts'
+import { claimStates } from '#shared/domain/fulfilment/claim/claim.ts'
 
 const title = { ja: '志野茶碗', en: 'Shino tea bowl' }
 const facts: DeliveryFacts = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import * as steps from '#shared/domain/order/decisions.ts'
-import { mayMoveOrder, orderMoves, payStates } from '#shared/domain/order/moves.ts'
-import { nextStep } from '#shared/domain/order/next-step.ts'
+import * as steps from '#shared/domain/buying/order/decisions.ts'
+import { mayMoveOrder, orderMoves, payStates } from '#shared/domain/buying/order/moves.ts'
+import { nextStep } from '#shared/domain/buying/order/next-step.ts'
 import {
   methodFor,
   type Order,
@@ -11,11 +11,11 @@ import {
   orderRules,
   orderSchema,
   paymentIdOf,
-} from '#shared/domain/order/order.ts'
-import { ownOrderOf } from '#shared/domain/order/purchase.ts'
-import { receiptOfOrder } from '#shared/domain/order/receipt.ts'
-import { viewOrder } from '#shared/domain/order/view.ts'
-import { countTry, noTries } from '#shared/domain/payment/card-tries.ts'
+} from '#shared/domain/buying/order/order.ts'
+import { ownOrderOf } from '#shared/domain/buying/order/purchase.ts'
+import { receiptOfOrder } from '#shared/domain/buying/order/receipt.ts'
+import { viewOrder } from '#shared/domain/buying/order/view.ts'
+import { countTry, noTries } from '#shared/domain/buying/payment/card-tries.ts'
 import { company } from '#tests/support/company.ts'
 import { facts, noon, sampleId, sampleOrder } from '#tests/support/sample-order.ts'
 

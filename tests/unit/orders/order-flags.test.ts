@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { failCapture, reportStuck, voidPayment } from '#shared/domain/order/decisions.ts'
-import { flagsOf } from '#shared/domain/order/flags.ts'
+import { failCapture, reportStuck, voidPayment } from '#shared/domain/buying/order/decisions.ts'
+import { flagsOf } from '#shared/domain/buying/order/flags.ts'
 import { facts, sampleOrder } from '#tests/support/sample-order.ts'
 
 const resting = { status: 'preparing' as const, stage: 0 as const }

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { buyerActions, sellerActions, viewParcel } from '#shared/domain/claim/parcel-view.ts'
-import { trackingUrl } from '#shared/domain/parcel/carriers.ts'
-import * as move from '#shared/domain/parcel/decisions.ts'
-import { parcelActors, parcelMoves } from '#shared/domain/parcel/moves.ts'
-import { nextParcelDue, type Parcel, parcelDueAt } from '#shared/domain/parcel/parcel.ts'
+import { buyerActions, sellerActions, viewParcel } from '#shared/domain/fulfilment/claim/parcel-view.ts'
+import { trackingUrl } from '#shared/domain/fulfilment/parcel/carriers.ts'
+import * as move from '#shared/domain/fulfilment/parcel/decisions.ts'
+import { parcelActors, parcelMoves } from '#shared/domain/fulfilment/parcel/moves.ts'
+import { nextParcelDue, type Parcel, parcelDueAt } from '#shared/domain/fulfilment/parcel/parcel.ts'
 import { bought, DAY, HOUR, paidAt, resold, shipment } from './world.ts'
 
 const must = (decision: move.ParcelDecision): Parcel => {

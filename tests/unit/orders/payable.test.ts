@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { clawedBack, type Posting, paid, refunded, settled } from '#shared/domain/money/journal.ts'
-import { monthsOf, payableAt, periodStart, type SalePeriod, saleLineOf } from '#shared/domain/order/sale-line.ts'
-import { type Parcel, parcelsOf } from '#shared/domain/parcel/parcel.ts'
-import { balanceOf, payablesOf, postedByItem } from '#shared/domain/payout/payable.ts'
+import { monthsOf, payableAt, periodStart, type SalePeriod, saleLineOf } from '#shared/domain/buying/order/sale-line.ts'
+import { balanceOf, payablesOf, postedByItem } from '#shared/domain/earning/payout/payable.ts'
+import { type Parcel, parcelsOf } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import { clawedBack, type Posting, paid, refunded, settled } from '#shared/domain/kernel/money/journal.ts'
 import { noon, sampleOrder } from '#tests/support/sample-order.ts'
 
 const day = 86_400_000

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { paymentAnswerOf } from '#functions/payments/views/payment-answer.ts'
-import * as steps from '#shared/domain/order/decisions.ts'
-import { nextStep } from '#shared/domain/order/next-step.ts'
-import type { Order } from '#shared/domain/order/order.ts'
-import { detailMessages, outcomeDetails } from '#shared/domain/payment/outcome.ts'
+import { paymentAnswerOf } from '#functions/buying/payments/views/payment-answer.ts'
+import * as steps from '#shared/domain/buying/order/decisions.ts'
+import { nextStep } from '#shared/domain/buying/order/next-step.ts'
+import type { Order } from '#shared/domain/buying/order/order.ts'
+import { detailMessages, outcomeDetails } from '#shared/domain/buying/payment/outcome.ts'
 import { facts, noon, sampleId, sampleOrder } from '#tests/support/sample-order.ts'
 
 const must = (moved: steps.OrderDecision | steps.OrderRefusal<string>): Order => {

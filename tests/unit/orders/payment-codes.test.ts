@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { failureOf, meaningOf, meanings } from '#shared/domain/payment/codes.ts'
-import { detailMessages, outcomeMessage, outcomeMessages, outcomes } from '#shared/domain/payment/outcome.ts'
+import { failureOf, meaningOf, meanings } from '#shared/domain/buying/payment/codes.ts'
+import { detailMessages, outcomeMessage, outcomeMessages, outcomes } from '#shared/domain/buying/payment/outcome.ts'
 import { errorCatalogue } from '#shared/platform/errors/catalogue.ts'
 import { refusedOutcome } from '#shared/platform/errors/outcome.ts'
 

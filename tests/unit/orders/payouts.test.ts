@@ -1,24 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type BankAccount, depositTypes } from '#shared/domain/account/bank.ts'
-import { checkInvariants } from '#shared/domain/invariants/index.ts'
-import {
-  accounts,
-  batched,
-  clawedBack,
-  owedTo,
-  type Posting,
-  paid,
-  paidOut,
-  refunded,
-  sellerKey,
-  sentBack,
-  settled,
-} from '#shared/domain/money/journal.ts'
-import { paidOutOf, payoutDueOf, saleLineOf } from '#shared/domain/order/sale-line.ts'
-import { type Parcel, parcelsOf } from '#shared/domain/parcel/parcel.ts'
-import { batchAfter, batchStateOfFile, mayApprove, type PayoutBatch } from '#shared/domain/payout/batch.ts'
-import { type Debt, debtsOf, planPayout } from '#shared/domain/payout/debts.ts'
+import { paidOutOf, payoutDueOf, saleLineOf } from '#shared/domain/buying/order/sale-line.ts'
+import { batchAfter, batchStateOfFile, mayApprove, type PayoutBatch } from '#shared/domain/earning/payout/batch.ts'
+import { type Debt, debtsOf, planPayout } from '#shared/domain/earning/payout/debts.ts'
 import {
   type BatchMove,
   batchMoves,
@@ -28,8 +12,8 @@ import {
   type PayoutMove,
   payoutMoves,
   payoutRecordStates,
-} from '#shared/domain/payout/moves.ts'
-import { payablesOf } from '#shared/domain/payout/payable.ts'
+} from '#shared/domain/earning/payout/moves.ts'
+import { payablesOf } from '#shared/domain/earning/payout/payable.ts'
 import {
   closeMonth,
   freePayout,
@@ -43,9 +27,25 @@ import {
   payoutPlace,
   payoutProblems,
   sumOf,
-} from '#shared/domain/payout/payout.ts'
-import { checkedPayout } from '#shared/domain/payout/preview.ts'
-import { platformAccountTypes, transferFileOf } from '#shared/domain/payout/transfer.ts'
+} from '#shared/domain/earning/payout/payout.ts'
+import { checkedPayout } from '#shared/domain/earning/payout/preview.ts'
+import { platformAccountTypes, transferFileOf } from '#shared/domain/earning/payout/transfer.ts'
+import { type Parcel, parcelsOf } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import {
+  accounts,
+  batched,
+  clawedBack,
+  owedTo,
+  type Posting,
+  paid,
+  paidOut,
+  refunded,
+  sellerKey,
+  sentBack,
+  settled,
+} from '#shared/domain/kernel/money/journal.ts'
+import { type BankAccount, depositTypes } from '#shared/domain/people/account/bank.ts'
+import { checkInvariants } from '#shared/domain/whole/invariants/index.ts'
 import { monthInJapan } from '#shared/japan-time.ts'
 import { transferFileStates } from '#shared/platform/transfers/transfer-file.ts'
 import { noon, sampleOrder } from '#tests/support/sample-order.ts'

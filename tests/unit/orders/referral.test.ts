@@ -1,12 +1,12 @@
 // What an affiliate's links brought (D18): each figure as the console's page says what it counts.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { affiliatesIn } from '#functions/store/affiliates.ts'
-import { referredMember, referredOrder } from '#functions/store/referrals.ts'
-import { TransactWriteCommand } from '#functions/table/commands.ts'
-import { tableMethods } from '#functions/table/table.ts'
-import { affiliateRows, type Referral, sumOfRows } from '#shared/domain/order/referral.ts'
-import { type Parcel, parcelsOf } from '#shared/domain/parcel/parcel.ts'
+import { TransactWriteCommand } from '#functions/machinery/table/commands.ts'
+import { tableMethods } from '#functions/machinery/table/table.ts'
+import { affiliatesIn } from '#functions/store/earning/affiliates.ts'
+import { referredMember, referredOrder } from '#functions/store/people/referrals.ts'
+import { affiliateRows, type Referral, sumOfRows } from '#shared/domain/buying/order/referral.ts'
+import { type Parcel, parcelsOf } from '#shared/domain/fulfilment/parcel/parcel.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
 import { noon, sampleOrder } from '#tests/support/sample-order.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { orderMoves } from '#shared/domain/order/moves.ts'
-import * as refunds from '#shared/domain/refund/refund.ts'
+import { orderMoves } from '#shared/domain/buying/order/moves.ts'
+import * as refunds from '#shared/domain/fulfilment/refund/refund.ts'
 import { paidAt } from './world.ts'
 
 const money: refunds.OrderMoney = {

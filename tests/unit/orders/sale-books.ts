@@ -1,9 +1,10 @@
 // A book of sales in which everything holds, to be spoilt one thing at a time.
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '#shared/domain/canonical.ts'
-import { checkInvariants } from '#shared/domain/invariants/index.ts'
-import type { Books } from '#shared/domain/invariants/journal.ts'
-import type { OrderBook } from '#shared/domain/invariants/orders.ts'
+import type { Order } from '#shared/domain/buying/order/order.ts'
+import * as move from '#shared/domain/fulfilment/parcel/decisions.ts'
+import { type Parcel, parcelsOf } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import { completeRefund, type OrderMoney, requestRefund } from '#shared/domain/fulfilment/refund/refund.ts'
+import { canonicalJson } from '#shared/domain/kernel/canonical.ts'
 import {
   type JournalEntry,
   noEntryBefore,
@@ -11,11 +12,10 @@ import {
   paid,
   refunded,
   settled,
-} from '#shared/domain/money/journal.ts'
-import type { Order } from '#shared/domain/order/order.ts'
-import * as move from '#shared/domain/parcel/decisions.ts'
-import { type Parcel, parcelsOf } from '#shared/domain/parcel/parcel.ts'
-import { completeRefund, type OrderMoney, requestRefund } from '#shared/domain/refund/refund.ts'
+} from '#shared/domain/kernel/money/journal.ts'
+import { checkInvariants } from '#shared/domain/whole/invariants/index.ts'
+import type { Books } from '#shared/domain/whole/invariants/journal.ts'
+import type { OrderBook } from '#shared/domain/whole/invariants/orders.ts'
 import { noon, sampleOrder } from '#tests/support/sample-order.ts'
 
 export const DAY = 86_400_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownSellerKeys, sellerKey } from '#shared/domain/money/journal.ts'
+import { ownSellerKeys, sellerKey } from '#shared/domain/kernel/money/journal.ts'
 
 test('whoever signs in for a partner finds the partner’s sales and their own under the keys that sales have', () => {
   const [partner, member] = [

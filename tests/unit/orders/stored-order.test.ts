@@ -1,15 +1,21 @@
 // An order in its two items: what was agreed is written once, its state with every step (decision 088).
 
 import { expect, test } from 'vitest'
-import { saleChange } from '#functions/payments/advancing/order-writes.ts'
-import { ordersIn } from '#functions/store/order-snapshot.ts'
-import { findOrder, moveOrder, newestOrders, newOrder, overdueOrders } from '#functions/store/orders.ts'
-import { TransactWriteCommand } from '#functions/table/commands.ts'
-import { orderKeys } from '#functions/table/keys.ts'
-import { tableMethods } from '#functions/table/table.ts'
-import { put, type Write } from '#functions/table/write.ts'
-import { applyQuote, beginAttempt, cancelUnpaid, markPaid, type OrderDecision } from '#shared/domain/order/decisions.ts'
-import { type Order, orderRules } from '#shared/domain/order/order.ts'
+import { saleChange } from '#functions/buying/payments/advancing/order-writes.ts'
+import { TransactWriteCommand } from '#functions/machinery/table/commands.ts'
+import { orderKeys } from '#functions/machinery/table/keys.ts'
+import { tableMethods } from '#functions/machinery/table/table.ts'
+import { put, type Write } from '#functions/machinery/table/write.ts'
+import { findOrder, moveOrder, newestOrders, newOrder, overdueOrders } from '#functions/store/buying/orders.ts'
+import { ordersIn } from '#functions/store/whole/order-snapshot.ts'
+import {
+  applyQuote,
+  beginAttempt,
+  cancelUnpaid,
+  markPaid,
+  type OrderDecision,
+} from '#shared/domain/buying/order/decisions.ts'
+import { type Order, orderRules } from '#shared/domain/buying/order/order.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
 import { noon, sampleOrder } from '#tests/support/sample-order.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tiesOf } from '#functions/store/ties.ts'
+import { tiesOf } from '#functions/store/whole/ties.ts'
 
 test('an item names the orders, works and auctions that rules look at beside it', () => {
   const lock = { kind: 'order', refId: 'o1', heldBy: 'nagi' }

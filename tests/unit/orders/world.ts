@@ -1,4 +1,4 @@
-import { type Parcel, parcelsOf } from '#shared/domain/parcel/parcel.ts'
+import { type Parcel, parcelsOf } from '#shared/domain/fulfilment/parcel/parcel.ts'
 
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR

@@ -1,17 +1,16 @@
 // The pick-up of a sold work (D74): its table of moves, the days that may be proposed, and what silence brings.
 
 import { describe, expect, test } from 'vitest'
-import { pickupsEvents } from '#events/pickups.ts'
-import { holidays } from '#functions/runtime/holidays.ts'
-import { movePickup, newPickup } from '#functions/store/pickups.ts'
-import { TransactWriteCommand } from '#functions/table/commands.ts'
-import { TransactionCanceledException } from '#functions/table/errors.ts'
-import type { Write } from '#functions/table/write.ts'
-import { checkPickups, type PickupBook } from '#shared/domain/invariants/pickups.ts'
-import * as parcels from '#shared/domain/parcel/decisions.ts'
-import { nextParcelDue } from '#shared/domain/parcel/parcel.ts'
-import * as decide from '#shared/domain/pickup/decisions.ts'
-import { type PickupMove, pickupMoves, pickupStates } from '#shared/domain/pickup/moves.ts'
+import { pickupsEvents } from '#events/fulfilment/pickups.ts'
+import { holidays } from '#functions/machinery/runtime/holidays.ts'
+import { TransactWriteCommand } from '#functions/machinery/table/commands.ts'
+import { TransactionCanceledException } from '#functions/machinery/table/errors.ts'
+import type { Write } from '#functions/machinery/table/write.ts'
+import { movePickup, newPickup } from '#functions/store/fulfilment/pickups.ts'
+import * as parcels from '#shared/domain/fulfilment/parcel/decisions.ts'
+import { nextParcelDue } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import * as decide from '#shared/domain/fulfilment/pickup/decisions.ts'
+import { type PickupMove, pickupMoves, pickupStates } from '#shared/domain/fulfilment/pickup/moves.ts'
 import {
   isFetched,
   nextPickupDue,
@@ -19,9 +18,10 @@ import {
   pickupOf,
   pickupWindow,
   slotOver,
-} from '#shared/domain/pickup/pickup.ts'
-import { dueFirst, pickupCounts } from '#shared/domain/pickup/schedule.ts'
-import { viewOwnPickup, viewPlannedPickup } from '#shared/domain/pickup/view.ts'
+} from '#shared/domain/fulfilment/pickup/pickup.ts'
+import { dueFirst, pickupCounts } from '#shared/domain/fulfilment/pickup/schedule.ts'
+import { viewOwnPickup, viewPlannedPickup } from '#shared/domain/fulfilment/pickup/view.ts'
+import { checkPickups, type PickupBook } from '#shared/domain/whole/invariants/pickups.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
 import { sampleOrder } from '#tests/support/sample-order.ts'
 import { DAY, HOUR, paidAt, resold } from '../orders/world.ts'

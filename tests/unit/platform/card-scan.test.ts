@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { packText } from '#functions/table/packed-text.ts'
+import { packText } from '#functions/machinery/table/packed-text.ts'
 import { sandboxCards } from '#shared/platform/sandbox/cards.ts'
 import { cardNumbersBelow, cardNumbersIn } from '#tests/support/card-scan.ts'
 

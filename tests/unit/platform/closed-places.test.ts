@@ -33,7 +33,7 @@ test.each([
 })
 
 test('the runtime of one machine alone opens it: nothing that is deployed names the variable', () => {
-  for (const file of ['infra/constructs/grants.ts', 'functions/runtime/environment.ts']) {
+  for (const file of ['infra/constructs/grants.ts', 'functions/machinery/runtime/environment.ts']) {
     expect(readFileSync(root(file), 'utf8')).not.toContain('LOOPBACK_WEBHOOKS')
   }
   expect(readFileSync(root('infra/local/boot/environment.ts'), 'utf8')).toContain("LOOPBACK_WEBHOOKS: 'open'")

@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
+import type { Querier, TableReader } from '#functions/machinery/table/table.ts'
+import type { Attributes, Write } from '#functions/machinery/table/write.ts'
 import { pointersTo, putPayment, registeredBetween } from '#functions/platform/store/payments/payments.ts'
 import { eventKeys, paymentKeys } from '#functions/platform/store/table-keys.ts'
 import { eventsSince, readEvent, recordEvent } from '#functions/platform/store/webhooks/events.ts'
-import type { Querier, TableReader } from '#functions/table/table.ts'
-import type { Attributes, Write } from '#functions/table/write.ts'
 import { noon, registered } from '#tests/support/payment-samples.ts'
 
 const mode = 'test'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mayAskOpening, openingDue, openingStateOf, opensByMove } from '#shared/domain/private-sale/opening.ts'
+import { mayAskOpening, openingDue, openingStateOf, opensByMove } from '#shared/domain/selling/private-sale/opening.ts'
 
 const sale = { startAt: 100, endAt: 200 }
 

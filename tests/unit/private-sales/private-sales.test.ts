@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkPrivateSales, type PrivateSaleBook } from '#shared/domain/invariants/private-sales.ts'
+import { isInSight, isPublic } from '#shared/domain/catalogue/work/artwork.ts'
+import { phaseAt } from '#shared/domain/catalogue/work/sale-window.ts'
 import {
   isKnownSale,
   isShownInSale,
@@ -11,9 +12,8 @@ import {
   nearestSale,
   nextSaleDue,
   type PrivateSale,
-} from '#shared/domain/private-sale/private-sale.ts'
-import { isInSight, isPublic } from '#shared/domain/work/artwork.ts'
-import { phaseAt } from '#shared/domain/work/sale-window.ts'
+} from '#shared/domain/selling/private-sale/private-sale.ts'
+import { checkPrivateSales, type PrivateSaleBook } from '#shared/domain/whole/invariants/private-sales.ts'
 import { hourMs, minuteMs } from '#shared/durations.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'
 

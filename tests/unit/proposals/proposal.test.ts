@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { answerProposal, saveWords, takeWordsBack } from '#shared/domain/proposal/decisions.ts'
-import { compareWords, type Proposal, profileWords } from '#shared/domain/proposal/proposal.ts'
+import { answerProposal, saveWords, takeWordsBack } from '#shared/domain/catalogue/proposal/decisions.ts'
+import { compareWords, type Proposal, profileWords } from '#shared/domain/catalogue/proposal/proposal.ts'
 
 const both = (text: string) => ({ ja: text, en: text })
 const words = profileWords.parse({

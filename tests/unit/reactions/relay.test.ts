@@ -4,12 +4,12 @@ import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { busMethods } from '#functions/clients/bus.ts'
-import { relay } from '#functions/system/events/relay.ts'
-import { handler } from '#functions/system/on-relay-events.ts'
-import { toWire } from '#functions/table/attribute-values.ts'
-import { UpdateCommand } from '#functions/table/commands.ts'
-import { DocumentClient } from '#functions/table/document-client.ts'
+import { busMethods } from '#functions/machinery/clients/bus.ts'
+import { toWire } from '#functions/machinery/table/attribute-values.ts'
+import { UpdateCommand } from '#functions/machinery/table/commands.ts'
+import { DocumentClient } from '#functions/machinery/table/document-client.ts'
+import { relay } from '#functions/whole/system/events/relay.ts'
+import { handler } from '#functions/whole/system/on-relay-events.ts'
 import { moment } from '#tests/support/unit-environment.ts'
 
 const dynamo = stubTable(DocumentClient.prototype)

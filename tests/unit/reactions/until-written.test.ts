@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { untilWritten } from '#functions/reactions/until-written.ts'
+import { untilWritten } from '#functions/machinery/reactions/until-written.ts'
 
 /** Work that loses `losses` times, then answers; with the attempts that it was told. */
 function losing(losses: number) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstPolicy } from '#shared/domain/policy/values.ts'
+import { workMove } from '#shared/domain/catalogue/work/moves.ts'
+import { firstPolicy } from '#shared/domain/selling/policy/values.ts'
 import {
   type Application,
   answerDueAt,
@@ -8,7 +9,7 @@ import {
   applicationRules,
   applicationSchema,
   reviewDueAt,
-} from '#shared/domain/resale/application.ts'
+} from '#shared/domain/selling/resale/application.ts'
 import {
   type ApplicationDecision,
   applyToSell,
@@ -25,9 +26,8 @@ import {
   termsProblems,
   withdrawApplication,
   withdrawListing,
-} from '#shared/domain/resale/decisions.ts'
-import { type ApplicationMove, applicationMoves, isOpenApplication } from '#shared/domain/resale/moves.ts'
-import { workMove } from '#shared/domain/work/moves.ts'
+} from '#shared/domain/selling/resale/decisions.ts'
+import { type ApplicationMove, applicationMoves, isOpenApplication } from '#shared/domain/selling/resale/moves.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import { photo, sampleApplication, sampleTerms } from '#tests/support/sample-application.ts'
 

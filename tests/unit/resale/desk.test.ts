@@ -1,6 +1,9 @@
 // What an owner is reminded of, whichever tab of the desk is open.
 
 import { expect, test } from 'vitest'
+import { parcelRules, parcelsOf } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import { firstPolicy } from '#shared/domain/selling/policy/values.ts'
+import { approveResale, repriceListing } from '#shared/domain/selling/resale/decisions.ts'
 import {
   deskDueAt,
   deskOffersOf,
@@ -8,11 +11,8 @@ import {
   deskTaskOf,
   ownerActionsOf,
   repriceAtOf,
-} from '#shared/domain/dashboard/desk.ts'
-import { sellerTaskOf } from '#shared/domain/dashboard/tasks.ts'
-import { parcelRules, parcelsOf } from '#shared/domain/parcel/parcel.ts'
-import { firstPolicy } from '#shared/domain/policy/values.ts'
-import { approveResale, repriceListing } from '#shared/domain/resale/decisions.ts'
+} from '#shared/domain/telling/dashboard/desk.ts'
+import { sellerTaskOf } from '#shared/domain/telling/dashboard/tasks.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { sampleApplication } from '#tests/support/sample-application.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'

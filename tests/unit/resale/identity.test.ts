@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAdult } from '#shared/domain/resale/identity.ts'
+import { isAdult } from '#shared/domain/selling/resale/identity.ts'
 
 const japan = (moment: string) => Date.parse(`${moment}+09:00`)
 

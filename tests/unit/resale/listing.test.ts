@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayBeside } from '#shared/domain/resale/listing.ts'
+import { sayBeside } from '#shared/domain/selling/resale/listing.ts'
 
 const condition = { ja: '良好。茶会で二度使用。', en: 'Good. Used at two tea gatherings.' }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { areas, type Destination } from '#shared/domain/address/areas.ts'
-import { saleOf } from '#shared/domain/money/charges.ts'
-import { firstResaleRates } from '#shared/domain/money/rates.ts'
-import { ratesFor } from '#shared/domain/policy/policy.ts'
-import { chargeLine } from '#shared/domain/policy/shipping.ts'
-import { firstPolicy, type Policy } from '#shared/domain/policy/values.ts'
+import { saleOf } from '#shared/domain/kernel/money/charges.ts'
+import { firstResaleRates } from '#shared/domain/kernel/money/rates.ts'
+import { areas, type Destination } from '#shared/domain/people/address/areas.ts'
+import { ratesFor } from '#shared/domain/selling/policy/policy.ts'
+import { chargeLine } from '#shared/domain/selling/policy/shipping.ts'
+import { firstPolicy, type Policy } from '#shared/domain/selling/policy/values.ts'
 import {
   isWithinBounds,
   leastPrice,
@@ -14,7 +14,7 @@ import {
   payoutOf,
   pickupFeeOf,
   resaleBounds,
-} from '#shared/domain/resale/price.ts'
+} from '#shared/domain/selling/resale/price.ts'
 
 const first = { packing: 2000, rates: firstResaleRates } as const
 const self = { deliveryMethod: 0, pickupFee: 0, transport: 3300, ...first } as const

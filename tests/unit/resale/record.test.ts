@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { csvText } from '#functions/views/csv.ts'
-import { lastMonthOf, rangeProblem, recordSpan } from '#shared/domain/resale/record.ts'
+import { lastMonthOf, rangeProblem, recordSpan } from '#shared/domain/selling/resale/record.ts'
 import { monthInJapan } from '#shared/japan-time.ts'
 
 describe('the days of the dealer’s record', () => {

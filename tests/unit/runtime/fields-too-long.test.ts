@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { text } from '#shared/domain/fields.ts'
+import { text } from '#shared/domain/kernel/fields.ts'
 
 test('nothing more is asked of a text that is too long', () => {
   const asked: string[] = []

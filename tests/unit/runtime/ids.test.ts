@@ -1,6 +1,6 @@
 import { decodeTime } from 'ulid'
 import { expect, test } from 'vitest'
-import { idAt } from '#functions/runtime/ids.ts'
+import { idAt } from '#functions/machinery/runtime/ids.ts'
 
 const at = Date.parse('2026-11-22T10:00:00Z')
 

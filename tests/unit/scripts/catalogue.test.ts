@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Feature, featureNames, features } from '#shared/domain/features.ts'
+import { type Feature, featureNames, features } from '#shared/domain/kernel/features.ts'
 import { readCatalogue } from '../../../scripts/seed/catalogue.ts'
 
 /** Words that promise a feature. */

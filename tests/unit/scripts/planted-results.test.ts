@@ -23,11 +23,11 @@ test('another commit begins anew, and what was known of the first stays', () => 
 })
 
 test.each([
-  ['functions/auctions/place-bid.ts', ['functions']],
+  ['functions/selling/auctions/place-bid.ts', ['functions']],
   ['web/edge/respond.ts', ['web']],
-  ['shared/domain/auction/price.ts', ['functions', 'web']],
-  ['shared/api/console/fairness.ts', ['functions', 'web', 'synth']],
-  ['events/sockets.ts', ['functions', 'web', 'synth']],
+  ['shared/domain/selling/auction/price.ts', ['functions', 'web']],
+  ['shared/api/selling/console/fairness.ts', ['functions', 'web', 'synth']],
+  ['events/telling/sockets.ts', ['functions', 'web', 'synth']],
   ['infra/constructs/queue.ts', ['functions', 'synth']],
 ])('a change of %s builds %o anew', (changed, steps) => {
   expect(stepsOf(changed)).toEqual(steps)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periods } from '#shared/domain/order/periods.ts'
+import { periods } from '#shared/domain/buying/order/periods.ts'
 
 test('a client is told every term of orders, parcels and claims in whole units (D17)', () => {
   const told = periods()

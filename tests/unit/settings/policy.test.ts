@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstRates, isFirstRates } from '#shared/domain/money/rates.ts'
-import { grossOf, proceedsOf } from '#shared/domain/money/settlement.ts'
-import { applyQuote } from '#shared/domain/order/decisions.ts'
-import { parcelsOf } from '#shared/domain/parcel/parcel.ts'
+import { applyQuote } from '#shared/domain/buying/order/decisions.ts'
+import { parcelsOf } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import { firstRates, isFirstRates } from '#shared/domain/kernel/money/rates.ts'
+import { grossOf, proceedsOf } from '#shared/domain/kernel/money/settlement.ts'
 import {
   changesBetween,
   changesToCome,
@@ -14,9 +14,9 @@ import {
   ratesOf,
   scheduleOf,
   stepsOf,
-} from '#shared/domain/policy/policy.ts'
-import { policyProblems } from '#shared/domain/policy/problems.ts'
-import { firstPolicy, type Policy, policyNames, policyValues } from '#shared/domain/policy/values.ts'
+} from '#shared/domain/selling/policy/policy.ts'
+import { policyProblems } from '#shared/domain/selling/policy/problems.ts'
+import { firstPolicy, type Policy, policyNames, policyValues } from '#shared/domain/selling/policy/values.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { sampleOrder } from '#tests/support/sample-order.ts'
 

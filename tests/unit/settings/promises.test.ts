@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoints } from '#shared/api/index.ts'
-import { banKinds } from '#shared/domain/account/member.ts'
-import { type Feature, featureNames, offeredOf, type Promising, promising } from '#shared/domain/features.ts'
-import { guideKeys, pageKeys } from '#shared/domain/pages.ts'
-import { uploadBusinesses } from '#shared/domain/picture/upload.ts'
-import { visibilities } from '#shared/domain/work/work.ts'
+import { visibilities } from '#shared/domain/catalogue/work/work.ts'
+import { type Feature, featureNames, offeredOf, type Promising, promising } from '#shared/domain/kernel/features.ts'
+import { guideKeys, pageKeys } from '#shared/domain/kernel/pages.ts'
+import { uploadBusinesses } from '#shared/domain/kernel/picture/upload.ts'
+import { banKinds } from '#shared/domain/people/account/member.ts'
 
 const all: Readonly<Record<Promising, readonly string[]>> = {
   visibility: visibilities,

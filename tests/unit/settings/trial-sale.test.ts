@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PolicyVersion } from '#shared/domain/policy/policy.ts'
-import { trialInput, trialSale, trialSellers } from '#shared/domain/resale/trial-sale.ts'
+import type { PolicyVersion } from '#shared/domain/selling/policy/policy.ts'
+import { trialInput, trialSale, trialSellers } from '#shared/domain/selling/resale/trial-sale.ts'
 import { dayMs } from '#shared/durations.ts'
 
 const tokyo = 13

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { queryParts } from '#functions/table/cut-partition.ts'
-import { orderKeys } from '#functions/table/keys.ts'
-import type { Querier } from '#functions/table/table.ts'
-import type { Attributes } from '#functions/table/write.ts'
+import { queryParts } from '#functions/machinery/table/cut-partition.ts'
+import { orderKeys } from '#functions/machinery/table/keys.ts'
+import type { Querier } from '#functions/machinery/table/table.ts'
+import type { Attributes } from '#functions/machinery/table/write.ts'
 import { dice } from '#tests/support/random-sales.ts'
 
 /** A table that answers pages, some of them shorter than asked for, as a full megabyte makes them. */

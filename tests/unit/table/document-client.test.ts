@@ -3,18 +3,18 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
 import { SignatureV4 } from '@smithy/signature-v4'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fromWire, toWire } from '#functions/table/attribute-values.ts'
+import { fromWire, toWire } from '#functions/machinery/table/attribute-values.ts'
 import {
   BatchGetCommand,
   GetCommand,
   PutCommand,
   QueryCommand,
   TransactWriteCommand,
-} from '#functions/table/commands.ts'
-import { DocumentClient } from '#functions/table/document-client.ts'
-import { ConditionalCheckFailedException, TransactionCanceledException } from '#functions/table/errors.ts'
-import { type Signed, signedHeaders } from '#functions/table/signature.ts'
-import type { WireAnswer } from '#functions/table/transport.ts'
+} from '#functions/machinery/table/commands.ts'
+import { DocumentClient } from '#functions/machinery/table/document-client.ts'
+import { ConditionalCheckFailedException, TransactionCanceledException } from '#functions/machinery/table/errors.ts'
+import { type Signed, signedHeaders } from '#functions/machinery/table/signature.ts'
+import type { WireAnswer } from '#functions/machinery/table/transport.ts'
 
 /** The SDK takes an object with an own `constructor` for an instance of a class. */
 const name = fc.string({ minLength: 1 }).filter(each => each !== 'constructor' && each !== '__proto__')

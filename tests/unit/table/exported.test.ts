@@ -1,7 +1,7 @@
 import '#tests/support/unit-environment.ts'
 import { DynamoDBClient, ExportTableToPointInTimeCommand } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { beginExport } from '#functions/table/exported.ts'
+import { beginExport } from '#functions/machinery/table/exported.ts'
 import { type Received, type Receiver, startReceiver } from '#tests/support/http-receiver.ts'
 import { moment } from '#tests/support/unit-environment.ts'
 

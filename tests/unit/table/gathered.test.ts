@@ -1,8 +1,8 @@
 import '#tests/support/unit-environment.ts'
 import { expect, test } from 'vitest'
-import { gathered } from '#functions/table/gathered.ts'
-import type { Key } from '#functions/table/keys.ts'
-import { type TableMethods, tableMethods } from '#functions/table/table.ts'
+import { gathered } from '#functions/machinery/table/gathered.ts'
+import type { Key } from '#functions/machinery/table/keys.ts'
+import { type TableMethods, tableMethods } from '#functions/machinery/table/table.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
 
 const key = (name: string): Key => ({ PK: name, SK: 'ITEM' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ItemKind, isItem, ownerIn } from '#functions/table/item-kinds.ts'
+import { type ItemKind, isItem, ownerIn } from '#functions/machinery/table/item-kinds.ts'
 import {
   accountKeys,
   auctionKeys,
@@ -9,7 +9,7 @@ import {
   type Key,
   orderKeys,
   systemKeys,
-} from '#functions/table/keys.ts'
+} from '#functions/machinery/table/keys.ts'
 
 const items: readonly (readonly [kind: ItemKind, key: Key, owner: string])[] = [
   ['transaction', systemKeys.transaction('t1'), 't1'],

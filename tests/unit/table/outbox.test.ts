@@ -1,12 +1,17 @@
 import { stubTable } from '#tests/support/table-stub.ts'
 import '#tests/support/unit-environment.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { documentClient, table } from '#functions/clients/clients.ts'
-import { BatchGetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '#functions/table/commands.ts'
-import { DocumentClient } from '#functions/table/document-client.ts'
-import { ConditionalCheckFailedException, TransactionCanceledException } from '#functions/table/errors.ts'
-import { findUndelivered, markDelivered, undeliveredOf } from '#functions/table/outbox.ts'
-import { undeliveredShards } from '#functions/table/transaction.ts'
+import { documentClient, table } from '#functions/machinery/clients/clients.ts'
+import {
+  BatchGetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '#functions/machinery/table/commands.ts'
+import { DocumentClient } from '#functions/machinery/table/document-client.ts'
+import { ConditionalCheckFailedException, TransactionCanceledException } from '#functions/machinery/table/errors.ts'
+import { findUndelivered, markDelivered, undeliveredOf } from '#functions/machinery/table/outbox.ts'
+import { undeliveredShards } from '#functions/machinery/table/transaction.ts'
 import { moment } from '#tests/support/unit-environment.ts'
 
 const dynamo = stubTable(DocumentClient.prototype)

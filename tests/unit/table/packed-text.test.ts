@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { packFields, packText, unpackFields, unpackText } from '#functions/table/packed-text.ts'
+import { packFields, packText, unpackFields, unpackText } from '#functions/machinery/table/packed-text.ts'
 
 const text = JSON.stringify({ status: 'AUTHORIZED', upstreamOrderId: 'o01KB8Z6V3RM3F5Q9ZC5T0A1B2C', note: '志野茶碗' })
 

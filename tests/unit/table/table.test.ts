@@ -1,10 +1,10 @@
 import { stubTable } from '#tests/support/table-stub.ts'
 import '#tests/support/unit-environment.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { table } from '#functions/clients/clients.ts'
-import { BatchGetCommand, GetCommand, QueryCommand } from '#functions/table/commands.ts'
-import { DocumentClient } from '#functions/table/document-client.ts'
-import { put, remove, update } from '#functions/table/write.ts'
+import { table } from '#functions/machinery/clients/clients.ts'
+import { BatchGetCommand, GetCommand, QueryCommand } from '#functions/machinery/table/commands.ts'
+import { DocumentClient } from '#functions/machinery/table/document-client.ts'
+import { put, remove, update } from '#functions/machinery/table/write.ts'
 
 const dynamo = stubTable(DocumentClient.prototype)
 beforeEach(() => dynamo.reset())

@@ -1,17 +1,24 @@
 import { stubTable } from '#tests/support/table-stub.ts'
 import '#tests/support/unit-environment.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { documentClient } from '#functions/clients/clients.ts'
-import { toWire } from '#functions/table/attribute-values.ts'
-import { PutCommand, TransactWriteCommand } from '#functions/table/commands.ts'
-import { DocumentClient } from '#functions/table/document-client.ts'
+import { documentClient } from '#functions/machinery/clients/clients.ts'
+import { toWire } from '#functions/machinery/table/attribute-values.ts'
+import { PutCommand, TransactWriteCommand } from '#functions/machinery/table/commands.ts'
+import { DocumentClient } from '#functions/machinery/table/document-client.ts'
 import {
   ConditionalCheckFailedException,
   TransactionCanceledException,
   TransactionConflictException,
-} from '#functions/table/errors.ts'
-import { codeOf, hashOf, replayOf, replaySeconds, Transaction, transact } from '#functions/table/transaction.ts'
-import { check, put, update } from '#functions/table/write.ts'
+} from '#functions/machinery/table/errors.ts'
+import {
+  codeOf,
+  hashOf,
+  replayOf,
+  replaySeconds,
+  Transaction,
+  transact,
+} from '#functions/machinery/table/transaction.ts'
+import { check, put, update } from '#functions/machinery/table/write.ts'
 import { moment } from '#tests/support/unit-environment.ts'
 
 const dynamo = stubTable(DocumentClient.prototype)

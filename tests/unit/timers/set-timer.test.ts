@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { advanceAuction, auctionTimer } from '#events/auctions.ts'
-import { orderTimer } from '#events/orders.ts'
-import { advanceDelivery, deliveryTimer } from '#events/parcels.ts'
-import { advanceOrder } from '#events/payments.ts'
-import { timerWanted } from '#events/timers.ts'
+import { orderTimer } from '#events/buying/orders.ts'
+import { advanceOrder } from '#events/buying/payments.ts'
+import { advanceDelivery, deliveryTimer } from '#events/fulfilment/parcels.ts'
+import { timerWanted } from '#events/kernel/timers.ts'
+import { advanceAuction, auctionTimer } from '#events/selling/auctions.ts'
 
 const id = '01KB91Q2R4T6V8X0Z2B4D6F8H0'
 const dueAt = 1_796_094_900_000

@@ -1,9 +1,9 @@
 // What of a PDF is looked at before the house keeps it (decision 291): its frame and the names in it, packed ones too.
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { documentFonts } from '#functions/receipts/document/fonts.ts'
-import { openSheet } from '#functions/receipts/document/sheet.ts'
-import { flawOfPdf } from '#functions/uploads/documents/check-pdf.ts'
+import { documentFonts } from '#functions/buying/receipts/document/fonts.ts'
+import { openSheet } from '#functions/buying/receipts/document/sheet.ts'
+import { flawOfPdf } from '#functions/catalogue/uploads/documents/check-pdf.ts'
 import { samplePdf } from '#tests/support/sample-document.ts'
 import { installedFace } from '../../../scripts/letters/installed-face.ts'
 

@@ -1,7 +1,7 @@
 // Which files a picture has, and how a page asks for them (decision 108).
 import { describe, expect, test } from 'vitest'
-import { pictureAt, pictureLadder, pictureSrcset, stepsFor } from '#shared/domain/picture/files.ts'
-import { picture } from '#shared/domain/picture/picture.ts'
+import { pictureAt, pictureLadder, pictureSrcset, stepsFor } from '#shared/domain/kernel/picture/files.ts'
+import { picture } from '#shared/domain/kernel/picture/picture.ts'
 
 const old = { id: 'bowl', width: 900, height: 900, color: '#b7a58e', widths: [360, 720, 900] }
 const today = { ...old, avif: [360, 720, 1080, 1600], share: true as const }

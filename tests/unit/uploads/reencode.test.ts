@@ -1,8 +1,8 @@
 // What strangers send and what becomes of it (D16): only decoded pixels go on.
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { reencode } from '#functions/uploads/pictures/reencode.ts'
-import { maxPixels, sniffType, uploadRules } from '#shared/domain/picture/upload.ts'
+import { reencode } from '#functions/catalogue/uploads/pictures/reencode.ts'
+import { maxPixels, sniffType, uploadRules } from '#shared/domain/kernel/picture/upload.ts'
 import { samplePicture } from '#tests/support/sample-picture.ts'
 
 const html = Buffer.from('<html><script>alert(1)</script></html>')

@@ -1,10 +1,10 @@
 // What a member shows of their works (D92, D97): only what is on sale, and what they chose.
 import { describe, expect, test } from 'vitest'
-import { displayedBy, nothingDisplayed, priceInHistory } from '#shared/domain/viewer/display.ts'
-import type { Artwork } from '#shared/domain/work/artwork.ts'
-import { workStates } from '#shared/domain/work/work.ts'
-import { cardDataOf, cardView } from '#shared/domain/work/work-card.ts'
-import { detailView } from '#shared/domain/work/work-detail.ts'
+import { displayedBy, nothingDisplayed, priceInHistory } from '#shared/domain/catalogue/viewer/display.ts'
+import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
+import { workStates } from '#shared/domain/catalogue/work/work.ts'
+import { cardDataOf, cardView } from '#shared/domain/catalogue/work/work-card.ts'
+import { detailView } from '#shared/domain/catalogue/work/work-detail.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'
 
 const now = 1_795_000_000_000

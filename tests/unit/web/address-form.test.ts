@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createAddress } from '#shared/api/addresses.ts'
-import { postalOf } from '#shared/domain/address/address.ts'
+import { createAddress } from '#shared/api/people/addresses.ts'
+import { postalOf } from '#shared/domain/people/address/address.ts'
 import { addressOf } from '../../../web/app/lib/server/address-form.server.ts'
 
 const written = {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { getTerms } from '#shared/api/content.ts'
+import { getTerms } from '#shared/api/catalogue/content.ts'
 import { api } from '../../../web/app/lib/server/api.server.ts'
 
 /** An API that takes a call and never answers, as one that has only begun to start. */

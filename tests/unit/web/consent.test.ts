@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consentIn, consentTo, isWholeConsent, termsAt, termsFrom } from '#shared/domain/pages.ts'
+import { consentIn, consentTo, isWholeConsent, termsAt, termsFrom } from '#shared/domain/kernel/pages.ts'
 
 test('the form reads the consent back as it was kept', () => {
   const kept = consentTo({ 'service-jp': 12, 'service-others': 3, 'privacy-jp': 4 })

@@ -1,6 +1,6 @@
 // What a page of messages shows of what reaches it twice, late or out of order.
 import { describe, expect, test } from 'vitest'
-import { listMessages } from '#shared/api/messages.ts'
+import { listMessages } from '#shared/api/conversing/messages.ts'
 import {
   byDay,
   joined,

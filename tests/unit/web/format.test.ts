@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deadlineText } from '#shared/domain/wording.ts'
+import { deadlineText } from '#shared/domain/kernel/wording.ts'
 import * as format from '../../../web/app/lib/format/dates.ts'
 import * as money from '../../../web/app/lib/format/money.ts'
 import { pagesAround } from '../../../web/app/lib/page/pager.ts'

@@ -1,6 +1,6 @@
 // What search engines require of the pages of each kind, and that nothing unknown is told.
 import { describe, expect, test } from 'vitest'
-import type { Picture } from '#shared/domain/picture/picture.ts'
+import type { Picture } from '#shared/domain/kernel/picture/picture.ts'
 import {
   articleJsonLd,
   organizationJsonLd,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exampleSnapshot } from '#shared/api/examples/auctions.ts'
-import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
+import type { AuctionSnapshot } from '#shared/domain/selling/auction/view.ts'
 import { newest, phaseAt, pollEvery, tickEvery } from '../../../web/app/lib/auction/live-auction.ts'
 import { currentStep, parseAmount, quickAmounts } from '../../../web/app/lib/auction/quick-amounts.ts'
 import { medianOf, offsetOf } from '../../../web/app/lib/auction/server-clock.ts'

@@ -44,7 +44,7 @@ const others = /_(?:BUCKET|SECRET)$|^(?:AWAITING|FIXED_LINE)/
 
 test('every key that a contract or a function can raise has its sentence in both languages', () => {
   const code = globSync('{shared/{api,domain},functions}/**/*.ts', {
-    exclude: ['functions/{platform,runtime,table}/**'],
+    exclude: ['functions/{platform,machinery/runtime,machinery/table}/**'],
   })
     .map(file => read(file).replaceAll(/environment\('\w+'\)/g, ''))
     .join('\n')

@@ -1,7 +1,7 @@
 // The first page of a member's own: what is to be done, and what is only good to know.
 import { expect, test } from 'vitest'
-import { getOverview } from '#shared/api/orders.ts'
-import { listMyProducts } from '#shared/api/resale/listings.ts'
+import { getOverview } from '#shared/api/buying/orders.ts'
+import { listMyProducts } from '#shared/api/selling/resale/listings.ts'
 import { renderPage, textOf } from '#tests/support/rendered-page.ts'
 import Overview from '../../../web/app/routes/$lang.mine.productManage.tsx'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exampleSnapshot } from '#shared/api/examples/auctions.ts'
-import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
+import type { AuctionSnapshot } from '#shared/domain/selling/auction/view.ts'
 import { panelState, type Reader } from '../../../web/app/lib/auction/panel-state.ts'
 
 const work = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Order } from '#shared/domain/order/order.ts'
-import { viewOrder } from '#shared/domain/order/view.ts'
+import type { Order } from '#shared/domain/buying/order/order.ts'
+import { viewOrder } from '#shared/domain/buying/order/view.ts'
 import { noon, sampleOrder } from '#tests/support/sample-order.ts'
 import { openOrderOf } from '../../../web/app/lib/open-order.ts'
 import { isAwaited, paymentStep } from '../../../web/app/lib/payment-step.ts'

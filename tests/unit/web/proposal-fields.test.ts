@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saveOwnProfile, savePartnerWork } from '#shared/api/proposals.ts'
+import { saveOwnProfile, savePartnerWork } from '#shared/api/catalogue/proposals.ts'
 import { proposalFields } from '../../../web/app/lib/console/proposal-fields.ts'
 
 test('an artist or a partner is asked for what they may propose, and for nothing that would be refused', () => {

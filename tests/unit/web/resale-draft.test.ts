@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest'
 import { exampleApplication, exampleResaleForm } from '#shared/api/examples/resale.ts'
-import { createApplication } from '#shared/api/resale/applications.ts'
-import { revisableFields } from '#shared/domain/resale/application.ts'
+import { createApplication } from '#shared/api/selling/resale/applications.ts'
+import { revisableFields } from '#shared/domain/selling/resale/application.ts'
 import { formOf, keptDraft, sentDraft } from '../../../web/app/lib/resale/draft.ts'
 import { arranged, placed } from '../../../web/app/lib/resale/pictures.ts'
 import { placeOnScale } from '../../../web/app/lib/resale/price-scale.ts'

@@ -1,7 +1,7 @@
 // The site map keeps to what sitemaps.org and the search engines say of its files.
 import { expect, test } from 'vitest'
-import type { Picture } from '#shared/domain/picture/picture.ts'
-import { filesOf, siteMapRules } from '#shared/domain/site-map.ts'
+import type { Picture } from '#shared/domain/kernel/picture/picture.ts'
+import { filesOf, siteMapRules } from '#shared/domain/kernel/site-map.ts'
 import { mapIndex, urlSet } from '../../../web/app/lib/site-map.ts'
 
 const origin = 'https://www.a-very-long-name-of-a-shop.example'

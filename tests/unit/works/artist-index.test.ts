@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { initialsOf } from '#shared/domain/initials.ts'
-import { byReading, initialOf, isNamed } from '#shared/domain/search/artist-index.ts'
+import { byReading, initialOf, isNamed } from '#shared/domain/catalogue/search/artist-index.ts'
+import { initialsOf } from '#shared/domain/kernel/initials.ts'
 
 const artist = (ja: string, en: string, reading: string, order = 0) => ({
   name: { ja, en },

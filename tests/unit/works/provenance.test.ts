@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { artwork } from '#shared/domain/work/artwork.ts'
-import { provenanceOf } from '#shared/domain/work/provenance.ts'
+import { artwork } from '#shared/domain/catalogue/work/artwork.ts'
+import { provenanceOf } from '#shared/domain/catalogue/work/provenance.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'
 
 const both = (ja: string, en: string) => ({ ja, en })

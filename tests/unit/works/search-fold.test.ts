@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fold, matches, searchTermsOf, searchText } from '#shared/domain/search/text.ts'
+import { fold, matches, searchTermsOf, searchText } from '#shared/domain/catalogue/search/text.ts'
 
 const pairs = [
   ...[

@@ -8,10 +8,10 @@ import {
   type SearchDoc,
   type SearchIndex,
   upsert,
-} from '#shared/domain/search/index.ts'
-import { type SearchQuery, search } from '#shared/domain/search/query.ts'
-import { decodeSnapshot, encodeSnapshot, snapshotFormat } from '#shared/domain/search/snapshot.ts'
-import { matches, searchTermsOf, searchText } from '#shared/domain/search/text.ts'
+} from '#shared/domain/catalogue/search/index.ts'
+import { type SearchQuery, search } from '#shared/domain/catalogue/search/query.ts'
+import { decodeSnapshot, encodeSnapshot, snapshotFormat } from '#shared/domain/catalogue/search/snapshot.ts'
+import { matches, searchTermsOf, searchText } from '#shared/domain/catalogue/search/text.ts'
 import {
   bandOf,
   longestSideCm,
@@ -20,7 +20,7 @@ import {
   saleStatuses,
   saleTypes,
   saleTypesOf,
-} from '#shared/domain/work/work.ts'
+} from '#shared/domain/catalogue/work/work.ts'
 import { codec, generatedIndex, generatedWork } from '#tests/support/search-works.ts'
 
 const now = Date.UTC(2026, 10, 21, 4)

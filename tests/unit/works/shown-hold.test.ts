@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { searchDocOf } from '#functions/works/search/documents.ts'
-import { challengeMs } from '#shared/domain/work/hold.ts'
-import type { Lock } from '#shared/domain/work/work.ts'
-import { type CardData, cardDataOf, cardView } from '#shared/domain/work/work-card.ts'
+import { searchDocOf } from '#functions/catalogue/works/search/documents.ts'
+import { challengeMs } from '#shared/domain/catalogue/work/hold.ts'
+import type { Lock } from '#shared/domain/catalogue/work/work.ts'
+import { type CardData, cardDataOf, cardView } from '#shared/domain/catalogue/work/work-card.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'
 import { moment } from '#tests/support/unit-environment.ts'
 

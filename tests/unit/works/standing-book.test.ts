@@ -1,15 +1,15 @@
 // The standing book of a work: whose it was, under which name, and what a sale cost, for each reader (D90-D94).
 
 import { describe, expect, test } from 'vitest'
+import { nothingDisplayed } from '#shared/domain/catalogue/viewer/display.ts'
+import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import {
   type BookReader,
   type BookRow,
   type BookSale,
   standingBookOf,
   viewStandingBook,
-} from '#shared/domain/ledger/standing-book.ts'
-import { nothingDisplayed } from '#shared/domain/viewer/display.ts'
-import type { Artwork } from '#shared/domain/work/artwork.ts'
+} from '#shared/domain/provenance/ledger/standing-book.ts'
 import { dayMs } from '#shared/durations.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'
 

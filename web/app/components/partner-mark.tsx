@@ -1,4 +1,4 @@
-import { pictureAt } from '#shared/domain/picture/files.ts'
+import { pictureAt } from '#shared/domain/kernel/picture/files.ts'
 import type { PartnerCard } from '../lib/rows.ts'
 
 /** A partner's wordmark, or its name where there is none. */

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import { pictureAt, widestOf } from '#shared/domain/picture/files.ts'
-import type { Picture as PictureData } from '#shared/domain/picture/picture.ts'
+import { pictureAt, widestOf } from '#shared/domain/kernel/picture/files.ts'
+import type { Picture as PictureData } from '#shared/domain/kernel/picture/picture.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
 import { Icon } from './frame/icon.tsx'

@@ -1,4 +1,4 @@
-import type { Sha256 } from '#shared/domain/sha256.ts'
+import type { Sha256 } from '#shared/domain/kernel/sha256.ts'
 
 /** SHA-256 by the browser itself, in lower-case hex. */
 export const browserSha256: Sha256 = async parts => {

@@ -1,5 +1,5 @@
-import type { estimateFee } from '#shared/api/carts.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { estimateFee } from '#shared/api/selling/carts.ts'
 
 /** What a work comes to at one place, as fee/estimate answers it. */
 export type Estimate = NonNullable<OutputOf<typeof estimateFee>>

@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react'
-import { toHiragana } from '#shared/domain/kana.ts'
+import { toHiragana } from '#shared/domain/kernel/kana.ts'
 
 /** What leaves a field of a reading becomes what the server would keep. */
 export function foldKana({ currentTarget: field }: FocusEvent<HTMLInputElement>): void {

@@ -1,5 +1,5 @@
-import { sellerTypeNumbers } from '#shared/domain/wire-numbers.ts'
-import { saleTypeNumbers } from '#shared/domain/work/wire-numbers.ts'
+import { saleTypeNumbers } from '#shared/domain/catalogue/work/wire-numbers.ts'
+import { sellerTypeNumbers } from '#shared/domain/kernel/wire-numbers.ts'
 import type { Work } from './item.ts'
 import { type Publisher, productJsonLd } from './page/json-ld.ts'
 import type { Paths } from './paths.ts'

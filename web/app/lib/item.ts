@@ -1,8 +1,8 @@
-import type { listBids, placeBid } from '#shared/api/auctions.ts'
+import type { getProduct, listTransactions } from '#shared/api/catalogue/works.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { listProductOffers } from '#shared/api/offers.ts'
-import type { getProduct, listTransactions } from '#shared/api/works.ts'
-import type { BidKind } from '#shared/domain/auction/price.ts'
+import type { listBids, placeBid } from '#shared/api/selling/auctions.ts'
+import type { listProductOffers } from '#shared/api/selling/offers.ts'
+import type { BidKind } from '#shared/domain/selling/auction/price.ts'
 import type { Estimate } from './estimate.ts'
 
 /** What the item page is made of, as its loader and action answer it. */

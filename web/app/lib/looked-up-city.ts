@@ -1,5 +1,5 @@
-import type { lookupPostcode } from '#shared/api/addresses.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { lookupPostcode } from '#shared/api/people/addresses.ts'
 
 export type FoundPlace = OutputOf<typeof lookupPostcode>['list'][number]
 

@@ -1,4 +1,4 @@
-import type { OrderView } from '#shared/domain/order/view.ts'
+import type { OrderView } from '#shared/domain/buying/order/view.ts'
 import { paymentStep } from './payment-step.ts'
 
 /** An unpaid order as pages lead back to it: what it holds, what it waits for and until when. */

@@ -1,5 +1,5 @@
-import type { PathLanguage } from '#shared/domain/language.ts'
-import type { GuideName } from '#shared/domain/pages.ts'
+import type { PathLanguage } from '#shared/domain/kernel/language.ts'
+import type { GuideName } from '#shared/domain/kernel/pages.ts'
 
 /** What the site knows about one of its pages before it is loaded. */
 export interface Page {

@@ -1,5 +1,5 @@
-import type { OrderView } from '#shared/domain/order/view.ts'
-import { payStateOf } from '#shared/domain/order/wire-numbers.ts'
+import type { OrderView } from '#shared/domain/buying/order/view.ts'
+import { payStateOf } from '#shared/domain/buying/order/wire-numbers.ts'
 
 /**
  * What the payment page is for, by how the order stands: enter a card or ask for an account, go to the issuer, transfer,

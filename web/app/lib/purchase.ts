@@ -1,8 +1,8 @@
-import type { Language } from '#shared/domain/language.ts'
-import { type PurchaseTerms, purchaseTerms } from '#shared/domain/order/purchase-terms.ts'
-import type { OrderView } from '#shared/domain/order/view.ts'
-import { isAgreed } from '#shared/domain/purchase-source.ts'
-import { sourceOf } from '#shared/domain/wire-numbers.ts'
+import { type PurchaseTerms, purchaseTerms } from '#shared/domain/buying/order/purchase-terms.ts'
+import type { OrderView } from '#shared/domain/buying/order/view.ts'
+import type { Language } from '#shared/domain/kernel/language.ts'
+import { isAgreed } from '#shared/domain/kernel/purchase-source.ts'
+import { sourceOf } from '#shared/domain/kernel/wire-numbers.ts'
 import type { Paths } from './paths.ts'
 
 type SourceNumber = OrderView['source']

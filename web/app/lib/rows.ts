@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { columnCard, newsCard, partnerCard } from '#shared/domain/work/catalogue.ts'
+import type { columnCard, newsCard, partnerCard } from '#shared/domain/catalogue/work/catalogue.ts'
 
 /** Rows of lists, as the API answers them. */
 export type ColumnCard = z.infer<ReturnType<typeof columnCard>>

@@ -1,4 +1,4 @@
-import { payoutStates, salePeriods } from '#shared/domain/order/sale-line.ts'
+import { payoutStates, salePeriods } from '#shared/domain/buying/order/sale-line.ts'
 
 /** Reads the filter of a seller's lines from the address, for the page and its file alike (D88); an unknown value is no filter. */
 export function salesFilter(query: URLSearchParams) {

@@ -1,4 +1,4 @@
-import type { WorkCard } from '#shared/domain/work/catalogue.ts'
+import type { WorkCard } from '#shared/domain/catalogue/work/catalogue.ts'
 
 /** Works that a page shows where what was asked for does not exist. */
 export interface Shelf {

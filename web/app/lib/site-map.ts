@@ -1,5 +1,5 @@
-import { pictureAt } from '#shared/domain/picture/files.ts'
-import type { Picture } from '#shared/domain/picture/picture.ts'
+import { pictureAt } from '#shared/domain/kernel/picture/files.ts'
+import type { Picture } from '#shared/domain/kernel/picture/picture.ts'
 import { alternatesOf } from './page/head-links.ts'
 
 /** The site map as search engines read it (sitemaps.org, with twins in the other language and pictures). Pure. */

@@ -1,7 +1,12 @@
-import type { adminSignUploads, adminUploadStatus } from '#shared/api/console/uploads.ts'
+import type { adminSignUploads, adminUploadStatus } from '#shared/api/catalogue/console/uploads.ts'
+import type { getUploadStatus } from '#shared/api/catalogue/uploads.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { getUploadStatus } from '#shared/api/uploads.ts'
-import { documentType, mostDocumentBytes, mostPictureBytes, uploadTypes } from '#shared/domain/picture/file-limits.ts'
+import {
+  documentType,
+  mostDocumentBytes,
+  mostPictureBytes,
+  uploadTypes,
+} from '#shared/domain/kernel/picture/file-limits.ts'
 import { ask } from './page/browser-api.ts'
 import { patienceMs } from './page/patience.ts'
 

@@ -1,4 +1,4 @@
-import { collectingRules } from '#shared/domain/collecting/rules.ts'
+import { collectingRules } from '#shared/domain/selling/collecting/rules.ts'
 
 /** Ids of works that this device has shown, the latest first. They leave it only to ask for their cards. */
 const name = 'viewed'

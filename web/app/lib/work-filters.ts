@@ -1,5 +1,5 @@
-import { priceTypeNumbers, saleStatusNumbers, saleTypeNumbers } from '#shared/domain/work/wire-numbers.ts'
-import { type ProductSort, productSorts } from '#shared/domain/work/work.ts'
+import { priceTypeNumbers, saleStatusNumbers, saleTypeNumbers } from '#shared/domain/catalogue/work/wire-numbers.ts'
+import { type ProductSort, productSorts } from '#shared/domain/catalogue/work/work.ts'
 import type { Query } from './paths.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { type GuideName, guides } from '#shared/domain/pages.ts'
+import { type GuideName, guides } from '#shared/domain/kernel/pages.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { ButtonLink } from '../components/frame/button.tsx'
 import { JsonLd, usePublisher } from '../components/frame/json-ld.tsx'

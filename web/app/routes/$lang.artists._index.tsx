@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listArtists } from '#shared/api/artists.ts'
+import { listArtists } from '#shared/api/catalogue/artists.ts'
 import css from '../components/artists/artists.module.css'
 import { InitialIndex } from '../components/artists/initial-index.tsx'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'

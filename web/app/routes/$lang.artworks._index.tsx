@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listProducts } from '#shared/api/works.ts'
+import { listProducts } from '#shared/api/catalogue/works.ts'
 import css from '../components/artworks/artworks.module.css'
 import { Chips } from '../components/artworks/chips.tsx'
 import { Filters } from '../components/artworks/filters.tsx'

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import { getProduct } from '#shared/api/works.ts'
-import { calendarFile } from '#shared/domain/auction/calendar.ts'
+import { getProduct } from '#shared/api/catalogue/works.ts'
+import { calendarFile } from '#shared/domain/selling/auction/calendar.ts'
 import { dateTime } from '../lib/format/dates.ts'
 import { pathsFor } from '../lib/paths.ts'
 import { api } from '../lib/server/api.server.ts'

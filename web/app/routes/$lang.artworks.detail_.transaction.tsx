@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { getProduct, listTransactions } from '#shared/api/works.ts'
+import { getProduct, listTransactions } from '#shared/api/catalogue/works.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { MissingWork } from '../components/frame/missing.tsx'
 import { Pager } from '../components/frame/pager.tsx'

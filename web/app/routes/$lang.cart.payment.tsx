@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import type { OrderView } from '#shared/domain/order/view.ts'
+import type { OrderView } from '#shared/domain/buying/order/view.ts'
 import { AddressLines } from '../components/address/address-lines.tsx'
 import css from '../components/checkout/checkout.module.css'
 import { OrderSummary } from '../components/checkout/order-summary.tsx'

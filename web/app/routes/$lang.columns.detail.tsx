@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { getColumn } from '#shared/api/content.ts'
+import { getColumn } from '#shared/api/catalogue/content.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { JsonLd, usePublisher } from '../components/frame/json-ld.tsx'
 import { Missing } from '../components/frame/missing.tsx'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { inquiryCategories, inquiryCategoryNames } from '#shared/domain/inquiry/inquiry.ts'
+import { inquiryCategories, inquiryCategoryNames } from '#shared/domain/conversing/inquiry/inquiry.ts'
 import { ContactForm } from '../components/contact/contact-form.tsx'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { ButtonLink } from '../components/frame/button.tsx'

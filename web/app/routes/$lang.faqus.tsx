@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listQuestions } from '#shared/api/content.ts'
+import { listQuestions } from '#shared/api/catalogue/content.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { Picture } from '../components/frame/picture.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { collectProduct } from '#shared/api/favourites.ts'
+import { collectProduct } from '#shared/api/catalogue/favourites.ts'
 import { safeRedirect } from '../lib/page/safe-redirect.ts'
 import { pathsFor } from '../lib/paths.ts'
 import { api } from '../lib/server/api.server.ts'

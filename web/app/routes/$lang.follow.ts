@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { followArtist } from '#shared/api/collecting.ts'
+import { followArtist } from '#shared/api/selling/collecting.ts'
 import { safeRedirect } from '../lib/page/safe-redirect.ts'
 import { pathsFor } from '../lib/paths.ts'
 import { api } from '../lib/server/api.server.ts'

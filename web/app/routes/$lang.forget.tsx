@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type MetaFunction } from '@remix-run/node'
 import { useActionData, useNavigation } from '@remix-run/react'
-import { sendEmail } from '#shared/api/accounts/sessions.ts'
+import { sendEmail } from '#shared/api/people/accounts/sessions.ts'
 import css from '../components/account/account.module.css'
 import { AvailabilityField } from '../components/account/availability-field.tsx'
 import { type FormReply, ReplyForm, useReplyForm } from '../components/account/form.tsx'

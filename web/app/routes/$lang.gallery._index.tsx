@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listGalleries } from '#shared/api/galleries.ts'
+import { listGalleries } from '#shared/api/catalogue/galleries.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { Empty } from '../components/frame/empty.tsx'
 import { Pager } from '../components/frame/pager.tsx'

@@ -5,7 +5,7 @@ import {
   redirect,
   redirectDocument,
 } from '@remix-run/node'
-import { logout } from '#shared/api/accounts/sessions.ts'
+import { logout } from '#shared/api/people/accounts/sessions.ts'
 import css from '../components/account/account.module.css'
 import { Button, ButtonLink } from '../components/frame/button.tsx'
 import { useSite } from '../lib/hooks/use-site.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { stopBiddingMail, stopCollectingMail } from '#shared/api/notices.ts'
+import { stopBiddingMail, stopCollectingMail } from '#shared/api/telling/notices.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { Button, ButtonLink } from '../components/frame/button.tsx'
 import { Note } from '../components/frame/note.tsx'

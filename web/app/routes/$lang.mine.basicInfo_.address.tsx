@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { createAddress, deleteAddress, listAddresses, updateAddress } from '#shared/api/addresses.ts'
+import { createAddress, deleteAddress, listAddresses, updateAddress } from '#shared/api/people/addresses.ts'
 import { AddressFields } from '../components/address/address-fields.tsx'
 import { Button } from '../components/frame/button.tsx'
 import { ErrorSummary } from '../components/frame/error-summary.tsx'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
-import { listAddresses } from '#shared/api/addresses.ts'
+import { listAddresses } from '#shared/api/people/addresses.ts'
 import { Note } from '../components/frame/note.tsx'
 import { Panel } from '../components/frame/panel.tsx'
 import { AddressBook } from '../components/mine/address-book.tsx'

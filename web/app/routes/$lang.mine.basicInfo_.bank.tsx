@@ -1,4 +1,4 @@
-import { features } from '#shared/domain/features.ts'
+import { features } from '#shared/domain/kernel/features.ts'
 import { Panel } from '../components/frame/panel.tsx'
 import { BankForm } from '../components/mine/bank-form.tsx'
 import { InfoFrame } from '../components/mine/info-frame.tsx'

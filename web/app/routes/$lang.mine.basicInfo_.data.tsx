@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { askExport, getExport } from '#shared/api/accounts/own-export.ts'
+import { askExport, getExport } from '#shared/api/people/accounts/own-export.ts'
 import { Button, ButtonLink } from '../components/frame/button.tsx'
 import { Note } from '../components/frame/note.tsx'
 import { Panel } from '../components/frame/panel.tsx'

@@ -1,5 +1,5 @@
 import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
-import { shownRules } from '#shared/domain/ledger/shown-facts.ts'
+import { shownRules } from '#shared/domain/provenance/ledger/shown-facts.ts'
 import { Badge } from '../components/frame/badge.tsx'
 import { Button } from '../components/frame/button.tsx'
 import { Copyable } from '../components/frame/copyable.tsx'

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from '@remix-run/node'
 import { useActionData, useSearchParams } from '@remix-run/react'
-import { sendSms, verifySms } from '#shared/api/accounts/profile.ts'
+import { sendSms, verifySms } from '#shared/api/people/accounts/profile.ts'
 import css from '../components/mine/mine.module.css'
 import { PhoneVerification } from '../components/mine/phone-verification.tsx'
 import { safeRedirect } from '../lib/page/safe-redirect.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
-import type { OwnPickup } from '#shared/domain/pickup/view.ts'
+import type { OwnPickup } from '#shared/domain/fulfilment/pickup/view.ts'
 import { AddressLines } from '../components/address/address-lines.tsx'
 import { Badge } from '../components/frame/badge.tsx'
 import { Button, ButtonLink } from '../components/frame/button.tsx'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { saleHistoryExport } from '#shared/api/sales.ts'
+import { saleHistoryExport } from '#shared/api/earning/sales.ts'
 import { salesFilter } from '../lib/sales-filter.ts'
 import { api } from '../lib/server/api.server.ts'
 

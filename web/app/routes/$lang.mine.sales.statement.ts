@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { payoutStatement } from '#shared/api/payouts.ts'
+import { payoutStatement } from '#shared/api/earning/payouts.ts'
 import { api } from '../lib/server/api.server.ts'
 
 /** The statement of one payout as a file (D88). */

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { contactKinds } from '#shared/domain/message/contact-data.ts'
+import { contactKinds } from '#shared/domain/conversing/message/contact-data.ts'
 import { Missing } from '../components/frame/missing.tsx'
 import { MessageLog } from '../components/message/message-log.tsx'
 import { calledName, voiceNames } from '../components/message/message-words.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listNews, listNewsTypes } from '#shared/api/content.ts'
+import { listNews, listNewsTypes } from '#shared/api/catalogue/content.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'

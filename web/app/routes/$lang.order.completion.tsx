@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { getOrder } from '#shared/api/orders.ts'
+import { getOrder } from '#shared/api/buying/orders.ts'
 import css from '../components/checkout/checkout.module.css'
 import { OrderSummary } from '../components/checkout/order-summary.tsx'
 import { Owed } from '../components/checkout/owed.tsx'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listPartners } from '#shared/api/partners.ts'
+import { listPartners } from '#shared/api/catalogue/partners.ts'
 import css from '../components/artists/artists.module.css'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { Empty } from '../components/frame/empty.tsx'

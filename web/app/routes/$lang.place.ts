@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { areas } from '#shared/domain/address/areas.ts'
+import { areas } from '#shared/domain/people/address/areas.ts'
 import { plainCookie } from '../../shared/cookies.ts'
 import { safeRedirect } from '../lib/page/safe-redirect.ts'
 import { pathsFor } from '../lib/paths.ts'

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import { getPrivateSale } from '#shared/api/private-sales.ts'
-import { entryFile } from '#shared/domain/calendar.ts'
+import { getPrivateSale } from '#shared/api/selling/private-sales.ts'
+import { entryFile } from '#shared/domain/kernel/calendar.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { dateTime } from '../lib/format/dates.ts'
 import { pathsFor } from '../lib/paths.ts'

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { getReceipt, nameReceipt } from '#shared/api/receipts.ts'
+import { getReceipt, nameReceipt } from '#shared/api/buying/receipts.ts'
 import css from '../components/checkout/checkout.module.css'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { Button } from '../components/frame/button.tsx'

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { issueReceipt } from '#shared/api/receipts.ts'
+import { issueReceipt } from '#shared/api/buying/receipts.ts'
 import { pathsFor } from '../lib/paths.ts'
 import { api } from '../lib/server/api.server.ts'
 import { orderParam } from '../lib/server/checkout.server.ts'

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { isWholeConsent } from '#shared/domain/pages.ts'
+import { isWholeConsent } from '#shared/domain/kernel/pages.ts'
 import css from '../components/account/account.module.css'
 import { RegisterDetails } from '../components/account/register-details.tsx'
 import { RegisterEmail } from '../components/account/register-email.tsx'

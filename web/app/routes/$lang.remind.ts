@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { remindOfAuction } from '#shared/api/collecting.ts'
-import { reminderMinutes } from '#shared/domain/collecting/rules.ts'
+import { remindOfAuction } from '#shared/api/selling/collecting.ts'
+import { reminderMinutes } from '#shared/domain/selling/collecting/rules.ts'
 import { safeRedirect } from '../lib/page/safe-redirect.ts'
 import { pathsFor } from '../lib/paths.ts'
 import { api } from '../lib/server/api.server.ts'

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
-import { resetPassword } from '#shared/api/accounts/sessions.ts'
+import { resetPassword } from '#shared/api/people/accounts/sessions.ts'
 import css from '../components/account/account.module.css'
 import { ResetForm } from '../components/account/reset-form.tsx'
 import { ButtonLink } from '../components/frame/button.tsx'

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { saveSearch } from '#shared/api/collecting.ts'
+import { saveSearch } from '#shared/api/selling/collecting.ts'
 import { pathsFor } from '../lib/paths.ts'
 import { api } from '../lib/server/api.server.ts'
 import { langOf } from '../lib/server/params.server.ts'

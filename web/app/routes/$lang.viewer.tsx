@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { getViewer } from '#shared/api/viewers.ts'
+import { getViewer } from '#shared/api/catalogue/viewers.ts'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { adminOverview } from '#shared/api/console/operators.ts'
+import { adminOverview } from '#shared/api/people/console/operators.ts'
 import { AuditRows } from '../components/admin/audit-rows.tsx'
 import { Flags } from '../components/admin/orders/order-rows.tsx'
 import { TodayCounts } from '../components/admin/today/counts.tsx'

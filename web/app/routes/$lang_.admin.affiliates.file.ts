@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
-import { adminExportAffiliates } from '#shared/api/console/affiliates.ts'
+import { adminExportAffiliates } from '#shared/api/buying/console/affiliates.ts'
 import { typed } from '../lib/console/fields.ts'
 import { takenFile } from '../lib/console/taken-file.server.ts'
 import { pathsFor } from '../lib/paths.ts'

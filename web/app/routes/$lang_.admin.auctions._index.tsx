@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { adminListAuctions } from '#shared/api/console/auctions.ts'
+import { adminListAuctions } from '#shared/api/selling/console/auctions.ts'
 import css from '../components/admin/admin.module.css'
 import { AuctionState, statusNames } from '../components/admin/auctions/auction-state.tsx'
 import { Thumb } from '../components/admin/thumb.tsx'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
-import { adminListAudit } from '#shared/api/console/operators.ts'
+import { adminListAudit } from '#shared/api/people/console/operators.ts'
 import css from '../components/admin/admin.module.css'
 import { AuditRows } from '../components/admin/audit-rows.tsx'
 import { Button } from '../components/frame/button.tsx'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { claimStates } from '#shared/domain/claim/claim.ts'
+import { claimStates } from '#shared/domain/fulfilment/claim/claim.ts'
 import { ClaimRows } from '../components/admin/claims/claim-rows.tsx'
 import { Empty } from '../components/frame/empty.tsx'
 import { Pager } from '../components/frame/pager.tsx'

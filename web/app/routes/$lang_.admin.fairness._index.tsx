@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { suspicionStates } from '#shared/domain/fairness/suspicion.ts'
+import { suspicionStates } from '#shared/domain/selling/fairness/suspicion.ts'
 import css from '../components/admin/admin.module.css'
 import { scoreText, stateWords } from '../components/admin/fairness/suspicion-words.ts'
 import { Empty } from '../components/frame/empty.tsx'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { inquiryLists } from '#shared/api/console/inquiries.ts'
+import { inquiryLists } from '#shared/api/conversing/console/inquiries.ts'
 import css from '../components/admin/admin.module.css'
 import { InquiryRow } from '../components/admin/inquiries/inquiry-row.tsx'
 import { Empty } from '../components/frame/empty.tsx'

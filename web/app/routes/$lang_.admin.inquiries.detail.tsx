@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { inquiryCategoryNames } from '#shared/domain/inquiry/inquiry.ts'
+import { inquiryCategoryNames } from '#shared/domain/conversing/inquiry/inquiry.ts'
 import css from '../components/admin/admin.module.css'
 import { AssignForm } from '../components/admin/answering/assign-form.tsx'
 import { DoneNote } from '../components/admin/forms/done-note.tsx'

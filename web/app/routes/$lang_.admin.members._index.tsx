@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
-import { adminListUsers } from '#shared/api/console/accounts.ts'
+import { adminListUsers } from '#shared/api/people/console/accounts.ts'
 import css from '../components/admin/admin.module.css'
 import { banNames, bans } from '../components/admin/members/ban-names.ts'
 import { Badge } from '../components/frame/badge.tsx'

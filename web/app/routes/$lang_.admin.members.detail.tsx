@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { banKinds } from '#shared/domain/account/member.ts'
+import { banKinds } from '#shared/domain/people/account/member.ts'
 import css from '../components/admin/admin.module.css'
 import { MinuteField, ReasonField } from '../components/admin/forms/action-fields.tsx'
 import { AdminAction } from '../components/admin/forms/admin-action.tsx'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { reportStates } from '#shared/domain/message/report.ts'
+import { reportStates } from '#shared/domain/conversing/message/report.ts'
 import css from '../components/admin/admin.module.css'
 import { contactWords } from '../components/admin/messages/console-log.tsx'
 import { MessageTabs } from '../components/admin/messages/message-tabs.tsx'

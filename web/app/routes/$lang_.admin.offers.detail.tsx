@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { canMoveOffer } from '#shared/domain/offer/moves.ts'
+import { canMoveOffer } from '#shared/domain/selling/offer/moves.ts'
 import css from '../components/admin/admin.module.css'
 import { AdminAction } from '../components/admin/forms/admin-action.tsx'
 import { DoneNote } from '../components/admin/forms/done-note.tsx'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { canMoveOperator, type OperatorMoveName } from '#shared/domain/operator/moves.ts'
+import { canMoveOperator, type OperatorMoveName } from '#shared/domain/people/operator/moves.ts'
 import { ReasonField } from '../components/admin/forms/action-fields.tsx'
 import { AdminAction } from '../components/admin/forms/admin-action.tsx'
 import { DoneNote } from '../components/admin/forms/done-note.tsx'

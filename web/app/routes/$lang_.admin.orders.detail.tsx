@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { payStateOf } from '#shared/domain/order/wire-numbers.ts'
+import { payStateOf } from '#shared/domain/buying/order/wire-numbers.ts'
 import css from '../components/admin/admin.module.css'
 import { DoneNote } from '../components/admin/forms/done-note.tsx'
 import { OrderActions } from '../components/admin/orders/order-actions.tsx'

@@ -1,4 +1,4 @@
-import { shownPageKeys } from '#shared/domain/pages.ts'
+import { shownPageKeys } from '#shared/domain/kernel/pages.ts'
 import css from '../components/admin/admin.module.css'
 import { pageNames } from '../components/admin/content/page-names.ts'
 import { SiteLink } from '../components/frame/site-link.tsx'

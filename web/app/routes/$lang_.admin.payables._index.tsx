@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { adminListPayables } from '#shared/api/console/sales.ts'
+import { adminListPayables } from '#shared/api/earning/console/sales.ts'
 import { Agreement, JournalBalance } from '../components/admin/money/journal-balance.tsx'
 import css from '../components/admin/money/money.module.css'
 import { Empty } from '../components/frame/empty.tsx'

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { codes } from '#shared/api/codes.ts'
-import { adminGetPayable } from '#shared/api/console/sales.ts'
+import { adminGetPayable } from '#shared/api/earning/console/sales.ts'
 import { Agreement } from '../components/admin/money/journal-balance.tsx'
 import { PayableLines } from '../components/admin/money/payable-lines.tsx'
 import { Facts } from '../components/frame/facts.tsx'

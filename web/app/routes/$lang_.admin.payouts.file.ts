@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
-import { adminExportPayoutBatch } from '#shared/api/console/payouts.ts'
+import { adminExportPayoutBatch } from '#shared/api/earning/console/payouts.ts'
 import { pathsFor } from '../lib/paths.ts'
 import { api } from '../lib/server/api.server.ts'
 import { langOf } from '../lib/server/params.server.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import type { PlannedPickup } from '#shared/domain/pickup/view.ts'
+import type { PlannedPickup } from '#shared/domain/fulfilment/pickup/view.ts'
 import { AddressLines } from '../components/address/address-lines.tsx'
 import { DoneNote } from '../components/admin/forms/done-note.tsx'
 import { PickupActions } from '../components/admin/pickups/pickup-actions.tsx'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { lengths } from '#shared/domain/lengths.ts'
+import { lengths } from '#shared/domain/kernel/lengths.ts'
 import css from '../components/admin/admin.module.css'
 import { AdminAction } from '../components/admin/forms/admin-action.tsx'
 import { ConsoleForm, replyTo, useSending } from '../components/admin/forms/console-form.tsx'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { proposalStates } from '#shared/domain/proposal/moves.ts'
+import { proposalStates } from '#shared/domain/catalogue/proposal/moves.ts'
 import css from '../components/admin/admin.module.css'
 import { Empty } from '../components/frame/empty.tsx'
 import { Pager } from '../components/frame/pager.tsx'

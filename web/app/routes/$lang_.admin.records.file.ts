@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
-import { adminExportResaleRecords } from '#shared/api/console/resale-records.ts'
+import { adminExportResaleRecords } from '#shared/api/selling/console/resale-records.ts'
 import { typed } from '../lib/console/fields.ts'
 import { takenFile } from '../lib/console/taken-file.server.ts'
 import { pathsFor } from '../lib/paths.ts'

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
-import { adminListProducts } from '#shared/api/console/works.ts'
-import { offeredOf } from '#shared/domain/features.ts'
-import { pictureUrl } from '#shared/domain/picture/files.ts'
-import { workStateNumbers } from '#shared/domain/work/wire-numbers.ts'
+import { adminListProducts } from '#shared/api/catalogue/console/works.ts'
+import { workStateNumbers } from '#shared/domain/catalogue/work/wire-numbers.ts'
 import {
   visibilities as allVisibilities,
   type WorkState as WorkStateWord,
   workStates,
-} from '#shared/domain/work/work.ts'
+} from '#shared/domain/catalogue/work/work.ts'
+import { offeredOf } from '#shared/domain/kernel/features.ts'
+import { pictureUrl } from '#shared/domain/kernel/picture/files.ts'
 import css from '../components/admin/admin.module.css'
 import { DoneNote } from '../components/admin/forms/done-note.tsx'
 import { stateNames, visibilityNames, WorkState } from '../components/admin/works/work-state.tsx'

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { adminExportStandingBook } from '#shared/api/console/works.ts'
+import { adminExportStandingBook } from '#shared/api/catalogue/console/works.ts'
 import { csvFile } from '../lib/console/taken-file.server.ts'
 import { api } from '../lib/server/api.server.ts'
 import { idParam } from '../lib/server/params.server.ts'

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { adminExportLedgerDocument } from '#shared/api/console/ledger.ts'
+import { adminExportLedgerDocument } from '#shared/api/provenance/console/ledger.ts'
 import { pathsFor } from '../lib/paths.ts'
 import { api } from '../lib/server/api.server.ts'
 import { idParam, langOf } from '../lib/server/params.server.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { features } from '#shared/domain/features.ts'
+import { features } from '#shared/domain/kernel/features.ts'
 import css from '../components/admin/admin.module.css'
 import { DoneNote } from '../components/admin/forms/done-note.tsx'
 import { WorkActions } from '../components/admin/works/work-actions.tsx'

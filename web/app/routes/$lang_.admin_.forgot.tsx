@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type MetaFunction } from '@remix-run/node'
 import { useActionData, useNavigation } from '@remix-run/react'
-import { adminForgotPassword } from '#shared/api/console/operator-login.ts'
+import { adminForgotPassword } from '#shared/api/people/console/operator-login.ts'
 import { ReplyForm, TextField, useReplyForm } from '../components/account/form.tsx'
 import css from '../components/admin/admin.module.css'
 import { LoginPage } from '../components/admin/login-page.tsx'

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { adminAddPasskey, adminStartPasskey } from '#shared/api/console/operator-passkeys.ts'
+import { adminAddPasskey, adminStartPasskey } from '#shared/api/people/console/operator-passkeys.ts'
 import { ReplyForm, TextField, useReplyForm } from '../components/account/form.tsx'
 import css from '../components/admin/admin.module.css'
 import { LoginPage } from '../components/admin/login-page.tsx'

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, redirectDocument } from '@remix-run/node'
-import { adminLogout } from '#shared/api/console/operator-login.ts'
+import { adminLogout } from '#shared/api/people/console/operator-login.ts'
 import { pathsFor } from '../lib/paths.ts'
 import { api, endOperatorSession } from '../lib/server/api.server.ts'
 import { langOf } from '../lib/server/params.server.ts'

@@ -6,7 +6,7 @@ import {
   redirectDocument,
 } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { adminReadLink, adminUseLink } from '#shared/api/console/operator-login.ts'
+import { adminReadLink, adminUseLink } from '#shared/api/people/console/operator-login.ts'
 import { ReplyForm, TextField, useReplyForm } from '../components/account/form.tsx'
 import { NewPassword } from '../components/account/new-password.tsx'
 import css from '../components/admin/admin.module.css'

@@ -1,4 +1,4 @@
-import { clientRules } from '#shared/domain/client-rules.ts'
+import { clientRules } from '#shared/domain/kernel/client-rules.ts'
 
 /**
  * The language that was last looked at, for addresses without one (D10). A shared page may not set cookies, so this

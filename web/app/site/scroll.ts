@@ -1,4 +1,4 @@
-import { clientRules } from '#shared/domain/client-rules.ts'
+import { clientRules } from '#shared/domain/kernel/client-rules.ts'
 
 const lastPath = 'last-path'
 

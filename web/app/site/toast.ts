@@ -1,4 +1,4 @@
-import { clientRules } from '#shared/domain/client-rules.ts'
+import { clientRules } from '#shared/domain/kernel/client-rules.ts'
 
 export function say(text: string): void {
   const box = document.querySelector('[data-toasts]')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { jsonSecret } from '#functions/clients/json-secret.ts'
-import { type SecretMethods, secretMethods } from '#functions/clients/secrets.ts'
+import { jsonSecret } from '#functions/machinery/clients/json-secret.ts'
+import { type SecretMethods, secretMethods } from '#functions/machinery/clients/secrets.ts'
 import { kept } from '#shared/kept.ts'
 import type { Mode } from '#shared/platform/keys/scope.ts'
 

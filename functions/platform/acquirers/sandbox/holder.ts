@@ -1,4 +1,4 @@
-import type { Write } from '#functions/table/write.ts'
+import type { Write } from '#functions/machinery/table/write.ts'
 import { type Scenario, scenarios } from '#shared/platform/sandbox/cards.ts'
 import { putVersion } from '../../store/sandbox/versions.ts'
 import { sandboxKeys } from '../../store/table-keys.ts'

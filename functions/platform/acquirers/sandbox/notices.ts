@@ -1,6 +1,6 @@
 import type { PendingEvent } from '#events/event.ts'
-import { upstreamCardNoticed } from '#events/platform-customers.ts'
-import { upstreamNoticed } from '#events/platform-payments.ts'
+import { upstreamCardNoticed } from '#events/platform/customers.ts'
+import { upstreamNoticed } from '#events/platform/payments.ts'
 import { magicOf } from '#shared/platform/sandbox/cards.ts'
 import type { SandboxAccess, SandboxOrder, SandboxRegistration } from './records.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { packFields, unpackFields } from '#functions/table/packed-text.ts'
-import type { Attributes } from '#functions/table/write.ts'
+import { packFields, unpackFields } from '#functions/machinery/table/packed-text.ts'
+import type { Attributes } from '#functions/machinery/table/write.ts'
 import { brands } from '#shared/platform/card/brand.ts'
 import { jobs, payStatuses, payTypes } from '#shared/platform/payments/values.ts'
 import { type ScenarioName, scenarios } from '#shared/platform/sandbox/cards.ts'

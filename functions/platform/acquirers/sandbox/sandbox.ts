@@ -1,4 +1,4 @@
-import { put } from '#functions/table/write.ts'
+import { put } from '#functions/machinery/table/write.ts'
 import type { Allowed } from '#shared/decision.ts'
 import { dayMs } from '#shared/durations.ts'
 import { beginOfDayInJapan } from '#shared/japan-time.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { put, type Write } from '#functions/table/write.ts'
+import { put, type Write } from '#functions/machinery/table/write.ts'
 import type { Allowed } from '#shared/decision.ts'
 import { minuteMs } from '#shared/durations.ts'
 import type { PlatformCode } from '#shared/platform/errors/codes.ts'

@@ -1,6 +1,6 @@
 import type { PendingEvent } from '#events/event.ts'
-import { upstreamRemovalDue } from '#events/platform-customers.ts'
-import type { Write } from '#functions/table/write.ts'
+import { upstreamRemovalDue } from '#events/platform/customers.ts'
+import type { Write } from '#functions/machinery/table/write.ts'
 import { activateCard, type Card, type Customer, dropCard, makeDefault } from '#shared/platform/customers/customer.ts'
 import type { EventType } from '#shared/platform/webhooks/event.ts'
 import type { AcquirerCard } from '../../acquirers/port.ts'

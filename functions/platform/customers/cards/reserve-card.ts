@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { untilWritten } from '#functions/reactions/until-written.ts'
+import { untilWritten } from '#functions/machinery/reactions/until-written.ts'
 import type { Decision } from '#shared/decision.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { type Card, hasRoom, registrationTime, reserveCard } from '#shared/platform/customers/customer.ts'

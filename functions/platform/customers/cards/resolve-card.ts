@@ -1,6 +1,6 @@
-import { upstreamRemovalDue } from '#events/platform-customers.ts'
-import { untilWritten } from '#functions/reactions/until-written.ts'
-import { environment } from '#functions/runtime/environment.ts'
+import { upstreamRemovalDue } from '#events/platform/customers.ts'
+import { untilWritten } from '#functions/machinery/reactions/until-written.ts'
+import { environment } from '#functions/machinery/runtime/environment.ts'
 import { minuteMs } from '#shared/durations.ts'
 import {
   type Card,

@@ -1,4 +1,4 @@
-import type { Getter, Querier } from '#functions/table/table.ts'
+import type { Getter, Querier } from '#functions/machinery/table/table.ts'
 import type { AcquirerPort } from '../../acquirers/port.ts'
 import type { StepCommitter } from '../../http/commit.ts'
 import type { Shop } from '../../store/system/shops.ts'

@@ -1,4 +1,4 @@
-import { untilWritten } from '#functions/reactions/until-written.ts'
+import { untilWritten } from '#functions/machinery/reactions/until-written.ts'
 
 /** How often a new id is drawn before the caller has to retry (payment-platform.md 5, conventions). */
 const draws = 3

@@ -1,4 +1,4 @@
-import { environment } from '#functions/runtime/environment.ts'
+import { environment } from '#functions/machinery/runtime/environment.ts'
 import { dayInJapan } from '#shared/japan-time.ts'
 import type { PlatformInputOf } from '#shared/platform/api/endpoint.ts'
 import { hasContact, noContact, tds2Problems } from '#shared/platform/api/payments/tds2-rules.ts'

@@ -1,4 +1,4 @@
-import { environment } from '#functions/runtime/environment.ts'
+import { environment } from '#functions/machinery/runtime/environment.ts'
 import { type Problem, refuseCall } from '#shared/platform/api/problems.ts'
 import { isPlatformCode } from '#shared/platform/errors/codes.ts'
 import { startAttempt } from '#shared/platform/payments/attempt.ts'

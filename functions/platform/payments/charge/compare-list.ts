@@ -1,4 +1,4 @@
-import { logger } from '#functions/runtime/logger.ts'
+import { logger } from '#functions/machinery/runtime/logger.ts'
 import { dayMs } from '#shared/durations.ts'
 import { dayInJapan } from '#shared/japan-time.ts'
 import type { Difference } from '#shared/platform/payments/difference.ts'

@@ -1,4 +1,4 @@
-import { untilWritten } from '#functions/reactions/until-written.ts'
+import { untilWritten } from '#functions/machinery/reactions/until-written.ts'
 import { type Problem, refuseCall } from '#shared/platform/api/problems.ts'
 import { startAttempt } from '#shared/platform/payments/attempt.ts'
 import { type Attempt, chargeOf, lastAttempt, type Payment, paymentKey } from '#shared/platform/payments/payment.ts'

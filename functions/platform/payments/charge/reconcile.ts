@@ -1,4 +1,4 @@
-import { logger } from '#functions/runtime/logger.ts'
+import { logger } from '#functions/machinery/runtime/logger.ts'
 import { endTerm, isPaidInWordsOnly, lookAgain, reconcileDeposits } from '#shared/platform/payments/account.ts'
 import { applyVerdict } from '#shared/platform/payments/attempt.ts'
 import { reconcile } from '#shared/platform/payments/comparison.ts'

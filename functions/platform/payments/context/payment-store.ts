@@ -1,5 +1,5 @@
-import type { Committer } from '#functions/reactions/committer.ts'
-import type { Getter } from '#functions/table/table.ts'
+import type { Committer } from '#functions/machinery/reactions/committer.ts'
+import type { Getter } from '#functions/machinery/table/table.ts'
 import type { Payment } from '#shared/platform/payments/payment.ts'
 import type { AcquirerPort } from '../../acquirers/port.ts'
 import type { PlatformCall } from '../../http/call.ts'

@@ -1,6 +1,6 @@
 import type { PendingEvent } from '#events/event.ts'
-import { platformPaymentWaits } from '#events/platform-payments.ts'
-import { sessionPaymentMade } from '#events/platform-sessions.ts'
+import { platformPaymentWaits } from '#events/platform/payments.ts'
+import { sessionPaymentMade } from '#events/platform/sessions.ts'
 import { changedFrom, paymentView, refundViews } from '#shared/platform/api/payments/view.ts'
 import type { Difference } from '#shared/platform/payments/difference.ts'
 import type { PaymentMove } from '#shared/platform/payments/moves.ts'

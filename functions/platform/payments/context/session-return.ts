@@ -1,4 +1,4 @@
-import { environment } from '#functions/runtime/environment.ts'
+import { environment } from '#functions/machinery/runtime/environment.ts'
 import type { Payment } from '#shared/platform/payments/payment.ts'
 
 const sessionPages = () => `${environment('PLATFORM_ORIGIN')}/pay/`

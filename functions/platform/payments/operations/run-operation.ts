@@ -1,4 +1,4 @@
-import { logger } from '#functions/runtime/logger.ts'
+import { logger } from '#functions/machinery/runtime/logger.ts'
 import type { Allowed } from '#shared/decision.ts'
 import { upstreamOrderOf } from '#shared/platform/payments/attempt.ts'
 import type { MoveRefused, PaymentMove } from '#shared/platform/payments/moves.ts'

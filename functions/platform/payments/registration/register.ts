@@ -1,4 +1,4 @@
-import { untilWritten } from '#functions/reactions/until-written.ts'
+import { untilWritten } from '#functions/machinery/reactions/until-written.ts'
 import type { Allowed } from '#shared/decision.ts'
 import type { PlatformInputOf } from '#shared/platform/api/endpoint.ts'
 import type * as contract from '#shared/platform/api/payments.ts'

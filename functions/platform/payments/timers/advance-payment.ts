@@ -1,5 +1,5 @@
-import type { Committer } from '#functions/reactions/committer.ts'
-import type { Getter } from '#functions/table/table.ts'
+import type { Committer } from '#functions/machinery/reactions/committer.ts'
+import type { Getter } from '#functions/machinery/table/table.ts'
 import { type Payment, type PaymentKey, paymentKey } from '#shared/platform/payments/payment.ts'
 import { type DueStep, dueStep, expire } from '#shared/platform/payments/timers.ts'
 import { acquirerFor, shopRefOf } from '../../acquirers/acquirer-for.ts'

@@ -1,4 +1,4 @@
-import { untilWritten } from '#functions/reactions/until-written.ts'
+import { untilWritten } from '#functions/machinery/reactions/until-written.ts'
 import { type Payment, paymentKey } from '#shared/platform/payments/payment.ts'
 import type { PaymentContext } from '../context/payment-store.ts'
 import { rereadPayment } from './query-acquirer.ts'

@@ -1,6 +1,6 @@
-import { testClockMoved } from '#events/platform-sandbox.ts'
-import { logger } from '#functions/runtime/logger.ts'
-import type { Attributes } from '#functions/table/write.ts'
+import { testClockMoved } from '#events/platform/sandbox.ts'
+import { logger } from '#functions/machinery/runtime/logger.ts'
+import type { Attributes } from '#functions/machinery/table/write.ts'
 import { type ClockRecord, dueUnder, getClock, replaceClock, setTo } from '../../store/sandbox/clocks.ts'
 import { type ClockContext, timers } from './clock-timers.ts'
 

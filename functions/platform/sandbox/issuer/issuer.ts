@@ -1,5 +1,5 @@
-import { freshFor } from '#functions/runtime/fresh-for.ts'
-import type { Getter } from '#functions/table/table.ts'
+import { freshFor } from '#functions/machinery/runtime/fresh-for.ts'
+import type { Getter } from '#functions/machinery/table/table.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { keptMap } from '#shared/kept.ts'
 import { type AcquirerClock, sandboxParts } from '../../acquirers/acquirer-for.ts'

@@ -1,5 +1,5 @@
-import { pageMailDue } from '#events/platform-sessions.ts'
-import { untilWritten } from '#functions/reactions/until-written.ts'
+import { pageMailDue } from '#events/platform/sessions.ts'
+import { untilWritten } from '#functions/machinery/reactions/until-written.ts'
 import { type PaymentSession, type SessionState, sessionMoves } from '#shared/platform/sessions/session.ts'
 import type { EventType } from '#shared/platform/webhooks/event.ts'
 import { nextVersion } from '../../customers/cards/card-changes.ts'

@@ -1,4 +1,4 @@
-import type { Querier } from '#functions/table/table.ts'
+import type { Querier } from '#functions/machinery/table/table.ts'
 import type { AcquirerPort, BrowserConfig } from '../../acquirers/port.ts'
 import { publicKeyOf } from '../../store/keys/api-keys.ts'
 import type { Mode } from '../../store/table-keys.ts'

@@ -1,4 +1,4 @@
-import type { Querier } from '#functions/table/table.ts'
+import type { Querier } from '#functions/machinery/table/table.ts'
 import { acquirerFor, shopRefOf } from '../../acquirers/acquirer-for.ts'
 import type { CustomerContext } from '../../customers/context/customer-context.ts'
 import { paymentContextOf } from '../../payments/context/payment-context.ts'

@@ -1,5 +1,5 @@
-import { pageMailDue } from '#events/platform-sessions.ts'
-import { untilWritten } from '#functions/reactions/until-written.ts'
+import { pageMailDue } from '#events/platform/sessions.ts'
+import { untilWritten } from '#functions/machinery/reactions/until-written.ts'
 import {
   type CardSession,
   type CardSessionState,

@@ -1,4 +1,4 @@
-import { environment } from '#functions/runtime/environment.ts'
+import { environment } from '#functions/machinery/runtime/environment.ts'
 import type { CardSessionView } from '#shared/platform/api/sessions/card-sessions.ts'
 import type { LinkView } from '#shared/platform/api/sessions/links.ts'
 import type { SessionView } from '#shared/platform/api/sessions.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Getter } from '#functions/table/table.ts'
-import { put, type Write } from '#functions/table/write.ts'
+import type { Getter } from '#functions/machinery/table/table.ts'
+import { put, type Write } from '#functions/machinery/table/write.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { customerKeys } from '../table-keys.ts'
 import type { CardRef } from './customers.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Getter, Querier } from '#functions/table/table.ts'
+import type { Getter, Querier } from '#functions/machinery/table/table.ts'
 import { type CustomerRow, customerRowOf } from '#shared/platform/customers/customer-row.ts'
 import { type ClosableList, closedAtOnce, wholeInstants } from '../lists/close-list.ts'
 import { type ListOwner, listLimits, type RowList } from '../lists/row-list.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Getter, Querier } from '#functions/table/table.ts'
-import { inPlaceOf, type OpenWrite, put, remove, type Write } from '#functions/table/write.ts'
+import type { Getter, Querier } from '#functions/machinery/table/table.ts'
+import { inPlaceOf, type OpenWrite, put, remove, type Write } from '#functions/machinery/table/write.ts'
 import type { Decision } from '#shared/decision.ts'
 import { Card, Customer } from '#shared/platform/customers/customer.ts'
 import { customerRowOf } from '#shared/platform/customers/customer-row.ts'

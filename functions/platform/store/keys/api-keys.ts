@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import * as z from 'zod'
-import type { Getter, Querier } from '#functions/table/table.ts'
-import { put, update } from '#functions/table/write.ts'
+import type { Getter, Querier } from '#functions/machinery/table/table.ts'
+import { put, update } from '#functions/machinery/table/write.ts'
 import type { ApiKey } from '#shared/platform/api/keys.ts'
 import {
   ApiKeyState,

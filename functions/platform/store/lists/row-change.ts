@@ -1,4 +1,4 @@
-import { put } from '#functions/table/write.ts'
+import { put } from '#functions/machinery/table/write.ts'
 import { hourMs, minuteMs } from '#shared/durations.ts'
 import { type ListedRow, placeOf } from '#shared/platform/lists/listed-row.ts'
 import { rowListKeys } from '../table-keys.ts'

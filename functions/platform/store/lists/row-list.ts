@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Key } from '#functions/table/keys.ts'
-import type { Getter, Querier } from '#functions/table/table.ts'
+import type { Key } from '#functions/machinery/table/keys.ts'
+import type { Getter, Querier } from '#functions/machinery/table/table.ts'
 import type { ListedRow } from '#shared/platform/lists/listed-row.ts'
 import { type Mode, rowListKeys } from '../table-keys.ts'
 

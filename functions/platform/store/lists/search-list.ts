@@ -1,4 +1,4 @@
-import type { Getter, Querier } from '#functions/table/table.ts'
+import type { Getter, Querier } from '#functions/machinery/table/table.ts'
 import { instantOf, type ListedRow, placeOf } from '#shared/platform/lists/listed-row.ts'
 import { byPlace, readChunks } from './chunk-rows.ts'
 import { withChanges } from './close-list.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { Getter } from '#functions/table/table.ts'
-import { put, type Write } from '#functions/table/write.ts'
+import type { Getter } from '#functions/machinery/table/table.ts'
+import { put, type Write } from '#functions/machinery/table/write.ts'
 import { isUnresolved, lastAttempt, type Payment } from '#shared/platform/payments/payment.ts'
 import type { PaymentRules } from '#shared/platform/payments/rules.ts'
 import { accountId, type PoolEntry, poolEntrySchema } from '#shared/platform/payments/virtual-account.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Getter, Querier } from '#functions/table/table.ts'
-import { inPlaceOf, put } from '#functions/table/write.ts'
+import type { Getter, Querier } from '#functions/machinery/table/table.ts'
+import { inPlaceOf, put } from '#functions/machinery/table/write.ts'
 import { type Difference, differenceSchema } from '#shared/platform/payments/difference.ts'
 import type { PaymentKey } from '#shared/platform/payments/payment.ts'
 import { payTypes } from '#shared/platform/payments/values.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Getter, Querier } from '#functions/table/table.ts'
+import type { Getter, Querier } from '#functions/machinery/table/table.ts'
 import { type PaymentRow, paymentRowOf } from '#shared/platform/payments/search.ts'
 import { type ClosableList, closedAtOnce, wholeInstants } from '../lists/close-list.ts'
 import { listLimits, type RowList } from '../lists/row-list.ts'

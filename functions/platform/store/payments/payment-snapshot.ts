@@ -1,4 +1,4 @@
-import type { Attributes } from '#functions/table/write.ts'
+import type { Attributes } from '#functions/machinery/table/write.ts'
 import { unsoundness } from '#shared/platform/payments/moves.ts'
 import { isBusy, type Payment } from '#shared/platform/payments/payment.ts'
 import { paymentKeys } from '../table-keys.ts'

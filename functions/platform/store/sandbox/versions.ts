@@ -1,6 +1,6 @@
-import type { ConditionalWrites } from '#functions/table/conditional.ts'
-import type { Key } from '#functions/table/keys.ts'
-import { type Attributes, put, type Write } from '#functions/table/write.ts'
+import type { ConditionalWrites } from '#functions/machinery/table/conditional.ts'
+import type { Key } from '#functions/machinery/table/keys.ts'
+import { type Attributes, put, type Write } from '#functions/machinery/table/write.ts'
 
 /** Puts a record whose `version` counts its writes; `before` is what was read, or undefined for a new one. */
 export function putVersion(

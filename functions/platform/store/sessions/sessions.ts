@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Getter, Querier } from '#functions/table/table.ts'
-import { inPlaceOf, put, update, type Write } from '#functions/table/write.ts'
+import type { Getter, Querier } from '#functions/machinery/table/table.ts'
+import { inPlaceOf, put, update, type Write } from '#functions/machinery/table/write.ts'
 import { expiryRules } from '#shared/platform/card/expiry.ts'
 import { CardSession, Link, PaymentSession, usesOf } from '#shared/platform/sessions/session.ts'
 import { checkoutKeys, dueKeys, type Mode } from '../table-keys.ts'

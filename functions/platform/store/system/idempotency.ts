@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { ConditionalWrites } from '#functions/table/conditional.ts'
-import type { Key } from '#functions/table/keys.ts'
-import { PackedText, packText, unpackText } from '#functions/table/packed-text.ts'
-import { type Attributes, put, remove, update } from '#functions/table/write.ts'
+import type { ConditionalWrites } from '#functions/machinery/table/conditional.ts'
+import type { Key } from '#functions/machinery/table/keys.ts'
+import { PackedText, packText, unpackText } from '#functions/machinery/table/packed-text.ts'
+import { type Attributes, put, remove, update } from '#functions/machinery/table/write.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import { keptDays } from '#shared/platform/api/limits.ts'
 

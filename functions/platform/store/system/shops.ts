@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Getter, Querier } from '#functions/table/table.ts'
-import { put } from '#functions/table/write.ts'
+import type { Getter, Querier } from '#functions/machinery/table/table.ts'
+import { put } from '#functions/machinery/table/write.ts'
 import { brands } from '#shared/platform/card/brand.ts'
 import { shopKeys } from '../table-keys.ts'
 

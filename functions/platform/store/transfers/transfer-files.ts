@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { PackedText, packText, unpackText } from '#functions/table/packed-text.ts'
-import type { Getter, Querier } from '#functions/table/table.ts'
-import { type Attributes, inPlaceOf, put } from '#functions/table/write.ts'
+import { PackedText, packText, unpackText } from '#functions/machinery/table/packed-text.ts'
+import type { Getter, Querier } from '#functions/machinery/table/table.ts'
+import { type Attributes, inPlaceOf, put } from '#functions/machinery/table/write.ts'
 import { bankOpensAt } from '#shared/platform/transfers/business-day.ts'
 import { type TransferFile, transferFile } from '#shared/platform/transfers/transfer-file.ts'
 import {

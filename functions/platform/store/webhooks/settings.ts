@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Getter, Querier } from '#functions/table/table.ts'
-import { put, remove, update } from '#functions/table/write.ts'
+import type { Getter, Querier } from '#functions/machinery/table/table.ts'
+import { put, remove, update } from '#functions/machinery/table/write.ts'
 import type { WebhookSetting } from '#shared/platform/api/webhooks.ts'
 import type { Mode } from '#shared/platform/keys/scope.ts'
 import { utcIso, utcIsoOrNull } from '#shared/platform/time/iso.ts'

@@ -1,4 +1,4 @@
-import type { Getter } from '#functions/table/table.ts'
+import type { Getter } from '#functions/machinery/table/table.ts'
 import { transferFileView } from '#shared/platform/api/transfers/wire.ts'
 import {
   type LineResult,

@@ -1,5 +1,5 @@
-import { holidays } from '#functions/runtime/holidays.ts'
-import type { Getter } from '#functions/table/table.ts'
+import { holidays } from '#functions/machinery/runtime/holidays.ts'
+import type { Getter } from '#functions/machinery/table/table.ts'
 import type { Problem } from '#shared/platform/api/problems.ts'
 import type { TransferItem } from '#shared/platform/api/transfers/fields.ts'
 import { accountTypeNumbers, accountTypeOf } from '#shared/platform/transfers/account-type.ts'

@@ -1,5 +1,5 @@
 import type { PendingEvent } from '#events/event.ts'
-import type { Write } from '#functions/table/write.ts'
+import type { Write } from '#functions/machinery/table/write.ts'
 import { lineResultsView, transferFileView } from '#shared/platform/api/transfers/wire.ts'
 import {
   type TransferFile,

@@ -1,4 +1,4 @@
-import { environment } from '#functions/runtime/environment.ts'
+import { environment } from '#functions/machinery/runtime/environment.ts'
 import type { Mode } from '#shared/platform/keys/scope.ts'
 import { type ClosedPlaces, originsOf, reachable } from './public-address.ts'
 

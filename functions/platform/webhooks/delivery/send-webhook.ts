@@ -1,8 +1,8 @@
-import { type sendWebhook, webhookStopped } from '#events/platform-webhooks.ts'
-import { documentClient, tableName } from '#functions/clients/clients.ts'
-import type { BackgroundContext } from '#functions/reactions/consume.ts'
-import { correlationId } from '#functions/runtime/correlation.ts'
-import { conditionalWrites } from '#functions/table/conditional.ts'
+import { type sendWebhook, webhookStopped } from '#events/platform/webhooks.ts'
+import { documentClient, tableName } from '#functions/machinery/clients/clients.ts'
+import type { BackgroundContext } from '#functions/machinery/reactions/consume.ts'
+import { correlationId } from '#functions/machinery/runtime/correlation.ts'
+import { conditionalWrites } from '#functions/machinery/table/conditional.ts'
 import {
   type DeliveryVerdict,
   deliveryResultOf,

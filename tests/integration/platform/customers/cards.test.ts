@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { update } from '#functions/machinery/table/write.ts'
 import { customerKeys } from '#functions/platform/store/table-keys.ts'
-import { update } from '#functions/table/write.ts'
 import * as contract from '#shared/platform/api/customers.ts'
 import { type Merchant, openMerchant } from '#tests/support/merchant.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'

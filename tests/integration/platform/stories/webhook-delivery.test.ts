@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { platformEventRecorded, webhookDue } from '#events/platform-webhooks.ts'
+import { platformEventRecorded, webhookDue } from '#events/platform/webhooks.ts'
+import { put } from '#functions/machinery/table/write.ts'
 import { webhookDeliveryKeys } from '#functions/platform/store/table-keys.ts'
 import { DeliveryRecord, itemOf } from '#functions/platform/store/webhooks/deliveries.ts'
-import { put } from '#functions/table/write.ts'
 import { getEvent, listDeliveries } from '#shared/platform/api/webhooks/events.ts'
 import {
   deleteWebhookSetting,

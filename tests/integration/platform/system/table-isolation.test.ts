@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { GetCommand, PutCommand, QueryCommand } from '#functions/table/commands.ts'
+import { GetCommand, PutCommand, QueryCommand } from '#functions/machinery/table/commands.ts'
 import { allows } from '#infra/local/iam/policy.ts'
 import { accessKeyOf } from '#infra/local/iam/roles.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'

@@ -5,9 +5,9 @@ import { importGraph } from '../../../../scripts/changed/imports.ts'
 const texts = new Map([
   ['shared/price.ts', ''],
   ['shared/bid.ts', "import { price } from './price.ts'\n"],
-  ['functions/auctions/place-bid.ts', "import { bid } from '#shared/bid.ts'\n"],
-  ['functions/notices/list-notices.ts', ''],
-  ['functions/http/handle.ts', ''],
+  ['functions/selling/auctions/place-bid.ts', "import { bid } from '#shared/bid.ts'\n"],
+  ['functions/telling/notices/list-notices.ts', ''],
+  ['functions/machinery/http/handle.ts', ''],
   ['web/app/root.tsx', ''],
   ['web/app/routes/$lang.tsx', ''],
   ['web/app/routes/$lang.cart.tsx', "import { Row } from '../components/row.tsx'\n"],
@@ -18,10 +18,10 @@ const texts = new Map([
   ['tests/unit/layout.test.ts', "// docs/style.md says it.\nconst text = readFileSync('shared/price.ts')\n"],
   ['tests/unit/pages.test.ts', "const text = readFileSync('docs/rules.md')\n"],
   [
-    'tests/integration/auctions/bid.test.ts',
+    'tests/integration/selling/auctions/bid.test.ts',
     "import { startRuntime } from '#tests/support/runtime.ts'\nimport { some } from '#tests/support/prices.ts'\n",
   ],
-  ['tests/integration/notices/list.test.ts', "import { startRuntime } from '#tests/support/runtime.ts'\n"],
+  ['tests/integration/telling/notices/list.test.ts', "import { startRuntime } from '#tests/support/runtime.ts'\n"],
   ['tests/e2e/cart.test.ts', "import { startRuntime } from '#tests/support/runtime.ts'\n"],
   ['tests/e2e/new.test.ts', "import { startRuntime } from '#tests/support/runtime.ts'\n"],
 ])
@@ -30,13 +30,13 @@ const tree: Tree = {
   texts,
   graph: importGraph(texts),
   noted: new Map([
-    ['tests/integration/auctions/bid.test.ts', { functions: ['placeBid'], pages: [] }],
-    ['tests/integration/notices/list.test.ts', { functions: ['listNotices'], pages: [] }],
+    ['tests/integration/selling/auctions/bid.test.ts', { functions: ['placeBid'], pages: [] }],
+    ['tests/integration/telling/notices/list.test.ts', { functions: ['listNotices'], pages: [] }],
     ['tests/e2e/cart.test.ts', { functions: [], pages: ['/jp/cart'] }],
   ]),
   sourcesOf: new Map([
-    ['placeBid', ['functions/auctions/place-bid.ts']],
-    ['listNotices', ['functions/notices/list-notices.ts']],
+    ['placeBid', ['functions/selling/auctions/place-bid.ts']],
+    ['listNotices', ['functions/telling/notices/list-notices.ts']],
   ]),
 }
 
@@ -49,14 +49,14 @@ describe('of a changed rule', () => {
       'tests/unit/price.test.ts': 'imports shared/price.ts',
       'tests/unit/layout.test.ts': 'reads files of the tree',
       'tests/unit/pages.test.ts': 'reads files of the tree',
-      'tests/integration/auctions/bid.test.ts': 'runs placeBid',
+      'tests/integration/selling/auctions/bid.test.ts': 'runs placeBid',
       'tests/e2e/new.test.ts': 'no whole run has noted yet what it runs',
     })
   })
 
   test('what is left out is told', () => {
     expect(chooseTests(tree, ['shared/price.ts']).leftOut).toEqual([
-      'tests/integration/notices/list.test.ts',
+      'tests/integration/telling/notices/list.test.ts',
       'tests/e2e/cart.test.ts',
     ])
   })
@@ -64,7 +64,7 @@ describe('of a changed rule', () => {
 
 test('a changed part of a page runs the tests that were shown it', () => {
   expect(chosen('web/app/components/row.tsx')).toMatchObject({ 'tests/e2e/cart.test.ts': 'shows /jp/cart' })
-  expect(chosen('web/app/components/row.tsx')).not.toHaveProperty(['tests/integration/auctions/bid.test.ts'])
+  expect(chosen('web/app/components/row.tsx')).not.toHaveProperty(['tests/integration/selling/auctions/bid.test.ts'])
 })
 
 test('what every page is made of runs every test of a page', () => {
@@ -73,7 +73,7 @@ test('what every page is made of runs every test of a page', () => {
 
 test('a changed support of tests runs those that are built on it', () => {
   expect(chosen('tests/support/prices.ts')).toMatchObject({
-    'tests/integration/auctions/bid.test.ts': 'imports tests/support/prices.ts',
+    'tests/integration/selling/auctions/bid.test.ts': 'imports tests/support/prices.ts',
   })
 })
 
@@ -86,7 +86,7 @@ test('documents alone run the tests that read documents', () => {
 })
 
 test.each([
-  'functions/http/handle.ts',
+  'functions/machinery/http/handle.ts',
   'infra/stacks/core.ts',
   'package.json',
   'scripts/seed.ts',

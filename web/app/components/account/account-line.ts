@@ -1,4 +1,4 @@
-import { type BankAccount, depositTypes } from '#shared/domain/account/bank.ts'
+import { type BankAccount, depositTypes } from '#shared/domain/people/account/bank.ts'
 import { m } from '../../paraglide/messages.js'
 
 export const withCode = (name: string, code: string | null | undefined): string =>

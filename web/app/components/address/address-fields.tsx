@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PostalAddress } from '#shared/domain/address/address.ts'
-import { areas } from '#shared/domain/address/areas.ts'
+import type { PostalAddress } from '#shared/domain/people/address/address.ts'
+import { areas } from '#shared/domain/people/address/areas.ts'
 import { foldKana } from '../../lib/fold-kana.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import type { AskedPostcode } from '../../lib/looked-up-city.ts'

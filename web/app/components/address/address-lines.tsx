@@ -1,4 +1,4 @@
-import { type PostalAddress, provinceName } from '#shared/domain/address/address.ts'
+import { type PostalAddress, provinceName } from '#shared/domain/people/address/address.ts'
 import { m } from '../../paraglide/messages.js'
 import css from './address.module.css'
 

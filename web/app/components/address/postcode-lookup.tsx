@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { lookupPostcode } from '#shared/api/addresses.ts'
-import { postcodeDigits } from '#shared/domain/address/postcode.ts'
+import type { lookupPostcode } from '#shared/api/people/addresses.ts'
+import { postcodeDigits } from '#shared/domain/people/address/postcode.ts'
 import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
 import { type AskedPostcode, type FoundPlace, lookedUpCity } from '../../lib/looked-up-city.ts'
 import { askOrStatus } from '../../lib/page/browser-api.ts'

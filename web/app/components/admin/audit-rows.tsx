@@ -1,6 +1,6 @@
-import type { adminListAudit } from '#shared/api/console/operators.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { Language } from '#shared/domain/language.ts'
+import type { adminListAudit } from '#shared/api/people/console/operators.ts'
+import type { Language } from '#shared/domain/kernel/language.ts'
 import { kindNames } from '../../lib/console/content-fields.ts'
 import { date, dateTime } from '../../lib/format/dates.ts'
 import { joinFacts } from '../../lib/format/join-facts.ts'

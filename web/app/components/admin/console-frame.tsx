@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { features } from '#shared/domain/features.ts'
+import { features } from '#shared/domain/kernel/features.ts'
 import type { ConsoleOperator, Powers } from '../../lib/hooks/use-operator.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { inLanguage } from '../../lib/paths.ts'

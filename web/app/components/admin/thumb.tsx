@@ -1,5 +1,5 @@
-import { pictureAt } from '#shared/domain/picture/files.ts'
-import type { Picture } from '#shared/domain/picture/picture.ts'
+import { pictureAt } from '#shared/domain/kernel/picture/files.ts'
+import type { Picture } from '#shared/domain/kernel/picture/picture.ts'
 import css from './admin.module.css'
 
 /** The picture of a row; a work without one keeps its place. */

@@ -1,4 +1,4 @@
-import type { listArtists } from '#shared/api/artists.ts'
+import type { listArtists } from '#shared/api/catalogue/artists.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { m } from '../../paraglide/messages.js'
 import { SiteLink } from '../frame/site-link.tsx'

@@ -1,4 +1,4 @@
-import type { getArtist } from '#shared/api/artists.ts'
+import type { getArtist } from '#shared/api/catalogue/artists.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { useCraftName } from '../../lib/hooks/use-lists.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'

@@ -1,4 +1,4 @@
-import type { ProductSort } from '#shared/domain/work/work.ts'
+import type { ProductSort } from '#shared/domain/catalogue/work/work.ts'
 import { grouped } from '../../lib/format/money.ts'
 import { activeCount, type WorkFilters } from '../../lib/work-filters.ts'
 import { m } from '../../paraglide/messages.js'

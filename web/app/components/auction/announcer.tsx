@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
+import type { AuctionSnapshot } from '#shared/domain/selling/auction/view.ts'
 import { spokenAt } from '../../lib/auction/live-auction.ts'
 import { endsAt } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
+import type { AuctionSnapshot } from '#shared/domain/selling/auction/view.ts'
 import { extensionMs, phaseAt } from '../../lib/auction/live-auction.ts'
 import { type OwnRecord, panelState } from '../../lib/auction/panel-state.ts'
 import type { Estimate } from '../../lib/estimate.ts'

@@ -1,4 +1,4 @@
-import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
+import type { AuctionSnapshot } from '#shared/domain/selling/auction/view.ts'
 import { m } from '../../paraglide/messages.js'
 import type { PanelClock } from './panel-frame.tsx'
 import { priceLabel } from './panel-parts.ts'

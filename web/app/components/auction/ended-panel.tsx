@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sourceNumbers } from '#shared/domain/wire-numbers.ts'
+import { sourceNumbers } from '#shared/domain/kernel/wire-numbers.ts'
 import type { OwnRecord, PanelState } from '../../lib/auction/panel-state.ts'
 import { endsAt } from '../../lib/format/dates.ts'
 import { daysLeft } from '../../lib/format/time-left.ts'

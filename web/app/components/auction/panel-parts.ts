@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
+import type { AuctionSnapshot } from '#shared/domain/selling/auction/view.ts'
 import type { Estimate } from '../../lib/estimate.ts'
 import { joinFacts } from '../../lib/format/join-facts.ts'
 import type { OwnStanding } from '../../lib/hooks/use-live-auction.ts'

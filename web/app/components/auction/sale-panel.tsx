@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { holdAhead } from '#shared/domain/order/hold-words.ts'
+import { holdAhead } from '#shared/domain/buying/order/hold-words.ts'
 import { panelState } from '../../lib/auction/panel-state.ts'
 import type { Estimate } from '../../lib/estimate.ts'
 import { dateTime } from '../../lib/format/dates.ts'

@@ -1,5 +1,5 @@
-import type { BankAccount } from '#shared/domain/account/bank.ts'
-import type { OrderView } from '#shared/domain/order/view.ts'
+import type { OrderView } from '#shared/domain/buying/order/view.ts'
+import type { BankAccount } from '#shared/domain/people/account/bank.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'

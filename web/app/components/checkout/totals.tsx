@@ -1,6 +1,6 @@
-import type { listCart } from '#shared/api/carts.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { OrderView } from '#shared/domain/order/view.ts'
+import type { listCart } from '#shared/api/selling/carts.ts'
+import type { OrderView } from '#shared/domain/buying/order/view.ts'
 import { yen } from '../../lib/format/money.ts'
 import { m } from '../../paraglide/messages.js'
 import { isBuyable } from './cart-row.tsx'

@@ -1,4 +1,4 @@
-import type { OrderView } from '#shared/domain/order/view.ts'
+import type { OrderView } from '#shared/domain/buying/order/view.ts'
 import { deadline } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'

@@ -1,4 +1,4 @@
-import type { ReminderMinutes } from '#shared/domain/collecting/rules.ts'
+import type { ReminderMinutes } from '#shared/domain/selling/collecting/rules.ts'
 import { m } from '../../paraglide/messages.js'
 
 /** How long before an end, as a length of time. */

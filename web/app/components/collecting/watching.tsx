@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react'
-import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
-import { reminderMinutes } from '#shared/domain/collecting/rules.ts'
+import type { AuctionSnapshot } from '#shared/domain/selling/auction/view.ts'
+import { reminderMinutes } from '#shared/domain/selling/collecting/rules.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import type { Work } from '../../lib/item.ts'

@@ -1,6 +1,6 @@
+import type { listInquiries } from '#shared/api/conversing/inquiries.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { listInquiries } from '#shared/api/inquiries.ts'
-import { inquiryCategoryNames } from '#shared/domain/inquiry/inquiry.ts'
+import { inquiryCategoryNames } from '#shared/domain/conversing/inquiry/inquiry.ts'
 import { dateTime } from '../../lib/format/dates.ts'
 import { joinFacts } from '../../lib/format/join-facts.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'

@@ -1,6 +1,6 @@
 import { useActionData, useNavigation } from '@remix-run/react'
-import { inquiryCategories, inquiryCategoryNames } from '#shared/domain/inquiry/inquiry.ts'
-import { lengths } from '#shared/domain/lengths.ts'
+import { inquiryCategories, inquiryCategoryNames } from '#shared/domain/conversing/inquiry/inquiry.ts'
+import { lengths } from '#shared/domain/kernel/lengths.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import type { actOnContact } from '../../lib/server/contact.server.ts'
 import { m } from '../../paraglide/messages.js'

@@ -1,4 +1,4 @@
-import type { InquiryCategory } from '#shared/domain/inquiry/inquiry.ts'
+import type { InquiryCategory } from '#shared/domain/conversing/inquiry/inquiry.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { SiteLink } from '../frame/site-link.tsx'

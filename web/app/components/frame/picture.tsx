@@ -1,5 +1,5 @@
-import { pictureAt, pictureSrcset } from '#shared/domain/picture/files.ts'
-import type { Picture as PictureData } from '#shared/domain/picture/picture.ts'
+import { pictureAt, pictureSrcset } from '#shared/domain/kernel/picture/files.ts'
+import type { Picture as PictureData } from '#shared/domain/kernel/picture/picture.ts'
 import { underColour } from '../../lib/format/under-colour.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { DisplayedPrice } from '#shared/domain/money/currency.ts'
+import type { DisplayedPrice } from '#shared/domain/kernel/money/currency.ts'
 import { displayPrice, yen } from '../../lib/format/money.ts'
 
 /** A price in the reader's currency; the exact yen stay readable beside an approximate amount (D12). */

@@ -1,4 +1,4 @@
-import { sellerTypeNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
+import { sellerTypeNumbers, wordOf } from '#shared/domain/kernel/wire-numbers.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { SiteLink } from './site-link.tsx'

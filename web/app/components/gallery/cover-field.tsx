@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Picture as PictureData } from '#shared/domain/picture/picture.ts'
-import { uploadRules } from '#shared/domain/picture/upload.ts'
+import type { Picture as PictureData } from '#shared/domain/kernel/picture/picture.ts'
+import { uploadRules } from '#shared/domain/kernel/picture/upload.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { FieldError } from '../frame/field.tsx'

@@ -1,5 +1,5 @@
+import type { getGalleryPage } from '#shared/api/catalogue/galleries.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { getGalleryPage } from '#shared/api/galleries.ts'
 import { date } from '../../lib/format/dates.ts'
 import { joinFacts } from '../../lib/format/join-facts.ts'
 import { yen } from '../../lib/format/money.ts'

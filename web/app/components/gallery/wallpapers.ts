@@ -1,4 +1,4 @@
-import type { Wallpaper } from '#shared/domain/gallery/gallery.ts'
+import type { Wallpaper } from '#shared/domain/catalogue/gallery/gallery.ts'
 import { m } from '../../paraglide/messages.js'
 
 export const wallpaperNames: Readonly<Record<Wallpaper, () => string>> = {

@@ -1,6 +1,6 @@
-import type { getArtist } from '#shared/api/artists.ts'
+import type { getArtist } from '#shared/api/catalogue/artists.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { WorkCard } from '#shared/domain/work/catalogue.ts'
+import type { WorkCard } from '#shared/domain/catalogue/work/catalogue.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Picture } from '../frame/picture.tsx'

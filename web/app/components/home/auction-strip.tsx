@@ -1,5 +1,5 @@
-import type { WorkCard } from '#shared/domain/work/catalogue.ts'
-import { saleTypeNumbers } from '#shared/domain/work/wire-numbers.ts'
+import type { WorkCard } from '#shared/domain/catalogue/work/catalogue.ts'
+import { saleTypeNumbers } from '#shared/domain/catalogue/work/wire-numbers.ts'
 import { endsAt } from '../../lib/format/dates.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'

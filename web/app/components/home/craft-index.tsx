@@ -1,4 +1,4 @@
-import type { WorkCard } from '#shared/domain/work/catalogue.ts'
+import type { WorkCard } from '#shared/domain/catalogue/work/catalogue.ts'
 import { useLists } from '../../lib/hooks/use-lists.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'

@@ -1,4 +1,4 @@
-import type { getHomeBanner } from '#shared/api/content.ts'
+import type { getHomeBanner } from '#shared/api/catalogue/content.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { inLanguage } from '../../lib/paths.ts'

@@ -1,5 +1,5 @@
-import type { WorkCard as Work } from '#shared/domain/work/catalogue.ts'
-import { saleTypeNumbers } from '#shared/domain/work/wire-numbers.ts'
+import type { WorkCard as Work } from '#shared/domain/catalogue/work/catalogue.ts'
+import { saleTypeNumbers } from '#shared/domain/catalogue/work/wire-numbers.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { SectionHead } from '../frame/section-head.tsx'

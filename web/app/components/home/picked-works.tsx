@@ -1,4 +1,4 @@
-import type { WorkCard as Work } from '#shared/domain/work/catalogue.ts'
+import type { WorkCard as Work } from '#shared/domain/catalogue/work/catalogue.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { SectionHead } from '../frame/section-head.tsx'

@@ -1,6 +1,6 @@
-import type { getHomeBlocks } from '#shared/api/content.ts'
+import type { getHomeBlocks } from '#shared/api/catalogue/content.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { guides as guideNames, type PageKey } from '#shared/domain/pages.ts'
+import { guides as guideNames, type PageKey } from '#shared/domain/kernel/pages.ts'
 import { useLists } from '../../lib/hooks/use-lists.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'

@@ -1,5 +1,5 @@
 import { Form, useSearchParams } from '@remix-run/react'
-import { type Area, areas } from '#shared/domain/address/areas.ts'
+import { type Area, areas } from '#shared/domain/people/address/areas.ts'
 import type { Estimate } from '../../lib/estimate.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'

@@ -1,5 +1,5 @@
-import { wordOf } from '#shared/domain/wire-numbers.ts'
-import { saleStatusNumbers } from '#shared/domain/work/wire-numbers.ts'
+import { saleStatusNumbers } from '#shared/domain/catalogue/work/wire-numbers.ts'
+import { wordOf } from '#shared/domain/kernel/wire-numbers.ts'
 import type { Work } from '../../lib/item.ts'
 import { m } from '../../paraglide/messages.js'
 import { Facts } from '../frame/facts.tsx'

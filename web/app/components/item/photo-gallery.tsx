@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
-import { pictureAt, pictureFile, pictureKey, pictureSrcset, widestOf } from '#shared/domain/picture/files.ts'
-import type { Picture as PictureData } from '#shared/domain/picture/picture.ts'
+import { pictureAt, pictureFile, pictureKey, pictureSrcset, widestOf } from '#shared/domain/kernel/picture/files.ts'
+import type { Picture as PictureData } from '#shared/domain/kernel/picture/picture.ts'
 import { m } from '../../paraglide/messages.js'
 import { Favourite } from '../favourite.tsx'
 import { Picture } from '../frame/picture.tsx'

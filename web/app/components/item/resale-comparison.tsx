@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from '#shared/domain/picture/picture.ts'
+import type { Picture as PictureData } from '#shared/domain/kernel/picture/picture.ts'
 import type { Work } from '../../lib/item.ts'
 import { m } from '../../paraglide/messages.js'
 import { Facts } from '../frame/facts.tsx'

@@ -1,4 +1,4 @@
-import { sellerTypeNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
+import { sellerTypeNumbers, wordOf } from '#shared/domain/kernel/wire-numbers.ts'
 import type { Estimate } from '../../lib/estimate.ts'
 import { useHasPage } from '../../lib/hooks/use-lists.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'

@@ -1,4 +1,4 @@
-import { sellerTypeNumbers } from '#shared/domain/wire-numbers.ts'
+import { sellerTypeNumbers } from '#shared/domain/kernel/wire-numbers.ts'
 import type { Work } from '../../lib/item.ts'
 import { m } from '../../paraglide/messages.js'
 

@@ -1,4 +1,4 @@
-import { guides } from '#shared/domain/pages.ts'
+import { guides } from '#shared/domain/kernel/pages.ts'
 import { useHasPage, useLists } from '../../lib/hooks/use-lists.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'

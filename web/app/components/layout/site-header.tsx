@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { features } from '#shared/domain/features.ts'
-import { saleTypeNumbers } from '#shared/domain/work/wire-numbers.ts'
+import { saleTypeNumbers } from '#shared/domain/catalogue/work/wire-numbers.ts'
+import { features } from '#shared/domain/kernel/features.ts'
 import { useHasPage, useMayRegister } from '../../lib/hooks/use-lists.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { useUnread } from '../../lib/hooks/use-unread.ts'

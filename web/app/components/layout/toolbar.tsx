@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { features } from '#shared/domain/features.ts'
+import { features } from '#shared/domain/kernel/features.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Icon, type IconName } from '../frame/icon.tsx'

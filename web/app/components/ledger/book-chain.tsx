@@ -1,4 +1,4 @@
-import { lastHolderOf } from '#shared/domain/ledger/collectors.ts'
+import { lastHolderOf } from '#shared/domain/provenance/ledger/collectors.ts'
 import type { QrCode } from '#shared/qr-code.ts'
 import { useHasPage } from '../../lib/hooks/use-lists.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'

@@ -1,5 +1,9 @@
-import { type CertificateSheet as SheetOf, type SheetText, sheetWords } from '#shared/domain/certificate/sheet.ts'
-import type { Localized } from '#shared/domain/language.ts'
+import type { Localized } from '#shared/domain/kernel/language.ts'
+import {
+  type CertificateSheet as SheetOf,
+  type SheetText,
+  sheetWords,
+} from '#shared/domain/provenance/certificate/sheet.ts'
 import type { QrCode } from '#shared/qr-code.ts'
 import seal from '../../../../dist/icons/seal.svg?url'
 import { Picture } from '../frame/picture.tsx'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { getStandingBook } from '#shared/api/standing-book.ts'
+import type { getStandingBook } from '#shared/api/provenance/standing-book.ts'
 import { dateTime } from '../../lib/format/dates.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'

@@ -1,7 +1,7 @@
-import type { Canonical } from '#shared/domain/canonical.ts'
-import type { Language } from '#shared/domain/language.ts'
-import type { Hands } from '#shared/domain/ledger/collectors.ts'
-import type { LedgerEntry } from '#shared/domain/ledger/entry.ts'
+import type { Canonical } from '#shared/domain/kernel/canonical.ts'
+import type { Language } from '#shared/domain/kernel/language.ts'
+import type { Hands } from '#shared/domain/provenance/ledger/collectors.ts'
+import type { LedgerEntry } from '#shared/domain/provenance/ledger/entry.ts'
 import { m } from '../../paraglide/messages.js'
 
 type Entry = Pick<LedgerEntry, 'type' | 'data' | 'media'>

@@ -1,5 +1,5 @@
+import type { getProduct } from '#shared/api/catalogue/works.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { getProduct } from '#shared/api/works.ts'
 import { date } from '../../lib/format/dates.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'

@@ -1,5 +1,5 @@
-import type { ChainState } from '#shared/domain/ledger/proof.ts'
-import type { LedgerProblem } from '#shared/domain/ledger/verify.ts'
+import type { ChainState } from '#shared/domain/provenance/ledger/proof.ts'
+import type { LedgerProblem } from '#shared/domain/provenance/ledger/verify.ts'
 import { date } from '../../lib/format/dates.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import type { Verified } from '../../lib/ledger/verifier.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { listPrivateSales } from '#shared/api/private-sales.ts'
+import type { listPrivateSales } from '#shared/api/selling/private-sales.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { ButtonLink } from '../frame/button.tsx'

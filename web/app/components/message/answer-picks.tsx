@@ -1,5 +1,5 @@
+import type { listSavedAnswers } from '#shared/api/conversing/messages.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { listSavedAnswers } from '#shared/api/messages.ts'
 import { m } from '../../paraglide/messages.js'
 import { SiteLink } from '../frame/site-link.tsx'
 import css from './answer-picks.module.css'

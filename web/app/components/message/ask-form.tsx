@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { lengths } from '#shared/domain/lengths.ts'
+import { lengths } from '#shared/domain/kernel/lengths.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../frame/button.tsx'
 import { TextArea } from '../frame/field.tsx'

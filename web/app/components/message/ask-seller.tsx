@@ -1,4 +1,4 @@
-import { features } from '#shared/domain/features.ts'
+import { features } from '#shared/domain/kernel/features.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import type { Work } from '../../lib/item.ts'
 import { m } from '../../paraglide/messages.js'

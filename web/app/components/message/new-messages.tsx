@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Voice } from '#shared/domain/message/room.ts'
+import type { Voice } from '#shared/domain/conversing/message/room.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import type { ShownMessage } from '../../lib/message/conversation.ts'
 import { m } from '../../paraglide/messages.js'

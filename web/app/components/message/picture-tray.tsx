@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { messageRules } from '#shared/domain/message/room.ts'
+import { messageRules } from '#shared/domain/conversing/message/room.ts'
 import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
 import type { Tray } from '../../lib/hooks/use-tray.ts'
 import type { UploadProblem } from '../../lib/upload.ts'

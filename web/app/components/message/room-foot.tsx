@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import type { ContactKind } from '#shared/domain/message/contact-data.ts'
+import type { ContactKind } from '#shared/domain/conversing/message/contact-data.ts'
 import type { LiveRoom } from '../../lib/hooks/use-room.ts'
 import { lastOf } from '../../lib/message/conversation.ts'
 import { m } from '../../paraglide/messages.js'

@@ -1,5 +1,5 @@
+import type { listMessageProducts, listRooms } from '#shared/api/conversing/messages.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { listMessageProducts, listRooms } from '#shared/api/messages.ts'
 import { shortDate } from '../../lib/format/dates.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'

@@ -1,4 +1,4 @@
-import { accountProblem, depositTypes } from '#shared/domain/account/bank.ts'
+import { accountProblem, depositTypes } from '#shared/domain/people/account/bank.ts'
 import { m } from '../../paraglide/messages.js'
 import { accountLine } from '../account/account-line.ts'
 import { BankSearch } from '../account/bank-search.tsx'

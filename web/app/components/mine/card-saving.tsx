@@ -1,6 +1,6 @@
 import { Form, useRevalidator, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import type { cardResult } from '#shared/api/cards.ts'
+import type { cardResult } from '#shared/api/buying/cards.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { deadline } from '../../lib/format/dates.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'

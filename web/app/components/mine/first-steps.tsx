@@ -1,5 +1,5 @@
+import type { getOverview } from '#shared/api/buying/orders.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { getOverview } from '#shared/api/orders.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { ButtonLink } from '../frame/button.tsx'

@@ -1,4 +1,4 @@
-import type { MatterKind } from '#shared/domain/account/matters.ts'
+import type { MatterKind } from '#shared/domain/people/account/matters.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import type { Paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'

@@ -1,4 +1,4 @@
-import { features } from '#shared/domain/features.ts'
+import { features } from '#shared/domain/kernel/features.ts'
 import { m } from '../../paraglide/messages.js'
 import { Check, Select } from '../frame/field.tsx'
 import css from './mine.module.css'

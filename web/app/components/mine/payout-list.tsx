@@ -1,5 +1,5 @@
+import type { listPayouts } from '#shared/api/earning/payouts.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { listPayouts } from '#shared/api/payouts.ts'
 import { date, monthOfYear } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'

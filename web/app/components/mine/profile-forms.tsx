@@ -1,5 +1,5 @@
-import type { frontUserInfo } from '#shared/api/accounts/profile.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { frontUserInfo } from '#shared/api/people/accounts/profile.ts'
 import { m } from '../../paraglide/messages.js'
 import { AvailabilityField } from '../account/availability-field.tsx'
 import { ReadingField, TextField } from '../account/form.tsx'

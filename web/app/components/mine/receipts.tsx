@@ -1,5 +1,5 @@
-import type { listAuctionRecord } from '#shared/api/auctions.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { listAuctionRecord } from '#shared/api/selling/auctions.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'

@@ -1,6 +1,6 @@
-import type { listAuctionRecord } from '#shared/api/auctions.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { sourceNumbers } from '#shared/domain/wire-numbers.ts'
+import type { listAuctionRecord } from '#shared/api/selling/auctions.ts'
+import { sourceNumbers } from '#shared/domain/kernel/wire-numbers.ts'
 import { endsAt } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { daysLeft } from '../../lib/format/time-left.ts'

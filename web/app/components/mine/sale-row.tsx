@@ -1,6 +1,6 @@
+import type { saleHistory } from '#shared/api/earning/sales.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { saleHistory } from '#shared/api/sales.ts'
-import { parcelStateOf } from '#shared/domain/parcel/wire-numbers.ts'
+import { parcelStateOf } from '#shared/domain/fulfilment/parcel/wire-numbers.ts'
 import { date, shortDate } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'

@@ -1,5 +1,5 @@
+import type { saleHistory } from '#shared/api/earning/sales.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { saleHistory } from '#shared/api/sales.ts'
 import { monthName } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'

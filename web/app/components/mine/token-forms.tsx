@@ -1,5 +1,5 @@
 import { useNavigation, useSubmit } from '@remix-run/react'
-import type { TokenStep } from '#shared/domain/ledger/custody.ts'
+import type { TokenStep } from '#shared/domain/provenance/ledger/custody.ts'
 import { time } from '../../lib/format/dates.ts'
 import { useWallets } from '../../lib/hooks/use-wallets.ts'
 import { m } from '../../paraglide/messages.js'

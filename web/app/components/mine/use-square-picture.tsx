@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
-import { uploadRules } from '#shared/domain/picture/upload.ts'
+import { uploadRules } from '#shared/domain/kernel/picture/upload.ts'
 import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { problemOf, send, settled, sign, type UploadProblem } from '../../lib/upload.ts'

@@ -1,5 +1,5 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
-import { sourceNumbers } from '#shared/domain/wire-numbers.ts'
+import { sourceNumbers } from '#shared/domain/kernel/wire-numbers.ts'
 import { deadline, endsAt } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useHydrated } from '../../lib/hooks/use-hydrated.ts'

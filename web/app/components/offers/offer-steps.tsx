@@ -1,6 +1,6 @@
 import { type FetcherWithComponents, Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { OfferPeriod } from '#shared/domain/offer/offer.ts'
+import type { OfferPeriod } from '#shared/domain/selling/offer/offer.ts'
 import { deliveryOf, type Estimate } from '../../lib/estimate.ts'
 import { deadline } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'

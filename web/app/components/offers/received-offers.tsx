@@ -1,4 +1,4 @@
-import { canMoveOffer, isOpenOffer } from '#shared/domain/offer/moves.ts'
+import { canMoveOffer, isOpenOffer } from '#shared/domain/selling/offer/moves.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'

@@ -1,5 +1,5 @@
-import type { SavedAddress } from '#shared/domain/address/address.ts'
-import { pickupParts } from '#shared/domain/pickup/moves.ts'
+import { pickupParts } from '#shared/domain/fulfilment/pickup/moves.ts'
+import type { SavedAddress } from '#shared/domain/people/address/address.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { AddressLines } from '../address/address-lines.tsx'

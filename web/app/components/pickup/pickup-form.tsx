@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
-import type { SavedAddress } from '#shared/domain/address/address.ts'
-import type { OwnPickup } from '#shared/domain/pickup/view.ts'
+import type { OwnPickup } from '#shared/domain/fulfilment/pickup/view.ts'
+import type { SavedAddress } from '#shared/domain/people/address/address.ts'
 import { shortDate } from '../../lib/format/dates.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'

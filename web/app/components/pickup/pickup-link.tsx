@@ -1,5 +1,5 @@
-import type { ParcelView } from '#shared/domain/claim/parcel-view.ts'
-import { parcelStateOf } from '#shared/domain/parcel/wire-numbers.ts'
+import type { ParcelView } from '#shared/domain/fulfilment/claim/parcel-view.ts'
+import { parcelStateOf } from '#shared/domain/fulfilment/parcel/wire-numbers.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { ButtonLink } from '../frame/button.tsx'

@@ -1,4 +1,4 @@
-import type { SalePhase } from '#shared/domain/work/sale-window.ts'
+import type { SalePhase } from '#shared/domain/catalogue/work/sale-window.ts'
 import { m } from '../../paraglide/messages.js'
 import { Badge, type BadgeWords } from '../frame/badge.tsx'
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { getPrivateSale } from '#shared/api/private-sales.ts'
-import type { SalePhase } from '#shared/domain/work/sale-window.ts'
+import type { getPrivateSale } from '#shared/api/selling/private-sales.ts'
+import type { SalePhase } from '#shared/domain/catalogue/work/sale-window.ts'
 import { dateTime } from '../../lib/format/dates.ts'
 import { useCraftName } from '../../lib/hooks/use-lists.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'

@@ -1,5 +1,5 @@
-import { pictureUrl } from '#shared/domain/picture/files.ts'
-import type { ProposalKind } from '#shared/domain/proposal/proposal.ts'
+import type { ProposalKind } from '#shared/domain/catalogue/proposal/proposal.ts'
+import { pictureUrl } from '#shared/domain/kernel/picture/files.ts'
 import { type Field, lines, type Values, valuesOf } from '../../lib/console/fields.ts'
 import { proposalFields } from '../../lib/console/proposal-fields.ts'
 import { isRowKind, rowsIn } from '../../lib/console/rows.ts'

@@ -1,4 +1,4 @@
-import type { ProposalState } from '#shared/domain/proposal/moves.ts'
+import type { ProposalState } from '#shared/domain/catalogue/proposal/moves.ts'
 import { Badge } from '../frame/badge.tsx'
 import { proposalWords } from './proposal-words.ts'
 

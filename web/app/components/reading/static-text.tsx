@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { getStaticPage } from '#shared/api/content.ts'
+import type { getStaticPage } from '#shared/api/catalogue/content.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { shortDate } from '../../lib/format/dates.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
-import type { OwnerAction } from '#shared/domain/dashboard/desk.ts'
-import { features } from '#shared/domain/features.ts'
+import { features } from '#shared/domain/kernel/features.ts'
+import type { OwnerAction } from '#shared/domain/telling/dashboard/desk.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import type { DeskRefusal } from '../../lib/resale/desk.ts'
 import { m } from '../../paraglide/messages.js'

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { listMyProducts } from '#shared/api/resale/listings.ts'
-import type { DeskTab, OwnerAction } from '#shared/domain/dashboard/desk.ts'
-import { parcelStateOf } from '#shared/domain/parcel/wire-numbers.ts'
+import type { listMyProducts } from '#shared/api/selling/resale/listings.ts'
+import { parcelStateOf } from '#shared/domain/fulfilment/parcel/wire-numbers.ts'
+import type { DeskTab, OwnerAction } from '#shared/domain/telling/dashboard/desk.ts'
 import { m } from '../../paraglide/messages.js'
 import type { BadgeWords } from '../frame/badge.tsx'
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { listMyProducts } from '#shared/api/resale/listings.ts'
-import type { DeskTab } from '#shared/domain/dashboard/desk.ts'
+import type { listMyProducts } from '#shared/api/selling/resale/listings.ts'
+import type { DeskTab } from '#shared/domain/telling/dashboard/desk.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import type { DeskRefusal } from '../../lib/resale/desk.ts'
 import { m } from '../../paraglide/messages.js'

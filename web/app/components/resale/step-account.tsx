@@ -1,5 +1,5 @@
-import { accountProblem, depositTypes } from '#shared/domain/account/bank.ts'
-import { withCode } from '#shared/domain/account/bank-search.ts'
+import { accountProblem, depositTypes } from '#shared/domain/people/account/bank.ts'
+import { withCode } from '#shared/domain/people/account/bank-search.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { BankSearch } from '../account/bank-search.tsx'

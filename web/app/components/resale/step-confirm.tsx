@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { saleKindNumbers } from '#shared/domain/work/wire-numbers.ts'
+import { saleKindNumbers } from '#shared/domain/catalogue/work/wire-numbers.ts'
 import { deadline } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useHasPage } from '../../lib/hooks/use-lists.ts'

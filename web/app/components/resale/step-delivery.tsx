@@ -1,4 +1,4 @@
-import { maxAddresses } from '#shared/domain/money/fees.ts'
+import { maxAddresses } from '#shared/domain/kernel/money/fees.ts'
 import { listIn, textIn } from '../../lib/resale/draft.ts'
 import { m } from '../../paraglide/messages.js'
 import { AddressFields } from '../address/address-fields.tsx'

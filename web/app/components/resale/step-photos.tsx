@@ -1,4 +1,4 @@
-import { resaleRules } from '#shared/domain/money/fees.ts'
+import { resaleRules } from '#shared/domain/kernel/money/fees.ts'
 import { textIn } from '../../lib/resale/draft.ts'
 import { m } from '../../paraglide/messages.js'
 import { Check, TextArea } from '../frame/field.tsx'

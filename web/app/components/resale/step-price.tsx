@@ -1,5 +1,5 @@
-import { features } from '#shared/domain/features.ts'
-import { saleKindNumbers } from '#shared/domain/work/wire-numbers.ts'
+import { saleKindNumbers } from '#shared/domain/catalogue/work/wire-numbers.ts'
+import { features } from '#shared/domain/kernel/features.ts'
 import { dateTime, deadline } from '../../lib/format/dates.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { priceIn, textIn } from '../../lib/resale/draft.ts'

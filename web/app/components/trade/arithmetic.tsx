@@ -1,4 +1,4 @@
-import type { saleFeeKinds } from '#shared/domain/money/sale-fees.ts'
+import type { saleFeeKinds } from '#shared/domain/kernel/money/sale-fees.ts'
 import { yen } from '../../lib/format/money.ts'
 import { m } from '../../paraglide/messages.js'
 import { feeWords } from './sale-words.ts'

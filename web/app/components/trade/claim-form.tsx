@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
-import type { ClaimReason } from '#shared/domain/claim/claim.ts'
-import type { Action } from '#shared/domain/claim/parcel-view.ts'
+import type { ClaimReason } from '#shared/domain/fulfilment/claim/claim.ts'
+import type { Action } from '#shared/domain/fulfilment/claim/parcel-view.ts'
 import { m } from '../../paraglide/messages.js'
 import { type FormReply, ReplyForm, useReplyForm } from '../account/form.tsx'
 import { Button } from '../frame/button.tsx'

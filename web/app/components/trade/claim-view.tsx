@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { getReturn } from '#shared/api/claims.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { getReturn } from '#shared/api/fulfilment/claims.ts'
 import { dateTime, deadline } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'

@@ -1,4 +1,4 @@
-import type { OrderView } from '#shared/domain/order/view.ts'
+import type { OrderView } from '#shared/domain/buying/order/view.ts'
 import { brandName } from '../../lib/format/brand-name.ts'
 import { dateTime } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'

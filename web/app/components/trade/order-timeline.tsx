@@ -1,5 +1,5 @@
-import type { OrderView } from '#shared/domain/order/view.ts'
-import { parcelStateOf } from '#shared/domain/parcel/wire-numbers.ts'
+import type { OrderView } from '#shared/domain/buying/order/view.ts'
+import { parcelStateOf } from '#shared/domain/fulfilment/parcel/wire-numbers.ts'
 import { dateTime } from '../../lib/format/dates.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'

@@ -1,4 +1,4 @@
-import { carriers } from '#shared/domain/parcel/carriers.ts'
+import { carriers } from '#shared/domain/fulfilment/parcel/carriers.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Input, Select } from '../frame/field.tsx'

@@ -1,5 +1,5 @@
-import type { ParcelView } from '#shared/domain/claim/parcel-view.ts'
-import { carrierOf } from '#shared/domain/parcel/carriers.ts'
+import type { ParcelView } from '#shared/domain/fulfilment/claim/parcel-view.ts'
+import { carrierOf } from '#shared/domain/fulfilment/parcel/carriers.ts'
 import { shortDate, time } from '../../lib/format/dates.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'

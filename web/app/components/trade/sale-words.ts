@@ -1,5 +1,5 @@
-import type { saleFeeKinds } from '#shared/domain/money/sale-fees.ts'
-import type { PayoutState } from '#shared/domain/order/sale-line.ts'
+import type { PayoutState } from '#shared/domain/buying/order/sale-line.ts'
+import type { saleFeeKinds } from '#shared/domain/kernel/money/sale-fees.ts'
 import { m } from '../../paraglide/messages.js'
 
 /** How the money of a sold work stands (D88), and what is taken off it or added (D20-D24, D29). */

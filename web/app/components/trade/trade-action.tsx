@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { Action } from '#shared/domain/claim/parcel-view.ts'
+import type { Action } from '#shared/domain/fulfilment/claim/parcel-view.ts'
 import { dateTime } from '../../lib/format/dates.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ParcelView } from '#shared/domain/claim/parcel-view.ts'
-import { parcelStateOf } from '#shared/domain/parcel/wire-numbers.ts'
+import type { ParcelView } from '#shared/domain/fulfilment/claim/parcel-view.ts'
+import { parcelStateOf } from '#shared/domain/fulfilment/parcel/wire-numbers.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { Badge } from '../frame/badge.tsx'

@@ -1,4 +1,4 @@
-import type { Entry } from '#shared/domain/auction/transcript.ts'
+import type { Entry } from '#shared/domain/selling/auction/transcript.ts'
 import { dateTime } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'

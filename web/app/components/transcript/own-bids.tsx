@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import type { Entry } from '#shared/domain/auction/transcript.ts'
+import type { Entry } from '#shared/domain/selling/auction/transcript.ts'
 import { parseAmount } from '../../lib/auction/quick-amounts.ts'
 import { type Opening, opens } from '../../lib/auction/verify-transcript.ts'
 import { yen } from '../../lib/format/money.ts'

@@ -1,4 +1,4 @@
-import type { TranscriptProblem } from '#shared/domain/auction/transcript.ts'
+import type { TranscriptProblem } from '#shared/domain/selling/auction/transcript.ts'
 import { m } from '../../paraglide/messages.js'
 import { Note } from '../frame/note.tsx'
 

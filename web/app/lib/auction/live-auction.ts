@@ -1,4 +1,4 @@
-import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
+import type { AuctionSnapshot } from '#shared/domain/selling/auction/view.ts'
 
 /** Answers the newer of two snapshots, so that the page never goes back in time (D58). */
 export function newest(current: AuctionSnapshot, incoming: AuctionSnapshot): AuctionSnapshot {

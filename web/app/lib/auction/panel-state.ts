@@ -1,9 +1,9 @@
+import type { getProduct } from '#shared/api/catalogue/works.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { getProduct } from '#shared/api/works.ts'
-import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
-import { features } from '#shared/domain/features.ts'
-import { wordOf } from '#shared/domain/wire-numbers.ts'
-import { priceTypeNumbers, saleStatusNumbers } from '#shared/domain/work/wire-numbers.ts'
+import { priceTypeNumbers, saleStatusNumbers } from '#shared/domain/catalogue/work/wire-numbers.ts'
+import { features } from '#shared/domain/kernel/features.ts'
+import { wordOf } from '#shared/domain/kernel/wire-numbers.ts'
+import type { AuctionSnapshot } from '#shared/domain/selling/auction/view.ts'
 
 type Work = OutputOf<typeof getProduct>
 

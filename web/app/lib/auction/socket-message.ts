@@ -1,4 +1,4 @@
-import type { ServerMessage } from '#shared/api/sockets.ts'
+import type { ServerMessage } from '#shared/api/telling/sockets.ts'
 
 /**
  * Reads what came over the socket. It comes from our own server, but perhaps from a newer one than this page: what is

@@ -1,4 +1,4 @@
-import type { ClientMessage, ServerMessage } from '#shared/api/sockets.ts'
+import type { ClientMessage, ServerMessage } from '#shared/api/telling/sockets.ts'
 import { medianOf, offsetOf, roundTrips } from './server-clock.ts'
 import { readMessage } from './socket-message.ts'
 

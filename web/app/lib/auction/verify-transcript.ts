@@ -1,13 +1,13 @@
-import type { getTranscript } from '#shared/api/auctions.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { Entry, TranscriptProblem } from '#shared/domain/auction/transcript.ts'
+import type { getTranscript } from '#shared/api/selling/auctions.ts'
+import type { Entry, TranscriptProblem } from '#shared/domain/selling/auction/transcript.ts'
 import { browserSha256 } from '../browser-sha256.ts'
 import { ask } from '../page/browser-api.ts'
 
 export type Transcript = OutputOf<typeof getTranscript>
 
 /** The rules of the chain; loaded when somebody verifies, not with the page. */
-const rules = () => import('#shared/domain/auction/transcript.ts')
+const rules = () => import('#shared/domain/selling/auction/transcript.ts')
 
 /** All entries, however many answers they take. */
 export async function wholeTranscript(first: Transcript): Promise<readonly Entry[]> {

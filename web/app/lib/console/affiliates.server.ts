@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { adminListAffiliates } from '#shared/api/console/affiliates.ts'
+import { adminListAffiliates } from '#shared/api/buying/console/affiliates.ts'
 import { api } from '../server/api.server.ts'
 import { refusedFields } from '../server/forms.server.ts'
 import { localeOf, pageParam } from '../server/params.server.ts'

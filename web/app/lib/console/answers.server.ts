@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
+import type { listSavedAnswers } from '#shared/api/conversing/messages.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { listSavedAnswers } from '#shared/api/messages.ts'
 import type { LoaderArgs } from '../server/api.server.ts'
 import { consoleReply, doneAt, newFormId } from './console.server.ts'
 import { typed, type Values } from './fields.ts'

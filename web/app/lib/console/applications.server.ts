@@ -5,9 +5,9 @@ import {
   adminListApplications,
   adminRefuseApplication,
   adminReviseApplication,
-} from '#shared/api/console/resale.ts'
-import { resaleKinds, revisableFields } from '#shared/domain/resale/application.ts'
-import { applicationStates } from '#shared/domain/resale/moves.ts'
+} from '#shared/api/selling/console/resale.ts'
+import { resaleKinds, revisableFields } from '#shared/domain/selling/resale/application.ts'
+import { applicationStates } from '#shared/domain/selling/resale/moves.ts'
 import { pathsFor } from '../paths.ts'
 import { api } from '../server/api.server.ts'
 import { idParam, langOf, pageParam } from '../server/params.server.ts'

@@ -5,7 +5,7 @@ import {
   adminRelistAuction,
   adminStopAuction,
   adminVoidBid,
-} from '#shared/api/console/auctions.ts'
+} from '#shared/api/selling/console/auctions.ts'
 import { pathsFor } from '../paths.ts'
 import { api } from '../server/api.server.ts'
 import { idParam, langOf } from '../server/params.server.ts'

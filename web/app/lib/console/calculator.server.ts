@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { adminListPolicy } from '#shared/api/console/policy.ts'
-import { trialInput, trialSale } from '#shared/domain/resale/trial-sale.ts'
+import { adminListPolicy } from '#shared/api/selling/console/policy.ts'
+import { trialInput, trialSale } from '#shared/domain/selling/resale/trial-sale.ts'
 import { api } from '../server/api.server.ts'
 import { errorText } from '../server/forms.server.ts'
 import { localeOf } from '../server/params.server.ts'

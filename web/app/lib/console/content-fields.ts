@@ -1,8 +1,8 @@
-import type { ContentKind } from '#shared/domain/content.ts'
+import type { ContentKind } from '#shared/domain/kernel/content.ts'
 import { m } from '../../paraglide/messages.js'
 import type { Field } from './fields.ts'
 
-/** The fields of every kind of record that editors keep; the kinds and their rules are those of shared/domain/content.ts. */
+/** The fields of every kind of record that editors keep; the kinds and their rules are those of shared/domain/kernel/content.ts. */
 const order = {
   kind: 'number',
   name: 'order',

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { adminCloseDifference, adminListDifferences } from '#shared/api/console/differences.ts'
+import { adminCloseDifference, adminListDifferences } from '#shared/api/buying/console/differences.ts'
 import { differenceStates } from '#shared/platform/payments/difference.ts'
 import { pathsFor } from '../paths.ts'
 import { api } from '../server/api.server.ts'

@@ -5,8 +5,8 @@ import {
   adminGetSuspicion,
   adminListSuspicions,
   adminVoidSuspects,
-} from '#shared/api/console/fairness.ts'
-import { suspicionStates } from '#shared/domain/fairness/suspicion.ts'
+} from '#shared/api/selling/console/fairness.ts'
+import { suspicionStates } from '#shared/domain/selling/fairness/suspicion.ts'
 import { pathsFor } from '../paths.ts'
 import { api } from '../server/api.server.ts'
 import { idParam, langOf, pageParam } from '../server/params.server.ts'

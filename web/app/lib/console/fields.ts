@@ -1,4 +1,4 @@
-import type { choiceKinds } from '#shared/api/console/operators.ts'
+import type { choiceKinds } from '#shared/api/people/console/operators.ts'
 import { japanClock } from '#shared/japan-time.ts'
 import { isRowKind, type RowKind, renumbered, rowColumns, rowName, rowNames, rowsIn } from './rows.ts'
 

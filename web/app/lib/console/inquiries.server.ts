@@ -5,7 +5,7 @@ import {
   adminListInquiries,
   adminReplyInquiry,
   inquiryLists,
-} from '#shared/api/console/inquiries.ts'
+} from '#shared/api/conversing/console/inquiries.ts'
 import { pathsFor } from '../paths.ts'
 import { api } from '../server/api.server.ts'
 import { idParam, langOf, pageParam } from '../server/params.server.ts'

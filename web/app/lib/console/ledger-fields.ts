@@ -1,4 +1,4 @@
-import { houseEntryRules } from '#shared/domain/ledger/house-facts.ts'
+import { houseEntryRules } from '#shared/domain/provenance/ledger/house-facts.ts'
 import { m } from '../../paraglide/messages.js'
 import type { Field } from './fields.ts'
 

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { adminUploadStatus } from '#shared/api/catalogue/console/uploads.ts'
 import {
   adminAddLedgerEntry,
   adminDecideRecovery,
@@ -6,9 +7,8 @@ import {
   adminListLedgerEntries,
   adminProposeRecovery,
   adminProposeRevocation,
-} from '#shared/api/console/ledger.ts'
-import { adminUploadStatus } from '#shared/api/console/uploads.ts'
-import { features } from '#shared/domain/features.ts'
+} from '#shared/api/provenance/console/ledger.ts'
+import { features } from '#shared/domain/kernel/features.ts'
 import { pathsFor } from '../paths.ts'
 import { api } from '../server/api.server.ts'
 import { idParam, langOf } from '../server/params.server.ts'

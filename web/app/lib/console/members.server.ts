@@ -1,5 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { adminBanUser, adminEndMemberSessions, adminGetUser, adminUnbanUser } from '#shared/api/console/accounts.ts'
+import {
+  adminBanUser,
+  adminEndMemberSessions,
+  adminGetUser,
+  adminUnbanUser,
+} from '#shared/api/people/console/accounts.ts'
 import { pathsFor } from '../paths.ts'
 import { api } from '../server/api.server.ts'
 import { idParam, langOf } from '../server/params.server.ts'

@@ -14,10 +14,10 @@ import {
   adminSettleRoom,
   adminUpdateSavedAnswer,
   houseRoomFilters,
-} from '#shared/api/console/messages.ts'
-import { features } from '#shared/domain/features.ts'
-import { reportStates } from '#shared/domain/message/report.ts'
-import { messageRules } from '#shared/domain/message/room.ts'
+} from '#shared/api/conversing/console/messages.ts'
+import { reportStates } from '#shared/domain/conversing/message/report.ts'
+import { messageRules } from '#shared/domain/conversing/message/room.ts'
+import { features } from '#shared/domain/kernel/features.ts'
 import { pathsFor } from '../paths.ts'
 import { api, type LoaderArgs } from '../server/api.server.ts'
 import { photosIn } from '../server/claim.server.ts'

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { codes } from '#shared/api/codes.ts'
-import { adminChangePassword, adminEndSession, adminGetAccount } from '#shared/api/console/operator-login.ts'
-import { adminRemovePasskey, adminRenamePasskey } from '#shared/api/console/operator-passkeys.ts'
+import { adminChangePassword, adminEndSession, adminGetAccount } from '#shared/api/people/console/operator-login.ts'
+import { adminRemovePasskey, adminRenamePasskey } from '#shared/api/people/console/operator-passkeys.ts'
 import {
   adminChangeRoles,
   adminDisableOperator,
@@ -9,7 +9,7 @@ import {
   adminForgetFactor,
   adminInviteOperator,
   adminListOperators,
-} from '#shared/api/console/operator-people.ts'
+} from '#shared/api/people/console/operator-people.ts'
 import { pathsFor } from '../paths.ts'
 import { api } from '../server/api.server.ts'
 import { idParam, langOf, localeOf } from '../server/params.server.ts'

@@ -1,5 +1,5 @@
-import type { adminAskPasskey, adminStartPasskey } from '#shared/api/console/operator-passkeys.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { adminAskPasskey, adminStartPasskey } from '#shared/api/people/console/operator-passkeys.ts'
 import { askWith } from '../page/browser-api.ts'
 
 /** What a device is asked to sign. */

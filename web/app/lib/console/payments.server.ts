@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { adminGetPayment, adminListPayments } from '#shared/api/buying/console/payments.ts'
 import { codes } from '#shared/api/codes.ts'
-import { adminGetPayment, adminListPayments } from '#shared/api/console/payments.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { payStatuses, payTypes } from '#shared/platform/payments/values.ts'
 import { api } from '../server/api.server.ts'

@@ -7,7 +7,7 @@ import {
   adminMovePayoutBatch,
   adminPreviewPayouts,
   adminRecordPayout,
-} from '#shared/api/console/payouts.ts'
+} from '#shared/api/earning/console/payouts.ts'
 import { pathsFor } from '../paths.ts'
 import { api } from '../server/api.server.ts'
 import { langOf, pageParam } from '../server/params.server.ts'

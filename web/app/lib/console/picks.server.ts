@@ -1,4 +1,4 @@
-import { adminListProducts } from '#shared/api/console/works.ts'
+import { adminListProducts } from '#shared/api/catalogue/console/works.ts'
 import { api, type LoaderArgs } from '../server/api.server.ts'
 import { localeOf } from '../server/params.server.ts'
 import { choicesFor } from './console.server.ts'

@@ -1,5 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { adminConfirmPickup, adminHandPickup, adminListPickups, adminMovePickup } from '#shared/api/console/pickups.ts'
+import {
+  adminConfirmPickup,
+  adminHandPickup,
+  adminListPickups,
+  adminMovePickup,
+} from '#shared/api/fulfilment/console/pickups.ts'
 import { pathsFor } from '../paths.ts'
 import { api } from '../server/api.server.ts'
 import { langOf, pageParam } from '../server/params.server.ts'

@@ -1,8 +1,8 @@
-import type { adminGetProduct } from '#shared/api/console/works.ts'
+import type { adminGetProduct } from '#shared/api/catalogue/console/works.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { sellerTypeNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
-import type { PlacedWork } from '#shared/domain/work/moves.ts'
-import { priceTypeNumbers, saleStatusNumbers, workStateNumbers } from '#shared/domain/work/wire-numbers.ts'
+import type { PlacedWork } from '#shared/domain/catalogue/work/moves.ts'
+import { priceTypeNumbers, saleStatusNumbers, workStateNumbers } from '#shared/domain/catalogue/work/wire-numbers.ts'
+import { sellerTypeNumbers, wordOf } from '#shared/domain/kernel/wire-numbers.ts'
 
 export type AdminWork = OutputOf<typeof adminGetProduct>
 

@@ -1,6 +1,6 @@
-import { areas } from '#shared/domain/address/areas.ts'
-import { type Language, say } from '#shared/domain/language.ts'
-import { type PolicyName, type PolicyUnit, policyNames, policyValues } from '#shared/domain/policy/values.ts'
+import { type Language, say } from '#shared/domain/kernel/language.ts'
+import { areas } from '#shared/domain/people/address/areas.ts'
+import { type PolicyName, type PolicyUnit, policyNames, policyValues } from '#shared/domain/selling/policy/values.ts'
 import { m } from '../../paraglide/messages.js'
 import { yen } from '../format/money.ts'
 

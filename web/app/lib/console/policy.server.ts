@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { adminChangePolicy, adminListPolicy, adminPreviewPolicy } from '#shared/api/console/policy.ts'
+import { adminChangePolicy, adminListPolicy, adminPreviewPolicy } from '#shared/api/selling/console/policy.ts'
 import { pathsFor } from '../paths.ts'
 import { api } from '../server/api.server.ts'
 import { langOf } from '../server/params.server.ts'

@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { codes } from '#shared/api/codes.ts'
-import { adminListUsers } from '#shared/api/console/accounts.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import { adminListUsers } from '#shared/api/people/console/accounts.ts'
 import {
   adminClosePrivateSale,
   adminGetPrivateSale,
   adminInviteGuests,
   adminListPrivateSales,
   adminSavePrivateSale,
-} from '#shared/api/console/private-sales.ts'
-import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { getPrivateSale } from '#shared/api/private-sales.ts'
-import { features } from '#shared/domain/features.ts'
-import { privateSaleRules } from '#shared/domain/private-sale/private-sale.ts'
-import { salePhases } from '#shared/domain/work/sale-window.ts'
+} from '#shared/api/selling/console/private-sales.ts'
+import type { getPrivateSale } from '#shared/api/selling/private-sales.ts'
+import { salePhases } from '#shared/domain/catalogue/work/sale-window.ts'
+import { features } from '#shared/domain/kernel/features.ts'
+import { privateSaleRules } from '#shared/domain/selling/private-sale/private-sale.ts'
 import { m } from '../../paraglide/messages.js'
 import { pathsFor } from '../paths.ts'
 import { api, type LoaderArgs } from '../server/api.server.ts'

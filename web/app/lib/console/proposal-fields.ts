@@ -1,4 +1,4 @@
-import type { ProposalKind } from '#shared/domain/proposal/proposal.ts'
+import type { ProposalKind } from '#shared/domain/catalogue/proposal/proposal.ts'
 import { contentFields } from './content-fields.ts'
 import type { Field } from './fields.ts'
 import { workFields } from './work-fields.ts'

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { codes } from '#shared/api/codes.ts'
 import {
   adminGetProposal,
   adminListProposals,
   adminPublishProposal,
   adminReturnProposal,
-} from '#shared/api/console/proposals.ts'
-import { proposalStates } from '#shared/domain/proposal/moves.ts'
+} from '#shared/api/catalogue/console/proposals.ts'
+import { codes } from '#shared/api/codes.ts'
+import { proposalStates } from '#shared/domain/catalogue/proposal/moves.ts'
 import { pathsFor } from '../paths.ts'
 import { api } from '../server/api.server.ts'
 import { idParam, langOf, localeOf, pageParam } from '../server/params.server.ts'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { adminListResaleRecords } from '#shared/api/console/resale-records.ts'
+import { adminListResaleRecords } from '#shared/api/selling/console/resale-records.ts'
 import { api } from '../server/api.server.ts'
 import { refusedFields } from '../server/forms.server.ts'
 import { localeOf, pageParam } from '../server/params.server.ts'

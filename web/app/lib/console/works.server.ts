@@ -9,8 +9,8 @@ import {
   adminRegisterOwner,
   adminUnlockProduct,
   adminUpdateProduct,
-} from '#shared/api/console/works.ts'
-import { sellerTypeNumbers } from '#shared/domain/wire-numbers.ts'
+} from '#shared/api/catalogue/console/works.ts'
+import { sellerTypeNumbers } from '#shared/domain/kernel/wire-numbers.ts'
 import { pathsFor } from '../paths.ts'
 import { api } from '../server/api.server.ts'
 import { idParam, langOf } from '../server/params.server.ts'

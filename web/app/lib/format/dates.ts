@@ -1,4 +1,4 @@
-import type { Language } from '#shared/domain/language.ts'
+import type { Language } from '#shared/domain/kernel/language.ts'
 import { hourMs } from '#shared/durations.ts'
 import { eraYear } from '#shared/japan-era.ts'
 import { japanClock, japanMs, namedDeadline } from '#shared/japan-time.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/domain/language.ts'
+import type { Language } from '#shared/domain/kernel/language.ts'
 import { shortDate, time } from './dates.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')

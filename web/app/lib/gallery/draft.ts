@@ -1,5 +1,5 @@
-import { type GalleryDisplay, type Wallpaper, wallpapers } from '#shared/domain/gallery/gallery.ts'
-import { galleryRules } from '#shared/domain/money/fees.ts'
+import { type GalleryDisplay, type Wallpaper, wallpapers } from '#shared/domain/catalogue/gallery/gallery.ts'
+import { galleryRules } from '#shared/domain/kernel/money/fees.ts'
 
 /** What is typed of a gallery, before it is saved: the page's own state, and what a form without scripts sends. */
 export interface GalleryDraft {

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import type { getProduct } from '#shared/api/works.ts'
+import type { getProduct } from '#shared/api/catalogue/works.ts'
 import type { Work } from '../item.ts'
 import { ask } from '../page/browser-api.ts'
 import { useSite } from './use-site.ts'

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import type { estimateFee } from '#shared/api/carts.ts'
+import type { estimateFee } from '#shared/api/selling/carts.ts'
 import { type Estimate, rememberedPlace } from '../estimate.ts'
 import { ask } from '../page/browser-api.ts'
 import { useSite } from './use-site.ts'

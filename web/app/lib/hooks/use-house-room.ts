@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { adminGetRoom } from '#shared/api/console/messages.ts'
+import type { adminGetRoom } from '#shared/api/conversing/console/messages.ts'
 import { followRoom } from '../message/follow-room.ts'
 import { ask } from '../page/browser-api.ts'
 import { useStale } from './use-stale.ts'

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { bootstrap } from '#shared/api/settings.ts'
-import { type PageKey, termKeys } from '#shared/domain/pages.ts'
+import type { bootstrap } from '#shared/api/telling/settings.ts'
+import { type PageKey, termKeys } from '#shared/domain/kernel/pages.ts'
 import { residences } from '../paths.ts'
 import { useSite } from './use-site.ts'
 

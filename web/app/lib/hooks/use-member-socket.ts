@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { unreadCount } from '#shared/api/notices.ts'
+import type { unreadCount } from '#shared/api/telling/notices.ts'
 import { openSocket } from '../auction/socket.ts'
 import { ask } from '../page/browser-api.ts'
 import { useStale } from './use-stale.ts'

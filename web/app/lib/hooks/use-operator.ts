@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { OperatorRole } from '#shared/domain/operator/roles.ts'
+import type { OperatorRole } from '#shared/domain/people/operator/roles.ts'
 
 /** The calls that the operator's roles open; the frame's loader lists them, pages leave out other links and forms. */
 export interface Powers {

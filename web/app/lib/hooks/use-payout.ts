@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { estimatePayout } from '#shared/api/resale/listings.ts'
+import type { estimatePayout } from '#shared/api/selling/resale/listings.ts'
 import { ask } from '../page/browser-api.ts'
 
 export type Payout = OutputOf<typeof estimatePayout>

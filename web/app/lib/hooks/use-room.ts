@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { listMessages } from '#shared/api/messages.ts'
-import type { ContactKind } from '#shared/domain/message/contact-data.ts'
-import type { RoomState } from '#shared/domain/message/view.ts'
+import type { listMessages } from '#shared/api/conversing/messages.ts'
+import type { ContactKind } from '#shared/domain/conversing/message/contact-data.ts'
+import type { RoomState } from '#shared/domain/conversing/message/view.ts'
 import {
   joined,
   keepUnsent,
@@ -41,7 +41,7 @@ export interface LiveRoom {
 }
 
 /**
- * Follows one room while its page is open, by the rules of shared/api/messages.ts: the socket while there is one, polling
+ * Follows one room while its page is open, by the rules of shared/api/conversing/messages.ts: the socket while there is one, polling
  * beside it. What the server rendered stands until something newer arrives.
  */
 export function useRoom(page: RoomPart): LiveRoom {

@@ -1,5 +1,5 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
-import type { Language, PathLanguage } from '#shared/domain/language.ts'
+import type { Language, PathLanguage } from '#shared/domain/kernel/language.ts'
 import { languageOfPath, localeOfPath } from '../../../shared/language.ts'
 import type { Currency, Viewer } from '../../../shared/request-context.ts'
 import { type Paths, pathsFor } from '../paths.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { messageRules } from '#shared/domain/message/room.ts'
+import { messageRules } from '#shared/domain/conversing/message/room.ts'
 import { problemOf, type Sender, send, settled, sign, type UploadProblem } from '../upload.ts'
 
 interface TrayPicture {

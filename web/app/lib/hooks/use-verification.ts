@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { LedgerHead } from '#shared/domain/ledger/entry.ts'
-import type { Proof } from '#shared/domain/ledger/proof.ts'
+import type { LedgerHead } from '#shared/domain/provenance/ledger/entry.ts'
+import type { Proof } from '#shared/domain/provenance/ledger/proof.ts'
 import type { Verified } from '../ledger/verifier.ts'
 
 export interface Verification {

@@ -1,14 +1,14 @@
 // What verifies a certificate in the reader's browser: loaded with the page for certificates, so that it is there when
 // the network is not.
-import { isObject, type JsonObject } from '#shared/domain/certificate/data-integrity.ts'
+import { isObject, type JsonObject } from '#shared/domain/provenance/certificate/data-integrity.ts'
 import {
   addressesOf,
   type CertificateCheck,
   type CertificateFile,
   checkCertificate,
   readCertificateFile,
-} from '#shared/domain/certificate/file.ts'
-import type { Tools } from '#shared/domain/certificate/verify.ts'
+} from '#shared/domain/provenance/certificate/file.ts'
+import type { Tools } from '#shared/domain/provenance/certificate/verify.ts'
 import { browserSha256 } from '../browser-sha256.ts'
 
 export { readCertificateFile }

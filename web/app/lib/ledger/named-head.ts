@@ -1,4 +1,4 @@
-import { isEntryHash, type LedgerHead } from '#shared/domain/ledger/entry.ts'
+import { isEntryHash, type LedgerHead } from '#shared/domain/provenance/ledger/entry.ts'
 
 interface Named {
   readonly id: string

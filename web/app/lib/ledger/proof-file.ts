@@ -1,4 +1,4 @@
-import { mostEntries } from '#shared/domain/ledger/entry.ts'
+import { mostEntries } from '#shared/domain/provenance/ledger/entry.ts'
 import { m } from '../../paraglide/messages.js'
 
 /**

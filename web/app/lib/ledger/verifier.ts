@@ -1,7 +1,13 @@
 // What verifies a history in the reader's browser: loaded when somebody verifies, not with the page, and small (at most
 // 6 kB compressed, tests/unit/bundles.test.ts).
-import type { LedgerHead } from '#shared/domain/ledger/entry.ts'
-import { type AskChain, type Proof, type ProofFinding, readProof, verifyProof } from '#shared/domain/ledger/proof.ts'
+import type { LedgerHead } from '#shared/domain/provenance/ledger/entry.ts'
+import {
+  type AskChain,
+  type Proof,
+  type ProofFinding,
+  readProof,
+  verifyProof,
+} from '#shared/domain/provenance/ledger/proof.ts'
 import { browserSha256 } from '../browser-sha256.ts'
 
 export { readProof }

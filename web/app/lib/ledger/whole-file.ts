@@ -1,4 +1,4 @@
-import type { getCertificate } from '#shared/api/certificates.ts'
+import type { getCertificate } from '#shared/api/provenance/certificates.ts'
 import { ask } from '../page/browser-api.ts'
 import { type ProofAnswer, wholeProof } from './whole-proof.ts'
 

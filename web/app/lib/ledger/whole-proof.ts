@@ -1,5 +1,5 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { getLedgerProof } from '#shared/api/ledger.ts'
+import type { getLedgerProof } from '#shared/api/provenance/ledger.ts'
 import { ask } from '../page/browser-api.ts'
 
 export type ProofAnswer = OutputOf<typeof getLedgerProof>

@@ -1,6 +1,6 @@
+import type { listMessages } from '#shared/api/conversing/messages.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { listMessages } from '#shared/api/messages.ts'
-import type { RoomState } from '#shared/domain/message/view.ts'
+import type { RoomState } from '#shared/domain/conversing/message/view.ts'
 
 export type RoomPart = OutputOf<typeof listMessages>
 export type ShownRoom = RoomPart['room']

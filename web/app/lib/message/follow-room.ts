@@ -1,5 +1,5 @@
-import { roomTopic } from '#shared/api/sockets.ts'
-import type { RoomState } from '#shared/domain/message/view.ts'
+import { roomTopic } from '#shared/api/telling/sockets.ts'
+import type { RoomState } from '#shared/domain/conversing/message/view.ts'
 import { openSocket } from '../auction/socket.ts'
 import type { ShownMessage } from './conversation.ts'
 

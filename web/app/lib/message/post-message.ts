@@ -1,5 +1,5 @@
+import type { sendMessage } from '#shared/api/conversing/messages.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { sendMessage } from '#shared/api/messages.ts'
 import { patienceMs } from '../page/patience.ts'
 import type { Unsent } from './conversation.ts'
 

@@ -1,5 +1,5 @@
-import type { validRegisterEmail, validUsername } from '#shared/api/accounts/availability.ts'
-import type { validGalleryUrl } from '#shared/api/galleries.ts'
+import type { validGalleryUrl } from '#shared/api/catalogue/galleries.ts'
+import type { validRegisterEmail, validUsername } from '#shared/api/people/accounts/availability.ts'
 import { ask } from './browser-api.ts'
 
 /** Whether something stands against what was typed. A check that fails says nothing (marketplace.md 8). */

@@ -1,5 +1,5 @@
-import { pictureAt, pictureKey, shareFile } from '#shared/domain/picture/files.ts'
-import type { Picture } from '#shared/domain/picture/picture.ts'
+import { pictureAt, pictureKey, shareFile } from '#shared/domain/kernel/picture/files.ts'
+import type { Picture } from '#shared/domain/kernel/picture/picture.ts'
 
 /** Pages as search engines read them (schema.org). Pure, so that what they require of each kind can be tested. */
 

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/node'
-import { pictureAt, pictureKey, shareFile, shareSize } from '#shared/domain/picture/files.ts'
-import type { Picture } from '#shared/domain/picture/picture.ts'
+import { pictureAt, pictureKey, shareFile, shareSize } from '#shared/domain/kernel/picture/files.ts'
+import type { Picture } from '#shared/domain/kernel/picture/picture.ts'
 import cover from '../../../../dist/icons/share.jpg?url'
 import { m } from '../../paraglide/messages.js'
 

@@ -1,4 +1,4 @@
-import { clientRules } from '#shared/domain/client-rules.ts'
+import { clientRules } from '#shared/domain/kernel/client-rules.ts'
 
 /** The pages a pager names: five around the current one, shifted at both ends (marketplace.md 9). */
 export function pagesAround(current: number, last: number, count: number = clientRules.pagerCount): number[] {

@@ -1,4 +1,4 @@
-import type { OwnerAction } from '#shared/domain/dashboard/desk.ts'
+import type { OwnerAction } from '#shared/domain/telling/dashboard/desk.ts'
 
 /** Why a form of the owner's desk was refused, as the page shows it at the form. */
 export interface DeskRefusal {

@@ -1,5 +1,5 @@
-import type { ApplicationView } from '#shared/domain/resale/view.ts'
-import { saleKindNumbers } from '#shared/domain/work/wire-numbers.ts'
+import { saleKindNumbers } from '#shared/domain/catalogue/work/wire-numbers.ts'
+import type { ApplicationView } from '#shared/domain/selling/resale/view.ts'
 import { parseAmount } from '../auction/quick-amounts.ts'
 import { instantOf, localOf } from './times.ts'
 

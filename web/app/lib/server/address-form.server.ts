@@ -1,6 +1,6 @@
-import type { createAddress } from '#shared/api/addresses.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
-import { phoneTyped } from '#shared/domain/phone-number.ts'
+import type { createAddress } from '#shared/api/people/addresses.ts'
+import { phoneTyped } from '#shared/domain/kernel/phone-number.ts'
 import { plainDigits } from '#shared/typed.ts'
 import type { Refusal } from './api.server.ts'
 import { fieldText } from './form-reply.server.ts'

@@ -1,4 +1,4 @@
-import { lookupPostcode } from '#shared/api/addresses.ts'
+import { lookupPostcode } from '#shared/api/people/addresses.ts'
 import { type AskedPostcode, lookedUpCity } from '../looked-up-city.ts'
 import { addressOf } from './address-form.server.ts'
 import { api, type LoaderArgs } from './api.server.ts'

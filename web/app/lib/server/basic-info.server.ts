@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { updateBank } from '#shared/api/accounts/bank.ts'
+import { updateBank } from '#shared/api/people/accounts/bank.ts'
 import {
   frontUserInfo,
   updateAccount,
   updateName,
   updatePassword,
   updateSettings,
-} from '#shared/api/accounts/profile.ts'
-import type { PathLanguage } from '#shared/domain/language.ts'
+} from '#shared/api/people/accounts/profile.ts'
+import type { PathLanguage } from '#shared/domain/kernel/language.ts'
 import { pathsFor } from '../paths.ts'
 import { type Attempt, api } from './api.server.ts'
 import { bankIn, bankRefusal } from './bank-form.server.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { cardResult, deleteCard, listCards, openCardForm, saveCard, updateCard } from '#shared/api/cards.ts'
+import { cardResult, deleteCard, listCards, openCardForm, saveCard, updateCard } from '#shared/api/buying/cards.ts'
 import { safeRedirect } from '../page/safe-redirect.ts'
 import { pathsFor } from '../paths.ts'
 import { type Attempt, api, type Refusal } from './api.server.ts'

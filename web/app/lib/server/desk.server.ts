@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
-import { cancelApplication } from '#shared/api/resale/applications.ts'
+import { cancelApplication } from '#shared/api/selling/resale/applications.ts'
 import {
   changeResalePrice,
   delistApplication,
   relistApplication,
   updateTimeProduct,
-} from '#shared/api/resale/listings.ts'
-import { type DeskTab, deskTabs, ownerActions } from '#shared/domain/dashboard/desk.ts'
+} from '#shared/api/selling/resale/listings.ts'
+import { type DeskTab, deskTabs, ownerActions } from '#shared/domain/telling/dashboard/desk.ts'
 import { m } from '../../paraglide/messages.js'
 import { parseAmount } from '../auction/quick-amounts.ts'
 import { yen } from '../format/money.ts'

@@ -1,4 +1,4 @@
-import { frontUserInfo } from '#shared/api/accounts/profile.ts'
+import { frontUserInfo } from '#shared/api/people/accounts/profile.ts'
 import { api, type LoaderArgs } from './api.server.ts'
 import { localeOf } from './params.server.ts'
 

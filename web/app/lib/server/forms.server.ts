@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fees } from '#shared/domain/money/fees.ts'
+import { fees } from '#shared/domain/kernel/money/fees.ts'
 import * as errorMessages from '../../paraglide/errors.js'
 import { m } from '../../paraglide/messages.js'
 import { yen } from '../format/money.ts'

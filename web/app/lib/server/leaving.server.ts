@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
-import { closeAccount, getLeaving } from '#shared/api/accounts/leaving.ts'
-import { frontUserInfo } from '#shared/api/accounts/profile.ts'
+import { closeAccount, getLeaving } from '#shared/api/people/accounts/leaving.ts'
+import { frontUserInfo } from '#shared/api/people/accounts/profile.ts'
 import { pathsFor } from '../paths.ts'
 import { api, endSession } from './api.server.ts'
 import { fieldText, formReply } from './form-reply.server.ts'

@@ -1,4 +1,4 @@
-import { bootstrap } from '#shared/api/settings.ts'
+import { bootstrap } from '#shared/api/telling/settings.ts'
 import { keptMap } from '#shared/kept.ts'
 import { localeOfPath } from '../../../shared/language.ts'
 import type { Lists } from '../hooks/use-lists.ts'

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirectDocument } from '@remix-run/node'
-import { login, sendEmail } from '#shared/api/accounts/sessions.ts'
+import { login, sendEmail } from '#shared/api/people/accounts/sessions.ts'
 import { m } from '../../paraglide/messages.js'
 import { api, startSession } from './api.server.ts'
 import { fieldText, formErrors, formReply, optionalText } from './form-reply.server.ts'

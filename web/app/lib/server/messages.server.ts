@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { getProduct } from '#shared/api/catalogue/works.ts'
 import { codes } from '#shared/api/codes.ts'
-import type { OutputOf } from '#shared/api/endpoint.ts'
 import {
   createRoom,
   listMessageProducts,
@@ -11,11 +11,11 @@ import {
   readMessages,
   reportMessage,
   sendMessage,
-} from '#shared/api/messages.ts'
-import { getProduct } from '#shared/api/works.ts'
-import { features } from '#shared/domain/features.ts'
-import { reportReasons } from '#shared/domain/message/report.ts'
-import type { RoomView } from '#shared/domain/message/view.ts'
+} from '#shared/api/conversing/messages.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import { reportReasons } from '#shared/domain/conversing/message/report.ts'
+import type { RoomView } from '#shared/domain/conversing/message/view.ts'
+import { features } from '#shared/domain/kernel/features.ts'
 import { chosenAnswer } from '../console/answers.server.ts'
 import { pathsFor } from '../paths.ts'
 import { api, type LoaderArgs, type Refusal } from './api.server.ts'

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import { listProducts } from '#shared/api/works.ts'
-import { saleStatusNumbers } from '#shared/domain/work/wire-numbers.ts'
+import { listProducts } from '#shared/api/catalogue/works.ts'
+import { saleStatusNumbers } from '#shared/domain/catalogue/work/wire-numbers.ts'
 import type { Shelf } from '../shelf.ts'
 import { api, type LoaderArgs } from './api.server.ts'
 

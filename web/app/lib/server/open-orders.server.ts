@@ -1,5 +1,5 @@
-import { listOrders } from '#shared/api/orders.ts'
-import type { OrderView } from '#shared/domain/order/view.ts'
+import { listOrders } from '#shared/api/buying/orders.ts'
+import type { OrderView } from '#shared/domain/buying/order/view.ts'
 import { type OpenOrder, openOrderOf } from '../open-order.ts'
 import { api, type LoaderArgs } from './api.server.ts'
 

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import type { OutputOf } from '#shared/api/endpoint.ts'
 import {
   getOwnProfile,
   getPartnerWork,
   saveOwnProfile,
   savePartnerWork,
   takeProposalBack,
-} from '#shared/api/proposals.ts'
-import type { ProposalKind } from '#shared/domain/proposal/proposal.ts'
+} from '#shared/api/catalogue/proposals.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { ProposalKind } from '#shared/domain/catalogue/proposal/proposal.ts'
 import { consoleReply, doneAt, newFormId, withUpload } from '../console/console.server.ts'
 import { namesOf, recordOf, typed, type Values, valuesOf, withRows } from '../console/fields.ts'
 import { proposalFields } from '../console/proposal-fields.ts'

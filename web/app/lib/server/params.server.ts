@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { codes } from '#shared/api/codes.ts'
-import type { Language, PathLanguage } from '#shared/domain/language.ts'
+import type { Language, PathLanguage } from '#shared/domain/kernel/language.ts'
 import { languageOfPath, localeOfPath } from '../../../shared/language.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'request'>

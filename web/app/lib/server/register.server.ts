@@ -7,8 +7,8 @@ import {
   passwordUnconfirmed,
   register,
   sendEmail,
-} from '#shared/api/accounts/sessions.ts'
-import { toHiragana } from '#shared/domain/kana.ts'
+} from '#shared/api/people/accounts/sessions.ts'
+import { toHiragana } from '#shared/domain/kernel/kana.ts'
 import { safeRedirect } from '../page/safe-redirect.ts'
 import { pathsFor } from '../paths.ts'
 import { api, startSession } from './api.server.ts'

@@ -1,5 +1,5 @@
-import { getProduct } from '#shared/api/works.ts'
-import { sellerTypeNumbers } from '#shared/domain/wire-numbers.ts'
+import { getProduct } from '#shared/api/catalogue/works.ts'
+import { sellerTypeNumbers } from '#shared/domain/kernel/wire-numbers.ts'
 import { formOf, isAuctionDraft, listIn, priceIn, textIn } from '../resale/draft.ts'
 import { api, type LoaderArgs } from './api.server.ts'
 import { loadResell } from './resell.server.ts'

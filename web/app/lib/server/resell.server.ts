@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
-import { frontUserInfo } from '#shared/api/accounts/profile.ts'
-import { listAddresses } from '#shared/api/addresses.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import { frontUserInfo } from '#shared/api/people/accounts/profile.ts'
+import { listAddresses } from '#shared/api/people/addresses.ts'
 import {
   createApplication,
   prepareApplication,
   resubmitApplication,
   saveApplicationDraft,
-} from '#shared/api/resale/applications.ts'
-import { estimatePayout, listMyProducts } from '#shared/api/resale/listings.ts'
-import { workStateNumbers } from '#shared/domain/work/wire-numbers.ts'
+} from '#shared/api/selling/resale/applications.ts'
+import { estimatePayout, listMyProducts } from '#shared/api/selling/resale/listings.ts'
+import { workStateNumbers } from '#shared/domain/catalogue/work/wire-numbers.ts'
 import type { AskedPostcode } from '../looked-up-city.ts'
 import { pathsFor } from '../paths.ts'
 import {

@@ -1,7 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { codes } from '#shared/api/codes.ts'
-import { createSavedAnswer, deleteSavedAnswer, listSavedAnswers, updateSavedAnswer } from '#shared/api/messages.ts'
-import { features } from '#shared/domain/features.ts'
+import {
+  createSavedAnswer,
+  deleteSavedAnswer,
+  listSavedAnswers,
+  updateSavedAnswer,
+} from '#shared/api/conversing/messages.ts'
+import { features } from '#shared/domain/kernel/features.ts'
 import { actOnAnswers, answerPage } from '../console/answers.server.ts'
 import { pathsFor } from '../paths.ts'
 import { api } from './api.server.ts'

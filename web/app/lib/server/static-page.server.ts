@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { getStaticPage } from '#shared/api/content.ts'
-import type { PageKey } from '#shared/domain/pages.ts'
+import { getStaticPage } from '#shared/api/catalogue/content.ts'
+import type { PageKey } from '#shared/domain/kernel/pages.ts'
 import { api } from './api.server.ts'
 
 /** A static page as it holds now; an earlier version when the address names one, as consent records do (§14). */

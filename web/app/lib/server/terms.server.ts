@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { getTerms } from '#shared/api/content.ts'
-import { consentTo } from '#shared/domain/pages.ts'
+import { getTerms } from '#shared/api/catalogue/content.ts'
+import { consentTo } from '#shared/domain/kernel/pages.ts'
 import { api } from './api.server.ts'
 import { residenceOf } from './residence.server.ts'
 

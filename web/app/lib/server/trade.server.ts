@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
-import { cancelOrder } from '#shared/api/orders.ts'
-import { acceptWork, confirmReceipt, hideOrderItem, remindDelivery } from '#shared/api/parcels.ts'
+import { cancelOrder } from '#shared/api/buying/orders.ts'
+import { acceptWork, confirmReceipt, hideOrderItem, remindDelivery } from '#shared/api/fulfilment/parcels.ts'
 import { pathsFor } from '../paths.ts'
 import { type Attempt, api } from './api.server.ts'
 import { fieldText, optionalText } from './form-reply.server.ts'

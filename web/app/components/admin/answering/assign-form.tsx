@@ -1,4 +1,4 @@
-import type { Assignee } from '#shared/domain/operator/assignee.ts'
+import type { Assignee } from '#shared/domain/people/operator/assignee.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
 import { useOperatorId } from '../../../lib/hooks/use-operator.ts'
 import { m } from '../../../paraglide/messages.js'

@@ -1,6 +1,6 @@
-import type { adminGetAuction } from '#shared/api/console/auctions.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { type AuctionMove, allowsAuctionMove } from '#shared/domain/auction/moves.ts'
+import type { adminGetAuction } from '#shared/api/selling/console/auctions.ts'
+import { type AuctionMove, allowsAuctionMove } from '#shared/domain/selling/auction/moves.ts'
 import { toLocal } from '../../../lib/console/fields.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
 import { m } from '../../../paraglide/messages.js'

@@ -1,4 +1,4 @@
-import { allowsAuctionMove } from '#shared/domain/auction/moves.ts'
+import { allowsAuctionMove } from '#shared/domain/selling/auction/moves.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
 import { dateTime } from '../../../lib/format/dates.ts'
 import { joinFacts } from '../../../lib/format/join-facts.ts'

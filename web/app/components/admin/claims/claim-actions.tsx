@@ -1,4 +1,4 @@
-import { type ClaimMove, mayMoveClaim } from '#shared/domain/claim/claim.ts'
+import { type ClaimMove, mayMoveClaim } from '#shared/domain/fulfilment/claim/claim.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
 import { deadline } from '../../../lib/format/dates.ts'
 import { yen } from '../../../lib/format/money.ts'

@@ -1,5 +1,5 @@
-import type { adminListClaims } from '#shared/api/console/claims.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { adminListClaims } from '#shared/api/fulfilment/console/claims.ts'
 import { dateTime, deadline } from '../../../lib/format/dates.ts'
 import { joinFacts } from '../../../lib/format/join-facts.ts'
 import { yen } from '../../../lib/format/money.ts'

@@ -1,4 +1,4 @@
-import type { ClaimState as State } from '#shared/domain/claim/claim.ts'
+import type { ClaimState as State } from '#shared/domain/fulfilment/claim/claim.ts'
 import { Badge, type BadgeState } from '../../frame/badge.tsx'
 import { claimWords } from '../../trade/words.ts'
 

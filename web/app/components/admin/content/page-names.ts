@@ -1,4 +1,4 @@
-import type { PageKey } from '#shared/domain/pages.ts'
+import type { PageKey } from '#shared/domain/kernel/pages.ts'
 import { m } from '../../../paraglide/messages.js'
 
 /** Terms and privacy are written for residents of Japan and for others. */

@@ -1,6 +1,6 @@
-import type { adminGetSuspicion } from '#shared/api/console/fairness.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { SuspicionState } from '#shared/domain/fairness/suspicion.ts'
+import type { adminGetSuspicion } from '#shared/api/selling/console/fairness.ts'
+import type { SuspicionState } from '#shared/domain/selling/fairness/suspicion.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { BadgeWords } from '../../frame/badge.tsx'
 

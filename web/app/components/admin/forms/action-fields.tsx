@@ -1,4 +1,4 @@
-import { shownVisibilities } from '#shared/domain/work/work.ts'
+import { shownVisibilities } from '#shared/domain/catalogue/work/work.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Input, Select, TextArea } from '../../frame/field.tsx'

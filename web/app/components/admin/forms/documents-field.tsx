@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { documentType } from '#shared/domain/picture/file-limits.ts'
+import { documentType } from '#shared/domain/kernel/picture/file-limits.ts'
 import { lines } from '../../../lib/console/fields.ts'
 import { backFor } from '../../../lib/console/sent-files.ts'
 import { useHydrated } from '../../../lib/hooks/use-hydrated.ts'

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
-import { uploadTypes } from '#shared/domain/picture/file-limits.ts'
-import { pictureUrl } from '#shared/domain/picture/files.ts'
+import { uploadTypes } from '#shared/domain/kernel/picture/file-limits.ts'
+import { pictureUrl } from '#shared/domain/kernel/picture/files.ts'
 import { lines } from '../../../lib/console/fields.ts'
 import { backFor } from '../../../lib/console/sent-files.ts'
 import { useHydrated } from '../../../lib/hooks/use-hydrated.ts'

@@ -1,4 +1,4 @@
-import { lengths } from '#shared/domain/lengths.ts'
+import { lengths } from '#shared/domain/kernel/lengths.ts'
 import type { loadInquiry } from '../../../lib/console/inquiries.server.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'

@@ -1,5 +1,5 @@
-import { banKinds } from '#shared/domain/account/member.ts'
-import { offeredOf } from '#shared/domain/features.ts'
+import { offeredOf } from '#shared/domain/kernel/features.ts'
+import { banKinds } from '#shared/domain/people/account/member.ts'
 import { m } from '../../../paraglide/messages.js'
 
 /** What a member can be kept from (D77), of what is here. */

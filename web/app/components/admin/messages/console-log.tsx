@@ -1,6 +1,6 @@
-import type { adminGetRoom } from '#shared/api/console/messages.ts'
+import type { adminGetRoom } from '#shared/api/conversing/console/messages.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { ContactKind } from '#shared/domain/message/contact-data.ts'
+import type { ContactKind } from '#shared/domain/conversing/message/contact-data.ts'
 import { dateTime } from '../../../lib/format/dates.ts'
 import { joinFacts } from '../../../lib/format/join-facts.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { lengths } from '#shared/domain/lengths.ts'
+import { lengths } from '#shared/domain/kernel/lengths.ts'
 import { photosTyped, withPhotos } from '../../../lib/console/photos.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
 import { useHydrated } from '../../../lib/hooks/use-hydrated.ts'

@@ -1,4 +1,4 @@
-import { reportNoteMax } from '#shared/domain/message/report.ts'
+import { reportNoteMax } from '#shared/domain/conversing/message/report.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
 import { dateTime } from '../../../lib/format/dates.ts'
 import { joinFacts } from '../../../lib/format/join-facts.ts'

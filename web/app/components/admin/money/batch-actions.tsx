@@ -1,6 +1,6 @@
-import type { adminGetPayoutBatch } from '#shared/api/console/payouts.ts'
+import type { adminGetPayoutBatch } from '#shared/api/earning/console/payouts.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { mayMoveBatch } from '#shared/domain/payout/moves.ts'
+import { mayMoveBatch } from '#shared/domain/earning/payout/moves.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
 import { date } from '../../../lib/format/dates.ts'
 import { yen } from '../../../lib/format/money.ts'

@@ -1,4 +1,4 @@
-import type { adminListDifferences } from '#shared/api/console/differences.ts'
+import type { adminListDifferences } from '#shared/api/buying/console/differences.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
 import { dateTime } from '../../../lib/format/dates.ts'

@@ -1,4 +1,4 @@
-import type { adminListPayables } from '#shared/api/console/sales.ts'
+import type { adminListPayables } from '#shared/api/earning/console/sales.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { yen } from '../../../lib/format/money.ts'
 import { m } from '../../../paraglide/messages.js'

@@ -1,6 +1,6 @@
-import type { adminGetPayable } from '#shared/api/console/sales.ts'
+import type { adminGetPayable } from '#shared/api/earning/console/sales.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { parcelStateOf } from '#shared/domain/parcel/wire-numbers.ts'
+import { parcelStateOf } from '#shared/domain/fulfilment/parcel/wire-numbers.ts'
 import { shortDate } from '../../../lib/format/dates.ts'
 import { yen } from '../../../lib/format/money.ts'
 import { usePowers } from '../../../lib/hooks/use-operator.ts'

@@ -1,4 +1,4 @@
-import type { adminGetPayment, adminListPayments } from '#shared/api/console/payments.ts'
+import type { adminGetPayment, adminListPayments } from '#shared/api/buying/console/payments.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { PaymentStatus, PayType } from '#shared/platform/payments/values.ts'
 import { m } from '../../../paraglide/messages.js'

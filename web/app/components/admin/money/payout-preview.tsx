@@ -1,4 +1,4 @@
-import type { adminPreviewPayouts } from '#shared/api/console/payouts.ts'
+import type { adminPreviewPayouts } from '#shared/api/earning/console/payouts.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
 import { dateTime, monthOfYear } from '../../../lib/format/dates.ts'

@@ -1,6 +1,6 @@
-import type { adminGetPayoutBatch } from '#shared/api/console/payouts.ts'
+import type { adminGetPayoutBatch } from '#shared/api/earning/console/payouts.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { mayMovePayout } from '#shared/domain/payout/moves.ts'
+import { mayMovePayout } from '#shared/domain/earning/payout/moves.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Select } from '../../frame/field.tsx'

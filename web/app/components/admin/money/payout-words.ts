@@ -1,6 +1,6 @@
-import type { AccountProblem } from '#shared/domain/account/bank.ts'
-import { banHold } from '#shared/domain/payout/hold.ts'
-import type { BatchState, PayoutRecordState } from '#shared/domain/payout/moves.ts'
+import { banHold } from '#shared/domain/earning/payout/hold.ts'
+import type { BatchState, PayoutRecordState } from '#shared/domain/earning/payout/moves.ts'
+import type { AccountProblem } from '#shared/domain/people/account/bank.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { BadgeWords } from '../../frame/badge.tsx'
 

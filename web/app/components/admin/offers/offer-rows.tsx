@@ -1,5 +1,5 @@
-import type { adminListOffers } from '#shared/api/console/offers.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { adminListOffers } from '#shared/api/selling/console/offers.ts'
 import { endsAt } from '../../../lib/format/dates.ts'
 import { joinFacts } from '../../../lib/format/join-facts.ts'
 import { yen } from '../../../lib/format/money.ts'

@@ -1,4 +1,4 @@
-import type { OperatorState } from '#shared/domain/operator/moves.ts'
+import type { OperatorState } from '#shared/domain/people/operator/moves.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { BadgeWords } from '../../frame/badge.tsx'
 

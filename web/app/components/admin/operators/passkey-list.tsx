@@ -1,5 +1,5 @@
-import type { adminGetAccount } from '#shared/api/console/operator-login.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { adminGetAccount } from '#shared/api/people/console/operator-login.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
 import { dateTime } from '../../../lib/format/dates.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'

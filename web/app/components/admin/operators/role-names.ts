@@ -1,4 +1,4 @@
-import type { OperatorRole } from '#shared/domain/operator/roles.ts'
+import type { OperatorRole } from '#shared/domain/people/operator/roles.ts'
 import { m } from '../../../paraglide/messages.js'
 
 export const roleNames: Readonly<Record<OperatorRole, () => string>> = {

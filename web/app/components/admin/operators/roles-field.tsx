@@ -1,4 +1,4 @@
-import { operatorRoles } from '#shared/domain/operator/roles.ts'
+import { operatorRoles } from '#shared/domain/people/operator/roles.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Check, FieldError } from '../../frame/field.tsx'

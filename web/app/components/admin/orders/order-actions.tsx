@@ -1,5 +1,5 @@
-import { mayMoveOrder } from '#shared/domain/order/moves.ts'
-import { payStateOf } from '#shared/domain/order/wire-numbers.ts'
+import { mayMoveOrder } from '#shared/domain/buying/order/moves.ts'
+import { payStateOf } from '#shared/domain/buying/order/wire-numbers.ts'
 import { numberIn, type Values } from '../../../lib/console/fields.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
 import { yen } from '../../../lib/format/money.ts'

@@ -1,5 +1,5 @@
-import { isPreparing } from '#shared/domain/parcel/moves.ts'
-import { parcelStateOf } from '#shared/domain/parcel/wire-numbers.ts'
+import { isPreparing } from '#shared/domain/fulfilment/parcel/moves.ts'
+import { parcelStateOf } from '#shared/domain/fulfilment/parcel/wire-numbers.ts'
 import type { OrderDetail, OrderItem } from './order-words.ts'
 
 interface Sold {

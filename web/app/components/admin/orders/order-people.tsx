@@ -1,5 +1,5 @@
-import { consentIn } from '#shared/domain/pages.ts'
-import { sourceOf } from '#shared/domain/wire-numbers.ts'
+import { consentIn } from '#shared/domain/kernel/pages.ts'
+import { sourceOf } from '#shared/domain/kernel/wire-numbers.ts'
 import { dateTime } from '../../../lib/format/dates.ts'
 import { usePowers } from '../../../lib/hooks/use-operator.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { privatePhoto } from '#shared/api/parcels.ts'
+import type { privatePhoto } from '#shared/api/fulfilment/parcels.ts'
 import trade from '../../trade/trade.module.css'
 import css from './order.module.css'
 

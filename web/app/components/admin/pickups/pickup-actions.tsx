@@ -1,4 +1,4 @@
-import type { PlannedPickup } from '#shared/domain/pickup/view.ts'
+import type { PlannedPickup } from '#shared/domain/fulfilment/pickup/view.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'
 import { m } from '../../../paraglide/messages.js'

@@ -1,4 +1,4 @@
-import type { PolicyName } from '#shared/domain/policy/values.ts'
+import type { PolicyName } from '#shared/domain/selling/policy/values.ts'
 import { policyLabel, policyText } from '../../../lib/console/policy-values.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'
 import { m } from '../../../paraglide/messages.js'

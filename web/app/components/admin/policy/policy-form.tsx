@@ -1,6 +1,6 @@
-import type { adminPreviewPolicy } from '#shared/api/console/policy.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { type PolicyName, policyGroups, policyNames, policyValues } from '#shared/domain/policy/values.ts'
+import type { adminPreviewPolicy } from '#shared/api/selling/console/policy.ts'
+import { type PolicyName, policyGroups, policyNames, policyValues } from '#shared/domain/selling/policy/values.ts'
 import { policyRows } from '../../../lib/console/policy-rows.ts'
 import { groupWords, policyLabel } from '../../../lib/console/policy-values.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'

@@ -1,4 +1,4 @@
-import type { TrialSale } from '#shared/domain/resale/trial-sale.ts'
+import type { TrialSale } from '#shared/domain/selling/resale/trial-sale.ts'
 import { policyLabel } from '../../../lib/console/policy-values.ts'
 import { yen } from '../../../lib/format/money.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'

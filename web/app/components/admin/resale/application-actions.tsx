@@ -1,5 +1,5 @@
-import { fees } from '#shared/domain/money/fees.ts'
-import { type RevisableField, refusalReasons, revisableFields } from '#shared/domain/resale/application.ts'
+import { fees } from '#shared/domain/kernel/money/fees.ts'
+import { type RevisableField, refusalReasons, revisableFields } from '#shared/domain/selling/resale/application.ts'
 import { numberIn } from '../../../lib/console/fields.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
 import { yen } from '../../../lib/format/money.ts'

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { pictureAt } from '#shared/domain/picture/files.ts'
-import type { Picture as PictureData } from '#shared/domain/picture/picture.ts'
+import { pictureAt } from '#shared/domain/kernel/picture/files.ts'
+import type { Picture as PictureData } from '#shared/domain/kernel/picture/picture.ts'
 import { date } from '../../../lib/format/dates.ts'
 import { yen } from '../../../lib/format/money.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'

@@ -1,8 +1,8 @@
-import type { adminGetApplication, adminListApplications } from '#shared/api/console/resale.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { RefusalReason, RevisableField, SellerIdentity } from '#shared/domain/resale/application.ts'
-import type { ApplicationState } from '#shared/domain/resale/moves.ts'
-import { saleKindNumbers } from '#shared/domain/work/wire-numbers.ts'
+import type { adminGetApplication, adminListApplications } from '#shared/api/selling/console/resale.ts'
+import { saleKindNumbers } from '#shared/domain/catalogue/work/wire-numbers.ts'
+import type { RefusalReason, RevisableField, SellerIdentity } from '#shared/domain/selling/resale/application.ts'
+import type { ApplicationState } from '#shared/domain/selling/resale/moves.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { BadgeWords } from '../../frame/badge.tsx'
 

@@ -1,5 +1,5 @@
-import type { adminOverview } from '#shared/api/console/operators.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { adminOverview } from '#shared/api/people/console/operators.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'
 import type { Paths } from '../../../lib/paths.ts'
 import { m } from '../../../paraglide/messages.js'

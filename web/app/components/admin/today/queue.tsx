@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Picture } from '#shared/domain/picture/picture.ts'
+import type { Picture } from '#shared/domain/kernel/picture/picture.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Panel } from '../../frame/panel.tsx'
 import { SiteLink } from '../../frame/site-link.tsx'

@@ -1,4 +1,4 @@
-import { houseEntryTypes } from '#shared/domain/ledger/house-facts.ts'
+import { houseEntryTypes } from '#shared/domain/provenance/ledger/house-facts.ts'
 import type { Values } from '../../../lib/console/fields.ts'
 import { entryFields } from '../../../lib/console/ledger-fields.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'

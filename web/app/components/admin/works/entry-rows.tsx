@@ -1,5 +1,5 @@
-import type { adminListLedgerEntries } from '#shared/api/console/ledger.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { adminListLedgerEntries } from '#shared/api/provenance/console/ledger.ts'
 import { date } from '../../../lib/format/dates.ts'
 import { fileSize } from '../../../lib/format/file-size.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'

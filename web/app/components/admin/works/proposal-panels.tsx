@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { adminListLedgerEntries } from '#shared/api/console/ledger.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { adminListLedgerEntries } from '#shared/api/provenance/console/ledger.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
 import { dateTime } from '../../../lib/format/dates.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { features } from '#shared/domain/features.ts'
+import { features } from '#shared/domain/kernel/features.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Money } from '../../frame/field.tsx'

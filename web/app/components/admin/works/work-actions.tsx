@@ -1,4 +1,4 @@
-import { canMoveWork, type WorkMoveName, workFacts } from '#shared/domain/work/moves.ts'
+import { canMoveWork, type WorkMoveName, workFacts } from '#shared/domain/catalogue/work/moves.ts'
 import { type AdminWork, placedWork } from '../../../lib/console/placed-work.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
 import { usePowers } from '../../../lib/hooks/use-operator.ts'

@@ -1,6 +1,6 @@
-import { wordOf } from '#shared/domain/wire-numbers.ts'
-import { priceTypeNumbers, workStateNumbers } from '#shared/domain/work/wire-numbers.ts'
-import type { WorkState as WorkStateWord } from '#shared/domain/work/work.ts'
+import { priceTypeNumbers, workStateNumbers } from '#shared/domain/catalogue/work/wire-numbers.ts'
+import type { WorkState as WorkStateWord } from '#shared/domain/catalogue/work/work.ts'
+import { wordOf } from '#shared/domain/kernel/wire-numbers.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Badge, type BadgeState } from '../../frame/badge.tsx'
 

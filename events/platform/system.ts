@@ -1,0 +1,24 @@
+import { setup } from '../event.ts'
+
+/**
+ * Makes the marketplace's shop on the payment platform, its keys and its webhook, and puts them where the marketplace
+ * reads them. Idempotent: what is there is kept, what is missing is made.
+ */
+export const setupShop = setup({
+  id: 'shop',
+  subject: 'platform',
+  area: 'system',
+  grants: {
+    table: ['get', 'query', 'put', 'update'],
+    secrets: {
+      originSecret: ['get'],
+      platformPepper: ['get', 'put'],
+      paymentShop: ['get', 'put'],
+      paymentOwnerKey: ['get', 'put'],
+      payoutKey: ['get', 'put'],
+    },
+  },
+  timeout: 60,
+})
+
+export const platformSystemBackground = [setupShop] as const

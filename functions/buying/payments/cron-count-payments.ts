@@ -1,0 +1,18 @@
+import { countPayments } from '#events/buying/payments.ts'
+import { background } from '#functions/machinery/reactions/consume.ts'
+import { measure } from '#functions/machinery/runtime/metrics.ts'
+import { waitingOrders } from '#functions/store/buying/orders.ts'
+
+/** More orders do not wait at once; the alarm would have sounded long before. */
+const most = 5_000
+/** The platform answers within seconds, and its reconciler asks each minute what became of the rest. */
+const unknownMs = 10 * 60_000
+
+/** Counts the payments that a person has to look at. Something is due for each of them, so the index of waits has them. */
+export const handler = background(countPayments, async (_event, { table, now }) => {
+  const payments = (await waitingOrders(table, most)).flatMap(([, { payment }]) => payment ?? [])
+  const isUnknown = ({ open }: (typeof payments)[number]) =>
+    open !== null && open.state !== 'challenge' && open.since < now() - unknownMs
+  measure('UnknownPayments', payments.filter(isUnknown).length)
+  measure('StuckCharges', payments.filter(({ stuckSince }) => stuckSince !== undefined).length)
+})

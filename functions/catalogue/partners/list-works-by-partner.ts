@@ -1,0 +1,16 @@
+import { handle } from '#functions/machinery/http/handle.ts'
+import { pageOfAll } from '#functions/machinery/http/paginate.ts'
+import { getContent } from '#functions/store/catalogue/content.ts'
+import { cardsOf, worksOfPartner } from '#functions/views/work-cards.ts'
+import { listWorksByPartner } from '#shared/api/catalogue/partners.ts'
+import { iso } from '#shared/domain/kernel/iso.ts'
+
+export const handler = handle(listWorksByPartner, async ({ input, table, caller, language, currency, now, fail }) => {
+  if (!(await getContent(table, 'partner', input.id))) return fail('not-found')
+  const { list, ...rest } = pageOfAll(await worksOfPartner(table, input.id), input)
+  return {
+    ...rest,
+    list: await cardsOf(table, list, { language, currency, now, caller }),
+    serverTime: iso(now()),
+  }
+})

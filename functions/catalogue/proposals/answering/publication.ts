@@ -1,0 +1,53 @@
+import { auditedWork } from '#functions/catalogue/works/console/work-view.ts'
+import type { Write } from '#functions/machinery/table/write.ts'
+import { replaceContent } from '#functions/store/catalogue/content.ts'
+import { rewriteWork } from '#functions/store/catalogue/listed-works.ts'
+import { appendEntry } from '#functions/store/provenance/ledger.ts'
+import type { Decision } from '#shared/decision.ts'
+import { compareWords, type Proposal, profileWords, writtenWords } from '#shared/domain/catalogue/proposal/proposal.ts'
+import { workTextOf } from '#shared/domain/catalogue/work/artwork.ts'
+import { canMoveWork, workFacts } from '#shared/domain/catalogue/work/moves.ts'
+import { partnerFact } from '#shared/domain/provenance/ledger/work-facts.ts'
+import type { Target } from './target.ts'
+
+interface Publication {
+  readonly writes: readonly Write<'put' | 'update', 'stale-version' | 'busy'>[]
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/**
+ * What is written when a proposal is published: the author's words where the author changed something, everything else as
+ * it is now. Where both sides changed the same, nothing is written: the author has to look again.
+ */
+export async function publicationOf(
+  proposal: Proposal,
+  target: Target,
+  at: number,
+): Promise<Decision<Publication, 'stale-version' | 'proposal-state' | 'work-locked' | 'work-state'>> {
+  const { words, changed, conflicts } = compareWords(proposal, target.words)
+  if (conflicts.length > 0) return { outcome: 'refused', code: 'stale-version' }
+  const pictures = [...(changed.includes('imgs') ? proposal.pictures : target.pictures)]
+  if (proposal.kind === 'artist' && target.kind === 'artist') {
+    const { artist } = target
+    const record = { ...artist.record, ...profileWords.parse(words) }
+    const next = { ...artist, version: artist.version + 1, updatedAt: at, record, pictures }
+    return { outcome: 'allowed', writes: [replaceContent(next)], before: artist.record, after: record }
+  }
+  if (proposal.kind === 'work' && target.kind === 'work') {
+    const { work } = target
+    // Sold and for sale again by its buyer: what its former partner proposed is nobody's any more.
+    if (work.seller.partnerId !== proposal.partnerId) return { outcome: 'refused', code: 'work-state' }
+    if (!canMoveWork(work, 'edit', workFacts(work))) return { outcome: 'refused', code: 'work-locked' }
+    const text = { ...workTextOf(work), ...writtenWords.parse(words), imgs: pictures, seller: work.seller }
+    const next = { ...work, ...text, edition: work.edition + 1, updatedAt: at }
+    const told = await appendEntry(work, partnerFact(work, next, at), at)
+    return {
+      outcome: 'allowed',
+      writes: [rewriteWork(work, { ...text, ...told.ledger }, at), ...told.writes],
+      before: auditedWork(work),
+      after: auditedWork(next),
+    }
+  }
+  return { outcome: 'refused', code: 'proposal-state' }
+}

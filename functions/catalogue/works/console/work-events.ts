@@ -1,0 +1,23 @@
+import { workDelisted, workLocked, workPublished, workUnlocked } from '#events/catalogue/works.ts'
+import type { PendingEvent } from '#events/event.ts'
+import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
+import { type WorkMoveName, workMove } from '#shared/domain/catalogue/work/moves.ts'
+
+/** The event that the row of the move names, if it names one. */
+export function eventsOf(move: WorkMoveName, before: Artwork, after: Artwork): PendingEvent[] {
+  const { event } = workMove(move)
+  const work = { productId: after.id, artistId: after.artistId }
+  const isFirst = before.firstListedAt === undefined
+  switch (event) {
+    case 'catalogue.work-published':
+      return [workPublished({ ...work, priceType: after.priceType ?? null, isFirst })]
+    case 'catalogue.work-delisted':
+      return [workDelisted(work)]
+    case 'catalogue.work-locked':
+      return [workLocked(work)]
+    case 'catalogue.work-unlocked':
+      return [workUnlocked(work)]
+    default:
+      return []
+  }
+}

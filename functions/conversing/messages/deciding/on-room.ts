@@ -1,0 +1,61 @@
+import type { PendingEvent } from '#events/event.ts'
+import { Failure } from '#functions/machinery/http/answer.ts'
+import type { Committer } from '#functions/machinery/reactions/committer.ts'
+import { untilWritten } from '#functions/machinery/reactions/until-written.ts'
+import type { Getter } from '#functions/machinery/table/table.ts'
+import type { Write } from '#functions/machinery/table/write.ts'
+import { getRoom, putRoom } from '#functions/store/conversing/rooms.ts'
+import type { Room } from '#shared/domain/conversing/message/room.ts'
+
+/**
+ * How often a change may lose. Both sides write, each reads what the other wrote, and a timer looks: more than two at
+ * once are rare, and each loss is another's success.
+ */
+export const roomAttempts = 12
+
+type Kinds = 'put' | 'delete'
+
+interface RoomChange<Kind extends Kinds> {
+  readonly room: Room
+  readonly writes?: readonly Write<Kind>[]
+  readonly events?: readonly PendingEvent[]
+  /** Where a sweeper finds what the events are about. */
+  readonly sweptBy?: string
+}
+
+interface Deciding<Kind extends Kinds> {
+  readonly table: Getter
+  readonly commit: Committer<Kind | 'put'>
+}
+
+/**
+ * Decides on a room and writes it, anew while other writers were faster. `decide` answers null where nothing changes.
+ * Answers the room as it is then, a refusal, or undefined where there is no such room. `first` is the room where a read
+ * has brought it.
+ */
+export function decidedOnRoom<Kind extends Kinds>(
+  { table, commit }: Deciding<Kind>,
+  { roomId, first }: { readonly roomId: string; readonly first?: Room | undefined },
+  decide: (room: Room) => RoomChange<Kind | 'put'> | Failure | null,
+): Promise<{ readonly before: Room; readonly room: Room } | Failure | null> {
+  return untilWritten(
+    async attempt => {
+      const before = attempt === 1 && first ? first : await getRoom(table, roomId)
+      if (!before) return null
+      const change = decide(before)
+      if (change instanceof Failure) return change
+      if (!change) return { before, room: before }
+      const { room, writes = [], events, sweptBy } = change
+      const { outcome } = await commit({
+        once: `${roomId}-${before.version}`,
+        writes: [putRoom(before, room), ...writes],
+        events,
+        sweptBy,
+        isVersioned: true,
+      })
+      // Another change of the same version may have been made under this name: what stands is read again.
+      return outcome === 'done' ? { before, room } : undefined
+    },
+    { attempts: roomAttempts },
+  )
+}

@@ -1,0 +1,17 @@
+import type { Part } from '#functions/store/conversing/rooms.ts'
+import { messagesAtOnce } from '#shared/api/conversing/messages.ts'
+import { messageRules } from '#shared/domain/conversing/message/room.ts'
+
+/** The part of a room that a page asks for: after a number the oldest of it, else the newest. */
+export const partOf = ({
+  beforeId = messageRules.numberMax + 1,
+  afterId,
+}: {
+  readonly beforeId?: number | undefined
+  readonly afterId?: number | undefined
+}): Part => ({
+  from: (afterId ?? 0) + 1,
+  to: beforeId - 1,
+  newestFirst: afterId === undefined,
+  limit: messagesAtOnce,
+})

@@ -1,0 +1,60 @@
+import type { TableReader } from '#functions/machinery/table/table.ts'
+import { getDebts, putDebts, sameDebts } from '#functions/store/earning/payouts.ts'
+import { getParcels, parcelsOfSeller } from '#functions/store/fulfilment/parcels.ts'
+import {
+  type Debt,
+  debtsOf,
+  type OpenPayout,
+  type PayoutPlan,
+  planPayouts,
+  type SellerDebts,
+} from '#shared/domain/earning/payout/debts.ts'
+import { isWaiting } from '#shared/domain/earning/payout/moves.ts'
+import type { Payout } from '#shared/domain/earning/payout/payout.ts'
+
+/** What a seller owes, as the table stood after `before` was read. */
+export interface KnownDebts {
+  readonly seller: string
+  readonly before: SellerDebts | undefined
+  readonly debts: readonly Debt[]
+}
+
+/** Where nobody has looked at all sales of a seller yet, this does. The list comes first: what is newer refuses the write. */
+export async function knownDebts(table: TableReader, seller: string): Promise<KnownDebts> {
+  const before = await getDebts(table, seller)
+  const sales = before?.isWhole ? [] : (await parcelsOfSeller(table, seller)).map(({ id }) => id)
+  const items = await getParcels(table, [...new Set([...(before?.works ?? []), ...sales])])
+  return { seller, before, debts: debtsOf(items) }
+}
+
+/** The list as a payout leaves it, or where it changes nothing, the condition that nothing was added to it. */
+export function debtWrites({ seller, before }: KnownDebts, left: readonly Debt[]) {
+  const works = left.map(({ line }) => line.orderItemId)
+  const isSame = before?.isWhole && works.length === before.works.length
+  return isSame
+    ? sameDebts(before)
+    : putDebts({ seller, version: (before?.version ?? 0) + 1, works, isWhole: true }, before)
+}
+
+export interface SellerPlans {
+  readonly plans: ReadonlyMap<string, PayoutPlan>
+  /** What is carried on. */
+  readonly left: readonly Debt[]
+  readonly open: readonly OpenPayout[]
+}
+
+/** What each of a seller's payouts that are not on their way would be now. */
+export async function plansOfSeller(
+  table: TableReader,
+  seller: string,
+  payouts: readonly Payout[],
+): Promise<SellerPlans> {
+  const { debts } = await knownDebts(table, seller)
+  const waiting = payouts.filter(isWaiting)
+  const items = await getParcels(table, [...new Set(waiting.flatMap(idsOf))])
+  const byId = new Map(items.map(item => [item.id, item]))
+  const open = waiting.map(payout => ({ payout, items: idsOf(payout).flatMap(id => byId.get(id) ?? []) }))
+  return { ...planPayouts(open, debts), open }
+}
+
+const idsOf = ({ lines }: Payout): string[] => lines.map(({ orderItemId }) => orderItemId)

@@ -1,0 +1,16 @@
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { adminReturnMoney } from '#shared/api/fulfilment/console/refunds.ts'
+import type { OrderDebt } from '#shared/domain/buying/order/order.ts'
+import { iso } from '#shared/domain/kernel/iso.ts'
+
+export const debtViewOf = ({
+  owed,
+  returned,
+  since,
+  transfers,
+}: OrderDebt): OutputOf<typeof adminReturnMoney>['debt'] => ({
+  owed,
+  open: owed - returned,
+  since: iso(since),
+  transfers: transfers.map(each => ({ ...each, at: iso(each.at) })),
+})

@@ -1,0 +1,31 @@
+import { Failure } from '#functions/machinery/http/answer.ts'
+import type { Getter } from '#functions/machinery/table/table.ts'
+import type { Write } from '#functions/machinery/table/write.ts'
+import { getCredentials } from '#functions/store/people/accounts.ts'
+import { attemptsForgotten, attemptsKey } from '#functions/store/people/attempts.ts'
+import { confirmRule } from '#shared/domain/people/account/attempts.ts'
+import { admitAttempt } from './attempts.ts'
+import { verifyPassword } from './passwords.ts'
+
+interface Confirmed {
+  /** What was compared with. */
+  readonly passwordHash: string
+  /** Clears the count, in the transaction of what the password was asked for. */
+  readonly forget: Write<'delete', never>
+}
+
+/**
+ * Asks a member for the password again, because an open session is not enough for what follows: a stolen one would become
+ * the account, and then the payout (ASVS 7.5.1). Wrong ones are counted by member, from wherever they come.
+ */
+export async function confirmPassword(
+  table: Getter,
+  { userId, password, now }: { readonly userId: string; readonly password: string; readonly now: number },
+): Promise<Confirmed | Failure> {
+  const key = attemptsKey('confirm', userId)
+  const attempt = await admitAttempt(key, confirmRule, { seen: null, now })
+  if (attempt.outcome === 'wait') return new Failure('rate-limited', null, attempt.seconds)
+  const credentials = attempt.outcome === 'allowed' ? await getCredentials(table, userId) : undefined
+  if (!credentials || !(await verifyPassword(password, credentials.passwordHash))) return new Failure('wrong-password')
+  return { passwordHash: credentials.passwordHash, forget: attemptsForgotten(key) }
+}

@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { SecretMethods } from '#functions/machinery/clients/secrets.ts'
+import { kept } from '#shared/kept.ts'
+import { keysIn, signedBy, type TokenClaims, type TokenKeys } from './opening.ts'
+
+const known = kept<{ readonly keys: TokenKeys; readonly until: number }>()
+
+/** Kept for five minutes, so that a rotated key is soon the one that signs. */
+async function keysOf(secret: Pick<SecretMethods, 'get'>): Promise<TokenKeys> {
+  if (known.value && performance.now() < known.value.until) return known.value.keys
+  const keys = await keysIn(await secret.get())
+  known.value = { keys, until: performance.now() + 300_000 }
+  return keys
+}
+
+export async function accessToken(secret: Pick<SecretMethods, 'get'>, claims: TokenClaims): Promise<string> {
+  return signedBy(await keysOf(secret), claims)
+}
+
+/**
+ * The refresh token of one generation of a session: its name, its number and a MAC that only we can make. Nothing of it
+ * is stored but the generation, and within the grace both tabs can be given the same next token.
+ */
+export async function refreshTokenOf(
+  secret: Pick<SecretMethods, 'get'>,
+  sid: string,
+  generation: number,
+): Promise<string> {
+  const { refresh } = await keysOf(secret)
+  return `${sid}.${generation}.${macOf(refresh, sid, generation)}`
+}
+
+/** Session and generation of a refresh token we made; undefined for anything else, before any lookup. */
+export async function readRefreshToken(
+  secret: Pick<SecretMethods, 'get'>,
+  token: string,
+): Promise<{ sid: string; generation: number } | undefined> {
+  const [, sid = '', digits = '', mac = ''] = /^([0-9A-Z]{26})\.([1-9]\d{0,8})\.([\w-]{43})$/.exec(token) ?? []
+  if (!mac) return undefined
+  const generation = Number(digits)
+  const { refresh } = await keysOf(secret)
+  const ours = timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(refresh, sid, generation)))
+  return ours ? { sid, generation } : undefined
+}
+
+function macOf(key: Buffer, sid: string, generation: number): string {
+  return createHmac('sha256', key).update(`${sid}.${generation}`).digest('base64url')
+}

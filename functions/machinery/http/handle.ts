@@ -1,0 +1,225 @@
+import middy from '@middy/core'
+import httpErrorHandler from '@middy/http-error-handler'
+import httpJsonBodyParser from '@middy/http-json-body-parser'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import { type Clients, clientsFor, forOneEvent } from '#functions/machinery/clients/clients.ts'
+import { concern } from '#functions/machinery/runtime/correlation.ts'
+import { logger } from '#functions/machinery/runtime/logger.ts'
+import { isTableBusy } from '#functions/machinery/table/errors.ts'
+import { type Found, foundIn } from '#functions/machinery/table/found.ts'
+import type { Key } from '#functions/machinery/table/keys.ts'
+import type { GrantedWrites } from '#functions/machinery/table/write.ts'
+import type { CodeName } from '#shared/api/codes.ts'
+import { type CodesOf, type Endpoint, hasBody, type InputOf, type OutputOf } from '#shared/api/endpoint.ts'
+import type { FieldError } from '#shared/api/field-error.ts'
+import type { Subject } from '#shared/api/subjects.ts'
+import type { Language } from '#shared/domain/kernel/language.ts'
+import type { Currency } from '#shared/domain/kernel/money/currency.ts'
+import { Failure, FileAnswer, file, refusal, success } from './answer.ts'
+import { admit, type CallerOf, claimed, provedFreshly, readClaim, unprovedOf } from './caller.ts'
+import { type Commits, commitsOf, type ImpliedCode } from './commit.ts'
+import { cookie } from './cookies.ts'
+import { answeredUnder } from './correlation.ts'
+import { type EndpointContext, type KnownCaller, openContext } from './endpoint-context.ts'
+import { insteadOf, runningNote } from './equal-calls.ts'
+import { scopeOf } from './idempotency.ts'
+import { identify, readEarly } from './identify.ts'
+import { identifyCaller } from './middleware/caller.ts'
+import { edgeOnly } from './middleware/edge-only.ts'
+import { flatInput, jsonBody } from './middleware/json-body.ts'
+import { countLimits } from './middleware/limits.ts'
+import { replayAnswer, replayScope } from './middleware/replay.ts'
+import { parse, validate } from './middleware/validate.ts'
+import { type Middleware, middleware, pipeline } from './pipeline.ts'
+import { type ApiCall, flatFields, languageOf, parseInput, unreadable, withoutCardNumbers } from './request.ts'
+import { isOurEdge } from './trust.ts'
+
+/** What a handler is given besides the clients of its grants. */
+interface HandlerBase<Contract extends Endpoint> {
+  readonly input: InputOf<Contract>
+  readonly caller: CallerOf<Contract>
+  /** Epoch ms; follows the runtime's clock. */
+  readonly now: () => number
+  readonly newId: () => string
+  readonly language: Language
+  /** The `Currency` header; it changes what is shown, never what is charged (D12). */
+  readonly currency: Currency
+  readonly requestId: string
+  /** The viewer's address, as our edge passed it. */
+  readonly address: string
+  readonly call: ApiCall
+  /** What `reads` asked for. */
+  readonly read: Found
+  readonly commit: Commits<GrantedWrites<Contract['grants']>, CodesOf<Contract>>
+  readonly fail: (code: CodesOf<Contract> | ImpliedCode, data?: unknown, retryAfter?: number) => Failure
+  /** Refuses fields with their named messages (40000). */
+  readonly invalid: (...errors: readonly FieldError[]) => Failure
+  /** The refusal of a sum of yen that leaves only after a fresh proof, for a contract whose sum is stored; else it counts. */
+  readonly unproved: (yen: number) => Failure | undefined
+  /** Adds a cookie of ours to the answer; seconds 0 clears it. */
+  readonly setCookie: (name: 'at' | 'rt' | 'ot', value: string, maxAgeSeconds: number) => void
+}
+
+export interface HandleOptions<Contract extends Endpoint> {
+  /** Items that the handler needs, or will probably: read consistently in one request with session and standing. */
+  readonly reads?: (input: InputOf<Contract>, caller: KnownCaller) => readonly Key[]
+  /**
+   * Items that the unchecked input names, for a contract whose limits are counted before it is checked: they come with
+   * the counters.
+   */
+  readonly readsEarly?: (raw: Readonly<Record<string, unknown>>) => readonly Key[]
+}
+
+export type Handler<Contract extends Endpoint> = (
+  context: HandlerBase<Contract> & Clients<Contract['grants']>,
+) => Promise<OutputOf<Contract> | Failure | FileAnswer>
+
+const rateLimited = (seconds: number) => new Failure('rate-limited', null, seconds)
+
+/** What a call passes before its handler runs, in this order. */
+const middlewares: readonly Middleware<EndpointContext>[] = [
+  jsonBody(parseBody),
+  edgeOnly({ isOurEdge, refuse: () => new Failure('forbidden') }),
+  middleware('readClaim', readClaim),
+  flatInput(flatFields),
+  middleware('readEarly', readEarly),
+  countLimits({ counters: ({ early }) => early.counters, refuse: rateLimited }),
+  middleware('claimed', claimed),
+  parse(({ contract, raw }) => {
+    const failure = withoutCardNumbers(contract, raw)
+    return failure ? { ok: false, failure } : parseInput(contract.input, raw)
+  }),
+  replayScope(scopeOf),
+  identifyCaller({ read: identify, refuse: ({ contract, caller, now }) => admit(contract, caller, now()) }),
+  validate(),
+  replayAnswer({
+    earlier: ({ known }) => known.earlier,
+    answer: kept => kept,
+    clash: () => new Failure('idempotency-clash'),
+    running: () => new Failure('in-flight', null, 1),
+  }),
+  middleware('keyWasFree', context => {
+    context.keyWasFree = context.contract.idempotent === true
+  }),
+  middleware('provedFreshly', provedFreshly),
+  countLimits({ counters: ({ known }) => known.counters, refuse: rateLimited }),
+]
+
+/** Makes the Lambda handler of a contract. */
+export function handle<Contract extends Endpoint>(
+  contract: Contract,
+  run: Handler<Contract>,
+  { reads, readsEarly = () => [] }: HandleOptions<Contract> = {},
+) {
+  const granted = clientsFor<Contract['grants']>(contract.grants)
+  // What `parseInput` answers is the contract's own output.
+  const wants: EndpointContext['wants'] = (input, caller) => reads?.(input as InputOf<Contract>, caller) ?? []
+  const answer = pipeline<EndpointContext>(middlewares, async context =>
+    // `admit` has just proved that the caller is the one the access promises, and grants made the clients: the union of
+    // conditional types is beyond what the compiler can follow from here.
+    run({ ...baseOf(about(context)), ...forOneEvent(Object(await granted)) } as unknown as Parameters<
+      Handler<Contract>
+    >[0]),
+  )
+  const core = async (event: APIGatewayProxyEventV2, lambda: Context): Promise<APIGatewayProxyStructuredResultV2> => {
+    const context = openContext({ contract, event, lambda, wants, wantsEarly: readsEarly })
+    const { call, setCookies } = context
+    const options = {
+      language: call.language,
+      cacheSeconds: contract.cacheSeconds,
+      anyOrigin: contract.anyOrigin,
+      setCookies,
+    }
+    const first = await answer(context)
+    const result = first instanceof Failure ? await insteadOf(first, context) : first
+    if (result instanceof Failure) {
+      logger.info('refused', { operation: contract.id, requestId: requestIdOf(event), code: result.code })
+      return refusal(result, options)
+    }
+    concern(result)
+    logger.info('answered', { operation: contract.id, requestId: requestIdOf(event) })
+    return result instanceof FileAnswer ? file(result, options) : success(contract.output.parse(result), options)
+  }
+  const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .use(httpErrorHandler({ logger: false, fallbackMessage: 'system error' }))
+    .use({
+      onError: request => {
+        request.response = crashed(contract, request.event, request.error)
+      },
+    })
+    .handler(core)
+  return (event: APIGatewayProxyEventV2, lambda: Context): Promise<APIGatewayProxyStructuredResultV2> =>
+    answeredUnder({ event, lambda }, () => handler(event, lambda))
+}
+
+/** API Gateway's own id of the call, as its access log has it. */
+const requestIdOf = ({ requestContext }: APIGatewayProxyEventV2) => requestContext.requestId
+
+/** What `id` means in a call of these subjects. */
+const idOf: Partial<Record<Subject, string>> = {
+  accounts: 'userId',
+  works: 'productId',
+  auctions: 'productId',
+  orders: 'orderId',
+  parcels: 'orderItemId',
+}
+
+/** The log names who calls and what the checked input is about. */
+function about(context: EndpointContext): EndpointContext {
+  const { contract, caller, input } = context
+  const name = idOf[contract.subject]
+  concern({ ...(name !== undefined && { [name]: input?.['id'] }), ...caller, ...input })
+  return context
+}
+
+function baseOf(context: EndpointContext) {
+  const { input, caller, now, scope, call, currency, requestId, known, early, setCookies } = context
+  return {
+    input,
+    caller,
+    now,
+    newId: scope.newId,
+    language: call.language,
+    currency,
+    requestId,
+    address: call.address,
+    call,
+    read: foundIn(known.read, early.read),
+    commit: commitsOf(scope, {
+      note: scope.keepsAnswer ? runningNote(context) : undefined,
+      leaving: () => context.leaving,
+    }),
+    fail: (code: CodeName, data?: unknown, retryAfter?: number) => new Failure(code, data, retryAfter),
+    invalid: (...errors: readonly FieldError[]) => new Failure('validation', { errors }),
+    unproved: (yen: number) => unprovedOf(context, yen),
+    setCookie: (name: string, value: string, maxAge: number) => void setCookies.push(cookie(name, value, maxAge)),
+  }
+}
+
+const jsonParser = httpJsonBodyParser({ disableContentTypeError: true })
+
+/** The parser leaves bodies of other content types as they are; an empty body is an empty input. */
+async function parseBody({ contract, event, lambda }: EndpointContext): Promise<unknown> {
+  if (hasBody(contract) && event.body) {
+    await jsonParser.before?.({ event, context: lambda, response: undefined, error: undefined, internal: {} })
+  }
+  return event.body
+}
+
+function crashed(contract: Endpoint, event: APIGatewayProxyEventV2, error: unknown): APIGatewayProxyStructuredResultV2 {
+  const options = { language: languageOf(event), cacheSeconds: undefined, setCookies: [] }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 415) return refusal(new Failure('unsupported-media-type'), options)
+  if (status >= 400 && status < 500) return refusal(unreadable(), options)
+  const what = {
+    operation: contract.id,
+    requestId: requestIdOf(event),
+    error: error instanceof Error ? error : String(error),
+  }
+  if (isTableBusy(error)) {
+    logger.warn('the table is busy', what)
+    return refusal(new Failure('busy', null, 1), options)
+  }
+  logger.error('unexpected error', what)
+  return refusal(new Failure('system-error'), options)
+}

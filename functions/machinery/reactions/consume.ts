@@ -1,0 +1,252 @@
+import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch'
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
+import * as z from 'zod'
+import type { Background, EventDefinition, EventRecord } from '#events/event.ts'
+import {
+  type Clients,
+  clientsFor,
+  documentClient,
+  forOneEvent,
+  tableName,
+} from '#functions/machinery/clients/clients.ts'
+import { concern, correlated, readCorrelation } from '#functions/machinery/runtime/correlation.ts'
+import { idAt } from '#functions/machinery/runtime/ids.ts'
+import { logger } from '#functions/machinery/runtime/logger.ts'
+import { traced } from '#functions/machinery/runtime/tracing.ts'
+import { type WriteResult, writeAlone } from '#functions/machinery/table/conditional.ts'
+import type { GrantedWrites, Write } from '#functions/machinery/table/write.ts'
+import type { Grants } from '#shared/api/grants.ts'
+import { type Committer, committerOf } from './committer.ts'
+
+/** What every background function is given besides the clients of its grants. */
+interface BackgroundBase<Granted extends Grants> {
+  /** Epoch ms; follows the runtime's clock. */
+  readonly now: () => number
+  readonly newId: () => string
+  /**
+   * One transaction of writes and events. `once` names what must happen only once, however often the cause arrives:
+   * an event's id, or the edge itself (`close-w1`). Answers `refused` when a condition did not hold, or `replayed`.
+   */
+  readonly commit: Committer<GrantedWrites<Granted>>
+  /** One write without a transaction: of what no event tells, with a condition that keeps it from being made twice. */
+  readonly write: (write: Write<GrantedWrites<Granted>>) => Promise<WriteResult>
+}
+
+export type BackgroundContext<Definition extends Background> = BackgroundBase<Definition['grants']> &
+  Clients<Definition['grants']>
+
+/** The event types a reaction listens to, as a union that narrows on `type`. */
+export type ReactionEvent<Definition> = Definition extends { readonly on: readonly (infer Trigger)[] }
+  ? Trigger extends EventDefinition<infer Type, infer Data>
+    ? EventRecord<Type, z.output<Data>>
+    : Trigger extends { readonly objectCreated: string }
+      ? ObjectCreated
+      : never
+  : never
+
+/** S3's own event, as EventBridge brings it. */
+interface ObjectCreated {
+  readonly type: 'object-created'
+  readonly id: string
+  readonly bucket: string
+  readonly key: string
+  /** Bytes. */
+  readonly size: number
+}
+
+/** Makes the context of a background function; used by every kind of them. */
+async function backgroundContext<Definition extends Background>(
+  definition: Definition,
+): Promise<BackgroundContext<Definition>> {
+  const base: BackgroundBase<Grants> = {
+    now: () => Date.now(),
+    newId: () => idAt(Date.now()),
+    commit: committerOf(definition.id, definition.subject),
+    write: write => writeAlone(documentClient, tableName, write),
+  }
+  // clientsFor makes exactly what the grants name; see there.
+  return { ...base, ...Object(await clientsFor(definition.grants)) } as BackgroundContext<Definition>
+}
+
+const S3Event = z.object({
+  id: z.string(),
+  'detail-type': z.literal('Object Created'),
+  detail: z.object({ bucket: z.object({ name: z.string() }), object: z.object({ key: z.string(), size: z.int() }) }),
+})
+const OwnEvent = z.object({
+  detail: z.object({
+    id: z.string(),
+    type: z.string(),
+    version: z.int(),
+    at: z.int(),
+    correlationId: z.string().optional(),
+    data: z.unknown(),
+  }),
+})
+
+export interface ConsumeOptions<Event> {
+  /**
+   * For reactions that tell what is true now: messages of one batch about the same thing are one run, for the newest
+   * event, with those before it. All of them are done, or return, together.
+   */
+  readonly about?: (event: Event) => string
+}
+
+interface Gathered<Event> {
+  readonly events: Event[]
+  done?: Promise<void>
+}
+
+/** A message with the run that it belongs to, or why it could not be read. */
+type Sorted<Event> =
+  | { readonly event: Event; readonly gathered: Gathered<Event> }
+  | { readonly unreadable: unknown; readonly eventId: string | undefined }
+
+/** What every event of a reaction has. */
+interface Caused {
+  readonly id: string
+  readonly type: string
+  readonly correlationId?: string
+  readonly data?: unknown
+}
+
+/** Runs work under the id of the request that the event goes back to. */
+function because<Result>({ id, correlationId, data }: Caused, work: () => Result): Result {
+  return correlated(readCorrelation(correlationId) ?? id, () => {
+    concern(data)
+    return work()
+  })
+}
+
+/**
+ * Makes the Lambda of a reaction. Messages come at least once and in any order: `run` must end in the same state
+ * however often it sees an event (use `commit({ once })`, or conditions). A thrown error returns only its own message.
+ */
+export function consume<const Definition extends Extract<Background, { kind: 'reaction' }>>(
+  definition: Definition,
+  run: (
+    event: ReactionEvent<Definition>,
+    context: BackgroundContext<Definition>,
+    earlier: readonly ReactionEvent<Definition>[],
+  ) => Promise<void>,
+  { about }: ConsumeOptions<ReactionEvent<Definition>> = {},
+) {
+  const context = backgroundContext(definition)
+  const schemas = new Map(
+    definition.on.flatMap(trigger => ('type' in trigger ? [[`${trigger.type} ${trigger.version}`, trigger.data]] : [])),
+  )
+
+  const read = (record: SQSRecord): unknown => {
+    const body: unknown = JSON.parse(record.body)
+    const stored = S3Event.safeParse(body)
+    if (stored.success) {
+      const { id, detail } = stored.data
+      return {
+        type: 'object-created',
+        id,
+        bucket: detail.bucket.name,
+        key: detail.object.key,
+        size: detail.object.size,
+      }
+    }
+    const { detail } = OwnEvent.parse(body)
+    const schema = schemas.get(`${detail.type} ${detail.version}`)
+    if (!schema) throw new Error(`${definition.id} does not listen to ${detail.type} v${detail.version}`)
+    return { ...detail, data: schema.parse(detail.data) }
+  }
+
+  /** Which run each message belongs to; one that cannot be read fails alone, when its turn comes. */
+  const gather = (records: readonly SQSRecord[]) => {
+    const byMessage = new Map<string, Sorted<ReactionEvent<Definition>>>()
+    const byThing = new Map<string, Gathered<ReactionEvent<Definition>>>()
+    for (const record of records) {
+      try {
+        // `read` has parsed it by the schema of its own trigger.
+        const event = read(record) as ReactionEvent<Definition>
+        const thing = about?.(event) ?? record.messageId
+        const gathered = byThing.get(thing) ?? { events: [] }
+        gathered.events.push(event)
+        byThing.set(thing, gathered)
+        byMessage.set(record.messageId, { event, gathered })
+      } catch (error) {
+        byMessage.set(record.messageId, { unreadable: error, eventId: eventIdIn(record.body) })
+      }
+    }
+    return byMessage
+  }
+
+  const runOnce = async ({ events }: Gathered<ReactionEvent<Definition>>, own: BackgroundContext<Definition>) => {
+    // ULIDs: their order is the order of the commits, as far as there is one.
+    const inOrder = [...events].sort((a, b) => (a.id < b.id ? -1 : 1))
+    const newest = inOrder.pop()
+    if (newest) await because(newest, () => traced(definition.id, newest.id, async () => run(newest, own, inOrder)))
+  }
+
+  return async (event: SQSEvent, lambda: Context): Promise<SQSBatchResponse> => {
+    const gathered = gather(event.Records)
+    const ofBatch = forOneEvent(await context)
+    return processPartialResponse(
+      event,
+      async (record: SQSRecord) => {
+        const sorted = gathered.get(record.messageId)
+        const about = { reaction: definition.id, messageId: record.messageId }
+        const failed = (eventId: string | undefined, error: unknown) =>
+          logger.error('event failed', { ...about, eventId, error: error instanceof Error ? error : String(error) })
+        if (!sorted) return
+        if ('unreadable' in sorted) {
+          failed(sorted.eventId, sorted.unreadable)
+          throw sorted.unreadable
+        }
+        const { event: cause, gathered: own } = sorted
+        await because(cause, async () => {
+          try {
+            own.done ??= runOnce(own, ofBatch)
+            await own.done
+            logger.info('event done', { ...about, eventId: cause.id, event: cause.type })
+          } catch (error) {
+            failed(cause.id, error)
+            throw error
+          }
+        })
+      },
+      // Made for each batch, because it keeps what it counts where events overlap.
+      new BatchProcessor(EventType.SQS),
+      { context: lambda, throwOnFullBatchFailure: false },
+    )
+  }
+}
+
+/** The id of an event that is of another version than the reaction knows, or whose data it cannot read. */
+function eventIdIn(body: string): string | undefined {
+  try {
+    const detail: unknown = Object(JSON.parse(body))['detail']
+    const id: unknown = Object(detail)['id']
+    return typeof id === 'string' ? id : undefined
+  } catch {
+    // Not JSON: the message's own id is all there is.
+    return undefined
+  }
+}
+
+/**
+ * Makes the Lambda of a clock, a setup or a stream reader: `run` gets the raw event. What it begins bears the id of its
+ * call.
+ */
+export function background<const Definition extends Background, Event = unknown, Answer = void>(
+  definition: Definition,
+  run: (event: Event, context: BackgroundContext<Definition>) => Promise<Answer>,
+) {
+  const context = backgroundContext(definition)
+  return (event: Event, lambda?: Pick<Context, 'awsRequestId'>): Promise<Answer> =>
+    correlated(lambda?.awsRequestId ?? idAt(Date.now()), async () => {
+      try {
+        return await run(event, forOneEvent(await context))
+      } catch (error) {
+        logger.error('background failed', {
+          function: definition.id,
+          error: error instanceof Error ? error : String(error),
+        })
+        throw error
+      }
+    })
+}

@@ -1,5 +1,0 @@
-import { advanceOffers } from '#events/offers.ts'
-import { consume } from '#functions/reactions/consume.ts'
-import { advanceOffersOf } from './deciding/advance.ts'
-
-export const handler = consume(advanceOffers, async ({ data }, context) => advanceOffersOf(context, data.productId))

@@ -1,9 +1,0 @@
-import { askedToSign } from '#functions/credentials/passkeys.ts'
-import { handle } from '#functions/http/handle.ts'
-import { adminAskPasskey } from '#shared/api/console/operator-passkeys.ts'
-
-/** It names no passkeys, so that it tells nobody who is an operator. */
-export const handler = handle(adminAskPasskey, async ({ commit, now }) => {
-  const { options, write } = askedToSign([], { asked: { purpose: 'login' }, now: now() })
-  return commit({ writes: [write], answer: options })
-})

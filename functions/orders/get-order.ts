@@ -1,9 +1,0 @@
-import { handle } from '#functions/http/handle.ts'
-import { findOwnOrder } from '#functions/store/orders.ts'
-import { getOrder } from '#shared/api/orders.ts'
-import { viewOrder } from '#shared/domain/order/view.ts'
-
-export const handler = handle(getOrder, async ({ input, caller, table, now, language, fail }) => {
-  const order = await findOwnOrder(table, input.orderId, caller.userId)
-  return order ? viewOrder(order, language, now()) : fail('not-found')
-})

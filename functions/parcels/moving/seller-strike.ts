@@ -1,8 +1,0 @@
-import { addStrike, getStanding } from '#functions/store/sessions.ts'
-import type { Getter } from '#functions/table/table.ts'
-
-/** Counts a sale that a member did not deliver (D46). The house and partners get no strike. */
-export async function sellerStrike(table: Getter, sellerId: string | undefined, now: number) {
-  const standing = sellerId === undefined ? undefined : await getStanding(table, sellerId)
-  return standing ? [addStrike(standing, 'sellStrikes', { at: now })] : []
-}

@@ -1,5 +1,0 @@
-import { advanceDelivery } from '#events/parcels.ts'
-import { consume } from '#functions/reactions/consume.ts'
-import { advanceParcel } from './moving/advance-parcel.ts'
-
-export const handler = consume(advanceDelivery, async ({ data }, context) => advanceParcel(context, data.orderItemId))

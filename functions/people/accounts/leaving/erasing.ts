@@ -1,0 +1,35 @@
+import type { eraseMember } from '#events/people/accounts.ts'
+import type { BackgroundContext } from '#functions/machinery/reactions/consume.ts'
+import { TableBusyError } from '#functions/machinery/table/errors.ts'
+import type { Write } from '#functions/machinery/table/write.ts'
+import type { Upload } from '#functions/store/catalogue/uploads.ts'
+import { uploadErased } from '#functions/store/whole/erasures.ts'
+import { pictureKey } from '#shared/domain/kernel/picture/files.ts'
+import { ruleOf } from '#shared/domain/kernel/picture/upload.ts'
+
+export type ErasureContext = Pick<
+  BackgroundContext<typeof eraseMember>,
+  'table' | 'objects' | 'payments' | 'commit' | 'write' | 'now'
+>
+
+type Erasing = Write<'put' | 'update' | 'delete', 'busy'>
+/** As many as one transaction takes easily. */
+const atOnce = 25
+
+/** What somebody else moved meanwhile is found again when the step runs anew. */
+export async function erase({ commit }: ErasureContext, what: string, writes: readonly Erasing[]): Promise<void> {
+  for (let from = 0; from < writes.length; from += atOnce) {
+    const part = writes.slice(from, from + atOnce)
+    const result = await commit({ once: `${what}-${from}`, writes: part, isVersioned: true })
+    if (result.outcome === 'refused') throw new TableBusyError(`${what} was moved while it was erased`)
+  }
+}
+
+/** Files first: an upload that is still listed has them still. */
+export async function eraseUpload(context: ErasureContext, { uploadId, business }: Upload): Promise<void> {
+  const { quarantine, public: open, private: closed } = context.objects
+  const bucket = ruleOf(business).isPublic ? open : closed
+  for (const key of await bucket.list(pictureKey(uploadId, ''))) await bucket.delete(key)
+  await quarantine.delete(`in/${uploadId}`)
+  await erase(context, uploadId, [uploadErased(uploadId)])
+}

@@ -1,0 +1,52 @@
+import type { OperatorCaller } from '#functions/machinery/http/caller.ts'
+import type { Write } from '#functions/machinery/table/write.ts'
+import { audited } from '#functions/store/people/audit.ts'
+import { moveOperator, operatorFacts } from '#functions/store/people/operators.ts'
+import type { Operator } from '#functions/store/people/sessions.ts'
+import type { Decision } from '#shared/decision.ts'
+import { canMoveOperator, type KeepingMoveName, type OperatorMoveName } from '#shared/domain/people/operator/moves.ts'
+import { operatorRow } from './operator-row.ts'
+
+interface OperatorChange<Move extends OperatorMoveName> {
+  readonly by: OperatorCaller
+  readonly action: string
+  readonly move: Move
+  readonly reason: string
+  readonly roles?: Operator['roles'] | undefined
+  readonly endsSessions?: boolean
+  readonly id: string
+  readonly at: number
+}
+
+interface Changed<Code extends 'last-owner'> {
+  readonly writes: Write<'put' | 'update', 'operator-state' | Code>[]
+  readonly answer: ReturnType<typeof operatorRow>
+}
+
+/** An owner's move of an operator, with its entry in the audit trail. */
+export function changeOperator(
+  before: Operator | undefined,
+  change: OperatorChange<KeepingMoveName>,
+): Decision<Changed<never>, 'not-found' | 'operator-state'>
+export function changeOperator(
+  before: Operator | undefined,
+  change: OperatorChange<OperatorMoveName>,
+): Decision<Changed<'last-owner'>, 'not-found' | 'operator-state'>
+export function changeOperator(
+  before: Operator | undefined,
+  { by, action, move, reason, roles, endsSessions = false, id, at }: OperatorChange<OperatorMoveName>,
+): Decision<Changed<'last-owner'>, 'not-found' | 'operator-state'> {
+  if (!before) return { outcome: 'refused', code: 'not-found' }
+  if (!canMoveOperator(move, before)) return { outcome: 'refused', code: 'operator-state' }
+  const { after, writes } = moveOperator(before, move, { endsSessions, ...(roles && { roles }) })
+  const entry = audited({
+    id,
+    at,
+    by,
+    action,
+    subject: { kind: 'operator', id: before.operatorId },
+    before: operatorFacts(before),
+    after: { ...operatorFacts(after), reason },
+  })
+  return { outcome: 'allowed', writes: [...writes, entry], answer: operatorRow(after) }
+}

@@ -1,0 +1,28 @@
+import { sha256 } from '#functions/store/kernel/sha256.ts'
+import type { readOnChain } from '#functions/store/provenance/chain.ts'
+import { canonicalJson } from '#shared/domain/kernel/canonical.ts'
+import { iso } from '#shared/domain/kernel/iso.ts'
+import { type LedgerHead, tokenIdOf } from '#shared/domain/provenance/ledger/entry.ts'
+import type { StoredLedgerEntry } from '#shared/domain/provenance/ledger/stored.ts'
+
+/** A work's history as it is verified, with these of its entries. */
+export async function proofView(
+  workId: string,
+  { seq, hash }: LedgerHead,
+  { contract, seen, anchor }: Awaited<ReturnType<typeof readOnChain>>,
+  rows: readonly StoredLedgerEntry[],
+) {
+  const tokenId = `${await tokenIdOf(workId, sha256)}`
+  return {
+    workId,
+    head: { seq, hash },
+    // What an older contract has of it is nobody's business any more.
+    chain: contract ? { ...contract, tokenId, token: seen?.address === contract.address ? seen : null } : null,
+    anchor: contract && anchor?.address === contract.address ? { ...anchor, anchoredAt: iso(anchor.at) } : null,
+    // Names in the order that is hashed: the table answers in any, and equal proofs are equal bytes.
+    entries: rows.map(({ entry, hash: own }) => ({
+      entry: { ...entry, data: JSON.parse(canonicalJson(entry.data)) },
+      hash: own,
+    })),
+  }
+}

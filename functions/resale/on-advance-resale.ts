@@ -1,7 +1,0 @@
-import { advanceResale } from '#events/resale.ts'
-import { consume } from '#functions/reactions/consume.ts'
-import { advanceApplication } from './listing/advance-application.ts'
-
-export const handler = consume(advanceResale, async ({ data }, context) =>
-  advanceApplication(context, data.applicationId),
-)

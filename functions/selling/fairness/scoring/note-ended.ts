@@ -1,0 +1,40 @@
+import { encodeTime } from 'ulid'
+import type { scoreSellers } from '#events/selling/fairness.ts'
+import type { BackgroundContext } from '#functions/machinery/reactions/consume.ts'
+import { getAuctions, runsSince } from '#functions/store/selling/auctions.ts'
+import * as store from '#functions/store/selling/fairness.ts'
+import { auctionRules } from '#shared/domain/selling/auction/auction.ts'
+import { fairnessRules } from '#shared/domain/selling/fairness/suspicion.ts'
+import { dayMs } from '#shared/durations.ts'
+import { dayInJapan } from '#shared/japan-time.ts'
+
+/** No auction lasts longer, and as long again where it was prolonged. */
+const longestMs = 2 * auctionRules.maxDays * dayMs
+
+/**
+ * Auctions that have ended and are not noted yet, also those from before there was a score; once a night, and each time
+ * only those that may have ended since. The seller is put on the list first, so that it may be stopped anywhere; run
+ * again, it finds them noted.
+ */
+export async function noteEnded({
+  table,
+  write,
+  now,
+}: Pick<BackgroundContext<typeof scoreSellers>, 'table' | 'write' | 'now'>): Promise<void> {
+  const at = now()
+  const last = await store.notedAt(table)
+  if (last !== undefined && dayInJapan(last) === dayInJapan(at)) return
+  const windowFrom = at - fairnessRules.windowMs
+  const openedFrom = Math.max(windowFrom, last ?? 0) - longestMs
+  const runs = await runsSince(table, encodeTime(openedFrom))
+  const ended = (await getAuctions(table, runs)).flatMap(auction =>
+    auction && auction.status !== 'live' && auction.endAt >= windowFrom ? [store.endedAuctionOf(auction)] : [],
+  )
+  const noted = await store.isNoted(table, ended)
+  for (const [index, each] of ended.entries()) {
+    if (noted[index]) continue
+    if (store.isScored(each)) await write(store.lookWanted(each.seller, at))
+    await write(store.putEnded(each))
+  }
+  await write(store.putNoted(at))
+}

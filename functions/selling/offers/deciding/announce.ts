@@ -1,0 +1,47 @@
+import type { PendingEvent } from '#events/event.ts'
+import * as events from '#events/selling/offers.ts'
+import { type MovedOffer, nextOfferDue } from '#shared/domain/selling/offer/decisions.ts'
+import { type Offer, type OfferBook, partiesOf } from '#shared/domain/selling/offer/offer.ts'
+
+/** Which facts each move of an offer makes known: one event per edge (D63). */
+type Told = Pick<Offer, 'id' | 'productId' | 'senderId' | 'receiver' | 'price'>
+
+const factOf = (offer: Told) => ({ offerId: offer.id, ...partiesOf(offer) })
+
+/** The timer that the book's next due time needs, unless it had the same before. */
+export function offerTimers(before: OfferBook, after: OfferBook): PendingEvent[] {
+  const dueAt = nextOfferDue(after)
+  return dueAt === null || dueAt === nextOfferDue(before)
+    ? []
+    : [events.offersTimer({ productId: after.productId, dueAt })]
+}
+
+export const announceOffer = (offer: Offer): PendingEvent => {
+  const { asking, validUntil } = offer
+  return events.offerMade({ ...factOf(offer), asking, validUntil })
+}
+
+/** With the other offers that moved: those that it closed. */
+export const announceApproval = (offer: Told, payUntil: number, moved: readonly MovedOffer[]): PendingEvent =>
+  events.offerApproved({
+    ...factOf(offer),
+    payUntil,
+    closed: moved.flatMap(({ id, senderId, price, move }) =>
+      move === 'close' ? [{ offerId: id, senderId, price }] : [],
+    ),
+  })
+
+const hows = { deny: 'denied', cancel: 'cancelled', expire: 'expired', close: 'closed' } as const
+export type EndingMove = keyof typeof hows
+export const isEnding = (move: string): move is EndingMove => Object.hasOwn(hows, move)
+
+export const announceEnd = (offer: Told, move: EndingMove): PendingEvent =>
+  events.offerEnded({ ...factOf(offer), how: hows[move] })
+
+export const announceOfferReminder = (offer: Told, stage: number, payUntil: number): PendingEvent =>
+  events.offerPaymentDue({ ...factOf(offer), payUntil, stage: events.offerStages[stage - 1] ?? 'last' })
+
+export const announceUnpaidOffer = (
+  offer: Told,
+  fact: { readonly strikes: number; readonly bannedUntil: number | null; readonly closedSenderIds: string[] },
+): PendingEvent => events.offerUnpaid({ ...factOf(offer), ...fact })

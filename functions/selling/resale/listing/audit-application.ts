@@ -1,0 +1,17 @@
+import { type Audited, audited } from '#functions/store/people/audit.ts'
+import type { Application } from '#shared/domain/selling/resale/application.ts'
+
+/** What of an application an operator's answer changes: pictures, address and identity are not repeated in the record. */
+const answerOf = ({ state, version, decision, figures }: Application) => ({ state, version, decision, figures })
+
+export const auditedAnswer = (
+  audit: Pick<Audited, 'id' | 'at' | 'by' | 'action'>,
+  before: Application,
+  after: Application,
+) =>
+  audited({
+    ...audit,
+    subject: { kind: 'application', id: before.applicationId },
+    before: answerOf(before),
+    after: answerOf(after),
+  })

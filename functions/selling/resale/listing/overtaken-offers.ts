@@ -1,0 +1,12 @@
+import type { PendingEvent } from '#events/event.ts'
+import { offersOvertaken } from '#events/selling/offers.ts'
+import { overtakenOffers } from '#shared/domain/selling/offer/decisions.ts'
+import type { OfferBook } from '#shared/domain/selling/offer/offer.ts'
+
+/** The work is asked for what these offer, or for less (D112). */
+export function announceOvertaken(book: OfferBook, asking: number, now: number): PendingEvent[] {
+  const offers = overtakenOffers(book, asking, now)
+  if (offers.length === 0) return []
+  const told = offers.map(({ id: offerId, senderId, price }) => ({ offerId, senderId, price }))
+  return [offersOvertaken({ productId: book.productId, asking, offers: told })]
+}

@@ -1,0 +1,195 @@
+import * as z from 'zod'
+import { queryParts } from '#functions/machinery/table/cut-partition.ts'
+import type { Found } from '#functions/machinery/table/found.ts'
+import { ownerIn } from '#functions/machinery/table/item-kinds.ts'
+import { type Key, orderKeys } from '#functions/machinery/table/keys.ts'
+import type { Getter, Querier } from '#functions/machinery/table/table.ts'
+import { type Attributes, put, update } from '#functions/machinery/table/write.ts'
+import type { OrderMoved } from '#shared/domain/buying/order/decisions.ts'
+import { isUnpaid, orderMoves } from '#shared/domain/buying/order/moves.ts'
+import { type Order, orderSchema } from '#shared/domain/buying/order/order.ts'
+import { whereUnmoved } from '../kernel/move-condition.ts'
+
+/**
+ * Orders in the table, in two items: what was agreed when the order was made, which is written once, and its state,
+ * which every step moves (decision 088). The condition of every write names the version that it was decided on (D42).
+ * Only the state's item is ever written again, so that both may be read at once without reading them torn: a quote
+ * writes its lines and amounts beside the state, and they count before those that were agreed.
+ */
+const partOf = {
+  id: 'agreed',
+  number: 'agreed',
+  buyerId: 'agreed',
+  source: 'agreed',
+  refId: 'agreed',
+  agreedUntil: 'agreed',
+  lines: 'agreed',
+  amounts: 'agreed',
+  delivery: 'agreed',
+  billing: 'agreed',
+  notes: 'agreed',
+  affiliate: 'agreed',
+  language: 'agreed',
+  consent: 'agreed',
+  createdAt: 'agreed',
+  version: 'state',
+  payStatus: 'state',
+  payment: 'state',
+  updatedAt: 'state',
+  holdUntil: 'state',
+  extended: 'state',
+  dueAt: 'state',
+  paidAt: 'state',
+  endedAt: 'state',
+  captured: 'state',
+  refunded: 'state',
+  hidden: 'state',
+  receipt: 'state',
+} as const satisfies Record<keyof Order, 'agreed' | 'state'>
+
+const fieldsOf = (part: 'agreed' | 'state') =>
+  Object.keys(partOf).flatMap(name => (isField(name) && partOf[name] === part ? [name] : []))
+const isField = (name: string): name is keyof Order => Object.hasOwn(partOf, name)
+const partIn = (order: Order, part: 'agreed' | 'state') =>
+  Object.fromEntries(fieldsOf(part).map(name => [name, order[name]]))
+
+/** The keys of an order, for one consistent read. */
+export const orderParts = (orderId: string): readonly Key[] => [orderKeys.order(orderId), orderKeys.agreed(orderId)]
+
+/** The order from its items; an order of earlier times is whole in the first. */
+export const parseOrder = (state: Attributes, agreed: Attributes | undefined): Order =>
+  orderSchema.parse({ ...agreed, ...state })
+
+export async function findOrder(table: Getter, orderId: string): Promise<Order | undefined> {
+  const [order] = await getOrders(table, [orderId])
+  return order
+}
+
+/** This buyer's order among what the first read brought. */
+export function ownOrderIn(read: Found, orderId: string, buyerId: string): Order | undefined {
+  const state = read.get(orderKeys.order(orderId))
+  const order = state && parseOrder(state, read.get(orderKeys.agreed(orderId)))
+  return order?.buyerId === buyerId ? order : undefined
+}
+
+/** The order if it is this buyer's; for everybody else it does not exist. */
+export async function findOwnOrder(table: Getter, orderId: string, buyerId: string): Promise<Order | undefined> {
+  const order = await findOrder(table, orderId)
+  return order?.buyerId === buyerId ? order : undefined
+}
+
+export async function getOrders(table: Getter, orderIds: readonly string[]): Promise<Order[]> {
+  const items = await table.batchGet(orderIds.flatMap(orderParts))
+  return orderIds.flatMap((_, index) => {
+    const state = items[index * 2]
+    return state ? [parseOrder(state, items[index * 2 + 1])] : []
+  })
+}
+
+const Pointer = z.object({ orderId: z.string() })
+
+/** The ids of a member's orders, newest first; at most `limit`. */
+async function orderIdsOf(table: Querier, userId: string, limit?: number): Promise<string[]> {
+  const rows = await table.queryAll({
+    ...orderKeys.ofBuyer(userId),
+    newestFirst: true,
+    consistent: true,
+    ...(limit !== undefined && { limit }),
+  })
+  return rows.map(row => Pointer.parse(row).orderId)
+}
+
+/** A member's orders, newest first; the latest thousand. */
+export async function ordersOf(table: Getter & Querier, userId: string): Promise<Order[]> {
+  return getOrders(table, await orderIdsOf(table, userId))
+}
+
+/** An order waits three weeks at most, for a quote and its answer: nobody makes a hundred others in that time. */
+const latest = 100
+
+/** A member's orders that still wait for their payment or a quote, newest first. */
+export async function unpaidOrdersOf(table: Getter & Querier, userId: string): Promise<Order[]> {
+  const ids = await orderIdsOf(table, userId, latest)
+  const states = await table.batchGet(ids.map(orderKeys.order))
+  const unpaid = ids.filter((_, index) => {
+    const item = states[index]
+    return item !== undefined && isUnpaid(State.parse(item))
+  })
+  return getOrders(table, unpaid)
+}
+
+const State = orderSchema.pick({ payStatus: true, payment: true, paidAt: true })
+type OrderState = z.infer<typeof State>
+
+/** How a member's orders but this one stand, newest first; the latest thousand. */
+export async function otherStatesOf(
+  table: Getter & Querier,
+  { buyerId, id }: Pick<Order, 'buyerId' | 'id'>,
+): Promise<OrderState[]> {
+  const others = (await orderIdsOf(table, buyerId)).filter(other => other !== id)
+  return orderStates(table, others)
+}
+
+/** How these orders stand, without what was agreed. */
+export async function orderStates(table: Getter, orderIds: readonly string[]): Promise<OrderState[]> {
+  const items = await table.batchGet(orderIds.map(orderKeys.order))
+  return items.flatMap(item => (item ? [State.parse(item)] : []))
+}
+
+/** Orders for which something is due, the longest overdue first; at most 200 at a time. */
+export async function overdueOrders(table: Querier, now: number): Promise<string[]> {
+  const between = [orderKeys.due(0), orderKeys.due(now)] as const
+  const rows = await queryParts(table, orderKeys.waits, { index: 'GSI1', between, limit: 200 })
+  return rows.flatMap(row => ownerIn('order', row) ?? [])
+}
+
+/** The newest orders. */
+export async function newestOrders(table: Getter & Querier, limit: number): Promise<Order[]> {
+  const rows = await queryParts(table, orderKeys.all, { index: 'GSI2', newestFirst: true, limit })
+  const ids = rows.map(row => z.string().parse(row['id']))
+  const states = await table.batchGet(ids.map(orderKeys.order))
+  return rows.flatMap((agreed, index) => {
+    const state = states[index]
+    return state ? [parseOrder(state, agreed)] : []
+  })
+}
+
+/** How every order stands for which something is due at some time, the next first, under its id. */
+export async function waitingOrders(table: Querier, limit: number): Promise<[string, OrderState][]> {
+  const rows = await queryParts(table, orderKeys.waits, { index: 'GSI1', limit })
+  return rows.map(row => [ownerIn('order', row) ?? '', State.parse(row)])
+}
+
+/** Where the order waits in the poller's index; nowhere when nothing can happen to it by itself. */
+const waitOf = ({ id, dueAt }: Order) =>
+  dueAt === null ? {} : { GSI1PK: orderKeys.waits.of(id), GSI1SK: orderKeys.due(dueAt) }
+
+/** A new order with its entries by buyer and by number. A taken number is refused as `busy`. */
+export function newOrder(order: Order) {
+  const { id } = order
+  const pointer = { orderId: id }
+  const listed = { GSI2PK: orderKeys.all.of(id), GSI2SK: id }
+  return {
+    order: put({ ...orderKeys.order(id), ...partIn(order, 'state'), ...waitOf(order) }, { ifAbsent: true }),
+    agreed: put({ ...orderKeys.agreed(id), ...partIn(order, 'agreed'), ...listed }, { ifAbsent: true }),
+    ofBuyer: put({ ...orderKeys.buyerOrder(order.buyerId, id), ...pointer }),
+    number: put({ ...orderKeys.number(order.number), ...pointer }, { ifAbsent: true }).or('busy'),
+  }
+}
+
+/** The order as `moveOrder` writes it. */
+export const movedOrder = (before: Order, { order }: OrderMoved): Order => ({ ...order, version: before.version + 1 })
+
+/** The order after a move, if it is still the one that was decided on and in a state that the move starts from. */
+export function moveOrder(before: Order, moved: OrderMoved) {
+  const { from } = orderMoves[moved.move]
+  const order = movedOrder(before, moved)
+  const isQuoted = order.lines !== before.lines || order.amounts !== before.amounts
+  const state: Attributes = { ...partIn(order, 'state'), ...waitOf(order) }
+  const gone = [...fieldsOf('state'), 'GSI1PK', 'GSI1SK'].filter(name => state[name] === undefined)
+  return update(orderKeys.order(order.id), {
+    set: { ...state, ...(isQuoted && { lines: order.lines, amounts: order.amounts }) },
+    remove: gone,
+    where: whereUnmoved(before.version, 'payStatus', from),
+  }).or('order-state')
+}

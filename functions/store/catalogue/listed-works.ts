@@ -1,0 +1,93 @@
+import { catalogueKeys } from '#functions/machinery/table/keys.ts'
+import { remove } from '#functions/machinery/table/write.ts'
+import type { Artwork, AuctionOnWork, WorkText } from '#shared/domain/catalogue/work/artwork.ts'
+import { workFacts } from '#shared/domain/catalogue/work/moves.ts'
+import type { Lock, PriceType } from '#shared/domain/catalogue/work/work.ts'
+import { moveWork, whereOf } from './work-moves.ts'
+import { heldBy, placement } from './works.ts'
+
+/** What the operator does to a work: on sale and off, into sight and out of it, its text, its lock (D30, D31). */
+
+interface ListingTerms {
+  readonly priceType: PriceType
+  readonly price?: number
+  readonly auction?: AuctionOnWork
+}
+
+/** What a write of a work takes along of its history: the head after the entry that is written beside it. */
+type HistoryHead = Pick<Artwork, 'ledger'>
+
+interface Listing {
+  readonly move?: 'list' | 'relist'
+  readonly history?: HistoryHead
+}
+
+/** Puts a work on sale, in sight as `work.visibility` says; `relist` puts it up for auction again. */
+export function listWork(work: Artwork, terms: ListingTerms, now: number, { move = 'list', history }: Listing = {}) {
+  const firstListedAt = work.firstListedAt ?? now
+  const placed = placement({ ...work, firstListedAt })
+  return moveWork(move, work.id, {
+    now,
+    set: { ...terms, firstListedAt, listedAt: now, ...history, ...placed.set },
+    remove: [
+      ...placed.remove,
+      ...(terms.price === undefined ? ['price'] : []),
+      ...(terms.auction === undefined ? ['auction'] : []),
+    ],
+  }).or('work-state')
+}
+
+/** Shows a work of its holder without selling it, or hides it. */
+export function showWork(work: Artwork, move: 'display' | 'changeVisibility', now: number, history?: HistoryHead) {
+  const firstListedAt = work.firstListedAt ?? now
+  const placed = placement({ ...work, firstListedAt })
+  const set = { firstListedAt, ...history, ...placed.set }
+  return moveWork(move, work.id, { now, set, remove: placed.remove }).or('work-state')
+}
+
+/** In a member's hands from now on. A draft is written to its end by that, and nobody sees it yet. */
+export function giveToMember(work: Artwork, seller: Artwork['seller'], now: number, history: HistoryHead) {
+  const visibility = work.visibility === 'draft' ? ('unlisted' as const) : work.visibility
+  const placed = placement({ ...work, visibility })
+
+  return {
+    work: { ...work, ...history, seller, visibility, applicationId: undefined },
+    write: moveWork('registerOwner', work.id, {
+      ...workFacts(work),
+      now,
+      set: { seller, ...history, ...placed.set },
+      remove: ['applicationId', ...placed.remove],
+    }).or('work-state'),
+  }
+}
+
+/** Off sale, as it was read. */
+export function withdrawWork(work: Artwork, now: number) {
+  const placed = placement(work)
+  return moveWork('withdraw', work.id, { ...workFacts(work), now, ...placed }).or('work-state')
+}
+
+/** Replaces what is written of a work, following the edition its editor saw; its place in the market is not touched. */
+export function rewriteWork(
+  work: Artwork,
+  text: WorkText & Pick<Artwork, 'seller' | 'originals' | 'ledger'>,
+  now: number,
+) {
+  const placed = placement({ ...work, artistId: text.artistId })
+  return moveWork('edit', work.id, {
+    ...workFacts(work),
+    now,
+    set: { ...text, edition: work.edition + 1, ...placed.set },
+    remove: placed.remove,
+  }).or('stale-version')
+}
+
+export const removeDraft = (work: Artwork) =>
+  remove(catalogueKeys.work(work.id), whereOf('deleteDraft', workFacts(work))).or('stale-version')
+
+// ---- the operator's lock
+
+export const freezeWork = (id: string, lock: Lock, now: number) =>
+  moveWork('freeze', id, { now, lock }).or('work-locked', heldBy)
+export const unfreezeWork = (id: string, refId: string, now: number) =>
+  moveWork('unfreeze', id, { now, refId }).or('work-state')

@@ -1,0 +1,139 @@
+import type { Attributes } from '#functions/machinery/table/write.ts'
+import { heldUntil, type Order, type OrderLine } from '#shared/domain/buying/order/order.ts'
+import type { Lock } from '#shared/domain/catalogue/work/work.ts'
+import { isAgreed } from '#shared/domain/kernel/purchase-source.ts'
+import { moveWork } from './work-moves.ts'
+import { heldBy } from './works.ts'
+
+/**
+ * What the steps of an order do to the lock of its works, each in the transaction of that step (D30, D41). A condition
+ * says what must be true of the work at that instant; whatever was read before only chose the write.
+ */
+type Held = Pick<Order, 'id' | 'buyerId' | 'source' | 'refId'>
+/** What of an order says until when it holds its works. */
+type Holding = Held & Pick<Order, 'payStatus' | 'holdUntil' | 'agreedUntil' | 'lines'>
+
+export const checkoutLock = (order: Pick<Order, 'id' | 'buyerId' | 'holdUntil'>): Lock => ({
+  kind: 'checkout',
+  refId: order.id,
+  until: order.holdUntil,
+  heldBy: order.buyerId,
+})
+
+/** From the authorisation on: without an end, until the parcel's story is over. */
+export const orderLock = (order: Pick<Order, 'id' | 'buyerId'>): Lock => ({
+  kind: 'order',
+  refId: order.id,
+  heldBy: order.buyerId,
+})
+
+const agreedKind = ({ source }: Pick<Order, 'source'>) => (source === 'auction' ? 'award' : 'bargain')
+
+/** The award or accepted offer as it is without an open order; an offer's price stands nowhere else. */
+function agreedLock(order: Holding): Lock {
+  const kind = agreedKind(order)
+  const payUntil = order.agreedUntil ?? order.holdUntil
+  const [line] = order.lines
+  return {
+    kind,
+    refId: order.refId ?? '',
+    until: payUntil,
+    heldBy: order.buyerId,
+    ...(kind === 'bargain' && line && { agreed: { price: line.listPrice, payUntil } }),
+  }
+}
+
+/** The same while its order is open: with the order, and with the end of both, where they have one (decision 100). */
+function orderedLock(order: Holding): Lock {
+  const { until: own = 0, ...lock } = agreedLock(order)
+  const until = heldUntil(order)
+  return { ...lock, ...(until !== null && { until: Math.max(own, until) }), orderId: order.id }
+}
+
+const agreedFacts = (order: Held, now: number) => ({ now, refId: order.refId ?? '', heldBy: order.buyerId })
+
+const lockedBy = (current: Attributes | undefined) => ({ productId: current?.['id'] ?? null, ...heldBy(current) })
+
+/**
+ * Takes a work for an unpaid order; `replaced` is the buyer's own earlier order that holds it, `since` when their hold
+ * began: with this order, or with one that it follows (D111); `saleId` the secret sale that it is bought in (D95).
+ */
+export function holdWork(
+  order: Pick<Order, 'id' | 'buyerId' | 'holdUntil'>,
+  line: OrderLine,
+  replaced: string | null,
+  now: number,
+  { since = now, saleId }: { readonly since?: number | undefined; readonly saleId?: string | undefined } = {},
+) {
+  return moveWork('hold', line.productId, {
+    now,
+    refId: replaced ?? order.id,
+    price: line.listPrice,
+    saleId,
+    lock: checkoutLock(order),
+    set: { lastHold: { by: order.buyerId, since, until: order.holdUntil } },
+  }).or('work-locked', lockedBy)
+}
+
+/** Takes an award or an accepted offer for an unpaid order; `replaced` is an earlier order of the winner's for it. */
+export function holdAgreed(order: Holding, line: OrderLine, replaced: string | null, now: number) {
+  return moveWork('holdAgreed', line.productId, {
+    ...agreedFacts(order, now),
+    ...(replaced !== null && { orderId: replaced }),
+    lock: orderedLock(order),
+  }).or('work-locked', lockedBy)
+}
+
+/** The hold, or the award's, ends when the order now does. */
+export function prolongHold(order: Holding, productId: string, now: number) {
+  const moved = isAgreed(order.source)
+    ? moveWork('prolongAgreed', productId, {
+        ...agreedFacts(order, now),
+        orderId: order.id,
+        lock: orderedLock(order),
+      })
+    : moveWork('prolong', productId, { now, refId: order.id, lock: checkoutLock(order) })
+  return moved.or('work-locked', lockedBy)
+}
+
+/** All that the order holds. */
+export const prolongHolds = (order: Order, now: number) =>
+  order.lines.map(({ productId }) => prolongHold(order, productId, now))
+
+/** The hold of an unpaid order ends, and the work is for sale again. */
+export const releaseWork = (productId: string, orderId: string, now: number) =>
+  moveWork('release', productId, { now, refId: orderId, set: { releasedAt: now } }).or('work-state')
+
+/** The order has ended unpaid, and its award goes on to its own end; see `isExcused` of a lock. */
+export const releaseAgreed = (order: Holding, productId: string, isExcused: boolean, now: number) =>
+  moveWork('releaseAgreed', productId, {
+    ...agreedFacts(order, now),
+    orderId: order.id,
+    lock: { ...agreedLock(order), ...(isExcused && { isExcused }) },
+  }).or('work-state')
+
+/** Authorised: the work becomes the order's (D41). */
+export function claimWork(order: Held, line: OrderLine, now: number) {
+  const lock = orderLock(order)
+  const moved = isAgreed(order.source)
+    ? moveWork('bindAgreed', line.productId, { ...agreedFacts(order, now), orderId: order.id, lock })
+    : moveWork('bind', line.productId, { now, refId: order.id, price: line.listPrice, lock })
+  return moved.or('work-locked', lockedBy)
+}
+
+/** The capture was refused: the lock is a hold again (sources 1, 2) or the award's (3, 4), as D41 says. */
+export const unclaimWork = (order: Order, line: OrderLine, now: number) =>
+  moveWork('unbind', line.productId, {
+    now,
+    refId: order.id,
+    lock: isAgreed(order.source) ? orderedLock(order) : checkoutLock(order),
+  }).or('work-state')
+
+/** The payment was captured (D31); the lock stays the order's until the parcel's story ends. */
+export const sellWork = (order: Pick<Order, 'id' | 'buyerId'>, line: OrderLine, now: number) =>
+  moveWork('sell', line.productId, {
+    now,
+    refId: order.id,
+    lock: orderLock(order),
+    set: { price: line.listPrice },
+  }).or('work-state')

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { auditKeys } from '#functions/machinery/table/keys.ts'
+import type { Querier } from '#functions/machinery/table/table.ts'
+import { put } from '#functions/machinery/table/write.ts'
+import { iso } from '#shared/domain/kernel/iso.ts'
+import type { OperatorRole } from '#shared/domain/people/operator/roles.ts'
+import { monthInJapan } from '#shared/japan-time.ts'
+
+/** Every write of an operator, with what it was before and after, in the same transaction (rules §12). */
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: z.int(),
+  /** Operator, and the name as it was then. */
+  by: z.string(),
+  byName: z.string(),
+  roles: z.array(z.string()),
+  /** The operation's id, as `adminPublishProduct`. */
+  action: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  before: z.string(),
+  after: z.string(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export interface Audited {
+  readonly id: string
+  readonly at: number
+  readonly by: { readonly operatorId: string; readonly name: string; readonly roles: readonly OperatorRole[] }
+  readonly action: string
+  readonly subject: { readonly kind: string; readonly id: string }
+  /** Null when there was nothing before, or nothing is left. Leave secrets out. */
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** Who acts where nobody is logged in. */
+export const systemActor: Audited['by'] = { operatorId: 'system', name: 'system', roles: [] }
+
+/** An item holds 400 kB; a record with long texts keeps the beginning of its JSON, which tells what was changed. */
+const most = 60_000
+
+export function audited({ id, at, by, action, subject, before, after }: Audited) {
+  const entry: AuditEntry = {
+    id,
+    at,
+    by: by.operatorId,
+    byName: by.name,
+    roles: [...by.roles],
+    action,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    before: JSON.stringify(before ?? null).slice(0, most),
+    after: JSON.stringify(after ?? null).slice(0, most),
+  }
+  const key = auditKeys.entry(monthInJapan(at), at, id)
+  const found = { GSI1PK: auditKeys.subject(subject.kind, subject.id), GSI1SK: key.SK }
+  return put({ ...key, ...found, ...entry }, { ifAbsent: true })
+}
+
+/** As the console lists it. */
+export const auditView = ({ roles: _roles, ...entry }: AuditEntry, subjectName: string | null) => ({
+  ...entry,
+  subjectName,
+  at: iso(entry.at),
+})
+
+export async function auditOfMonth(table: Querier, month: string): Promise<AuditEntry[]> {
+  const rows = await table.queryAll({ pk: auditKeys.month(month), newestFirst: true, limit: 5_000 })
+  return rows.map(row => AuditEntry.parse(row))
+}
+
+export async function auditOf(table: Querier, subject: { kind: string; id: string }): Promise<AuditEntry[]> {
+  const rows = await table.queryAll({
+    pk: auditKeys.subject(subject.kind, subject.id),
+    index: 'GSI1',
+    newestFirst: true,
+    limit: 1_000,
+  })
+  return rows.map(row => AuditEntry.parse(row))
+}

@@ -1,0 +1,116 @@
+import { accountKeys, operatorKeys, sessionKeys } from '#functions/machinery/table/keys.ts'
+import type { Getter, Querier } from '#functions/machinery/table/table.ts'
+import { put, update, type Write } from '#functions/machinery/table/write.ts'
+import {
+  type KeepingMoveName,
+  type OperatorMoveName,
+  operatorAfter,
+  operatorMoves,
+  ownersGained,
+} from '#shared/domain/people/operator/moves.ts'
+import { whereUnmoved } from '../kernel/move-condition.ts'
+import { operatorEmailKey, ownerOfOperatorEmail } from './accounts.ts'
+import { Operator } from './sessions.ts'
+
+/** Operators of the console: their list, their moves, and how many owners can log in. */
+export async function getOperator(table: Getter, operatorId: string): Promise<Operator | undefined> {
+  const item = await table.get(sessionKeys.operator(operatorId))
+  return item && Operator.parse(item)
+}
+
+export async function findOperator(table: Getter, email: string): Promise<Operator | undefined> {
+  const operatorId = await ownerOfOperatorEmail(table, email)
+  return operatorId === undefined ? undefined : getOperator(table, operatorId)
+}
+
+/** Every operator, by when they were made. Read consistently, because owners decide by it. */
+export async function allOperators(table: Getter & Querier): Promise<Operator[]> {
+  const { pk, prefix } = operatorKeys.list()
+  const rows = await table.queryAll({ pk, prefix, consistent: true })
+  const items = await table.batchGet(rows.map(({ operatorId }) => sessionKeys.operator(String(operatorId))))
+  return items
+    .flatMap(item => (item ? [Operator.parse(item)] : []))
+    .sort((a, b) => a.createdAt - b.createdAt || (a.operatorId < b.operatorId ? -1 : 1))
+}
+
+/** Whether an owner has ever been able to log in: from then on one always is. */
+export async function hasOwner(table: Getter): Promise<boolean> {
+  const item = await table.get(operatorKeys.owners())
+  return Number(item?.['count'] ?? 0) > 0
+}
+
+export interface NewOperator extends Pick<Operator, 'operatorId' | 'email' | 'name' | 'roles'> {
+  /** Without one the operator is invited. */
+  readonly passwordHash?: string | undefined
+  readonly now: number
+}
+
+export function operatorWrites({ passwordHash, now, ...given }: NewOperator): Write<'put' | 'update', 'email-taken'>[] {
+  const { operatorId, email } = given
+  const state = passwordHash === undefined ? 'invited' : 'active'
+  const operator = Operator.parse({ ...given, state, createdAt: now })
+  return [
+    put({ ...operatorEmailKey(email), userId: operatorId }, { ifAbsent: true }).or('email-taken'),
+    put({ ...sessionKeys.operator(operatorId), ...operator }),
+    put({ ...operatorKeys.listed(operatorId), operatorId }),
+    ...ownersGainedWrites(ownersGained(undefined, operator)),
+    ...(passwordHash === undefined ? [] : [operatorPassword(operatorId, passwordHash, now)]),
+  ]
+}
+
+export const operatorPassword = (operatorId: string, passwordHash: string, changedAt: number): Write<'put', never> =>
+  put({ ...accountKeys.operatorCredentials(operatorId), passwordHash, changedAt })
+
+/** Who can log in and may do everything is counted, so that the last one cannot go whoever acts at the same moment. */
+const ownersGainedWrites = (gained: number): Write<'update', never>[] =>
+  gained > 0 ? [update(operatorKeys.owners(), { add: { count: gained } })] : []
+
+function ownersLostWrites(lost: number): Write<'update', 'last-owner'>[] {
+  if (lost <= 0) return []
+  const where = ['#count > :lost', { lost }] as const
+  return [update(operatorKeys.owners(), { add: { count: -lost }, where }).or('last-owner')]
+}
+
+interface OperatorChanges extends Pick<Partial<Operator>, 'name' | 'language' | 'roles'> {
+  readonly endsSessions?: boolean
+}
+
+interface MovedOperator<Code extends 'last-owner'> {
+  readonly after: Operator
+  readonly writes: Write<'update', 'operator-state' | Code>[]
+}
+
+/**
+ * Moves an operator as it was read. `endsSessions`: every session ends at once, also one that is being made. What a move
+ * does not change stays.
+ */
+export function moveOperator(before: Operator, move: KeepingMoveName, changes?: OperatorChanges): MovedOperator<never>
+export function moveOperator(
+  before: Operator,
+  move: OperatorMoveName,
+  changes?: OperatorChanges,
+): MovedOperator<'last-owner'>
+export function moveOperator(
+  before: Operator,
+  move: OperatorMoveName,
+  { endsSessions = false, ...changes }: OperatorChanges = {},
+): MovedOperator<'last-owner'> {
+  const { version, operatorId } = before
+  const raised = { version: version + 1, epoch: before.epoch + (endsSessions ? 1 : 0) }
+  const after: Operator = { ...before, ...changes, ...raised, state: operatorAfter(move, before) }
+  const { name, language, roles, state, epoch } = after
+  const where = whereUnmoved(version, 'state', operatorMoves[move].from)
+  const set = { name, language, roles, state, epoch, version: after.version }
+  const gained = ownersGained(before, after)
+  return {
+    after,
+    writes: [
+      update(sessionKeys.operator(operatorId), { set, where }).or('operator-state'),
+      ...ownersGainedWrites(gained),
+      ...ownersLostWrites(-gained),
+    ],
+  }
+}
+
+/** As the audit trail tells of an operator. */
+export const operatorFacts = ({ email, name, roles, state }: Operator) => ({ email, name, roles, state })

@@ -1,0 +1,25 @@
+import type { TokenStep } from '#shared/domain/provenance/ledger/custody.ts'
+import type { LedgerHead } from '#shared/domain/provenance/ledger/entry.ts'
+import { moveWork } from '../catalogue/work-moves.ts'
+
+interface TokenMoved {
+  readonly step: TokenStep
+  readonly userId: string
+  /** Number of the entry that says so. */
+  readonly seq: number
+  readonly history: { readonly ledger?: LedgerHead }
+  readonly now: number
+}
+
+/** While its holder has it, the work bears the number of the entry by which the token went out (decision 288). */
+export const tokenMoved = (workId: string, { step, userId: ownerId, seq, history, now }: TokenMoved) =>
+  moveWork(step === 'withdraw' ? 'withdrawToken' : 'depositToken', workId, {
+    ...{ now, ownerId },
+    set: step === 'withdraw' ? { ...history, tokenOut: { seq } } : history,
+  }).or('token-busy')
+
+/** Without the wallet's signature, by two operators (decision 289). */
+export const tokenTakenBack = (
+  workId: string,
+  { userId: ownerId, history, now }: Pick<TokenMoved, 'userId' | 'history' | 'now'>,
+) => moveWork('recoverToken', workId, { now, ownerId, set: history }).or('work-state')

@@ -1,0 +1,65 @@
+import { collectingKeys } from '#functions/machinery/table/keys.ts'
+import type { Querier } from '#functions/machinery/table/table.ts'
+import { type Attributes, inPlaceOf, put, remove } from '#functions/machinery/table/write.ts'
+import { whereUnmoved } from '#functions/store/kernel/move-condition.ts'
+import { type ReminderMove, reminderMove } from '#shared/domain/selling/collecting/moves.ts'
+import { type Reminder, reminder } from '#shared/domain/selling/collecting/reminder.ts'
+import { dayMs } from '#shared/durations.ts'
+
+/**
+ * Bid reminders under their member. GSI1 finds those of an auction whose end an operator moves, GSI2 those that wait, by
+ * their time.
+ */
+const keptMs = 30 * dayMs
+
+export const parseReminder = (item: Attributes): Reminder => reminder.parse(item)
+
+/** All of a member's, by auction. */
+export async function remindersOf(table: Querier, userId: string): Promise<Reminder[]> {
+  const rows = await table.queryAll({ ...collectingKeys.reminders(userId), consistent: true })
+  return rows.map(parseReminder)
+}
+
+function itemOf(own: Reminder) {
+  const { userId, auctionId, state, dueAt, endAt, id } = own
+  const waits = { GSI2PK: collectingKeys.reminderWaits, GSI2SK: collectingKeys.reminderDue(dueAt, id) }
+  return {
+    ...collectingKeys.reminder(userId, auctionId),
+    ...own,
+    GSI1PK: collectingKeys.reminded(auctionId),
+    GSI1SK: userId,
+    ...(state === 'waiting' && waits),
+    // Nobody looks at it any more; until then it keeps a reminder from being given twice.
+    expiresAt: Math.floor((endAt + keptMs) / 1000),
+  }
+}
+
+/** A wish in the place of the earlier one of the same auction. */
+export const putReminder = (before: Reminder | undefined, after: Reminder) =>
+  put(itemOf(after), inPlaceOf(before)).or('busy')
+
+/** Refused where it has moved, or another wish has taken its place. */
+export function moveReminder(move: ReminderMove, before: Reminder, after: Reminder) {
+  const [unmoved, values] = whereUnmoved(before.version, 'state', reminderMove(move).from)
+  return put(itemOf(after), { where: [`${unmoved} AND #id = :id`, { ...values, id: before.id }] }).or('busy')
+}
+
+export const removeReminder = ({ userId, auctionId, version }: Reminder) =>
+  remove(collectingKeys.reminder(userId, auctionId), ['#version = :version', { version }]).or('busy')
+
+/** Everybody's of one auction. */
+export async function remindersFor(table: Querier, auctionId: string): Promise<Reminder[]> {
+  const rows = await table.queryAll({ pk: collectingKeys.reminded(auctionId), index: 'GSI1', limit: 20_000 })
+  return rows.map(parseReminder)
+}
+
+/** Those whose time has passed, the longest overdue first; at most 200 at a time. */
+export async function overdueReminders(table: Querier, now: number): Promise<Reminder[]> {
+  const { rows } = await table.query({
+    pk: collectingKeys.reminderWaits,
+    index: 'GSI2',
+    between: [collectingKeys.reminderDue(0, ''), collectingKeys.reminderDue(now, '')],
+    limit: 200,
+  })
+  return rows.map(parseReminder)
+}

@@ -1,0 +1,61 @@
+import type { Artwork, AuctionOnWork } from '#shared/domain/catalogue/work/artwork.ts'
+import type { Application } from '#shared/domain/selling/resale/application.ts'
+import { moveWork } from '../catalogue/work-moves.ts'
+import { heldBy, placement } from '../catalogue/works.ts'
+
+/** What the steps of an application do to its work, each in the transaction of that step (D31). */
+
+const ownerOf = ({ userId: ownerId, applicationId }: Application) => ({ ownerId, applicationId })
+
+export const takeForApplication = (application: Application, now: number) =>
+  moveWork('applyForResale', application.productId, {
+    now,
+    ...ownerOf(application),
+    set: { applicationId: application.applicationId },
+  }).or('work-locked', heldBy)
+
+/** Steps after which the work stands elsewhere and nothing else of it changes. */
+export const stepOfWork = (
+  move: 'cancelApplication' | 'resubmitApplication' | 'askRevision' | 'refuseApplication' | 'acknowledgeRefusal',
+  { productId, applicationId }: Application,
+  now: number,
+) => moveWork(move, productId, { now, applicationId }).or('application-state')
+
+type Terms = { readonly price: number; readonly priceType: 'fixed' | 'offer' } | { readonly auction: AuctionOnWork }
+
+function listed(work: Artwork, terms: Terms, now: number) {
+  const firstListedAt = work.firstListedAt ?? now
+  const { set, remove } = placement({ ...work, firstListedAt, visibility: 'public' })
+  const isAuction = 'auction' in terms
+  return {
+    set: { ...set, ...terms, ...(isAuction && { priceType: 'auction' as const }), firstListedAt, listedAt: now },
+    remove: [...remove, isAuction ? 'price' : 'auction'],
+  }
+}
+
+/** On sale as the reviewer agreed: `work` is as the application describes it (`resoldWork`). */
+export function listResale(work: Artwork, application: Application, terms: Terms, now: number) {
+  const { set, remove } = listed(work, terms, now)
+  const { edition, seller, imgs, condition, format, size, boxSizeCm, weightG, resale, ledger } = work
+  const described = { seller, imgs, condition, format, size, boxSizeCm, weightG, resale, edition, ledger }
+  return moveWork('approveApplication', work.id, {
+    now,
+    ...ownerOf(application),
+    edition: edition - 1,
+    set: { ...described, ...set },
+    remove,
+  }).or('application-state')
+}
+
+/** An auction again, by its owner and without a new review (D59). */
+export function relistResaleWork(work: Artwork, application: Application, auction: AuctionOnWork, now: number) {
+  const { set, remove } = listed(work, { auction }, now)
+  return moveWork('relistOwn', work.id, { now, ...ownerOf(application), set, remove }).or('application-state')
+}
+
+/** While nobody holds it: whoever does bought it at the price that was shown. */
+export const repriceWork = (application: Application, price: number, now: number) =>
+  moveWork('reprice', application.productId, { now, ...ownerOf(application), set: { price } }).or('work-locked', heldBy)
+
+export const delistOwnWork = (application: Application, now: number) =>
+  moveWork('delistOwn', application.productId, { now, ...ownerOf(application) }).or('work-locked', heldBy)

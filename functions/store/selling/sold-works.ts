@@ -1,0 +1,55 @@
+import type { Getter } from '#functions/machinery/table/table.ts'
+import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
+import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import { returnedFact, soldFact } from '#shared/domain/provenance/ledger/work-facts.ts'
+import { orderLock } from '../catalogue/work-holds.ts'
+import { moveWork } from '../catalogue/work-moves.ts'
+import { getWork } from '../catalogue/works.ts'
+import { appendEntry } from '../provenance/ledger.ts'
+import { holdingPasses, holdingReturns } from './holdings.ts'
+
+/**
+ * What becomes of a sold work (D31): the buyer's when the sale is complete, the seller's again when it is reversed. From
+ * the payment on it is under the order's lock; each move here ends that lock or, for a claim about authenticity, takes
+ * it once more.
+ */
+
+/**
+ * For the buyer, who holds it from now on; it stays sold out until it is listed again. Its history says so by one entry
+ * more (D84); `work` is the work as it was read beside the sale.
+ */
+export async function handOver(item: Parcel, work: Pick<Artwork, 'id' | 'ledger'>, now: number) {
+  const { productId, orderId: refId, buyerId: userId } = item
+  const seller = { type: 'member', userId } as const
+  const { writes, ledger } = await appendEntry(work, soldFact(item, now), now)
+  const set = { seller, ...ledger }
+  const moved = moveWork('handOver', productId, { now, refId, set, remove: ['applicationId'] })
+  return [moved.or('order-state'), ...writes, ...holdingPasses(item, now)] as const
+}
+
+/**
+ * For the seller, who may list it anew. Where the sale was complete the history says that it is undone, and the work is
+ * read for it; before, it never told of the sale.
+ */
+export async function reverseSale(table: Getter, item: Parcel, now: number) {
+  const { type, partnerId, userId } = item.seller
+  const back = {
+    type,
+    ...(partnerId !== undefined && { partnerId }),
+    ...(userId !== undefined && { userId }),
+  }
+  const work = item.completedAt !== undefined ? await getWork(table, item.productId) : undefined
+  const { writes, ledger } = work ? await appendEntry(work, returnedFact(item, now), now) : { writes: [], ledger: {} }
+  const moved = moveWork('reverse', item.productId, { now, refId: item.orderId, set: { seller: back, ...ledger } })
+  return [moved.or('order-state'), ...writes, ...holdingReturns(item, now)] as const
+}
+
+/** While the authenticity of a work is examined its holder keeps it and cannot sell it (D87). */
+export const holdForClaim = ({ productId, orderId, buyerId }: Parcel, now: number) =>
+  moveWork('examine', productId, { now, ownerId: buyerId, lock: orderLock({ id: orderId, buyerId }) }).or('not-holder')
+
+/** The claim is over and the work stays where it is. */
+export const freeAfterClaim = ({ productId, orderId: refId }: Parcel, now: number) =>
+  moveWork('endExamination', productId, { now, refId }).or('order-state')
+
+export const isHeldByBuyer = ({ status }: Parcel): boolean => status === 'completed'

@@ -1,0 +1,76 @@
+import { auctionClosed } from '#events/selling/auctions.ts'
+import { type ItemKind, isItem, ownerIn } from '#functions/machinery/table/item-kinds.ts'
+import type { Attributes } from '#functions/machinery/table/write.ts'
+
+/**
+ * The orders, works, auctions and members that an item ties together, its own first; none for an item that no invariant
+ * asks about. Items that share a name must be looked at in one snapshot. Names are read as they stand: an item that is
+ * broken is for the check to complain of.
+ */
+export function tiesOf(item: Attributes): string[] {
+  for (const [kind, ties] of Object.entries(tiesByKind)) {
+    // The keys of the record are kinds.
+    if (isItem(kind as ItemKind, item)) return ties(item).filter(tie => !/ (undefined|)$/.test(tie))
+  }
+  return []
+}
+
+const order = (id: unknown) => `order ${String(id).replace(/-debt$/, '')}`
+const work = (id: unknown) => `work ${id}`
+const room = (id: unknown) => `room ${id}`
+const auction = (id: unknown) => `auction ${id}`
+const sale = (id: unknown) => `private-sale ${id}`
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+const rows = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+const tiesByKind = {
+  work: item => {
+    const { id, lock, privateSale } = item
+    const isOrders = ['checkout', 'order'].includes(String(field(lock, 'kind')))
+    return [
+      work(id),
+      sale(field(privateSale, 'id')),
+      ...(isOrders ? [order(field(lock, 'refId'))] : []),
+      order(field(lock, 'orderId')),
+    ]
+  },
+  order: item => [order(ownerIn('order', item)), `payment ${field(item['payment'], 'id')}`],
+  'order-agreed': item => [
+    order(ownerIn('order-agreed', item)),
+    ...rows(item['lines']).map(line => work(field(line, 'productId'))),
+  ],
+  'order-item': ({ orderId, productId }) => [order(orderId), work(productId)],
+  'order-money': ({ orderId }) => [order(orderId)],
+  refund: ({ orderId }) => [order(orderId)],
+  claim: ({ orderId }) => [order(orderId)],
+  pickup: ({ orderId }) => [order(orderId)],
+  'private-sale': ({ id, productIds }) => [sale(id), ...rows(productIds).map(work)],
+  guest: ({ saleId }) => [sale(saleId)],
+  'journal-entry': ({ orderId }) => [order(orderId)],
+  holding: ({ workId }) => [work(workId)],
+  // A seller's applications are counted: all of them are looked at together.
+  application: ({ productId, userId }) => [work(productId), `seller ${userId}`],
+  seller: ({ userId }) => [`seller ${userId}`],
+  gallery: ({ userId, works }) => [`gallery of ${userId}`, ...rows(works).map(each => work(field(each, 'id')))],
+  'gallery-claim': ({ userId }) => (userId === undefined ? [] : [`gallery of ${userId}`]),
+  addresses: item => [`member ${ownerIn('addresses', item)}`],
+  'auction-run': ({ auctionId, productId }) => [auction(auctionId), work(productId)],
+  'auction-head': ({ auctionId, productId }) => [auction(auctionId), work(productId)],
+  'auction-entry': ({ auctionId }) => [auction(auctionId)],
+  'bid-history': ({ auctionId }) => [auction(auctionId)],
+  'offer-book': ({ productId }) => [work(productId)],
+  offer: ({ productId }) => [work(productId)],
+  // Two rooms of one work, member and seller would be looked at together.
+  room: ({ id, productId }) => [room(id), work(productId)],
+  'room-message': ({ roomId }) => [room(roomId)],
+  'room-sent': ({ roomId }) => [room(roomId)],
+  'room-report': ({ roomId }) => [room(roomId)],
+  // Those of a seller are looked at together.
+  suspicion: ({ seller }) => [`suspicions ${seller}`],
+  'ledger-entry': item => [work(ownerIn('ledger-entry', item))],
+  transaction: ({ events }) =>
+    rows(events).flatMap(event =>
+      field(event, 'type') === auctionClosed.type ? [auction(field(field(event, 'data'), 'auctionId'))] : [],
+    ),
+} as const satisfies Partial<Record<ItemKind, (item: Attributes) => string[]>>

@@ -1,9 +1,0 @@
-import { exportTable } from '#events/system.ts'
-import { background } from '#functions/reactions/consume.ts'
-
-const minuteMs = 60_000
-
-/** The table as it stood five minutes ago: the latest that DynamoDB can surely restore. */
-export const handler = background(exportTable, async (_event, { exports, now }) => {
-  await exports.begin(Math.floor((now() - 5 * minuteMs) / minuteMs) * minuteMs)
-})

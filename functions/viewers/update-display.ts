@@ -1,9 +1,0 @@
-import { handle } from '#functions/http/handle.ts'
-import { profileChange } from '#functions/store/profile.ts'
-import { updateDisplay } from '#shared/api/viewers.ts'
-
-export const handler = handle(updateDisplay, async ({ input, caller, commit }) => {
-  const { owned, since, price } = input
-  const display = { owned, since, price }
-  return commit({ writes: [profileChange(caller.userId, { display })], answer: display })
-})

@@ -1,0 +1,172 @@
+import * as z from 'zod'
+import { done, id, instant, nothing } from '#shared/domain/kernel/fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { exampleTime } from '../examples/works.ts'
+
+/**
+ * Contracts of saved cards. Their numbers are typed into the payment platform's own page and kept there; what comes
+ * here is a token, and what is shown is brand, last four digits and expiry (payment-platform 6.0).
+ */
+const card = () =>
+  z.object({
+    id: z.string(),
+    brand: z.string(),
+    last4: z.string(),
+    /** MMYY. */
+    expire: z.string(),
+    name: z.string(),
+    default: z.boolean(),
+    expired: z.boolean(),
+  })
+
+const token = () => z.string().min(1, { error: 'REQUIRED' }).max(512, { error: 'TOKEN_FORMAT' })
+const isDefault = () => z.boolean({ error: 'FLAG_FORMAT' })
+
+/** How the saving of a card stands. */
+const saving = () =>
+  z.object({
+    /** `challenge`: its holder is awaited by the card company. `waiting`: nobody knows yet. */
+    state: z.enum(['none', 'challenge', 'waiting', 'saved', 'refused', 'lapsed']),
+    /** Where the holder authenticates: a full-page redirect, never framed. */
+    redirectUrl: z.string().nullable(),
+    /** Until when. */
+    until: instant().nullable(),
+    card: card().nullable(),
+    /** Why the card was refused, in the words of a payment's outcome. */
+    message: z.string().nullable(),
+  })
+
+const exampleCardId = 'cs_01KB91Q2R4T6V8X0Z2B4D6'
+const exampleCard = {
+  id: exampleCardId,
+  brand: 'VISA',
+  last4: '4242',
+  expire: '1228',
+  name: 'NAGI MORISHITA',
+  default: true,
+  expired: false,
+}
+
+export const listCards = endpoint({
+  id: 'listCards',
+  subject: 'cards',
+  method: 'GET',
+  path: '/payment/cards',
+  summary: 'The member’s saved cards, the default first: brand, last four digits and expiry',
+  access: 'member',
+  input: nothing(),
+  output: z.array(card()),
+  codes: ['payments-stopped'],
+  grants: { table: ['get'], payments: true },
+  example: { input: {}, output: [exampleCard] },
+})
+
+export const saveCard = endpoint({
+  id: 'saveCard',
+  subject: 'cards',
+  method: 'POST',
+  path: '/payment/card',
+  summary:
+    'Save a card by the token of the card form, once its holder is authenticated; five at most (D9, decision 107)',
+  access: 'member',
+  input: z.strictObject({
+    token: token(),
+    default: isDefault().default(false),
+    /** A path of the site that the member came from: it is there again after the card company. */
+    back: z.string().max(200).optional(),
+  }),
+  output: saving(),
+  codes: ['card-limit', 'card-refused', 'card-pause', 'payments-stopped'],
+  grants: { table: ['get', 'put', 'update'], payments: true },
+  idempotent: true,
+  example: {
+    input: { token: 'tok_sbx_3f9a1c' },
+    output: {
+      state: 'challenge',
+      redirectUrl: 'https://pay.example.jp/acs/a_01KB91Q2R4T6V8X0Z2B4D6',
+      until: exampleTime,
+      card: null,
+      message: null,
+    },
+  },
+})
+
+export const cardResult = endpoint({
+  id: 'cardResult',
+  subject: 'cards',
+  method: 'POST',
+  path: '/payment/card/result',
+  summary: 'What became of the card that was saved last: what the platform says counts, never the return address',
+  access: 'member',
+  input: nothing(),
+  output: saving(),
+  codes: ['payments-stopped'],
+  grants: { table: ['get', 'put', 'update'], payments: true },
+  example: {
+    input: {},
+    output: { state: 'saved', redirectUrl: null, until: null, card: exampleCard, message: null },
+  },
+})
+
+export const updateCard = endpoint({
+  id: 'updateCard',
+  subject: 'cards',
+  method: 'PUT',
+  path: '/payment/card',
+  summary: 'Make a card the default, or give it a new expiry and holder by a token of the form in edit mode',
+  access: 'member',
+  input: z.strictObject({ id: id(), default: isDefault().optional(), token: token().optional() }),
+  output: card(),
+  codes: ['not-found', 'last-default-card', 'card-refused', 'payments-stopped'],
+  grants: { table: ['get', 'put', 'update'], payments: true },
+  idempotent: true,
+  example: { input: { id: exampleCardId, default: true }, output: exampleCard },
+})
+
+export const deleteCard = endpoint({
+  id: 'deleteCard',
+  subject: 'cards',
+  method: 'DELETE',
+  path: '/payment/card/{id}',
+  summary: 'Forget a card; of the others the one added last becomes the default',
+  access: 'member',
+  input: z.strictObject({ id: id() }),
+  output: done(),
+  codes: ['not-found', 'payments-stopped'],
+  grants: { table: ['get', 'put', 'update'], payments: true },
+  example: { input: { id: exampleCardId }, output: { done: true } },
+})
+
+export const openCardForm = endpoint({
+  id: 'openCardForm',
+  subject: 'cards',
+  method: 'POST',
+  path: '/payment/card-form',
+  summary: 'A ticket for the platform’s card form, to be shown in a frame of its own origin (payment-platform 6.0)',
+  access: 'member',
+  input: z.strictObject({
+    /** A saved card whose expiry and holder are to change; without it a new card. */
+    cardId: id().optional(),
+    /** The card is to pay: its form gives a second token, with which it can be saved. */
+    pays: z.boolean({ error: 'FLAG_FORMAT' }).default(false),
+  }),
+  output: z.object({
+    /** Address of the frame, with its ticket. */
+    src: z.string(),
+    /** Messages are believed from this origin alone. */
+    origin: z.string(),
+    expiresAt: instant(),
+  }),
+  codes: ['not-found', 'payments-stopped'],
+  grants: { table: ['get'], payments: true },
+  example: {
+    input: {},
+    output: {
+      src: 'https://pay.example.jp/elements/card?client_secret=el_3f9a1c',
+      origin: 'https://pay.example.jp',
+      expiresAt: exampleTime,
+    },
+  },
+})
+
+export const cardsContracts = [listCards, saveCard, cardResult, updateCard, deleteCard, openCardForm] as const

@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/api/endpoint.ts'
+import { exampleOrderId } from '#shared/api/examples/orders.ts'
+import { exampleTime } from '#shared/api/examples/works.ts'
+import { id, instant, intParam, pageOf, pageParam, text } from '#shared/domain/kernel/fields.ts'
+import { lengths } from '#shared/domain/kernel/lengths.ts'
+import { differenceKinds, differenceStates } from '#shared/platform/payments/difference.ts'
+import { payStatuses, payTypes } from '#shared/platform/payments/values.ts'
+import { mayPay } from './orders.ts'
+import { mayLook } from './payments.ts'
+
+/** Where the payment platform and the acquirer do not say the same, until a person has found out why. */
+const side = () => z.object({ status: z.enum(payStatuses), amount: z.int().nullable() })
+const differenceRow = () =>
+  z.object({
+    differenceId: z.string(),
+    kind: z.enum(differenceKinds),
+    state: z.enum(differenceStates),
+    /** Null for an order of the acquirer's that is no payment here. */
+    paymentId: z.string().nullable(),
+    /** What the acquirer calls it, where that is the only name. */
+    upstreamOrderId: z.string().nullable(),
+    /** The order of the marketplace that the payment is of. */
+    orderId: z.string().nullable(),
+    payType: z.enum(payTypes),
+    ours: side().nullable(),
+    theirs: side(),
+    note: z.string().nullable(),
+    found: instant(),
+    closed: instant().nullable(),
+  })
+
+const example = {
+  differenceId: 'df_01KB9A2B3C4D5E6F7G8H9J0K1M',
+  kind: 'differs' as const,
+  state: 'open' as const,
+  paymentId: `o${exampleOrderId}`,
+  upstreamOrderId: null,
+  orderId: exampleOrderId,
+  payType: 'Card' as const,
+  ours: { status: 'CAPTURED' as const, amount: 335_300 },
+  theirs: { status: 'CAPTURED' as const, amount: 300_000 },
+  note: null,
+  found: exampleTime,
+  closed: null,
+}
+const note = '決済会社の管理画面で返金済み。'
+
+export const adminListDifferences = endpoint({
+  id: 'adminListDifferences',
+  subject: 'payments',
+  method: 'GET',
+  path: '/admin/difference/list',
+  summary:
+    'Differences between the payment platform and the acquirer, the newest first; open ones unless asked otherwise',
+  access: mayLook,
+  input: z.strictObject({
+    state: z.enum(differenceStates, { error: 'STATUS_FORMAT' }).default('open'),
+    page: pageParam(),
+    /** The platform's lists have at least ten rows. */
+    size: intParam(10, 60).default(20),
+  }),
+  output: pageOf(differenceRow()),
+  codes: ['payments-stopped'],
+  grants: { payments: true },
+  example: { input: {}, output: { list: [example], total: 1, page: 1, size: 20 } },
+})
+
+export const adminCloseDifference = endpoint({
+  id: 'adminCloseDifference',
+  subject: 'payments',
+  method: 'POST',
+  path: '/admin/difference/close',
+  summary: 'Close a difference with what a person found; one that is closed stays as it is',
+  access: mayPay,
+  input: z.strictObject({ id: id(), note: text(lengths.other) }),
+  output: z.object({ difference: differenceRow(), serverTime: instant() }),
+  codes: ['not-found', 'payments-stopped'],
+  grants: { table: ['put'], payments: true },
+  idempotent: true,
+  example: {
+    input: { id: example.differenceId, note },
+    output: {
+      difference: { ...example, state: 'closed', note, closed: exampleTime },
+      serverTime: exampleTime,
+    },
+  },
+})
+
+export const differencesConsoleContracts = [adminListDifferences, adminCloseDifference] as const

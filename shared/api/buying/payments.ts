@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { attemptView, payStatusNumber, transferView } from '#shared/domain/buying/order/view.ts'
+import { payStateNumbers } from '#shared/domain/buying/order/wire-numbers.ts'
+import { id, instant } from '#shared/domain/kernel/fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { exampleOrderId } from '../examples/orders.ts'
+import { exampleTime } from '../examples/works.ts'
+
+/** How an attempt stands: the outcome words of marketplace.md 4, or `processing` while nobody knows. */
+const payAnswer = () =>
+  attemptView().extend({
+    orderId: z.string(),
+    payStatus: payStatusNumber(),
+    /** Where the buyer authenticates: a full-page redirect, never framed. */
+    redirectUrl: z.string().nullable(),
+    transfer: transferView().nullable(),
+    triesLeft: z.int(),
+    holdUntil: instant(),
+    serverTime: instant(),
+  })
+
+const exampleAttempt = {
+  outcome: 'additional_authentication_required' as const,
+  detail: null,
+  message: '次の画面で本人認証を行ってください。',
+  orderId: exampleOrderId,
+  payStatus: payStateNumbers.authenticating,
+  redirectUrl: 'https://pay.example.jp/acs/a_01KB91Q2R4T6V8X0Z2B4D6',
+  transfer: null,
+  triesLeft: 4,
+  holdUntil: exampleTime,
+  serverTime: exampleTime,
+}
+
+export const payOrder = endpoint({
+  id: 'payOrder',
+  subject: 'payments',
+  method: 'POST',
+  path: '/payment/order/pay/registration',
+  summary: 'Pay with a saved card or the card form’s token; above the card ceiling ask for a bank account (D41, D44)',
+  access: 'member',
+  input: z.strictObject({
+    orderId: id(),
+    /** A token of the platform’s card form. It can be used once. */
+    token: z.string().min(1).max(512, { error: 'TOKEN_FORMAT' }).optional(),
+    cardId: id().optional(),
+    /** Another token of the same card, which is saved once the charge is authenticated (decision 107). */
+    saveToken: z.string().min(1).max(512, { error: 'TOKEN_FORMAT' }).optional(),
+  }),
+  output: payAnswer(),
+  codes: ['not-found', 'order-state', 'hold-expired', 'tries-used', 'card-pause', 'banned-buy'],
+  grants: { table: ['get', 'query', 'put', 'update', 'check'], payments: true },
+  idempotent: true,
+  example: { input: { orderId: exampleOrderId, cardId: 'cs_01KB91Q2R4T6V8X0Z2B4D6' }, output: exampleAttempt },
+})
+
+export const orderResult = endpoint({
+  id: 'orderResult',
+  subject: 'payments',
+  method: 'POST',
+  path: '/payment/order/result',
+  summary: 'After the return from the issuer’s page: settles what the platform says, never what the address says (D42)',
+  access: 'member',
+  input: z.strictObject({
+    orderId: id(),
+    /** Whatever the return address carried; not believed. */
+    params: z.record(z.string().max(64), z.string().max(512)).optional(),
+  }),
+  output: payAnswer(),
+  codes: ['not-found'],
+  grants: { table: ['get', 'query', 'put', 'update', 'check'], payments: true },
+  example: { input: { orderId: exampleOrderId }, output: exampleAttempt },
+})
+
+export const receivePayment = endpoint({
+  id: 'receivePayment',
+  subject: 'payments',
+  method: 'POST',
+  path: '/payment/webhook',
+  summary: 'Events of the payment platform, signed; kept once each, settled by the same rules (D42)',
+  access: 'signature',
+  input: z.looseObject({ id: z.string().max(64), type: z.string().max(64) }),
+  output: z.object({ received: z.boolean() }),
+  /** Not the platform’s signature, or an old one. */
+  codes: ['forbidden'],
+  grants: { table: ['get', 'put'], keys: ['ORDER'], payments: true },
+  example: { input: { id: 'evt_01KB91Q2R4T6V8X0Z2B4D6F8H0', type: 'payment.captured' }, output: { received: true } },
+})
+
+export const paymentsContracts = [payOrder, orderResult, receivePayment] as const

@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { endpoint, operator } from '#shared/api/endpoint.ts'
+import { exampleOrderId } from '#shared/api/examples/orders.ts'
+import { exampleOrderItemId } from '#shared/api/examples/parcels.ts'
+import { exampleTime } from '#shared/api/examples/works.ts'
+import { payoutStates } from '#shared/domain/buying/order/sale-line.ts'
+import { parcelStatusNumber } from '#shared/domain/fulfilment/claim/parcel-view.ts'
+import { parcelStateNumbers } from '#shared/domain/fulfilment/parcel/wire-numbers.ts'
+import { instant, pageOf, pageParam, sizeParam } from '#shared/domain/kernel/fields.ts'
+import { saleFeeKinds } from '#shared/domain/kernel/money/sale-fees.ts'
+
+/** What sellers are owed, for the operator's eyes: by the journal, and work by work (D88, L5). */
+const sellerRow = () =>
+  z.object({
+    /** `house`, `partner-…`, `member-…`. */
+    seller: z.string(),
+    name: z.string(),
+    payable: z.int(),
+    held: z.int(),
+    pending: z.int(),
+    works: z.int(),
+    /** The journal less what the works come to; anything but 0 has to be looked into. */
+    difference: z.int(),
+  })
+const exampleSeller = {
+  seller: 'partner-teitei',
+  name: '汀庭画廊',
+  payable: 264_000,
+  held: 0,
+  pending: 0,
+  works: 1,
+  difference: 0,
+}
+
+export const adminListPayables = endpoint({
+  id: 'adminListPayables',
+  subject: 'sales',
+  method: 'GET',
+  path: '/admin/payable/list',
+  summary: 'What each seller is owed: payable by the journal, held and pending by the works on their way (D88, L5)',
+  access: operator('finance'),
+  input: z.strictObject({ page: pageParam(), size: sizeParam(20) }),
+  output: pageOf(sellerRow()).extend({
+    /** Yen of the whole journal by kind of account, credits negative; the seven add up to nothing (L1). */
+    balance: z.object({
+      entries: z.int(),
+      cash: z.int(),
+      clearing: z.int(),
+      /** Sellers' money that banks were told to transfer and have not answered. */
+      transit: z.int(),
+      sellers: z.int(),
+      artists: z.int(),
+      /** What came by transfer and pays for nothing, until it is sent back. */
+      buyers: z.int(),
+      income: z.int(),
+    }),
+  }),
+  codes: [],
+  grants: { table: ['query'], indexes: ['GSI1', 'GSI2'] },
+  example: {
+    input: {},
+    output: {
+      list: [exampleSeller],
+      total: 1,
+      page: 1,
+      size: 20,
+      balance: {
+        entries: 2,
+        cash: 335_300,
+        clearing: 0,
+        transit: 0,
+        sellers: -264_000,
+        artists: 0,
+        buyers: 0,
+        income: -71_300,
+      },
+    },
+  },
+})
+
+export const adminGetPayable = endpoint({
+  id: 'adminGetPayable',
+  subject: 'sales',
+  method: 'GET',
+  path: '/admin/payable/info',
+  summary: 'One seller’s works with what each leaves, beside what the journal has credited for it (D88, L5, L8)',
+  access: operator('finance'),
+  input: z.strictObject({
+    seller: z.string().regex(/^(house|(partner|member)-[\w-]{1,64})$/, { error: 'ID_FORMAT' }),
+    page: pageParam(),
+    size: sizeParam(20),
+  }),
+  output: sellerRow().extend({
+    /** What the seller’s account in the journal stands at; what is claimed back is held from it. */
+    balance: z.int(),
+    lines: pageOf(
+      z.object({
+        orderItemId: z.string(),
+        orderId: z.string(),
+        orderNumber: z.string(),
+        title: z.string(),
+        soldAt: instant(),
+        deliveryStatus: parcelStatusNumber(),
+        price: z.int(),
+        fees: z.array(z.object({ kind: z.enum(saleFeeKinds), amount: z.int() })),
+        net: z.int(),
+        payStatus: z.enum(payoutStates),
+        payableAt: instant().nullable(),
+        /** Credited by the journal so far: `net` once the work is settled, else nothing. */
+        posted: z.int(),
+        agrees: z.boolean(),
+      }),
+    ),
+  }),
+  codes: ['not-found'],
+  grants: { table: ['query'], indexes: ['GSI1', 'GSI2'] },
+  example: {
+    input: { seller: 'partner-teitei' },
+    output: {
+      ...exampleSeller,
+      balance: 264_000,
+      lines: {
+        list: [
+          {
+            orderItemId: exampleOrderItemId,
+            orderId: exampleOrderId,
+            orderNumber: '261121-048213',
+            title: '志野茶碗 葦原',
+            soldAt: exampleTime,
+            deliveryStatus: parcelStateNumbers.completed,
+            price: 330_000,
+            fees: [{ kind: 'commission', amount: -66_000 }],
+            net: 264_000,
+            payStatus: 'payable',
+            payableAt: exampleTime,
+            posted: 264_000,
+            agrees: true,
+          },
+        ],
+        total: 1,
+        page: 1,
+        size: 20,
+      },
+    },
+  },
+})
+
+export const salesConsoleContracts = [adminListPayables, adminGetPayable] as const

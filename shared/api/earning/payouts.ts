@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { payoutRecordStates } from '#shared/domain/earning/payout/moves.ts'
+import { instant, line, pageOf, pageParam, sizeParam } from '#shared/domain/kernel/fields.ts'
+import { lengths } from '#shared/domain/kernel/lengths.ts'
+import { accountProblems } from '#shared/domain/people/account/bank.ts'
+import { endpoint } from '../endpoint.ts'
+import { exampleTime } from '../examples/works.ts'
+
+/** Contracts of what a seller was paid and will be (D88). */
+const debt = () => z.object({ orderNumber: z.string(), title: z.string(), yen: z.int() })
+
+const payout = () =>
+  z.object({
+    payoutId: z.string(),
+    /** `2026-11`: the month whose ended sales it pays. */
+    month: z.string(),
+    state: z.enum(payoutRecordStates),
+    amount: z.int(),
+    /** Bank, branch and the last digits of the account, once it is on its way. */
+    bank: z.string().nullable(),
+    /**
+     * The next pay day by which it is paid, of one that is on its way the day of its transfer, or the day on which it was
+     * paid; null where none can be promised: it is held or set off, or a bank has not answered.
+     */
+    payDate: z.string().nullable(),
+    /** What is taken off for sales that were refunded after they had been paid out (D113); `yen` is below nothing. */
+    takenBack: z.array(debt()),
+    /** A refunded sale is on its way to the bank: whether it is owed is seen then, and this waits for it. */
+    isWaiting: z.boolean(),
+    /** Why the bank sent it back: `no_account`, `name_mismatch`, `account_closed`, `refused`, `other`. */
+    reason: z.string().nullable(),
+    /** Why it is held: its seller may not sell, or an operator looks at it; either way until an operator releases it. */
+    hold: z.enum(['ban', 'review']).nullable(),
+    paidAt: instant().nullable(),
+    works: z.int(),
+  })
+
+export const listPayouts = endpoint({
+  id: 'listPayouts',
+  subject: 'payouts',
+  method: 'GET',
+  path: '/mypage/payouts',
+  summary: 'What the seller was paid and will be paid, the latest month first (D88)',
+  access: 'member',
+  input: z.strictObject({ page: pageParam(), size: sizeParam(12) }),
+  output: pageOf(payout()).extend({
+    /** What keeps the seller from being paid; null where an account is known that takes transfers. */
+    accountProblem: z.enum(accountProblems).nullable(),
+    /** What no open payout settles: it is taken off the next ones. */
+    carried: z.array(debt()),
+  }),
+  codes: [],
+  grants: { table: ['get', 'query'], indexes: ['GSI2'] },
+  example: {
+    input: {},
+    output: {
+      list: [
+        {
+          payoutId: 'member-01KB8YV6WZ0M3X8N5TQ7R2D4FK_2026-11_1',
+          month: '2026-11',
+          state: 'paid',
+          amount: 264_000,
+          bank: 'みずほ 丸の内中央 ****543',
+          payDate: '2026-12-15',
+          takenBack: [],
+          isWaiting: false,
+          reason: null,
+          hold: null,
+          paidAt: exampleTime,
+          works: 1,
+        },
+      ],
+      total: 1,
+      page: 1,
+      size: 12,
+      accountProblem: null,
+      carried: [],
+    },
+  },
+})
+
+export const payoutStatement = endpoint({
+  id: 'payoutStatement',
+  subject: 'payouts',
+  method: 'GET',
+  path: '/mypage/payout-statement',
+  summary: 'The statement of a payout as a PDF: each work with what is taken off, and the sum (D88)',
+  access: 'member',
+  input: z.strictObject({ id: z.string().regex(/^[\w-]{8,80}$/, { error: 'ID_FORMAT' }) }),
+  output: z.string(),
+  codes: ['not-found'],
+  grants: { table: ['get', 'query'], indexes: ['GSI2'] },
+  file: true,
+  memory: 1024,
+  example: { input: { id: 'member-01KB8YV6WZ0M3X8N5TQ7R2D4FK_2026-11_1' }, output: '%PDF-1.7' },
+})
+
+export const searchBanks = endpoint({
+  id: 'searchBanks',
+  subject: 'payouts',
+  method: 'GET',
+  path: '/mypage/banks',
+  summary:
+    'Banks, or branches of a bank, whose name, reading or code begins with what was typed; the first ten by code',
+  access: 'member',
+  input: z.strictObject({
+    keyword: line(lengths.name),
+    /** Looks among the branches of this bank. */
+    bankCode: z
+      .string()
+      .regex(/^\d{4}$/, { error: 'BANK_CODE_FORMAT' })
+      .optional(),
+  }),
+  output: z.array(z.object({ code: z.string(), name: z.string() })),
+  codes: ['payments-stopped'],
+  grants: { payments: true },
+  example: { input: { keyword: 'みずほ銀行' }, output: [{ code: '0001', name: 'みずほ' }] },
+})
+
+export const payoutsContracts = [listPayouts, payoutStatement, searchBanks] as const

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { mayShip, reasonText } from '#shared/api/buying/console/orders.ts'
+import { endpoint } from '#shared/api/endpoint.ts'
+import { exampleDelivery, exampleOrderItemId } from '#shared/api/examples/parcels.ts'
+import { exampleTime } from '#shared/api/examples/works.ts'
+import { updateActions } from '#shared/api/grants.ts'
+import { parcelView } from '#shared/domain/fulfilment/claim/parcel-view.ts'
+import { type ParcelMove, parcelMoveAsksWhy } from '#shared/domain/fulfilment/parcel/moves.ts'
+import { parcelStateNumbers as parcel } from '#shared/domain/fulfilment/parcel/wire-numbers.ts'
+import { id, instant, instantInput } from '#shared/domain/kernel/fields.ts'
+import { carrierInput, deliveryNumberInput } from '../parcels.ts'
+
+const moved = () => z.object({ delivery: parcelView(), serverTime: instant() })
+
+const exampleMoved = { delivery: exampleDelivery, serverTime: exampleTime }
+
+/** What an operator does to bring a parcel to this number. */
+const moveOf = (to: number): readonly ParcelMove[] =>
+  (({ [parcel.confirmed]: ['receive'], [parcel.completed]: ['complete'], [parcel.cancelled]: ['cancel'] }) as const)[
+    to
+  ] ?? []
+
+export const adminMoveOrderItem = endpoint({
+  id: 'adminMoveOrderItem',
+  subject: 'parcels',
+  method: 'POST',
+  path: '/admin/order-item/{id}/status',
+  summary: 'Ship (2), mark as delivered (2 with arrivedAt), confirm (3), complete (4), cancel with full refund (5)',
+  access: mayShip,
+  proof: 'stored-sum',
+  input: z
+    .strictObject({
+      id: id(),
+      to: z.literal([parcel.delivering, parcel.confirmed, parcel.completed, parcel.cancelled], {
+        error: 'STATUS_FORMAT',
+      }),
+      /** Reason why a step is skipped or undone: asked of the moves that say so (shared/domain/fulfilment/parcel/moves.ts), and of a pick-up that is passed by. */
+      reason: reasonText().optional(),
+      carrierId: carrierInput().optional(),
+      deliveryNumber: deliveryNumberInput().optional(),
+      /** The carrier's delivery date; then the parcel has been shipped before. */
+      arrivedAt: instantInput().optional(),
+      /** The seller could not deliver: a strike on the member who sells (D46). */
+      sellersFault: z.boolean({ error: 'FLAG_FORMAT' }).default(false),
+    })
+    .refine(({ to, reason }) => reason !== undefined || !moveOf(to).some(parcelMoveAsksWhy), {
+      error: 'REQUIRED',
+      path: ['reason'],
+    })
+    .refine(
+      ({ to, arrivedAt, carrierId }) => to !== parcel.delivering || arrivedAt !== undefined || carrierId !== undefined,
+      {
+        error: 'CARRIER_FORMAT',
+        path: ['carrierId'],
+      },
+    )
+    .refine(
+      ({ to, arrivedAt, deliveryNumber }) =>
+        to !== parcel.delivering || arrivedAt !== undefined || deliveryNumber !== undefined,
+      {
+        error: 'REQUIRED',
+        path: ['deliveryNumber'],
+      },
+    ),
+  output: moved(),
+  codes: ['not-found', 'order-state'],
+  grants: { table: updateActions },
+  idempotent: true,
+  example: {
+    input: {
+      id: exampleOrderItemId,
+      to: 2,
+      carrierId: 'yamato',
+      deliveryNumber: '1234-5678-9012',
+    },
+    output: exampleMoved,
+  },
+})
+
+export const adminRefuseCancel = endpoint({
+  id: 'adminRefuseCancel',
+  subject: 'parcels',
+  method: 'POST',
+  path: '/admin/order-item/{id}/refuse-cancel',
+  summary: 'The operator does not agree to a buyer’s request to leave; agreeing is status 5 (D46)',
+  access: mayShip,
+  input: z.strictObject({ id: id(), reason: reasonText() }),
+  output: moved(),
+  codes: ['not-found', 'order-state'],
+  grants: { table: updateActions },
+  idempotent: true,
+  example: { input: { id: exampleOrderItemId, reason: 'すでに発送の手配を終えたため' }, output: exampleMoved },
+})
+
+export const parcelsConsoleContracts = [adminMoveOrderItem, adminRefuseCancel] as const

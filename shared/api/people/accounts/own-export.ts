@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/api/endpoint.ts'
+import { instant, nothing } from '#shared/domain/kernel/fields.ts'
+import { exportStates } from '#shared/domain/people/account/own-export.ts'
+
+/** Contracts of taking one's data along (D102). */
+
+export const askExport = endpoint({
+  id: 'askExport',
+  subject: 'accounts',
+  method: 'POST',
+  path: '/front-user/export',
+  summary: 'Ask for an archive of all of the own data; a notice and a mail say when it is ready (D102)',
+  access: 'member',
+  input: nothing(),
+  output: z.object({ state: z.literal('asked') }),
+  codes: ['export-running'],
+  grants: { table: ['get', 'put'] },
+  idempotent: true,
+  limits: ['own-export'],
+  example: { input: {}, output: { state: 'asked' } },
+})
+
+export const getExport = endpoint({
+  id: 'getExport',
+  subject: 'accounts',
+  method: 'GET',
+  path: '/front-user/export',
+  summary: 'Whether the archive is ready, and for its owner a link of five minutes to it, for a day (D102)',
+  access: 'member',
+  input: nothing(),
+  output: z.object({
+    state: z.enum(['none', ...exportStates]),
+    url: z.url().nullable(),
+    until: instant().nullable(),
+    bytes: z.int().nullable(),
+  }),
+  codes: [],
+  grants: { table: ['get'], objects: { private: ['sign'] } },
+  example: { input: {}, output: { state: 'asked', url: null, until: null, bytes: null } },
+})
+
+export const ownExportContracts = [askExport, getExport] as const

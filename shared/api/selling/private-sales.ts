@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { workCard } from '#shared/domain/catalogue/work/catalogue.ts'
+import { salePhases } from '#shared/domain/catalogue/work/sale-window.ts'
+import { id, instant } from '#shared/domain/kernel/fields.ts'
+import { picture } from '#shared/domain/kernel/picture/picture.ts'
+import { openingStates } from '#shared/domain/selling/private-sale/opening.ts'
+import { endpoint } from '../endpoint.ts'
+import { exampleSale, exampleSaleId } from '../examples/private-sales.ts'
+import { exampleCard, exampleTime } from '../examples/works.ts'
+
+/** Contracts of secret sales (D95). Whoever is not invited learns title, banner and window, and nothing of a work. */
+const saleHead = () =>
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    banner: picture().nullable(),
+    startAt: instant(),
+    endAt: instant(),
+    phase: z.enum(salePhases),
+    isInvited: z.boolean(),
+  })
+
+export const listPrivateSales = endpoint({
+  id: 'listPrivateSales',
+  subject: 'private-sales',
+  method: 'GET',
+  path: '/private-sales/list',
+  summary: 'The secret sales that were announced or that the member is a guest of, the latest first (D95)',
+  access: 'member',
+  input: z.strictObject({}),
+  output: z.object({ list: z.array(saleHead()), serverTime: instant() }),
+  codes: [],
+  grants: { table: ['get', 'query'] },
+  example: { input: {}, output: { list: [{ ...exampleSale, isInvited: true }], serverTime: exampleTime } },
+})
+
+export const getPrivateSale = endpoint({
+  id: 'getPrivateSale',
+  subject: 'private-sales',
+  method: 'GET',
+  path: '/private-sales/info',
+  summary: 'A secret sale; its works and its words are for its guests alone, in every phase (D95)',
+  access: 'member',
+  /** Without `id` the one that is nearest to the member. */
+  input: z.strictObject({ id: id().optional() }),
+  output: saleHead().extend({
+    /** Empty for who is not invited. */
+    text: z.string(),
+    /** What is for sale or was; of an ended sale the pages that are open to everybody by now are linked. */
+    list: z.array(workCard().extend({ isOpen: z.boolean() })),
+    /** Before it opens, what this guest asked for; `unasked` for everybody else and in every other phase. */
+    opening: z.enum(openingStates),
+    serverTime: instant(),
+  }),
+  codes: ['not-found'],
+  grants: { table: ['get', 'query'] },
+  example: {
+    input: { id: exampleSaleId },
+    output: {
+      ...exampleSale,
+      isInvited: true,
+      text: '夜の明るさのなかで見ていただきたい五点です。',
+      list: [{ ...exampleCard, isOpen: true }],
+      opening: 'unasked',
+      serverTime: exampleTime,
+    },
+  },
+})
+
+export const askSaleOpening = endpoint({
+  id: 'askSaleOpening',
+  subject: 'private-sales',
+  method: 'POST',
+  path: '/private-sales/opening',
+  summary: 'A guest asks to be told when a secret sale opens, or takes it back; saying it twice changes nothing (D95)',
+  access: 'member',
+  input: z.strictObject({ id: id(), isAsked: z.boolean({ error: 'OPERATION_FORMAT' }) }),
+  output: z.object({ isAsked: z.boolean() }),
+  codes: ['not-found', 'private-sale-state'],
+  grants: { table: ['get', 'put', 'update'] },
+  example: { input: { id: exampleSaleId, isAsked: true }, output: { isAsked: true } },
+})
+
+export const privateSalesContracts = [listPrivateSales, getPrivateSale, askSaleOpening] as const

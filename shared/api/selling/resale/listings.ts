@@ -1,0 +1,259 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/api/endpoint.ts'
+import { exampleApplication, exampleApplicationId } from '#shared/api/examples/resale.ts'
+import { exampleCard, exampleTime } from '#shared/api/examples/works.ts'
+import { workCard } from '#shared/domain/catalogue/work/catalogue.ts'
+import { workStateNumbers } from '#shared/domain/catalogue/work/wire-numbers.ts'
+import { parcelStatusNumber } from '#shared/domain/fulfilment/claim/parcel-view.ts'
+import {
+  id,
+  instant,
+  instantInput,
+  intParam,
+  pageOf,
+  pageParam,
+  sizeParam,
+  wireNumber,
+  workPrice,
+} from '#shared/domain/kernel/fields.ts'
+import { saleFeeKinds } from '#shared/domain/kernel/money/sale-fees.ts'
+import { picture } from '#shared/domain/kernel/picture/picture.ts'
+import { decisionKinds } from '#shared/domain/selling/resale/application.ts'
+import { applicationView } from '#shared/domain/selling/resale/view.ts'
+import {
+  deskLabels,
+  deskTabs,
+  deskTaskKinds,
+  ownerActions,
+  saleTaskKinds,
+} from '#shared/domain/telling/dashboard/desk.ts'
+
+/** Contracts of what an owner has on sale, of the owner's desk, and of what a sale would leave (D22, D55, D70, D73). */
+const answered = () => z.object({ application: applicationView(), serverTime: instant() })
+const exampleAnswered = { application: exampleApplication, serverTime: exampleTime }
+const sells = { access: 'member', notBanned: ['sell'] } as const
+const ownGrants = { table: ['get', 'put', 'update'], objects: { private: ['sign'] } } as const
+
+export const changeResalePrice = endpoint({
+  id: 'changeResalePrice',
+  subject: 'resale',
+  method: 'PUT',
+  path: '/user-trafficking-apply/price/{id}',
+  summary: 'Another price for a listed work: within its bounds, once a day, while nobody holds it (D70)',
+  ...sells,
+  input: z.strictObject({ id: id(), price: workPrice() }),
+  output: answered(),
+  codes: ['not-found', 'application-state', 'price-out-of-range', 'changed-too-often', 'work-locked'],
+  grants: { table: ['get', 'put', 'update', 'check'], objects: { private: ['sign'] } },
+  idempotent: true,
+  example: { input: { id: exampleApplicationId, price: 1_100_000 }, output: exampleAnswered },
+})
+
+export const updateTimeProduct = endpoint({
+  id: 'updateTimeProduct',
+  subject: 'resale',
+  method: 'PUT',
+  path: '/user-trafficking-apply/update-time-product',
+  summary: 'A later end for an auction without bids: a day ahead at least, twice at most (D55)',
+  ...sells,
+  input: z.strictObject({ id: id(), endTime: instantInput() }),
+  output: answered(),
+  codes: ['not-found', 'application-state', 'changed-too-often', 'auction-state'],
+  grants: ownGrants,
+  idempotent: true,
+  example: { input: { id: exampleApplicationId, endTime: '2026-12-12T12:00:00+09:00' }, output: exampleAnswered },
+})
+
+export const delistApplication = endpoint({
+  id: 'delistApplication',
+  subject: 'resale',
+  method: 'PUT',
+  path: '/user-trafficking-apply/delist/{id}',
+  summary: 'Take a work off sale again: while nobody holds it, and an auction while nobody has bid (D31)',
+  access: 'member',
+  input: z.strictObject({ id: id() }),
+  output: answered(),
+  codes: ['not-found', 'application-state', 'work-locked', 'auction-state'],
+  grants: ownGrants,
+  idempotent: true,
+  example: { input: { id: exampleApplicationId }, output: exampleAnswered },
+})
+
+export const relistApplication = endpoint({
+  id: 'relistApplication',
+  subject: 'resale',
+  method: 'PUT',
+  path: '/user-trafficking-apply/relist/{id}',
+  summary: 'An auction that was not concluded, again: within thirty days and without a new review (D59)',
+  ...sells,
+  input: z.strictObject({
+    id: id(),
+    startPrice: workPrice(),
+    instantPrice: workPrice().nullable().default(null),
+    endTime: instantInput(),
+  }),
+  output: answered(),
+  codes: ['not-found', 'application-state', 'token-out', 'auction-state', 'price-out-of-range', 'banned-sell'],
+  grants: { table: ['get', 'put', 'update', 'check'], objects: { private: ['sign'] } },
+  idempotent: true,
+  example: {
+    input: { id: exampleApplicationId, startPrice: 640_000, endTime: '2026-12-12T12:00:00+09:00' },
+    output: exampleAnswered,
+  },
+})
+
+/** A work on its owner's desk: where it stands, what is due, and what may be done. */
+const deskRow = () =>
+  z.object({
+    work: workCard(),
+    state: wireNumber(workStateNumbers),
+    /** Whether others may see its page. */
+    isPublic: z.boolean(),
+    /** It hangs in the owner’s gallery, as visitors see it (D97). */
+    isInGallery: z.boolean(),
+    label: z.enum(deskLabels),
+    /** The next date of it, whoever has to act; rows come in this order. */
+    dueAt: instant().nullable(),
+    applicationId: z.string().nullable(),
+    basis: z.int().nullable(),
+    actions: z.array(z.enum(ownerActions)),
+    /** From when the price may be changed again; null where it may now, or time alone does not decide. */
+    repriceAt: instant().nullable(),
+    /** What the house wrote last of the application, and with what: an operator who takes a work off sale says why. */
+    note: z.string(),
+    decision: z.enum(decisionKinds).nullable(),
+    /** Offers that wait for an answer; null where none does. */
+    offers: z.object({ count: z.int().min(1), highest: z.int(), until: instant() }).nullable(),
+    /** What was agreed with the sender of an accepted offer. */
+    agreed: z.int().nullable(),
+    /** What the seller of a sold work does next, and what is left of the price (D22). */
+    sale: z
+      .object({
+        orderItemId: z.string(),
+        deliveryStatus: parcelStatusNumber(),
+        next: z.enum(saleTaskKinds).nullable(),
+        price: z.int(),
+        net: z.int(),
+      })
+      .nullable(),
+    /** Its token lies in the owner's wallet: before a sale here it has to come back (decision 288). */
+    isTokenOut: z.boolean(),
+  })
+
+export const listMyProducts = endpoint({
+  id: 'listMyProducts',
+  subject: 'resale',
+  method: 'GET',
+  path: '/mypage/my-products',
+  summary: 'What a member owns and sells, in six tabs with their counts, what is due first before the rest (D73)',
+  access: 'member',
+  input: z.strictObject({
+    tab: z.enum(deskTabs, { error: 'TAB_FORMAT' }).default('owned'),
+    /** Only works with which their owner may do this now. */
+    action: z.enum(ownerActions, { error: 'ACTION_FORMAT' }).optional(),
+    page: pageParam(),
+    size: sizeParam(20),
+  }),
+  output: pageOf(deskRow()).extend({
+    counts: z.record(z.enum(deskTabs), z.int()),
+    /** What waits for the owner under any of the tabs, soonest first. */
+    tasks: z.array(
+      z.object({
+        kind: z.enum(deskTaskKinds),
+        productId: z.string(),
+        title: z.string(),
+        img: picture().nullable(),
+        until: instant().nullable(),
+      }),
+    ),
+    serverTime: instant(),
+  }),
+  codes: [],
+  grants: { table: ['get', 'query'] },
+  example: {
+    input: { tab: 'owned' },
+    output: {
+      list: [
+        {
+          work: exampleCard,
+          state: workStateNumbers.held,
+          isPublic: true,
+          isInGallery: false,
+          label: 'owned',
+          dueAt: null,
+          applicationId: null,
+          basis: 330_000,
+          actions: ['apply'],
+          repriceAt: null,
+          note: '',
+          decision: null,
+          offers: null,
+          agreed: null,
+          sale: null,
+          isTokenOut: false,
+        },
+      ],
+      total: 1,
+      page: 1,
+      size: 20,
+      counts: { owned: 1, auction: 0, 'listed-auction': 0, fixed: 0, 'listed-fixed': 0, application: 0 },
+      tasks: [],
+      serverTime: exampleTime,
+    },
+  },
+})
+
+export const estimatePayout = endpoint({
+  id: 'estimatePayout',
+  subject: 'resale',
+  method: 'GET',
+  path: '/fee/payout-estimate',
+  summary:
+    'What a resale at this price would leave its owner, line by line, and the least price that may be asked (D22)',
+  access: 'member',
+  input: z.strictObject({
+    productId: id(),
+    price: intParam(1, 490_000_000, 'PRICE_LIMIT'),
+    deliveryMethod: intParam(0, 1),
+    pickupAreaId: intParam(1, 47).optional(),
+  }),
+  output: z.object({
+    lines: z.array(z.object({ kind: z.enum(['price', ...saleFeeKinds]), amount: z.int() })),
+    net: z.int(),
+    /** The same where the work leaves the country and is charged without tax (D25). */
+    netAbroad: z.int(),
+    /** Delivered further, the buyer pays more for the way, and the owner gets that too. */
+    isAtLeast: z.boolean(),
+    /** What leaves a yen wherever the buyer lives, within the bounds. */
+    minPrice: z.int().nullable(),
+    maxPrice: z.int(),
+    isAllowed: z.boolean(),
+  }),
+  codes: ['not-found', 'price-out-of-range'],
+  grants: { table: ['get'] },
+  example: {
+    input: { productId: 'shino-chawan', price: '1200000', deliveryMethod: '1', pickupAreaId: '13' },
+    output: {
+      lines: [
+        { kind: 'price', amount: 1_200_000 },
+        { kind: 'receipt-fee', amount: -120_000 },
+        { kind: 'pick-up', amount: -100_000 },
+      ],
+      net: 980_000,
+      netAbroad: 881_819,
+      isAtLeast: false,
+      minPrice: 640_000,
+      maxPrice: 8_000_000,
+      isAllowed: true,
+    },
+  },
+})
+
+export const resaleListingContracts = [
+  changeResalePrice,
+  updateTimeProduct,
+  delistApplication,
+  relistApplication,
+  listMyProducts,
+  estimatePayout,
+] as const

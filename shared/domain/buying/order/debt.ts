@@ -1,0 +1,77 @@
+import { dayMs } from '#shared/durations.ts'
+import { type OrderDecision, type OrderRefusal, type PaymentFacts, wrongState } from './decisions.ts'
+import { hasEnded, isPaid, mayMoveOrder, type OrderMove, orderMoves } from './moves.ts'
+import { isTransferred, type Order, type OrderDebt } from './order.ts'
+
+/**
+ * Money that came by transfer and pays for nothing: late, twice, too much, too little, or for works that are gone. No
+ * platform sends a transfer back, so the house owes it to the buyer until an operator has (decision 102).
+ */
+
+/** While money is owed the platform is asked once a day whether more has come, in case its webhook was lost. */
+const watchMs = dayMs
+
+type Paying = Pick<Order, 'payment'>
+
+/** Yen that are still to be sent back. */
+export const openDebtOf = ({ payment }: Paying): number =>
+  payment?.debt ? payment.debt.owed - payment.debt.returned : 0
+
+/**
+ * Yen of all that came which no price takes. An order that ended owes nothing yet while its account may still be filled
+ * or its works still be had.
+ */
+export function surplusOf(order: Order, facts: PaymentFacts): number {
+  const received = facts.received ?? 0
+  if (!isTransferred(order)) return 0
+  if (isPaid(order)) return Math.max(0, received - order.captured)
+  const isLost = facts.status === 'captured' && order.payment?.isReleased === true
+  return hasEnded(order) && (facts.status === 'ended' || isLost) ? received : 0
+}
+
+function withDebt(order: Order, move: OrderMove, debt: OrderDebt, now: number): OrderDecision | OrderRefusal {
+  if (!order.payment) return wrongState
+  const isOpen = debt.owed > debt.returned
+  const detail = isOpen ? ('transfer_owed' as const) : ('transfer_returned' as const)
+  // A paid order stays a success to its buyer; what came beyond the price is told beside it.
+  const last = isPaid(order) ? order.payment.last : { outcome: 'technical_error' as const, detail, at: now }
+  return {
+    outcome: 'allowed',
+    move,
+    order: {
+      ...order,
+      payStatus: orderMoves[move].to ?? order.payStatus,
+      payment: { ...order.payment, last, debt },
+      dueAt: isOpen ? now + watchMs : null,
+      updatedAt: now,
+    },
+  }
+}
+
+type Chain = Pick<OrderDebt, 'entries' | 'head'>
+
+/** More has come than is owed by now: `owed` is all of it. */
+export function oweBack(order: Order, asked: Chain & { readonly owed: number }, now: number) {
+  const before = order.payment?.debt
+  if (!mayMoveOrder(order, 'oweBack', 'system') || asked.owed <= (before?.owed ?? 0)) return wrongState
+  const debt = { since: now, returned: 0, transfers: [], ...before, ...asked }
+  return withDebt(order, 'oweBack', debt, now)
+}
+
+export type SentTransfer = Omit<OrderDebt['transfers'][number], 'at'>
+
+/** An operator has sent some of it to the buyer's bank; the task is over when all of it is sent. */
+export function returnMoney(order: Order, sent: SentTransfer, chain: Chain, now: number) {
+  const { debt } = order.payment ?? {}
+  if (!mayMoveOrder(order, 'returnMoney', 'operator') || !debt) return wrongState
+  if (sent.amount < 1 || sent.amount > openDebtOf(order)) return wrongState
+  const transfers = [...debt.transfers, { ...sent, at: now }]
+  return withDebt(order, 'returnMoney', { ...debt, ...chain, returned: debt.returned + sent.amount, transfers }, now)
+}
+
+/** Nothing new has come; it is asked again tomorrow. */
+export function watchDebt(order: Order, now: number): OrderDecision | OrderRefusal {
+  const isDue = openDebtOf(order) > 0 && order.dueAt !== null && now >= order.dueAt
+  if (!isDue || !mayMoveOrder(order, 'watchDebt', 'system')) return wrongState
+  return { outcome: 'allowed', move: 'watchDebt', order: { ...order, dueAt: now + watchMs, updatedAt: now } }
+}

@@ -1,0 +1,45 @@
+import { isPreparing } from '#shared/domain/fulfilment/parcel/moves.ts'
+import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import type { OrderMoney } from '#shared/domain/fulfilment/refund/refund.ts'
+import { openDebtOf } from './debt.ts'
+import type { Order } from './order.ts'
+
+/** What an operator has to see to: the console marks, filters and counts orders by these flags. */
+export const orderFlags = [
+  'quote',
+  'urged',
+  'overdue',
+  'cancel-asked',
+  'claim',
+  'refund-failed',
+  'payment-stuck',
+  'money-owed',
+] as const
+export type OrderFlag = (typeof orderFlags)[number]
+
+/** What should have happened already; the others wait for somebody in their time. */
+export const isLateFlag = (flag: OrderFlag): boolean =>
+  flag === 'overdue' || flag === 'refund-failed' || flag === 'payment-stuck'
+
+type Item = Pick<Parcel, 'status' | 'stage' | 'urgedAt' | 'cancelRequest' | 'claim'>
+type Money = Pick<OrderMoney, 'reserved' | 'refundId'>
+
+export function flagsOf(
+  { payStatus, payment }: Pick<Order, 'payStatus' | 'payment'>,
+  items: readonly Item[],
+  money: Money | undefined,
+): OrderFlag[] {
+  const waiting = items.filter(isPreparing)
+  const raised: Readonly<Record<OrderFlag, boolean>> = {
+    quote: payStatus === 'quote',
+    urged: waiting.some(({ urgedAt }) => urgedAt !== undefined),
+    overdue: waiting.some(({ stage }) => stage > 0),
+    'cancel-asked': waiting.some(({ cancelRequest }) => cancelRequest !== undefined && !cancelRequest.refusedAt),
+    claim: items.some(({ claim }) => claim?.isOpen),
+    // An amount is set aside and no refund is being sent: the platform refused it.
+    'refund-failed': money !== undefined && money.reserved > 0 && money.refundId === undefined,
+    'payment-stuck': payment?.stuckSince !== undefined,
+    'money-owed': openDebtOf({ payment }) > 0,
+  }
+  return orderFlags.filter(flag => raised[flag])
+}

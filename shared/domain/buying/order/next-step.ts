@@ -1,0 +1,120 @@
+// The next step of an order by the platform's facts (D41, D42).
+import { dayMs, minuteMs } from '#shared/durations.ts'
+import { surplusOf, watchDebt } from './debt.ts'
+import {
+  authorize,
+  awaitOutcome,
+  expireOrder,
+  failAttempt,
+  failCapture,
+  lookAgainAt,
+  markPaid,
+  type OrderDecision,
+  type OrderMoved,
+  type OrderRefusal,
+  openChallenge,
+  type PaymentFacts,
+} from './decisions.ts'
+import { hasEnded, isPaid, mayMoveOrder } from './moves.ts'
+import { heldUntil, isTransferred, type OpenAttempt, type Order } from './order.ts'
+
+export type OrderStep =
+  | { readonly what: 'nothing' }
+  | ({
+      readonly what: 'challenge' | 'fail' | 'wait' | 'authorize' | 'pay' | 'fail-capture' | 'expire'
+    } & OrderMoved)
+  /** The platform is asked to capture the money, or to release it because its capture was refused. */
+  | { readonly what: 'capture' }
+  | { readonly what: 'release' }
+  /** A card was charged without our asking: the payment is released and the money refunded. */
+  | { readonly what: 'stray' }
+  /** The works are no longer available. The charge is undone, then the buyer is told. */
+  | { readonly what: 'void'; readonly isCaptured: boolean }
+  /** An account was issued, and the call that asked for it has ended: the account is still to be written (D44). */
+  | { readonly what: 'open-transfer' }
+  /** A transfer came that pays for nothing; `owed` is all that has to go back (decision 102). */
+  | { readonly what: 'owe'; readonly owed: number }
+
+/** An attempt that the platform does not know after this time never reached it: the call takes 10 s at most. */
+const lostAfterMs = minuteMs
+
+const nothing = { what: 'nothing' } as const
+const stepOf = (what: Extract<OrderStep, OrderMoved>['what'], moved: OrderDecision | OrderRefusal): OrderStep =>
+  moved.outcome === 'allowed' ? { what, move: moved.move, order: moved.order } : nothing
+
+/** The next step of an order: the one decision for browser return, webhook, schedule and poller (D42). */
+export function nextStep(order: Order, facts: PaymentFacts | null, now: number): OrderStep {
+  const { payment: known } = order
+  const owed = facts ? surplusOf(order, facts) : 0
+  if (owed > (known?.debt?.owed ?? 0)) return { what: 'owe', owed }
+  if (isPaid(order) || known?.debt) return stepOf('wait', watchDebt(order, now))
+  if (order.payStatus === 'settling') return whileCapturing(order, facts, now)
+  // A transfer cannot be released: what came of it is owed, and until then the platform is asked for it.
+  if (known?.isReleased) return isTransferred(order) ? afterTheEnd(order, facts, now) : whileVoiding(order, facts, now)
+  if (facts?.status === 'authorized') return stepOf('authorize', authorize(order, facts, now))
+  // A transfer is captured as it arrives; a card charge that nobody asked for is refunded.
+  if (facts?.status === 'captured') {
+    return isTransferred(order) ? stepOf('authorize', authorize(order, facts, now)) : { what: 'stray' }
+  }
+  if (hasEnded(order)) return afterTheEnd(order, facts, now)
+  if (known?.open && facts) {
+    const step = whileOpen(order, known.open, facts, now)
+    if (step.what !== 'nothing') return step
+  }
+  const ending = stepOf('expire', expireOrder(order, now))
+  if (ending.what === 'expire') return ending
+  if (heldUntil(order) === null) return untilQuoted(order, now)
+  const isAsked = known?.open && known.open.state !== 'challenge' && facts?.status !== 'challenge'
+  return isAsked ? stepOf('wait', awaitOutcome(order, facts, now)) : nothing
+}
+
+/** A winner's order waits for its quote however long that takes, and stays among what the console shows as waiting. */
+function untilQuoted(order: Order, now: number): OrderStep {
+  if (order.dueAt === null || now < order.dueAt) return nothing
+  return stepOf('wait', lookAgainAt(order, now + dayMs, now))
+}
+
+function whileOpen(order: Order, open: OpenAttempt, facts: PaymentFacts, now: number): OrderStep {
+  if (facts.status === 'awaiting') return { what: 'open-transfer' }
+  const isNews = facts.certain === true || facts.attempts > (order.payment?.seen ?? 0)
+  if (facts.status === 'ended' || (facts.failure && isNews)) return stepOf('fail', failAttempt(order, facts, now))
+  if (facts.status === 'challenge' && mayMoveOrder(order, 'challenge', 'system'))
+    return stepOf('challenge', openChallenge(order, facts, now))
+  const isLost = facts.status === 'open' && !isNews && now >= open.since + lostAfterMs
+  return isLost ? stepOf('fail', failAttempt(order, facts, now)) : nothing
+}
+
+function whileCapturing(order: Order, facts: PaymentFacts | null, now: number): OrderStep {
+  if (facts?.status === 'captured') return stepOf('pay', markPaid(order, now))
+  if (facts?.status === 'authorized') {
+    if (isPaused(order, now)) return nothing
+    return { what: order.payment?.captureRefusedAt === undefined ? 'capture' : 'release' }
+  }
+  if (facts?.status === 'ended') return stepOf('fail-capture', failCapture(order, facts, now))
+  return stepOf('wait', awaitOutcome(order, facts, now))
+}
+
+/** The platform has refused the release: the order is looked at again when it is due, not with every call. */
+const isPaused = ({ payment: known, dueAt }: Order, now: number): boolean =>
+  known?.stuckSince !== undefined && dueAt !== null && now < dueAt
+
+/** Runs until the platform holds no money; then `dueAt` is null. */
+function whileVoiding(order: Order, facts: PaymentFacts | null, now: number): OrderStep {
+  const isCaptured = facts?.status === 'captured'
+  if (facts?.status !== 'ended' && isPaused(order, now)) return nothing
+  const isOver = facts?.status === 'ended' && order.dueAt !== null
+  return isCaptured || isOver || facts?.status === 'authorized'
+    ? { what: 'void', isCaptured }
+    : afterTheEnd(order, facts, now)
+}
+
+const accountCheckMs = 60 * minuteMs
+
+/** If no late payment has come, the poller stops. If that is unknown, it retries in one minute. */
+function afterTheEnd(order: Order, facts: PaymentFacts | null, now: number): OrderStep {
+  if (order.dueAt === null || now < order.dueAt) return nothing
+  // An account outlives its order: by some hours where an award ended, by its term where the buyer has left.
+  const isOpen = facts?.status === 'awaiting'
+  const dueAt = isOpen ? now + accountCheckMs : facts && facts.status !== 'unknown' ? null : now + minuteMs
+  return stepOf('wait', lookAgainAt(order, dueAt, now))
+}

@@ -1,0 +1,53 @@
+import { galleryRules } from '#shared/domain/kernel/money/fees.ts'
+
+/**
+ * The address of a member's gallery (D97): chosen once, for ever. Its key is what is compared, so that two addresses that
+ * differ in capitals alone are one.
+ */
+const pattern = new RegExp(`^[A-Za-z0-9_-]{${galleryRules.urlMin},${galleryRules.urlMax}}$`)
+
+export const isGalleryUrl = (typed: string): boolean => pattern.test(typed)
+
+export const galleryKey = (url: string): string => url.toLowerCase()
+
+/**
+ * What nobody may choose: words of this site, of its house, and of whoever might be taken for it. Hyphens and underscores
+ * make no other word of one, so that words shorter than an address are listed too.
+ */
+const words = [
+  // The site's own pages, so that a page of ours can never be shadowed.
+  ...['api', 'assets', 'cart', 'faqus', 'home', 'login', 'media', 'mine', 'news'],
+  ...['aboutus', 'account', 'artist', 'artists', 'artwork', 'artworks', 'auction', 'auctions', 'bargain', 'categories'],
+  ...['checkout', 'collection', 'collections', 'column', 'columns', 'contact', 'contact-us', 'contactus', 'create'],
+  ...[
+    'delete',
+    'detail',
+    'details',
+    'explore',
+    'favourite',
+    'favourites',
+    'featured',
+    'forget',
+    'galleries',
+    'gallery',
+  ],
+  ...['guides', 'gallery-guide', 'history', 'invite', 'ledger', 'login-page', 'logout', 'my-gallery', 'mygallery'],
+  ...['mypage', 'notice', 'notices', 'orders', 'partner', 'partners', 'payment', 'payments', 'popular', 'preview'],
+  ...['privacy', 'private', 'private-sales', 'product', 'products', 'profile', 'ranking', 'recent', 'receipt'],
+  ...['register', 'resale', 'resell', 'review', 'search', 'service', 'services', 'setting', 'settings', 'sign-in'],
+  ...['sign-out', 'sign-up', 'signin', 'signout', 'signup', 'sitemap', 'static', 'update', 'upload', 'uploads'],
+  ...['viewer', 'wallpaper', 'wallpapers'],
+  // The house, and who could be taken for it.
+  ...['admin-team', 'administrator', 'console', 'customer-service', 'customer-support', 'helpdesk', 'kogei-no-ma'],
+  ...['kogei_no_ma', 'kogeinoma', 'moderator', 'noreply', 'no-reply', 'office', 'official', 'operator', 'operators'],
+  ...['owners', 'postmaster', 'security', 'staff-only', 'support', 'support-team', 'system', 'sysadmin', 'webmaster'],
+  ...['admin', 'help', 'house', 'info', 'kogei', 'mail', 'owner', 'root', 'staff', 'team'],
+  // What programs write where nothing was chosen.
+  ...['anonymous', 'default', 'example', 'hidden', 'nobody', 'nothing', 'public', 'unknown', 'undefined', 'untitled'],
+  ...['none', 'null', 'test'],
+]
+
+const plain = (url: string): string => galleryKey(url).replace(/[-_]/g, '')
+const reserved: ReadonlySet<string> = new Set(words.map(plain))
+
+export const isReservedUrl = (url: string): boolean => reserved.has(plain(url))

@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { lengths } from '#shared/domain/kernel/lengths.ts'
+
+/** Answers that the house or a partner keeps, to be put into a message and changed there before it is sent. */
+export const savedAnswerSchema = () =>
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    text: z.string(),
+    version: z.int(),
+    savedAt: z.int(),
+  })
+export type SavedAnswer = z.infer<ReturnType<typeof savedAnswerSchema>>
+
+export const savedAnswerRules = { most: 100, titleMax: lengths.name, textMax: lengths.chat } as const

@@ -1,0 +1,78 @@
+/** The states of a payout and of the batch that pays it (D88), and every move between them. */
+export const payoutRecordStates = ['payable', 'held', 'batched', 'paid', 'returned', 'set-off', 'emptied'] as const
+export type PayoutRecordState = (typeof payoutRecordStates)[number]
+
+interface PayoutRow {
+  readonly from: readonly PayoutRecordState[]
+  readonly to: PayoutRecordState
+  readonly by: readonly ('operator' | 'system')[]
+  readonly event: string | null
+}
+
+/** The rules, the condition of each write (functions/store/earning/payouts.ts) and the buttons of the console read these rows. */
+export const payoutMoves = {
+  /** A ban of selling holds what was closed (D77); an operator may hold any other, and lets it go. */
+  hold: { from: ['payable', 'returned'], to: 'held', by: ['operator', 'system'], event: null },
+  free: { from: ['held'], to: 'payable', by: ['operator'], event: null },
+  /** Its seller was banned while it was on its way: what comes back of it is held (`keep`). */
+  mark: { from: ['batched'], to: 'batched', by: ['system'], event: null },
+  /** The account and the works of it are frozen, and its money is on its way. */
+  batch: { from: ['payable', 'returned'], to: 'batched', by: ['system'], event: null },
+  /** What its seller owes swallows it: nothing is transferred (D113). */
+  setOff: { from: ['payable', 'returned'], to: 'set-off', by: ['system'], event: 'payout.set-off' },
+  /** All its works were refunded before they were paid out: there is nothing to pay, now or later. */
+  empty: { from: ['payable', 'returned', 'held'], to: 'emptied', by: ['system'], event: null },
+  /** The file was refused or given up before the bank had it. */
+  unbatch: { from: ['batched'], to: 'payable', by: ['system'], event: null },
+  pay: { from: ['batched'], to: 'paid', by: ['system'], event: 'payout.paid' },
+  /** The bank sent it back, perhaps after it had carried it out: it is the seller's to be paid again. */
+  return: { from: ['batched', 'paid'], to: 'returned', by: ['system'], event: 'payout.returned' },
+  /** As `unbatch` and `return`, of a seller whose money waits for an operator's release (D77). */
+  keep: { from: ['batched', 'paid'], to: 'held', by: ['system'], event: 'payout.returned' },
+} as const satisfies Record<string, PayoutRow>
+export type PayoutMove = keyof typeof payoutMoves
+
+export const mayMovePayout = ({ state }: { readonly state: PayoutRecordState }, move: PayoutMove): boolean => {
+  const { from }: PayoutRow = payoutMoves[move]
+  return from.includes(state)
+}
+
+/** Whether a next batch may take it. */
+export const isReleasable = (payout: { readonly state: PayoutRecordState }): boolean => mayMovePayout(payout, 'batch')
+
+/** Still to be paid or set off, and not on its way. */
+export const isWaiting = (payout: { readonly state: PayoutRecordState }): boolean =>
+  isReleasable(payout) || payout.state === 'held'
+
+/** Its seller has it, or owed as much: nothing more comes of it unless the bank sends it back. */
+export const isPaidOut = ({ state }: { readonly state: PayoutRecordState }): boolean =>
+  state === 'paid' || state === 'set-off'
+
+export const batchStates = ['locking', 'waiting', 'approved', 'exported', 'sent', 'finished', 'given-up'] as const
+export type BatchState = (typeof batchStates)[number]
+
+interface BatchRow {
+  readonly from: readonly BatchState[]
+  readonly to: BatchState
+  readonly by: readonly ('operator' | 'system')[]
+}
+
+/** What a batch is follows from its file at the platform, but before there is one. */
+export const batchMoves = {
+  offer: { from: ['locking'], to: 'waiting', by: ['system'] },
+  approve: { from: ['waiting'], to: 'approved', by: ['operator'] },
+  export: { from: ['approved'], to: 'exported', by: ['operator'] },
+  send: { from: ['exported'], to: 'sent', by: ['operator'] },
+  finish: { from: ['sent'], to: 'finished', by: ['system'] },
+  giveUp: { from: ['locking', 'waiting', 'approved'], to: 'given-up', by: ['operator', 'system'] },
+} as const satisfies Record<string, BatchRow>
+export type BatchMove = keyof typeof batchMoves
+
+export const mayMoveBatch = ({ state }: { readonly state: BatchState }, move: BatchMove): boolean => {
+  const { from }: BatchRow = batchMoves[move]
+  return from.includes(state)
+}
+
+/** Something is still to come of it: the clock looks at it again. */
+export const isBatchOpen = ({ state }: { readonly state: BatchState }): boolean =>
+  state !== 'finished' && state !== 'given-up'

@@ -1,0 +1,126 @@
+// The pick-up of a work that a member has sold and the house fetches (D29, D74): what is stored of it, and what comes due
+// by itself. Its states and moves are in moves.ts.
+
+import * as z from 'zod'
+import { localizedText } from '#shared/domain/kernel/localized-text.ts'
+import { picture } from '#shared/domain/kernel/picture/picture.ts'
+import { orderSeller } from '#shared/domain/kernel/seller.ts'
+import { postalAddress } from '#shared/domain/people/address/address.ts'
+import { dayMs } from '#shared/durations.ts'
+import { beginOfDayInJapan, dayInJapan } from '#shared/japan-time.ts'
+import { addDays, type Holidays, isBusinessDay } from '#shared/platform/transfers/business-day.ts'
+import type { Parcel } from '../parcel/parcel.ts'
+import { type PickupMove, pickupMoves, pickupParts, pickupStates } from './moves.ts'
+
+export const pickupRules = {
+  slots: 5,
+  /** Business days between the proposal and the first day that it may name. */
+  aheadDays: 3,
+  /** A slot lies at most so many days ahead. */
+  furthestDays: 30,
+  /** A proposal that nobody answers ends. */
+  answerMs: 3 * dayMs,
+  /** So long before that, and once it has ended, operators are alerted. */
+  alertMs: dayMs,
+  /** A seller who proposes nothing is reminded, then called. */
+  remindMs: 5 * dayMs,
+  callMs: 10 * dayMs,
+} as const
+
+/** `2026-12-15`, of Japan's calendar. */
+export const pickupSlot = () => z.object({ date: z.string(), part: z.enum(pickupParts) })
+export type PickupSlot = z.infer<ReturnType<typeof pickupSlot>>
+
+export const pickupSchema = () =>
+  z.object({
+    /** The order item's id: a parcel has one pick-up. */
+    id: z.string(),
+    orderId: z.string(),
+    orderNumber: z.string(),
+    productId: z.string(),
+    title: localizedText(),
+    img: picture().nullable(),
+    buyerId: z.string(),
+    seller: orderSeller(),
+    /** Grows with every write: decisions hold only for the item that was read. */
+    version: z.int().min(1),
+    state: z.enum(pickupStates),
+    /** When the seller was asked last; days of silence count from it. */
+    askedAt: z.int(),
+    /** How far the seller's silence has gone: 1 reminded, 2 to be called. */
+    stage: z.literal([0, 1, 2]),
+    /** How often a proposal was left unanswered. */
+    lapses: z.int().min(0),
+    proposedAt: z.int().optional(),
+    slots: z.array(pickupSlot()).max(pickupRules.slots),
+    /** Where the work is, as it stood in the seller's book when they proposed. */
+    address: postalAddress().optional(),
+    remarks: z.string(),
+    /** The one that the operator chose. */
+    slot: pickupSlot().optional(),
+    /** Why the operator asked for other days, in their words. */
+    reason: z.string().optional(),
+    endedAt: z.int().optional(),
+    trail: z.array(z.object({ state: z.enum(pickupStates), at: z.int() })).min(1),
+  })
+export type Pickup = z.infer<ReturnType<typeof pickupSchema>>
+
+/** A member's work that the house fetches; of partners and its own it has them or is sent them. */
+export const isFetched = ({ arranged, seller }: Pick<Parcel, 'arranged' | 'seller'>): boolean =>
+  arranged && seller.type === 'member'
+
+/** The courier has had the work: from then on the pick-up is charged (D29). */
+export const wasCollected = ({ trail }: Pick<Pickup, 'trail'>): boolean =>
+  trail.some(({ state }) => state === 'collected')
+
+/** What begins with the payment. */
+export function pickupOf(item: Parcel, now: number): Pickup {
+  const { id, orderId, orderNumber, productId, title, img, buyerId, seller } = item
+  return {
+    ...{ id, orderId, orderNumber, productId, title, img, buyerId, seller },
+    ...{ version: 1, state: 'asked', askedAt: now, stage: 0, lapses: 0, slots: [], remarks: '' },
+    trail: [{ state: 'asked', at: now }],
+  }
+}
+
+/** The first and the last day that a proposal made now may name. */
+export function pickupWindow(now: number, holidays: Holidays): { readonly first: string; readonly last: string } {
+  const today = dayInJapan(now)
+  let first = today
+  for (let left: number = pickupRules.aheadDays; left > 0; ) {
+    first = addDays(first, 1)
+    if (isBusinessDay(first, holidays)) left -= 1
+  }
+  return { first, last: addDays(today, pickupRules.furthestDays) }
+}
+
+/** The end of a slot's day: the epoch ms from which that pick-up is over. */
+export const slotOver = ({ date }: PickupSlot): number => beginOfDayInJapan(date) + dayMs
+
+export type PickupDue = 'lapse' | 'remind' | 'call'
+
+/** What comes due next by itself, and when; null while somebody has to act. */
+export function nextPickupDue(pickup: Pickup): { readonly what: PickupDue; readonly at: number } | null {
+  const { state, stage, askedAt, proposedAt } = pickup
+  if (state === 'proposed') return { what: 'lapse', at: (proposedAt ?? askedAt) + pickupRules.answerMs }
+  if (state !== 'asked' && state !== 'lapsed') return null
+  if (stage === 0) return { what: 'remind', at: askedAt + pickupRules.remindMs }
+  return stage === 1 ? { what: 'call', at: askedAt + pickupRules.callMs } : null
+}
+
+/** A pick-up after one of the moves, as the store writes it. */
+export interface PickupMoved {
+  readonly move: PickupMove
+  readonly pickup: Pickup
+}
+
+/** The pick-up after a move; whoever calls has asked `mayMovePickup`. */
+export function pickupAfter(
+  before: Pickup,
+  { move, at }: { readonly move: PickupMove; readonly at: number },
+  change: Partial<Pickup> = {},
+): PickupMoved {
+  const { to } = pickupMoves[move]
+  const next = { ...before, ...change, version: before.version + 1 }
+  return { move, pickup: to === null ? next : { ...next, state: to, trail: [...before.trail, { state: to, at }] } }
+}

@@ -1,0 +1,50 @@
+// The history of a work that is older than the histories, from what sales, listings and auctions wrote of it. Pure.
+import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
+import type { LedgerFact } from './fact.ts'
+import {
+  auctionFact,
+  type ClosedAuction,
+  conditionFact,
+  ownershipFact,
+  registeredFact,
+  returnedFact,
+  type SaleOfWork,
+  soldFact,
+  type WorkNames,
+} from './work-facts.ts'
+
+/** A sale, and when it was completed and taken back, epoch ms, where it was. */
+interface PastSale extends SaleOfWork {
+  readonly completedAt?: number | undefined
+  readonly reversedAt?: number | undefined
+}
+
+export interface Past {
+  readonly work: Artwork
+  readonly names: WorkNames
+  readonly sales: readonly PastSale[]
+  /** The last auction of the work; what earlier ones wrote of it is with them alone. */
+  readonly auction: (ClosedAuction & { readonly endAt: number }) | undefined
+  /** How the member who has it came by it, where that was no sale here. */
+  readonly registeredSince: number | undefined
+}
+
+/** Oldest first; its labels are those of today, which the time of recording says. */
+export function pastFacts({ work, names, sales, auction, registeredSince }: Past): LedgerFact[] {
+  const began = work.firstListedAt ?? work.createdAt
+  const { seller, resale, applicationId, listedAt } = work
+  const isResold = resale !== undefined && resale.ownerId === seller.userId && applicationId !== undefined
+  const told = [
+    ...sales.flatMap(sale => {
+      const { completedAt, reversedAt } = sale
+      if (completedAt === undefined) return []
+      return [soldFact(sale, completedAt), ...(reversedAt === undefined ? [] : [returnedFact(sale, reversedAt)])]
+    }),
+    ...(registeredSince !== undefined && seller.userId !== undefined
+      ? [ownershipFact(seller.userId, registeredSince)]
+      : []),
+    ...(isResold && listedAt !== undefined ? [conditionFact(work, work, applicationId, listedAt)] : []),
+    ...(auction && auction.status !== 'live' && auction.seq > 0 ? [auctionFact(auction, auction.endAt)] : []),
+  ]
+  return [registeredFact(work, names, began), ...told.toSorted((one, other) => one.occurredAt - other.occurredAt)]
+}

@@ -1,0 +1,73 @@
+// Which moves the statuses and phases of an auction allow. The site reads this file too, so it knows no schema.
+
+/** A scheduled auction is stored as `live` with a later `startAt`: no clock has to tick for it to open. */
+export const auctionStatuses = ['live', 'won', 'second_chance', 'paid', 'not_concluded', 'cancelled'] as const
+type AuctionStatus = (typeof auctionStatuses)[number]
+
+/** Between the end and the closer's run the phase is `closing` (D58). */
+export const auctionPhases = ['scheduled', 'live', 'closing', 'ended'] as const
+type Phase = (typeof auctionPhases)[number]
+
+/** A move of an auction: from which statuses and phases, to which statuses, and who makes it. */
+interface AuctionMoveRow {
+  readonly from: readonly AuctionStatus[]
+  /** Without it any phase of these statuses. */
+  readonly phase?: readonly Exclude<Phase, 'ended'>[]
+  readonly to: readonly AuctionStatus[]
+  readonly who: 'bidder' | 'winner' | 'owner' | 'operator' | 'system'
+}
+
+/**
+ * Every move (D50-D59). The decisions, the store's conditions (`auctionWhere` in functions/store/selling/auctions.ts) and the
+ * console's buttons are made from it.
+ */
+export const auctionMoves = {
+  bid: { from: ['live'], phase: ['live'], to: ['live', 'won'], who: 'bidder' },
+  /** Also between the end and the closer: a void is no bid (D57). */
+  voidBid: { from: ['live'], to: ['live'], who: 'operator' },
+  extend: { from: ['live'], phase: ['scheduled', 'live'], to: ['live'], who: 'operator' },
+  alert: { from: ['live'], to: ['live'], who: 'system' },
+  close: { from: ['live'], phase: ['closing'], to: ['won', 'not_concluded'], who: 'system' },
+  stop: { from: ['live'], to: ['cancelled'], who: 'operator' },
+  /** The owner's hand, while nobody has bid (D31, D55). */
+  changeEnd: { from: ['live'], phase: ['scheduled', 'live'], to: ['live'], who: 'owner' },
+  withdraw: { from: ['live'], phase: ['scheduled', 'live'], to: ['cancelled'], who: 'owner' },
+  remind: { from: ['won'], to: ['won'], who: 'system' },
+  pay: { from: ['won'], to: ['paid'], who: 'winner' },
+  expireAward: { from: ['won'], to: ['second_chance', 'not_concluded'], who: 'system' },
+  acceptChance: { from: ['second_chance'], to: ['won'], who: 'winner' },
+  refuseChance: { from: ['second_chance'], to: ['not_concluded'], who: 'winner' },
+  expireChance: { from: ['second_chance'], to: ['not_concluded'], who: 'system' },
+  /** The operator's click (D59). */
+  relist: { from: ['not_concluded'], to: ['live'], who: 'operator' },
+  /** Another auction of the work takes its place: nothing that still runs or is owed is replaced. */
+  replace: { from: ['not_concluded', 'cancelled', 'paid'], to: ['live'], who: 'operator' },
+} as const satisfies Record<string, AuctionMoveRow>
+export type AuctionMove = keyof typeof auctionMoves
+
+/** The row of a move. */
+export const auctionMove = (move: AuctionMove): AuctionMoveRow => auctionMoves[move]
+
+/** What of an auction its moves look at. */
+interface Timed {
+  readonly status: AuctionStatus
+  readonly startAt: number
+  readonly endAt: number
+}
+
+export function phaseOf(auction: Timed, now: number): Phase {
+  if (auction.status !== 'live') return 'ended'
+  if (now < auction.startAt) return 'scheduled'
+  return now < auction.endAt ? 'live' : 'closing'
+}
+
+/** Without `now` the phase does not matter. */
+export function canMoveAuction(auction: Timed, move: AuctionMove, now?: number): boolean {
+  return allowsAuctionMove(move, auction.status, now === undefined ? undefined : phaseOf(auction, now))
+}
+
+/** For the site, which is told the status and the phase. */
+export function allowsAuctionMove(move: AuctionMove, status: AuctionStatus, phase: Phase | undefined): boolean {
+  const row = auctionMove(move)
+  return row.from.includes(status) && (!row.phase || !phase || row.phase.some(each => each === phase))
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import type { Decision } from '#shared/decision.ts'
+import { minuteMs } from '#shared/durations.ts'
+import type { Auction } from '../auction/auction.ts'
+import { phaseOf } from '../auction/moves.ts'
+import { mayMoveReminder, type ReminderMove, reminderMove, reminderStates } from './moves.ts'
+import { type ReminderMinutes, reminderMinutes } from './rules.ts'
+
+/** A member's wish to be told before an auction ends: one for a member and an auction. */
+export const reminder = z.object({
+  /** New with each wish; the timer's name is made of it. */
+  id: z.string(),
+  userId: z.string(),
+  auctionId: z.string(),
+  productId: z.string(),
+  minutes: z.literal(reminderMinutes),
+  state: z.enum(reminderStates),
+  /** Epoch ms: `minutes` before the end as it was known last. */
+  dueAt: z.int(),
+  endAt: z.int(),
+  /** Grows with every write; the optimistic lock. */
+  version: z.int(),
+})
+export type Reminder = z.infer<typeof reminder>
+
+/** What of an auction a reminder looks at. */
+export type RemindedAuction = Pick<Auction, 'auctionId' | 'productId' | 'status' | 'startAt' | 'endAt'>
+
+export const reminderDueAt = (endAt: number, minutes: ReminderMinutes): number => endAt - minutes * minuteMs
+
+const isOpen = (auction: RemindedAuction, now: number) => ['scheduled', 'live'].includes(phaseOf(auction, now))
+
+interface Wish {
+  readonly id: string
+  readonly userId: string
+  readonly minutes: ReminderMinutes
+}
+
+/** A wish takes the place of an earlier one of the same auction. One whose time has passed would come at once, or never. */
+export function askReminder(
+  before: Reminder | undefined,
+  auction: RemindedAuction | undefined,
+  { id, userId, minutes }: Wish,
+  now: number,
+): Decision<{ readonly reminder: Reminder }, 'auction-not-live' | 'reminder-late'> {
+  if (!auction || !isOpen(auction, now)) return { outcome: 'refused', code: 'auction-not-live' }
+  const { auctionId, productId, endAt } = auction
+  const dueAt = reminderDueAt(endAt, minutes)
+  if (dueAt <= now) return { outcome: 'refused', code: 'reminder-late' }
+  const state = reminderMove('ask').to
+  const version = (before?.version ?? 0) + 1
+  return {
+    outcome: 'allowed',
+    reminder: { id, userId, auctionId, productId, minutes, state, dueAt, endAt, version },
+  }
+}
+
+/** What is to be done with a reminder now; null where it is as it should be. */
+export function nextOfReminder(
+  before: Reminder,
+  auction: RemindedAuction | undefined,
+  now: number,
+): { readonly move: Exclude<ReminderMove, 'ask'>; readonly after: Reminder } | null {
+  const to = (move: Exclude<ReminderMove, 'ask'>, changes: Partial<Reminder> = {}) =>
+    mayMoveReminder(move, before.state)
+      ? { move, after: { ...before, ...changes, state: reminderMove(move).to, version: before.version + 1 } }
+      : null
+  if (auction?.auctionId !== before.auctionId || !isOpen(auction, now)) return to('lapse')
+  const { endAt } = auction
+  const dueAt = reminderDueAt(endAt, before.minutes)
+  if (dueAt > now) return dueAt === before.dueAt ? null : to('move', { dueAt, endAt })
+  return to('tell', { dueAt, endAt })
+}

@@ -1,0 +1,49 @@
+// What an accepted offer leaves whoever sells the work, and the least that may be offered because of it (D22, D61,
+// decisions 160, 169).
+
+import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
+import { isArranged, saleOf, withoutTax } from '#shared/domain/kernel/money/charges.ts'
+import { firstResaleRates } from '#shared/domain/kernel/money/rates.ts'
+import { saleFeesOf } from '#shared/domain/kernel/money/sale-fees.ts'
+import { ratesFor } from '../policy/policy.ts'
+import type { Policy } from '../policy/values.ts'
+import { leastPaying, leastTransport, paysEverywhere } from '../resale/price.ts'
+import { offerRules } from './offer.ts'
+
+type Seller = Artwork['seller']
+
+/**
+ * As the approval of a resale reckons it: with the least transport where the owner ships (D22). To a buyer abroad the
+ * work is sold without tax (D25). `fees` lead line by line from the price to the net.
+ */
+export function saleOfOffer(
+  listPrice: number,
+  { boxSizeCm, seller }: Pick<Artwork, 'boxSizeCm' | 'seller'>,
+  policy: Policy,
+  country: 'JP' | 'US' = 'JP',
+) {
+  const sent = {
+    arranged: isArranged(seller),
+    transport: leastTransport(boxSizeCm, policy, country),
+    packing: policy['packing-fee'],
+  }
+  const price = country === 'JP' ? listPrice : withoutTax(listPrice)
+  const shares = saleOf(price, seller, sent, ratesFor(seller, policy))
+  return { price, fees: saleFeesOf(shares, price), net: shares.net }
+}
+
+/**
+ * Whether this price leaves the seller a yen wherever the buyer lives. Only an owner whose work is fetched can be left
+ * with less: commission, receipt fee and artist return are shares of the price, and who ships is given what the buyer
+ * pays for it.
+ */
+export function paysSeller(price: number, { type, pickupFee = 0, rates = firstResaleRates }: Seller): boolean {
+  if (type !== 'member') return true
+  return paysEverywhere(price, { deliveryMethod: 1, pickupFee, transport: null, packing: 0, rates })
+}
+
+/** The least offer at this asking price: half of it, and what leaves the seller a yen; never more than what is asked. */
+export function leastOffer(asking: number, seller: Seller): number {
+  const half = Math.ceil((asking * offerRules.minBasisPoints) / 10_000)
+  return leastPaying({ min: half, max: asking }, price => paysSeller(price, seller)) ?? asking
+}

@@ -1,0 +1,89 @@
+import { Company } from '#shared/domain/kernel/company.ts'
+import { type Language, type Localized, say } from '#shared/domain/kernel/language.ts'
+import { termKeys } from '#shared/domain/kernel/pages.ts'
+import { type Policy, type PolicyName, type PolicyUnit, policyNames, policyValues } from './values.ts'
+
+/** What texts of pages and answers may name: who runs the shop, and the policy's values of the moment (decision 158). */
+export interface Told {
+  readonly company: Company
+  readonly policy: Policy
+}
+
+const token = /\{\{(company|policy)\.([a-z0-9-]+)\}\}/g
+
+/** How an editor writes a value of the policy. */
+export const policyToken = (name: PolicyName): string => `{{policy.${name}}}`
+
+/** Puts what `{{company.name}}`, `{{policy.packing-fee}}` and their like stand for into a text. A token that names nothing stays, as a blank. */
+export function fillIn(text: string, { company, policy }: Told, language: Language): string {
+  return text.replace(token, (whole, group: string, name: string) => {
+    if (group === 'policy') {
+      const known = policyNames.find(each => each === name)
+      return known === undefined ? whole : amount[policyValues[known].unit](policy[known], language)
+    }
+    const value = Object.entries(company).find(([known]) => known === name)?.[1]
+    return value === undefined ? whole : typeof value === 'string' ? value : say(value, language)
+  })
+}
+
+const amount: Readonly<Record<PolicyUnit, (value: number, language: Language) => string>> = {
+  yen: (value, language) => (language === 'ja' ? `${grouped(value)}円` : `¥${grouped(value)}`),
+  'basis-points': (value, language) => `${value / 100}${language === 'ja' ? '％' : '%'}`,
+  cm: value => `${value} cm`,
+  days: (value, language) => (language === 'ja' ? `${value}日` : value === 1 ? '1 day' : `${value} days`),
+}
+const grouped = (value: number) => value.toLocaleString('en-US')
+
+/** What somebody still has to fill in: marks of both languages, and tokens that stand for nothing. */
+export function blanksIn(text: string): string[] {
+  return marksIn(text, isToken)
+}
+
+/** As `blanksIn`, for what members agreed to: a value that changes under it is no text to agree to. */
+function blanksInTerms(text: string): string[] {
+  return marksIn(text, whole => isToken(whole) && !whole.startsWith('{{policy.'))
+}
+
+function marksIn(text: string, stands: (whole: string) => boolean): string[] {
+  const marked = text.match(/【[^】]*要記入[^】]*】|\[[^\]]*TO BE FILLED IN[^\]]*\]/g) ?? []
+  const tokens = [...text.matchAll(/\{\{[^}]*\}\}/g)].map(([whole]) => whole)
+  return [...marked, ...tokens.filter(whole => !stands(whole))]
+}
+
+const tokens: ReadonlySet<string> = new Set([
+  ...Object.keys(Company.shape).map(field => `{{company.${field}}}`),
+  ...policyNames.map(policyToken),
+])
+const isToken = (whole: string) => tokens.has(whole)
+
+interface Texts {
+  readonly key?: string
+  readonly title: Localized
+  readonly body: Localized
+  readonly sections: readonly { readonly heading: Localized; readonly text: Localized }[]
+}
+
+export interface Blank {
+  /** Field of the form that the text is written in: `sections.2.text.ja`. */
+  readonly field: string
+  readonly blank: string
+}
+
+/** The blanks of texts in every language, in their order. */
+export function blanksOf(texts: Readonly<Record<string, Localized>>, find = blanksIn): Blank[] {
+  return Object.entries(texts).flatMap(([name, { ja, en, zh = '' }]) =>
+    Object.entries({ ja, en, zh }).flatMap(([language, text]) =>
+      find(text).map(blank => ({ field: `${name}.${language}`, blank })),
+    ),
+  )
+}
+
+/** The blanks of a page; in terms a value of the policy is one too. */
+export function blanksOfPage({ key, title, body, sections }: Texts): Blank[] {
+  const parts = sections.flatMap(({ heading, text }, index) => [
+    [`sections.${index}.heading`, heading] as const,
+    [`sections.${index}.text`, text] as const,
+  ])
+  const isTerm = termKeys.some(each => each === key)
+  return blanksOf({ title, body, ...Object.fromEntries(parts) }, isTerm ? blanksInTerms : blanksIn)
+}

@@ -1,0 +1,295 @@
+import type { Decision } from '#shared/decision.ts'
+import { firstRates, firstResaleRates, isFirstRates } from '#shared/domain/kernel/money/rates.ts'
+import { dayMs, minuteMs } from '#shared/durations.ts'
+import { dayInJapan } from '#shared/japan-time.ts'
+import { auctionRules } from '../auction/auction.ts'
+import { resaleRatesOf } from '../policy/policy.ts'
+import type { Policy } from '../policy/values.ts'
+import {
+  type Application,
+  answerDueAt,
+  applicationRules,
+  type RefusalReason,
+  type ResaleSale,
+  type ResaleTerms,
+  type RevisableField,
+} from './application.ts'
+import { type ApplicationActor, type ApplicationMove, applicationMove, mayMoveApplication } from './moves.ts'
+import {
+  askedPrice,
+  type Handing,
+  isPickupArea,
+  isWithinBounds,
+  leastPrice,
+  leastTransport,
+  payoutOf,
+  pickupChargeOf,
+  resaleBounds,
+} from './price.ts'
+
+/** What becomes of an application: pure, so that a form, the store and the console decide alike (D31, D70-D77). */
+
+/** An application after one of its moves, as the store writes it. */
+export interface ApplicationMoved {
+  readonly move: ApplicationMove
+  readonly application: Application
+}
+type Refusal = 'application-state' | 'price-out-of-range' | 'changed-too-often'
+export type ApplicationDecision = Decision<ApplicationMoved, Refusal>
+
+const refused = (code: Refusal) => ({ outcome: 'refused', code }) as const
+
+interface Step {
+  readonly move: ApplicationMove
+  readonly by: ApplicationActor
+  readonly at: number
+}
+
+function moved(before: Application, { move, by, at }: Step, change: Partial<Application> = {}): ApplicationDecision {
+  if (!mayMoveApplication(before, move, by)) return refused('application-state')
+  const { to } = applicationMove(move)
+  const trail = to === before.state ? before.trail : [...before.trail, { state: to, at }]
+  const application = { ...before, ...change, state: to, version: before.version + 1, trail }
+  return { outcome: 'allowed', move, application }
+}
+
+// ---- what is wrong with the terms
+
+export interface TermsProblem {
+  readonly field: string
+  readonly key: string
+}
+
+/** Everything that a form has to say at once; the price has a code of its own (`isWithinBounds`). */
+export function termsProblems(terms: ResaleTerms, now: number, policy: Policy): TermsProblem[] {
+  const { isBroken, damageImgs, deliveryMethod, address, pickupDates, sale } = terms
+  const today = dayInJapan(now)
+  const problems: (TermsProblem | false)[] = [
+    isBroken && damageImgs.length === 0 && { field: 'damageImgs', key: 'REQUIRED' },
+    // The house fetches in Japan alone (D71).
+    deliveryMethod === 1 && !isPickupArea(terms.pickupAreaId) && { field: 'addressId', key: 'PICKUP_AREA' },
+    deliveryMethod === 1 && address.country !== 'JP' && { field: 'addressId', key: 'PICKUP_AREA' },
+    pickupDates.some(date => date <= today) && { field: 'pickupDates', key: 'TIME_PAST' },
+    ...(sale.kind === 'auction' ? auctionProblems(sale, now, policy) : []),
+  ]
+  const named = problems.filter(problem => problem !== false)
+  return named.filter(({ field }, index) => named.findIndex(other => other.field === field) === index)
+}
+
+/**
+ * An auction begins when it is approved, which may take the whole of the review: its end must leave a day of bidding even
+ * then, and is at most the longest window ahead (D55, decision 139).
+ */
+export const endWindow = (now: number, policy: Policy) => ({
+  from: now + applicationRules.reviewMs + auctionRules.minDays * dayMs,
+  to: now + policy['auction-days-max'] * dayMs,
+})
+
+function auctionProblems(sale: Extract<ResaleSale, { kind: 'auction' }>, now: number, policy: Policy): TermsProblem[] {
+  const { from, to } = endWindow(now, policy)
+  const { startPrice, instantPrice, endAt } = sale
+  const isInWindow = endAt % minuteMs === 0 && endAt >= from && endAt <= to
+  return [
+    ...(isInWindow ? [] : [{ field: 'endTime', key: 'END_TIME' }]),
+    ...(instantPrice !== null && instantPrice <= startPrice ? [{ field: 'instantPrice', key: 'AUCTION_PRICE' }] : []),
+  ]
+}
+
+/** What an approval freezes of the charges (D22, D29); `rates` are absent where they are the first ones. */
+type Agreed = Pick<NonNullable<Application['figures']>, 'pickupFee' | 'rates'>
+
+/** How the terms leave the owner: by what was agreed with the approval, else by the policy of the moment. */
+export const handingOf = (terms: ResaleTerms, policy: Policy, agreed: Agreed = listedCharges(terms, policy)) => ({
+  deliveryMethod: terms.deliveryMethod,
+  pickupFee: terms.deliveryMethod === 1 ? agreed.pickupFee : 0,
+  transport: terms.deliveryMethod === 0 ? leastTransport(terms.boxSizeCm, policy) : null,
+  packing: policy['packing-fee'],
+  rates: agreed.rates ?? firstResaleRates,
+})
+
+const listedCharges = ({ deliveryMethod, pickupAreaId }: ResaleTerms, policy: Policy, pickupFee?: number): Agreed => ({
+  pickupFee: deliveryMethod === 1 ? (pickupFee ?? pickupChargeOf(pickupAreaId, policy)) : 0,
+  rates: resaleRatesOf(policy),
+})
+
+const isPriced = (terms: ResaleTerms, basis: number, policy: Policy, agreed?: Agreed): boolean =>
+  isWithinBounds(terms.sale, basis, handingOf(terms, policy, agreed))
+
+// ---- the owner
+
+type Opening = Pick<Application, 'applicationId' | 'productId' | 'userId' | 'username' | 'terms' | 'basis' | 'seller'>
+
+export function applyToSell(
+  opening: Opening,
+  now: number,
+  policy: Policy,
+): Decision<{ readonly application: Application }, 'price-out-of-range'> {
+  if (!isPriced(opening.terms, opening.basis, policy)) return { outcome: 'refused', code: 'price-out-of-range' }
+  return {
+    outcome: 'allowed',
+    application: {
+      ...opening,
+      state: 'submitted',
+      version: 1,
+      submittedAt: now,
+      endChanges: 0,
+      trail: [{ state: 'submitted', at: now }],
+    },
+  }
+}
+
+/** Sent in again after the reviewer asked for changes: the days of the review begin anew. */
+export function sendInAgain(before: Application, terms: ResaleTerms, now: number, policy: Policy): ApplicationDecision {
+  if (!mayMoveApplication(before, 'resubmit', 'owner')) return refused('application-state')
+  if (!isPriced(terms, before.basis, policy)) return refused('price-out-of-range')
+  return moved(before, { move: 'resubmit', by: 'owner', at: now }, { terms, submittedAt: now })
+}
+
+/** The owner takes an application back, or has read why it was refused. */
+export const withdrawApplication = (before: Application, by: 'owner' | 'system', now: number): ApplicationDecision =>
+  moved(before, { move: before.state === 'refused' ? 'acknowledge' : 'cancel', by, at: now })
+
+/** Thirty days without a word of the owner (D31). */
+export function lapseApplication(before: Application, now: number): ApplicationDecision {
+  const due = answerDueAt(before)
+  return due === null || now < due ? refused('application-state') : withdrawApplication(before, 'system', now)
+}
+
+/** From when a listed price may be changed (epoch ms): a day after it was changed last; a listing is no change (D70). */
+export const repriceableAt = ({ priceChangedAt }: Application): number =>
+  priceChangedAt === undefined ? 0 : priceChangedAt + applicationRules.repriceMs
+
+/** A listed price: within the bounds, and once a day (D70). The figures follow at the charges that were agreed. */
+export function repriceListing(before: Application, price: number, now: number, policy: Policy): ApplicationDecision {
+  const { sale } = before.terms
+  if (sale.kind === 'auction' || !mayMoveApplication(before, 'changePrice', 'owner'))
+    return refused('application-state')
+  if (now < repriceableAt(before)) return refused('changed-too-often')
+  const terms = { ...before.terms, sale: { ...sale, price } }
+  const agreed = before.figures ?? listedCharges(terms, policy)
+  if (!isPriced(terms, before.basis, policy, agreed)) return refused('price-out-of-range')
+  const step = { move: 'changePrice', by: 'owner', at: now } as const
+  return moved(before, step, { terms, priceChangedAt: now, figures: figuresOf(terms, policy, agreed) })
+}
+
+/** Counts a changed end of the live auction; what the end may be is the auction's to say. */
+export function countNewEnd(before: Application, endAt: number, now: number): ApplicationDecision {
+  const { sale } = before.terms
+  if (sale.kind !== 'auction') return refused('application-state')
+  if (before.endChanges >= applicationRules.endChanges) return refused('changed-too-often')
+  const terms = { ...before.terms, sale: { ...sale, endAt } }
+  return moved(
+    before,
+    { move: 'changeEnd', by: 'owner', at: now },
+    {
+      terms,
+      endChanges: before.endChanges + 1,
+    },
+  )
+}
+
+interface NewTerms {
+  readonly startPrice: number
+  readonly instantPrice: number | null
+  readonly endAt: number
+}
+
+/** The auction was not concluded: the same work at another price or end, without a new review (D59). */
+export function offerAgain(before: Application, change: NewTerms, now: number, policy: Policy): ApplicationDecision {
+  const { sale } = before.terms
+  if (sale.kind !== 'auction' || !mayMoveApplication(before, 'relist', 'owner')) return refused('application-state')
+  const terms = { ...before.terms, sale: { ...sale, ...change } }
+  const agreed = before.figures ?? listedCharges(terms, policy)
+  if (!isPriced(terms, before.basis, policy, agreed)) return refused('price-out-of-range')
+  const step = { move: 'relist', by: 'owner', at: now } as const
+  return moved(before, step, { terms, listedAt: now, endChanges: 0, figures: figuresOf(terms, policy, agreed) })
+}
+
+/** For a while after its end an auction can be had again; whether it was not concluded is the auction's to say. */
+export const isAfterNoSale = ({ terms: { sale } }: Pick<Application, 'terms'>, now: number): boolean =>
+  sale.kind === 'auction' && now < sale.endAt + auctionRules.relistMs
+
+export const endListing = (before: Application, by: 'owner' | 'system', now: number): ApplicationDecision => {
+  const { lookAt: _lookAt, ...rest } = before
+  return moved(rest, { move: 'delist', by, at: now })
+}
+
+// ---- the reviewer
+
+interface Word {
+  readonly by: string
+  readonly text: string
+}
+
+/** An operator takes the work off sale: why is the owner's to read. */
+export function withdrawListing(before: Application, { by, text }: Word, now: number): ApplicationDecision {
+  const { lookAt: _lookAt, ...rest } = before
+  const decision = { kind: 'delisted', at: now, by, text } as const
+  return moved(rest, { move: 'delist', by: 'operator', at: now }, { decision })
+}
+
+function figuresOf(terms: ResaleTerms, policy: Policy, agreed: Agreed): NonNullable<Application['figures']> {
+  const price = askedPrice(terms.sale)
+  const handing = handingOf(terms, policy, agreed)
+  const { receiptFee, artistReturn, net } = payoutOf(price, handing)
+  const figures = { price, receiptFee, artistReturn, pickupFee: handing.pickupFee, net }
+  return isFirstRates({ ...firstRates, ...handing.rates }) ? figures : { ...figures, rates: handing.rates }
+}
+
+/** What the sale would leave its owner if it was approved now, at the listed fee for the pick-up. */
+export const expectedFigures = (terms: ResaleTerms, policy: Policy) =>
+  figuresOf(terms, policy, listedCharges(terms, policy))
+
+/** As an approval with this charge for the pick-up would leave the owner. */
+export const approvalHanding = (terms: ResaleTerms, pickupFee: number | undefined, policy: Policy) =>
+  handingOf(terms, policy, listedCharges(terms, policy, pickupFee))
+
+/**
+ * The reviewer agrees, and says what fetching it costs where that is not what the list says. From here on the figures
+ * stand (D22, D29).
+ */
+export function approveResale(
+  before: Application,
+  { by, text, pickupFee }: Word & { readonly pickupFee: number | undefined },
+  now: number,
+  policy: Policy,
+): ApplicationDecision {
+  const { terms, basis } = before
+  if (!mayMoveApplication(before, 'approve', 'reviewer')) return refused('application-state')
+  const agreed = listedCharges(terms, policy, pickupFee)
+  if (!isPriced(terms, basis, policy, agreed)) return refused('price-out-of-range')
+  return moved(
+    before,
+    { move: 'approve', by: 'reviewer', at: now },
+    { decision: { kind: 'approved', at: now, by, text }, figures: figuresOf(terms, policy, agreed), listedAt: now },
+  )
+}
+
+export const askForChanges = (
+  before: Application,
+  { by, text, fields }: Word & { readonly fields: readonly { field: RevisableField; note: string }[] },
+  now: number,
+): ApplicationDecision =>
+  moved(
+    before,
+    { move: 'askRevision', by: 'reviewer', at: now },
+    { decision: { kind: 'revise', at: now, by, text, fields: [...fields] } },
+  )
+
+export const refuseResale = (
+  before: Application,
+  { by, text, reason }: Word & { readonly reason: RefusalReason },
+  now: number,
+): ApplicationDecision =>
+  moved(
+    before,
+    { move: 'refuse', by: 'reviewer', at: now },
+    { decision: { kind: 'refused', at: now, by, text, reason } },
+  )
+
+/** What a refused price may be, for who is told that it is out of range. */
+export function rangeOf(basis: number, handing: Handing) {
+  const least = leastPrice(basis, handing)
+  const { min, max } = resaleBounds(basis)
+  return { minPrice: least ?? min, maxPrice: max }
+}
