@@ -89,10 +89,10 @@ test('a member who bids in the last five minutes moves the end, and both browser
   await bid(rival.page, '260,000', 'en')
   await rival.page.getByText(words.en.leading).first().waitFor()
   await buyer.page.getByText(words.jp.outbid).first().waitFor()
-  await app.clock.set(new Date(soon + minuteMs).toISOString())
+  await app.clock.set(new Date(soon + minuteMs).toISOString(), 'everything')
   expect(await stateOf(work)).toMatchObject({ phase: 'live', status: 'live' })
   const { endTime } = await stateOf(work)
-  await app.clock.set(new Date(Date.parse(endTime) + minuteMs).toISOString())
+  await app.clock.set(new Date(Date.parse(endTime) + minuteMs).toISOString(), 'everything')
   await rival.page.getByText('You won', { exact: true }).waitFor()
   await buyer.page.getByText('オークション終了').waitFor()
   buyer.expectQuiet()
@@ -116,7 +116,7 @@ test('two members see each other’s bids at once, and the winner is told at the
   await buyer.page.getByText(words.jp.outbid).first().waitFor()
   await buyer.page.getByText('¥400,500').first().waitFor()
 
-  await app.clock.set(new Date(endAt + minuteMs).toISOString())
+  await app.clock.set(new Date(endAt + minuteMs).toISOString(), 'everything')
   await rival.page.getByText('You won', { exact: true }).waitFor()
   await buyer.page.getByText('オークション終了').waitFor()
 
@@ -128,7 +128,7 @@ test('two members see each other’s bids at once, and the winner is told at the
 
 describe('after the end', () => {
   test.beforeAll(async () => {
-    if (app.clock.now() < endAt) await app.clock.set(new Date(endAt + minuteMs).toISOString())
+    if (app.clock.now() < endAt) await app.clock.set(new Date(endAt + minuteMs).toISOString(), 'everything')
     await app.quiet()
   })
 
@@ -190,7 +190,7 @@ describe('after the end', () => {
 
 describe('when the winner has let seven days pass', () => {
   test.beforeAll(async () => {
-    await app.clock.set(new Date(endAt + 7 * dayMs + 2 * minuteMs).toISOString())
+    await app.clock.set(new Date(endAt + 7 * dayMs + 2 * minuteMs).toISOString(), 'everything')
     await app.quiet()
   })
 
@@ -274,7 +274,7 @@ test('a member whose connection ended reads what became of the own bid meanwhile
   await page.getByText(words.jp.leading).first().waitFor()
   isCut = true
   const token = await world.tokenOf(ben)
-  await app.clock.advance('PT2H1M')
+  await app.clock.advance('PT2H1M', 'everything')
   const other = { productId, amount: 200_000, kind: 0 } as const
   expect(await app.call(placeBid, other, { as: token, key: crypto.randomUUID() })).toMatchObject({ code: 200 })
   await app.quiet()

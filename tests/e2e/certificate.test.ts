@@ -35,7 +35,7 @@ afterAll(() => close(), 120_000)
 /** A work whose certificate the clock has made. */
 async function certified() {
   const { id } = await world.publishWork({ kind: 'fixed', price: 90_000 }, { artistId: 'minegishi-wataru' })
-  await app.clock.advance('PT2M')
+  await app.clock.advance('PT2M', 'everything')
   return id
 }
 const shown = async () => (await world.publishWork({ kind: 'display' }, { artistId: 'minegishi-wataru' })).id
@@ -57,7 +57,7 @@ async function addRemark(id: string) {
 
 async function goOn(id: string) {
   await addRemark(id)
-  await app.clock.advance('PT2M')
+  await app.clock.advance('PT2M', 'everything')
 }
 
 async function decideAgainst(id: string) {
@@ -69,7 +69,7 @@ async function decideAgainst(id: string) {
 
 async function revoke(id: string) {
   await decideAgainst(id)
-  await app.clock.advance('PT2M')
+  await app.clock.advance('PT2M', 'everything')
 }
 
 const saved = (content: unknown) => ({
@@ -231,7 +231,7 @@ describe.each(walks)('in $lang at $width px', walk => {
       await page.getByText(say('certificate_none_yet')).waitFor()
       await decideAgainst(id)
       for (const advance of ['PT0S', 'PT2M']) {
-        await app.clock.advance(advance)
+        await app.clock.advance(advance, 'everything')
         await follow()
         await page.getByText(say('certificate_none_revoked')).waitFor()
       }
@@ -249,7 +249,7 @@ describe.each(walks)('in $lang at $width px', walk => {
       await expect
         .poll(
           async () => {
-            await app.clock.advance('PT1M')
+            await app.clock.advance('PT1M', 'everything')
             return certifiedSeq(id)
           },
           { timeout: 120_000 },
@@ -300,7 +300,7 @@ describe.each(walks)('in $lang at $width px', walk => {
       { buyer, owner: undefined, productId: id, ...order, itemId: item?.id ?? '' },
       ...(['held', 'completed'] as const),
     )
-    await app.clock.advance('PT2M')
+    await app.clock.advance('PT2M', 'everything')
     await world.table.changeWork(id, { visibility: 'secret' })
     const seat = await come({ token: buyer.token })
     await seat.open('/mine/buyHistory')

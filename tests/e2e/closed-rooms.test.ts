@@ -79,10 +79,10 @@ describe.each<Walk>(walks)('in $lang at $width px', walk => {
     const { room } = await world.ask(listMessages, { roomId }, buyer)
     const path = `/mine/message/${productId}/chat/${roomId}`
     const closesAt = Date.parse(room.closesAt ?? '')
-    await app.clock.set(new Date(closesAt - 60_000).toISOString())
+    await app.clock.set(new Date(closesAt - 60_000).toISOString(), 'everything')
     const before = await open(buyer, path, false)
     await fieldOf(before).waitFor()
-    await app.clock.set(new Date(closesAt).toISOString())
+    await app.clock.set(new Date(closesAt).toISOString(), 'everything')
     await addSession(before.context, app.origin, { name: 'at', token: await world.tokenOf(buyer) })
     await expectRefused(before, say('message_closed'))
     for (const who of [buyer, owner]) {

@@ -96,9 +96,9 @@ test('a collector who follows, saves and asks is told by notice and mail, and en
   // Away from the hour of the digests, and from the minutes before it whose works are told a day later.
   const noon = new Date(app.clock.now() + dayMs)
   noon.setUTCHours(12, 0, 0, 0)
-  await app.clock.set(noon.toISOString())
+  await app.clock.set(noon.toISOString(), 'everything')
   const { id } = await world.publishWork(undefined, { artistId: 'minegishi-wataru' })
-  await app.clock.set(new Date(endAt - 29 * minuteMs).toISOString())
+  await app.clock.set(new Date(endAt - 29 * minuteMs).toISOString(), 'everything')
   await app.quiet()
   const { productId: other } = await world.auction()
 

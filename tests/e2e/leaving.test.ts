@@ -69,7 +69,7 @@ test.each([
   await main.getByRole('link', { name: seat.order }).click()
   await page.waitForURL(url => url.search.includes(orderId))
 
-  await app.clock.advance('PT16M')
+  await app.clock.advance('PT16M', 'everything')
   await app.quiet()
   await leaver.open('/mine/basicInfo/leave')
   await main.getByLabel(seat.password).fill('Wrong2026')

@@ -68,7 +68,7 @@ test('a seller proposes days twice, the work is fetched on one of them, and its 
   await expectSoundOnScreens(jp.page)
   jp.seat.expectQuiet()
 
-  await app.clock.advance('P3DT1M')
+  await app.clock.advance('P3DT1M', 'everything')
   await app.quiet()
   // Without scripts, in the other language.
   const en = await open('en', 390, '/mine/productManage')
@@ -111,7 +111,7 @@ test('a seller proposes days twice, the work is fetched on one of them, and its 
   await expectSoundOnScreens(list.page)
 
   // On its day the courier comes, and the house sends it on.
-  await app.clock.set(`${day}T10:00:00+09:00`)
+  await app.clock.set(`${day}T10:00:00+09:00`, 'everything')
   await app.quiet()
   const fetched = await atBoard('/admin/pickups')
   await unfold(fetched.page, { javaScript: true }, act('pickup_collect'))
@@ -127,7 +127,7 @@ test('a seller proposes days twice, the work is fetched on one of them, and its 
 
   // Nobody says a word: it counts as received after two weeks, and is the buyer's after two more.
   for (let weeks = 2; weeks <= 4; weeks += 2) {
-    await app.clock.advance('P14DT1H')
+    await app.clock.advance('P14DT1H', 'everything')
     await app.quiet()
   }
   const sales = await open('jp', 1280, '/mine/sales')
@@ -188,7 +188,7 @@ test('an owner has a work auctioned again, and what is left of the price goes to
   const [winner, other] = [await world.buyer(), await world.buyer()]
   expect((await world.bid(other, productId, 700_000)).code).toBe(200)
   expect((await world.bid(winner, productId, 900_000)).code).toBe(200)
-  await world.advancePast(Date.parse(`${end}+09:00`))
+  await world.advancePast(Date.parse(`${end}+09:00`), 'everything')
   const { orderId, orderNumber } = await world.hold(winner, productId, { source: 3 })
   const itemId = (await world.console.order(orderId)).items[0]?.id ?? ''
   await world.advance({ buyer: winner, owner, productId, orderId, orderNumber, itemId }, 'held', 'completed')
@@ -204,7 +204,7 @@ test('an owner has a work auctioned again, and what is left of the price goes to
 /** The month is closed by itself; two of finance make the bank's file in the console. Its transfers, as a bank reads them. */
 async function paidOut(owner: Pick<Buyer, 'username'>) {
   const say = consoleWords('jp')
-  await app.clock.set(new Date(monthEnd(monthInJapan(app.clock.now())) + 2 * hourMs).toISOString())
+  await app.clock.set(new Date(monthEnd(monthInJapan(app.clock.now())) + 2 * hourMs).toISOString(), 'everything')
   await app.quiet()
   const finance = async () => {
     const operator = await visitor(browser, app.origin, { javaScript: true })

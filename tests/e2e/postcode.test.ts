@@ -16,7 +16,7 @@ test.beforeAll(async ({ worker }) => {
   // One lookup in two seconds is all that an address of the network may ask for (D101), so the clock moves.
   ;({ app, browser, world, close } = await worker.own())
 })
-beforeEach(() => app.clock.advance('PT2S'))
+beforeEach(() => app.clock.advance('PT2S', 'everything'))
 afterAll(() => close?.())
 
 const words = {
@@ -124,7 +124,7 @@ test('an owner without scripts looks up where a work is, and loses nothing that 
   await main.getByText(say('error_summary')).waitFor()
   await typed()
   expect(await page.content()).toMatch(/href="#new-name".*id="new-name"/s)
-  await app.clock.advance('PT2S')
+  await app.clock.advance('PT2S', 'everything')
   await main.getByLabel(text.postcode).fill('000-0000')
   await main.getByRole('button', { name: text.look }).click()
   await main.getByText(text.unknown).waitFor()

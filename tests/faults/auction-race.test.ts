@@ -117,15 +117,15 @@ test('fifty members and an operator race on twenty auctions, and every rule hold
   await Promise.all([...members.map(bidder), operator()])
   // Into the last minutes: every further bid moves its auction's end.
   const [opening] = openings
-  await world.app.clock.set(new Date((opening?.endAt ?? 0) - 4 * minuteMs).toISOString())
+  await world.app.clock.set(new Date((opening?.endAt ?? 0) - 4 * minuteMs).toISOString(), 'everything')
   const people = await Promise.all(members.map(async who => ({ ...who, token: await world.tokenOf(who) })))
   reviewer = await world.operator('reviewer')
   await Promise.all([...people.map(bidder), operator()])
   // Past the ends, while bids are still on their way.
   const racing = Promise.all(people.map(bidder))
-  const moving = world.app.clock.advance('PT20M')
+  const moving = world.app.clock.advance('PT20M', 'everything')
   await Promise.all([racing, moving])
-  await world.app.clock.advance('PT1H')
+  await world.app.clock.advance('PT1H', 'everything')
   await world.app.quiet()
 
   const runs = await world.table.auctions()

@@ -38,7 +38,7 @@ async function example() {
 
 test('a winner does not pay, the next bidder is asked for the price without them, and does not pay either', async () => {
   const { productId, auctionId, endAt, anna, ben, chie } = await example()
-  await world.advancePast(endAt)
+  await world.advancePast(endAt, 'everything')
   expect(await state(productId)).toMatchObject({ status: 'won', price: 150_500 })
   expect(await world.console.work(productId)).toMatchObject({ state: -1, lock: { kind: 'award', heldBy: anna.id } })
   expect(await mine(anna, productId)).toMatchObject({ detail: 'won', price: 150_500 })
@@ -52,11 +52,11 @@ test('a winner does not pay, the next bidder is asked for the price without them
 
   const payUntil = awarded?.award?.payUntil ?? 0
   for (const [stage, left] of [4 * dayMs, dayMs, 6 * hourMs].entries()) {
-    await world.advancePast(payUntil - left)
+    await world.advancePast(payUntil - left, 'everything')
     expect((await world.table.auction(productId))?.award).toMatchObject({ reminded: stage + 2 })
   }
 
-  await world.advancePast(payUntil)
+  await world.advancePast(payUntil, 'everything')
   expect(await state(productId)).toMatchObject({ status: 'second_chance' })
   expect(await world.console.work(productId)).toMatchObject({
     state: -1,
@@ -78,7 +78,7 @@ test('a winner does not pay, the next bidder is asked for the price without them
   expect(await answer(ben, true)).toMatchObject({ code: 40926 })
   expect(await state(productId)).toMatchObject({ status: 'won' })
 
-  await world.advancePast((await world.table.auction(productId))?.award?.payUntil ?? 0)
+  await world.advancePast((await world.table.auction(productId))?.award?.payUntil ?? 0, 'everything')
   expect(await state(productId)).toMatchObject({ status: 'not_concluded' })
   const work = await world.console.work(productId)
   expect(work).toMatchObject({ state: 0, saleStatus: 0 })
@@ -89,7 +89,7 @@ test('the sweeper closes an auction whose schedule never came (A14)', async () =
   const { anna } = await people()
   const { productId, endAt } = await world.auction({ isUnannounced: true })
   await world.bid(anna, productId, 130_000)
-  await world.advancePast(endAt)
+  await world.advancePast(endAt, 'everything')
   expect(await state(productId)).toMatchObject({ status: 'won', award: { memberId: anna.id, price: 100_000 } })
 })
 
@@ -100,8 +100,8 @@ test('a member who leaves a second award unpaid within half a year is banned fro
   const later = await world.auction({ endAt: first.endAt + 20 * dayMs })
   await world.bid(ben, later.productId, 110_000)
   await world.bid(anna, later.productId, 300_000)
-  await world.advancePast(second.endAt)
-  await world.advancePast((await world.table.auction(second.productId))?.award?.payUntil ?? 0)
+  await world.advancePast(second.endAt, 'everything')
+  await world.advancePast((await world.table.auction(second.productId))?.award?.payUntil ?? 0, 'everything')
   await app.quiet()
   const standing = await world.table.standing(anna.id)
   expect(standing?.strikes).toHaveLength(2)
@@ -116,12 +116,12 @@ test('a member who bids in the last minutes keeps an auction open, and it closes
   const { anna, ben } = await people()
   const { productId, endAt } = await world.auction()
   await world.bid(anna, productId, 150_000)
-  await app.clock.set(new Date(endAt - 2 * minuteMs).toISOString())
+  await app.clock.set(new Date(endAt - 2 * minuteMs).toISOString(), 'everything')
   expect(await world.bid(ben, productId, 120_000)).toMatchObject({ data: { price: 120_500 } })
   expect(await state(productId)).toMatchObject({ extendedCount: 1 })
-  await app.clock.set(new Date(endAt + minuteMs).toISOString())
+  await app.clock.set(new Date(endAt + minuteMs).toISOString(), 'everything')
   await app.quiet()
   expect(await state(productId)).toMatchObject({ status: 'live' })
-  await world.advancePast((await world.table.auction(productId))?.endAt ?? 0)
+  await world.advancePast((await world.table.auction(productId))?.endAt ?? 0, 'everything')
   expect(await state(productId)).toMatchObject({ status: 'won', price: 120_500 })
 })

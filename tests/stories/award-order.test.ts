@@ -25,7 +25,7 @@ async function won(options: AuctionOptions = {}) {
   const { auctionId, productId, startPrice } = opening
   expect((await world.bid(ben, productId, startPrice)).code).toBe(200)
   expect((await world.bid(anna, productId, startPrice + 50_000)).code).toBe(200)
-  await world.advancePast(opening.endAt)
+  await world.advancePast(opening.endAt, 'everything')
   const auction = () => world.console.auction(auctionId)
   const { award } = await auction()
   return { auctionId, productId, anna, ben, auction, endsAt: Date.parse(award?.payUntil ?? '') }
@@ -37,7 +37,7 @@ const order = (who: Buyer, productId: string) => world.hold(who, productId, { so
 const orderAgain = (who: Buyer, productId: string) =>
   world.call(createOrder, world.checkoutInput(who, productId, { source: 3 }), who)
 const until = async (instant: number) => {
-  await app.clock.set(new Date(instant).toISOString())
+  await app.clock.set(new Date(instant).toISOString(), 'everything')
   await app.quiet()
 }
 const strikesOf = async ({ id }: Person) => (await world.table.standing(id))?.strikes.length
@@ -104,7 +104,7 @@ describe('a winner whose work needs a quote', () => {
     await until(endsAt + hourMs)
     expect(await auction()).toMatchObject({ status: 'won' })
     expect(await orderAgain(anna, productId)).toMatchObject({ code: 40925 })
-    await world.advancePast(held)
+    await world.advancePast(held, 'everything')
     expect(await world.console.order(orderId)).toMatchObject({ payStatus: 4 })
     expect(await auction()).toMatchObject({ status: 'second_chance', secondChance: { member: { id: ben.id } } })
     expect(await strikesOf(anna)).toBe(1)
@@ -119,7 +119,7 @@ describe('a winner whose work needs a quote', () => {
     await world.ask(cancelOrder, { orderId }, anna)
     await app.quiet()
     // What is due at once is asked of the scheduler for a minute later.
-    await world.advancePast(app.clock.now() + minuteMs)
+    await world.advancePast(app.clock.now() + minuteMs, 'everything')
     expect(await auction()).toMatchObject({ status: 'second_chance' })
     expect(await strikesOf(anna)).toBe(1)
   })
@@ -131,7 +131,7 @@ describe('a winner whose work needs a quote', () => {
     await world.ask(cancelOrder, { orderId }, anna)
     await app.quiet()
     // What is due at once is asked of the scheduler for a minute later.
-    await world.advancePast(app.clock.now() + minuteMs)
+    await world.advancePast(app.clock.now() + minuteMs, 'everything')
     expect(await auction()).toMatchObject({ status: 'second_chance' })
     expect(await strikesOf(anna)).toBe(0)
   })
@@ -173,8 +173,8 @@ describe('a winner who pays at the last moment', () => {
 
   test('loses the work after them', async () => {
     const { anna, auction, orderId, endsAt } = await atTheIssuer()
-    await world.advancePast(endsAt + 5 * minuteMs)
-    await world.advancePast(app.clock.now())
+    await world.advancePast(endsAt + 5 * minuteMs, 'everything')
+    await world.advancePast(app.clock.now(), 'everything')
     expect(await world.console.order(orderId)).toMatchObject({ payStatus: 4 })
     expect(await auction()).toMatchObject({ status: 'second_chance' })
     expect(await strikesOf(anna)).toBe(1)
@@ -195,7 +195,7 @@ describe('a winner who pays at the last moment', () => {
     await until(endsAt + hourMs)
     expect(await auction()).toMatchObject({ status: 'won' })
     await deposit(orderId, amounts.total)
-    await world.advancePast(app.clock.now())
+    await world.advancePast(app.clock.now(), 'everything')
     expect(await world.console.order(orderId)).toMatchObject({ payStatus: 2, captured: amounts.total })
     expect(await auction()).toMatchObject({ status: 'paid' })
   })

@@ -67,7 +67,7 @@ async function owes(buyer: Buyer, orderId: string, amount: number) {
   expect(await world.ask(getOrder, { orderId }, buyer)).toMatchObject({ owed: amount, returned: 0 })
   // It waits for the transfer, and the platform is not asked in vain meanwhile.
   const version = await world.table.orderVersion(orderId)
-  await world.advancePast(world.app.clock.now() + 60 * minuteMs)
+  await world.advancePast(world.app.clock.now() + 60 * minuteMs, 'everything')
   expect(await world.table.orderVersion(orderId)).toBe(version)
 
   await world.ask(updateBank, { ...account, password: buyer.password }, buyer)
@@ -108,11 +108,11 @@ describe('a transfer that comes when the work is gone', () => {
     const winner = await world.buyer()
     const { productId, endAt } = await world.auction({ startPrice: price })
     expect(await world.bid(winner, productId, price)).toMatchObject({ code: 200 })
-    await world.advancePast(endAt)
+    await world.advancePast(endAt, 'everything')
     const ended = await world.table.auction(productId)
-    await world.advancePast((ended?.award?.payUntil ?? 0) - 60 * minuteMs)
+    await world.advancePast((ended?.award?.payUntil ?? 0) - 60 * minuteMs, 'everything')
     const { orderId, until } = await asked(winner, productId, { source: 3 })
-    await world.advancePast(until + minuteMs)
+    await world.advancePast(until + minuteMs, 'everything')
     await world.deposit(orderId, (await world.ask(getOrder, { orderId }, winner)).amounts.total)
     await owes(winner, orderId, (await world.ask(getOrder, { orderId }, winner)).amounts.total)
   })
@@ -121,7 +121,7 @@ describe('a transfer that comes when the work is gone', () => {
 describe('a transfer that comes late or is too much', () => {
   test('after its term is owed, also where the work is free', async () => {
     const { buyer, orderId, until } = await transferring(await world.work({ price }))
-    await world.advancePast(until + dayMs)
+    await world.advancePast(until + dayMs, 'everything')
     await world.deposit(orderId, total)
     await owes(buyer, orderId, total)
   })
@@ -130,7 +130,7 @@ describe('a transfer that comes late or is too much', () => {
     const { buyer, orderId, until } = await transferring(await world.work({ price }))
     await world.deposit(orderId, 5_000_000)
     expect(await world.ask(getOrder, { orderId }, buyer)).toMatchObject({ owed: 0 })
-    await world.advancePast(until + 2 * dayMs)
+    await world.advancePast(until + 2 * dayMs, 'everything')
     await owes(buyer, orderId, 5_000_000)
   })
 

@@ -46,7 +46,7 @@ export function ringsOf({ app, auction, member, tokenOf, advancePast }: World) {
     heldAndScored: async (ring: Ring, count: number) => {
       const held = []
       for (let index = 0; index < count; index++) held.push(await driven(ring, 60_000 * (index + 1) ** 2))
-      await advancePast((held[0]?.endAt ?? 0) + dayMs)
+      await advancePast((held[0]?.endAt ?? 0) + dayMs, 'everything')
       return held
     },
   }

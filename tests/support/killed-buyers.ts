@@ -102,7 +102,7 @@ export async function settlePurchases(world: TestWorld, all: readonly Purchase[]
     paid.add(order.productId)
   }
   // The holds of those who left lapse.
-  if (all.length > paid.size) await world.app.clock.advance('PT20M')
+  if (all.length > paid.size) await world.app.clock.advance('PT20M', 'everything')
   await world.app.quiet()
   const { orders, payments: known } = await world.table.sales()
   const payments = known ?? []
@@ -126,7 +126,7 @@ async function comeBack(world: TestWorld, buyer: Buyer, orderId: string) {
   let answer = await world.pollOutcome(buyer, orderId)
   for (let tries = 0; answer.outcome !== 'success' && tries < 6; tries++) {
     if (answer.redirectUrl) await world.authenticate(answer.redirectUrl)
-    else if (answer.outcome === 'processing') await world.app.clock.advance('PT2M')
+    else if (answer.outcome === 'processing') await world.app.clock.advance('PT2M', 'everything')
     else await world.pay(buyer, orderId)
     answer = await world.pollOutcome(buyer, orderId)
   }

@@ -76,7 +76,7 @@ export async function tellAgain(app: Killable, before: readonly SentTelling[]): 
 /** Whoever is to be told has one notice of each, and counts as many unread. */
 export async function expectTold(world: TestWorld, sent: readonly SentTelling[]): Promise<number> {
   // What died with a function comes again when its message is seen again, and what died before its bus by the sweeper.
-  await world.app.clock.advance('PT2H')
+  await world.app.clock.advance('PT2H', 'everything')
   await world.app.quiet()
   for (const [told, own] of Map.groupBy(sent, each => each.told)) {
     const { list } = await world.ask(listNotices, { size: '60' }, told)

@@ -59,6 +59,9 @@ export type TestRuntime = App & {
   readonly dataDir: string
 }
 
+/** What happens in a move of the clock: what waits for an instant, or rules with a timetable too. */
+export type Due = 'timers' | 'everything'
+
 export interface App {
   readonly origin: string
   readonly runtime: Reached
@@ -74,10 +77,13 @@ export interface App {
   ): Promise<Envelope>
   readonly clock: {
     now(): number
-    /** By an ISO 8601 duration; resolves when everything due has happened. */
-    advance(duration: string): Promise<void>
+    /**
+     * By an ISO 8601 duration; resolves when every timer that came due has done its work. Rules with a timetable (sweepers,
+     * nights) run where they are the subject: `everything`.
+     */
+    advance(duration: string, what?: Due): Promise<void>
     /** To an instant. */
-    set(instant: string): Promise<void>
+    set(instant: string, what?: Due): Promise<void>
   }
   outbox(filter?: { readonly channel?: 'mail' | 'sms' | 'voice'; readonly to?: string }): Promise<Message[]>
   accounts(): Promise<{ readonly role: string; readonly email: string; readonly password: string }[]>
@@ -189,7 +195,8 @@ export function reach(runtime: Reached): App {
     return reply.json() as T
   }
 
-  async function moveClock(body: { advance: string } | { set: string }): Promise<void> {
+  async function moveClock(to: { advance: string } | { set: string }, what: Due = 'timers'): Promise<void> {
+    const body = { ...to, timersOnly: what === 'timers' }
     const reply = await fetch('/__local/clock', { method: 'POST', body })
     if (reply.status !== 200) throw new Error(`The clock was not moved: ${reply.body}`)
   }
@@ -215,8 +222,8 @@ export function reach(runtime: Reached): App {
     },
     clock: {
       now: runtime.clock.now,
-      advance: duration => moveClock({ advance: duration }),
-      set: instant => moveClock({ set: instant }),
+      advance: (duration, what) => moveClock({ advance: duration }, what),
+      set: (instant, what) => moveClock({ set: instant }, what),
     },
     outbox: (filter = {}) => get(`/__local/outbox?${new URLSearchParams(filter)}`),
     accounts: () => get('/__local/accounts'),

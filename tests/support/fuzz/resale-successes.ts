@@ -179,7 +179,7 @@ const preparations = new Map<Endpoint, Preparation>([
     listings.changeResalePrice,
     async (resale, { app, tokenOf }) => {
       const { id, buyer } = await resale.listed()
-      await app.clock.advance('P1D')
+      await app.clock.advance('P1D', 'everything')
       return { input: { id, price: 900_000 }, as: await tokenOf(buyer) }
     },
   ],
@@ -195,7 +195,7 @@ const preparations = new Map<Endpoint, Preparation>([
     listings.relistApplication,
     async (resale, { app, tokenOf }) => {
       const { id, buyer, productId: _productId } = await resale.listed(resale.auctionForm())
-      await app.clock.set(new Date(Date.parse(resale.inDays(9)) + minuteMs).toISOString())
+      await app.clock.set(new Date(Date.parse(resale.inDays(9)) + minuteMs).toISOString(), 'everything')
       return { input: { id, startPrice: 640_000, endTime: resale.inDays(5) }, as: await tokenOf(buyer) }
     },
   ],

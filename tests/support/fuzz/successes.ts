@@ -226,13 +226,13 @@ prepare(answerSecondChance, async world => {
   const [loser, winner] = await Promise.all([world.member(), world.member()])
   await bid(world, productId, 120_000, loser.token)
   await bid(world, productId, 200_000, winner.token)
-  await world.app.clock.set(new Date(endAt + 60_000).toISOString())
-  await world.app.clock.set(new Date(endAt + auctionRules.payMs + 120_000).toISOString())
+  await world.app.clock.set(new Date(endAt + 60_000).toISOString(), 'everything')
+  await world.app.clock.set(new Date(endAt + auctionRules.payMs + 120_000).toISOString(), 'everything')
   return { input: { id: auctionId, accept: true }, as: await world.tokenOf(loser) }
 })
 prepare(adminRelistAuction, async world => {
   const { auctionId, endAt } = await world.auction()
-  await world.app.clock.set(new Date(endAt + 60_000).toISOString())
+  await world.app.clock.set(new Date(endAt + 60_000).toISOString(), 'everything')
   const endTime = new Date(world.app.clock.now() + 3 * dayMs).toISOString()
   return { input: { id: auctionId, endTime }, as: await ownerToken(world) }
 })

@@ -271,10 +271,10 @@ export async function openPlants(world: TestWorld) {
   /** Claims and auctions, and whatever else has to come to its end before anybody may leave. */
   const ended: (() => Promise<unknown>)[] = []
   async function endAll(): Promise<void> {
-    await app.clock.advance('P4D')
+    await app.clock.advance('P4D', 'everything')
     await app.quiet()
     for (const end of ended.splice(0)) await end()
-    await app.clock.advance('P20D')
+    await app.clock.advance('P20D', 'everything')
     await app.quiet()
   }
 

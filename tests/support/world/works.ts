@@ -7,7 +7,7 @@ import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import { auctionRules, type Opening } from '#shared/domain/selling/auction/auction.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import type { Person } from '../people.ts'
-import type { App } from '../runtime.ts'
+import type { App, Due } from '../runtime.ts'
 import type { Calls } from './calls.ts'
 import type { WorldTable } from './table.ts'
 
@@ -55,9 +55,9 @@ export function openWorks(app: App, table: WorldTable, { call }: Calls) {
   const bid = (who: Person, productId: string, amount: number, kind: 0 | 1 = 0) =>
     call(placeBid, { productId, amount, kind }, who)
 
-  /** To a minute after an instant, which a schedule may take; the sweeper comes along in any case. */
-  async function advancePast(instant: number): Promise<void> {
-    await clock.set(new Date(instant + minuteMs).toISOString())
+  /** To a minute after an instant, which a schedule may take. */
+  async function advancePast(instant: number, what?: Due): Promise<void> {
+    await clock.set(new Date(instant + minuteMs).toISOString(), what)
     await quiet()
   }
 

@@ -41,7 +41,7 @@ async function send(body: object, { at = app.clock.now(), secret = platform.webh
   })
 }
 const later = async (minutes: number) => {
-  await app.clock.advance(`PT${minutes}M`)
+  await app.clock.advance(`PT${minutes}M`, 'everything')
   await app.quiet()
 }
 

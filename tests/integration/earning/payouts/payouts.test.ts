@@ -55,7 +55,7 @@ const transferDate = payDayOf(month, await holidays())
 const idOf = ({ id }: Person) => `member-${id}_${month}_1`
 const net = 264_000 + 38_300 - 5_300
 
-await world.app.clock.set(new Date(monthEnd(month) + 2 * hourMs).toISOString())
+await world.app.clock.set(new Date(monthEnd(month) + 2 * hourMs).toISOString(), 'everything')
 await world.app.quiet()
 const preview = () => world.ask(adminPreviewPayouts, { transferDate }, maker)
 const batchOf = async (id: string) => world.ask(adminGetPayoutBatch, { id }, maker)
@@ -91,7 +91,7 @@ describe('adminPreviewPayouts', () => {
     expect(consignorProblems).toEqual([])
     expect(total).toBe(list.reduce((sum, { isReady, amount }) => sum + (isReady ? amount : 0), 0))
     // Closed once: another hour makes no second one.
-    await world.app.clock.advance('PT1H')
+    await world.app.clock.advance('PT1H', 'everything')
     await world.app.quiet()
     expect((await preview()).list.map(({ payoutId }) => payoutId).toSorted()).toEqual(
       list.map(({ payoutId }) => payoutId).toSorted(),
@@ -217,7 +217,7 @@ describe('adminExportPayoutBatch', () => {
 
 describe('adminGetPayoutBatch', () => {
   test('on its day the bank pays one and sends the other back, which is payable again and says why', async () => {
-    await world.app.clock.set(new Date(Date.parse(transferDate) + 20 * minuteMs).toISOString())
+    await world.app.clock.set(new Date(Date.parse(transferDate) + 20 * minuteMs).toISOString(), 'everything')
     await world.app.quiet()
     const { batch, list } = await batchOf(batchId)
     expect(batch.state).toBe('finished')
@@ -354,13 +354,13 @@ describe('what the platform does not take', () => {
 
   test('a file is approved and fetched before the bank’s last moment, or given up', async () => {
     const late = await newBatch()
-    await world.app.clock.set(late.cutOff)
+    await world.app.clock.set(late.cutOff, 'everything')
     expect((await late.move('approve')).code).toBe(40992)
     expect((await late.move('giveUp')).code).toBe(200)
     await world.app.quiet()
     const approved = await newBatch()
     expect((await approved.move('approve')).code).toBe(200)
-    await world.app.clock.set(approved.cutOff)
+    await world.app.clock.set(approved.cutOff, 'everything')
     expect((await world.call(adminExportPayoutBatch, { id: approved.id }, maker)).code).toBe(40992)
     expect((await approved.move('giveUp')).code).toBe(200)
     await world.app.quiet()

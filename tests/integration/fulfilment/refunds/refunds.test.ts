@@ -22,7 +22,7 @@ const support = await world.operator('support', 'finance')
 /** The sweeper looks once after each jump of the clock. */
 async function fiveHours() {
   await world.app.quiet()
-  for (let hour = 0; hour < 5; hour++) await world.app.clock.advance('PT1H')
+  for (let hour = 0; hour < 5; hour++) await world.app.clock.advance('PT1H', 'everything')
   await world.app.quiet()
 }
 
@@ -58,7 +58,7 @@ describe('adminRefundOrder', () => {
     const key = crypto.randomUUID()
     expect((await refund(100_001, key)).code).toBe(200)
     await world.app.quiet()
-    await world.app.clock.advance('PT11M')
+    await world.app.clock.advance('PT11M', 'everything')
     expect((await refund(100_001)).code).toBe(40111)
     expect((await refund(100_001, key)).code).toBe(200)
     expect((await refund(60_000)).code).toBe(200)
@@ -98,7 +98,7 @@ describe('adminSettleRefund', () => {
       contract: Contract,
       input: RawInputOf<Contract>,
     ) => world.app.call(contract, input, { as, key: crypto.randomUUID() })
-    await world.app.clock.advance('PT10M1S')
+    await world.app.clock.advance('PT10M1S', 'everything')
     // The sum stands in the order: no field of the call names it, and it asks for a fresh proof all the same.
     const cancel = { id: sale.itemId, to: 5, reason: '作り手が納められないため' } as const
     expect((await stale(adminMoveOrderItem, cancel)).code).toBe(40111)

@@ -84,7 +84,7 @@ async function traces(all: readonly Pick<Leaving, 'mio' | 'words'>[]): Promise<s
 async function tracesInCopy(since: number, who: Pick<Leaving, 'mio' | 'words'>): Promise<string[]> {
   // Copies that follow within half a minute are not written (infra/local/services/exports.ts): one more night, then.
   for (let nights = 0; nights < 90; nights++) {
-    await app.clock.advance('P1D')
+    await app.clock.advance('P1D', 'everything')
     await app.quiet()
     const fresh = objectsIn(app.dataDir).copies.filter(({ madeAt, items }) => madeAt > since && items.length > 0)
     if (fresh.length > 0) return fresh.flatMap(({ items }) => items.flatMap(item => toldBy(read(item), who)))
@@ -105,7 +105,7 @@ const skip = (userId: string, step: string) =>
   world.table.write([update(leavingKeys.leaving(userId), { set: { done: [step] } })])
 const pastGrace = async () => {
   await app.quiet()
-  await app.clock.advance(`PT${leavingRules.graceMs / minuteMs + 1}M`)
+  await app.clock.advance(`PT${leavingRules.graceMs / minuteMs + 1}M`, 'everything')
   await app.quiet()
 }
 

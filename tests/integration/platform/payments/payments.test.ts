@@ -44,7 +44,7 @@ describe('registerPayment', () => {
 
   test('expires an unpaid payment after a day', async () => {
     const { id } = await merchant.register()
-    await app.clock.advance('PT24H')
+    await app.clock.advance('PT24H', 'everything')
     expect(await merchant.get(id)).toMatchObject({ status: 'EXPIRED' })
   })
 })
@@ -86,10 +86,10 @@ describe('executePayment', () => {
         await merchant.execution(short, '4100000000005000', { expires_at: soon }),
       ),
     )
-    await app.clock.advance('PT11M')
+    await app.clock.advance('PT11M', 'everything')
     expect(await merchant.get(shorter.id)).toMatchObject({ status: 'UNPROCESSED', error_code: 'EC0091310A7' })
     expect(await merchant.get(waiting.id)).toMatchObject({ status: 'AUTHENTICATED' })
-    await app.clock.advance('PT20M')
+    await app.clock.advance('PT20M', 'everything')
     expect(await merchant.get(waiting.id)).toMatchObject({ status: 'UNPROCESSED', error_code: 'EC0091310A7' })
   })
 
@@ -108,7 +108,7 @@ describe('executePayment', () => {
     await merchant.withTds()
     expect(open.status).toBe(202)
     expect(wire(open)).toMatchObject({ next_action: { type: 'poll' }, attempts: [{ status: 'unknown' }] })
-    await app.clock.advance('PT1M')
+    await app.clock.advance('PT1M', 'everything')
     expect(await merchant.get(payment.id)).toMatchObject({ status: 'AUTHORIZED', next_action: null })
   })
 })
@@ -118,7 +118,7 @@ describe('capturePayment', () => {
     const { id, access_id } = await held({ amount: 109_101, tax: 0 })
     const reply = await merchant.call(contract.capturePayment, { id, access_id })
     expect([200, 202]).toContain(reply.status)
-    await app.clock.advance('PT1M')
+    await app.clock.advance('PT1M', 'everything')
     expect(await merchant.get(id)).toMatchObject({ status: 'CAPTURED', captured_amount: 109_101 })
   })
 

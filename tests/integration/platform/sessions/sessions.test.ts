@@ -133,7 +133,7 @@ describe('cancelSession', () => {
     const expire = new Date(app.clock.now() + 3_600_000).toISOString()
     const [made, unread] = [await session({ expire }), await session({ expire })]
     await pages.open(`/pay/${made.id}`)
-    await app.clock.advance('PT1H5M')
+    await app.clock.advance('PT1H5M', 'everything')
     const page = await pages.open(`/pay/${made.id}`)
     expect([page.status, page.body]).toEqual([410, expect.stringContaining('This page has expired')])
     expect((await pages.pay(made.id)).headers['location']).toBe(`/pay/${made.id}?lang=en`)

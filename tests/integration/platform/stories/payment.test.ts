@@ -274,7 +274,7 @@ describe('a bank transfer', () => {
 
   test('the platform flags a transfer after the term', async () => {
     const payment = await issued(50_000, 1)
-    await app.clock.advance('PT48H')
+    await app.clock.advance('PT48H', 'everything')
     expect(await getTransfer(payment.id)).toMatchObject({ status: 'EXPIRED' })
     const late = wire(await pay(payment, 50_000))
     expect(late).toMatchObject({ status: 'EXPIRED', virtual_account: { expire_overpayment: true } })

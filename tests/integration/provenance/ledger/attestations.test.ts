@@ -162,7 +162,7 @@ describe('attestRecord', () => {
       return Object.fromEntries(attributes.map(({ trait_type, value }) => [trait_type, value]))
     }
     const evidence = async () => {
-      await app.clock.advance('PT1M')
+      await app.clock.advance('PT1M', 'everything')
       const { certificate } = await world.ask(getCertificate, { productId: id })
       return (certificate as { evidence: { type: string }[] }).evidence.find(({ type }) => type === 'ArtistAttestation')
     }

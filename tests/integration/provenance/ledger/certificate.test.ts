@@ -51,7 +51,7 @@ const now = () => new Date(app.clock.now()).toISOString()
 
 test('a work that is published has a certificate within minutes, which anybody verifies', async () => {
   const { id } = await world.publishWork({ kind: 'fixed', price: 120_000 }, { weightG: 900 })
-  await app.clock.advance('PT2M')
+  await app.clock.advance('PT2M', 'everything')
   const { certificate, issuer, lists, contexts, head, history } = await bundle(id)
   expect(await document('/.well-known/did.json')).toEqual(issuer)
   const finding = await verifyCertificate({ certificate, issuer, lists, now: now() }, certificateTools)
@@ -87,13 +87,13 @@ test('a work that is published has a certificate within minutes, which anybody v
 
 test('a sale supersedes it: the old one says so, and the new one is of the new head', async () => {
   const { id } = await world.publishWork({ kind: 'fixed', price: 98_000 })
-  await app.clock.advance('PT2M')
+  await app.clock.advance('PT2M', 'everything')
   const before = await bundle(id)
   const buyer = await world.buyer()
   const order = await world.hold(buyer, id)
   const [item] = (await world.ask(getOrder, { orderId: order.orderId }, buyer)).items
   await world.advance({ buyer, owner: undefined, productId: id, ...order, itemId: item?.id ?? '' }, 'held', 'completed')
-  await app.clock.advance('PT2M')
+  await app.clock.advance('PT2M', 'everything')
   const after = await bundle(id)
   expect(after.head.seq).toBeGreaterThan(before.head.seq)
   const { issuer, lists } = after
@@ -106,7 +106,7 @@ test('a sale supersedes it: the old one says so, and the new one is of the new h
 
 test('of a work that nobody may see there is none, as of one that is not there', async () => {
   const { id } = await world.publishWork()
-  await app.clock.advance('PT2M')
+  await app.clock.advance('PT2M', 'everything')
   await world.table.changeWork(id, { visibility: 'secret' })
   const member = await world.member()
   for (const contract of [getCertificate, getCertificateFile]) {
@@ -127,7 +127,7 @@ test('who has a work that is hidden gets its certificate, its history and its sh
   const order = await world.hold(buyer, id)
   const [item] = (await world.ask(getOrder, { orderId: order.orderId }, buyer)).items
   await world.advance({ buyer, owner: undefined, productId: id, ...order, itemId: item?.id ?? '' }, 'held', 'completed')
-  await app.clock.advance('PT2M')
+  await app.clock.advance('PT2M', 'everything')
   await world.table.changeWork(id, { visibility: 'secret' })
   const { history, head } = await bundle(id, { as: buyer.token })
   expect(history).toMatchObject({ workId: id, head })
@@ -144,14 +144,14 @@ test('who has a work that is hidden gets its certificate, its history and its sh
 
 test('a guest of a secret sale sees the certificate of its work while it is open, and a stranger sees none', async () => {
   const { id } = await world.publishWork({ kind: 'fixed', price: 98_000 })
-  await app.clock.advance('PT2M')
+  await app.clock.advance('PT2M', 'everything')
   const [owner, guest, stranger] = [await world.operator('owner'), await world.member(), await world.member()]
   const at = (minutes: number) => new Date(app.clock.now() + minutes * minuteMs).toISOString()
   const words = { title: { ja: '月の間', en: 'The Moon Room' }, text: { ja: '一点です。', en: 'One work.' } }
   const window = { startAt: at(20), endAt: at(260) }
   const { id: sale } = await world.ask(adminSavePrivateSale, { ...words, ...window, productIds: [id] }, owner)
   await world.ask(adminInviteGuests, { id: sale, add: [guest.email] }, owner)
-  await app.clock.set(window.startAt)
+  await app.clock.set(window.startAt, 'everything')
   await app.quiet()
   for (const contract of [getCertificate, getCertificateFile]) {
     const codeFor = async (as: object) => (await app.call(contract, { productId: id }, as)).code
@@ -163,13 +163,13 @@ test('a guest of a secret sale sees the certificate of its work while it is open
   expect((await app.call(getLedgerProof, { workId: id }, { as: guest.token })).code).toBe(404)
   await world.ask(adminInviteGuests, { id: sale, strike: [guest.username] }, owner)
   expect((await app.call(getCertificate, { productId: id }, { as: guest.token })).code).toBe(404)
-  await app.clock.set(window.endAt)
+  await app.clock.set(window.endAt, 'everything')
   await app.quiet()
 })
 
 test('the sheet is a file for printing, and says that its certificate was revoked from that moment on', async () => {
   const { id, title } = await world.publishWork({ kind: 'fixed', price: 98_000 })
-  await app.clock.advance('PT2M')
+  await app.clock.advance('PT2M', 'everything')
   const sheet = async () => {
     const answer = await app.call(getCertificateFile, { productId: id })
     expect([answer.code, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -188,7 +188,7 @@ test('the sheet is a file for printing, and says that its certificate was revoke
   await world.table.leaveUncertified(id)
   expect((await sheet()).said).toContain('Newerentriesexist')
   await world.ask(adminAddLedgerEntry, { id, ...remark, day: '2025-04-02' }, editor)
-  await app.clock.advance('PT2M')
+  await app.clock.advance('PT2M', 'everything')
   expect((await sheet()).said).not.toContain('Newerentriesexist')
   const [one, other] = [await world.operator('reviewer'), await world.operator('reviewer')]
   const proposed = await world.call(adminProposeRevocation, { id, reason: '真作ではない' }, one)
@@ -198,7 +198,7 @@ test('the sheet is a file for printing, and says that its certificate was revoke
   expect((await world.ask(getProduct, { id })).isRevoked).toBe(true)
   expect((await sheet()).said).toContain('Revoked')
   expect((await app.call(getCertificate, { productId: id })).data).toMatchObject({ isRevoked: true })
-  await app.clock.advance('PT2M')
+  await app.clock.advance('PT2M', 'everything')
   expect((await sheet()).said).toContain('Revoked')
   const { certificate, issuer, lists } = await bundle(id)
   expect(await verifyCertificate({ certificate, issuer, lists, now: now() }, certificateTools)).toMatchObject({

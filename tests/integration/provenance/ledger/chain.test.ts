@@ -159,7 +159,7 @@ test('without a chain works have their histories, and nothing complains', async 
   const plain = await testWorld()
   await plain.createCatalogue()
   const { id } = await plain.publishWork()
-  await plain.app.clock.advance('PT2M')
+  await plain.app.clock.advance('PT2M', 'everything')
   expect(await plain.table.onChain([id])).toMatchObject({ contract: undefined, works: [undefined] })
   expect((await plain.app.fetch('/__local')).body).toContain('There is no chain on this machine')
   await plain.close()

@@ -180,7 +180,7 @@ describe('a token', () => {
     })
     const signature = await wallet.signMessage({ message })
     expect((await move(buyer, id, 'a'.repeat(32), signature)).code).toBe(40979)
-    await app.clock.advance('PT10M')
+    await app.clock.advance('PT10M', 'everything')
     expect((await move(buyer, id, nonce, signature)).code).toBe(40979)
     expect(await entriesOf(id)).toHaveLength(2)
 
@@ -275,9 +275,9 @@ test('a member who leaves takes the address along and leaves the token, which th
   const { id, buyer, wallet } = await takenOut()
   expect(await ownerOnChain(id)).toBe(wallet.address)
   // Complaints about the purchase are over.
-  await app.clock.advance('P60D')
+  await app.clock.advance('P60D', 'everything')
   expect(await world.call(closeAccount, { password: buyer.password }, buyer)).toMatchObject({ code: 200 })
-  await app.clock.advance(`PT${leavingRules.graceMs / minuteMs + 1}M`)
+  await app.clock.advance(`PT${leavingRules.graceMs / minuteMs + 1}M`, 'everything')
   await app.quiet()
   const everything = JSON.stringify(await world.table.items()).toLowerCase()
   expect(everything).not.toContain(wallet.address.toLowerCase())

@@ -40,8 +40,8 @@ const newsOf = async (who: Person) => {
 async function noon(): Promise<void> {
   const today = new Date(app.clock.now())
   today.setUTCHours(12, 0, 0, 0)
-  if (today.getTime() > app.clock.now()) return app.clock.set(today.toISOString())
-  return app.clock.set(new Date(today.getTime() + dayMs).toISOString())
+  if (today.getTime() > app.clock.now()) return app.clock.set(today.toISOString(), 'everything')
+  return app.clock.set(new Date(today.getTime() + dayMs).toISOString(), 'everything')
 }
 
 describe('followArtist', () => {
@@ -116,10 +116,10 @@ describe('a digest', () => {
     for (const who of [fan, former]) await follow(who)
     await world.ask(saveSearch, { name: 'shino', keyword: 'shino', priceRange: [2] }, seeker)
     await world.ask(saveSearch, { name: '漆', keyword: '漆' }, other)
-    await app.clock.advance('PT1M')
+    await app.clock.advance('PT1M', 'everything')
     const { id } = await world.publishWork()
     await follow(former, 'cancel')
-    await app.clock.advance('P1D')
+    await app.clock.advance('P1D', 'everything')
 
     expect(await newsOf(fan)).toMatchObject([
       { type: 'artist_update_news', title: '「志野茶碗 葦原」が出品されました', path: `/artworks/detail?id=${id}` },
@@ -133,7 +133,7 @@ describe('a digest', () => {
     expect(await mailsTo(former)).toEqual([])
 
     // Another day, and the same hour once more: what was told is not told again.
-    await app.clock.advance('P1D')
+    await app.clock.advance('P1D', 'everything')
     expect(await newsOf(fan)).toHaveLength(1)
     expect(await newsOf(seeker)).toHaveLength(1)
 
@@ -148,7 +148,7 @@ describe('a digest', () => {
     expect(stopped.status).toBe(200)
     expect(await world.ask(frontUserInfo, {}, fan)).toMatchObject({ collectingMail: false, biddingMail: true })
     const works = [await world.publishWork(), await world.publishWork({ kind: 'display' })]
-    await app.clock.advance('P1D')
+    await app.clock.advance('P1D', 'everything')
     expect(await newsOf(fan)).toMatchObject([{ path: `/artworks/detail?id=${works[0]?.id}` }, {}])
     expect(await mailsTo(fan)).toHaveLength(1)
     expect(await mailsTo(seeker)).toHaveLength(2)
@@ -158,10 +158,10 @@ describe('a digest', () => {
     await noon()
     const fan = await world.member()
     await follow(fan)
-    await app.clock.advance('PT1M')
+    await app.clock.advance('PT1M', 'everything')
     const { id } = await world.publishWork()
     await world.ask(adminDelistProduct, { id, visibility: 'unlisted', reason: '非公開' }, owner)
-    await app.clock.advance('P1D')
+    await app.clock.advance('P1D', 'everything')
     expect(await newsOf(fan)).toEqual([])
   })
 })

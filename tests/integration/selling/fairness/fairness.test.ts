@@ -53,7 +53,7 @@ describe('a ring of two that drives prices up for a seller', () => {
       held.map(({ auctionId }) => auctionId).toSorted(),
     )
     // Nothing new: the next night writes nothing.
-    await world.advancePast(app.clock.now() + dayMs)
+    await world.advancePast(app.clock.now() + dayMs, 'everything')
     await app.quiet()
     expect(await listed('open', ring)).toMatchObject([{ id: row.id, version: 1, scoredAt: row.scoredAt }])
 
@@ -157,7 +157,7 @@ describe('a member who leaves', () => {
       code: 200,
     })
     await app.quiet()
-    await app.clock.advance(`PT${leavingRules.graceMs / minuteMs + 1}M`)
+    await app.clock.advance(`PT${leavingRules.graceMs / minuteMs + 1}M`, 'everything')
     await app.quiet()
   }
   const linesOf = async ({ id }: Person) =>
@@ -213,10 +213,10 @@ describe('the line of a bid', () => {
     const lines = ((await entries()) ?? []).map(entry => (entry.kind === 'void' ? undefined : entry.line))
     expect(new Set(lines).size).toBe(2)
     expect(JSON.stringify(lines)).not.toContain(ringLine)
-    await world.advancePast(endAt + 179 * dayMs)
+    await world.advancePast(endAt + 179 * dayMs, 'everything')
     await app.quiet()
     expect((await entries())?.every(entry => entry.kind === 'void' || entry.line !== undefined)).toBe(true)
-    await world.advancePast(endAt + 182 * dayMs)
+    await world.advancePast(endAt + 182 * dayMs, 'everything')
     await app.quiet()
     expect((await entries())?.every(entry => entry.kind === 'void' || entry.line === undefined)).toBe(true)
   })

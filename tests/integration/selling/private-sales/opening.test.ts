@@ -46,7 +46,7 @@ const strike = async (id: string, { id: userId }: Person) => {
 const wish = (who: Person, id: string, isAsked = true) => world.call(askSaleOpening, { id, isAsked }, who)
 const opening = async (who: Person, id: string) => (await world.ask(getPrivateSale, { id }, who)).opening
 const to = async (instant: number) => {
-  await app.clock.set(new Date(instant).toISOString())
+  await app.clock.set(new Date(instant).toISOString(), 'everything')
   await app.quiet()
 }
 const told = async (who: Person, id: string) => {

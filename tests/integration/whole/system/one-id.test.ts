@@ -2,10 +2,10 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailNotice } from '#events/telling/notices.ts'
 import { checkInParts } from '#functions/whole/system/invariants/check-parts.ts'
+import { root } from '#infra/registry.ts'
 import { getProduct } from '#shared/api/catalogue/works.ts'
 import { sendEmail } from '#shared/api/people/accounts/sessions.ts'
 import { adminInfo } from '#shared/api/people/console/operator-login.ts'
@@ -84,7 +84,7 @@ describe('the id of a request', () => {
   })
 })
 
-const docs = fileURLToPath(new URL('../../../docs/', import.meta.url))
+const docs = root('docs')
 const pages = ['operations.md', ...readdirSync(path.join(docs, 'runbooks')).map(name => `runbooks/${name}`)]
 const queries = pages.flatMap(page =>
   [...readFileSync(path.join(docs, page), 'utf8').matchAll(/^ *(filter .*)$/gm)].map(([, query = '']) => query),
@@ -95,9 +95,9 @@ describe('each night', () => {
     const broken = await world.work()
     await world.table.changeWork(broken, { state: 'sold' })
     // The next time that it is five in the afternoon, UTC. An export that fell due while the market was made comes first.
-    await app.clock.advance('PT1M')
+    await app.clock.advance('PT1M', 'everything')
     const night = new Date(app.clock.now() + 7 * hourMs).toISOString().slice(0, 11)
-    await app.clock.set(`${night}17:01:00Z`)
+    await app.clock.set(`${night}17:01:00Z`, 'everything')
     await app.quiet()
     const lines = logLines(app.dataDir)
     const named = lines.filter(({ fields }) => fields['message'] === 'invariant broken').map(({ fields }) => fields)
