@@ -1,6 +1,6 @@
 // A guest of a secret sale and the owner of a gallery who never touch a mouse, and a guest whose browser runs no scripts
 // (D95, D97): every step is taken by Tab, Enter, the space bar and the arrows, or by plain links and forms.
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { createGallery, getGalleryPage } from '#shared/api/catalogue/galleries.ts'
 import { adminSendLetter } from '#shared/api/conversing/console/letters.ts'
@@ -10,6 +10,7 @@ import { dayMs, hourMs } from '#shared/durations.ts'
 import { atDesk, expectNoSidewaysScroll, isFocused, type Seat, visitor, walks } from '#tests/support/browser.ts'
 import { consoleWords } from '#tests/support/console-pages.ts'
 import { journeysIn, test } from '#tests/support/journeys.ts'
+import { press, tabTo } from '#tests/support/keyboard.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
 import type { World } from '#tests/support/world.ts'
 
@@ -47,19 +48,6 @@ async function invited() {
   await world.ask(adminSendLetter, { ...letter, privateSaleId: id }, owner)
   await app.quiet()
   return { guest, productId, id }
-}
-
-/** By Tab alone, as far as a page may be long. */
-async function tabTo(page: Page, target: ReturnType<Page['getByRole']>): Promise<void> {
-  for (let presses = 0; presses < 200; presses++) {
-    if (await isFocused(target)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab never reaches ${target}`)
-}
-async function press(page: Page, target: ReturnType<Page['getByRole']>): Promise<void> {
-  await tabTo(page, target)
-  await page.keyboard.press('Enter')
 }
 
 describe.each<Seat & { lang: 'jp' | 'en' }>(walks)('by the keyboard alone, in $lang at $width px', seat => {

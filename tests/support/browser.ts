@@ -243,24 +243,19 @@ export const expectSoundOnSeat = (
   { javaScript }: { readonly javaScript: boolean },
 ): Promise<void> => (javaScript ? expectSoundOnOwn(page) : expectNoSidewaysScroll(page))
 
-const others = new WeakMap<BrowserContext, Page>()
+const others = new WeakMap<BrowserContext, Visitor>()
 
 /** Whoever is logged in here has a second device, on which the site speaks the other language. */
-async function otherPageOf(page: Page, lang: PathLanguage): Promise<Page> {
+async function otherDeviceOf(page: Page, lang: PathLanguage): Promise<Visitor> {
   const context = page.context()
   const known = others.get(context)
   if (known) return known
+  const browser = context.browser()
+  if (!browser) throw new Error('the browser is closed')
   const width = (page.viewportSize()?.width ?? 0) < desktop ? desktop : 390
-  const other = await context.browser()?.newContext({
-    viewport: screenOf(width),
-    reducedMotion: 'reduce',
-    locale: locales[lang],
-  })
-  if (!other) throw new Error('the browser is closed')
-  other.setDefaultTimeout(60_000)
-  const opened = await other.newPage()
-  others.set(context, opened)
-  return opened
+  const other = await visitor(browser, new URL(page.url()).origin, { lang, width })
+  others.set(context, other)
+  return other
 }
 
 /** The page of this address in the other language, on the other screen: its words, its layout, and no complaint. */
@@ -268,9 +263,8 @@ async function expectReadable(page: Page): Promise<void> {
   const here = new URL(page.url())
   const [, own = ''] = here.pathname.split('/')
   const lang = own === 'jp' ? 'en' : 'jp'
-  const other = await otherPageOf(page, lang)
-  const complaints = complaintsOf(other)
-  await other.context().addCookies((await page.context().cookies()).filter(({ name }) => name !== 'lang'))
+  const { page: other, context, expectQuiet } = await otherDeviceOf(page, lang)
+  await context.addCookies((await page.context().cookies()).filter(({ name }) => name !== 'lang'))
   here.pathname = here.pathname.replace(`/${own}`, `/${lang}`)
   // With a place in it the address that is open would not be opened again.
   here.hash = ''
@@ -280,7 +274,7 @@ async function expectReadable(page: Page): Promise<void> {
   expect(await other.getAttribute('html', 'lang')).toBe(lang === 'jp' ? 'ja' : 'en')
   await other.getByRole('heading', { level: 1 }).first().waitFor()
   await expectInPlace(other)
-  expect(complaints).toEqual([])
+  expectQuiet()
 }
 
 /**
