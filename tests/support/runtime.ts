@@ -102,6 +102,11 @@ export interface StartOptions {
   readonly lagMs?: number
   /** More than one where calls of a test are to overlap within a function. */
   readonly eventsPerIsolate?: number
+  /**
+   * Functions in this thread and tables in this process; true unless told otherwise, or where a run of the tests asks for
+   * `RUNTIME=threads`. A file whose subject is what differs (threads, costs in units, the embedded store) says false.
+   */
+  readonly inProcess?: boolean
   /** With a chain of this machine. */
   readonly chain?: boolean
   /** Where the clock of an empty market begins, epoch ms; now unless told otherwise. */
@@ -115,6 +120,8 @@ const usualLagMs = Number(process.env['LAG_MS'] ?? 0)
 /** One event at a time, as a function meets it on AWS, unless a run of the tests asks for more. */
 const usualEventsPerIsolate = Number(process.env['EVENTS_PER_ISOLATE'] ?? 1)
 
+const isUsuallyInProcess = process.env['RUNTIME'] !== 'threads'
+
 /** Threads of functions go from one runtime of this worker to the next: a start costs more than most tests. */
 const spares = new SpareThreads(24)
 
@@ -124,10 +131,11 @@ export async function startRuntime({
   lagMs = usualLagMs,
   eventsPerIsolate = usualEventsPerIsolate,
   chain = false,
+  inProcess = isUsuallyInProcess,
   beginsAt,
 }: StartOptions = {}): Promise<TestRuntime> {
   const dataDir = keep ?? mkdtempSync(path.join(tmpdir(), 'kogei-'))
-  if (from) copyTemplate(from, dataDir)
+  if (from) copyTemplate(from, dataDir, inProcess)
   const runtime = await start({
     assembly: path.join(repository, 'cdk.out'),
     dataDir,
@@ -137,6 +145,7 @@ export async function startRuntime({
     chain,
     beginsAt,
     spares,
+    inProcess: inProcess ? { saves: keep !== undefined } : undefined,
     compileCache: path.join(repository, 'node_modules/.cache/functions'),
   })
   watchReach(runtime)

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { tableFiles } from '#infra/local/boot/dynamo.ts'
 import { keptPorts } from '#infra/local/boot/kept-ports.ts'
 import { type Runtime, startRuntime } from '#infra/local/boot/main.ts'
 import { State } from '#infra/local/data/state.ts'
+import { saveTables } from '#infra/local/table/memory-store.ts'
 import { root } from '#infra/registry.ts'
 import { stamp } from '../../scripts/stamp.ts'
 
@@ -40,6 +42,9 @@ export async function emptyTemplate(): Promise<string> {
 
 const firstTemplate = () => template('first', { current: stamp() }, settled)
 
+/** Saves what the embedded store has beside it. */
+const saveMemory = ({ tables, dataDir }: Runtime) => saveTables(tables.call, path.join(dataDir, tableFiles.memory))
+
 async function settled(runtime: Runtime): Promise<undefined> {
   await runtime.activity.untilIdle()
 }
@@ -56,16 +61,17 @@ async function template(
   rmSync(madeFrom, { force: true })
   const dataDir = `${directory}.new`
   rmSync(dataDir, { recursive: true, force: true })
-  if (first !== undefined) copyData(first, dataDir)
+  if (first !== undefined) copyFrom(first, dataDir, 'embedded')
   const runtime = await startRuntime({ ...templateRuntime, dataDir, fresh: first === undefined })
   let moment: number | undefined
   try {
     moment = await fill(runtime)
+    await saveMemory(runtime)
   } finally {
     await runtime.stop()
   }
   rmSync(directory, { recursive: true, force: true })
-  copyData(dataDir, directory)
+  copyData(dataDir, directory, 'both')
   rmSync(dataDir, { recursive: true, force: true })
   if (moment !== undefined) writeFileSync(path.join(directory, seedMoment), String(moment))
   for (const worker of workers) await deployAgain(directory, worker, first)
@@ -83,18 +89,19 @@ const ofWorker = (directory: string, worker: string) => `${directory}-${worker}`
  */
 async function deployAgain(directory: string, worker: string, first: string | undefined): Promise<void> {
   const [dataDir, made] = [`${directory}.new`, ofWorker(directory, worker)]
-  copyFrom(directory, dataDir)
+  copyFrom(directory, dataDir, 'embedded')
   takePorts(dataDir, first && ofWorker(first, worker))
   const runtime = await startRuntime({ ...templateRuntime, dataDir })
   let moment: number
   try {
     await runtime.activity.untilIdle()
     moment = runtime.clock.now()
+    await saveMemory(runtime)
   } finally {
     await runtime.stop()
   }
   rmSync(made, { recursive: true, force: true })
-  copyData(dataDir, made)
+  copyData(dataDir, made, 'both')
   rmSync(dataDir, { recursive: true, force: true })
   if (existsSync(path.join(made, seedMoment))) writeFileSync(path.join(made, seedMoment), String(moment))
 }
@@ -111,18 +118,21 @@ function takePorts(dataDir: string, other: string | undefined): void {
   state.close()
 }
 
-/** A copy of the template to run on, on the ports of this worker if they are free. */
-export function copyTemplate(from: string, dataDir: string): void {
+/**
+ * A copy of the template to run on, on the ports of this worker if they are free: with the tables of a runtime in one
+ * process, or of the embedded store.
+ */
+export function copyTemplate(from: string, dataDir: string, inProcess: boolean): void {
   const made = ofWorker(from, process.env['VITEST_POOL_ID'] ?? '')
-  copyFrom(existsSync(made) ? made : from, dataDir)
+  copyFrom(existsSync(made) ? made : from, dataDir, inProcess ? 'memory' : 'embedded')
 }
 
 /**
  * The clock of a demo begins at the moment when the demo was complete, however long ago that was: the
  * shortest auctions end three and twenty-five minutes later, which a stage of the suite may come after.
  */
-function copyFrom(from: string, dataDir: string): void {
-  copyData(from, dataDir)
+function copyFrom(from: string, dataDir: string, tables: TablesIn): void {
+  copyData(from, dataDir, tables)
   const moment = path.join(from, seedMoment)
   if (!existsSync(moment)) return
   const state = new State(path.join(dataDir, 'runtime.db'))
@@ -130,9 +140,15 @@ function copyFrom(from: string, dataDir: string): void {
   state.close()
 }
 
+/** Whose tables a copy has. A template has both: what the embedded store has, saved for a runtime in one process. */
+type TablesIn = keyof typeof tableFiles | 'both'
+const otherTables = { embedded: tableFiles.memory, memory: tableFiles.embedded, both: undefined } as const
+
 /** A data directory without what belongs to the process that ran on it. */
-export function copyData(from: string, to: string): void {
-  cpSync(from, to, { recursive: true, filter: source => !/\/(lock|logs)$/.test(source) })
+export function copyData(from: string, to: string, tables: TablesIn = 'embedded'): void {
+  const other = otherTables[tables]
+  const isLeft = (name: string) => name === 'lock' || name === 'logs' || (other !== undefined && name.startsWith(other))
+  cpSync(from, to, { recursive: true, filter: source => !isLeft(path.basename(source)) })
 }
 
 const seedScript = root('scripts/seed.ts')

@@ -13,7 +13,7 @@ import {
   canMoveAuction,
   phaseOf,
 } from '#shared/domain/selling/auction/moves.ts'
-import { holds } from '#tests/support/expressions.ts'
+import { holds } from '#infra/local/table/expressions.ts'
 
 const now = 1_795_000_000_000
 const moves = Object.keys(auctionMoves).filter((move): move is AuctionMove => move in auctionMoves)

@@ -23,7 +23,7 @@ import { sellerTypes } from '#shared/domain/kernel/seller.ts'
 import * as wire from '#shared/domain/kernel/wire-numbers.ts'
 import { bidKinds } from '#shared/domain/selling/auction/price.ts'
 import { bidKindNumbers } from '#shared/domain/selling/auction/wire-numbers.ts'
-import { changed, holds, type Item } from '#tests/support/expressions.ts'
+import { changed, holds, type Item } from '#infra/local/table/expressions.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'
 
 const now = 1_795_000_000_000

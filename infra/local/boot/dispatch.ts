@@ -8,7 +8,6 @@ import { createDelivery, type Delivery } from '../events/delivery.ts'
 import { RecurringRules } from '../events/recurring.ts'
 import { Scheduler } from '../events/scheduler.ts'
 import { Schedules } from '../events/schedules.ts'
-import { createCall } from '../gateway/aws-call.ts'
 import { Gateway, type Service } from '../gateway/gateway.ts'
 import { laggingIndexes } from '../gateway/lagging-indexes.ts'
 import { createUpstream, type Upstream } from '../gateway/upstream.ts'
@@ -48,6 +47,7 @@ interface DispatchOptions {
   readonly threads: number | undefined
   readonly spares: SpareThreads | undefined
   readonly eventsPerIsolate: number | undefined
+  readonly inThisThread: boolean
   /** Time by which streams follow the table, ms, beyond the usual moment. */
   readonly lagMs: number
 }
@@ -62,6 +62,7 @@ export function createDispatch(emulators: Emulators, options: DispatchOptions, s
     activity,
     trace: emulators.trace,
     spares: options.spares,
+    inThisThread: options.inThisThread,
     ...(options.threads !== undefined && { threads: options.threads }),
     ...(options.eventsPerIsolate !== undefined && { eventsPerIsolate: options.eventsPerIsolate }),
     environment: fn => environmentOf(emulators, fn, options.gateway(), options.localize),
@@ -81,7 +82,7 @@ export function createDispatch(emulators: Emulators, options: DispatchOptions, s
     now,
   })
   const recurring = new RecurringRules(bus, state, now)
-  const sources = new Sources({ ...emulators, fleet, dynamo: emulators.store, now, lagMs: options.lagMs })
+  const sources = new Sources({ ...emulators, fleet, dynamo: emulators.tables.call, now, lagMs: options.lagMs })
   const scheduler = new Scheduler({ clock, schedules, recurring, sources, activity })
   return { fleet, bus, schedules, sources, scheduler, objects: createUpstream(emulators.fauxqs.origin) }
 }
@@ -100,8 +101,7 @@ export async function openGateway(
     lagMs > 0
       ? laggingIndexes(
           {
-            upstream: createUpstream(emulators.store),
-            call: createCall(emulators.store, 'dynamodb', emulators.region),
+            ...emulators.tables,
             primary: tableKeys.primary,
           },
           lagMs,
@@ -118,12 +118,12 @@ export async function openGateway(
     services: servicesOf(emulators, dispatch, sockets).set(
       'dynamodb',
       exportService({
-        table: createCall(emulators.store, 'dynamodb', emulators.region),
+        table: emulators.tables.call,
         put: (bucket, key, body) => store(objects, bucket, key, body).then(objectEvents),
         now: clock.now,
       }),
     ),
-    dynamo: lagging?.upstream ?? createUpstream(emulators.store),
+    dynamo: lagging?.upstream ?? emulators.tables.upstream,
     fauxqs: objects,
     now: clock.now,
     bucketCors: createBucketCors(assembly, localize),

@@ -4,7 +4,10 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Doc, doc, docs, text } from '../data/doc.ts'
-import { AwsCallError, createCall } from '../gateway/aws-call.ts'
+import { type AwsCall, AwsCallError, createCall } from '../gateway/aws-call.ts'
+import { createUpstream } from '../gateway/upstream.ts'
+import { MemoryStore } from '../table/memory-store.ts'
+import type { TableStore } from '../table/store.ts'
 import type { Assembly } from '../template/assembly.ts'
 import { onFreePort, startChild, startError } from './child.ts'
 import { UserError } from './user-error.ts'
@@ -44,6 +47,31 @@ export async function startStore(file: string, region: string, onExit: (code: nu
   }
   const binary = findBinary()
   return onFreePort(port => startOn(port, binary, file, region, onExit))
+}
+
+/** The file of a data directory that a store has its tables in; a directory has one of both. */
+export const tableFiles = { embedded: 'table.db', memory: 'table.json' } as const
+
+/** The embedded store over a data directory. */
+export async function openEmbedded(
+  dataDir: string,
+  region: string,
+  onExit: (code: number | null) => void,
+): Promise<TableStore> {
+  if (existsSync(path.join(dataDir, tableFiles.memory)))
+    throw new UserError(`The tables in ${dataDir} were kept in memory: only a runtime in one process goes on with them.`)
+  const { origin, pid, stop } = await startStore(path.join(dataDir, tableFiles.embedded), region, onExit)
+  return { upstream: createUpstream(origin), call: createCall(origin, 'dynamodb', region), pid, stop }
+}
+
+/** Tables in this process, over what a data directory has of them. */
+export async function openMemory(
+  dataDir: string,
+  options: { readonly now: () => number; readonly saves: boolean },
+): Promise<TableStore> {
+  if (existsSync(path.join(dataDir, tableFiles.embedded)))
+    throw new UserError(`The tables in ${dataDir} are those of the embedded store: no runtime in one process reads them.`)
+  return new MemoryStore(path.join(dataDir, tableFiles.memory), options)
 }
 
 async function startOn(
@@ -121,8 +149,7 @@ const tableTypes = ['AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable']
  * Creates missing tables, and indexes that a later template added. Answers the ARN of each table's stream by table
  * name.
  */
-export async function provisionTables(assembly: Assembly, origin: string): Promise<Map<string, string>> {
-  const call = createCall(origin, 'dynamodb', assembly.stacks[0]?.region ?? '')
+export async function provisionTables(assembly: Assembly, call: AwsCall): Promise<Map<string, string>> {
   const streams = new Map<string, string>()
   for (const table of assembly.ofType(...tableTypes)) {
     const name = assembly.name(table)
@@ -135,9 +162,7 @@ export async function provisionTables(assembly: Assembly, origin: string): Promi
   return streams
 }
 
-type Call = ReturnType<typeof createCall>
-
-async function describe(call: Call, TableName: string): Promise<Doc | undefined> {
+async function describe(call: AwsCall, TableName: string): Promise<Doc | undefined> {
   try {
     return doc((await call('DynamoDB_20120810.DescribeTable', { TableName })).Table)
   } catch (error) {
@@ -146,7 +171,7 @@ async function describe(call: Call, TableName: string): Promise<Doc | undefined>
   }
 }
 
-async function create(call: Call, TableName: string, properties: Doc): Promise<Doc> {
+async function create(call: AwsCall, TableName: string, properties: Doc): Promise<Doc> {
   const StreamSpecification = properties.StreamSpecification && {
     StreamEnabled: true,
     StreamViewType: doc(properties.StreamSpecification).StreamViewType,
@@ -168,7 +193,7 @@ function indexOf(index: Doc): Doc {
   return { IndexName: index.IndexName, KeySchema: index.KeySchema, Projection: index.Projection }
 }
 
-async function addIndexes(call: Call, TableName: string, properties: Doc, description: Doc): Promise<void> {
+async function addIndexes(call: AwsCall, TableName: string, properties: Doc, description: Doc): Promise<void> {
   const known = new Set(docs(description.GlobalSecondaryIndexes).map(index => index.IndexName))
   for (const index of docs(properties.GlobalSecondaryIndexes)) {
     if (known.has(index.IndexName)) continue

@@ -13,11 +13,12 @@ import { Outbox } from '../services/outbox.ts'
 import { Secrets } from '../services/secrets.ts'
 import { type Fauxqs, startFauxqs } from '../sources/fauxqs.ts'
 import { Queues } from '../sources/queues.ts'
+import type { TableStore } from '../table/store.ts'
 import { Assembly } from '../template/assembly.ts'
 import { type Clock, createClock } from '../time/clock.ts'
 import { Activity } from '../time/idle.ts'
 import { Trace } from '../trace/trace.ts'
-import { provisionTables, startStore } from './dynamo.ts'
+import { openEmbedded, openMemory, provisionTables } from './dynamo.ts'
 import type { Lock } from './lock.ts'
 
 /** Steps that run in reverse order when the runtime stops or could not start. */
@@ -31,8 +32,7 @@ export interface Emulators {
   readonly state: State
   readonly clock: Clock
   readonly compileCache: string | undefined
-  /** Origin of the table store. */
-  readonly store: string
+  readonly tables: TableStore
   storeStream(streamArn: string): string
   readonly fauxqs: Fauxqs
   readonly roles: Roles
@@ -52,6 +52,8 @@ interface EmulatorsOptions {
   readonly compileCache: string | undefined
   readonly lock: Lock
   readonly spares: SpareThreads | undefined
+  /** Keeps the tables in this process, and saves them at the end if it says so. */
+  readonly inMemory: { readonly saves: boolean } | undefined
 }
 
 export const administrator = 'LOCAL.administrator'
@@ -78,23 +80,27 @@ export async function startEmulators(options: EmulatorsOptions, shutdownSteps: S
     shutdownSteps.push(() => one.stop())
     return one
   }
+  const openTables = () =>
+    options.inMemory
+      ? openMemory(dataDir, { ...options.inMemory, now: clock.now })
+      : openEmbedded(dataDir, region, complain)
   const starting = [
-    startStore(path.join(dataDir, 'table.db'), region, complain).then(started),
+    openTables().then(started),
     startFauxqs({ assembly, clock: clock.buffer, compileCache, dataDir: path.join(dataDir, 'objects'), spares }).then(
       started,
     ),
   ] as const
   await Promise.allSettled(starting)
-  const [store, fauxqs] = await Promise.all(starting)
+  const [tables, fauxqs] = await Promise.all(starting)
   shutdownSteps.push(() => {
     running = false
   })
-  if (store.pid !== undefined) lock.store(store.pid)
+  if (tables.pid !== undefined) lock.store(tables.pid)
 
   const secrets = new Secrets(assembly, state, clock.now)
   assembly.dynamicReferences = (service, reference) =>
     service === 'secretsmanager' ? secrets.resolve(reference) : undefined
-  const streams = await provisionTables(assembly, store.origin)
+  const streams = await provisionTables(assembly, tables.call)
   const roles = new Roles(assembly, masterKey(state))
   roles.addAdministrator(administrator)
   const trace = new Trace()
@@ -108,7 +114,7 @@ export async function startEmulators(options: EmulatorsOptions, shutdownSteps: S
     state,
     clock,
     compileCache,
-    store: store.origin,
+    tables,
     storeStream: arn => streams.get(/:table\/([^/]+)\//.exec(arn)?.[1] ?? '') ?? arn,
     fauxqs,
     roles,

@@ -46,6 +46,12 @@ export interface RuntimeOptions {
   readonly beginsAt?: number | undefined
   /** Starts a chain of this machine, where its program runs; what is not asked for has none. */
   readonly chain?: boolean
+  /**
+   * Runs functions in this thread and keeps tables, which `saves` writes to the data directory at the end, in this
+   * process: for tests, whose files each begin a market. What is asked of an event, its role and its peers stays the same
+   * (docs/decisions/274-run-the-tests-market-in-one-process.md).
+   */
+  readonly inProcess?: { readonly saves: boolean } | undefined
   /** Limit for the threads of all functions together. */
   readonly threads?: number
   /** Keeps the threads of this runtime for the next one; without it they end with it. */
@@ -93,7 +99,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
 
 /** Deletes all data except the lock. The caller must hold the lock. */
 function forget(dataDir: string): void {
-  for (const name of ['chain.json', 'runtime.db', 'table.db', 'objects', 'logs', 'accounts.json', 'format']) {
+  for (const name of ['chain.json', 'runtime.db', 'table.db', 'table.json', 'objects', 'logs', 'accounts.json', 'format']) {
     for (const suffix of ['', '-wal', '-shm'])
       rmSync(path.join(dataDir, name + suffix), { recursive: true, force: true })
   }
@@ -115,7 +121,10 @@ async function start(
     throw new UserError(`There is no synthesized app at ${assembly}: npm start makes one, npm run synth too.`)
   }
   const { compileCache, beginsAt, spares } = options
-  const emulators = await startEmulators({ assembly, dataDir, compileCache, beginsAt, spares, lock }, shutdownSteps)
+  const emulators = await startEmulators(
+    { assembly, dataDir, compileCache, beginsAt, spares, lock, inMemory: options.inProcess },
+    shutdownSteps,
+  )
   step('Table, queues and objects')
 
   const hosts = hostsOf(emulators.assembly)
@@ -133,6 +142,7 @@ async function start(
       threads: options.threads,
       spares,
       eventsPerIsolate: options.eventsPerIsolate,
+      inThisThread: options.inProcess !== undefined,
       lagMs,
     },
     shutdownSteps,

@@ -35,6 +35,8 @@ interface FleetOptions {
   /** Limit for the isolates of all functions together; follows the machine's memory unless given. */
   readonly threads?: number
   readonly idleMs?: number
+  /** Whether events run in this thread, all at once; `eventsPerIsolate` and `threads` mean nothing then. */
+  readonly inThisThread?: boolean
   /** Where threads go when the fleet stops, and come from. */
   readonly spares?: SpareThreads | undefined
 }
@@ -51,6 +53,9 @@ const seldomIdleMs = 10_000
 const threadBytes = 64 * 2 ** 20
 /** A quarter of the available memory. Under a lower cap the pools of a purchase would evict each other. */
 const roomForThreads = () => Math.min(128, Math.max(24, Math.floor(process.availableMemory() / 4 / threadBytes)))
+
+/** More than ever run at once: in one thread no event waits for another's end. */
+const eventsInThisThread = 1000
 
 /** Heap of an isolate, MB, where no function asks for more. */
 const heapMb = 512
@@ -113,10 +118,15 @@ export class Fleet {
     }
   }
 
+  get #eventsPerIsolate(): number {
+    const { inThisThread = false, eventsPerIsolate = 1 } = this.#options
+    return inThisThread ? eventsInThisThread : eventsPerIsolate
+  }
+
   #pool(fn: Resource, cause: Cause): Pool {
     const asset = this.#assets.get(fn)
     if (!asset) throw new Error(`${this.#assembly.name(fn)} is no function of the templates`)
-    const { eventsPerIsolate = 1 } = this.#options
+    const eventsPerIsolate = this.#eventsPerIsolate
     const overlaps = eventsPerIsolate > 1
     const use = !overlaps ? 'apart' : cause === 'request' || cause === 'edge' ? 'requests' : 'messages'
     const key = `${asset.directory} ${use}`
@@ -133,7 +143,7 @@ export class Fleet {
 
   #isolate(asset: Asset, overlaps: boolean, onRoom: () => void): Isolate {
     this.#makeRoom()
-    const { clock, compileCache, gateway, call, spares } = this.#options
+    const { clock, compileCache, gateway, call, spares, inThisThread = false } = this.#options
     const byName = new Map(asset.functions.map(fn => [this.#assembly.name(fn), fn]))
     return new Isolate(
       {
@@ -141,6 +151,7 @@ export class Fleet {
         clock,
         compileCache,
         spares,
+        inThisThread,
         variables: Object.assign({}, ...asset.functions.map(fn => this.#variables(fn))),
         gateway: gateway(),
         overlaps,
@@ -229,7 +240,8 @@ export class Fleet {
   }
 
   #variables(fn: Resource): Record<string, string> {
-    const { environment, eventsPerIsolate = 1 } = this.#options
+    const { environment } = this.#options
+    const eventsPerIsolate = this.#eventsPerIsolate
     // Libraries take the name of this variable as the sign that events overlap.
     return {
       ...environment(fn),

@@ -1,6 +1,7 @@
 /** Runs events of one asset's functions in one worker thread, as one instance of Lambda does. */
 import { Worker } from 'node:worker_threads'
 import { type Doc, doc, text } from '../data/doc.ts'
+import { type FunctionThread, takeOwnThread } from './own-thread.ts'
 import type { SpareThreads } from './spare-threads.ts'
 import type { Timings } from './timings.ts'
 
@@ -65,7 +66,7 @@ export interface PortAnswer {
   readonly body: string | Buffer
 }
 
-interface IsolateOptions {
+export interface IsolateOptions {
   /** Directory of the asset. */
   readonly directory: string
   readonly clock: SharedArrayBuffer
@@ -80,6 +81,8 @@ interface IsolateOptions {
   readonly memory: number
   /** Threads that another runtime has left. */
   readonly spares: SpareThreads | undefined
+  /** Whether events run in this thread, where they can. */
+  readonly inThisThread: boolean
   call(call: PortCall): Promise<PortAnswer>
 }
 
@@ -90,7 +93,9 @@ const coldGraceMs = 15_000
 const youngMb = 16
 
 export class Isolate {
-  readonly #worker: Worker
+  readonly #thread: FunctionThread
+  /** The thread, if it is one of its own, which another runtime may go on with. */
+  readonly #worker: Worker | undefined
   /** What another runtime's isolate must have in common to take the thread. */
   readonly #sort: string
   readonly #jobs = new Map<string, Running>()
@@ -114,13 +119,17 @@ export class Isolate {
     this.#onRoom = onRoom
     const { clock, spares } = options
     this.#sort = sortOf(options)
-    const spare = spares?.take(this.#sort)
+    const own = options.inThisThread ? takeOwnThread(options) : undefined
+    const spare = own ? undefined : spares?.take(this.#sort)
     spare?.postMessage({ clock })
-    this.#worker = spare ?? startThread(options)
-    this.#worker.on('message', message => this.#hear(doc(message)))
-    this.#worker.on('error', error => this.#lose(error))
-    this.#worker.on('exit', code => this.#lose(new Error(`The thread ended with code ${code}`)))
-    this.#worker.unref()
+    this.#worker = own ? undefined : (spare ?? startThread(options))
+    const thread: FunctionThread | undefined = own ?? this.#worker
+    if (!thread) throw new Error('an isolate has no thread')
+    this.#thread = thread
+    thread.on('message', message => this.#hear(doc(message)))
+    thread.on('error', error => this.#lose(error))
+    thread.on('exit', code => this.#lose(new Error(`The thread ended with code ${String(code)}`)))
+    thread.unref()
   }
 
   /** Events that run here now. */
@@ -145,7 +154,7 @@ export class Isolate {
     this.#known.add(name)
     this.#jobs.set(id, { ...job, cold, timer: setTimeout(() => this.#timeOut(id), limit) })
     fn.running += 1
-    this.#worker.postMessage({
+    this.#thread.postMessage({
       id,
       event,
       name,
@@ -172,7 +181,7 @@ export class Isolate {
     this.#calls -= 1
     // The bytes are copied, because a buffer from the network is a window on a larger one, which would be cloned whole.
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : Uint8Array.prototype.slice.call(body)
-    if (!this.#ended) this.#worker.postMessage({ call: message.call, status, headers, body: bytes }, [bytes.buffer])
+    if (!this.#ended) this.#thread.postMessage({ call: message.call, status, headers, body: bytes }, [bytes.buffer])
   }
 
   #settle(id: string, ok: boolean, payload: unknown): void {
@@ -218,7 +227,7 @@ export class Isolate {
   /** Leaves the thread to whoever needs the next one if nothing runs in it, else ends it. */
   leave(): void {
     const { spares } = this.#options
-    if (!spares || this.isRetired || this.#jobs.size > 0 || this.#calls > 0) {
+    if (!spares || !this.#worker || this.isRetired || this.#jobs.size > 0 || this.#calls > 0) {
       this.end()
       return
     }
@@ -233,7 +242,7 @@ export class Isolate {
     this.isRetired = true
     if (!this.#ended) {
       this.#ended = true
-      this.#termination = this.#worker.terminate()
+      this.#termination = this.#thread.terminate()
     }
     for (const id of [...this.#jobs.keys()])
       this.#settle(id, false, { errorType: 'Runtime.ExitError', errorMessage: reason })

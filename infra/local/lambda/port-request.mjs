@@ -1,8 +1,9 @@
 /**
- * Sends what AWS's clients ask of the gateway over the thread's port instead of a socket, with the name of the function
- * that asks. The gateway evaluates that function's role: nothing is taken from the signature. Plain JavaScript, because
- * worker threads load it first.
+ * Sends what AWS's clients ask of the gateway past the network: over the port of the functions' thread, with the name of
+ * the function that asks. The gateway evaluates that function's role: nothing is taken from the signature. Plain
+ * JavaScript, because worker threads load it first.
  */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Readable, Writable } from 'node:stream'
 
 // An `import` would make Node's WebSocket, too: see infra/builtins/http.ts.
@@ -18,6 +19,8 @@ class PortRequest extends Writable {
   #send
   #parts = []
   #number = 0
+  /** Runs work in the event that the request belongs to. */
+  #within = AsyncLocalStorage.snapshot()
 
   constructor(options, send) {
     super({ decodeStrings: false, autoDestroy: false, emitClose: false })
@@ -51,6 +54,10 @@ class PortRequest extends Writable {
     done()
   }
 
+  hear(response) {
+    this.#within(() => this.emit('response', response))
+  }
+
   _destroy(error, done) {
     waiting.delete(this.#number)
     done(error)
@@ -58,15 +65,15 @@ class PortRequest extends Writable {
 }
 
 /**
- * From now on `http.request` to the gateway's origin passes over the port; every other request takes the network.
- * `asker` answers the name of the running function.
+ * From now on `http.request` asks `wayTo` by the port that is asked for: where it answers a function, the request passes
+ * over that; every other request takes the network.
  */
-export function requestOverPort(port, gateway, asker) {
-  const gatewayPort = Number(new URL(gateway).port)
+export function sendRequestsBy(wayTo) {
   const overNetwork = http.request
   http.request = (options, ...rest) => {
-    if (Number(options?.port) !== gatewayPort) return overNetwork(options, ...rest)
-    const request = new PortRequest(options, call => port.postMessage({ ...call, name: asker() }))
+    const send = wayTo(Number(options?.port))
+    if (!send) return overNetwork(options, ...rest)
+    const request = new PortRequest(options, send)
     const [onResponse] = rest
     if (onResponse) request.once('response', onResponse)
     return request
@@ -83,5 +90,5 @@ export function answerCall({ call, status, headers, body }) {
   response.push(null)
   response.statusCode = status
   response.headers = headers
-  request.emit('response', response)
+  request.hear(response)
 }

@@ -10,6 +10,7 @@ import type { Fleet } from '../lambda/fleet.ts'
 import type { Outbox } from '../services/outbox.ts'
 import type { Secrets } from '../services/secrets.ts'
 import type { Queues } from '../sources/queues.ts'
+import type { TableStore } from '../table/store.ts'
 import type { Assembly } from '../template/assembly.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Activity } from '../time/idle.ts'
@@ -20,6 +21,7 @@ export interface RuntimeServices {
   readonly assembly: Assembly
   readonly dataDir: string
   readonly clock: Clock
+  readonly tables: TableStore
   readonly scheduler: Scheduler
   readonly activity: Activity
   readonly roles: Roles

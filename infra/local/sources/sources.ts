@@ -1,7 +1,7 @@
 /** Connects every event source mapping and function subscription of the templates with its poller. */
 import { type Doc, doc, docs, flag, number, optional, parse, text, texts } from '../data/doc.ts'
 import type { State } from '../data/state.ts'
-import { type AwsCall, createCall } from '../gateway/aws-call.ts'
+import type { AwsCall } from '../gateway/aws-call.ts'
 import type { AccessLog } from '../iam/access-log.ts'
 import { allows } from '../iam/policy.ts'
 import { accessKeyOf, type Roles } from '../iam/roles.ts'
@@ -22,7 +22,7 @@ interface SourcesContext {
   readonly queues: Queues
   readonly activity: Activity
   readonly state: State
-  readonly dynamo: string
+  readonly dynamo: AwsCall
   /** Time by which streams follow the table, ms. */
   readonly lagMs: number
   /** Answers the ARN of a table's stream in the store behind the gateway. */
@@ -48,8 +48,7 @@ export class Sources {
   constructor(context: SourcesContext) {
     this.#context = context
     const { assembly, queues, activity } = context
-    const dynamo = createCall(context.dynamo, 'dynamodb', assembly.stacks[0]?.region ?? '')
-    for (const mapping of assembly.ofType('AWS::Lambda::EventSourceMapping')) this.#map(mapping, dynamo)
+    for (const mapping of assembly.ofType('AWS::Lambda::EventSourceMapping')) this.#map(mapping, context.dynamo)
     for (const subscription of assembly.ofType('AWS::SNS::Subscription')) this.#subscribe(subscription)
     queues.onMessage = queue => this.messageArrived(queue)
     activity.sources.push(...this.#streams.map(stream => ({ name: stream.id, drained: () => stream.drained() })), {

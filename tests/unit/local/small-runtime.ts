@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Runtime, startRuntime } from '#infra/local/boot/main.ts'
+import { type Runtime, type RuntimeOptions, startRuntime } from '#infra/local/boot/main.ts'
 import { type StackOf, writeAssembly } from './templates.ts'
 
 export interface Small {
@@ -20,10 +20,16 @@ export interface Small {
   stop(): Promise<void>
 }
 
-export async function smallRuntime(...stacks: StackOf[]): Promise<Small> {
+export const smallRuntime = (...stacks: StackOf[]): Promise<Small> => smallRuntimeWith({}, ...stacks)
+
+/** In this process, or as anybody starts it. */
+export async function smallRuntimeWith(
+  options: Pick<RuntimeOptions, 'inProcess'>,
+  ...stacks: StackOf[]
+): Promise<Small> {
   const assembly = writeAssembly(stacks)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'small-'))
-  const start = () => startRuntime({ assembly, dataDir, port: 0 })
+  const start = () => startRuntime({ ...options, assembly, dataDir, port: 0 })
   const small: Small = {
     runtime: await start(),
     dataDir,

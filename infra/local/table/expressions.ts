@@ -1,5 +1,7 @@
-// The expressions of DynamoDB as far as the table is written to with them: conditions, and SET, ADD and REMOVE. Values are
-// as they go over the wire. Each text is read once; what it says is a function from then on.
+/**
+ * Expressions of DynamoDB: conditions, and SET, ADD and REMOVE of whole attributes. Values are as they go over the wire.
+ * Each text is read once; what it says is a function from then on.
+ */
 export type Value = Readonly<Record<string, unknown>>
 export type Item = Readonly<Record<string, Value>>
 export interface Names {
