@@ -68,8 +68,9 @@ export default defineConfig({
         testTimeout: 3 * minute,
         hookTimeout: 2 * minute,
       }),
-      // What kills processes or races fifty clients has the machine to itself.
+      // What kills processes or races fifty clients has the machine to itself, and the runtime that people start.
       project('faults', ['tests/faults/**/*.test.ts'], {
+        env: { RUNTIME: 'threads' },
         globalSetup: built,
         setupFiles: noting,
         fileParallelism: false,

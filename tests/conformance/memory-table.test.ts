@@ -33,6 +33,9 @@ const wheres: readonly Where[] = [
   ['#lock.#kind IN (:a, :b)', { a: 'a', b: 'b' }],
   ['#n >= :one AND #name = :me', { one: 1, me: 'me' }],
   ['begins_with(#name, :m) OR contains(#list, :m)', { m: 'm' }],
+  // Members of a map have no order.
+  ['#lock = :held', { held: { by: 'me', until: 1, kind: 'a' } }],
+  ['#lock <> :held AND #list = :x', { held: { until: 9, by: 'you', kind: 'b' }, x: ['x'] }],
 ]
 
 /** Random writes by a seed, so that both tables get equal ones in one order. */

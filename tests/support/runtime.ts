@@ -145,7 +145,8 @@ export async function startRuntime({
     chain,
     beginsAt,
     spares,
-    inProcess: inProcess ? { saves: keep !== undefined } : undefined,
+    // Tables are searched for numbers of cards at the end, as everything is.
+    inProcess: inProcess ? { saves: true } : undefined,
     compileCache: path.join(repository, 'node_modules/.cache/functions'),
   })
   watchReach(runtime)

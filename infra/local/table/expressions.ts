@@ -2,6 +2,8 @@
  * Expressions of DynamoDB: conditions, and SET, ADD and REMOVE of whole attributes. Values are as they go over the wire.
  * Each text is read once; what it says is a function from then on.
  */
+import { isDeepStrictEqual } from 'node:util'
+
 export type Value = Readonly<Record<string, unknown>>
 export type Item = Readonly<Record<string, Value>>
 export interface Names {
@@ -40,7 +42,24 @@ export function compare(a: Value, b: Value): number | undefined {
 }
 
 const kindOf = (value: Value): string | undefined => Object.keys(value)[0]
-const isSame = (a: Value, b: Value): boolean => compare(a, b) === 0 || JSON.stringify(a) === JSON.stringify(b)
+const sets: ReadonlySet<string | undefined> = new Set(['SS', 'NS', 'BS'])
+const inOrder = (value: unknown): unknown => (Array.isArray(value) ? value.map(String).sort() : value)
+
+/** Members of a map and of a set have no order; numbers are equal however they are written. */
+function isSame(a: Value, b: Value): boolean {
+  const kind = kindOf(a)
+  if (kind === undefined || kind !== kindOf(b)) return false
+  const [one, other]: [unknown, unknown] = [a[kind], b[kind]]
+  if (kind === 'M') {
+    const [ones, others] = [Object.entries(Object(one)), Object(other)]
+    const isEach = ones.every(([name, value]) => name in others && isSame(Object(value), Object(others[name])))
+    return isEach && ones.length === Object.keys(others).length
+  }
+  if (kind === 'L' && Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((value, at) => isSame(Object(value), Object(other[at])))
+  if (sets.has(kind)) return isDeepStrictEqual(inOrder(one), inOrder(other))
+  return compare(a, b) === 0 || isDeepStrictEqual(one, other)
+}
 
 /** Words of an expression, taken one after the other. */
 function wordsOf(text: string) {
@@ -168,7 +187,7 @@ function calling(name: string, words: Words): Condition {
     if (typeof value['S'] === 'string') return value['S'].includes(String(part['S']))
     const list: unknown[] = Array.isArray(value['L']) ? value['L'] : Array.isArray(value['SS']) ? value['SS'] : []
     return list.some(each =>
-      typeof each === 'string' ? each === part['S'] : JSON.stringify(each) === JSON.stringify(part),
+      typeof each === 'string' ? each === part['S'] : isSame(Object(each), part),
     )
   }
 }

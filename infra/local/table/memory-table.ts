@@ -284,7 +284,6 @@ export class MemoryTable {
     if (!partition) return
     partition.rows.delete(place)
     partition.order = undefined
-    if (partition.rows.size === 0) this.#rows.delete(name)
   }
 
   /** Those of the table and of each index that the item has both keys of. */

@@ -174,6 +174,6 @@ test('a runtime that holds a card number refuses to stop in silence', async () =
   const planted = await startRuntime({ keep })
   const { till } = await worldOf(planted)
   await till.write(put({ PK: 'PLANTED', SK: 'PLANTED', note: `paid with ${good}` }))
-  await expect(planted.stop()).rejects.toThrow(/card numbers were written down:\s+table\.db[^\n]*: 4242424242424242/)
+  await expect(planted.stop()).rejects.toThrow(/card numbers were written down:\s+table\.json[^\n]*: 4242424242424242/)
   rmSync(keep, { recursive: true, force: true })
 })

@@ -5,7 +5,8 @@ import { costsOf } from '#infra/local/trace/costs.ts'
 import { acceptWork } from '#shared/api/fulfilment/parcels.ts'
 import { testWorld } from '#tests/support/world.ts'
 
-const world = await testWorld()
+// Units of capacity are counted by the embedded store.
+const world = await testWorld({ inProcess: false })
 const { app } = world
 const rounds = 4
 // The histories here go on from a head that was never written: two violations each.
