@@ -117,7 +117,7 @@ const repository = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Indexes and streams follow at once, unless a run of the tests asks for a lag. */
 const usualLagMs = Number(process.env['LAG_MS'] ?? 0)
-/** One event at a time, as a function meets it on AWS, unless a run of the tests asks for more. */
+/** Where functions have threads: one event at a time, as a function meets it on AWS, unless a run asks for more. */
 const usualEventsPerIsolate = Number(process.env['EVENTS_PER_ISOLATE'] ?? 1)
 
 const isUsuallyInProcess = process.env['RUNTIME'] !== 'threads'

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { toWire } from '#functions/machinery/table/attribute-values.ts'
 import { names } from '#functions/machinery/table/write.ts'
 import { auctionWhere, moveHead } from '#functions/store/selling/auctions.ts'
+import { holds } from '#infra/local/table/expressions.ts'
 import { newAuction } from '#shared/domain/selling/auction/auction.ts'
 import {
   type AuctionMove,
@@ -13,7 +14,6 @@ import {
   canMoveAuction,
   phaseOf,
 } from '#shared/domain/selling/auction/moves.ts'
-import { holds } from '#infra/local/table/expressions.ts'
 
 const now = 1_795_000_000_000
 const moves = Object.keys(auctionMoves).filter((move): move is AuctionMove => move in auctionMoves)

@@ -59,7 +59,9 @@ export async function openEmbedded(
   onExit: (code: number | null) => void,
 ): Promise<TableStore> {
   if (existsSync(path.join(dataDir, tableFiles.memory)))
-    throw new UserError(`The tables in ${dataDir} were kept in memory: only a runtime in one process goes on with them.`)
+    throw new UserError(
+      `The tables in ${dataDir} were kept in memory: only a runtime in one process goes on with them.`,
+    )
   const { origin, pid, stop } = await startStore(path.join(dataDir, tableFiles.embedded), region, onExit)
   return { upstream: createUpstream(origin), call: createCall(origin, 'dynamodb', region), pid, stop }
 }
@@ -70,7 +72,9 @@ export async function openMemory(
   options: { readonly now: () => number; readonly saves: boolean },
 ): Promise<TableStore> {
   if (existsSync(path.join(dataDir, tableFiles.embedded)))
-    throw new UserError(`The tables in ${dataDir} are those of the embedded store: no runtime in one process reads them.`)
+    throw new UserError(
+      `The tables in ${dataDir} are those of the embedded store: no runtime in one process reads them.`,
+    )
   return new MemoryStore(path.join(dataDir, tableFiles.memory), options)
 }
 

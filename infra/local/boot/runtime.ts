@@ -99,7 +99,16 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
 
 /** Deletes all data except the lock. The caller must hold the lock. */
 function forget(dataDir: string): void {
-  for (const name of ['chain.json', 'runtime.db', 'table.db', 'table.json', 'objects', 'logs', 'accounts.json', 'format']) {
+  for (const name of [
+    'chain.json',
+    'runtime.db',
+    'table.db',
+    'table.json',
+    'objects',
+    'logs',
+    'accounts.json',
+    'format',
+  ]) {
     for (const suffix of ['', '-wal', '-shm'])
       rmSync(path.join(dataDir, name + suffix), { recursive: true, force: true })
   }

@@ -186,9 +186,7 @@ function calling(name: string, words: Words): Condition {
     if (name === 'begins_with') return String(value['S'] ?? '').startsWith(String(part['S']))
     if (typeof value['S'] === 'string') return value['S'].includes(String(part['S']))
     const list: unknown[] = Array.isArray(value['L']) ? value['L'] : Array.isArray(value['SS']) ? value['SS'] : []
-    return list.some(each =>
-      typeof each === 'string' ? each === part['S'] : isSame(Object(each), part),
-    )
+    return list.some(each => (typeof each === 'string' ? each === part['S'] : isSame(Object(each), part)))
   }
 }
 

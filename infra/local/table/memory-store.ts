@@ -11,7 +11,7 @@ import type { TableStore } from './store.ts'
 
 /** Records that a stream keeps. AWS keeps those of a day. */
 const keptRecords = 20_000
-/** Of these a file has the last ones, for a reader who was behind. */
+/** A file has the last of these, for a reader who was behind. */
 const savedRecords = 1000
 
 /** Whoever asks over a network lets others go on meanwhile: calls at the same moment meet as they would there. */
@@ -106,6 +106,8 @@ export class MemoryStore implements TableStore {
   readonly #saves: boolean
   readonly #now: () => number
   readonly #tables = new Map<string, Held>()
+  /** Called with the keys of each item that has changed. */
+  onWrite: ((keys: Doc) => void) | undefined
 
   /** Begins with what the file holds, and leaves it there at the end if it `saves`. `now` is the moved clock, epoch ms. */
   constructor(file: string, { now, saves }: { now: () => number; saves: boolean }) {
@@ -172,7 +174,9 @@ export class MemoryStore implements TableStore {
     const held = { name, description, table, stream: Stream.read(this.#now, stream) }
     table.onChange = (before, after) => {
       const item = after ?? before ?? {}
-      held.stream.add(Object.fromEntries(keys.map((key = '') => [key, item[key]])), before, after)
+      const changed = Object.fromEntries(keys.map((key = '') => [key, item[key]]))
+      held.stream.add(changed, before, after)
+      this.onWrite?.(changed)
     }
     this.#tables.set(name, held)
     return held
@@ -189,7 +193,8 @@ export class MemoryStore implements TableStore {
       const position = streamOf(body.StreamArn)?.positionOf(text(body.ShardIteratorType), optional(body.SequenceNumber))
       return done({ ShardIterator: `${text(body.StreamArn)}:${position ?? 0}` })
     }
-    if (operation !== 'GetRecords') return refusal('UnknownOperationException', `streams in memory know no ${operation}`)
+    if (operation !== 'GetRecords')
+      return refusal('UnknownOperationException', `streams in memory know no ${operation}`)
     const [memory = '', name = '', position = '0'] = text(body.ShardIterator).split(':')
     const read = streamOf(`${memory}:${name}`)?.recordsFrom(Number(position), number(body.Limit, 1000))
     return done({ Records: read?.records ?? [], NextShardIterator: `${memory}:${name}:${read?.next ?? 0}` })

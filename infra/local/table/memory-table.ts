@@ -27,7 +27,7 @@ export interface IndexSchema {
 }
 
 /** Limits of DynamoDB: bytes of an item, of a page and of a transaction, items of a transaction and of a batch. */
-export const limits = {
+const limits = {
   itemBytes: 400 * 1024,
   pageBytes: 1024 * 1024,
   transactionBytes: 4 * 1024 * 1024,
@@ -289,7 +289,8 @@ export class MemoryTable {
   /** Those of the table and of each index that the item has both keys of. */
   #partitionsOf(item: Item): string[] {
     const names = [`table ${keyOf(item, this.#schema.keys[0])}`]
-    for (const [name, [pk, sk]] of this.#indexes) if (item[pk] && (sk === undefined || item[sk])) names.push(`${name} ${keyOf(item, pk)}`)
+    for (const [name, [pk, sk]] of this.#indexes)
+      if (item[pk] && (sk === undefined || item[sk])) names.push(`${name} ${keyOf(item, pk)}`)
     return names
   }
 
@@ -339,7 +340,9 @@ function valueBytes(value: Value): number {
     case 'L':
       return 3 + sum(docs(held).map(each => 1 + valueBytes(each)))
     case 'M':
-      return 3 + sum(Object.entries(doc(held)).map(([name, each]) => 1 + Buffer.byteLength(name) + valueBytes(doc(each))))
+      return (
+        3 + sum(Object.entries(doc(held)).map(([name, each]) => 1 + Buffer.byteLength(name) + valueBytes(doc(each))))
+      )
     default:
       return Array.isArray(held) ? sum(held.map(each => Buffer.byteLength(text(each)))) : 1
   }

@@ -1,31 +1,26 @@
-import { DatabaseSync } from 'node:sqlite'
+import { MemoryStore } from '#infra/local/table/memory-store.ts'
 import type { TestRuntime } from '../runtime.ts'
 
-/** What has been written to the table: its stream, read from the store's own file. */
+/** What has been written to the table. */
 export interface Changes {
   /** Up to here, now. */
   mark(): number
   /**
-   * Keys written since, apart from counters of limits, which count refused calls too (D101), from TTL, and from what the
-   * payment platform keeps of every call to it: its log, and the record of a call under its key.
+   * Keys written since, apart from counters of limits, which count refused calls too (D101), and from what the payment
+   * platform keeps of every call to it: its log, and the record of a call under its key.
    */
   since(mark: number): string[]
-  close(): void
 }
 
 const kept = /"(LIMIT#|PAY#LIMIT#|PAY#\w+#s_\d+#(CALLS|IDEM))/
 
-export function changesOf({ runtime }: TestRuntime): Changes {
-  const database = new DatabaseSync(`${runtime.dataDir}/table.db`, { readOnly: true, timeout: 5_000 })
-  const last = database.prepare("SELECT seq FROM sqlite_sequence WHERE name = '_stream_records'")
-  const after = database.prepare('SELECT keys_json FROM _stream_records WHERE id > ? AND user_identity IS NULL')
+/** From now on, in a runtime whose tables are in this process. */
+export function changesOf({ runtime: { tables } }: TestRuntime): Changes {
+  if (!(tables instanceof MemoryStore)) throw new Error('only a table in this process says what is written to it')
+  const written: string[] = []
+  tables.onWrite = keys => written.push(JSON.stringify(keys))
   return {
-    mark: () => Number(last.get()?.['seq'] ?? 0),
-    since: mark =>
-      after
-        .all(mark)
-        .map(row => String(row['keys_json']))
-        .filter(keys => !kept.test(keys)),
-    close: () => database.close(),
+    mark: () => written.length,
+    since: mark => written.slice(mark).filter(keys => !kept.test(keys)),
   }
 }

@@ -48,7 +48,7 @@ export function fuzzPlatform(contracts: readonly PlatformEndpoint[]): void {
   let keys: readonly (string | null)[]
 
   beforeAll(async () => {
-    app = await startRuntime({ from: inject('templateDir') })
+    app = await startRuntime({ from: inject('templateDir'), inProcess: true })
     changes = changesOf(app)
     merchant = await openMerchant(app)
     const shop = Shop.parse(await merchant.table.get(shopKeys.shop(merchant.shopId)))
@@ -58,7 +58,6 @@ export function fuzzPlatform(contracts: readonly PlatformEndpoint[]): void {
     keys = [null, merchant.keys.public, await keyOf(merchant.shopId, ['webhooks:read']), stranger, 'sk_test_garbage']
   })
   afterAll(async () => {
-    changes?.close()
     await app?.stop()
   })
 

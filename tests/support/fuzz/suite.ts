@@ -52,13 +52,12 @@ function fuzzOver(dataDir: () => string, contracts: readonly Endpoint[]): void {
   let actors: readonly (string | undefined)[]
 
   beforeAll(async () => {
-    app = await startRuntime({ from: dataDir() })
+    app = await startRuntime({ from: dataDir(), inProcess: true })
     changes = changesOf(app)
     world = await worldOf(app)
     await meetActors()
   })
   afterAll(async () => {
-    changes?.close()
     await app?.stop()
   })
 

@@ -38,7 +38,6 @@ describe.each([
       : []
   }
 
-
   let small: Small
   let db: DynamoDBClient
 
@@ -63,50 +62,53 @@ describe.each([
       },
     })
     const env = (NAME: string) => ({ Environment: { Variables: { DIR: dir, NAME } } })
-    small = await smallRuntimeWith({ inProcess }, {
-      name: 'st',
-      functions: {
-        Partial: reader,
-        Bisect: reader,
-        Filtered: reader,
-        Denied: reader,
-        Writer: 'export const handler = () => {}',
-      },
-      template: {
-        Resources: {
-          Table: {
-            Type: 'AWS::DynamoDB::Table',
-            Properties: {
-              TableName: 'items',
-              KeySchema: [{ AttributeName: 'PK', KeyType: 'HASH' }],
-              AttributeDefinitions: [{ AttributeName: 'PK', AttributeType: 'S' }],
-              StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    small = await smallRuntimeWith(
+      { inProcess },
+      {
+        name: 'st',
+        functions: {
+          Partial: reader,
+          Bisect: reader,
+          Filtered: reader,
+          Denied: reader,
+          Writer: 'export const handler = () => {}',
+        },
+        template: {
+          Resources: {
+            Table: {
+              Type: 'AWS::DynamoDB::Table',
+              Properties: {
+                TableName: 'items',
+                KeySchema: [{ AttributeName: 'PK', KeyType: 'HASH' }],
+                AttributeDefinitions: [{ AttributeName: 'PK', AttributeType: 'S' }],
+                StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+              },
             },
+            GivenUp: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'given-up' } },
+            ...lambda('Partial', reads, env('partial')),
+            ...lambda('Bisect', reads, env('bisect')),
+            ...lambda('Filtered', reads, env('filtered')),
+            ...lambda('Denied', [], env('denied')),
+            ...lambda('Writer', [allow(['dynamodb:PutItem', 'dynamodb:DeleteItem'], arnOf('Table'))]),
+            ...mapping('Partial', { MaximumRetryAttempts: 3 }),
+            ...mapping('Bisect', {
+              MaximumRetryAttempts: 2,
+              BisectBatchOnFunctionError: true,
+              DestinationConfig: { OnFailure: { Destination: arnOf('GivenUp') } },
+            }),
+            ...mapping('Filtered', {
+              FilterCriteria: {
+                Filters: [
+                  { Pattern: '{"eventName":["REMOVE"]}' },
+                  { Pattern: '{"dynamodb":{"NewImage":{"loud":{"BOOL":[true]}}}}' },
+                ],
+              },
+            }),
+            ...mapping('Denied', {}),
           },
-          GivenUp: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'given-up' } },
-          ...lambda('Partial', reads, env('partial')),
-          ...lambda('Bisect', reads, env('bisect')),
-          ...lambda('Filtered', reads, env('filtered')),
-          ...lambda('Denied', [], env('denied')),
-          ...lambda('Writer', [allow(['dynamodb:PutItem', 'dynamodb:DeleteItem'], arnOf('Table'))]),
-          ...mapping('Partial', { MaximumRetryAttempts: 3 }),
-          ...mapping('Bisect', {
-            MaximumRetryAttempts: 2,
-            BisectBatchOnFunctionError: true,
-            DestinationConfig: { OnFailure: { Destination: arnOf('GivenUp') } },
-          }),
-          ...mapping('Filtered', {
-            FilterCriteria: {
-              Filters: [
-                { Pattern: '{"eventName":["REMOVE"]}' },
-                { Pattern: '{"dynamodb":{"NewImage":{"loud":{"BOOL":[true]}}}}' },
-              ],
-            },
-          }),
-          ...mapping('Denied', {}),
         },
       },
-    })
+    )
     db = new DynamoDBClient(small.credentialsOf('Writer'))
   })
   afterAll(() => small.stop())
