@@ -173,7 +173,7 @@ interface Place {
   readonly native?: readonly string[] | undefined
 }
 
-/** All of a stack is one asset, so the names of its functions are unique across its rooms. */
+/** All of a stack is one asset, so the names of its functions are unique across its subjects. */
 function folderOf(subject: Place['subject']): string {
   return subject === 'platform' ? subject : `${contextOfSubject(subject)}/${subject}`
 }

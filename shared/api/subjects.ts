@@ -49,16 +49,16 @@ export const stackOf = {
 
 /**
  * The contexts of the marketplace, the lowest first. A context knows those before it and none after it, and within it a
- * subject knows those before it: a test holds the order of `shared/domain` (`rules`) and of `functions` (`rooms`), for types
- * too (decision 287). The kernel also has the files of `shared/domain/kernel` that belong to no subject.
+ * subject knows those before it: a test holds the order of `shared/domain` and of `functions`, for types too (decision 287).
+ * What others may import of a context stands in its `shared/domain/<context>/door.ts` (decision 292). The kernel also has the files of `shared/domain/kernel` that belong to no subject.
  */
 export const contexts = [
-  { name: 'kernel', rules: ['money', 'picture'], rooms: [] },
-  { name: 'people', rules: ['address', 'account', 'operator'], rooms: ['addresses', 'accounts', 'operators'] },
+  { name: 'kernel', domain: ['money', 'picture'], functions: [] },
+  { name: 'people', domain: ['address', 'account', 'operator'], functions: ['addresses', 'accounts', 'operators'] },
   {
     name: 'catalogue',
-    rules: ['work', 'viewer', 'search', 'proposal', 'gallery'],
-    rooms: [
+    domain: ['work', 'viewer', 'search', 'proposal', 'gallery'],
+    functions: [
       'uploads',
       'works',
       'partners',
@@ -71,31 +71,31 @@ export const contexts = [
       'content',
     ],
   },
-  { name: 'provenance', rules: ['ledger', 'certificate'], rooms: ['ledger'] },
+  { name: 'provenance', domain: ['ledger', 'certificate'], functions: ['ledger'] },
   {
     name: 'selling',
-    rules: ['auction', 'policy', 'resale', 'offer', 'private-sale', 'fairness', 'collecting'],
-    rooms: ['auctions', 'resale', 'offers', 'private-sales', 'fairness', 'collecting', 'carts'],
+    domain: ['auction', 'policy', 'resale', 'offer', 'private-sale', 'fairness', 'collecting'],
+    functions: ['auctions', 'resale', 'offers', 'private-sales', 'fairness', 'collecting', 'carts'],
   },
   {
     name: 'fulfilment',
-    rules: ['refund', 'parcel', 'claim', 'pickup'],
-    rooms: ['refunds', 'parcels', 'claims', 'pickups'],
+    domain: ['refund', 'parcel', 'claim', 'pickup'],
+    functions: ['refunds', 'parcels', 'claims', 'pickups'],
   },
-  { name: 'buying', rules: ['payment', 'order'], rooms: ['cards', 'payments', 'orders', 'receipts'] },
-  { name: 'earning', rules: ['payout'], rooms: ['sales', 'payouts'] },
-  { name: 'conversing', rules: ['message', 'inquiry'], rooms: ['messages', 'inquiries', 'letters'] },
-  { name: 'telling', rules: ['dashboard'], rooms: ['notices', 'sockets', 'settings'] },
-  { name: 'whole', rules: ['leaving', 'invariants'], rooms: ['timers', 'system'] },
+  { name: 'buying', domain: ['payment', 'order'], functions: ['cards', 'payments', 'orders', 'receipts'] },
+  { name: 'earning', domain: ['payout'], functions: ['sales', 'payouts'] },
+  { name: 'conversing', domain: ['message', 'inquiry'], functions: ['messages', 'inquiries', 'letters'] },
+  { name: 'telling', domain: ['dashboard'], functions: ['notices', 'sockets', 'settings'] },
+  { name: 'whole', domain: ['leaving', 'invariants'], functions: ['timers', 'system'] },
 ] as const satisfies readonly {
   readonly name: string
-  readonly rules: readonly string[]
-  readonly rooms: readonly Subject[]
+  readonly domain: readonly string[]
+  readonly functions: readonly Subject[]
 }[]
 
 /** Name of the context that a subject belongs to: the second level of each top folder. */
 export function contextOfSubject(subject: Subject): (typeof contexts)[number]['name'] {
-  const found = contexts.find(({ rooms }) => rooms.some(room => room === subject))
+  const found = contexts.find(({ functions }) => functions.some(name => name === subject))
   if (!found) throw new Error(`${subject} is in no context`)
   return found.name
 }

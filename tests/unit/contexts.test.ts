@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { contextOfSubject, contexts, type Subject, stackOf } from '#shared/api/subjects.ts'
+import { buyingDoor as buying } from '#shared/domain/buying/door.ts'
+import { catalogueDoor as catalogue } from '#shared/domain/catalogue/door.ts'
+import { conversingDoor as conversing } from '#shared/domain/conversing/door.ts'
+import { earningDoor as earning } from '#shared/domain/earning/door.ts'
+import { fulfilmentDoor as fulfilment } from '#shared/domain/fulfilment/door.ts'
+import { peopleDoor as people } from '#shared/domain/people/door.ts'
+import { provenanceDoor as provenance } from '#shared/domain/provenance/door.ts'
+import { sellingDoor as selling } from '#shared/domain/selling/door.ts'
+import { tellingDoor as telling } from '#shared/domain/telling/door.ts'
+import { wholeDoor as whole } from '#shared/domain/whole/door.ts'
 import { inFolder, sources } from '#tests/support/sources.ts'
 
 /** The place of each subject in the order of the contexts; the kernel has one for all that it is made of. */
-function places(kind: 'rules' | 'rooms'): ReadonlyMap<string, number> {
+function places(kind: 'domain' | 'functions'): ReadonlyMap<string, number> {
   const inOrder = contexts.flatMap(({ name, [kind]: subjects }): (readonly string[])[] =>
     name === 'kernel' ? [subjects] : subjects.map(subject => [subject]),
   )
@@ -11,11 +21,11 @@ function places(kind: 'rules' | 'rooms'): ReadonlyMap<string, number> {
 }
 
 /** `file -> import` for every import of a subject that stands after the file's own. */
-function climbing(folder: string, kind: 'rules' | 'rooms'): string[] {
+function climbing(folder: string, kind: 'domain' | 'functions'): string[] {
   const order = places(kind)
   const placeOf = (file: string) => {
     const [, context = '', subject = ''] = new RegExp(`^${folder}/([\\w-]+)/(?:([\\w-]+)/)?`).exec(file) ?? []
-    return kind === 'rules' && context === 'kernel' ? 0 : order.get(subject)
+    return kind === 'domain' && context === 'kernel' ? 0 : order.get(subject)
   }
   return inFolder(folder).flatMap(({ file, imports }) => {
     const own = placeOf(file)
@@ -28,10 +38,10 @@ function climbing(folder: string, kind: 'rules' | 'rooms'): string[] {
 
 describe('subjects know only subjects below them', () => {
   test('in the rules', () => {
-    expect(climbing('shared/domain', 'rules')).toEqual([])
+    expect(climbing('shared/domain', 'domain')).toEqual([])
   })
   test('in the functions', () => {
-    expect(climbing('functions', 'rooms')).toEqual([])
+    expect(climbing('functions', 'functions')).toEqual([])
   })
 })
 
@@ -41,15 +51,15 @@ const laidOut = (folder: string) =>
 
 describe('every subject lies in its one context', () => {
   test('in the rules', () => {
-    const known = contexts.flatMap(({ name, rules }) => rules.map(subject => `${name}/${subject}`))
+    const known = contexts.flatMap(({ name, domain }) => domain.map(subject => `${name}/${subject}`))
     expect([...laidOut('shared/domain')].toSorted()).toEqual(known.toSorted())
   })
   test('in the functions', () => {
     const names = new Set<string>(contexts.map(({ name }) => name))
-    const known = contexts.flatMap(({ name, rooms }) => rooms.map(subject => `${name}/${subject}`))
+    const known = contexts.flatMap(({ name, functions }) => functions.map(subject => `${name}/${subject}`))
     const found = [...laidOut('functions')].filter(place => names.has(place.split('/')[0] ?? ''))
     expect(known).toEqual(expect.arrayContaining(found))
-    expect(contexts.flatMap(({ rooms }) => [...rooms]).toSorted()).toEqual(Object.keys(stackOf).toSorted())
+    expect(contexts.flatMap(({ functions }) => [...functions]).toSorted()).toEqual(Object.keys(stackOf).toSorted())
     for (const subject of Object.keys(stackOf).filter((name): name is Subject => name in stackOf))
       expect(known).toContain(`${contextOfSubject(subject)}/${subject}`)
   })
@@ -73,6 +83,29 @@ test('a repository knows only repositories of its context and of those below it'
     imports.filter(name => placeOf(name) > placeOf(file)).map(name => `${file} -> ${name}`),
   )
   expect(climbs).toEqual([])
+})
+
+/** Where a context has what others may import: rules, repositories, and parts of functions. */
+const roots = { domain: 'shared/domain', store: 'functions/store', functions: 'functions' } as const
+const doors: Readonly<Record<string, Readonly<Record<keyof typeof roots, readonly string[]>>>> = {
+  ...{ people, catalogue, provenance, selling, fulfilment, buying, earning, conversing, telling, whole },
+}
+
+describe('a context opens to others what its door names, and nothing else', () => {
+  const contextOf = (file: string) =>
+    /^(?:shared\/(?:domain|api)|events|functions(?:\/store)?)\/([\w-]+)\//.exec(file)?.[1]
+  const product = inFolder('shared', 'events', 'functions', 'packages', 'infra', 'web', 'scripts')
+  test.each(
+    Object.entries(doors).flatMap(([name, door]) => Object.keys(roots).map(kind => [name, kind, door] as const)),
+  )('%s in %s', (name, kind, door) => {
+    const folder = `${Object.entries(roots).find(([each]) => each === kind)?.[1]}/${name}/`
+    const imported = product.flatMap(({ file, imports }) =>
+      contextOf(file) === name ? [] : imports.filter(each => each.startsWith(folder)),
+    )
+    const opened = Object.entries(door).flatMap(([each, files]) => (each === kind ? [...files] : []))
+    const used = new Set(imported.map(each => each.slice(folder.length).replace(/\.tsx?$/, '')))
+    expect(opened.toSorted()).toEqual([...used].filter(each => each !== 'door').toSorted())
+  })
 })
 
 test('the machinery has an order of its own', () => {

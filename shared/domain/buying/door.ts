@@ -1,0 +1,29 @@
+/** What others may import of this context, by its files; contracts and events are open to all (decision 292). */
+export const buyingDoor = {
+  domain: [
+    'order/debt',
+    'order/decisions',
+    'order/flags',
+    'order/hold-words',
+    'order/moves',
+    'order/order',
+    'order/periods',
+    'order/purchase',
+    'order/purchase-terms',
+    'order/referral',
+    'order/sale-line',
+    'order/view',
+    'order/wire-numbers',
+    'payment/outcome',
+    'payment/saved-card',
+  ],
+  store: ['journal', 'order-board', 'order-events', 'orders'],
+  functions: [
+    'receipts/document/cmap',
+    'receipts/document/code-points',
+    'receipts/document/fonts',
+    'receipts/document/letters',
+    'receipts/document/sheet',
+    'receipts/document/woff',
+  ],
+} as const

@@ -1,0 +1,14 @@
+/** What others may import of this context, by its files; contracts and events are open to all (decision 292). */
+export const conversingDoor = {
+  domain: [
+    'inquiry/inquiry',
+    'message/answers',
+    'message/contact-data',
+    'message/report',
+    'message/room',
+    'message/sight',
+    'message/view',
+  ],
+  store: ['inquiries', 'letters', 'rooms'],
+  functions: [],
+} as const

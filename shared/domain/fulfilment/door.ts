@@ -1,0 +1,23 @@
+/** What others may import of this context, by its files; contracts and events are open to all (decision 292). */
+export const fulfilmentDoor = {
+  domain: [
+    'claim/claim',
+    'claim/parcel-view',
+    'parcel/carriers',
+    'parcel/moves',
+    'parcel/parcel',
+    'parcel/wire-numbers',
+    'pickup/moves',
+    'pickup/pickup',
+    'pickup/schedule',
+    'pickup/view',
+    'refund/refund',
+  ],
+  store: ['claims', 'parcels', 'pickup-change', 'pickups', 'refunds'],
+  functions: [
+    'claims/views/claim-view',
+    'parcels/moving/cancel-item',
+    'refunds/views/debt-view',
+    'refunds/views/refund-view',
+  ],
+} as const

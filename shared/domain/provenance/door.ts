@@ -1,0 +1,25 @@
+/** What others may import of this context, by its files; contracts and events are open to all (decision 292). */
+export const provenanceDoor = {
+  domain: [
+    'certificate/data-integrity',
+    'certificate/file',
+    'certificate/seal',
+    'certificate/sheet',
+    'certificate/subject',
+    'certificate/verify',
+    'ledger/attestation',
+    'ledger/collectors',
+    'ledger/custody',
+    'ledger/disclosure',
+    'ledger/entry',
+    'ledger/house-facts',
+    'ledger/local-chain',
+    'ledger/proof',
+    'ledger/shown-facts',
+    'ledger/standing-book',
+    'ledger/verify',
+    'ledger/work-facts',
+  ],
+  store: ['certificates', 'chain', 'disclosures', 'ledger', 'ledger-asks', 'token-moves'],
+  functions: ['ledger/chain/settings'],
+} as const

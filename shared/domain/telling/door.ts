@@ -1,0 +1,6 @@
+/** What others may import of this context, by its files; contracts and events are open to all (decision 292). */
+export const tellingDoor = {
+  domain: ['dashboard/desk', 'dashboard/task', 'dashboard/tasks'],
+  store: ['notices', 'sockets'],
+  functions: [],
+} as const

@@ -1,0 +1,6 @@
+/** What others may import of this context, by its files; contracts and events are open to all (decision 292). */
+export const wholeDoor = {
+  domain: ['leaving/leaving'],
+  store: ['erasures', 'leavings'],
+  functions: ['system/invariants/check-parts'],
+} as const
