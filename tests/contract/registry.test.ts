@@ -115,7 +115,7 @@ describe('the registry', () => {
   })
 
   test('has a word in the console for every call that is audited', () => {
-    const words = readFileSync(root('web/app/components/admin/audit-rows.tsx'), 'utf8')
+    const words = readFileSync(root('web/app/components/site/console/audit-rows.tsx'), 'utf8')
     const audited = endpoints.filter(({ id }) => /\baudited\w*\(|openConsoleAccount\(/.test(handlerOf(id)))
     expect(audited.length).toBeGreaterThan(40)
     expect(audited.map(({ id }) => id).filter(id => !words.includes(`\n  ${id}: m.`))).toEqual([])

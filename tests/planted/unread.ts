@@ -151,7 +151,7 @@ export const unread: readonly Fault[] = [
     id: 'offer-abroad-adds-up-to-too-much',
     kind: 'page',
     rule: 'The total of an offer is what its sender would pay in all: an export is charged without the tax in its price (D25, D61).',
-    file: 'web/app/components/offers/offer-steps.tsx',
+    file: 'web/app/components/selling/offers/offer-steps.tsx',
     anchor: '{yen(isKnown ? estimate.total : price)}',
     replacement: '{yen(isKnown ? price + delivery : price)}',
   },

@@ -63,7 +63,7 @@ describe('every subject lies in its one context', () => {
     for (const subject of Object.keys(stackOf).filter((name): name is Subject => name in stackOf))
       expect(known).toContain(`${contextOfSubject(subject)}/${subject}`)
   })
-  test.each(['shared/api', 'events', 'functions/store', 'tests/integration'])(
+  test.each(['shared/api', 'events', 'functions/store', 'tests/integration', 'web/app/components'])(
     'in %s there are no other folders',
     folder => {
       const names = new Set<string>([...contexts.map(({ name }) => name), ...others])

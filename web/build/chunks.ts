@@ -5,7 +5,7 @@ const framework =
   /\/node_modules\/(react|react-dom|scheduler|@remix-run\/(react|router|server-runtime)|react-router|react-router-dom|turbo-stream)\/|commonjsHelpers/
 
 /** Folders of the parts that every page is made of. */
-const frame = /\/web\/app\/(components\/(frame|layout)|lib\/(format|page))\//
+const frame = /\/web\/app\/(components\/site\/(frame|layout)|lib\/(format|page))\//
 
 /** The lists of all messages: their importers name the few that they show. */
 const messageLists = /\/paraglide\/messages(\.js|\/_index\.js)$/

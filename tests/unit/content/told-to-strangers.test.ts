@@ -62,6 +62,6 @@ test('the trail has a word for everything that an operator acts on', () => {
     .filter(file => file.endsWith('.ts'))
     .flatMap(file => [...source(`functions/${file}`).matchAll(/subject: \{ kind: '([\w-]+)'/g)].map(([, kind]) => kind))
   expect(kinds.length).toBeGreaterThan(30)
-  const words = source('web/app/components/admin/audit-rows.tsx')
+  const words = source('web/app/components/site/console/audit-rows.tsx')
   expect([...new Set(kinds)].filter(kind => !new RegExp(`^  '?${kind}'?: m\\.`, 'm').test(words))).toEqual([])
 })

@@ -64,8 +64,8 @@ test('a guide is offered where the pages lead to it', () => {
 
 test('the forms of the console choose from what is offered', () => {
   const form = (path: string) => readFileSync(new URL(`../../../web/app/${path}`, import.meta.url), 'utf8')
-  expect(form('components/admin/forms/action-fields.tsx')).toContain('shownVisibilities.map')
-  expect(form('components/admin/members/ban-names.ts')).toContain("offeredOf('ban'")
+  expect(form('components/site/console/forms/action-fields.tsx')).toContain('shownVisibilities.map')
+  expect(form('components/people/console/members/ban-names.ts')).toContain("offeredOf('ban'")
   expect(form('routes/$lang_.admin.works._index.tsx')).toContain("offeredOf('visibility'")
   expect(form('routes/$lang_.admin.pages._index.tsx')).toContain('shownPageKeys.map')
 })

@@ -4,10 +4,10 @@ import { estimateFee, listCart } from '#shared/api/selling/carts.ts'
 import { viewOrder } from '#shared/domain/buying/order/view.ts'
 import { renderPage, textOf } from '#tests/support/rendered-page.ts'
 import { noon, sampleOrder } from '#tests/support/sample-order.ts'
-import { Confirmation } from '../../../web/app/components/auction/confirmation.tsx'
-import { OrderSummary } from '../../../web/app/components/checkout/order-summary.tsx'
-import { CartTotals } from '../../../web/app/components/checkout/totals.tsx'
-import { ExportNote } from '../../../web/app/components/item/delivery-estimate.tsx'
+import { OrderSummary } from '../../../web/app/components/buying/checkout/order-summary.tsx'
+import { CartTotals } from '../../../web/app/components/buying/checkout/totals.tsx'
+import { ExportNote } from '../../../web/app/components/catalogue/item/delivery-estimate.tsx'
+import { Confirmation } from '../../../web/app/components/selling/auction/confirmation.tsx'
 
 /** A work of ¥330,000 leaves Japan for ¥300,000: every place with its sum says why, and what is not in it. */
 const [line] = sampleOrder().lines

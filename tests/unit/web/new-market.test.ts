@@ -2,8 +2,8 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { renderPage } from '#tests/support/rendered-page.ts'
-import { SiteFooter } from '../../../web/app/components/layout/site-footer.tsx'
-import { SiteHeader } from '../../../web/app/components/layout/site-header.tsx'
+import { SiteFooter } from '../../../web/app/components/site/layout/site-footer.tsx'
+import { SiteHeader } from '../../../web/app/components/site/layout/site-header.tsx'
 
 test.each(['ja', 'en'] as const)('no menu of the header opens on nothing (%s)', language => {
   const header = () => createElement(SiteHeader, { unread: undefined, cart: undefined })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostOf } from '../../../web/app/components/admin/orders/order-money.ts'
+import { mostOf } from '../../../web/app/components/buying/console/orders/order-money.ts'
 
 const work = (change: object = {}) => ({
   delivery: { deliveryStatus: 2 as const, isRefunding: false, claim: null, ...change },

@@ -1,8 +1,8 @@
 import { createElement, type ReactElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import { renderPage } from '#tests/support/rendered-page.ts'
-import { RegisterDetails } from '../../../web/app/components/account/register-details.tsx'
-import { AddressFields } from '../../../web/app/components/address/address-fields.tsx'
+import { RegisterDetails } from '../../../web/app/components/people/account/register-details.tsx'
+import { AddressFields } from '../../../web/app/components/people/address/address-fields.tsx'
 import { addressErrors } from '../../../web/app/lib/server/address-form.server.ts'
 import { formReply } from '../../../web/app/lib/server/form-reply.server.ts'
 

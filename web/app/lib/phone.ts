@@ -1,4 +1,4 @@
-import type { FormReply } from '../components/account/form.tsx'
+import type { FormReply } from '../components/people/account/form.tsx'
 
 /** What the phone verification answers at each of its steps. */
 export type PhoneAnswer =

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { NothingHere } from '../components/frame/missing.tsx'
+import { NothingHere } from '../components/site/frame/missing.tsx'
 import type { PageHandle } from '../lib/page/page-handle.ts'
 import { notFoundMeta } from '../lib/page/page-meta.ts'
 import { loadShelf } from '../lib/server/missing.server.ts'

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
-import css from '../components/reading/reading.module.css'
-import { StaticText } from '../components/reading/static-text.tsx'
+import { Breadcrumb } from '../components/site/frame/breadcrumb.tsx'
+import css from '../components/site/reading/reading.module.css'
+import { StaticText } from '../components/site/reading/static-text.tsx'
 import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { staticPage } from '../lib/server/static-page.server.ts'
 

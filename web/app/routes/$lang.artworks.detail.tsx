@@ -2,20 +2,20 @@ import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { livePageAge } from '../../shared/live-page.ts'
-import { AuctionPanel } from '../components/auction/auction-panel.tsx'
-import { bidSentence } from '../components/auction/bid-sentence.ts'
-import css from '../components/auction/panel.module.css'
-import { Watching } from '../components/collecting/watching.tsx'
-import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
-import { JsonLd, usePublisher } from '../components/frame/json-ld.tsx'
-import { MissingWork } from '../components/frame/missing.tsx'
-import { Note } from '../components/frame/note.tsx'
-import { ItemDetails } from '../components/item/item-details.tsx'
-import { ItemHead } from '../components/item/item-head.tsx'
-import { PhotoGallery } from '../components/item/photo-gallery.tsx'
-import { RelatedWorks } from '../components/item/related-works.tsx'
-import { AskSeller } from '../components/message/ask-seller.tsx'
-import { ShareDialog } from '../components/share-dialog.tsx'
+import { ItemDetails } from '../components/catalogue/item/item-details.tsx'
+import { ItemHead } from '../components/catalogue/item/item-head.tsx'
+import { PhotoGallery } from '../components/catalogue/item/photo-gallery.tsx'
+import { RelatedWorks } from '../components/catalogue/item/related-works.tsx'
+import { AskSeller } from '../components/conversing/message/ask-seller.tsx'
+import { AuctionPanel } from '../components/selling/auction/auction-panel.tsx'
+import { bidSentence } from '../components/selling/auction/bid-sentence.ts'
+import css from '../components/selling/auction/panel.module.css'
+import { Watching } from '../components/selling/collecting/watching.tsx'
+import { Breadcrumb } from '../components/site/frame/breadcrumb.tsx'
+import { JsonLd, usePublisher } from '../components/site/frame/json-ld.tsx'
+import { MissingWork } from '../components/site/frame/missing.tsx'
+import { Note } from '../components/site/frame/note.tsx'
+import { ShareDialog } from '../components/site/parts/share-dialog.tsx'
 import { parseAmount } from '../lib/auction/quick-amounts.ts'
 import { useCurrentWork } from '../lib/hooks/use-current-work.ts'
 import { useEstimate } from '../lib/hooks/use-estimate.ts'
@@ -33,9 +33,9 @@ import { orMissing } from '../lib/server/missing.server.ts'
 import { m } from '../paraglide/messages.js'
 
 // A work is either in an auction or not: its page loads the scripts of one panel.
-const SalePanel = lazy(() => import('../components/auction/sale-panel.tsx'))
+const SalePanel = lazy(() => import('../components/selling/auction/sale-panel.tsx'))
 // What this device remembers is on no page that a server makes.
-const RecentlyViewed = lazy(() => import('../components/collecting/recently-viewed.tsx'))
+const RecentlyViewed = lazy(() => import('../components/selling/collecting/recently-viewed.tsx'))
 
 export const handle: PageHandle = { hydrate: pages.artwork.hydrate, live: true }
 

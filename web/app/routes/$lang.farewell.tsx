@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
-import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
-import { ButtonLink } from '../components/frame/button.tsx'
+import { Breadcrumb } from '../components/site/frame/breadcrumb.tsx'
+import { ButtonLink } from '../components/site/frame/button.tsx'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { pageMeta } from '../lib/page/page-meta.ts'
 import { m } from '../paraglide/messages.js'

@@ -6,8 +6,8 @@ import {
   redirectDocument,
 } from '@remix-run/node'
 import { logout } from '#shared/api/people/accounts/sessions.ts'
-import css from '../components/account/account.module.css'
-import { Button, ButtonLink } from '../components/frame/button.tsx'
+import css from '../components/people/account/account.module.css'
+import { Button, ButtonLink } from '../components/site/frame/button.tsx'
 import { useSite } from '../lib/hooks/use-site.ts'
 import type { PageHandle } from '../lib/page/page-handle.ts'
 import { pageMeta } from '../lib/page/page-meta.ts'

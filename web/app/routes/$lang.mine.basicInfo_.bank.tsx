@@ -1,8 +1,8 @@
 import { features } from '#shared/domain/kernel/features.ts'
-import { Panel } from '../components/frame/panel.tsx'
-import { BankForm } from '../components/mine/bank-form.tsx'
-import { InfoFrame } from '../components/mine/info-frame.tsx'
-import { WalletForm } from '../components/mine/wallet-form.tsx'
+import { Panel } from '../components/site/frame/panel.tsx'
+import { BankForm } from '../components/site/mine/bank-form.tsx'
+import { InfoFrame } from '../components/site/mine/info-frame.tsx'
+import { WalletForm } from '../components/site/mine/wallet-form.tsx'
 import { useBasicInfo } from '../lib/hooks/use-basic-info.ts'
 import { m } from '../paraglide/messages.js'
 

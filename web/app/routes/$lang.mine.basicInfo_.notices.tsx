@@ -1,6 +1,6 @@
-import { Panel } from '../components/frame/panel.tsx'
-import { InfoFrame } from '../components/mine/info-frame.tsx'
-import { NoticeForm } from '../components/mine/notice-form.tsx'
+import { Panel } from '../components/site/frame/panel.tsx'
+import { InfoFrame } from '../components/site/mine/info-frame.tsx'
+import { NoticeForm } from '../components/site/mine/notice-form.tsx'
 import { useBasicInfo } from '../lib/hooks/use-basic-info.ts'
 import { m } from '../paraglide/messages.js'
 

@@ -2,18 +2,18 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { listCollection } from '#shared/api/catalogue/favourites.ts'
-import { ButtonLink } from '../components/frame/button.tsx'
-import { Empty } from '../components/frame/empty.tsx'
-import { Pager } from '../components/frame/pager.tsx'
-import css from '../components/mine/mine.module.css'
-import { WorkCard } from '../components/work-card.tsx'
+import { WorkCard } from '../components/catalogue/works/work-card.tsx'
+import { ButtonLink } from '../components/site/frame/button.tsx'
+import { Empty } from '../components/site/frame/empty.tsx'
+import { Pager } from '../components/site/frame/pager.tsx'
+import css from '../components/site/mine/mine.module.css'
 import { useHydrated } from '../lib/hooks/use-hydrated.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { api } from '../lib/server/api.server.ts'
 import { pageParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
-const RecentlyViewed = lazy(() => import('../components/collecting/recently-viewed.tsx'))
+const RecentlyViewed = lazy(() => import('../components/selling/collecting/recently-viewed.tsx'))
 
 /** As many as a page of notices (marketplace.md 9). */
 const pageSize = 9

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { LegalPage } from '../components/reading/legal-page.tsx'
+import { LegalPage } from '../components/site/reading/legal-page.tsx'
 import { pageMeta, shareImage } from '../lib/page/page-meta.ts'
 import { residenceParam } from '../lib/server/residence.server.ts'
 import { staticPage } from '../lib/server/static-page.server.ts'

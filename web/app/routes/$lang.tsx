@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
 import { unreadCount } from '#shared/api/telling/notices.ts'
 import { textLanguage } from '#shared/domain/kernel/language.ts'
-import { SiteFrame } from '../components/layout/site-frame.tsx'
+import { SiteFrame } from '../components/site/layout/site-frame.tsx'
 import { api } from '../lib/server/api.server.ts'
 import { listsFor } from '../lib/server/lists.server.ts'
 

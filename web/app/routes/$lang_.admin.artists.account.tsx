@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { AccountForm } from '../components/admin/content/account-form.tsx'
+import { AccountForm } from '../components/catalogue/console/content/account-form.tsx'
 import { createAccount, loadAccountForm } from '../lib/console/accounts.server.ts'
 
 export const loader = (args: LoaderFunctionArgs) => loadAccountForm(args, 'artist')

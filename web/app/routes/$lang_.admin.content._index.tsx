@@ -1,5 +1,5 @@
-import css from '../components/admin/admin.module.css'
-import { SiteLink } from '../components/frame/site-link.tsx'
+import css from '../components/site/console/admin.module.css'
+import { SiteLink } from '../components/site/frame/site-link.tsx'
 import { kindNames } from '../lib/console/content-fields.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'

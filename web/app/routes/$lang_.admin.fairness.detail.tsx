@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import css from '../components/admin/admin.module.css'
 import {
   AuctionsPanel,
   DecisionsPanel,
@@ -8,13 +7,14 @@ import {
   LinksPanel,
   MemberName,
   RunningPanel,
-} from '../components/admin/fairness/suspicion-panels.tsx'
-import { scoreText, stateWords } from '../components/admin/fairness/suspicion-words.ts'
-import { DoneNote } from '../components/admin/forms/done-note.tsx'
-import { Badge } from '../components/frame/badge.tsx'
-import { Facts } from '../components/frame/facts.tsx'
-import { Panel } from '../components/frame/panel.tsx'
-import { SiteLink } from '../components/frame/site-link.tsx'
+} from '../components/selling/console/fairness/suspicion-panels.tsx'
+import { scoreText, stateWords } from '../components/selling/console/fairness/suspicion-words.ts'
+import css from '../components/site/console/admin.module.css'
+import { DoneNote } from '../components/site/console/forms/done-note.tsx'
+import { Badge } from '../components/site/frame/badge.tsx'
+import { Facts } from '../components/site/frame/facts.tsx'
+import { Panel } from '../components/site/frame/panel.tsx'
+import { SiteLink } from '../components/site/frame/site-link.tsx'
 import { actOnSuspicion, loadSuspicion } from '../lib/console/fairness.server.ts'
 import { dateTime } from '../lib/format/dates.ts'
 import { joinFacts } from '../lib/format/join-facts.ts'

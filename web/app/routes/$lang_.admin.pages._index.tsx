@@ -1,7 +1,7 @@
 import { shownPageKeys } from '#shared/domain/kernel/pages.ts'
-import css from '../components/admin/admin.module.css'
-import { pageNames } from '../components/admin/content/page-names.ts'
-import { SiteLink } from '../components/frame/site-link.tsx'
+import { pageNames } from '../components/catalogue/console/content/page-names.ts'
+import css from '../components/site/console/admin.module.css'
+import { SiteLink } from '../components/site/frame/site-link.tsx'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
 

@@ -1,14 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
 import { payStatuses, payTypes } from '#shared/platform/payments/values.ts'
-import css from '../components/admin/admin.module.css'
-import { cardText } from '../components/admin/money/payment-parts.tsx'
-import { type PaymentRow, PaymentState, paymentWords, typeWords } from '../components/admin/money/payment-words.tsx'
-import { Button } from '../components/frame/button.tsx'
-import { Empty } from '../components/frame/empty.tsx'
-import { Input, Select } from '../components/frame/field.tsx'
-import { Pager } from '../components/frame/pager.tsx'
-import { SiteLink } from '../components/frame/site-link.tsx'
+import { cardText } from '../components/earning/console/money/payment-parts.tsx'
+import {
+  type PaymentRow,
+  PaymentState,
+  paymentWords,
+  typeWords,
+} from '../components/earning/console/money/payment-words.tsx'
+import css from '../components/site/console/admin.module.css'
+import { Button } from '../components/site/frame/button.tsx'
+import { Empty } from '../components/site/frame/empty.tsx'
+import { Input, Select } from '../components/site/frame/field.tsx'
+import { Pager } from '../components/site/frame/pager.tsx'
+import { SiteLink } from '../components/site/frame/site-link.tsx'
 import { loadPayments } from '../lib/console/payments.server.ts'
 import { dateTime } from '../lib/format/dates.ts'
 import { joinFacts } from '../lib/format/join-facts.ts'

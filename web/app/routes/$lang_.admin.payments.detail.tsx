@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import css from '../components/admin/admin.module.css'
 import {
   Attempts,
   Authentication,
   PaymentFacts,
   Refunds,
   TransferFacts,
-} from '../components/admin/money/payment-parts.tsx'
-import { ErrorCode, PaymentState } from '../components/admin/money/payment-words.tsx'
-import { Panel } from '../components/frame/panel.tsx'
-import { SiteLink } from '../components/frame/site-link.tsx'
+} from '../components/earning/console/money/payment-parts.tsx'
+import { ErrorCode, PaymentState } from '../components/earning/console/money/payment-words.tsx'
+import css from '../components/site/console/admin.module.css'
+import { Panel } from '../components/site/frame/panel.tsx'
+import { SiteLink } from '../components/site/frame/site-link.tsx'
 import { loadPayment } from '../lib/console/payments.server.ts'
 import { usePowers } from '../lib/hooks/use-operator.ts'
 import { useSite } from '../lib/hooks/use-site.ts'

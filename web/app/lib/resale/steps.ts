@@ -8,7 +8,7 @@ interface Step {
   readonly applies?: (draft: Draft) => boolean
 }
 
-/** The way through the wizard. A row here and its component in `components/resale/wizard.tsx` are a step. */
+/** The way through the wizard. A row here and its component in `components/selling/resale/wizard.tsx` are a step. */
 const steps = [
   { name: 'photos', fields: ['imgs', 'isBroken', 'damageImgs', 'condition', 'description'] },
   { name: 'price', fields: ['saleKind', 'price', 'startPrice', 'instantPrice', 'endTime', 'deliveryMethod'] },
