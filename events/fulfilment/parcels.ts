@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parcelActors } from '#shared/domain/fulfilment/parcel/moves.ts'
+import { parcelActors } from '#shared/domain/fulfilment/parcel/transitions.ts'
 import { clock, event, reaction } from '../event.ts'
 import { timerWanted } from '../kernel/timers.ts'
 import { exampleEventTime, exampleSaleFacts, instantFact, saleFacts } from '../sale-facts.ts'

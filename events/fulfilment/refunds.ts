@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { orderMoves } from '#shared/domain/buying/order/moves.ts'
+import { orderTransitions } from '#shared/domain/buying/order/transitions.ts'
 import { clock, event, reaction } from '../event.ts'
 import { exampleSaleFacts } from '../sale-facts.ts'
 
@@ -21,7 +21,7 @@ export const orderRefunded = event(
   2,
   z.object({
     ...money,
-    payStatus: z.enum([orderMoves.refundPart.to, orderMoves.refund.to]),
+    payStatus: z.enum([orderTransitions.refundPart.to, orderTransitions.refund.to]),
     via: z.enum(['platform', 'bank']),
   }),
   { ...exampleMoney, payStatus: 'refunded', via: 'platform' },

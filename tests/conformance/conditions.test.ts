@@ -23,7 +23,7 @@ import {
   sellWork,
   unclaimWork,
 } from '#functions/store/catalogue/work-holds.ts'
-import { moveWork } from '#functions/store/catalogue/work-moves.ts'
+import { transitionWork } from '#functions/store/catalogue/work-transitions.ts'
 import { workItem } from '#functions/store/catalogue/works.ts'
 import { moveClaim, newClaim } from '#functions/store/fulfilment/claims.ts'
 import { moveParcel, newParcel } from '#functions/store/fulfilment/parcels.ts'
@@ -147,20 +147,20 @@ describe('a lock', () => {
       ['free', 'free at another price', ...lapsed, 'held by another until just now, at another price'],
     ],
     ['is given back by the operator', () => unfreezeWork(id, 'x', noon), ['the operator’s']],
-    ['is taken by whoever won', () => moveWork('award', id, { now: noon, lock: awarded }), ['at auction']],
+    ['is taken by whoever won', () => transitionWork('award', id, { now: noon, lock: awarded }), ['at auction']],
     [
       'is handed on',
-      () => moveWork('passAward', id, { now: noon, refId: 'a1', lock: offered }),
+      () => transitionWork('passAward', id, { now: noon, refId: 'a1', lock: offered }),
       ['won by me', 'won by another'],
     ],
     ['is given up', () => releaseWork(id, 'mine', noon), ['held by me', 'held by me until just now']],
     ['ends with a sale', () => sellWork(mine, line, noon), ['bound to my order']],
     [
       'ends with an auction',
-      () => moveWork('endUnpaid', id, { now: noon, refId: 'a1' }),
+      () => transitionWork('endUnpaid', id, { now: noon, refId: 'a1' }),
       ['won by me', 'won by another'],
     ],
-    ['is not there when nobody bid', () => moveWork('endWithoutBids', id, { now: noon }), ['at auction']],
+    ['is not there when nobody bid', () => transitionWork('endWithoutBids', id, { now: noon }), ['at auction']],
     [
       'is not there when its seller takes it back',
       () => withdrawWork(sampleWork(id, noon), noon),

@@ -270,7 +270,7 @@ const ways: Readonly<Record<string, (as: Session) => Promise<{ readonly code: nu
     const claimId = randomUUID()
     const opened = openClaim(item, { claimId, reason: 'damaged', text: 'x', imgs: [] }, at)
     if (opened.outcome !== 'allowed') throw new Error('there is no claim')
-    const change = parcelChange(item, { move: opened.parcelMove, item: opened.item })
+    const change = parcelChange(item, { move: opened.parcelTransition, item: opened.item })
     await write(...change.writes, newClaim({ ...opened.claim, replyUntil: at }))
     const verdict = { move: 'refundPart', amount: 60_000, text: 'x' }
     return ask(ground.run.decide, '/api/admin/claim/{id}/decide', as, claimId, verdict)

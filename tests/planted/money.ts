@@ -112,7 +112,7 @@ export const moneyFaults: readonly Fault[] = [
     id: 'attempted-authentication-is-charged-at-seven',
     kind: 'rule',
     rule: 'An ECI of 07 is never charged, whatever the result of 3-D Secure (D43, P10).',
-    file: 'shared/platform/payments/moves.ts',
+    file: 'shared/platform/payments/transitions.ts',
     anchor: "  eci === '07' || result === 'N' || result === 'R' || result === 'U'",
     replacement: "  (eci === '07' && result !== 'A') || result === 'N' || result === 'R' || result === 'U'",
   },

@@ -174,7 +174,7 @@ async function openSales(seed: number, platform: LoadedPlatform) {
   async function claim(item: Parcel, now: number, reason = pick(claimReasons) ?? 'damaged') {
     const opened = openClaim(item, { claimId: newId(), reason, text: 'x', imgs: [] }, now)
     if (opened.outcome === 'refused') return
-    const { writes, events } = parcelChange(item, { move: opened.parcelMove, item: opened.item })
+    const { writes, events } = parcelChange(item, { move: opened.parcelTransition, item: opened.item })
     const hold = isHeldByBuyer(opened.item) ? [holdForClaim(opened.item, now)] : []
     await commit({ once: attempt(), writes: [...writes, newClaim(opened.claim), ...hold], events })
   }

@@ -1,8 +1,8 @@
 // What is beyond the marketplace in runs with faults: the payment platform in processes of its own, the provider, the
 // issuer, the banks. One seed decides what each of them does.
 
-import { unsoundness } from '#shared/platform/payments/moves.ts'
 import { isBusy, type Payment } from '#shared/platform/payments/payment.ts'
+import { unsoundness } from '#shared/platform/payments/transitions.ts'
 import type { FaultLine } from './fault-line.ts'
 import { transferTo, visitIssuer } from './fincode/payments.ts'
 import type { Doc, FakeOrder } from './fincode/world.ts'

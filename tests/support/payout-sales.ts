@@ -89,7 +89,7 @@ export function openSales({ roll, pick, newId, now, items, commit }: Ground) {
     const item = pick(items().filter(({ status }) => status === 'completed'))
     const opened = item && openClaim(item, { claimId: newId(), reason: 'authenticity', text: 'x', imgs: [] }, now())
     if (!item || opened?.outcome !== 'allowed') return
-    const { writes, events } = parcelChange(item, { move: opened.parcelMove, item: opened.item })
+    const { writes, events } = parcelChange(item, { move: opened.parcelTransition, item: opened.item })
     const held = isHeldByBuyer(item) ? [holdForClaim(item, now())] : []
     await commit({ writes: [...writes, newClaim(opened.claim), ...held], events })
   }

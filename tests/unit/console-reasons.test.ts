@@ -6,8 +6,8 @@ import { adminMoveOrderItem, adminRefuseCancel } from '#shared/api/fulfilment/co
 import { adminMovePickup } from '#shared/api/fulfilment/console/pickups.ts'
 import { adminRefundOrder, adminReturnMoney, adminSettleRefund } from '#shared/api/fulfilment/console/refunds.ts'
 import { adminAnswerOffer } from '#shared/api/selling/console/offers.ts'
-import { parcelMoves } from '#shared/domain/fulfilment/parcel/moves.ts'
-import { pickupMoves } from '#shared/domain/fulfilment/pickup/moves.ts'
+import { parcelTransitions } from '#shared/domain/fulfilment/parcel/transitions.ts'
+import { pickupTransitions } from '#shared/domain/fulfilment/pickup/transitions.ts'
 
 const id = '01KB93C2R4T6V8X0Z2B4D6F8H3'
 
@@ -39,9 +39,9 @@ test('an operator who skips or undoes a step says why', () => {
   expect(asksWhy(adminRefundOrder, { id, amount: 30_000 })).toBe(true)
 })
 
-test('which moves those are stands in the tables of moves', () => {
+test('which moves those are stands in the tables of transitions', () => {
   const aside = (moves: Record<string, object>) =>
     Object.entries(moves).flatMap(([name, row]) => ('isAside' in row ? [name] : []))
-  expect(aside(parcelMoves)).toEqual(['refuseCancel', 'cancel', 'receive', 'complete'])
-  expect(aside(pickupMoves)).toEqual(['askAgain', 'bypass'])
+  expect(aside(parcelTransitions)).toEqual(['refuseCancel', 'cancel', 'receive', 'complete'])
+  expect(aside(pickupTransitions)).toEqual(['askAgain', 'bypass'])
 })

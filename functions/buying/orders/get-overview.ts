@@ -1,6 +1,6 @@
 import { handle } from '#functions/machinery/http/handle.ts'
 import { getOverview } from '#shared/api/buying/orders.ts'
-import { isUnpaid } from '#shared/domain/buying/order/moves.ts'
+import { isUnpaid } from '#shared/domain/buying/order/transitions.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
 import type { Offer } from '#shared/domain/selling/offer/offer.ts'

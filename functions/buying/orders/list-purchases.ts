@@ -8,12 +8,12 @@ import { getParcels } from '#functions/store/fulfilment/parcels.ts'
 import { isBanned } from '#functions/store/people/sessions.ts'
 import { membersWithPage } from '#functions/views/seller-pages.ts'
 import { listPurchases } from '#shared/api/buying/orders.ts'
-import { isPaid } from '#shared/domain/buying/order/moves.ts'
 import type { Order } from '#shared/domain/buying/order/order.ts'
+import { isPaid } from '#shared/domain/buying/order/transitions.ts'
 import { type PurchaseView, viewPurchase } from '#shared/domain/buying/order/view.ts'
 import { shownInGallery } from '#shared/domain/catalogue/gallery/gallery.ts'
-import { canMoveWork } from '#shared/domain/catalogue/work/moves.ts'
 import { isAppliedFor } from '#shared/domain/catalogue/work/ownership.ts'
+import { canTransitionWork } from '#shared/domain/catalogue/work/transitions.ts'
 import { parcelStateNumbers } from '#shared/domain/fulfilment/parcel/wire-numbers.ts'
 import { features } from '#shared/domain/kernel/features.ts'
 
@@ -43,10 +43,12 @@ export const handler = handle(listPurchases, async ({ input, caller, table, now,
   const { userId } = caller
   const applied = new Set(works.filter(work => isAppliedFor(work, userId)).map(({ id }) => id))
   const own = new Set(
-    works.filter(work => canMoveWork(work, 'applyForResale', { ownerId: userId })).map(({ id }) => id),
+    works.filter(work => canTransitionWork(work, 'applyForResale', { ownerId: userId })).map(({ id }) => id),
   )
   const movable = new Set(
-    works.filter(work => tokenMoves.some(move => canMoveWork(work, move, { ownerId: userId }))).map(({ id }) => id),
+    works
+      .filter(work => tokenMoves.some(move => canTransitionWork(work, move, { ownerId: userId })))
+      .map(({ id }) => id),
   )
   const hung = new Set(gallery ? shownInGallery(gallery, works).map(({ work }) => work.id) : [])
   const isSellBanned = isBanned(caller, 'sell', at)

@@ -1,7 +1,7 @@
 import { handle } from '#functions/machinery/http/handle.ts'
 import { orderParts, ownOrderIn } from '#functions/store/buying/orders.ts'
 import { orderResult } from '#shared/api/buying/payments.ts'
-import { isPaid } from '#shared/domain/buying/order/moves.ts'
+import { isPaid } from '#shared/domain/buying/order/transitions.ts'
 import { advanceOrderPayment } from './advancing/advance-payment.ts'
 import { paymentClientOf } from './platform/payment-client.ts'
 import { paymentAnswerOf } from './views/payment-answer.ts'

@@ -4,8 +4,8 @@ import { handle } from '#functions/machinery/http/handle.ts'
 import { adoptCorrelation, concern } from '#functions/machinery/runtime/correlation.ts'
 import { orderStates } from '#functions/store/buying/orders.ts'
 import { receivePayment } from '#shared/api/buying/payments.ts'
-import { isPaid } from '#shared/domain/buying/order/moves.ts'
 import { orderIdOf } from '#shared/domain/buying/order/order.ts'
+import { isPaid } from '#shared/domain/buying/order/transitions.ts'
 
 /**
  * Keeps the event's id with the news of it, in one put, and answers at once; a reaction advances the payment. An order

@@ -1,7 +1,7 @@
 import { handle } from '#functions/machinery/http/handle.ts'
 import { findOwnOrder } from '#functions/store/buying/orders.ts'
 import { getReceipt } from '#shared/api/buying/receipts.ts'
-import { hasReceipt } from '#shared/domain/buying/order/moves.ts'
+import { hasReceipt } from '#shared/domain/buying/order/transitions.ts'
 import { payStateNumbers } from '#shared/domain/buying/order/wire-numbers.ts'
 import { shownReceipt } from './shown-receipt.ts'
 

@@ -1,8 +1,8 @@
 import { handle } from '#functions/machinery/http/handle.ts'
 import { getProposal } from '#functions/store/catalogue/proposals.ts'
 import { adminGetProposal } from '#shared/api/catalogue/console/proposals.ts'
-import { mayMoveProposal } from '#shared/domain/catalogue/proposal/moves.ts'
 import { compareWords } from '#shared/domain/catalogue/proposal/proposal.ts'
+import { canTransitionProposal } from '#shared/domain/catalogue/proposal/transitions.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
 import { getTarget } from './answering/target.ts'
 import { proposalRows } from './views/proposal-rows.ts'
@@ -30,6 +30,6 @@ export const handler = handle(adminGetProposal, async ({ input, table, language,
     conflicts: isPublished ? [] : [...conflicts],
     pictures: [...target.pictures, ...proposal.pictures],
     decision: decision ? { ...decision, at: iso(decision.at) } : null,
-    mayAnswer: mayMoveProposal(proposal, 'publish'),
+    mayAnswer: canTransitionProposal(proposal, 'publish'),
   }
 })

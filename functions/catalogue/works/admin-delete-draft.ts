@@ -4,13 +4,13 @@ import { removeProposal } from '#functions/store/catalogue/proposals.ts'
 import { getWork, unlinkPartner } from '#functions/store/catalogue/works.ts'
 import { audited } from '#functions/store/people/audit.ts'
 import { adminDeleteDraft } from '#shared/api/catalogue/console/works.ts'
-import { canMoveWork, workFacts } from '#shared/domain/catalogue/work/moves.ts'
+import { canTransitionWork, workFacts } from '#shared/domain/catalogue/work/transitions.ts'
 import { auditedWork } from './console/work-view.ts'
 
 export const handler = handle(adminDeleteDraft, async ({ input, table, caller, now, newId, fail, commit }) => {
   const work = await getWork(table, input.id)
   if (!work) return fail('not-found')
-  if (!canMoveWork(work, 'deleteDraft', workFacts(work))) return fail('work-state')
+  if (!canTransitionWork(work, 'deleteDraft', workFacts(work))) return fail('work-state')
   if (work.edition !== input.edition) return fail('stale-version')
   const audit = {
     id: newId(),

@@ -8,7 +8,7 @@ import { audited } from '#functions/store/people/audit.ts'
 import { getApplication, moveApplication } from '#functions/store/selling/applications.ts'
 import { adminDelistProduct } from '#shared/api/catalogue/console/works.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
-import { canMoveWork, workFacts } from '#shared/domain/catalogue/work/moves.ts'
+import { canTransitionWork, workFacts } from '#shared/domain/catalogue/work/transitions.ts'
 import { movedWork, workChangeOf } from '#shared/domain/catalogue/work/work-change.ts'
 import { withdrawListing } from '#shared/domain/selling/resale/decisions.ts'
 import { auditedWork, workView } from './console/work-view.ts'
@@ -18,7 +18,7 @@ export const handler = handle(adminDelistProduct, async ({ input, table, caller,
   const work = await getWork(table, input.id)
   if (!work) return fail('not-found')
   if (work.state === 'locked') return fail('work-locked')
-  const move = (['withdraw', 'changeVisibility'] as const).find(each => canMoveWork(work, each, workFacts(work)))
+  const move = (['withdraw', 'changeVisibility'] as const).find(each => canTransitionWork(work, each, workFacts(work)))
   if (!move) return fail('work-state')
 
   const at = now()

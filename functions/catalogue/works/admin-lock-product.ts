@@ -4,7 +4,7 @@ import { freezeWork } from '#functions/store/catalogue/listed-works.ts'
 import { getWork } from '#functions/store/catalogue/works.ts'
 import { audited } from '#functions/store/people/audit.ts'
 import { adminLockProduct } from '#shared/api/catalogue/console/works.ts'
-import { canMoveWork, workFacts } from '#shared/domain/catalogue/work/moves.ts'
+import { canTransitionWork, workFacts } from '#shared/domain/catalogue/work/transitions.ts'
 import { movedWork, workChangeOf } from '#shared/domain/catalogue/work/work-change.ts'
 import { auditedWork, workView } from './console/work-view.ts'
 
@@ -17,7 +17,7 @@ export const handler = handle(adminLockProduct, async ({ input, table, caller, n
   if (!work) return fail('not-found')
   const at = now()
   // For a locked work the condition of the write answers with the kind of the lock.
-  if (work.state !== 'locked' && !canMoveWork(work, 'freeze', workFacts(work, at))) return fail('work-state')
+  if (work.state !== 'locked' && !canTransitionWork(work, 'freeze', workFacts(work, at))) return fail('work-state')
 
   const lock = { kind: 'operator', refId: newId(), heldBy: caller.operatorId } as const
   const next = movedWork(work, workChangeOf('freeze', { now: at, lock }))

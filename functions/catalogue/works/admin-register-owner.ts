@@ -9,8 +9,8 @@ import { getStanding, isOpenAccount } from '#functions/store/people/sessions.ts'
 import { appendEntry } from '#functions/store/provenance/ledger.ts'
 import { getHolding, registeredHolding } from '#functions/store/selling/holdings.ts'
 import { adminRegisterOwner } from '#shared/api/catalogue/console/works.ts'
-import { canMoveWork, workFacts } from '#shared/domain/catalogue/work/moves.ts'
 import { isBoughtHere } from '#shared/domain/catalogue/work/ownership.ts'
+import { canTransitionWork, workFacts } from '#shared/domain/catalogue/work/transitions.ts'
 import { movedWork, workChangeOf } from '#shared/domain/catalogue/work/work-change.ts'
 import { isUsername, normalizeUsername } from '#shared/domain/people/account/username.ts'
 import { ownershipFact } from '#shared/domain/provenance/ledger/work-facts.ts'
@@ -31,7 +31,7 @@ export const handler = handle(adminRegisterOwner, async context => {
   ])
   if (!member) return invalid({ field: 'username', key: 'MEMBER_UNKNOWN' })
   if (work.lock) return fail('work-locked')
-  if (isBoughtHere(holding) || !canMoveWork(work, 'registerOwner', workFacts(work))) return fail('work-state')
+  if (isBoughtHere(holding) || !canTransitionWork(work, 'registerOwner', workFacts(work))) return fail('work-state')
 
   const [at, { userId }] = [now(), member]
   // A draft has no history yet: it begins when the work is shown.

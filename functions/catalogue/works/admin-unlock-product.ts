@@ -4,14 +4,14 @@ import { unfreezeWork } from '#functions/store/catalogue/listed-works.ts'
 import { getWork } from '#functions/store/catalogue/works.ts'
 import { audited } from '#functions/store/people/audit.ts'
 import { adminUnlockProduct } from '#shared/api/catalogue/console/works.ts'
-import { canMoveWork, workFacts } from '#shared/domain/catalogue/work/moves.ts'
+import { canTransitionWork, workFacts } from '#shared/domain/catalogue/work/transitions.ts'
 import { movedWork, workChangeOf } from '#shared/domain/catalogue/work/work-change.ts'
 import { auditedWork, workView } from './console/work-view.ts'
 
 export const handler = handle(adminUnlockProduct, async ({ input, table, caller, now, newId, fail, commit }) => {
   const work = await getWork(table, input.id)
   if (!work) return fail('not-found')
-  if (!work.lock || !canMoveWork(work, 'unfreeze', workFacts(work))) return fail('work-state')
+  if (!work.lock || !canTransitionWork(work, 'unfreeze', workFacts(work))) return fail('work-state')
 
   const at = now()
   const next = movedWork(work, workChangeOf('unfreeze', { now: at }))

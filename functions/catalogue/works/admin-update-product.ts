@@ -6,7 +6,7 @@ import { audited } from '#functions/store/people/audit.ts'
 import { appendEntry } from '#functions/store/provenance/ledger.ts'
 import { adminUpdateProduct } from '#shared/api/catalogue/console/works.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
-import { canMoveWork, workFacts } from '#shared/domain/catalogue/work/moves.ts'
+import { canTransitionWork, workFacts } from '#shared/domain/catalogue/work/transitions.ts'
 import { correctedFact } from '#shared/domain/provenance/ledger/work-facts.ts'
 import { referencesOf } from './console/references.ts'
 import { auditedWork, sellerFrom, workView } from './console/work-view.ts'
@@ -18,7 +18,7 @@ export const handler = handle(
     const seller = asked && sellerFrom(asked)
     const work = await getWork(table, id)
     if (!work) return fail('not-found')
-    if (!canMoveWork(work, 'edit', workFacts(work))) return fail('work-locked')
+    if (!canTransitionWork(work, 'edit', workFacts(work))) return fail('work-locked')
     if (work.edition !== edition) return fail('stale-version')
     const sells: Artwork['seller'] = seller ?? work.seller
     const isMoved = sells.type !== work.seller.type || sells.partnerId !== work.seller.partnerId

@@ -3,8 +3,8 @@ import { getPayout, movePayout } from '#functions/store/earning/payouts.ts'
 import { audited } from '#functions/store/people/audit.ts'
 import { payeeOfSeller } from '#functions/views/payees.ts'
 import { adminHoldPayout } from '#shared/api/earning/console/payouts.ts'
-import { mayMovePayout, payoutMoves } from '#shared/domain/earning/payout/moves.ts'
 import { freePayout, type Payout } from '#shared/domain/earning/payout/payout.ts'
+import { canTransitionPayout, payoutTransitions } from '#shared/domain/earning/payout/transitions.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
 import { payoutRowOf } from './views/payout-rows.ts'
 
@@ -12,9 +12,9 @@ export const handler = handle(adminHoldPayout, async ({ input, caller, language,
   const before = await getPayout(table, input.id)
   if (!before) return fail('not-found')
   const move = input.hold ? 'hold' : 'free'
-  if (!mayMovePayout(before, move)) return fail('payout-state')
+  if (!canTransitionPayout(before, move)) return fail('payout-state')
   const at = now()
-  const held = { state: payoutMoves.hold.to, hold: { reason: input.reason, at }, released: null }
+  const held = { state: payoutTransitions.hold.to, hold: { reason: input.reason, at }, released: null }
   const after: Payout = input.hold
     ? { ...before, ...held, version: before.version + 1 }
     : freePayout(before, { isBanned: (await payeeOfSeller(table, before.seller, at)).isBanned, at })

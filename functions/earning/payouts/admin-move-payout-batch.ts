@@ -6,7 +6,7 @@ import { getBatch, putBatch } from '#functions/store/earning/payouts.ts'
 import { audited } from '#functions/store/people/audit.ts'
 import { adminMovePayoutBatch } from '#shared/api/earning/console/payouts.ts'
 import { batchMovedBy, mayApprove } from '#shared/domain/earning/payout/batch.ts'
-import { mayMoveBatch } from '#shared/domain/earning/payout/moves.ts'
+import { canTransitionBatch } from '#shared/domain/earning/payout/transitions.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
 import { approveTransferFile, deleteTransferFile, sendTransferFile } from '#shared/platform/api/transfers.ts'
 import { moveRefusalOf } from './paying/platform-refusal.ts'
@@ -17,7 +17,7 @@ export const handler = handle(adminMovePayoutBatch, async context => {
   const { input, caller, table, payments, secrets, now, newId, commit, fail } = context
   const before = await getBatch(table, input.id)
   if (!before) return fail('not-found')
-  if (!mayMoveBatch(before, input.move) || before.fileId === null) return fail('payout-state')
+  if (!canTransitionBatch(before, input.move) || before.fileId === null) return fail('payout-state')
   if (input.move === 'approve' && !mayApprove(before, caller.operatorId)) return fail('payout-same-operator')
   const id = before.fileId
   const options = { idempotencyKey: `${before.id}-${input.move}` }

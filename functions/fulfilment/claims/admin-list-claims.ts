@@ -3,7 +3,7 @@ import { pageOfAll } from '#functions/machinery/http/paginate.ts'
 import { allClaims } from '#functions/store/fulfilment/claims.ts'
 import { getParcels } from '#functions/store/fulfilment/parcels.ts'
 import { adminListClaims } from '#shared/api/fulfilment/console/claims.ts'
-import { mayMoveClaim } from '#shared/domain/fulfilment/claim/claim.ts'
+import { canTransitionClaim } from '#shared/domain/fulfilment/claim/claim.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
 import { say } from '#shared/domain/kernel/language.ts'
 import { claimViewOf } from './views/claim-view.ts'
@@ -26,7 +26,7 @@ export const handler = handle(adminListClaims, async ({ input, now, language, ta
       title: item ? say(item.title, language) : '',
       img: item?.img ?? null,
       price: item?.price ?? null,
-      mayDecide: mayMoveClaim(claim, 'reject', 'operator', now()),
+      mayDecide: canTransitionClaim(claim, 'reject', 'operator', now()),
     }
   })
   return { ...rest, list: await Promise.all(rows), serverTime: iso(now()) }

@@ -27,11 +27,11 @@ export const handler = handle(applyReturn, async context => {
   if (opened.outcome === 'refused')
     return fail(opened.code, opened.code === 'claim-too-soon' ? { from: isoOrNull(examinableFrom(before)) } : null)
   if (!photos.isComplete) return fail('upload-not-ready')
-  const { claim, item, parcelMove } = opened
+  const { claim, item, parcelTransition } = opened
   const { replyUntil } = claim
   const { writes, events } = parcelChange(
     before,
-    { move: parcelMove, item },
+    { move: parcelTransition, item },
     claimOpened({ ...parcelFacts(item), claimId, reason, replyUntil }),
   )
   return commit({

@@ -12,7 +12,7 @@ import { adminMoveOrderItem } from '#shared/api/fulfilment/console/parcels.ts'
 import { markArrived, receiveParcel, shipParcel } from '#shared/domain/fulfilment/parcel/decisions.ts'
 import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
 import { parcelStateNumbers, parcelStateOf } from '#shared/domain/fulfilment/parcel/wire-numbers.ts'
-import { pickupMoveAsksWhy } from '#shared/domain/fulfilment/pickup/moves.ts'
+import { pickupTransitionAsksWhy } from '#shared/domain/fulfilment/pickup/transitions.ts'
 import { receivedEvent } from './moving/advance-parcel.ts'
 import { cancellationOf, completionOf } from './moving/finish-sale.ts'
 import { parcelAnswer } from './views/parcel-views.ts'
@@ -79,7 +79,7 @@ async function moveChange(
     return { outcome: 'refused', code: 'order-state' } as const
   const pickup = await endPickupWith(table, before, 'bypass', now)
   // The days that its seller was asked for are passed by.
-  if (pickup.unfetched && pickupMoveAsksWhy('bypass') && reason === '') return { outcome: 'unexplained' } as const
+  if (pickup.unfetched && pickupTransitionAsksWhy('bypass') && reason === '') return { outcome: 'unexplained' } as const
   const sent = { carrierId, deliveryNumber, imgs: [], unfetched: pickup.unfetched }
   const decision = shipParcel(before, 'operator', sent, now)
   if (decision.outcome === 'refused') return decision

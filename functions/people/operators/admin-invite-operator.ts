@@ -6,7 +6,7 @@ import { findOperator, moveOperator, operatorFacts, operatorWrites } from '#func
 import { Operator } from '#functions/store/people/sessions.ts'
 import { adminInviteOperator } from '#shared/api/people/console/operator-people.ts'
 import { loginRules } from '#shared/domain/people/operator/login.ts'
-import { canMoveOperator } from '#shared/domain/people/operator/moves.ts'
+import { canTransitionOperator } from '#shared/domain/people/operator/transitions.ts'
 import { operatorRow } from './people/operator-row.ts'
 
 /** Who is invited already gets the link again, with the roles of this invitation. */
@@ -15,7 +15,7 @@ export const handler = handle(
   async ({ input, caller, table, commit, fail, now, newId, language }) => {
     const { email, roles } = input
     const before = await findOperator(table, email)
-    if (before && !canMoveOperator('invite', before)) return fail('email-taken')
+    if (before && !canTransitionOperator('invite', before)) return fail('email-taken')
     const wanted = { operatorId: newId(), email, name: email, roles, now: now() }
     const moved = before && moveOperator(before, 'invite', { roles })
     const after = moved?.after ?? Operator.parse({ ...wanted, state: 'invited', createdAt: now() })

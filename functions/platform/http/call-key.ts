@@ -1,4 +1,4 @@
-import { isKeyHeld, type KeyMove, type KeyState, keyAfter } from '#shared/platform/idempotency/key-state.ts'
+import { isKeyHeld, type KeyState, type KeyTransition, keyAfter } from '#shared/platform/idempotency/key-state.ts'
 import type { Answer } from './answers.ts'
 
 /** What a transaction of the call says of its key: the upstream order that is sent next, or the answer of the call. */
@@ -47,7 +47,7 @@ export class CallKey {
     this.#move('giveBack')
   }
 
-  #move(move: KeyMove): void {
+  #move(move: KeyTransition): void {
     this.#state = keyAfter(this.#state, move)
   }
 }

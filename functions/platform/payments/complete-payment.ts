@@ -1,6 +1,6 @@
 import { completePayment } from '#shared/platform/api/payments/tds.ts'
-import { mayCharge, stateWhileBusy } from '#shared/platform/payments/moves.ts'
 import { isBusy } from '#shared/platform/payments/payment.ts'
+import { mayCharge, stateWhileBusy } from '#shared/platform/payments/transitions.ts'
 import { Refusal } from '../http/answers.ts'
 import { serve } from '../http/serve.ts'
 import {

@@ -2,8 +2,8 @@ import { cancelSession } from '#shared/platform/api/sessions.ts'
 import { serve } from '../http/serve.ts'
 import { paymentContextOf } from '../payments/context/payment-context.ts'
 import { readSession } from '../store/sessions/sessions.ts'
-import { moveSession } from './checkout/session-moves.ts'
 import { checkoutStateOf } from './checkout/session-state.ts'
+import { moveSession } from './checkout/session-transitions.ts'
 import { sessionView } from './views/session-view.ts'
 
 /** While a payment is in progress, only the payment can be cancelled. */

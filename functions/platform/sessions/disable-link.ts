@@ -1,5 +1,5 @@
 import { disableLink } from '#shared/platform/api/sessions/links.ts'
-import { type Link, linkMoves } from '#shared/platform/sessions/session.ts'
+import { type Link, linkTransitions } from '#shared/platform/sessions/session.ts'
 import { nextVersion } from '../customers/cards/card-changes.ts'
 import { serve } from '../http/serve.ts'
 import { countLink, putLink, readLink } from '../store/sessions/sessions.ts'
@@ -9,7 +9,7 @@ import { linkView } from './views/session-view.ts'
 export const handler = serve(disableLink, async ({ input, shop, mode, table, now, commit, fail }) => {
   const before = await readLink(table, input.id)
   if (before?.shopId !== shop.shopId || before.mode !== mode) return fail('E0057128002')
-  const moves: readonly Link['status'][] = linkMoves[before.status]
+  const moves: readonly Link['status'][] = linkTransitions[before.status]
   if (!moves.includes('DISABLED')) return fail('E0057128004', { params: [before.status] })
   const after: Link = { ...nextVersion(before, now()), status: 'DISABLED' }
   return commit({

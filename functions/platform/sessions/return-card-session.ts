@@ -3,7 +3,7 @@ import { serve } from '../http/serve.ts'
 import { cardBackOf, cardSessionPage } from './pages/card-session-pages.ts'
 import { tokeniserOf } from './pages/tokeniser.ts'
 import { visitCardSession } from './pages/visit.ts'
-import { cardRegistrationStateOf } from './registration/card-session-moves.ts'
+import { cardRegistrationStateOf } from './registration/card-session-transitions.ts'
 
 /** The browser is back from the issuer, or the result is still unknown. */
 export const handler = serve(returnCardSession, async context => {

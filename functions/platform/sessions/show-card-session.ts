@@ -3,7 +3,7 @@ import { serve } from '../http/serve.ts'
 import { cardSessionPage } from './pages/card-session-pages.ts'
 import { tokeniserOf } from './pages/tokeniser.ts'
 import { visitCardSession } from './pages/visit.ts'
-import { cardRegistrationStateOf, moveCardSession } from './registration/card-session-moves.ts'
+import { cardRegistrationStateOf, moveCardSession } from './registration/card-session-transitions.ts'
 
 export const handler = serve(showCardSession, async context => {
   const { input, fail, page, call } = context

@@ -1,7 +1,7 @@
 import { showPay } from '#shared/platform/api/sessions/pages.ts'
 import { serve } from '../http/serve.ts'
-import { moveSession } from './checkout/session-moves.ts'
 import { checkoutStateOf } from './checkout/session-state.ts'
+import { moveSession } from './checkout/session-transitions.ts'
 import { sessionPage } from './pages/session-pages.ts'
 import { tokeniserOf } from './pages/tokeniser.ts'
 import { visitSession } from './pages/visit.ts'

@@ -2,7 +2,7 @@ import { submitCardSession } from '#shared/platform/api/sessions/pages.ts'
 import { serve } from '../http/serve.ts'
 import { asksCardEmail, cardBackOf } from './pages/card-session-pages.ts'
 import { visitCardSession } from './pages/visit.ts'
-import { cardRegistrationStateOf, updateCardPageState } from './registration/card-session-moves.ts'
+import { cardRegistrationStateOf, updateCardPageState } from './registration/card-session-transitions.ts'
 import { registerCard } from './registration/register-card.ts'
 
 export const handler = serve(submitCardSession, async context => {

@@ -14,7 +14,7 @@ import { isPublic } from '#shared/domain/catalogue/work/artwork.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
 import {
   isShowing,
-  lastMoveOf,
+  lastTransitionOf,
   ownFacts,
   rememberedLinks,
   shownRules,
@@ -38,7 +38,7 @@ export const handler = handle(createDisclosure, async context => {
     if (!isPublic(work)) return fail('work-state')
     const own = new Set(ownFacts(history, userId).map(({ id }) => id))
     if (!input.facts.every(fact => own.has(fact))) return invalid({ field: 'facts', key: 'CHOICE_MISSING' })
-    const heldBy = lastMoveOf(history)
+    const heldBy = lastTransitionOf(history)
     const links = rememberedLinks(before?.links ?? [], at)
     if (links.filter(link => isShowing(link, { now: at, heldBy })).length >= shownRules.openMax)
       return fail('disclosures-full')

@@ -7,7 +7,7 @@ import { getShownFacts } from '#shared/api/provenance/disclosures.ts'
 import { isPublic } from '#shared/domain/catalogue/work/artwork.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
 import { say } from '#shared/domain/kernel/language.ts'
-import { isShowing, lastMoveOf, ownFacts } from '#shared/domain/provenance/ledger/shown-facts.ts'
+import { isShowing, lastTransitionOf, ownFacts } from '#shared/domain/provenance/ledger/shown-facts.ts'
 
 /** Ended, of another owner, of who left, of a work out of sight, and never given: one answer, which tells none of it. */
 export const handler = handle(getShownFacts, async ({ input, table, language, now, fail }) => {
@@ -24,7 +24,7 @@ export const handler = handle(getShownFacts, async ({ input, table, language, no
   const at = now()
   const isOwners = work?.seller.userId === userId && owner !== undefined && owner.closedAt === undefined
   if (!work || !link || !isOwners || !isPublic(work)) return fail('not-found')
-  if (!isShowing(link, { now: at, heldBy: lastMoveOf(history) })) return fail('not-found')
+  if (!isShowing(link, { now: at, heldBy: lastTransitionOf(history) })) return fail('not-found')
   const facts = ownFacts(history, userId).filter(({ id }) => link.facts.includes(id))
   return {
     work: { id: work.id, title: say(work.title, language), number: work.number ?? null, img: work.imgs[0] ?? null },

@@ -9,7 +9,7 @@ import { iso } from '#shared/domain/kernel/iso.ts'
 import { say } from '#shared/domain/kernel/language.ts'
 import {
   isShowing,
-  lastMoveOf,
+  lastTransitionOf,
   ownFacts,
   rememberedLinks,
   shownRules,
@@ -25,7 +25,7 @@ export const handler = handle(listDisclosures, async ({ input, caller, table, se
   ])
   if (!work || work.seller.userId !== userId) return fail('not-found')
   const at = now()
-  const heldBy = lastMoveOf(history)
+  const heldBy = lastTransitionOf(history)
   const links = rememberedLinks(book?.links ?? [], at).toReversed()
   const isOpen = links.map(link => isShowing(link, { now: at, heldBy }))
   return {

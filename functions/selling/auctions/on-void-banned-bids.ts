@@ -4,7 +4,7 @@ import { untilWritten } from '#functions/machinery/reactions/until-written.ts'
 import { getStanding, isBanned } from '#functions/store/people/sessions.ts'
 import { getAuction, getAuctions, historiesOf } from '#functions/store/selling/auctions.ts'
 import type { Auction } from '#shared/domain/selling/auction/auction.ts'
-import { canMoveAuction } from '#shared/domain/selling/auction/moves.ts'
+import { canTransitionAuction } from '#shared/domain/selling/auction/transitions.ts'
 import { voidChange } from './bidding/voiding.ts'
 
 /** A bid of another member moves the auction; after as many losses as a bidder has (D58) the void waits for an event. */
@@ -18,7 +18,7 @@ export const handler = consume(voidBannedBids, async (event, context) => {
   for (const { productId } of await suspects(event, context)) {
     const isLedByOthers = async () => {
       const auction = await getAuction(context.table, productId)
-      if (!auction || !canMoveAuction(auction, 'voidBid') || auction.leaderId === null) return true
+      if (!auction || !canTransitionAuction(auction, 'voidBid') || auction.leaderId === null) return true
       const standing = await getStanding(context.table, auction.leaderId)
       if (standing && !isBanned(standing, 'buy', context.now())) return true
       const fallen = { pick: { memberIds: [auction.leaderId] }, reason: 'ban', by: 'system' }
@@ -48,6 +48,6 @@ async function suspects(
   const memberId = event.type === 'account.banned' ? event.data.userId : event.data.memberId
   const auctions = await getAuctions(table, await historiesOf(table, memberId))
   return auctions.flatMap(auction =>
-    auction?.leaderId === memberId && canMoveAuction(auction, 'voidBid') ? [auction] : [],
+    auction?.leaderId === memberId && canTransitionAuction(auction, 'voidBid') ? [auction] : [],
   )
 }

@@ -10,7 +10,7 @@ import { publicWorks } from '#functions/views/work-cards.ts'
 import { listCollecting } from '#shared/api/selling/collecting.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
 import { type Language, say } from '#shared/domain/kernel/language.ts'
-import { phaseOf } from '#shared/domain/selling/auction/moves.ts'
+import { phaseOf } from '#shared/domain/selling/auction/transitions.ts'
 import { reminderDueAt } from '#shared/domain/selling/collecting/reminder.ts'
 
 interface Reader {

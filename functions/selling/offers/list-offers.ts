@@ -5,8 +5,8 @@ import { getOfferBooks, offersSentBy, offersToAnswer } from '#functions/store/se
 import { currentPolicy } from '#functions/store/selling/policy.ts'
 import { listOffers } from '#shared/api/selling/offers.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
-import { isOpenOffer } from '#shared/domain/selling/offer/moves.ts'
 import { type Offer, shownOffer } from '#shared/domain/selling/offer/offer.ts'
+import { isOpenOffer } from '#shared/domain/selling/offer/transitions.ts'
 import { offerStateNumbers } from '#shared/domain/selling/offer/wire-numbers.ts'
 import { offerViews } from './deciding/offer-views.ts'
 

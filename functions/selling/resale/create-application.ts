@@ -6,7 +6,7 @@ import { parseSeller, removeResaleDraft } from '#functions/store/selling/applica
 import { parseHolding } from '#functions/store/selling/holdings.ts'
 import { currentPolicy } from '#functions/store/selling/policy.ts'
 import { createApplication } from '#shared/api/selling/resale/applications.ts'
-import { canMoveWork } from '#shared/domain/catalogue/work/moves.ts'
+import { canTransitionWork } from '#shared/domain/catalogue/work/transitions.ts'
 import { accountProblem } from '#shared/domain/people/account/bank.ts'
 import { applyToSell, handingOf, rangeOf, termsProblems } from '#shared/domain/selling/resale/decisions.ts'
 import { submissionOf } from './listing/submission.ts'
@@ -25,7 +25,7 @@ export const handler = handle(
     const at = now()
     if (work.state === 'locked' || work.lock) return fail('work-locked')
     if (work.tokenOut) return fail('token-out')
-    if (!canMoveWork(work, 'applyForResale', { ownerId: userId })) return fail('work-state')
+    if (!canTransitionWork(work, 'applyForResale', { ownerId: userId })) return fail('work-state')
 
     const profile = Profile.parse(read.get(accountKeys.profile(userId)))
     if (accountProblem(profile.bank) !== null) return fail('bank-account-needed')

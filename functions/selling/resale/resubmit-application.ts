@@ -4,7 +4,7 @@ import { currentPolicy } from '#functions/store/selling/policy.ts'
 import { stepOfWork } from '#functions/store/selling/resale-works.ts'
 import { resubmitApplication } from '#shared/api/selling/resale/applications.ts'
 import { handingOf, rangeOf, sendInAgain, termsProblems } from '#shared/domain/selling/resale/decisions.ts'
-import { mayMoveApplication } from '#shared/domain/selling/resale/moves.ts'
+import { canTransitionApplication } from '#shared/domain/selling/resale/transitions.ts'
 import { announceApplication } from './listing/application-events.ts'
 import { applicationReads, ownApplication } from './listing/own-application.ts'
 import { formKeys, writtenTerms } from './listing/written-terms.ts'
@@ -15,7 +15,7 @@ export const handler = handle(
   async ({ input, caller, table, read, now, objects, commit, fail, invalid }) => {
     const before = ownApplication(read, input.id, caller)
     if (!before) return fail('not-found')
-    if (!mayMoveApplication(before, 'resubmit', 'owner')) return fail('application-state')
+    if (!canTransitionApplication(before, 'resubmit', 'owner')) return fail('application-state')
     const at = now()
     const { productId, userId, basis } = before
     const written = writtenTerms(read, input, { userId, productId, known: before.terms })

@@ -2,8 +2,8 @@ import * as events from '#events/buying/orders.ts'
 import type { PendingEvent } from '#events/event.ts'
 import { auctionTimer } from '#events/selling/auctions.ts'
 import { openDebtOf } from '#shared/domain/buying/order/debt.ts'
-import { isPaid } from '#shared/domain/buying/order/moves.ts'
 import type { Order } from '#shared/domain/buying/order/order.ts'
+import { isPaid } from '#shared/domain/buying/order/transitions.ts'
 
 /** The events of each move of an order: exactly one per edge (D100). */
 const which = ({ id, number, buyerId }: Order) => ({ orderId: id, orderNumber: number, buyerId })

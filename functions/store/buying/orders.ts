@@ -6,9 +6,9 @@ import { type Key, orderKeys } from '#functions/machinery/table/keys.ts'
 import type { Getter, Querier } from '#functions/machinery/table/table.ts'
 import { type Attributes, put, update } from '#functions/machinery/table/write.ts'
 import type { OrderMoved } from '#shared/domain/buying/order/decisions.ts'
-import { isUnpaid, orderMoves } from '#shared/domain/buying/order/moves.ts'
 import { type Order, orderSchema } from '#shared/domain/buying/order/order.ts'
-import { whereUnmoved } from '../kernel/move-condition.ts'
+import { isUnpaid, orderTransitions } from '#shared/domain/buying/order/transitions.ts'
+import { whereUnmoved } from '../kernel/transition-condition.ts'
 
 /**
  * Orders in the table, in two items: what was agreed when the order was made, which is written once, and its state,
@@ -182,7 +182,7 @@ export const movedOrder = (before: Order, { order }: OrderMoved): Order => ({ ..
 
 /** The order after a move, if it is still the one that was decided on and in a state that the move starts from. */
 export function moveOrder(before: Order, moved: OrderMoved) {
-  const { from } = orderMoves[moved.move]
+  const { from } = orderTransitions[moved.move]
   const order = movedOrder(before, moved)
   const isQuoted = order.lines !== before.lines || order.amounts !== before.amounts
   const state: Attributes = { ...partIn(order, 'state'), ...waitOf(order) }

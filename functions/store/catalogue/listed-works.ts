@@ -1,9 +1,9 @@
 import { catalogueKeys } from '#functions/machinery/table/keys.ts'
 import { remove } from '#functions/machinery/table/write.ts'
 import type { Artwork, AuctionOnWork, WorkText } from '#shared/domain/catalogue/work/artwork.ts'
-import { workFacts } from '#shared/domain/catalogue/work/moves.ts'
+import { workFacts } from '#shared/domain/catalogue/work/transitions.ts'
 import type { Lock, PriceType } from '#shared/domain/catalogue/work/work.ts'
-import { moveWork, whereOf } from './work-moves.ts'
+import { transitionWork, whereOf } from './work-transitions.ts'
 import { heldBy, placement } from './works.ts'
 
 /** What the operator does to a work: on sale and off, into sight and out of it, its text, its lock (D30, D31). */
@@ -26,7 +26,7 @@ interface Listing {
 export function listWork(work: Artwork, terms: ListingTerms, now: number, { move = 'list', history }: Listing = {}) {
   const firstListedAt = work.firstListedAt ?? now
   const placed = placement({ ...work, firstListedAt })
-  return moveWork(move, work.id, {
+  return transitionWork(move, work.id, {
     now,
     set: { ...terms, firstListedAt, listedAt: now, ...history, ...placed.set },
     remove: [
@@ -42,7 +42,7 @@ export function showWork(work: Artwork, move: 'display' | 'changeVisibility', no
   const firstListedAt = work.firstListedAt ?? now
   const placed = placement({ ...work, firstListedAt })
   const set = { firstListedAt, ...history, ...placed.set }
-  return moveWork(move, work.id, { now, set, remove: placed.remove }).or('work-state')
+  return transitionWork(move, work.id, { now, set, remove: placed.remove }).or('work-state')
 }
 
 /** In a member's hands from now on. A draft is written to its end by that, and nobody sees it yet. */
@@ -52,7 +52,7 @@ export function giveToMember(work: Artwork, seller: Artwork['seller'], now: numb
 
   return {
     work: { ...work, ...history, seller, visibility, applicationId: undefined },
-    write: moveWork('registerOwner', work.id, {
+    write: transitionWork('registerOwner', work.id, {
       ...workFacts(work),
       now,
       set: { seller, ...history, ...placed.set },
@@ -64,7 +64,7 @@ export function giveToMember(work: Artwork, seller: Artwork['seller'], now: numb
 /** Off sale, as it was read. */
 export function withdrawWork(work: Artwork, now: number) {
   const placed = placement(work)
-  return moveWork('withdraw', work.id, { ...workFacts(work), now, ...placed }).or('work-state')
+  return transitionWork('withdraw', work.id, { ...workFacts(work), now, ...placed }).or('work-state')
 }
 
 /** Replaces what is written of a work, following the edition its editor saw; its place in the market is not touched. */
@@ -74,7 +74,7 @@ export function rewriteWork(
   now: number,
 ) {
   const placed = placement({ ...work, artistId: text.artistId })
-  return moveWork('edit', work.id, {
+  return transitionWork('edit', work.id, {
     ...workFacts(work),
     now,
     set: { ...text, edition: work.edition + 1, ...placed.set },
@@ -88,6 +88,6 @@ export const removeDraft = (work: Artwork) =>
 // ---- the operator's lock
 
 export const freezeWork = (id: string, lock: Lock, now: number) =>
-  moveWork('freeze', id, { now, lock }).or('work-locked', heldBy)
+  transitionWork('freeze', id, { now, lock }).or('work-locked', heldBy)
 export const unfreezeWork = (id: string, refId: string, now: number) =>
-  moveWork('unfreeze', id, { now, refId }).or('work-state')
+  transitionWork('unfreeze', id, { now, refId }).or('work-state')

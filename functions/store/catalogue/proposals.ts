@@ -2,9 +2,9 @@ import { catalogueKeys, contentKeys, proposalKeys } from '#functions/machinery/t
 import type { Getter, Querier } from '#functions/machinery/table/table.ts'
 import { type Attributes, check, put, remove } from '#functions/machinery/table/write.ts'
 import type { ProposalMoved } from '#shared/domain/catalogue/proposal/decisions.ts'
-import { type ProposalState, proposalMove } from '#shared/domain/catalogue/proposal/moves.ts'
 import { type Proposal, type ProposalKind, proposalSchema } from '#shared/domain/catalogue/proposal/proposal.ts'
-import { whereUnmoved } from '../kernel/move-condition.ts'
+import { type ProposalState, proposalTransition } from '#shared/domain/catalogue/proposal/transitions.ts'
+import { whereUnmoved } from '../kernel/transition-condition.ts'
 
 /** What artists and partners propose: one an artist's page or work, apart from what is published (D78). */
 const Item = proposalSchema()
@@ -39,7 +39,7 @@ const since = ({ state, savedAt, submittedAt, decision }: Proposal): number => {
   return (state === 'submitted' ? submittedAt : decision?.at) ?? savedAt
 }
 
-/** One move of the table of moves, or the beginning of a proposal. */
+/** One move of the table of transitions, or the beginning of a proposal. */
 export function moveProposal(before: Proposal | undefined, { move, proposal }: ProposalMoved) {
   const { kind, targetId, state } = proposal
   const item = {
@@ -49,7 +49,7 @@ export function moveProposal(before: Proposal | undefined, { move, proposal }: P
     GSI1SK: proposalKeys.since(since(proposal), targetId),
   }
   return before && move
-    ? put(item, { where: whereUnmoved(before.version, 'state', proposalMove(move).from) }).or('stale-version')
+    ? put(item, { where: whereUnmoved(before.version, 'state', proposalTransition(move).from) }).or('stale-version')
     : put(item, { ifAbsent: true }).or('stale-version')
 }
 

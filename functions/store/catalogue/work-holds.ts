@@ -2,7 +2,7 @@ import type { Attributes } from '#functions/machinery/table/write.ts'
 import { heldUntil, type Order, type OrderLine } from '#shared/domain/buying/order/order.ts'
 import type { Lock } from '#shared/domain/catalogue/work/work.ts'
 import { isAgreed } from '#shared/domain/kernel/purchase-source.ts'
-import { moveWork } from './work-moves.ts'
+import { transitionWork } from './work-transitions.ts'
 import { heldBy } from './works.ts'
 
 /**
@@ -65,7 +65,7 @@ export function holdWork(
   now: number,
   { since = now, saleId }: { readonly since?: number | undefined; readonly saleId?: string | undefined } = {},
 ) {
-  return moveWork('hold', line.productId, {
+  return transitionWork('hold', line.productId, {
     now,
     refId: replaced ?? order.id,
     price: line.listPrice,
@@ -77,7 +77,7 @@ export function holdWork(
 
 /** Takes an award or an accepted offer for an unpaid order; `replaced` is an earlier order of the winner's for it. */
 export function holdAgreed(order: Holding, line: OrderLine, replaced: string | null, now: number) {
-  return moveWork('holdAgreed', line.productId, {
+  return transitionWork('holdAgreed', line.productId, {
     ...agreedFacts(order, now),
     ...(replaced !== null && { orderId: replaced }),
     lock: orderedLock(order),
@@ -87,12 +87,12 @@ export function holdAgreed(order: Holding, line: OrderLine, replaced: string | n
 /** The hold, or the award's, ends when the order now does. */
 export function prolongHold(order: Holding, productId: string, now: number) {
   const moved = isAgreed(order.source)
-    ? moveWork('prolongAgreed', productId, {
+    ? transitionWork('prolongAgreed', productId, {
         ...agreedFacts(order, now),
         orderId: order.id,
         lock: orderedLock(order),
       })
-    : moveWork('prolong', productId, { now, refId: order.id, lock: checkoutLock(order) })
+    : transitionWork('prolong', productId, { now, refId: order.id, lock: checkoutLock(order) })
   return moved.or('work-locked', lockedBy)
 }
 
@@ -102,11 +102,11 @@ export const prolongHolds = (order: Order, now: number) =>
 
 /** The hold of an unpaid order ends, and the work is for sale again. */
 export const releaseWork = (productId: string, orderId: string, now: number) =>
-  moveWork('release', productId, { now, refId: orderId, set: { releasedAt: now } }).or('work-state')
+  transitionWork('release', productId, { now, refId: orderId, set: { releasedAt: now } }).or('work-state')
 
 /** The order has ended unpaid, and its award goes on to its own end; see `isExcused` of a lock. */
 export const releaseAgreed = (order: Holding, productId: string, isExcused: boolean, now: number) =>
-  moveWork('releaseAgreed', productId, {
+  transitionWork('releaseAgreed', productId, {
     ...agreedFacts(order, now),
     orderId: order.id,
     lock: { ...agreedLock(order), ...(isExcused && { isExcused }) },
@@ -116,14 +116,14 @@ export const releaseAgreed = (order: Holding, productId: string, isExcused: bool
 export function claimWork(order: Held, line: OrderLine, now: number) {
   const lock = orderLock(order)
   const moved = isAgreed(order.source)
-    ? moveWork('bindAgreed', line.productId, { ...agreedFacts(order, now), orderId: order.id, lock })
-    : moveWork('bind', line.productId, { now, refId: order.id, price: line.listPrice, lock })
+    ? transitionWork('bindAgreed', line.productId, { ...agreedFacts(order, now), orderId: order.id, lock })
+    : transitionWork('bind', line.productId, { now, refId: order.id, price: line.listPrice, lock })
   return moved.or('work-locked', lockedBy)
 }
 
 /** The capture was refused: the lock is a hold again (sources 1, 2) or the award's (3, 4), as D41 says. */
 export const unclaimWork = (order: Order, line: OrderLine, now: number) =>
-  moveWork('unbind', line.productId, {
+  transitionWork('unbind', line.productId, {
     now,
     refId: order.id,
     lock: isAgreed(order.source) ? orderedLock(order) : checkoutLock(order),
@@ -131,7 +131,7 @@ export const unclaimWork = (order: Order, line: OrderLine, now: number) =>
 
 /** The payment was captured (D31); the lock stays the order's until the parcel's story ends. */
 export const sellWork = (order: Pick<Order, 'id' | 'buyerId'>, line: OrderLine, now: number) =>
-  moveWork('sell', line.productId, {
+  transitionWork('sell', line.productId, {
     now,
     refId: order.id,
     lock: orderLock(order),

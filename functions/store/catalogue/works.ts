@@ -13,7 +13,7 @@ import {
 import { historyKinds } from '#shared/domain/catalogue/work/work.ts'
 
 /**
- * Works as they are stored, read and found. Whatever moves a work in the market goes through `moveWork` (work-moves.ts),
+ * Works as they are stored, read and found. Whatever moves a work in the market goes through `transitionWork` (work-transitions.ts),
  * whose condition makes the move true whatever has happened since the work was read.
  */
 const Work = artwork()

@@ -3,9 +3,9 @@ import type { Getter, Querier } from '#functions/machinery/table/table.ts'
 import { check, inPlaceOf, put } from '#functions/machinery/table/write.ts'
 import { type PayoutBatch, payoutBatch } from '#shared/domain/earning/payout/batch.ts'
 import { type SellerDebts, sellerDebts } from '#shared/domain/earning/payout/debts.ts'
-import { type PayoutMove, payoutMoves } from '#shared/domain/earning/payout/moves.ts'
 import { type Payout, payoutPlace, payoutRecord } from '#shared/domain/earning/payout/payout.ts'
-import { whereUnmoved } from '../kernel/move-condition.ts'
+import { type PayoutTransition, payoutTransitions } from '#shared/domain/earning/payout/transitions.ts'
+import { whereUnmoved } from '../kernel/transition-condition.ts'
 
 /** Payouts, the batches that pay them, and the months that are closed (D88). */
 const Record = payoutRecord()
@@ -46,8 +46,10 @@ const row = (payout: Payout) => ({
 
 export const newPayout = (payout: Payout) => put(row(payout), { ifAbsent: true }).or('payout-state')
 
-export function movePayout(before: Payout, move: PayoutMove, after: Payout) {
-  return put(row(after), { where: whereUnmoved(before.version, 'state', payoutMoves[move].from) }).or('payout-state')
+export function movePayout(before: Payout, move: PayoutTransition, after: Payout) {
+  return put(row(after), { where: whereUnmoved(before.version, 'state', payoutTransitions[move].from) }).or(
+    'payout-state',
+  )
 }
 
 export async function getBatch(table: Getter, batchId: string): Promise<PayoutBatch | undefined> {

@@ -1,9 +1,9 @@
 import { deliveryKeys } from '#functions/machinery/table/keys.ts'
 import type { Getter, Querier } from '#functions/machinery/table/table.ts'
 import { type Attributes, put } from '#functions/machinery/table/write.ts'
-import { type Claim, type ClaimMoved, claimMoves, claimSchema } from '#shared/domain/fulfilment/claim/claim.ts'
+import { type Claim, type ClaimMoved, claimSchema, claimTransitions } from '#shared/domain/fulfilment/claim/claim.ts'
 import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
-import { whereUnmoved } from '../kernel/move-condition.ts'
+import { whereUnmoved } from '../kernel/transition-condition.ts'
 
 const ClaimItem = claimSchema()
 
@@ -46,6 +46,6 @@ function claimRow(each: Claim) {
 export const newClaim = (each: Claim) => put(claimRow(each), { ifAbsent: true }).or('order-state')
 
 export function moveClaim(before: Claim, { move, claim: after }: ClaimMoved) {
-  const { from } = claimMoves[move]
+  const { from } = claimTransitions[move]
   return put(claimRow(after), { where: whereUnmoved(before.version, 'state', from) }).or('order-state')
 }

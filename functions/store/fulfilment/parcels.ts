@@ -2,10 +2,10 @@ import { partRows, queryParts } from '#functions/machinery/table/cut-partition.t
 import { deliveryKeys } from '#functions/machinery/table/keys.ts'
 import type { Getter, Querier } from '#functions/machinery/table/table.ts'
 import { type Attributes, put } from '#functions/machinery/table/write.ts'
-import { parcelMoves } from '#shared/domain/fulfilment/parcel/moves.ts'
 import { type Parcel, type ParcelMoved, parcelDueAt, parcelSchema } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import { parcelTransitions } from '#shared/domain/fulfilment/parcel/transitions.ts'
 import { sellerKey } from '#shared/domain/kernel/money/journal.ts'
-import { whereUnmoved } from '../kernel/move-condition.ts'
+import { whereUnmoved } from '../kernel/transition-condition.ts'
 
 /**
  * Parcels, claims, refunds and the money of orders in the table. Each record carries a version, and every write names
@@ -77,7 +77,7 @@ export async function overdue(table: Querier, pk: string, now: number): Promise<
   return rows
 }
 
-// ---- writes: a new record is put once; a later write names its row in the table of moves
+// ---- writes: a new record is put once; a later write names its row in the table of transitions
 
 /** The parcel as it is stored, in the sweeper's index as long as something comes due by itself. */
 function parcelRow(item: Parcel) {
@@ -94,6 +94,6 @@ function parcelRow(item: Parcel) {
 export const newParcel = (item: Parcel) => put(parcelRow(item), { ifAbsent: true }).or('order-state')
 
 export function moveParcel(before: Parcel, { move, item }: ParcelMoved) {
-  const { from } = parcelMoves[move]
+  const { from } = parcelTransitions[move]
   return put(parcelRow(item), { where: whereUnmoved(before.version, 'status', from) }).or('order-state')
 }

@@ -1,9 +1,9 @@
 import { deliveryKeys } from '#functions/machinery/table/keys.ts'
 import type { Getter, Querier } from '#functions/machinery/table/table.ts'
 import { type Attributes, put } from '#functions/machinery/table/write.ts'
-import { isPickupOpen, pickupMoves } from '#shared/domain/fulfilment/pickup/moves.ts'
 import { nextPickupDue, type Pickup, type PickupMoved, pickupSchema } from '#shared/domain/fulfilment/pickup/pickup.ts'
-import { whereUnmoved } from '../kernel/move-condition.ts'
+import { isPickupOpen, pickupTransitions } from '#shared/domain/fulfilment/pickup/transitions.ts'
+import { whereUnmoved } from '../kernel/transition-condition.ts'
 
 /** Pick-ups in the table: an item for each work of a member that the house fetches, written with the order's payment. */
 const Item = pickupSchema()
@@ -39,7 +39,7 @@ export async function duePickups(table: Querier, until: number): Promise<Pickup[
   return rows.map(parsePickup)
 }
 
-// ---- writes: a new record is put once; a later write names its row in the table of moves
+// ---- writes: a new record is put once; a later write names its row in the table of transitions
 
 function pickupRow(pickup: Pickup) {
   const due = nextPickupDue(pickup)
@@ -59,6 +59,6 @@ export const movePickup = (before: Pickup, after: PickupMoved) => moved(before, 
 export const movePickupWithSale = (before: Pickup, after: PickupMoved) => moved(before, after).or('order-state')
 
 function moved(before: Pickup, { move, pickup }: PickupMoved) {
-  const { from } = pickupMoves[move]
+  const { from } = pickupTransitions[move]
   return put(pickupRow(pickup), { where: whereUnmoved(before.version, 'state', from) })
 }

@@ -7,9 +7,9 @@ import {
   orderRefundSchema,
   type Refund,
   type RefundMoved,
-  refundMoves,
+  refundTransitions,
 } from '#shared/domain/fulfilment/refund/refund.ts'
-import { whereUnmoved } from '../kernel/move-condition.ts'
+import { whereUnmoved } from '../kernel/transition-condition.ts'
 import { overdue } from './parcels.ts'
 
 const RefundItem = orderRefundSchema()
@@ -57,6 +57,6 @@ function refundRow(each: Refund) {
 export const newRefund = (each: Refund) => put(refundRow(each), { ifAbsent: true }).or('busy')
 
 export function moveRefund(before: Refund, { move, refund: after }: RefundMoved) {
-  const { from } = refundMoves[move]
+  const { from } = refundTransitions[move]
   return put(refundRow(after), { where: whereUnmoved(before.version, 'state', from) }).or('order-state')
 }

@@ -2,13 +2,13 @@ import { accountKeys, operatorKeys, sessionKeys } from '#functions/machinery/tab
 import type { Getter, Querier } from '#functions/machinery/table/table.ts'
 import { put, update, type Write } from '#functions/machinery/table/write.ts'
 import {
-  type KeepingMoveName,
-  type OperatorMoveName,
+  type KeepingTransitionName,
+  type OperatorTransitionName,
   operatorAfter,
-  operatorMoves,
+  operatorTransitions,
   ownersGained,
-} from '#shared/domain/people/operator/moves.ts'
-import { whereUnmoved } from '../kernel/move-condition.ts'
+} from '#shared/domain/people/operator/transitions.ts'
+import { whereUnmoved } from '../kernel/transition-condition.ts'
 import { operatorEmailKey, ownerOfOperatorEmail } from './accounts.ts'
 import { Operator } from './sessions.ts'
 
@@ -84,22 +84,26 @@ interface MovedOperator<Code extends 'last-owner'> {
  * Moves an operator as it was read. `endsSessions`: every session ends at once, also one that is being made. What a move
  * does not change stays.
  */
-export function moveOperator(before: Operator, move: KeepingMoveName, changes?: OperatorChanges): MovedOperator<never>
 export function moveOperator(
   before: Operator,
-  move: OperatorMoveName,
+  move: KeepingTransitionName,
+  changes?: OperatorChanges,
+): MovedOperator<never>
+export function moveOperator(
+  before: Operator,
+  move: OperatorTransitionName,
   changes?: OperatorChanges,
 ): MovedOperator<'last-owner'>
 export function moveOperator(
   before: Operator,
-  move: OperatorMoveName,
+  move: OperatorTransitionName,
   { endsSessions = false, ...changes }: OperatorChanges = {},
 ): MovedOperator<'last-owner'> {
   const { version, operatorId } = before
   const raised = { version: version + 1, epoch: before.epoch + (endsSessions ? 1 : 0) }
   const after: Operator = { ...before, ...changes, ...raised, state: operatorAfter(move, before) }
   const { name, language, roles, state, epoch } = after
-  const where = whereUnmoved(version, 'state', operatorMoves[move].from)
+  const where = whereUnmoved(version, 'state', operatorTransitions[move].from)
   const set = { name, language, roles, state, epoch, version: after.version }
   const gained = ownersGained(before, after)
   return {

@@ -5,8 +5,8 @@ import { type Changes, check, update, type Write } from '#functions/machinery/ta
 import type { Ban } from '#shared/domain/people/account/member.ts'
 import { userTypes } from '#shared/domain/people/account/member.ts'
 import { loginStages } from '#shared/domain/people/operator/login.ts'
-import { operatorStates } from '#shared/domain/people/operator/moves.ts'
 import { operatorRoles } from '#shared/domain/people/operator/roles.ts'
+import { operatorStates } from '#shared/domain/people/operator/transitions.ts'
 
 /**
  * What every call of a member or an operator reads anew, so that logout, reset and bans take effect on the next

@@ -1,6 +1,6 @@
 import type { TokenStep } from '#shared/domain/provenance/ledger/custody.ts'
 import type { LedgerHead } from '#shared/domain/provenance/ledger/entry.ts'
-import { moveWork } from '../catalogue/work-moves.ts'
+import { transitionWork } from '../catalogue/work-transitions.ts'
 
 interface TokenMoved {
   readonly step: TokenStep
@@ -13,7 +13,7 @@ interface TokenMoved {
 
 /** While its holder has it, the work bears the number of the entry by which the token went out (decision 288). */
 export const tokenMoved = (workId: string, { step, userId: ownerId, seq, history, now }: TokenMoved) =>
-  moveWork(step === 'withdraw' ? 'withdrawToken' : 'depositToken', workId, {
+  transitionWork(step === 'withdraw' ? 'withdrawToken' : 'depositToken', workId, {
     ...{ now, ownerId },
     set: step === 'withdraw' ? { ...history, tokenOut: { seq } } : history,
   }).or('token-busy')
@@ -22,4 +22,4 @@ export const tokenMoved = (workId: string, { step, userId: ownerId, seq, history
 export const tokenTakenBack = (
   workId: string,
   { userId: ownerId, history, now }: Pick<TokenMoved, 'userId' | 'history' | 'now'>,
-) => moveWork('recoverToken', workId, { now, ownerId, set: history }).or('work-state')
+) => transitionWork('recoverToken', workId, { now, ownerId, set: history }).or('work-state')

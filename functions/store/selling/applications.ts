@@ -13,8 +13,12 @@ import {
   sellerIdentity,
 } from '#shared/domain/selling/resale/application.ts'
 import type { ApplicationMoved } from '#shared/domain/selling/resale/decisions.ts'
-import { type ApplicationState, applicationMove, isOpenApplication } from '#shared/domain/selling/resale/moves.ts'
-import { whereUnmoved } from '../kernel/move-condition.ts'
+import {
+  type ApplicationState,
+  applicationTransition,
+  isOpenApplication,
+} from '#shared/domain/selling/resale/transitions.ts'
+import { whereUnmoved } from '../kernel/transition-condition.ts'
 import type { AccountStatus } from '../people/sessions.ts'
 
 /** Applications to sell a work again, what is known of who sells, and what was typed so far (D70-D76, D94b). */
@@ -84,9 +88,9 @@ export async function applicationsOf(table: Getter & Querier, userId: string): P
   )
 }
 
-/** One move of the table of moves, and what it does to how many applications are open. */
+/** One move of the table of transitions, and what it does to how many applications are open. */
 export function moveApplication(before: Application, { move, application }: ApplicationMoved) {
-  const { from } = applicationMove(move)
+  const { from } = applicationTransition(move)
   const moved = put(applicationItem(application), { where: whereUnmoved(before.version, 'state', from) })
   const closes = isOpenApplication(before) && !isOpenApplication(application)
   return [moved.or('application-state'), ...(closes ? [countClosed(before.userId)] : [])]

@@ -2,7 +2,7 @@ import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import type { Lock } from '#shared/domain/catalogue/work/work.ts'
 import { auctionFact } from '#shared/domain/provenance/ledger/work-facts.ts'
 import type { Auction } from '#shared/domain/selling/auction/auction.ts'
-import { moveWork } from '../catalogue/work-moves.ts'
+import { transitionWork } from '../catalogue/work-transitions.ts'
 import { heldBy } from '../catalogue/works.ts'
 import { appendEntry } from '../provenance/ledger.ts'
 
@@ -16,8 +16,8 @@ export async function workFollows(before: Auction, after: Auction, now: number, 
   if (before.status === after.status || after.status === 'paid') return []
   const lock = lockOf(after)
   if (before.status === 'live') return lock ? takeWork(after, now, work) : endBidding(after, now, work)
-  if (lock) return [moveWork('passAward', id, { now, refId, lock }).or('work-state')]
-  return [moveWork('endUnpaid', id, { now, refId }).or('work-state')]
+  if (lock) return [transitionWork('passAward', id, { now, refId, lock }).or('work-state')]
+  return [transitionWork('endUnpaid', id, { now, refId }).or('work-state')]
 }
 type HistoryOf = Pick<Artwork, 'id' | 'ledger'> | undefined
 type Ended = Pick<Auction, 'auctionId' | 'productId' | 'headHash' | 'seq' | 'status'>
@@ -31,13 +31,13 @@ export async function takeWork(won: Auction, now: number, work: HistoryOf) {
   const lock = lockOf(won)
   if (!lock) throw new Error(`auction ${won.auctionId} has nobody to hold its work for`)
   const { writes, ledger } = await closing(work, won, now)
-  return [moveWork('award', won.productId, { now, lock, set: ledger }).or('work-locked', heldBy), ...writes]
+  return [transitionWork('award', won.productId, { now, lock, set: ledger }).or('work-locked', heldBy), ...writes]
 }
 
 /** The auction ended without a winner: the work goes back to its holder and out of the market (D59). */
 export async function endBidding(ended: Ended, now: number, work: HistoryOf) {
   const { writes, ledger } = await closing(work, ended, now)
-  return [moveWork('endWithoutBids', ended.productId, { now, set: ledger }).or('work-state'), ...writes]
+  return [transitionWork('endWithoutBids', ended.productId, { now, set: ledger }).or('work-state'), ...writes]
 }
 
 function lockOf({ auctionId: refId, award, chance }: Auction): Lock | undefined {

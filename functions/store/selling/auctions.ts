@@ -6,8 +6,8 @@ import { artwork, isPublic } from '#shared/domain/catalogue/work/artwork.ts'
 import { isAgreed, type Source } from '#shared/domain/kernel/purchase-source.ts'
 import { type Auction, auctionSchema } from '#shared/domain/selling/auction/auction.ts'
 import { type BidEntry, type StoredEntry, storedEntrySchema } from '#shared/domain/selling/auction/entry.ts'
-import { type AuctionMove, auctionMove } from '#shared/domain/selling/auction/moves.ts'
 import { nextDue } from '#shared/domain/selling/auction/outcome.ts'
+import { type AuctionTransition, auctionTransition } from '#shared/domain/selling/auction/transitions.ts'
 import { hourMs } from '#shared/durations.ts'
 import { parseWork } from '../catalogue/works.ts'
 
@@ -194,8 +194,8 @@ const phases = {
  * The condition of every write to a HEAD: that it is the one which was decided on, and what the row of the move asks of
  * its status and, where the instant matters, of its phase.
  */
-export function auctionWhere(move: AuctionMove, before: Auction, now?: number): Where {
-  const { from, phase } = auctionMove(move)
+export function auctionWhere(move: AuctionTransition, before: Auction, now?: number): Where {
+  const { from, phase } = auctionTransition(move)
   const statuses = from.map(status => `:${status}`).join(', ')
   const timed = phase !== undefined && now !== undefined
   return [
@@ -211,9 +211,9 @@ export function auctionWhere(move: AuctionMove, before: Auction, now?: number): 
   ]
 }
 
-/** One move of an auction's table of moves. */
-export function moveHead(move: AuctionMove, before: Auction, after: Auction, now?: number) {
-  if (!auctionMove(move).to.includes(after.status)) throw new Error(`${move} does not lead to ${after.status}`)
+/** One move of an auction's table of transitions. */
+export function moveHead(move: AuctionTransition, before: Auction, after: Auction, now?: number) {
+  if (!auctionTransition(move).to.includes(after.status)) throw new Error(`${move} does not lead to ${after.status}`)
   return put({ ...auctionKeys.head(after.productId), ...after }, { where: auctionWhere(move, before, now) })
 }
 

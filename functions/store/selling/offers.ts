@@ -4,7 +4,6 @@ import type { Getter, Querier } from '#functions/machinery/table/table.ts'
 import { type Attributes, check, put, update } from '#functions/machinery/table/write.ts'
 import type { Lock } from '#shared/domain/catalogue/work/work.ts'
 import { type MovedOffer, nextOfferDue } from '#shared/domain/selling/offer/decisions.ts'
-import { offerMove } from '#shared/domain/selling/offer/moves.ts'
 import {
   newOfferBook,
   type Offer,
@@ -12,7 +11,8 @@ import {
   offerBookSchema,
   offerSchema,
 } from '#shared/domain/selling/offer/offer.ts'
-import { moveWork, whereOf } from '../catalogue/work-moves.ts'
+import { offerTransition } from '#shared/domain/selling/offer/transitions.ts'
+import { transitionWork, whereOf } from '../catalogue/work-transitions.ts'
 import { heldBy } from '../catalogue/works.ts'
 
 /**
@@ -106,13 +106,13 @@ export const putNewOffer = (offer: Offer) =>
     { ifAbsent: true },
   )
 
-/** One row of the table of moves. The condition repeats what the book decided. */
+/** One row of the table of transitions. The condition repeats what the book decided. */
 export function moveOffer(
   { id, move }: Pick<MovedOffer, 'id' | 'move'>,
   now: number,
   agreed?: { readonly price: number; readonly payUntil: number },
 ) {
-  const { from, to } = offerMove(move)
+  const { from, to } = offerTransition(move)
   return update(offerKeys.offer(id), {
     set: { state: to, movedAt: now, ...(agreed && { price: agreed.price, payUntil: agreed.payUntil }) },
     add: { version: 1 },
@@ -166,15 +166,16 @@ const lockFor = ({ id, senderId, price }: NonNullable<OfferBook['agreed']>, payU
 export function lockForOffer(book: OfferBook, asking: number | undefined, now: number) {
   const { agreed } = book
   if (!agreed) throw new Error(`the offers for ${book.productId} have no accepted one`)
-  return moveWork('acceptOffer', book.productId, { now, price: asking, lock: lockFor(agreed, agreed.payUntil) }).or(
-    'work-locked',
-    heldBy,
-  )
+  return transitionWork('acceptOffer', book.productId, {
+    now,
+    price: asking,
+    lock: lockFor(agreed, agreed.payUntil),
+  }).or('work-locked', heldBy)
 }
 
 /** The window passed unpaid: the work is for sale again. */
 export const unlockFromOffer = (productId: string, offerId: string, now: number) =>
-  moveWork('endOffer', productId, { now, refId: offerId }).or('work-state')
+  transitionWork('endOffer', productId, { now, refId: offerId }).or('work-state')
 
 /** Books whose due time has passed, the longest overdue first; at most 200 at a time. */
 export async function overdueBooks(table: Querier, now: number): Promise<OfferBook[]> {

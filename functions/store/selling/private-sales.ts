@@ -3,8 +3,8 @@ import { privateSaleKeys, sessionKeys } from '#functions/machinery/table/keys.ts
 import type { Getter, Querier } from '#functions/machinery/table/table.ts'
 import { type Attributes, inPlaceOf, put, remove, update } from '#functions/machinery/table/write.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
-import { workFacts } from '#shared/domain/catalogue/work/moves.ts'
 import type { SaleWindow } from '#shared/domain/catalogue/work/sale-window.ts'
+import { workFacts } from '#shared/domain/catalogue/work/transitions.ts'
 import {
   joinedSale,
   leftSale,
@@ -12,7 +12,7 @@ import {
   privateSaleRules,
   privateSaleSchema,
 } from '#shared/domain/selling/private-sale/private-sale.ts'
-import { moveWork } from '../catalogue/work-moves.ts'
+import { transitionWork } from '../catalogue/work-transitions.ts'
 import { placement } from '../catalogue/works.ts'
 import type { AccountStatus } from '../people/sessions.ts'
 
@@ -138,7 +138,7 @@ function invitations({ userId, invitedTo: seen }: Pick<AccountStatus, 'userId' |
 export function joinSale(work: Artwork, sale: Pick<PrivateSale, 'id'> & SaleWindow, now: number) {
   const joined = joinedSale(work, sale)
   const placed = placement(joined)
-  return moveWork('joinSale', work.id, {
+  return transitionWork('joinSale', work.id, {
     ...workFacts(work),
     now,
     set: { ...placed.set, privateSale: joined.privateSale },
@@ -150,7 +150,7 @@ export function joinSale(work: Artwork, sale: Pick<PrivateSale, 'id'> & SaleWind
 export function moveSale(work: Artwork, { startAt, endAt }: SaleWindow, now: number) {
   const { privateSale } = work
   if (!privateSale) throw new Error(`${work.id} is in no sale`)
-  return moveWork('moveSale', work.id, {
+  return transitionWork('moveSale', work.id, {
     ...workFacts(work),
     now,
     saleId: privateSale.id,
@@ -161,7 +161,7 @@ export function moveSale(work: Artwork, { startAt, endAt }: SaleWindow, now: num
 /** In sight again as it was before, or out of everybody's where it was sold. */
 export function leaveSale(work: Artwork, saleId: string, now: number) {
   const placed = placement(leftSale(work))
-  return moveWork('leaveSale', work.id, {
+  return transitionWork('leaveSale', work.id, {
     ...workFacts(work),
     now,
     saleId,

@@ -1,9 +1,9 @@
 import { collectingKeys } from '#functions/machinery/table/keys.ts'
 import type { Querier } from '#functions/machinery/table/table.ts'
 import { type Attributes, inPlaceOf, put, remove } from '#functions/machinery/table/write.ts'
-import { whereUnmoved } from '#functions/store/kernel/move-condition.ts'
-import { type ReminderMove, reminderMove } from '#shared/domain/selling/collecting/moves.ts'
+import { whereUnmoved } from '#functions/store/kernel/transition-condition.ts'
 import { type Reminder, reminder } from '#shared/domain/selling/collecting/reminder.ts'
+import { type ReminderTransition, reminderTransition } from '#shared/domain/selling/collecting/transitions.ts'
 import { dayMs } from '#shared/durations.ts'
 
 /**
@@ -39,8 +39,8 @@ export const putReminder = (before: Reminder | undefined, after: Reminder) =>
   put(itemOf(after), inPlaceOf(before)).or('busy')
 
 /** Refused where it has moved, or another wish has taken its place. */
-export function moveReminder(move: ReminderMove, before: Reminder, after: Reminder) {
-  const [unmoved, values] = whereUnmoved(before.version, 'state', reminderMove(move).from)
+export function moveReminder(move: ReminderTransition, before: Reminder, after: Reminder) {
+  const [unmoved, values] = whereUnmoved(before.version, 'state', reminderTransition(move).from)
   return put(itemOf(after), { where: [`${unmoved} AND #id = :id`, { ...values, id: before.id }] }).or('busy')
 }
 

@@ -1,6 +1,6 @@
 import type { Artwork, AuctionOnWork } from '#shared/domain/catalogue/work/artwork.ts'
 import type { Application } from '#shared/domain/selling/resale/application.ts'
-import { moveWork } from '../catalogue/work-moves.ts'
+import { transitionWork } from '../catalogue/work-transitions.ts'
 import { heldBy, placement } from '../catalogue/works.ts'
 
 /** What the steps of an application do to its work, each in the transaction of that step (D31). */
@@ -8,7 +8,7 @@ import { heldBy, placement } from '../catalogue/works.ts'
 const ownerOf = ({ userId: ownerId, applicationId }: Application) => ({ ownerId, applicationId })
 
 export const takeForApplication = (application: Application, now: number) =>
-  moveWork('applyForResale', application.productId, {
+  transitionWork('applyForResale', application.productId, {
     now,
     ...ownerOf(application),
     set: { applicationId: application.applicationId },
@@ -19,7 +19,7 @@ export const stepOfWork = (
   move: 'cancelApplication' | 'resubmitApplication' | 'askRevision' | 'refuseApplication' | 'acknowledgeRefusal',
   { productId, applicationId }: Application,
   now: number,
-) => moveWork(move, productId, { now, applicationId }).or('application-state')
+) => transitionWork(move, productId, { now, applicationId }).or('application-state')
 
 type Terms = { readonly price: number; readonly priceType: 'fixed' | 'offer' } | { readonly auction: AuctionOnWork }
 
@@ -38,7 +38,7 @@ export function listResale(work: Artwork, application: Application, terms: Terms
   const { set, remove } = listed(work, terms, now)
   const { edition, seller, imgs, condition, format, size, boxSizeCm, weightG, resale, ledger } = work
   const described = { seller, imgs, condition, format, size, boxSizeCm, weightG, resale, edition, ledger }
-  return moveWork('approveApplication', work.id, {
+  return transitionWork('approveApplication', work.id, {
     now,
     ...ownerOf(application),
     edition: edition - 1,
@@ -50,12 +50,15 @@ export function listResale(work: Artwork, application: Application, terms: Terms
 /** An auction again, by its owner and without a new review (D59). */
 export function relistResaleWork(work: Artwork, application: Application, auction: AuctionOnWork, now: number) {
   const { set, remove } = listed(work, { auction }, now)
-  return moveWork('relistOwn', work.id, { now, ...ownerOf(application), set, remove }).or('application-state')
+  return transitionWork('relistOwn', work.id, { now, ...ownerOf(application), set, remove }).or('application-state')
 }
 
 /** While nobody holds it: whoever does bought it at the price that was shown. */
 export const repriceWork = (application: Application, price: number, now: number) =>
-  moveWork('reprice', application.productId, { now, ...ownerOf(application), set: { price } }).or('work-locked', heldBy)
+  transitionWork('reprice', application.productId, { now, ...ownerOf(application), set: { price } }).or(
+    'work-locked',
+    heldBy,
+  )
 
 export const delistOwnWork = (application: Application, now: number) =>
-  moveWork('delistOwn', application.productId, { now, ...ownerOf(application) }).or('work-locked', heldBy)
+  transitionWork('delistOwn', application.productId, { now, ...ownerOf(application) }).or('work-locked', heldBy)

@@ -3,7 +3,7 @@ import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
 import { returnedFact, soldFact } from '#shared/domain/provenance/ledger/work-facts.ts'
 import { orderLock } from '../catalogue/work-holds.ts'
-import { moveWork } from '../catalogue/work-moves.ts'
+import { transitionWork } from '../catalogue/work-transitions.ts'
 import { getWork } from '../catalogue/works.ts'
 import { appendEntry } from '../provenance/ledger.ts'
 import { holdingPasses, holdingReturns } from './holdings.ts'
@@ -23,7 +23,7 @@ export async function handOver(item: Parcel, work: Pick<Artwork, 'id' | 'ledger'
   const seller = { type: 'member', userId } as const
   const { writes, ledger } = await appendEntry(work, soldFact(item, now), now)
   const set = { seller, ...ledger }
-  const moved = moveWork('handOver', productId, { now, refId, set, remove: ['applicationId'] })
+  const moved = transitionWork('handOver', productId, { now, refId, set, remove: ['applicationId'] })
   return [moved.or('order-state'), ...writes, ...holdingPasses(item, now)] as const
 }
 
@@ -40,16 +40,22 @@ export async function reverseSale(table: Getter, item: Parcel, now: number) {
   }
   const work = item.completedAt !== undefined ? await getWork(table, item.productId) : undefined
   const { writes, ledger } = work ? await appendEntry(work, returnedFact(item, now), now) : { writes: [], ledger: {} }
-  const moved = moveWork('reverse', item.productId, { now, refId: item.orderId, set: { seller: back, ...ledger } })
+  const moved = transitionWork('reverse', item.productId, {
+    now,
+    refId: item.orderId,
+    set: { seller: back, ...ledger },
+  })
   return [moved.or('order-state'), ...writes, ...holdingReturns(item, now)] as const
 }
 
 /** While the authenticity of a work is examined its holder keeps it and cannot sell it (D87). */
 export const holdForClaim = ({ productId, orderId, buyerId }: Parcel, now: number) =>
-  moveWork('examine', productId, { now, ownerId: buyerId, lock: orderLock({ id: orderId, buyerId }) }).or('not-holder')
+  transitionWork('examine', productId, { now, ownerId: buyerId, lock: orderLock({ id: orderId, buyerId }) }).or(
+    'not-holder',
+  )
 
 /** The claim is over and the work stays where it is. */
 export const freeAfterClaim = ({ productId, orderId: refId }: Parcel, now: number) =>
-  moveWork('endExamination', productId, { now, refId }).or('order-state')
+  transitionWork('endExamination', productId, { now, refId }).or('order-state')
 
 export const isHeldByBuyer = ({ status }: Parcel): boolean => status === 'completed'

@@ -4,7 +4,7 @@ import { put, update } from '#functions/machinery/table/write.ts'
 import { formerName } from '#shared/domain/people/account/pseudonym.ts'
 import { tieFields } from '#shared/domain/people/account/ties.ts'
 import { type Leaving, leavingSchema } from '#shared/domain/whole/leaving/leaving.ts'
-import { whereUnmoved } from '../kernel/move-condition.ts'
+import { whereUnmoved } from '../kernel/transition-condition.ts'
 
 /** Accounts that were closed, each on its way from asked to ended (D102). */
 const Item = leavingSchema()

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { proposalStates } from '#shared/domain/catalogue/proposal/moves.ts'
 import { proposalKinds } from '#shared/domain/catalogue/proposal/proposal.ts'
+import { proposalStates } from '#shared/domain/catalogue/proposal/transitions.ts'
 import { historyRow } from '#shared/domain/catalogue/work/catalogue.ts'
 import { attestedView } from '#shared/domain/catalogue/work/history-head.ts'
 import { saleStatusNumbers, workStateNumbers } from '#shared/domain/catalogue/work/wire-numbers.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { payoutRecordStates } from '#shared/domain/earning/payout/moves.ts'
+import { payoutRecordStates } from '#shared/domain/earning/payout/transitions.ts'
 import { instant, line, pageOf, pageParam, sizeParam } from '#shared/domain/kernel/fields.ts'
 import { lengths } from '#shared/domain/kernel/lengths.ts'
 import { accountProblems } from '#shared/domain/people/account/bank.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { pickupParts } from '#shared/domain/fulfilment/pickup/moves.ts'
 import { pickupRules } from '#shared/domain/fulfilment/pickup/pickup.ts'
+import { pickupParts } from '#shared/domain/fulfilment/pickup/transitions.ts'
 import { ownPickup } from '#shared/domain/fulfilment/pickup/view.ts'
 import { id, instant, text } from '#shared/domain/kernel/fields.ts'
 import { lengths } from '#shared/domain/kernel/lengths.ts'

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { id, instant, intParam, pageOf, pageParam, sizeParam, workPrice } from '#shared/domain/kernel/fields.ts'
 import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { bidderNeeds } from '#shared/domain/people/account/member.ts'
-import { auctionStatuses } from '#shared/domain/selling/auction/moves.ts'
 import { entrySchema, termsSchema } from '#shared/domain/selling/auction/transcript.ts'
+import { auctionStatuses } from '#shared/domain/selling/auction/transitions.ts'
 import {
   auctionSnapshot,
   bidderPositions,

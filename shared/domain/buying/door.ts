@@ -5,7 +5,7 @@ export const buyingDoor = {
     'order/decisions',
     'order/flags',
     'order/hold-words',
-    'order/moves',
+    'order/transitions',
     'order/order',
     'order/periods',
     'order/purchase',

@@ -1,6 +1,6 @@
 /** What others may import of this context, by its files; contracts and events are open to all (decision 292). */
 export const earningDoor = {
-  domain: ['payout/consignor', 'payout/debts', 'payout/hold', 'payout/moves', 'payout/payout'],
+  domain: ['payout/consignor', 'payout/debts', 'payout/hold', 'payout/transitions', 'payout/payout'],
   store: ['payouts', 'sent-sums'],
   functions: [],
 } as const

@@ -19,7 +19,7 @@ export const peopleDoor = {
     'address/postcode',
     'operator/assignee',
     'operator/login',
-    'operator/moves',
+    'operator/transitions',
     'operator/passkeys',
     'operator/roles',
     'operator/sent-sums',

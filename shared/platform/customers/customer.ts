@@ -17,7 +17,7 @@ export const cardStates = [
 type CardState = (typeof cardStates)[number]
 
 /** A card waits for a payment only until the acquirer is asked to save it (decision 107). */
-const cardMoves = {
+const cardTransitions = {
   AWAITING_PAYMENT: ['INACTIVATED'],
   INACTIVATED: ['AWAITING_CUSTOMER_ACTION', 'ACTIVATED', 'FAILED'],
   AWAITING_CUSTOMER_ACTION: ['ACTIVATED', 'FAILED'],
@@ -138,4 +138,4 @@ export const registrationTime = 30 * minuteMs
 export const paymentTime = 45 * minuteMs
 
 /** The registration of a card has not ended: it can be neither charged nor deleted. */
-export const isRegistering = ({ status }: Pick<Card, 'status'>): boolean => cardMoves[status].length > 0
+export const isRegistering = ({ status }: Pick<Card, 'status'>): boolean => cardTransitions[status].length > 0

@@ -10,12 +10,12 @@ export type KeyState = (typeof keyStates)[number]
  * `write`, `send`, `finish`: a transaction of it took place, with the upstream order that is sent next, or with its answer.
  * `giveBack`: a transaction took back all that the call had begun.
  */
-export const callKeyMoves = ['claim', 'resume', 'write', 'send', 'finish', 'giveBack'] as const
-export type KeyMove = (typeof callKeyMoves)[number]
+export const callKeyTransitions = ['claim', 'resume', 'write', 'send', 'finish', 'giveBack'] as const
+export type KeyTransition = (typeof callKeyTransitions)[number]
 
 /** The first transaction of a call takes a key that it does not hold; it may take one again that it gave back. */
 const taken = { write: 'begun', send: 'sent', finish: 'done' } as const
-export const keyTransitions: Readonly<Record<KeyState, Readonly<Partial<Record<KeyMove, KeyState>>>>> = {
+export const keyTransitions: Readonly<Record<KeyState, Readonly<Partial<Record<KeyTransition, KeyState>>>>> = {
   unclaimed: { ...taken, claim: 'claimed', resume: 'sent' },
   claimed: { ...taken, giveBack: 'given-back' },
   begun: { ...taken, giveBack: 'given-back' },
@@ -27,7 +27,7 @@ export const keyTransitions: Readonly<Record<KeyState, Readonly<Partial<Record<K
 }
 
 /** The state after a move. Throws where the table has none, so that no record is written that the table does not know. */
-export function keyAfter(state: KeyState, move: KeyMove): KeyState {
+export function keyAfter(state: KeyState, move: KeyTransition): KeyState {
   const after = keyTransitions[state][move]
   if (after === undefined) throw new Error(`a key that is ${state} allows no ${move}`)
   return after

@@ -1,9 +1,15 @@
 // The moves of a payment by bank transfer (payment-platform.md 5.16).
 
 import { dayInJapan } from '../../japan-time.ts'
-import { type MoveRefused, movePayment, type PaymentEventType, type PaymentMove, refuseMove } from './moves.ts'
 import { type Attempt, type Payment, totalOf } from './payment.ts'
 import { nextNight, type PaymentRules } from './rules.ts'
+import {
+  type PaymentEventType,
+  type PaymentTransition,
+  refuseTransition,
+  type TransitionRefused,
+  transitionPayment,
+} from './transitions.ts'
 import type { AcquirerVerdict } from './verdict.ts'
 import type { AssignedAccount, Deposit } from './virtual-account.ts'
 
@@ -11,14 +17,19 @@ import type { AssignedAccount, Deposit } from './virtual-account.ts'
  * Records the account that the acquirer assigned. The buyer may transfer to it from now on; of a payment that has ended
  * meanwhile it is only known.
  */
-export function openAccount(payment: Payment, attempt: Attempt, account: AssignedAccount, at: number): PaymentMove {
+export function openAccount(
+  payment: Payment,
+  attempt: Attempt,
+  account: AssignedAccount,
+  at: number,
+): PaymentTransition {
   const issued: Attempt = { ...attempt, status: 'succeeded', question: null }
   const attempts = payment.attempts.map(known => (known.n === issued.n ? issued : known))
   const none = { overpaid: false, paidAfterCancel: false, paidAfterExpiry: false }
   const fresh = { ...account, received: 0, deposits: [], ...none }
-  if (payment.status !== 'UNPROCESSED') return movePayment(payment, { attempts, account: fresh }, at)
+  if (payment.status !== 'UNPROCESSED') return transitionPayment(payment, { attempts, account: fresh }, at)
   const patch = { status: 'AWAITING_CUSTOMER_PAYMENT' as const, attempts, account: fresh, error: null }
-  return movePayment(payment, patch, at, { events: ['virtual_account.issued'] })
+  return transitionPayment(payment, patch, at, { events: ['virtual_account.issued'] })
 }
 
 /**
@@ -26,9 +37,13 @@ export function openAccount(payment: Payment, attempt: Attempt, account: Assigne
  * excess back. A transfer after the end is counted and flagged and changes no state. A repeated deposit id is recorded
  * once.
  */
-export function recordDeposit(payment: Payment, money: Deposit, at: number): PaymentMove | MoveRefused<'EC101310004'> {
+export function recordDeposit(
+  payment: Payment,
+  money: Deposit,
+  at: number,
+): PaymentTransition | TransitionRefused<'EC101310004'> {
   const { account, status } = payment
-  if (!account || status === 'UNPROCESSED') return refuseMove('EC101310004', status)
+  if (!account || status === 'UNPROCESSED') return refuseTransition('EC101310004', status)
   if (account.deposits.some(({ id }) => id === money.id)) return { outcome: 'allowed', payment, events: [] }
   const asked = totalOf(payment)
   const received = account.received + money.amount
@@ -43,14 +58,14 @@ export function recordDeposit(payment: Payment, money: Deposit, at: number): Pay
   const over: PaymentEventType[] = flags.overpaid && !account.overpaid ? ['virtual_account.overpaid'] : []
   if (!isWaiting) {
     const event: PaymentEventType = status === 'CAPTURED' ? 'virtual_account.overpaid' : 'virtual_account.deposited'
-    return movePayment(payment, { account: after }, at, { events: [event] })
+    return transitionPayment(payment, { account: after }, at, { events: [event] })
   }
   if (received < asked) {
     const patch = { status: 'AWAITING_PAYMENT_APPROVAL' as const, account: after }
-    return movePayment(payment, patch, at, { events: ['virtual_account.deposited'] })
+    return transitionPayment(payment, patch, at, { events: ['virtual_account.deposited'] })
   }
   const paid = { status: 'CAPTURED' as const, captured: asked, authorized: asked, processedAt: at, account: after }
-  return movePayment(payment, paid, at, { events: ['payment.captured', ...over] })
+  return transitionPayment(payment, paid, at, { events: ['payment.captured', ...over] })
 }
 
 /**
@@ -61,26 +76,26 @@ export function reconcileDeposits(
   payment: Payment,
   answer: AcquirerVerdict,
   at: number,
-): PaymentMove | MoveRefused<'EC101310004'> {
+): PaymentTransition | TransitionRefused<'EC101310004'> {
   const ended = endedUpstream(payment, answer, at)
   const counted = countDeposits(ended.payment, answer, at)
   return counted.outcome === 'allowed' ? { ...counted, events: [...ended.events, ...counted.events] } : counted
 }
 
 /** An order that ended at the acquirer waits no longer, so what came later is late and captures nothing. */
-function endedUpstream(payment: Payment, { status }: AcquirerVerdict, at: number): PaymentMove {
+function endedUpstream(payment: Payment, { status }: AcquirerVerdict, at: number): PaymentTransition {
   if (!payment.account || !payment.status.startsWith('AWAITING')) return { outcome: 'allowed', payment, events: [] }
   if (status === 'EXPIRED') return expireAccount(payment, at)
   if (status !== 'CANCELED') return { outcome: 'allowed', payment, events: [] }
   const account = { ...payment.account, paidAfterCancel: payment.account.received > 0 }
-  return movePayment(payment, { status, account }, at, { events: ['payment.canceled'] })
+  return transitionPayment(payment, { status, account }, at, { events: ['payment.canceled'] })
 }
 
-function expireAccount(payment: Payment, at: number): PaymentMove {
+function expireAccount(payment: Payment, at: number): PaymentTransition {
   // What came of a sum that was never complete has to be sent back.
   const account = payment.account && { ...payment.account, paidAfterExpiry: payment.account.received > 0 }
   const events = ['payment.expired', 'virtual_account.expired'] as const
-  return movePayment(payment, { status: 'EXPIRED', account }, at, { events })
+  return transitionPayment(payment, { status: 'EXPIRED', account }, at, { events })
 }
 
 /**
@@ -115,7 +130,7 @@ function countDeposits(payment: Payment, answer: AcquirerVerdict, at: number) {
     (flags.paidAfterCancel && !account.paidAfterCancel) || (flags.paidAfterExpiry && !account.paidAfterExpiry)
   if (!isTooMuch && !isLate) return { outcome: 'allowed', payment, events: [] } as const
   const event: PaymentEventType = isTooMuch ? 'virtual_account.overpaid' : 'virtual_account.deposited'
-  return movePayment(payment, { account: { ...account, ...flags } }, at, { events: [event] })
+  return transitionPayment(payment, { account: { ...account, ...flags } }, at, { events: [event] })
 }
 
 /** The acquirer says that the order is paid, and the sum that it names is less than was asked. */
@@ -123,9 +138,9 @@ export const isPaidInWordsOnly = (payment: Payment, answer: AcquirerVerdict): bo
   answer.transfers?.isCalledPaid === true && (receivedBy(answer, payment) ?? 0) < totalOf(payment)
 
 /** The acquirer is asked each night as long as a transfer may arrive: in the term, and while the number rests. */
-export function lookAgain(payment: Payment, at: number, { cooldownMs }: PaymentRules): PaymentMove {
+export function lookAgain(payment: Payment, at: number, { cooldownMs }: PaymentRules): PaymentTransition {
   const until = (payment.account?.expiresAt ?? at) + cooldownMs
-  return movePayment(payment, { compareAt: at < until ? nextNight(at) : null }, at)
+  return transitionPayment(payment, { compareAt: at < until ? nextNight(at) : null }, at)
 }
 
 /**
@@ -133,12 +148,12 @@ export function lookAgain(payment: Payment, at: number, { cooldownMs }: PaymentR
  * answer. What it calls paid never expires here: where no money is named with the word, it is asked each night, and an
  * operator was told.
  */
-export function endTerm(payment: Payment, answer: AcquirerVerdict, at: number, rules: PaymentRules): PaymentMove {
+export function endTerm(payment: Payment, answer: AcquirerVerdict, at: number, rules: PaymentRules): PaymentTransition {
   const { account } = payment
   if (!account) throw new Error(`payment ${payment.id} has no account`)
   if (answer.transfers?.isCalledPaid && account.received === 0) {
     const isSoon = at < account.expiresAt + rules.termGraceMs
-    return movePayment(
+    return transitionPayment(
       payment,
       { account: { ...account, askAgainAt: isSoon ? at + rules.termLookMs : nextNight(at) } },
       at,
@@ -146,7 +161,7 @@ export function endTerm(payment: Payment, answer: AcquirerVerdict, at: number, r
   }
   const patience = answer.verdict === 'unknown' ? rules.termSilenceMs : rules.termGraceMs
   if (answer.verdict !== 'untouched' && at < account.expiresAt + patience) {
-    return movePayment(payment, { account: { ...account, askAgainAt: at + rules.termLookMs } }, at)
+    return transitionPayment(payment, { account: { ...account, askAgainAt: at + rules.termLookMs } }, at)
   }
   return expireAccount(payment, at)
 }

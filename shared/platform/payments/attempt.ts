@@ -3,15 +3,6 @@
 import { dayMs } from '../../durations.ts'
 import { openAccount, reconcileDeposits } from './account.ts'
 import {
-  isRefusal,
-  type MoveRefused,
-  movePayment,
-  type PaymentEventType,
-  type PaymentMove,
-  refuseBusy,
-  refuseMove,
-} from './moves.ts'
-import {
   type Attempt,
   chargeOf,
   isBusy,
@@ -23,6 +14,15 @@ import {
   type UpstreamKey,
 } from './payment.ts'
 import { nextCheck, type PaymentRules } from './rules.ts'
+import {
+  isRefusal,
+  type PaymentEventType,
+  type PaymentTransition,
+  refuseBusy,
+  refuseTransition,
+  type TransitionRefused,
+  transitionPayment,
+} from './transitions.ts'
 import type { AcquirerVerdict } from './verdict.ts'
 
 /** The time of a decision and the rules that it follows. */
@@ -73,16 +73,16 @@ export function startAttempt(
   payment: Payment,
   request: AttemptRequest,
   rules: PaymentRules,
-): PaymentMove | MoveRefused<BeginCode> {
+): PaymentTransition | TransitionRefused<BeginCode> {
   const { accessId, at, limit, keys, proposed, ...rest } = request
-  if (accessId !== payment.accessId) return refuseMove('EC003116010')
+  if (accessId !== payment.accessId) return refuseTransition('EC003116010')
   const isLate = payment.status === 'UNPROCESSED' && at >= payment.payUntil && !isBusy(payment)
-  if (payment.status === 'EXPIRED' || isLate) return refuseMove('EC003100023')
-  if (limit !== undefined && limit <= at) return refuseMove('EC003100023')
+  if (payment.status === 'EXPIRED' || isLate) return refuseTransition('EC003100023')
+  if (limit !== undefined && limit <= at) return refuseTransition('EC003100023')
   const n = payment.attempts.length + 1
   if (isBusy(payment)) return refuseBusy('EC003100004')
   if (payment.status !== 'UNPROCESSED' || n > rules.attempts) {
-    return refuseMove('EC003100004', payment.status)
+    return refuseTransition('EC003100004', payment.status)
   }
   const attempt: Attempt = {
     n,
@@ -98,7 +98,7 @@ export function startAttempt(
     ...(proposed && { proposed }),
     ...rest,
   }
-  return movePayment(payment, { attempts: [...payment.attempts, attempt] }, at)
+  return transitionPayment(payment, { attempts: [...payment.attempts, attempt] }, at)
 }
 
 /** Starts the charge of an authenticated cardholder, once per attempt (P10). */
@@ -107,7 +107,7 @@ export function beginCompletion(
   tds: Tds,
   key: UpstreamKey,
   { at, rules }: DecisionContext,
-): PaymentMove {
+): PaymentTransition {
   const attempt = waiting(payment)
   const next: Attempt = {
     ...attempt,
@@ -121,12 +121,12 @@ export function beginCompletion(
   const events: PaymentEventType[] = [
     attempt.tds?.status === 'CHALLENGE' ? 'tds2.challenge_resolved' : 'tds2.authenticated',
   ]
-  return movePayment(payment, { attempts: replaceAttempt(payment, next) }, at, { events })
+  return transitionPayment(payment, { attempts: replaceAttempt(payment, next) }, at, { events })
 }
 
 /** Records that the issuer challenges the cardholder. The attempt stays unresolved. */
-export function recordChallenge(payment: Payment, tds: Tds, at: number): PaymentMove {
-  return movePayment(payment, { attempts: replaceAttempt(payment, { ...waiting(payment), tds }) }, at)
+export function recordChallenge(payment: Payment, tds: Tds, at: number): PaymentTransition {
+  return transitionPayment(payment, { attempts: replaceAttempt(payment, { ...waiting(payment), tds }) }, at)
 }
 
 function waiting(payment: Payment): Attempt {
@@ -142,7 +142,7 @@ interface VerdictContext extends DecisionContext {
   readonly voidKey: UpstreamKey
 }
 
-type AttemptMove = PaymentMove & {
+type AttemptTransition = PaymentTransition & {
   /** The effect of the verdict. `stale`: it changed nothing. */
   readonly effect: 'success' | 'action' | 'failed' | 'open' | 'surplus' | 'alert' | 'stale' | 'unsent'
 }
@@ -156,7 +156,7 @@ export function applyVerdict(
   n: number,
   answer: AcquirerVerdict,
   { at, voidKey, rules }: VerdictContext,
-): AttemptMove {
+): AttemptTransition {
   const attempt = payment.attempts[n - 1]
   if (!attempt) throw new Error(`payment ${payment.id} has no attempt ${n}`)
   const known = withFacts(attempt, answer)
@@ -201,7 +201,7 @@ const hasMoney = ({ transfers }: AcquirerVerdict): boolean =>
   transfers !== undefined && (transfers.isCalledPaid || (transfers.received ?? 0) > 0)
 
 /** The buyer was faster than the answer that tells of the account: it is opened with what has come into it. */
-function openFilled(payment: Payment, attempt: Attempt, answer: AcquirerVerdict, at: number): AttemptMove {
+function openFilled(payment: Payment, attempt: Attempt, answer: AcquirerVerdict, at: number): AttemptTransition {
   if (!answer.account) return stale(payment)
   const opened = openAccount(payment, attempt, answer.account, at)
   const counted = reconcileDeposits(opened.payment, answer, at)
@@ -212,7 +212,7 @@ function openFilled(payment: Payment, attempt: Attempt, answer: AcquirerVerdict,
 const timedOut: PaymentError = { code: 'EC0091310A7', retryable: true }
 
 /** Fails the attempt: the time for 3-D Secure is over and the acquirer reports no result. */
-export function timeOutAuthentication(payment: Payment, context: DecisionContext): AttemptMove {
+export function timeOutAuthentication(payment: Payment, context: DecisionContext): AttemptTransition {
   return fail(payment, waiting(payment), timedOut, context)
 }
 
@@ -222,7 +222,7 @@ export function rejectAuthentication(
   tds: Tds | undefined,
   error: PaymentError,
   context: DecisionContext,
-): AttemptMove {
+): AttemptTransition {
   const attempt = waiting(payment)
   return fail(payment, tds ? { ...attempt, tds } : attempt, error, context)
 }
@@ -232,7 +232,7 @@ function succeed(
   attempt: Attempt,
   answer: AcquirerVerdict,
   { at, voidKey, rules }: VerdictContext,
-): AttemptMove {
+): AttemptTransition {
   const other = payment.attempts.find(({ n, status }) => n !== attempt.n && status !== 'declined')
   const isRefused = answer.reject !== undefined || (attempt.tds !== undefined && isRefusal(attempt.tds))
   // A check of a card holds no money that would have to be let go.
@@ -243,7 +243,7 @@ function succeed(
     const voiding = { key: voidKey, state: 'wanted' as const, question: { tries: 0, checkAt: at } }
     const surplus: Attempt = { ...attempt, status: 'declined', void: voiding, question: null }
     if (other || isCalledOff || attempt.status === 'declined')
-      return { ...movePayment(payment, { attempts: replaceAttempt(payment, surplus) }, at), effect: 'surplus' }
+      return { ...transitionPayment(payment, { attempts: replaceAttempt(payment, surplus) }, at), effect: 'surplus' }
     const failed = fail(payment, surplus, answer.reject ?? { code: 'EC0091310A3', retryable: false }, { at, rules })
     return { ...failed, effect: 'surplus' }
   }
@@ -253,7 +253,7 @@ function succeed(
   const holdUntil = at + rules.holdDays * dayMs
   const { error: _, ...clean } = attempt
   const paid: Attempt = { ...clean, status: 'succeeded', question: null }
-  const result = movePayment(
+  const result = transitionPayment(
     payment,
     {
       status: answer.status,
@@ -273,13 +273,18 @@ function succeed(
 }
 
 /** The call of an attempt was not sent: it is none of the ten. A charge after 3-D Secure is sent by the clock. */
-function takeBack(payment: Payment, attempt: Attempt, context: DecisionContext): AttemptMove {
+function takeBack(payment: Payment, attempt: Attempt, context: DecisionContext): AttemptTransition {
   if (attempt.step === 'complete') return keepUnresolved(payment, attempt, context)
   const attempts = payment.attempts.filter(({ n }) => n !== attempt.n)
-  return { ...movePayment(payment, { attempts }, context.at), effect: 'unsent' }
+  return { ...transitionPayment(payment, { attempts }, context.at), effect: 'unsent' }
 }
 
-function fail(payment: Payment, attempt: Attempt, error: PaymentError, { at, rules }: DecisionContext): AttemptMove {
+function fail(
+  payment: Payment,
+  attempt: Attempt,
+  error: PaymentError,
+  { at, rules }: DecisionContext,
+): AttemptTransition {
   const { requestKey, ...rest } = attempt
   // What may be asked again is a new attempt under the same key. The caller of a challenge has had its answer.
   const isKept = !error.retryable || attempt.status === 'requires_action'
@@ -288,7 +293,10 @@ function fail(payment: Payment, attempt: Attempt, error: PaymentError, { at, rul
   const isOver = attempt.n >= rules.attempts || at >= payment.payUntil
   const status = payment.status === 'AUTHENTICATED' ? (isOver ? 'FAILED' : 'UNPROCESSED') : payment.status
   const attempts = replaceAttempt(payment, ended)
-  return { ...movePayment(payment, { status, attempts, error }, at, { events: ['payment.failed'] }), effect: 'failed' }
+  return {
+    ...transitionPayment(payment, { status, attempts, error }, at, { events: ['payment.failed'] }),
+    effect: 'failed',
+  }
 }
 
 function requireAction(
@@ -296,7 +304,7 @@ function requireAction(
   attempt: Attempt,
   answer: AcquirerVerdict,
   { at, rules }: DecisionContext,
-): AttemptMove {
+): AttemptTransition {
   // After the second call this state means that the charge is still in progress. The poller queries again.
   if (attempt.step === 'complete') {
     const isOver = attempt.until !== null && at >= attempt.until
@@ -313,21 +321,21 @@ function requireAction(
     ...(answer.redirectUrl !== undefined && { redirectUrl: answer.redirectUrl }),
   }
   const patch = { status: 'AUTHENTICATED', attempts: replaceAttempt(payment, next), error: null } as const
-  return { ...movePayment(payment, patch, at, { events: ['payment.requires_action'] }), effect: 'action' }
+  return { ...transitionPayment(payment, patch, at, { events: ['payment.requires_action'] }), effect: 'action' }
 }
 
 /** The acquirer has done nothing. Shortly after the call, the call itself may still be in transit. */
-function untouched(payment: Payment, attempt: Attempt, { at, rules }: DecisionContext): AttemptMove {
+function untouched(payment: Payment, attempt: Attempt, { at, rules }: DecisionContext): AttemptTransition {
   if (attempt.status === 'requires_action') return stale(payment)
   if (at - attempt.stepAt < rules.lostMs) return keepUnresolved(payment, attempt, { at, rules })
   return fail(payment, attempt, { code: 'E9991001004', retryable: true }, { at, rules })
 }
 
-function keepUnresolved(payment: Payment, attempt: Attempt, { at, rules }: DecisionContext): AttemptMove {
+function keepUnresolved(payment: Payment, attempt: Attempt, { at, rules }: DecisionContext): AttemptTransition {
   const tries = attempt.question?.tries ?? 0
   const question = { tries: tries + 1, checkAt: nextCheck(attempt.stepAt, at, rules) }
   const next: Attempt = { ...attempt, status: 'unknown', question }
-  return { ...movePayment(payment, { attempts: replaceAttempt(payment, next) }, at), effect: 'open' }
+  return { ...transitionPayment(payment, { attempts: replaceAttempt(payment, next) }, at), effect: 'open' }
 }
 
 /** Applies a verdict to a charge that is being voided. A key that the acquirer has forgotten is replaced. */
@@ -336,7 +344,7 @@ function applyToVoid(
   attempt: Attempt,
   answer: AcquirerVerdict,
   { at, voidKey, rules }: VerdictContext,
-): AttemptMove {
+): AttemptTransition {
   const { void: voiding } = attempt
   if (!voiding || voiding.state === 'done') return stale(payment)
   const isUndone = ['ended', 'declined', 'tds-failed', 'untouched'].includes(answer.verdict)
@@ -347,10 +355,10 @@ function applyToVoid(
   const attempts = replaceAttempt(payment, { ...attempt, void: next })
   // The shop, which believed in no charge, learns that there was one and that nothing of it stands.
   const events: PaymentEventType[] = isUndone && payment.status === 'CANCELED' ? ['payment.voided'] : []
-  return { ...movePayment(payment, { attempts }, at, { events }), effect: isUndone ? 'surplus' : 'open' }
+  return { ...transitionPayment(payment, { attempts }, at, { events }), effect: isUndone ? 'surplus' : 'open' }
 }
 
-const stale = (payment: Payment): AttemptMove => ({ outcome: 'allowed', payment, events: [], effect: 'stale' })
+const stale = (payment: Payment): AttemptTransition => ({ outcome: 'allowed', payment, events: [], effect: 'stale' })
 
 const errorOfVerdict = (answer: AcquirerVerdict): PaymentError =>
   answer.error ?? { code: 'E9993134999', retryable: false }

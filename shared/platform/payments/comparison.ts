@@ -2,8 +2,8 @@
 
 import { dayMs } from '../../durations.ts'
 import type { Side } from './difference.ts'
-import { movePayment, type PaymentMove } from './moves.ts'
 import { type Payment, totalOf } from './payment.ts'
+import { type PaymentTransition, transitionPayment } from './transitions.ts'
 import type { AcquirerVerdict } from './verdict.ts'
 
 /** What the acquirer said, as a side of a difference. */
@@ -21,19 +21,20 @@ export function reconcile(
   answer: AcquirerVerdict,
   at: number,
   refundId: string,
-): PaymentMove & { readonly effect: 'same' | 'moved' | 'alert' } {
+): PaymentTransition & { readonly effect: 'same' | 'moved' | 'alert' } {
   const seen = { compareAt: null, ...(payment.difference && { difference: null }) }
   const differs = { compareAt: null, difference: toldSideOf(answer) }
   const unsure = answer.verdict === 'unknown'
-  if (unsure || payment.operation) return { ...movePayment(payment, { compareAt: at + dayMs }, at), effect: 'same' }
+  if (unsure || payment.operation)
+    return { ...transitionPayment(payment, { compareAt: at + dayMs }, at), effect: 'same' }
   if (answer.status === payment.status) {
     const isSame = answer.amount === undefined || answer.amount + (answer.tax ?? 0) === totalOf(payment)
-    return { ...movePayment(payment, isSame ? seen : differs, at), effect: isSame ? 'same' : 'alert' }
+    return { ...transitionPayment(payment, isSame ? seen : differs, at), effect: isSame ? 'same' : 'alert' }
   }
   if (answer.status === 'CANCELED' && payment.status === 'AUTHORIZED') {
     const authorized = payment.authorized - totalOf(payment)
     const patch = { ...seen, status: 'CANCELED' as const, authorized, holdUntil: null }
-    return { ...movePayment(payment, patch, at, { events: ['payment.canceled'] }), effect: 'moved' }
+    return { ...transitionPayment(payment, patch, at, { events: ['payment.canceled'] }), effect: 'moved' }
   }
   if (answer.status === 'CANCELED' && payment.status === 'CAPTURED') {
     const amount = payment.captured - payment.refunded
@@ -41,14 +42,14 @@ export function reconcile(
     const refunds = [...payment.refunds, found]
     const patch = { ...seen, status: 'CANCELED' as const, refunded: payment.captured, refunds }
     const events = ['payment.canceled', 'refund.succeeded'] as const
-    return { ...movePayment(payment, patch, at, { events }), effect: 'moved' }
+    return { ...transitionPayment(payment, patch, at, { events }), effect: 'moved' }
   }
   if (answer.status === 'CAPTURED' && payment.status === 'AUTHORIZED') {
     const captured = payment.captured + totalOf(payment)
     const patch = { ...seen, status: 'CAPTURED' as const, captured, processedAt: at, holdUntil: null }
-    return { ...movePayment(payment, patch, at, { events: ['payment.captured'] }), effect: 'moved' }
+    return { ...transitionPayment(payment, patch, at, { events: ['payment.captured'] }), effect: 'moved' }
   }
   // An expired payment expires upstream too, and a check leaves no amount.
   const isAtRest = payment.status === 'EXPIRED' || payment.status === 'CHECKED'
-  return { ...movePayment(payment, isAtRest ? seen : differs, at), effect: isAtRest ? 'same' : 'alert' }
+  return { ...transitionPayment(payment, isAtRest ? seen : differs, at), effect: isAtRest ? 'same' : 'alert' }
 }

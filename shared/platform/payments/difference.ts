@@ -10,7 +10,7 @@ export const differenceStates = ['open', 'closed'] as const
 type DifferenceState = (typeof differenceStates)[number]
 
 /** Only a person closes a difference, and nothing opens it again. What is found anew is another one. */
-const differenceMoves = { open: ['closed'], closed: [] } satisfies Record<DifferenceState, DifferenceState[]>
+const differenceTransitions = { open: ['closed'], closed: [] } satisfies Record<DifferenceState, DifferenceState[]>
 
 /** What one side says of a payment; an amount that it does not name is null. */
 export const sideSchema = z.object({ status: z.enum(payStatuses), amount: z.int().min(0).nullable() })
@@ -46,7 +46,7 @@ export function endDifference(
   note: string,
   at: number,
 ): Decision<{ readonly difference: Difference }, 'closed'> {
-  const moves: readonly DifferenceState[] = differenceMoves[before.state]
+  const moves: readonly DifferenceState[] = differenceTransitions[before.state]
   if (!moves.includes('closed')) return { outcome: 'refused', code: 'closed' }
   return {
     outcome: 'allowed',

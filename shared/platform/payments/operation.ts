@@ -6,15 +6,6 @@ import { dayMs, minuteMs } from '../../durations.ts'
 import type { DecisionContext } from './attempt.ts'
 import { toldSideOf } from './comparison.ts'
 import {
-  exceedsMaxAge,
-  type MoveRefused,
-  movePayment,
-  type PaymentEventType,
-  type PaymentMove,
-  refuseBusy,
-  refuseMove,
-} from './moves.ts'
-import {
   type Attempt,
   chargeOf,
   isBusy,
@@ -26,6 +17,15 @@ import {
   type UpstreamKey,
 } from './payment.ts'
 import { nextCheck, type PaymentRules } from './rules.ts'
+import {
+  exceedsMaxAge,
+  type PaymentEventType,
+  type PaymentTransition,
+  refuseBusy,
+  refuseTransition,
+  type TransitionRefused,
+  transitionPayment,
+} from './transitions.ts'
 import type { PaymentStatus } from './values.ts'
 import type { AcquirerVerdict } from './verdict.ts'
 
@@ -54,27 +54,27 @@ const operationMoves = {
 } satisfies Record<PaymentOperation['kind'], PaymentStatus[]>
 
 /** Its key lacks the scope of a refund. */
-const refuseRefund = () => refuseMove('E9994078040')
+const refuseRefund = () => refuseTransition('E9994078040')
 
 /** Why an operation cannot begin: another one is open, or the state forbids it. */
 function hindrance<const Code extends string>(
   payment: Payment,
   kind: PaymentOperation['kind'],
   code: Code,
-): MoveRefused<Code> | undefined {
+): TransitionRefused<Code> | undefined {
   if (isBusy(payment)) return refuseBusy(code)
   const states: readonly PaymentStatus[] = operationMoves[kind]
-  return states.includes(payment.status) ? undefined : refuseMove(code, payment.status)
+  return states.includes(payment.status) ? undefined : refuseTransition(code, payment.status)
 }
 
 export function beginCapture(payment: Payment, request: PlainRequest, rules: PaymentRules) {
-  if (request.accessId !== payment.accessId) return refuseMove('EC004116010')
-  if (exceedsMaxAge(payment, request.at, rules)) return refuseMove('EC004127007', 0, rules.maxAgeDays)
+  if (request.accessId !== payment.accessId) return refuseTransition('EC004116010')
+  if (exceedsMaxAge(payment, request.at, rules)) return refuseTransition('EC004127007', 0, rules.maxAgeDays)
   const wasHeld = payment.authorized > 0
   const isOver = payment.holdUntil !== null && request.at >= payment.holdUntil
   if (payment.status === 'EXPIRED')
-    return wasHeld ? refuseMove('EC004125023', rules.holdDays) : refuseMove('EC004100023')
-  if (payment.status === 'AUTHORIZED' && isOver) return refuseMove('EC004125023', rules.holdDays)
+    return wasHeld ? refuseTransition('EC004125023', rules.holdDays) : refuseTransition('EC004100023')
+  if (payment.status === 'AUTHORIZED' && isOver) return refuseTransition('EC004125023', rules.holdDays)
   const hindered = hindrance(payment, 'capture', 'EC004100004')
   if (hindered) return hindered
   return begin(payment, request, { kind: 'capture' }, rules)
@@ -82,14 +82,14 @@ export function beginCapture(payment: Payment, request: PlainRequest, rules: Pay
 
 /** An unpaid card payment is cancelled at once; the acquirer cancels a charge. */
 export function beginCancel(payment: Payment, request: ReturningRequest, rules: PaymentRules) {
-  if (request.accessId !== payment.accessId) return refuseMove('EC005116010')
-  if (exceedsMaxAge(payment, request.at, rules)) return refuseMove('EC005127007', 0, rules.maxAgeDays)
+  if (request.accessId !== payment.accessId) return refuseTransition('EC005116010')
+  if (exceedsMaxAge(payment, request.at, rules)) return refuseTransition('EC005127007', 0, rules.maxAgeDays)
   const hindered = hindrance(payment, 'cancel', 'EC005100004')
   if (hindered) return hindered
   if (payment.status === 'CAPTURED' && !request.mayRefund) return refuseRefund()
   if (payment.payType === 'Card' && !chargeOf(payment)) {
     const patch = { status: 'CANCELED' as const, ...finishedBy(request.requestKey, request.at, { error: null }) }
-    return movePayment(payment, patch, request.at, { events: ['payment.canceled'] })
+    return transitionPayment(payment, patch, request.at, { events: ['payment.canceled'] })
   }
   const given = payment.status === 'CAPTURED' ? payment.captured - payment.refunded : 0
   return begin(payment, request, { kind: 'cancel', ...refundBy('cancel', request, given) }, rules)
@@ -97,11 +97,11 @@ export function beginCancel(payment: Payment, request: ReturningRequest, rules: 
 
 /** Only a cancelled charge can be reauthorized. */
 export function beginReauthorize(payment: Payment, request: PlainRequest, rules: PaymentRules) {
-  if (request.accessId !== payment.accessId) return refuseMove('EC006100002')
+  if (request.accessId !== payment.accessId) return refuseTransition('EC006100002')
   const hindered = hindrance(payment, 'reauthorize', 'EC006100004')
   if (hindered) return hindered
-  if (!chargeOf(payment)) return refuseMove('EC006100004', payment.status)
-  if (exceedsMaxAge(payment, request.at, rules)) return refuseMove('EC006127007', 0, rules.maxAgeDays)
+  if (!chargeOf(payment)) return refuseTransition('EC006100004', payment.status)
+  if (exceedsMaxAge(payment, request.at, rules)) return refuseTransition('EC006127007', 0, rules.maxAgeDays)
   return begin(payment, request, { kind: 'reauthorize' }, rules)
 }
 
@@ -114,15 +114,16 @@ interface ChangeRequest extends ReturningRequest {
 /** An authorization may change up to the ceiling. A captured amount may only fall, because no more is held (P6). */
 export function beginChange(payment: Payment, request: ChangeRequest, rules: PaymentRules) {
   const { at, amount, tax, job } = request
-  if (request.accessId !== payment.accessId) return refuseMove('EC007100002')
+  if (request.accessId !== payment.accessId) return refuseTransition('EC007100002')
   const hindered = hindrance(payment, 'change', 'EC007100004')
   if (hindered) return hindered
-  if (exceedsMaxAge(payment, at, rules)) return refuseMove('EC007127007', 0, rules.maxAgeDays)
+  if (exceedsMaxAge(payment, at, rules)) return refuseTransition('EC007127007', 0, rules.maxAgeDays)
   const isHeld = payment.status === 'AUTHORIZED'
-  if (isHeld && payment.holdUntil !== null && at >= payment.holdUntil) return refuseMove('EC007125023', rules.holdDays)
-  if (job !== (isHeld ? 'AUTH' : 'CAPTURE')) return refuseMove('EC007103031')
-  if (amount + tax > rules.ceiling.Card) return refuseMove('EC007107005', rules.ceiling.Card)
-  if (!isHeld && amount + tax > totalOf(payment)) return refuseMove('EC007104007', 1, totalOf(payment))
+  if (isHeld && payment.holdUntil !== null && at >= payment.holdUntil)
+    return refuseTransition('EC007125023', rules.holdDays)
+  if (job !== (isHeld ? 'AUTH' : 'CAPTURE')) return refuseTransition('EC007103031')
+  if (amount + tax > rules.ceiling.Card) return refuseTransition('EC007107005', rules.ceiling.Card)
+  if (!isHeld && amount + tax > totalOf(payment)) return refuseTransition('EC007104007', 1, totalOf(payment))
   if (!isHeld && amount + tax < totalOf(payment) && !request.mayRefund) return refuseRefund()
   const given = isHeld ? 0 : totalOf(payment) - amount - tax
   return begin(payment, request, { kind: 'change', amount, tax, ...refundBy('change', request, given) }, rules)
@@ -146,11 +147,11 @@ export function beginRefund(payment: Payment, request: RefundRequest, rules: Pay
   const left = payment.captured - payment.refunded
   const amount = request.amount ?? left
   const isClosed = madeRefunds(payment).length >= rules.refunds || payment.payType !== 'Card'
-  if (isClosed) return refuseMove('EC005100004', payment.status)
+  if (isClosed) return refuseTransition('EC005100004', payment.status)
   const hindered = hindrance(payment, 'refund', 'EC005100004')
   if (hindered) return hindered
-  if (exceedsMaxAge(payment, request.at, rules)) return refuseMove('EC005127007', 0, rules.maxAgeDays)
-  if (amount < 1 || amount > left) return refuseMove('EC005135007', 1, left)
+  if (exceedsMaxAge(payment, request.at, rules)) return refuseTransition('EC005127007', 0, rules.maxAgeDays)
+  if (amount < 1 || amount > left) return refuseTransition('EC005135007', 1, left)
   const rest = left - amount
   const tax = Math.min(payment.tax, Math.max(0, rest - 1))
   const refund = { id: request.refundId, amount, reason: request.reason }
@@ -162,7 +163,7 @@ function begin(
   { at, key, requestKey }: Pick<OperationRequest, 'at' | 'key' | 'requestKey'>,
   what: Pick<PaymentOperation, 'kind' | 'amount' | 'tax' | 'refund'>,
   rules: PaymentRules,
-): PaymentMove {
+): PaymentTransition {
   const operation: PaymentOperation = {
     ...what,
     upstreamKey: key,
@@ -171,7 +172,7 @@ function begin(
     startedAt: at,
     question: { tries: 0, checkAt: at + rules.patienceMs },
   }
-  return movePayment(payment, { operation }, at, { events: what.refund ? ['refund.created'] : [] })
+  return transitionPayment(payment, { operation }, at, { events: what.refund ? ['refund.created'] : [] })
 }
 
 /** The call to the acquirer that carries the operation out. */
@@ -186,7 +187,9 @@ export const commandFor = ({ kind, refund, amount, tax }: PaymentOperation): Ope
       : kind
 
 /** `missing`: the acquirer has no charge that the operation could be about. */
-type OperationMove = PaymentMove & { readonly effect: 'done' | 'failed' | 'open' | 'stale' | 'unsent' | 'missing' }
+type OperationMove = PaymentTransition & {
+  readonly effect: 'done' | 'failed' | 'open' | 'stale' | 'unsent' | 'missing'
+}
 
 const notCharged: readonly AcquirerVerdict['verdict'][] = ['untouched', 'requires-action', 'declined', 'tds-failed']
 
@@ -209,7 +212,7 @@ export function finishOperation(
   // Nothing was sent, so the payment is as it was before. A refund that was told of has failed.
   if (isAnswer && answer.unsent) {
     const events: PaymentEventType[] = refund ? ['refund.failed'] : []
-    return { ...movePayment(payment, { operation: null, refunds: failed() }, at, { events }), effect: 'unsent' }
+    return { ...transitionPayment(payment, { operation: null, refunds: failed() }, at, { events }), effect: 'unsent' }
   }
   const isRefused = isAnswer && answer.verdict !== 'unknown' && answer.error !== undefined
   // After the acquirer has forgotten the key, a repeat could act twice. An operation that is not done by then fails.
@@ -225,11 +228,11 @@ export function finishOperation(
     const patch = { operation: null, error, refunds: failed(), ...by }
     // The payment stands as it stood: what failed is the refund, or the order about the charge.
     const events: PaymentEventType[] = [refund ? 'refund.failed' : 'payment.operation_failed']
-    return { ...movePayment(payment, patch, at, { events }), effect: 'failed' }
+    return { ...transitionPayment(payment, patch, at, { events }), effect: 'failed' }
   }
   const checkAt = nextCheck(operation.startedAt, at, rules)
   const question = { tries: operation.question.tries + 1, checkAt }
-  const open = movePayment(payment, { operation: { ...operation, status: 'unknown', question } }, at)
+  const open = transitionPayment(payment, { operation: { ...operation, status: 'unknown', question } }, at)
   return { ...open, effect: 'open' }
 }
 
@@ -237,12 +240,17 @@ export function finishOperation(
  * The acquirer said that it holds the amount, and has said ever since it was asked for it that there is no such charge.
  * Nothing is held, so nothing can be captured or let go: the payment ends, and what the two sides said is a difference.
  */
-function endMissing(payment: Payment, operation: PaymentOperation, answer: AcquirerVerdict, at: number): PaymentMove {
+function endMissing(
+  payment: Payment,
+  operation: PaymentOperation,
+  answer: AcquirerVerdict,
+  at: number,
+): PaymentTransition {
   const error = { code: 'E9993134999', retryable: false }
   const by = finishedBy(operation.requestKey, operation.startedAt, { error: error.code })
   const ended = { status: 'CANCELED' as const, authorized: payment.authorized - totalOf(payment), holdUntil: null }
   const patch = { ...ended, ...by, operation: null, error, difference: toldSideOf(answer) }
-  return movePayment(payment, patch, at, { events: ['payment.operation_failed', 'payment.canceled'] })
+  return transitionPayment(payment, patch, at, { events: ['payment.operation_failed', 'payment.canceled'] })
 }
 
 /** The refund of an operation, as it ended. */
@@ -282,7 +290,7 @@ function complete(
   operation: PaymentOperation,
   answer: AcquirerVerdict,
   { at, rules }: DecisionContext,
-): PaymentMove {
+): PaymentTransition {
   const total = totalOf(payment)
   const by = finishedBy(operation.requestKey, operation.startedAt, { error: null, refundId: operation.refund?.id })
   const given = endedRefund(operation, at)
@@ -290,7 +298,7 @@ function complete(
   const clear = { operation: null, error: null, attempts: renewed(payment, answer), refunds, ...by }
   const tell = (patch: Partial<Payment>, event: PaymentEventType) => {
     const events: PaymentEventType[] = given.length > 0 ? [event, 'refund.succeeded'] : [event]
-    return movePayment(payment, { ...clear, ...patch }, at, { events })
+    return transitionPayment(payment, { ...clear, ...patch }, at, { events })
   }
   switch (operation.kind) {
     case 'capture':

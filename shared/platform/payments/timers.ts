@@ -1,7 +1,7 @@
 // The steps that time makes due. A clock only triggers the check; the stored payment decides (DESIGN 1).
 
-import { deadlineOf, movePayment, type PaymentMove, termEndOf } from './moves.ts'
 import { type Attempt, chargeOf, isUnresolved, type Payment, type UpstreamKey } from './payment.ts'
+import { deadlineOf, type PaymentTransition, termEndOf, transitionPayment } from './transitions.ts'
 
 export type DueStep =
   /** An operation whose result is unknown. */
@@ -33,7 +33,7 @@ export function dueStep(payment: Payment, now: number): DueStep | null {
 }
 
 /** Expires an unpaid payment or an authorization whose hold has ended, which is voided upstream as well. */
-export function expire(payment: Payment, now: number, voidKey: UpstreamKey): PaymentMove {
+export function expire(payment: Payment, now: number, voidKey: UpstreamKey): PaymentTransition {
   if (dueStep(payment, now)?.what !== 'expire') throw new Error(`payment ${payment.id} is not due to expire`)
   const charge = payment.status === 'AUTHORIZED' ? chargeOf(payment) : undefined
   const letGo: Attempt[] = payment.attempts.map(attempt =>
@@ -42,5 +42,5 @@ export function expire(payment: Payment, now: number, voidKey: UpstreamKey): Pay
       : attempt,
   )
   const patch = { status: 'EXPIRED' as const, attempts: letGo, holdUntil: null }
-  return movePayment(payment, patch, now, { events: ['payment.expired'] })
+  return transitionPayment(payment, patch, now, { events: ['payment.expired'] })
 }

@@ -12,7 +12,7 @@ export type SessionState = (typeof sessionStates)[number]
  * Programs post the form of a page that nobody opened. A payment that succeeds at last, after its session was given up,
  * completes it all the same.
  */
-export const sessionMoves = {
+export const sessionTransitions = {
   CREATE: ['OPENED', 'COMPLETED', 'CANCELED', 'EXPIRED'],
   OPENED: ['COMPLETED', 'CANCELED', 'EXPIRED'],
   COMPLETED: [],
@@ -23,7 +23,7 @@ export const sessionMoves = {
 export const cardSessionStates = ['CREATE', 'OPENED', 'COMPLETED', 'EXPIRED'] as const
 export type CardSessionState = (typeof cardSessionStates)[number]
 
-export const cardSessionMoves = {
+export const cardSessionTransitions = {
   CREATE: ['OPENED', 'EXPIRED'],
   OPENED: ['COMPLETED', 'EXPIRED'],
   COMPLETED: [],
@@ -32,7 +32,7 @@ export const cardSessionMoves = {
 
 export const linkStates = ['ACTIVE', 'DISABLED'] as const
 type LinkState = (typeof linkStates)[number]
-export const linkMoves = { ACTIVE: ['DISABLED'], DISABLED: [] } as const satisfies Record<
+export const linkTransitions = { ACTIVE: ['DISABLED'], DISABLED: [] } as const satisfies Record<
   LinkState,
   readonly LinkState[]
 >

@@ -7,13 +7,13 @@ import { lineMoves, payeeAccount, type ReturnReason, type TransferLine } from '.
 export const transferFileStates = ['DRAFT', 'APPROVED', 'EXPORTED', 'SENT', 'RESULT_IMPORTED', 'DELETED'] as const
 type TransferFileState = (typeof transferFileStates)[number]
 
-interface TransferFileMove {
+interface TransferFileTransition {
   readonly from: readonly TransferFileState[]
   readonly to: TransferFileState
   readonly event?: EventType
 }
 
-export const transferFileMoves = {
+export const transferFileTransitions = {
   approve: { from: ['DRAFT'], to: 'APPROVED', event: 'transfer_file.approved' },
   /** Once the bytes are out nothing of the file changes any more. */
   export: { from: ['APPROVED'], to: 'EXPORTED' },
@@ -25,8 +25,8 @@ export const transferFileMoves = {
   return: { from: ['RESULT_IMPORTED'], to: 'RESULT_IMPORTED', event: 'transfer_file.result' },
   /** Also an approved one, whose day may have gone by before anybody fetched it. */
   delete: { from: ['DRAFT', 'APPROVED'], to: 'DELETED' },
-} as const satisfies Record<string, TransferFileMove>
-export type TransferFileDeed = keyof typeof transferFileMoves
+} as const satisfies Record<string, TransferFileTransition>
+export type TransferFileDeed = keyof typeof transferFileTransitions
 
 /** The account that the money leaves, and under which name and number its bank knows the shop. */
 const consignor = payeeAccount.omit({ payee: true }).extend({
@@ -77,7 +77,7 @@ export function moveTransferFile(
   what: Exclude<TransferFileDeed, 'approve'>,
   at: number,
 ): Decision<{ readonly file: TransferFile }, 'state'> {
-  const { from, to }: TransferFileMove = transferFileMoves[what]
+  const { from, to }: TransferFileTransition = transferFileTransitions[what]
   if (!from.includes(before.state)) return { outcome: 'refused', code: 'state' }
   return { outcome: 'allowed', file: { ...before, state: to, version: before.version + 1, updatedAt: at } }
 }
@@ -87,7 +87,7 @@ export function approveTransfers(
   before: TransferFile,
   by: TransferDeed,
 ): Decision<{ readonly file: TransferFile }, 'state' | 'same'> {
-  const { from, to }: TransferFileMove = transferFileMoves.approve
+  const { from, to }: TransferFileTransition = transferFileTransitions.approve
   if (!from.includes(before.state)) return { outcome: 'refused', code: 'state' }
   if (isSame(before.created, by)) return { outcome: 'refused', code: 'same' }
   const file = { ...before, state: to, version: before.version + 1, approved: by, updatedAt: by.at }

@@ -4,7 +4,7 @@ import { sha256 } from '#functions/store/kernel/sha256.ts'
 import { type LedgerFact, type SealedEntry, sealFact } from '#shared/domain/provenance/ledger/fact.ts'
 import {
   isShowing,
-  lastMoveOf,
+  lastTransitionOf,
   ownFacts,
   rememberedLinks,
   shownRules,
@@ -54,14 +54,14 @@ test('an owner shows what was theirs of each time that they had the work, and no
 
 test('a link does not come back with the work', async () => {
   const facts = [sale('one', 'anna'), sale('two', 'ben', 'anna')]
-  const heldBy = lastMoveOf(await historyOf(facts.slice(0, 1)))
+  const heldBy = lastTransitionOf(await historyOf(facts.slice(0, 1)))
   const link = { endsAt: noon + 1000, heldBy }
   expect(isShowing(link, { now: noon, heldBy })).toBe(true)
   expect(isShowing(link, { now: noon + 1000, heldBy })).toBe(false)
   expect(isShowing({ ...link, endedAt: noon }, { now: noon, heldBy })).toBe(false)
   const back = returnedFact({ id: 'two', seller: { type: 'member', userId: 'anna' } }, noon)
   for (const more of [facts, [...facts, back]])
-    expect(isShowing(link, { now: noon, heldBy: lastMoveOf(await historyOf(more)) })).toBe(false)
+    expect(isShowing(link, { now: noon, heldBy: lastTransitionOf(await historyOf(more)) })).toBe(false)
 })
 
 test('links that ended are remembered for 90 days, a hundred of them at most', () => {

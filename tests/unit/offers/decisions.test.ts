@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BookMove, NewOffer } from '#shared/domain/selling/offer/decisions.ts'
 import * as decide from '#shared/domain/selling/offer/decisions.ts'
-import { canMoveOffer, offerMoves, type offerStates } from '#shared/domain/selling/offer/moves.ts'
 import {
   newOfferBook,
   type OfferBook,
@@ -11,6 +10,7 @@ import {
   validUntilOf,
 } from '#shared/domain/selling/offer/offer.ts'
 import { leastOffer, paysSeller, saleOfOffer } from '#shared/domain/selling/offer/payout.ts'
+import { canTransitionOffer, type offerStates, offerTransitions } from '#shared/domain/selling/offer/transitions.ts'
 import { firstPolicy } from '#shared/domain/selling/policy/values.ts'
 import { leastTransport } from '#shared/domain/selling/resale/price.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
@@ -268,8 +268,10 @@ test('over any sequence each offer moves by the table, once is accepted at most,
         expect(after.version).toBe(book.version + 1)
         for (const { id, move } of offers) {
           const state = states.get(id) ?? 'waiting'
-          expect(canMoveOffer({ state, validUntil: ends.get(id) ?? 0 }, move, at), `${id} ${state} ${move}`).toBe(true)
-          states.set(id, offerMoves[move].to)
+          expect(canTransitionOffer({ state, validUntil: ends.get(id) ?? 0 }, move, at), `${id} ${state} ${move}`).toBe(
+            true,
+          )
+          states.set(id, offerTransitions[move].to)
         }
         book = after
       }

@@ -2,20 +2,20 @@ import { generate } from 'otplib'
 import { describe, expect, test } from 'vitest'
 import { authenticatorOf, stepOfCode } from '#functions/machinery/credentials/authenticator.ts'
 import { asksProof, isFresh, loginRules, stageAfter } from '#shared/domain/people/operator/login.ts'
-import {
-  canMoveOperator,
-  operatorAfter,
-  operatorMoves,
-  operatorStates,
-  ownersGained,
-} from '#shared/domain/people/operator/moves.ts'
 import { mayRemovePasskey } from '#shared/domain/people/operator/passkeys.ts'
 import { operatorRoles } from '#shared/domain/people/operator/roles.ts'
 import { minuteOf, sentLately } from '#shared/domain/people/operator/sent-sums.ts'
+import {
+  canTransitionOperator,
+  operatorAfter,
+  operatorStates,
+  operatorTransitions,
+  ownersGained,
+} from '#shared/domain/people/operator/transitions.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { moment } from '#tests/support/unit-environment.ts'
 
-const operatorMoveNames = [
+const operatorTransitionNames = [
   'invite',
   'accept',
   'reset',
@@ -23,11 +23,12 @@ const operatorMoveNames = [
   'disable',
   'enable',
   'forgetFactor',
-] as const satisfies (keyof typeof operatorMoves)[]
+] as const satisfies (keyof typeof operatorTransitions)[]
 
 describe('an operator', () => {
   test('moves only as the table says', () => {
-    const open = (move: keyof typeof operatorMoves) => operatorStates.filter(state => canMoveOperator(move, { state }))
+    const open = (move: keyof typeof operatorTransitions) =>
+      operatorStates.filter(state => canTransitionOperator(move, { state }))
     expect(open('accept')).toEqual(['invited'])
     expect(open('reset')).toEqual(['active'])
     expect(open('disable')).toEqual(['invited', 'active'])
@@ -48,11 +49,11 @@ describe('an operator', () => {
   })
 
   test('is lost to the owners only by moves that may be refused to the last one', () => {
-    const losing = operatorMoveNames.filter(move => {
+    const losing = operatorTransitionNames.filter(move => {
       // An invitation and other roles are what roles are given by.
       const given = move === 'invite' || move === 'changeRoles' ? [['owner'], ['editor']] : [undefined]
       const steps = operatorStates
-        .filter(state => canMoveOperator(move, { state }))
+        .filter(state => canTransitionOperator(move, { state }))
         .flatMap(state => given.map(roles => ({ state, roles })))
       return steps.some(({ state, roles }) => {
         const before = { state, roles: ['owner'] as const }
@@ -60,8 +61,8 @@ describe('an operator', () => {
         return ownersGained(before, { state: operatorAfter(move, { state }), roles: kept }) < 0
       })
     })
-    const marked = Object.entries(operatorMoves).flatMap(([name, move]) => ('losesOwner' in move ? [name] : []))
-    expect(operatorMoveNames).toEqual(Object.keys(operatorMoves))
+    const marked = Object.entries(operatorTransitions).flatMap(([name, move]) => ('losesOwner' in move ? [name] : []))
+    expect(operatorTransitionNames).toEqual(Object.keys(operatorTransitions))
     expect(losing).toEqual(marked)
   })
 })

@@ -109,23 +109,23 @@ describe('a claim (D87)', () => {
   test('waits three days for the seller’s reply, and not at all for a work of the house', () => {
     const { claim } = opened()
     const before = claim.replyUntil - 1
-    expect(claims.mayMoveClaim(claim, 'approveReturn', 'operator', before)).toBe(false)
-    expect(claims.mayMoveClaim(claim, 'approveReturn', 'operator', claim.replyUntil)).toBe(true)
+    expect(claims.canTransitionClaim(claim, 'approveReturn', 'operator', before)).toBe(false)
+    expect(claims.canTransitionClaim(claim, 'approveReturn', 'operator', claim.replyUntil)).toBe(true)
     const replied = claims.claimAfter(claim, 'reply', before).claim
-    expect(claims.mayMoveClaim(replied, 'approveReturn', 'operator', before)).toBe(true)
+    expect(claims.canTransitionClaim(replied, 'approveReturn', 'operator', before)).toBe(true)
     const house = opened(there({ seller: { type: 'official', name: { ja: '', en: '' } } })).claim
-    expect(claims.mayMoveClaim(house, 'reject', 'operator', house.openedAt)).toBe(true)
+    expect(claims.canTransitionClaim(house, 'reject', 'operator', house.openedAt)).toBe(true)
   })
 
   test('is moved only by the actors that its table names', () => {
     const { claim } = opened()
     const late = claim.replyUntil
-    expect(claims.mayMoveClaim(claim, 'reply', 'buyer', late)).toBe(false)
-    expect(claims.mayMoveClaim(claim, 'refund', 'seller', late)).toBe(false)
-    expect(claims.mayMoveClaim(claim, 'sendBack', 'buyer', late)).toBe(false)
+    expect(claims.canTransitionClaim(claim, 'reply', 'buyer', late)).toBe(false)
+    expect(claims.canTransitionClaim(claim, 'refund', 'seller', late)).toBe(false)
+    expect(claims.canTransitionClaim(claim, 'sendBack', 'buyer', late)).toBe(false)
     const approved = claims.claimAfter(claim, 'approveReturn', late).claim
-    expect(claims.mayMoveClaim(approved, 'sendBack', 'buyer', late)).toBe(true)
-    expect(claims.mayMoveClaim(approved, 'refund', 'operator', late)).toBe(false)
+    expect(claims.canTransitionClaim(approved, 'sendBack', 'buyer', late)).toBe(true)
+    expect(claims.canTransitionClaim(approved, 'refund', 'operator', late)).toBe(false)
   })
 
   test('that is refunded in full returns the work', () => {

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { openDebtOf, oweBack, returnMoney, surplusOf, watchDebt } from '#shared/domain/buying/order/debt.ts'
 import { loseWorks, type PaymentFacts } from '#shared/domain/buying/order/decisions.ts'
-import type { PayState } from '#shared/domain/buying/order/moves.ts'
 import { nextStep } from '#shared/domain/buying/order/next-step.ts'
 import type { Order } from '#shared/domain/buying/order/order.ts'
+import type { PayState } from '#shared/domain/buying/order/transitions.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import { facts, noon, sampleOrder } from '#tests/support/sample-order.ts'
 

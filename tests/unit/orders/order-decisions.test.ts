@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as steps from '#shared/domain/buying/order/decisions.ts'
-import { mayMoveOrder, orderMoves, payStates } from '#shared/domain/buying/order/moves.ts'
 import { nextStep } from '#shared/domain/buying/order/next-step.ts'
 import {
   methodFor,
@@ -14,6 +13,7 @@ import {
 } from '#shared/domain/buying/order/order.ts'
 import { ownOrderOf } from '#shared/domain/buying/order/purchase.ts'
 import { receiptOfOrder } from '#shared/domain/buying/order/receipt.ts'
+import { canTransitionOrder, orderTransitions, payStates } from '#shared/domain/buying/order/transitions.ts'
 import { viewOrder } from '#shared/domain/buying/order/view.ts'
 import { countTry, noTries } from '#shared/domain/buying/payment/card-tries.ts'
 import { company } from '#tests/support/company.ts'
@@ -219,7 +219,7 @@ test('a quote completes the order and gives the buyer seven days (D41 state 8)',
 
 describe('the moves of an order (D41)', () => {
   test('a buyer cancels an unpaid order, but not while an attempt is open', () => {
-    expect(payStates.filter(payStatus => mayMoveOrder({ payStatus }, 'cancel', 'buyer'))).toEqual([
+    expect(payStates.filter(payStatus => canTransitionOrder({ payStatus }, 'cancel', 'buyer'))).toEqual([
       'created',
       'failed',
       'quote',
@@ -229,8 +229,8 @@ describe('the moves of an order (D41)', () => {
   })
 
   test('an order that is settling does not expire, and a refunded one stays refunded', () => {
-    expect(orderMoves.expire.from).not.toContain('settling')
-    const leaving = Object.values(orderMoves).filter(({ to }) => to !== null)
+    expect(orderTransitions.expire.from).not.toContain('settling')
+    const leaving = Object.values(orderTransitions).filter(({ to }) => to !== null)
     expect(leaving.flatMap(({ from }) => from)).not.toContain('refunded')
   })
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { buyerActions, sellerActions, viewParcel } from '#shared/domain/fulfilment/claim/parcel-view.ts'
 import { trackingUrl } from '#shared/domain/fulfilment/parcel/carriers.ts'
 import * as move from '#shared/domain/fulfilment/parcel/decisions.ts'
-import { parcelActors, parcelMoves } from '#shared/domain/fulfilment/parcel/moves.ts'
 import { nextParcelDue, type Parcel, parcelDueAt } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import { parcelActors, parcelTransitions } from '#shared/domain/fulfilment/parcel/transitions.ts'
 import { bought, DAY, HOUR, paidAt, resold, shipment } from './world.ts'
 
 const must = (decision: move.ParcelDecision): Parcel => {
@@ -177,7 +177,7 @@ describe('random moves of a parcel', () => {
           const { item: next } = decision
           expect(next.version).toBe(item.version + 1)
           if (next.status !== item.status) {
-            const edge = Object.values(parcelMoves).find(
+            const edge = Object.values(parcelTransitions).find(
               ({ from, to }) => to === next.status && from.some(status => status === item.status),
             )
             expect(edge?.by).toContain(who)

@@ -3,16 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { paidOutOf, payoutDueOf, saleLineOf } from '#shared/domain/buying/order/sale-line.ts'
 import { batchAfter, batchStateOfFile, mayApprove, type PayoutBatch } from '#shared/domain/earning/payout/batch.ts'
 import { type Debt, debtsOf, planPayout } from '#shared/domain/earning/payout/debts.ts'
-import {
-  type BatchMove,
-  batchMoves,
-  batchStates,
-  mayMoveBatch,
-  mayMovePayout,
-  type PayoutMove,
-  payoutMoves,
-  payoutRecordStates,
-} from '#shared/domain/earning/payout/moves.ts'
 import { payablesOf } from '#shared/domain/earning/payout/payable.ts'
 import {
   closeMonth,
@@ -30,6 +20,16 @@ import {
 } from '#shared/domain/earning/payout/payout.ts'
 import { checkedPayout } from '#shared/domain/earning/payout/preview.ts'
 import { platformAccountTypes, transferFileOf } from '#shared/domain/earning/payout/transfer.ts'
+import {
+  type BatchTransition,
+  batchStates,
+  batchTransitions,
+  canTransitionBatch,
+  canTransitionPayout,
+  type PayoutTransition,
+  payoutRecordStates,
+  payoutTransitions,
+} from '#shared/domain/earning/payout/transitions.ts'
 import { type Parcel, parcelsOf } from '#shared/domain/fulfilment/parcel/parcel.ts'
 import {
   accounts,
@@ -282,8 +282,10 @@ describe('a ban of selling', () => {
 describe('payouts and batches', () => {
   test('move as their tables say', () => {
     for (const state of payoutRecordStates)
-      for (const move of Object.keys(payoutMoves) as PayoutMove[])
-        expect(mayMovePayout({ state }, move)).toBe((payoutMoves[move].from as readonly string[]).includes(state))
+      for (const move of Object.keys(payoutTransitions) as PayoutTransition[])
+        expect(canTransitionPayout({ state }, move)).toBe(
+          (payoutTransitions[move].from as readonly string[]).includes(state),
+        )
     const batch: PayoutBatch = {
       ...{
         id: 'b',
@@ -299,11 +301,14 @@ describe('payouts and batches', () => {
       created: { operatorId: 'one', name: 'One', at: 0 },
     }
     for (const state of batchStates)
-      for (const move of Object.keys(batchMoves) as BatchMove[]) {
-        const may = (batchMoves[move].from as readonly string[]).includes(state)
-        expect(mayMoveBatch({ state }, move)).toBe(may)
+      for (const move of Object.keys(batchTransitions) as BatchTransition[]) {
+        const may = (batchTransitions[move].from as readonly string[]).includes(state)
+        expect(canTransitionBatch({ state }, move)).toBe(may)
         if (may)
-          expect(batchAfter({ ...batch, state }, move, 1)).toMatchObject({ state: batchMoves[move].to, version: 2 })
+          expect(batchAfter({ ...batch, state }, move, 1)).toMatchObject({
+            state: batchTransitions[move].to,
+            version: 2,
+          })
         else expect(() => batchAfter({ ...batch, state }, move, 1)).toThrow()
       }
     expect([mayApprove(batch, 'one'), mayApprove(batch, 'two')]).toEqual([false, true])

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { orderMoves } from '#shared/domain/buying/order/moves.ts'
+import { orderTransitions } from '#shared/domain/buying/order/transitions.ts'
 import * as refunds from '#shared/domain/fulfilment/refund/refund.ts'
 import { paidAt } from './world.ts'
 
@@ -53,7 +53,7 @@ describe('a refund', () => {
     const done = refunds.completeRefund(refund, held, { via: 'platform' }, paidAt)
     expect(done?.money).toMatchObject({ refunded: 335_300, refundedByPlatform: 335_300, reserved: 0 })
     expect(done?.money).not.toHaveProperty('refundId')
-    expect(done && orderMoves[refunds.orderMoveAfter(done.money)].to).toBe('refunded')
+    expect(done && orderTransitions[refunds.orderTransitionAfter(done.money)].to).toBe('refunded')
     expect(done && refunds.completeRefund(done.refund, done.money, { via: 'platform' }, paidAt)).toBeNull()
   })
 

@@ -1,4 +1,4 @@
-// The pick-up of a sold work (D74): its table of moves, the days that may be proposed, and what silence brings.
+// The pick-up of a sold work (D74): its table of transitions, the days that may be proposed, and what silence brings.
 
 import { describe, expect, test } from 'vitest'
 import { pickupsEvents } from '#events/fulfilment/pickups.ts'
@@ -10,7 +10,6 @@ import { movePickup, newPickup } from '#functions/store/fulfilment/pickups.ts'
 import * as parcels from '#shared/domain/fulfilment/parcel/decisions.ts'
 import { nextParcelDue } from '#shared/domain/fulfilment/parcel/parcel.ts'
 import * as decide from '#shared/domain/fulfilment/pickup/decisions.ts'
-import { type PickupMove, pickupMoves, pickupStates } from '#shared/domain/fulfilment/pickup/moves.ts'
 import {
   isFetched,
   nextPickupDue,
@@ -20,6 +19,7 @@ import {
   slotOver,
 } from '#shared/domain/fulfilment/pickup/pickup.ts'
 import { dueFirst, pickupCounts } from '#shared/domain/fulfilment/pickup/schedule.ts'
+import { type PickupTransition, pickupStates, pickupTransitions } from '#shared/domain/fulfilment/pickup/transitions.ts'
 import { viewOwnPickup, viewPlannedPickup } from '#shared/domain/fulfilment/pickup/view.ts'
 import { checkPickups, type PickupBook } from '#shared/domain/whole/invariants/pickups.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
@@ -59,7 +59,7 @@ async function takes(stored: Write, write: Write): Promise<boolean> {
   }
 }
 
-describe('the table of moves', () => {
+describe('the table of transitions', () => {
   const late = paidAt + 12 * DAY
   const inState: Readonly<Record<Pickup['state'], Pickup>> = {
     asked: fresh,
@@ -71,7 +71,7 @@ describe('the table of moves', () => {
     cancelled: must(decide.endPickup(fresh, 'end', late)),
   }
   const soon = pickupWindow(late, known)
-  const decisions: Readonly<Record<PickupMove, (pickup: Pickup) => decide.PickupDecision<string>>> = {
+  const decisions: Readonly<Record<PickupTransition, (pickup: Pickup) => decide.PickupDecision<string>>> = {
     propose: pickup => propose(pickup, late, [{ date: soon.first, part: 'am' }]),
     withdraw: pickup => decide.withdrawPickup(pickup, late),
     confirm: pickup => decide.confirmPickup({ ...pickup, slots: [...slots] }, slots[1], paidAt),
@@ -83,7 +83,7 @@ describe('the table of moves', () => {
     bypass: pickup => decide.endPickup(pickup, 'bypass', late),
     end: pickup => decide.endPickup(pickup, 'end', late),
   }
-  const names = Object.keys(pickupMoves).filter((name): name is PickupMove => name in pickupMoves)
+  const names = Object.keys(pickupTransitions).filter((name): name is PickupTransition => name in pickupTransitions)
 
   test.each(names)('%s is decided and written from the same states', async move => {
     for (const state of pickupStates) {
@@ -92,7 +92,8 @@ describe('the table of moves', () => {
       const isDecided = decision.outcome === 'allowed' && decision.move === move
       const after = { move, pickup: { ...pickup, version: pickup.version + 1 } }
       expect(isDecided, `${move} in ${state}`).toBe(await takes(newPickup(pickup), movePickup(pickup, after)))
-      if (decision.outcome === 'allowed' && isDecided) expect(decision.pickup.state).toBe(pickupMoves[move].to ?? state)
+      if (decision.outcome === 'allowed' && isDecided)
+        expect(decision.pickup.state).toBe(pickupTransitions[move].to ?? state)
     }
   })
 
@@ -103,7 +104,7 @@ describe('the table of moves', () => {
 
   test('names events that exist', () => {
     const types: readonly string[] = pickupsEvents.map(({ type }) => type)
-    const told = Object.values(pickupMoves).flatMap(({ event }) => event ?? [])
+    const told = Object.values(pickupTransitions).flatMap(({ event }) => event ?? [])
     expect(told.filter(type => !types.includes(type))).toEqual([])
   })
 

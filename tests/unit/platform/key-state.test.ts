@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   callEnds,
-  callKeyMoves,
+  callKeyTransitions,
   isKeyHeld,
-  type KeyMove,
   type KeyState,
+  type KeyTransition,
   keyAfter,
   keyEnds,
   keyStates,
@@ -12,14 +12,14 @@ import {
 } from '#shared/platform/idempotency/key-state.ts'
 
 interface Walk {
-  readonly made: readonly KeyMove[]
+  readonly made: readonly KeyTransition[]
   readonly state: KeyState
 }
 
 /** Every walk of so many moves at most that the table allows. */
 function walksOf(most: number, from: Walk = { made: [], state: 'unclaimed' }): Walk[] {
   if (most === 0) return [from]
-  const further = callKeyMoves.flatMap(move => {
+  const further = callKeyTransitions.flatMap(move => {
     const state = keyTransitions[from.state][move]
     return state === undefined ? [] : walksOf(most - 1, { made: [...from.made, move], state })
   })
@@ -29,7 +29,7 @@ const walks = walksOf(5)
 const ended = walks.flatMap(walk => callEnds.map(end => ({ ...walk, end })))
 
 /** What the moves say by themselves, without the table. */
-function told(made: readonly KeyMove[]) {
+function told(made: readonly KeyTransition[]) {
   const since = made.slice(made.lastIndexOf('giveBack') + 1)
   return {
     isHeld: since.length > 0,

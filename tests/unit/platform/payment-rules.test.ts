@@ -21,7 +21,6 @@ import {
   upstreamOrderId,
 } from '#shared/platform/payments/attempt.ts'
 import { reconcile } from '#shared/platform/payments/comparison.ts'
-import { isRefusal, mayCharge } from '#shared/platform/payments/moves.ts'
 import {
   answersAgain,
   beginCancel,
@@ -33,6 +32,7 @@ import {
 import type { Payment } from '#shared/platform/payments/payment.ts'
 import { nextCheck, nextNight } from '#shared/platform/payments/rules.ts'
 import { dueStep } from '#shared/platform/payments/timers.ts'
+import { isRefusal, mayCharge } from '#shared/platform/payments/transitions.ts'
 import type { AcquirerVerdict } from '#shared/platform/payments/verdict.ts'
 import { poolStateOf } from '#shared/platform/payments/virtual-account.ts'
 import {

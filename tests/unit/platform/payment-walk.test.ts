@@ -13,10 +13,16 @@ import {
   timeOutAuthentication,
 } from '#shared/platform/payments/attempt.ts'
 import { reconcile } from '#shared/platform/payments/comparison.ts'
-import { isRefusal, lateMoves, mayFollow, paymentMoves, unsoundness } from '#shared/platform/payments/moves.ts'
 import * as operation from '#shared/platform/payments/operation.ts'
 import { isBusy, lastAttempt, madeRefunds, type Payment } from '#shared/platform/payments/payment.ts'
 import { dueStep, expire } from '#shared/platform/payments/timers.ts'
+import {
+  isRefusal,
+  lateTransitions,
+  mayFollow,
+  paymentTransitions,
+  unsoundness,
+} from '#shared/platform/payments/transitions.ts'
 import type { AcquirerVerdict } from '#shared/platform/payments/verdict.ts'
 import { noon, registered, request, rules, upstreamKey, verdicts } from '#tests/support/payment-samples.ts'
 
@@ -156,11 +162,11 @@ test('no sequence of moves leaves the table, charges twice or refunds more than 
     { numRuns: 10_000, seed: 20_261_201 },
   )
   // The walk is worth something: every edge of a card's table was walked, and the late ones too.
-  const edges = Object.entries(paymentMoves)
+  const edges = Object.entries(paymentTransitions)
     .filter(([from]) => !from.startsWith('AWAITING'))
     .flatMap(([from, to]) => to.map(status => `${from} ${status}`))
     .filter(edge => !edge.includes('AWAITING') && !edge.includes('CHECKED') && new Set(edge.split(' ')).size === 2)
-  const late = Object.entries(lateMoves).flatMap(([from, to]) => to.map(status => `${from} ${status}`))
+  const late = Object.entries(lateTransitions).flatMap(([from, to]) => to.map(status => `${from} ${status}`))
   const wanted = [...edges, ...late.filter(edge => !edge.includes('CHECKED'))]
   expect(wanted.filter(edge => !reached.has(edge))).toEqual([])
 })
@@ -343,7 +349,7 @@ test('a bank transfer that is short, over, late, repeated or never comes is coun
     { numRuns: 600, seed: 20_261_202 },
   )
   for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(20)
-  const wanted = Object.entries(paymentMoves)
+  const wanted = Object.entries(paymentTransitions)
     .filter(([from]) => from.startsWith('AWAITING'))
     .flatMap(([from, to]) => to.filter(status => status !== from).map(status => `${from} ${status}`))
   expect(wanted.filter(edge => !reached.has(edge))).toEqual([])

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { paymentChangeOf } from '#functions/platform/payments/context/record-move.ts'
 import { sessionReturn } from '#functions/platform/payments/context/session-return.ts'
 import { startAttempt } from '#shared/platform/payments/attempt.ts'
-import type { PaymentMove } from '#shared/platform/payments/moves.ts'
 import type { Payment } from '#shared/platform/payments/payment.ts'
+import type { PaymentTransition } from '#shared/platform/payments/transitions.ts'
 import { noon, registered, request, rules } from '#tests/support/payment-samples.ts'
 import { kogei } from '#tests/support/platform-table.ts'
 
 /** Whose payments wake the reaction that completes sessions (decision 080). */
-function told(payment: Payment, type: PaymentMove['events'][number]): readonly string[] {
+function told(payment: Payment, type: PaymentTransition['events'][number]): readonly string[] {
   const store = {
     table: { get: async () => undefined, batchGet: async () => [] },
     shop: kogei,

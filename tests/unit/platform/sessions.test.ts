@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   addressTime,
-  cardSessionMoves,
+  cardSessionTransitions,
   isRegistered,
   type Link,
   lapseAt,
   limitOf,
   linkStands,
   returnAddress,
-  sessionMoves,
+  sessionTransitions,
   statusAt,
 } from '#shared/platform/sessions/session.ts'
 
@@ -43,10 +43,10 @@ describe('the expiry of an address (payment-platform.md 5.4)', () => {
 })
 
 test('no move leaves an ended state but the success of its payment', () => {
-  expect(sessionMoves.COMPLETED).toEqual([])
+  expect(sessionTransitions.COMPLETED).toEqual([])
   // Only a payment that succeeds at last.
-  for (const status of ['CANCELED', 'EXPIRED'] as const) expect(sessionMoves[status]).toEqual(['COMPLETED'])
-  for (const status of ['COMPLETED', 'EXPIRED'] as const) expect(cardSessionMoves[status]).toEqual([])
+  for (const status of ['CANCELED', 'EXPIRED'] as const) expect(sessionTransitions[status]).toEqual(['COMPLETED'])
+  for (const status of ['COMPLETED', 'EXPIRED'] as const) expect(cardSessionTransitions[status]).toEqual([])
 })
 
 describe('a link', () => {

@@ -23,8 +23,8 @@ import {
   noteResults,
   type TransferFile,
   type TransferFileDeed,
-  transferFileMoves,
   transferFileStates,
+  transferFileTransitions,
 } from '#shared/platform/transfers/transfer-file.ts'
 import {
   checkAccount,
@@ -233,11 +233,11 @@ describe('a line', async () => {
 })
 
 describe('a file', () => {
-  const deeds = Object.keys(transferFileMoves) as TransferFileDeed[]
+  const deeds = Object.keys(transferFileTransitions) as TransferFileDeed[]
   test('moves as its table says and in no other way', () => {
     for (const state of transferFileStates) {
       for (const deed of deeds) {
-        const from: readonly string[] = transferFileMoves[deed].from
+        const from: readonly string[] = transferFileTransitions[deed].from
         const before = file({ state })
         const moved =
           deed === 'approve' ? approveTransfers(before, by('Ken Mori', 'key_b')) : moveTransferFile(before, deed, at)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { workMove } from '#shared/domain/catalogue/work/moves.ts'
+import { workTransition } from '#shared/domain/catalogue/work/transitions.ts'
 import { firstPolicy } from '#shared/domain/selling/policy/values.ts'
 import {
   type Application,
@@ -27,7 +27,11 @@ import {
   withdrawApplication,
   withdrawListing,
 } from '#shared/domain/selling/resale/decisions.ts'
-import { type ApplicationMove, applicationMoves, isOpenApplication } from '#shared/domain/selling/resale/moves.ts'
+import {
+  type ApplicationTransition,
+  applicationTransitions,
+  isOpenApplication,
+} from '#shared/domain/selling/resale/transitions.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import { photo, sampleApplication, sampleTerms } from '#tests/support/sample-application.ts'
 
@@ -112,7 +116,7 @@ describe('an application', () => {
 
   test('makes no move that its table has no row for', () => {
     const now = noon + 40 * dayMs
-    const moves: Record<ApplicationMove, (before: Application) => ApplicationDecision> = {
+    const moves: Record<ApplicationTransition, (before: Application) => ApplicationDecision> = {
       resubmit: before => sendInAgain(before, before.terms, now, firstPolicy),
       cancel: before => (before.state === 'refused' ? refusal : withdrawApplication(before, 'owner', now)),
       askRevision: before => askForChanges(before, { ...word, fields: [] }, now),
@@ -130,12 +134,14 @@ describe('an application', () => {
       ...before,
       terms: sampleTerms({ sale: { kind: 'auction', startPrice: 700_000, instantPrice: null, endAt: now } }),
     })
-    const names = Object.keys(applicationMoves).filter((name): name is ApplicationMove => name in applicationMoves)
+    const names = Object.keys(applicationTransitions).filter(
+      (name): name is ApplicationTransition => name in applicationTransitions,
+    )
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...names), { maxLength: 12 }), steps => {
         let current = sampleApplication(noon)
         for (const name of steps) {
-          const { from, to } = applicationMoves[name]
+          const { from, to } = applicationTransitions[name]
           const decided = moves[name](current)
           expect(decided.outcome === 'allowed', `${current.state} ${name}`).toBe(
             from.some(state => state === current.state),
@@ -155,9 +161,9 @@ describe('an application', () => {
 
   test('moves its work to where the table of works says', () => {
     const states = { submitted: 'applying', revise: 'revise', refused: 'refused' } as const
-    for (const [name, { to, work }] of Object.entries(applicationMoves)) {
+    for (const [name, { to, work }] of Object.entries(applicationTransitions)) {
       for (const move of work) {
-        const row = workMove(move)
+        const row = workTransition(move)
         const wanted = to === 'submitted' || to === 'revise' || to === 'refused' ? states[to] : undefined
         if (wanted) expect(row.to, name).toBe(wanted)
         if (to === 'cancelled' || to === 'acknowledged' || to === 'delisted') expect(row.to, name).toBe('held')

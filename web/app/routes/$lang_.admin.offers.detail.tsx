@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { canMoveOffer } from '#shared/domain/selling/offer/moves.ts'
+import { canTransitionOffer } from '#shared/domain/selling/offer/transitions.ts'
 import { ConsoleOfferRows } from '../components/selling/console/offers/offer-rows.tsx'
 import { offerStateOf, receivedWords, shareOfAsking } from '../components/selling/offers/offer-words.ts'
 import css from '../components/site/console/admin.module.css'
@@ -31,7 +31,8 @@ export default function ConsoleOffer() {
   const state = offerStateOf(offer)
   const [mark, word] = receivedWords[state]
   const now = Date.parse(serverTime)
-  const may = (move: 'approve' | 'deny') => canMoveOffer({ state, validUntil: Date.parse(offer.validUntil) }, move, now)
+  const may = (move: 'approve' | 'deny') =>
+    canTransitionOffer({ state, validUntil: Date.parse(offer.validUntil) }, move, now)
   const closes = others.filter(each => offerStateOf(each) === 'waiting').length
   const price = yen(offer.price)
   const common = { formId, reply, labels: { reason: m.admin_reason() } }

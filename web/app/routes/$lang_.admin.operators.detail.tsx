@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { canMoveOperator, type OperatorMoveName } from '#shared/domain/people/operator/moves.ts'
+import { canTransitionOperator, type OperatorTransitionName } from '#shared/domain/people/operator/transitions.ts'
 import { operatorStateWords } from '../components/people/console/operators/operator-state.ts'
 import { roleNames } from '../components/people/console/operators/role-names.ts'
 import { RolesField } from '../components/people/console/operators/roles-field.tsx'
@@ -29,7 +29,7 @@ export default function OperatorDetail() {
   const [mark, word] = operatorStateWords[state]
   const shared = { formId, reply, labels: { reason: m.admin_reason(), roles: m.operators_roles() } }
   const reasoned: readonly {
-    move: OperatorMoveName
+    move: OperatorTransitionName
     intent: string
     open: string
     text?: string
@@ -87,7 +87,7 @@ export default function OperatorDetail() {
               </>
             )}
           </AdminAction>
-          {canMoveOperator('invite', operator) && (
+          {canTransitionOperator('invite', operator) && (
             <AdminAction {...shared} intent="invite" open={m.operators_again()} submit={m.operators_invite_submit()}>
               {() => (
                 <>
@@ -99,7 +99,7 @@ export default function OperatorDetail() {
             </AdminAction>
           )}
           {reasoned
-            .filter(({ move }) => canMoveOperator(move, operator))
+            .filter(({ move }) => canTransitionOperator(move, operator))
             .map(({ intent, open, text, isDangerous }) => (
               <AdminAction
                 {...shared}

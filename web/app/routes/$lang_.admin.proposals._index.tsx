@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { proposalStates } from '#shared/domain/catalogue/proposal/moves.ts'
+import { proposalStates } from '#shared/domain/catalogue/proposal/transitions.ts'
 import { ProposalBadge } from '../components/catalogue/proposals/proposal-badge.tsx'
 import { kindWords, proposalWords } from '../components/catalogue/proposals/proposal-words.ts'
 import css from '../components/site/console/admin.module.css'

@@ -14,9 +14,9 @@ import {
   retryLater,
   voidPayment as voidedPayment,
 } from '#shared/domain/buying/order/decisions.ts'
-import { isPaid } from '#shared/domain/buying/order/moves.ts'
 import { nextStep, type OrderStep } from '#shared/domain/buying/order/next-step.ts'
 import { isTransferred, type Order } from '#shared/domain/buying/order/order.ts'
+import { isPaid } from '#shared/domain/buying/order/transitions.ts'
 import { debtChainOf, owed as postingOfDebt } from '#shared/domain/kernel/money/journal.ts'
 import { minuteMs } from '#shared/durations.ts'
 import type { SeenPayment } from '../platform/payment-client.ts'

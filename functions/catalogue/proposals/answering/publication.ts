@@ -6,7 +6,7 @@ import { appendEntry } from '#functions/store/provenance/ledger.ts'
 import type { Decision } from '#shared/decision.ts'
 import { compareWords, type Proposal, profileWords, writtenWords } from '#shared/domain/catalogue/proposal/proposal.ts'
 import { workTextOf } from '#shared/domain/catalogue/work/artwork.ts'
-import { canMoveWork, workFacts } from '#shared/domain/catalogue/work/moves.ts'
+import { canTransitionWork, workFacts } from '#shared/domain/catalogue/work/transitions.ts'
 import { partnerFact } from '#shared/domain/provenance/ledger/work-facts.ts'
 import type { Target } from './target.ts'
 
@@ -38,7 +38,7 @@ export async function publicationOf(
     const { work } = target
     // Sold and for sale again by its buyer: what its former partner proposed is nobody's any more.
     if (work.seller.partnerId !== proposal.partnerId) return { outcome: 'refused', code: 'work-state' }
-    if (!canMoveWork(work, 'edit', workFacts(work))) return { outcome: 'refused', code: 'work-locked' }
+    if (!canTransitionWork(work, 'edit', workFacts(work))) return { outcome: 'refused', code: 'work-locked' }
     const text = { ...workTextOf(work), ...writtenWords.parse(words), imgs: pictures, seller: work.seller }
     const next = { ...work, ...text, edition: work.edition + 1, updatedAt: at }
     const told = await appendEntry(work, partnerFact(work, next, at), at)

@@ -1,11 +1,11 @@
 import { workDelisted, workLocked, workPublished, workUnlocked } from '#events/catalogue/works.ts'
 import type { PendingEvent } from '#events/event.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
-import { type WorkMoveName, workMove } from '#shared/domain/catalogue/work/moves.ts'
+import { type WorkTransitionName, workTransition } from '#shared/domain/catalogue/work/transitions.ts'
 
 /** The event that the row of the move names, if it names one. */
-export function eventsOf(move: WorkMoveName, before: Artwork, after: Artwork): PendingEvent[] {
-  const { event } = workMove(move)
+export function eventsOf(move: WorkTransitionName, before: Artwork, after: Artwork): PendingEvent[] {
+  const { event } = workTransition(move)
   const work = { productId: after.id, artistId: after.artistId }
   const isFirst = before.firstListedAt === undefined
   switch (event) {

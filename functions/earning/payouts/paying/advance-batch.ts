@@ -9,9 +9,13 @@ import { getBatch, getPayout, getPayouts, putBatch } from '#functions/store/earn
 import { payeeOfSeller } from '#functions/views/payees.ts'
 import { batchAfter, batchStateOfFile, type PayoutBatch } from '#shared/domain/earning/payout/batch.ts'
 import { byAge, takenBackIn } from '#shared/domain/earning/payout/debts.ts'
-import { type BatchMove, batchMoves, mayMoveBatch } from '#shared/domain/earning/payout/moves.ts'
 import { isKeptByBan, type Payout } from '#shared/domain/earning/payout/payout.ts'
 import { transferFileOf } from '#shared/domain/earning/payout/transfer.ts'
+import {
+  type BatchTransition,
+  batchTransitions,
+  canTransitionBatch,
+} from '#shared/domain/earning/payout/transitions.ts'
 import type { TransferLineWire } from '#shared/platform/api/transfers/wire.ts'
 import { createTransferFile, getTransferFile, listTransferLines } from '#shared/platform/api/transfers.ts'
 import { endWrites, lockWrites, type PayoutEnd, plannedPayout } from './payout-writes.ts'
@@ -145,13 +149,13 @@ async function followFile(context: BatchContext, batch: PayoutBatch): Promise<Pa
 }
 
 /** The moves that lead from one state to the next, in their order. */
-const path = ['offer', 'approve', 'export', 'send', 'finish'] as const satisfies readonly BatchMove[]
+const path = ['offer', 'approve', 'export', 'send', 'finish'] as const satisfies readonly BatchTransition[]
 
 /** Every move on the way, so that the table is kept although a webhook may tell of the last state alone. */
 async function bring(context: BatchContext, before: PayoutBatch, noted: PayoutBatch, to: PayoutBatch['state']) {
   const at = context.now()
-  const end = path.findIndex(move => batchMoves[move].to === to)
-  const begin = path.findIndex(move => mayMoveBatch(before, move))
+  const end = path.findIndex(move => batchTransitions[move].to === to)
+  const begin = path.findIndex(move => canTransitionBatch(before, move))
   const open = begin < 0 ? [] : path.slice(begin, end + 1)
   if (open.length === 0 && noted === before) return before
   const after = open.reduce((each: PayoutBatch, move) => batchAfter(each, move, at), noted)

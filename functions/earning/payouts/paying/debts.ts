@@ -9,8 +9,8 @@ import {
   planPayouts,
   type SellerDebts,
 } from '#shared/domain/earning/payout/debts.ts'
-import { isWaiting } from '#shared/domain/earning/payout/moves.ts'
 import type { Payout } from '#shared/domain/earning/payout/payout.ts'
+import { isWaiting } from '#shared/domain/earning/payout/transitions.ts'
 
 /** What a seller owes, as the table stood after `before` was read. */
 export interface KnownDebts {

@@ -1,8 +1,8 @@
 import type { Committer } from '#functions/machinery/reactions/committer.ts'
 import { movePayout } from '#functions/store/earning/payouts.ts'
 import { hasNothingLeft } from '#shared/domain/earning/payout/debts.ts'
-import { mayMovePayout } from '#shared/domain/earning/payout/moves.ts'
 import { emptiedPayout, type Payout } from '#shared/domain/earning/payout/payout.ts'
+import { canTransitionPayout } from '#shared/domain/earning/payout/transitions.ts'
 import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function endEmptied(
   const byId = new Map(items.map(item => [item.id, item]))
   for (const payout of payouts) {
     const own = payout.lines.flatMap(({ orderItemId }) => byId.get(orderItemId) ?? [])
-    if (!mayMovePayout(payout, 'empty') || own.length < payout.lines.length || !hasNothingLeft(own)) continue
+    if (!canTransitionPayout(payout, 'empty') || own.length < payout.lines.length || !hasNothingLeft(own)) continue
     // What meets another writer is left to the next run.
     const writes = [movePayout(payout, 'empty', emptiedPayout(payout))]
     const { outcome } = await commit({ once: `empty-${payout.id}-${payout.version}`, writes })

@@ -7,10 +7,10 @@ import { getMoney, putMoney } from '#functions/store/fulfilment/refunds.ts'
 import { paidOutOf } from '#shared/domain/buying/order/sale-line.ts'
 import { debtsOf, type PayoutPlan, planPayout } from '#shared/domain/earning/payout/debts.ts'
 import { banHold } from '#shared/domain/earning/payout/hold.ts'
-import { mayMovePayout, payoutMoves } from '#shared/domain/earning/payout/moves.ts'
 import { isKeptByBan, type Payout, type PayoutLine } from '#shared/domain/earning/payout/payout.ts'
-import type { ParcelMove } from '#shared/domain/fulfilment/parcel/moves.ts'
+import { canTransitionPayout, payoutTransitions } from '#shared/domain/earning/payout/transitions.ts'
 import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import type { ParcelTransition } from '#shared/domain/fulfilment/parcel/transitions.ts'
 import { batched, type PaidOut, type Posting, paidOut, sentBack } from '#shared/domain/kernel/money/journal.ts'
 import type { BankAccount } from '#shared/domain/people/account/bank.ts'
 import { debtWrites, type KnownDebts, knownDebts } from './debts.ts'
@@ -18,7 +18,7 @@ import { debtWrites, type KnownDebts, knownDebts } from './debts.ts'
 /** A payout and each of its works with its money and its journal move in one transaction (L5, L8). */
 interface LineChange {
   readonly before: Parcel
-  readonly move: ParcelMove
+  readonly move: ParcelTransition
   readonly payout: Parcel['payout']
   readonly postings: readonly Posting[]
 }
@@ -113,10 +113,10 @@ export async function lockWrites(
   { batchId, account, at }: { readonly batchId: string; readonly account: BankAccount; readonly at: number },
 ): Promise<PayoutChange | undefined> {
   const { before, plan, known } = planned
-  if (plan.kind !== 'transfer' || !mayMovePayout(before, 'batch')) return undefined
+  if (plan.kind !== 'transfer' || !canTransitionPayout(before, 'batch')) return undefined
   const { lines, amount } = plan
   const changes = lineChanges(planned, { state: 'batched', at, postings: part => [batched(part)] })
-  const { to } = payoutMoves.batch
+  const { to } = payoutTransitions.batch
   const frozen = { lines: [...lines], amount, account, batchId, batchedAt: at }
   const payout = { ...before, ...frozen, state: to, version: before.version + 1 }
   const writes = [movePayout(before, 'batch', payout), debtWrites(known, plan.left)]
@@ -133,10 +133,10 @@ export async function setOffWrites(
   at: number,
 ): Promise<PayoutChange | undefined> {
   const { before, plan, known } = planned
-  if (plan.kind !== 'set-off' || !mayMovePayout(before, 'setOff')) return undefined
+  if (plan.kind !== 'set-off' || !canTransitionPayout(before, 'setOff')) return undefined
   const postings = (part: PaidOut) => [batched(part), paidOut(part)]
   const changes = lineChanges(planned, { state: 'paid', at, postings })
-  const { to } = payoutMoves.setOff
+  const { to } = payoutTransitions.setOff
   const payout = { ...before, lines: [...plan.lines], amount: 0, paidAt: at, state: to, version: before.version + 1 }
   const writes = [movePayout(before, 'setOff', payout), debtWrites(known, plan.left)]
   return { payout, writes: [...writes, ...(await lineWrites(table, changes, at))] }
@@ -156,7 +156,7 @@ export async function endWrites(
   end: PayoutEnd,
   { at, isBanned }: { readonly at: number; readonly isBanned: boolean },
 ): Promise<PayoutChange | undefined> {
-  if (!mayMovePayout(before, end.move)) return undefined
+  if (!canTransitionPayout(before, end.move)) return undefined
   const was = before.state === 'paid' ? 'paid' : 'batched'
   const found = await getParcels(
     table,
@@ -179,7 +179,7 @@ export async function endWrites(
   const move = end.move !== 'pay' && hold !== null ? 'keep' : end.move
   const payout: Payout = {
     ...before,
-    state: payoutMoves[move].to,
+    state: payoutTransitions[move].to,
     ...(move === 'keep' && { hold }),
     version: before.version + 1,
     ...(end.move === 'pay' && { paidAt: at }),

@@ -4,7 +4,7 @@ import type { TableReader } from '#functions/machinery/table/table.ts'
 import { payoutsOfSeller } from '#functions/store/earning/payouts.ts'
 import { payeeOfSeller } from '#functions/views/payees.ts'
 import { byAge, owedIn, takenBackIn } from '#shared/domain/earning/payout/debts.ts'
-import { isReleasable } from '#shared/domain/earning/payout/moves.ts'
+import { isReleasable } from '#shared/domain/earning/payout/transitions.ts'
 import { endEmptied } from './end-emptied.ts'
 import { plannedPayout, setOffWrites } from './payout-writes.ts'
 

@@ -11,9 +11,9 @@ import {
   type Claim,
   type ClaimActor,
   type ClaimVerdict,
+  canTransitionClaim,
   claimAfter,
   closeClaim,
-  mayMoveClaim,
 } from '#shared/domain/fulfilment/claim/claim.ts'
 import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
 import type { OrderMoney } from '#shared/domain/fulfilment/refund/refund.ts'
@@ -35,7 +35,7 @@ type Step = Partial<Pick<Claim, 'reply' | 'back' | 'inspection'>> & {
 
 /** A move of a claim before its decision; the parcel stays as it is meanwhile (D87). */
 export function claimStep(item: Parcel, before: Claim, { move, by, ...change }: Step, now: number) {
-  if (!mayMoveClaim(before, move, by, now)) return { outcome: 'refused', code: 'order-state' } as const
+  if (!canTransitionClaim(before, move, by, now)) return { outcome: 'refused', code: 'order-state' } as const
   const after = claimAfter(before, move, now, change)
   const { claim } = after
   return {
@@ -55,10 +55,10 @@ export async function claimDecision(
 ) {
   const decision = closeClaim(current, before, verdict, now)
   if (decision.outcome === 'refused') return decision
-  const { claim, claimMove, item, parcelMove, amount, reverses, isReversed } = decision
-  const { writes, events } = parcelChange(before, { move: parcelMove, item }, claimEvent(item, current, claim))
+  const { claim, claimTransition, item, parcelTransition, amount, reverses, isReversed } = decision
+  const { writes, events } = parcelChange(before, { move: parcelTransition, item }, claimEvent(item, current, claim))
   const stays = isHeldByBuyer(before) && !reverses ? [freeAfterClaim(item, now)] : []
-  const closed = [...writes, moveClaim(current, { move: claimMove, claim }), ...stays]
+  const closed = [...writes, moveClaim(current, { move: claimTransition, claim }), ...stays]
   if (amount === 0 && !isReversed) return { outcome: 'allowed', claim, item, writes: closed, events } as const
   const money = await getMoney(table, item.orderId)
   if (!money) throw new Error(`order ${item.orderId} was paid and has no money`)

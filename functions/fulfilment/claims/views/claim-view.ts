@@ -1,5 +1,5 @@
 import { photosOf, type Signer } from '#functions/views/private-photos.ts'
-import { type Claim, isClaimOver, mayMoveClaim, returnFreight } from '#shared/domain/fulfilment/claim/claim.ts'
+import { type Claim, canTransitionClaim, isClaimOver, returnFreight } from '#shared/domain/fulfilment/claim/claim.ts'
 import { trackingUrl } from '#shared/domain/fulfilment/parcel/carriers.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
 
@@ -23,8 +23,8 @@ export async function claimViewOf(objects: Signer, current: Claim, side: ClaimSi
     decision: decision ? { ...decision, at: iso(decision.at) } : null,
     trail: current.trail.map(({ state, at }) => ({ state, at: iso(at) })),
     actions: {
-      reply: mayMoveClaim(current, 'reply', side, now),
-      sendBack: mayMoveClaim(current, 'sendBack', side, now),
+      reply: canTransitionClaim(current, 'reply', side, now),
+      sendBack: canTransitionClaim(current, 'sendBack', side, now),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { moveParcel } from '#functions/store/fulfilment/parcels.ts'
-import { isPreparing, mayMoveParcel } from '#shared/domain/fulfilment/parcel/moves.ts'
 import { type Parcel, parcelAfter } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import { canTransitionParcel, isPreparing } from '#shared/domain/fulfilment/parcel/transitions.ts'
 import type { OrderMoney } from '#shared/domain/fulfilment/refund/refund.ts'
 import { refundableOf, refundRequestOf } from './refund-writes.ts'
 
@@ -33,7 +33,7 @@ export function partialRefund(
 
 /** A work has one refund at a time; the money of a claimed work is decided with the claim. */
 const mayRefundPart = (item: Parcel): boolean =>
-  mayMoveParcel(item, 'holdForRefund', 'operator') && item.refundId === undefined && !item.claim?.isOpen
+  canTransitionParcel(item, 'holdForRefund', 'operator') && item.refundId === undefined && !item.claim?.isOpen
 
 /** The first work comes first. An unshipped one keeps a yen: to refund it whole, the operator cancels it. */
 function takeFrom(items: readonly Parcel[], amount: number) {

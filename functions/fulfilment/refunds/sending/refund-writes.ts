@@ -10,16 +10,16 @@ import { getParcels, moveParcel } from '#functions/store/fulfilment/parcels.ts'
 import { newRefund as insertRefund, moveRefund, putMoney } from '#functions/store/fulfilment/refunds.ts'
 import { reverseSale } from '#functions/store/selling/sold-works.ts'
 import { bookRefund } from '#shared/domain/buying/order/decisions.ts'
-import { orderMoves } from '#shared/domain/buying/order/moves.ts'
+import { orderTransitions } from '#shared/domain/buying/order/transitions.ts'
 import { debtOf } from '#shared/domain/earning/payout/debts.ts'
-import { isReversing, type ParcelActor } from '#shared/domain/fulfilment/parcel/moves.ts'
 import { type Parcel, type ParcelMoved, parcelAfter } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import { isReversing, type ParcelActor } from '#shared/domain/fulfilment/parcel/transitions.ts'
 import {
   completeRefund,
   failRefund,
   type NewRefund,
   type OrderMoney,
-  orderMoveAfter,
+  orderTransitionAfter,
   type Refund,
   requestRefund,
 } from '#shared/domain/fulfilment/refund/refund.ts'
@@ -77,7 +77,7 @@ export async function refundPaymentOf(table: Getter, { refund, money }: OpenRefu
   ]
   const { chain, writes } = posted(refund.orderId, money, postings, now)
   const after = { ...done.money, ...chain }
-  const move = orderMoveAfter(after)
+  const move = orderTransitionAfter(after)
   const booked = bookRefund(order, move, { by: actor, refunded: after.refunded }, now)
   // Another call has booked this refund since it was read.
   if (booked.outcome === 'refused') return null
@@ -105,7 +105,7 @@ export async function refundPaymentOf(table: Getter, { refund, money }: OpenRefu
       ...(await Promise.all(reversed)).flat(),
     ],
     events: [
-      orderRefunded({ ...facts(refund, order.buyerId), payStatus: orderMoves[move].to, via: by.via }),
+      orderRefunded({ ...facts(refund, order.buyerId), payStatus: orderTransitions[move].to, via: by.via }),
       ...steps.flatMap(({ before, parcel: { item }, reverses }): PendingEvent[] => [
         ...(reverses ? [saleReversed(parcelFacts(item))] : []),
         ...timerOf(item, before),

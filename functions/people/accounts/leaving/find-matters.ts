@@ -7,7 +7,7 @@ import { getParcels, parcelsOfSeller } from '#functions/store/fulfilment/parcels
 import { getAuctions, historiesOf } from '#functions/store/selling/auctions.ts'
 import { holdingsOf } from '#functions/store/selling/holdings.ts'
 import { offersSentBy, offersToAnswer } from '#functions/store/selling/offers.ts'
-import { isPaid } from '#shared/domain/buying/order/moves.ts'
+import { isPaid } from '#shared/domain/buying/order/transitions.ts'
 import { type Language, say } from '#shared/domain/kernel/language.ts'
 import { accounts, owedTo, sellerKey } from '#shared/domain/kernel/money/journal.ts'
 import type { MatterKind } from '#shared/domain/people/account/matters.ts'

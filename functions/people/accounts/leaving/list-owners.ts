@@ -6,7 +6,7 @@ import { migrationOf, putMigration } from '#functions/store/kernel/migrations.ts
 import { listOwnApplication, someApplications } from '#functions/store/selling/applications.ts'
 import { inquiryStates } from '#shared/domain/conversing/inquiry/inquiry.ts'
 import { formerMember } from '#shared/domain/people/account/pseudonym.ts'
-import { applicationStates } from '#shared/domain/selling/resale/moves.ts'
+import { applicationStates } from '#shared/domain/selling/resale/transitions.ts'
 import { minuteMs } from '#shared/durations.ts'
 import type { ErasureContext } from './erasing.ts'
 

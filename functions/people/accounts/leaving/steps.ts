@@ -37,7 +37,7 @@ import {
   reportErased,
   uploadDisowned,
 } from '#functions/store/whole/erasures.ts'
-import { isPaid } from '#shared/domain/buying/order/moves.ts'
+import { isPaid } from '#shared/domain/buying/order/transitions.ts'
 import { customerIdOf } from '#shared/domain/buying/payment/saved-card.ts'
 import { exportFolder } from '#shared/domain/people/account/own-export.ts'
 import { type FoundOfMember, leavingRules } from '#shared/domain/whole/leaving/leaving.ts'

@@ -4,10 +4,14 @@ import { audited } from '#functions/store/people/audit.ts'
 import { moveOperator, operatorFacts } from '#functions/store/people/operators.ts'
 import type { Operator } from '#functions/store/people/sessions.ts'
 import type { Decision } from '#shared/decision.ts'
-import { canMoveOperator, type KeepingMoveName, type OperatorMoveName } from '#shared/domain/people/operator/moves.ts'
+import {
+  canTransitionOperator,
+  type KeepingTransitionName,
+  type OperatorTransitionName,
+} from '#shared/domain/people/operator/transitions.ts'
 import { operatorRow } from './operator-row.ts'
 
-interface OperatorChange<Move extends OperatorMoveName> {
+interface OperatorChange<Move extends OperatorTransitionName> {
   readonly by: OperatorCaller
   readonly action: string
   readonly move: Move
@@ -26,18 +30,18 @@ interface Changed<Code extends 'last-owner'> {
 /** An owner's move of an operator, with its entry in the audit trail. */
 export function changeOperator(
   before: Operator | undefined,
-  change: OperatorChange<KeepingMoveName>,
+  change: OperatorChange<KeepingTransitionName>,
 ): Decision<Changed<never>, 'not-found' | 'operator-state'>
 export function changeOperator(
   before: Operator | undefined,
-  change: OperatorChange<OperatorMoveName>,
+  change: OperatorChange<OperatorTransitionName>,
 ): Decision<Changed<'last-owner'>, 'not-found' | 'operator-state'>
 export function changeOperator(
   before: Operator | undefined,
-  { by, action, move, reason, roles, endsSessions = false, id, at }: OperatorChange<OperatorMoveName>,
+  { by, action, move, reason, roles, endsSessions = false, id, at }: OperatorChange<OperatorTransitionName>,
 ): Decision<Changed<'last-owner'>, 'not-found' | 'operator-state'> {
   if (!before) return { outcome: 'refused', code: 'not-found' }
-  if (!canMoveOperator(move, before)) return { outcome: 'refused', code: 'operator-state' }
+  if (!canTransitionOperator(move, before)) return { outcome: 'refused', code: 'operator-state' }
   const { after, writes } = moveOperator(before, move, { endsSessions, ...(roles && { roles }) })
   const entry = audited({
     id,

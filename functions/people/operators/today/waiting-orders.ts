@@ -2,7 +2,7 @@ import type { Getter, Querier } from '#functions/machinery/table/table.ts'
 import { flagsOfSold, flagsOfWaiting, soldOrders } from '#functions/store/buying/order-board.ts'
 import { getOrders } from '#functions/store/buying/orders.ts'
 import { isLateFlag, type OrderFlag } from '#shared/domain/buying/order/flags.ts'
-import { isPreparing } from '#shared/domain/fulfilment/parcel/moves.ts'
+import { isPreparing } from '#shared/domain/fulfilment/parcel/transitions.ts'
 import { type Language, say } from '#shared/domain/kernel/language.ts'
 
 /** Orders that wait for somebody, for the console's first page: how many of each flag, and the first of them by name. */

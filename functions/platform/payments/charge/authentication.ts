@@ -5,14 +5,14 @@ import {
   rejectAuthentication,
   timeOutAuthentication,
 } from '#shared/platform/payments/attempt.ts'
-import { isRefusal, mayCharge } from '#shared/platform/payments/moves.ts'
 import { lastAttempt, type Payment, type Tds } from '#shared/platform/payments/payment.ts'
+import { isRefusal, mayCharge } from '#shared/platform/payments/transitions.ts'
 import type { AcquirerOutcome, TdsResult } from '../../acquirers/port.ts'
 import { newUpstreamKey } from '../../acquirers/upstream-key.ts'
 import { rules } from '../context/payment-rules.ts'
 import type { PaymentContext } from '../context/payment-store.ts'
 import { recordMove } from '../context/record-move.ts'
-import { type AppliedMove, queryAttempt } from '../verdict/query-acquirer.ts'
+import { type AppliedTransition, queryAttempt } from '../verdict/query-acquirer.ts'
 import { untilRecorded } from '../verdict/until-recorded.ts'
 import { tdsFrom, verdictOf } from '../verdict/verdict.ts'
 import { reconcileAttempt } from './reconcile.ts'
@@ -32,8 +32,8 @@ export function pendingAuthentication(payment: Payment) {
 }
 
 /** Ends 3-D Secure when its time is over. The attempt fails (0A7) unless the acquirer reports another result. */
-export function endAuthentication(context: PaymentContext, start: Payment): Promise<AppliedMove> {
-  return untilRecorded<AppliedMove>(context, start, async payment => {
+export function endAuthentication(context: PaymentContext, start: Payment): Promise<AppliedTransition> {
+  return untilRecorded<AppliedTransition>(context, start, async payment => {
     const order = pendingAuthentication(payment)
     if (!order) return { payment, effect: 'stale' }
     const answer = await queryAttempt(context, payment, order.n)
@@ -100,8 +100,8 @@ const tdsCodes = [
 ] as const
 
 /** Charges an authenticated cardholder once. The charge is stored before the acquirer is called (P10). */
-export function chargeAuthenticated(context: PaymentContext, start: Payment, tds: Tds): Promise<AppliedMove> {
-  return untilRecorded<AppliedMove>(context, start, async payment => {
+export function chargeAuthenticated(context: PaymentContext, start: Payment, tds: Tds): Promise<AppliedTransition> {
+  return untilRecorded<AppliedTransition>(context, start, async payment => {
     const order = pendingAuthentication(payment)
     if (!order || !mayCharge(tds)) return { payment, effect: 'stale' }
     const at = context.now()
@@ -112,7 +112,7 @@ export function chargeAuthenticated(context: PaymentContext, start: Payment, tds
 }
 
 /** Sends the second call of an attempt. Its stored key makes a repeat safe. */
-export async function sendCompletion(context: PaymentContext, payment: Payment): Promise<AppliedMove> {
+export async function sendCompletion(context: PaymentContext, payment: Payment): Promise<AppliedTransition> {
   const attempt = lastAttempt(payment)
   const key = attempt?.keys.complete
   if (!attempt || !key || attempt.upstreamAccessId === undefined) return { payment, effect: 'stale' }

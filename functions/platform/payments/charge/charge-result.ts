@@ -2,7 +2,7 @@ import type { Allowed } from '#shared/decision.ts'
 import { type RefusedCall, refuseCall } from '#shared/platform/api/problems.ts'
 import { isPlatformCode } from '#shared/platform/errors/codes.ts'
 import type { Payment } from '#shared/platform/payments/payment.ts'
-import type { AppliedMove } from '../verdict/query-acquirer.ts'
+import type { AppliedTransition } from '../verdict/query-acquirer.ts'
 
 interface RefusedCharge extends RefusedCall {
   /** Nothing was sent, and the payment is as it was. Seconds until it is worth another try. */
@@ -14,7 +14,7 @@ export type ChargeResult = Allowed<{ readonly payment: Payment }> | RefusedCharg
 export const charged = (payment: Payment): ChargeResult => ({ outcome: 'allowed', payment })
 
 /** The end of an attempt, or that none was made. */
-export const chargedBy = ({ payment, unsent }: AppliedMove): ChargeResult =>
+export const chargedBy = ({ payment, unsent }: AppliedTransition): ChargeResult =>
   unsent && isPlatformCode(unsent.code)
     ? { ...refuseCall({ code: unsent.code }), retryAfter: unsent.retryAfter }
     : charged(payment)

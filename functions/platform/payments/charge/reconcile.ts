@@ -2,8 +2,8 @@ import { logger } from '#functions/machinery/runtime/logger.ts'
 import { endTerm, isPaidInWordsOnly, lookAgain, reconcileDeposits } from '#shared/platform/payments/account.ts'
 import { applyVerdict } from '#shared/platform/payments/attempt.ts'
 import { reconcile } from '#shared/platform/payments/comparison.ts'
-import { movePayment } from '#shared/platform/payments/moves.ts'
 import { chargeOf, type Payment, paymentKey } from '#shared/platform/payments/payment.ts'
+import { transitionPayment } from '#shared/platform/payments/transitions.ts'
 import type { AcquirerVerdict } from '#shared/platform/payments/verdict.ts'
 import { newUpstreamKey } from '../../acquirers/upstream-key.ts'
 import type { UpstreamAttempt } from '../../store/payments/payments.ts'
@@ -13,7 +13,7 @@ import { rules } from '../context/payment-rules.ts'
 import type { PaymentContext } from '../context/payment-store.ts'
 import { recordMove } from '../context/record-move.ts'
 import { resumeOperation } from '../operations/run-operation.ts'
-import { type AppliedMove, queryAttempt } from '../verdict/query-acquirer.ts'
+import { type AppliedTransition, queryAttempt } from '../verdict/query-acquirer.ts'
 import { untilRecorded } from '../verdict/until-recorded.ts'
 
 /**
@@ -26,8 +26,8 @@ export function reconcileAttempt(
   start: Payment,
   n: number,
   answer?: AcquirerVerdict,
-): Promise<AppliedMove> {
-  return untilRecorded<AppliedMove>(context, start, async payment => {
+): Promise<AppliedTransition> {
+  return untilRecorded<AppliedTransition>(context, start, async payment => {
     const said = answer ?? (await queryAttempt(context, payment, n))
     const at = context.now()
     const settled = applyVerdict(payment, n, said, { at, voidKey: newUpstreamKey(at), rules })
@@ -42,7 +42,7 @@ export function reconcileAttempt(
 }
 
 /** Voids a charge. Its key was stored with the decision, so a repeat is safe. */
-export async function voidCharge(context: PaymentContext, payment: Payment, n: number): Promise<AppliedMove> {
+export async function voidCharge(context: PaymentContext, payment: Payment, n: number): Promise<AppliedTransition> {
   const attempt = payment.attempts[n - 1]
   const accessId = attempt?.upstreamAccessId
   if (!attempt?.void) return { payment, effect: 'stale' }
@@ -63,8 +63,8 @@ export function reconcileCharge(
   context: PaymentContext,
   start: Payment,
   cause: 'night' | 'notice',
-): Promise<AppliedMove> {
-  return untilRecorded<AppliedMove>(context, start, async payment => {
+): Promise<AppliedTransition> {
+  return untilRecorded<AppliedTransition>(context, start, async payment => {
     const charge = chargeOf(payment)
     const answer = charge
       ? await queryAttempt(context, payment, charge.n)
@@ -92,7 +92,7 @@ export function reconcileCharge(
 export async function reconcileUpstreamOrder(
   given: PaymentContext,
   { payment, n }: UpstreamAttempt,
-): Promise<AppliedMove> {
+): Promise<AppliedTransition> {
   const now = await timeOf(given.table, payment, given.now)
   const context = { ...given, now }
   if (payment.operation) return resumeOperation(context, payment)
@@ -103,8 +103,8 @@ export async function reconcileUpstreamOrder(
 }
 
 /** Records a transfer to the bank account. The acquirer gives the total (5.16). */
-function reconcileTransfers(context: PaymentContext, start: Payment, n: number): Promise<AppliedMove> {
-  return untilRecorded<AppliedMove>(context, start, async payment => {
+function reconcileTransfers(context: PaymentContext, start: Payment, n: number): Promise<AppliedTransition> {
+  return untilRecorded<AppliedTransition>(context, start, async payment => {
     const answer = await queryAttempt(context, payment, n)
     const counted = countDeposits(context, payment, answer)
     if (counted.outcome === 'refused' || counted.payment === payment) return { payment, effect: 'stale' }
@@ -117,7 +117,7 @@ function countDeposits(context: PaymentContext, payment: Payment, answer: Acquir
   const counted = reconcileDeposits(payment, answer, at)
   if (counted.outcome === 'refused' || !isPaidInWordsOnly(payment, answer)) return counted
   const received = answer.transfers?.received ?? null
-  const marked = movePayment(counted.payment, { difference: { status: 'CAPTURED', amount: received } }, at)
+  const marked = transitionPayment(counted.payment, { difference: { status: 'CAPTURED', amount: received } }, at)
   const difference = foundDifference(context, payment, marked.payment)
   if (!difference) return counted
   logger.error('account differs from the acquirer', { code: 'E2006100010', ...paymentKey(payment), received })

@@ -3,8 +3,8 @@ import { platformPaymentWaits } from '#events/platform/payments.ts'
 import { sessionPaymentMade } from '#events/platform/sessions.ts'
 import { changedFrom, paymentView, refundViews } from '#shared/platform/api/payments/view.ts'
 import type { Difference } from '#shared/platform/payments/difference.ts'
-import type { PaymentMove } from '#shared/platform/payments/moves.ts'
 import { answersForKey, isUnresolved, type Payment } from '#shared/platform/payments/payment.ts'
+import type { PaymentTransition } from '#shared/platform/payments/transitions.ts'
 import type { PlatformEvent } from '#shared/platform/webhooks/event.ts'
 import { poolWrites } from '../../store/payments/account-pool.ts'
 import { putDifference } from '../../store/payments/differences.ts'
@@ -16,7 +16,7 @@ import type { PaymentChange, PaymentStore } from './payment-store.ts'
 import { isOfSession } from './session-return.ts'
 
 /** A move, and the difference that was found with it. */
-type RecordedMove = Pick<PaymentMove, 'payment' | 'events'> & { readonly difference?: Difference }
+type RecordedMove = Pick<PaymentTransition, 'payment' | 'events'> & { readonly difference?: Difference }
 
 /**
  * The transaction of one move: the payment, its pointers, its account number, its webhook events and the schedule of
@@ -47,7 +47,7 @@ export function paymentChangeOf(
 }
 
 /** An event of a refund tells of the refund that the move began or ended: it is the last one. */
-function snapshotFor(type: PaymentMove['events'][number], before: Payment | undefined, payment: Payment) {
+function snapshotFor(type: PaymentTransition['events'][number], before: Payment | undefined, payment: Payment) {
   const refund = refundViews(payment).at(-1)
   if (!type.startsWith('refund.') || !refund) {
     return { object: paymentView(payment), previous: changedFrom(before, payment) }

@@ -1,9 +1,9 @@
 import { logger } from '#functions/machinery/runtime/logger.ts'
 import type { Allowed } from '#shared/decision.ts'
 import { upstreamOrderOf } from '#shared/platform/payments/attempt.ts'
-import type { MoveRefused, PaymentMove } from '#shared/platform/payments/moves.ts'
 import { answersAgain, commandFor, finishOperation } from '#shared/platform/payments/operation.ts'
 import { chargeOf, type Payment, type PaymentOperation, paymentKey } from '#shared/platform/payments/payment.ts'
+import type { PaymentTransition, TransitionRefused } from '#shared/platform/payments/transitions.ts'
 import type { AcquirerVerdict } from '#shared/platform/payments/verdict.ts'
 import type { AcquirerOutcome, AttemptResult } from '../../acquirers/port.ts'
 import { readPayment } from '../../store/payments/payments.ts'
@@ -11,15 +11,15 @@ import { foundDifference } from '../context/found-difference.ts'
 import { rules } from '../context/payment-rules.ts'
 import type { PaymentContext } from '../context/payment-store.ts'
 import { recordMove } from '../context/record-move.ts'
-import { type AppliedMove, queryAttempt } from '../verdict/query-acquirer.ts'
+import { type AppliedTransition, queryAttempt } from '../verdict/query-acquirer.ts'
 import { untilRecorded } from '../verdict/until-recorded.ts'
 import { verdictOf } from '../verdict/verdict.ts'
 
-interface RefusedOperation extends MoveRefused<string> {
+interface RefusedOperation extends TransitionRefused<string> {
   /** Nothing was sent. Seconds until it is worth another try. */
   readonly retryAfter?: number
 }
-export type OperationResult = Allowed<AppliedMove> | RefusedOperation
+export type OperationResult = Allowed<AppliedTransition> | RefusedOperation
 
 /**
  * Runs one operation on a charge: store it, send it to the acquirer, finish it by the answer. A call that repeats under
@@ -28,7 +28,7 @@ export type OperationResult = Allowed<AppliedMove> | RefusedOperation
 export function runOperation(
   context: PaymentContext,
   start: Payment,
-  decide: (payment: Payment) => PaymentMove | MoveRefused<string>,
+  decide: (payment: Payment) => PaymentTransition | TransitionRefused<string>,
 ): Promise<OperationResult> {
   return untilRecorded<OperationResult>(context, start, async payment => {
     const { operation, finished } = payment
@@ -51,7 +51,11 @@ const isSame = (
 ): boolean => requestKey !== undefined && known?.requestKey === requestKey
 
 /** Sends the stored operation to the acquirer and applies the answer. */
-async function sendOperation(context: PaymentContext, payment: Payment, isRepeated = false): Promise<AppliedMove> {
+async function sendOperation(
+  context: PaymentContext,
+  payment: Payment,
+  isRepeated = false,
+): Promise<AppliedTransition> {
   const { operation } = payment
   if (!operation) return { payment, effect: 'stale' }
   const said = verdictOf(await callAcquirer(context, payment, operation))
@@ -68,7 +72,7 @@ async function sendOperation(context: PaymentContext, payment: Payment, isRepeat
  * Resumes an operation whose result is unknown. When the acquirer has not carried it out, it is sent again under the
  * same key for as long as the acquirer remembers keys, and fails after that.
  */
-export async function resumeOperation(context: PaymentContext, payment: Payment): Promise<AppliedMove> {
+export async function resumeOperation(context: PaymentContext, payment: Payment): Promise<AppliedTransition> {
   const { operation } = payment
   const charge = chargeOf(payment)
   if (!operation || !charge) return { payment, effect: 'stale' }
@@ -86,8 +90,8 @@ function applyAnswer(
   start: Payment,
   answer: AcquirerVerdict,
   { isAnswer, key }: { isAnswer: boolean; key: string },
-): Promise<AppliedMove> {
-  return untilRecorded<AppliedMove>(context, start, async payment => {
+): Promise<AppliedTransition> {
+  return untilRecorded<AppliedTransition>(context, start, async payment => {
     // Another process has finished the operation.
     if (payment.operation?.upstreamKey.id !== key) return { payment, effect: 'stale' }
     const finished = finishOperation(payment, answer, { at: context.now(), rules, isAnswer })

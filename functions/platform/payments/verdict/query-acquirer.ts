@@ -5,7 +5,7 @@ import type { PaymentContext } from '../context/payment-store.ts'
 import { applyBrandRule, verdictOfSnapshot } from './verdict.ts'
 
 /** The payment after a step, and the effect of the step. */
-export interface AppliedMove {
+export interface AppliedTransition {
   readonly payment: Payment
   readonly effect: string
   /** With the effect `unsent`: why, and when to come again. */

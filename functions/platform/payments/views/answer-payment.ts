@@ -2,8 +2,8 @@ import { paymentView } from '#shared/platform/api/payments/view.ts'
 import type { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 import type { Problem } from '#shared/platform/api/problems.ts'
 import { isPlatformCode } from '#shared/platform/errors/codes.ts'
-import type { MoveRefused } from '#shared/platform/payments/moves.ts'
 import { isBusy, type Payment } from '#shared/platform/payments/payment.ts'
+import type { TransitionRefused } from '#shared/platform/payments/transitions.ts'
 import { Refusal, Reply } from '../../http/answers.ts'
 import { attemptFailure } from '../charge/charge.ts'
 import type { OperationResult } from '../operations/run-operation.ts'
@@ -24,7 +24,7 @@ export function answerOperation(operated: OperationResult): Reply<PaymentWire> |
   return new Reply(isBusy(payment) ? 202 : 200, paymentView(payment))
 }
 
-function refusalFor(refused: Omit<MoveRefused<string>, 'outcome'> & { readonly retryAfter?: number }): Refusal {
+function refusalFor(refused: Omit<TransitionRefused<string>, 'outcome'> & { readonly retryAfter?: number }): Refusal {
   const { code, params = [], retryable, retryAfter } = refused
   if (!isPlatformCode(code)) throw new Error(`${code} is not a code of the platform`)
   const problem = { code, params, ...(retryable && { retryable }) }

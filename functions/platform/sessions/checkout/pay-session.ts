@@ -9,8 +9,8 @@ import { sessionReturn } from '../../payments/context/session-return.ts'
 import { createPayment } from '../../payments/registration/register.ts'
 import { readPayment } from '../../store/payments/payments.ts'
 import { countUse, hasUseLeft, putSession, readLink, readSession } from '../../store/sessions/sessions.ts'
-import { updatePageState } from './session-moves.ts'
 import { sessionPaymentId } from './session-state.ts'
+import { updatePageState } from './session-transitions.ts'
 
 interface PaymentChoice {
   readonly payType: PayType

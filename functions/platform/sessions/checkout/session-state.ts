@@ -1,12 +1,12 @@
 import { isPlatformCode } from '#shared/platform/errors/codes.ts'
-import { termEndOf } from '#shared/platform/payments/moves.ts'
 import { isBusy, lastAttempt, type Payment } from '#shared/platform/payments/payment.ts'
 import { paymentRules } from '#shared/platform/payments/rules.ts'
+import { termEndOf } from '#shared/platform/payments/transitions.ts'
 import type { PayType } from '#shared/platform/payments/values.ts'
 import { type PaymentSession, statusAt } from '#shared/platform/sessions/session.ts'
 import type { PaymentStore } from '../../payments/context/payment-store.ts'
 import { readPayment } from '../../store/payments/payments.ts'
-import { moveSession, updatePageState } from './session-moves.ts'
+import { moveSession, updatePageState } from './session-transitions.ts'
 
 /** The state of a session for its page. */
 export type CheckoutState =

@@ -9,7 +9,7 @@ import { cardFrame, frameOf, type PageOwner, pageAnswer } from '../../pages/host
 import { endedPage, leavingPage, waitingPage } from '../../pages/message-page.ts'
 import type { PageLanguage } from '../../pages/texts.ts'
 import type { Shop } from '../../store/system/shops.ts'
-import type { CardRegistrationState } from '../registration/card-session-moves.ts'
+import type { CardRegistrationState } from '../registration/card-session-transitions.ts'
 
 interface CardSessionPage {
   readonly standing: CardRegistrationState

@@ -11,7 +11,7 @@ import {
   cardRegistrationStateOf,
   failRegistration,
   updateCardPageState,
-} from './card-session-moves.ts'
+} from './card-session-transitions.ts'
 
 /** Registers the card that was typed on a page. `full`: its customer has five cards. */
 export async function registerCard(

@@ -8,7 +8,7 @@ import { resolveCard } from '../../customers/cards/resolve-card.ts'
 import { backgroundPaymentStore } from '../../payments/context/payment-store.ts'
 import { getShop } from '../../store/system/shops.ts'
 import { checkoutStateOf } from '../checkout/session-state.ts'
-import { cardRegistrationStateOf } from '../registration/card-session-moves.ts'
+import { cardRegistrationStateOf } from '../registration/card-session-transitions.ts'
 
 /** What a clock or a reaction supplies. */
 interface PageContext {

@@ -1,6 +1,6 @@
 import type { Attributes } from '#functions/machinery/table/write.ts'
-import { unsoundness } from '#shared/platform/payments/moves.ts'
 import { isBusy, type Payment } from '#shared/platform/payments/payment.ts'
+import { unsoundness } from '#shared/platform/payments/transitions.ts'
 import { paymentKeys } from '../table-keys.ts'
 import { parsePayment } from './payments.ts'
 

@@ -4,7 +4,7 @@ import { lineResultsView, transferFileView } from '#shared/platform/api/transfer
 import {
   type TransferFile,
   type TransferFileDeed,
-  transferFileMoves,
+  transferFileTransitions,
 } from '#shared/platform/transfers/transfer-file.ts'
 import type { TransferLine } from '#shared/platform/transfers/transfer-line.ts'
 import type { Shop } from '../../store/system/shops.ts'
@@ -40,7 +40,7 @@ export function transferWrites(
       return putLineItem(after, { ...item, lines, version: item.version + 1 }, item)
     })
   const writes = [putTransferFile(after, before), ...lineWrites]
-  const row = transferFileMoves[what]
+  const row = transferFileTransitions[what]
   if (!('event' in row)) return { writes, events: [] }
   const object = {
     ...transferFileView(after),

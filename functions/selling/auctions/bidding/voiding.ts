@@ -4,8 +4,8 @@ import { sha256 } from '#functions/store/kernel/sha256.ts'
 import { entriesOf, getHistories, moveHead, voidWrites } from '#functions/store/selling/auctions.ts'
 import type { Auction } from '#shared/domain/selling/auction/auction.ts'
 import { bidsOf, sealVoid, voidedSeqs } from '#shared/domain/selling/auction/entry.ts'
-import { canMoveAuction } from '#shared/domain/selling/auction/moves.ts'
 import { voidBids } from '#shared/domain/selling/auction/outcome.ts'
+import { canTransitionAuction } from '#shared/domain/selling/auction/transitions.ts'
 import { announceVoidedBid } from '../events/announce.ts'
 
 export interface VoidRequest {
@@ -26,7 +26,7 @@ export async function voidChange(
   { pick, reason, by }: VoidRequest,
   now: number,
 ) {
-  if (!canMoveAuction(before, 'voidBid')) return { outcome: 'refused', code: 'auction-state' } as const
+  if (!canTransitionAuction(before, 'voidBid')) return { outcome: 'refused', code: 'auction-state' } as const
   const entries = await entriesOf(table, before.auctionId)
   const gone = voidedSeqs(entries)
   const bids = bidsOf(entries)

@@ -20,8 +20,8 @@ import type { Refused } from '#shared/decision.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import type { Auction } from '#shared/domain/selling/auction/auction.ts'
 import { biddersOf, type StoredEntry, validBids } from '#shared/domain/selling/auction/entry.ts'
-import type { AuctionMove } from '#shared/domain/selling/auction/moves.ts'
 import * as outcome from '#shared/domain/selling/auction/outcome.ts'
+import type { AuctionTransition } from '#shared/domain/selling/auction/transitions.ts'
 import { hourMs } from '#shared/durations.ts'
 import { voidChange } from '../bidding/voiding.ts'
 import * as announce from '../events/announce.ts'
@@ -52,7 +52,7 @@ const moveOf = {
   remind: 'remind',
   'expire-award': 'expireAward',
   'expire-chance': 'expireChance',
-} as const satisfies Record<outcome.Due['what'], AuctionMove>
+} as const satisfies Record<outcome.Due['what'], AuctionTransition>
 
 /** Steps that may be due at once, and losses against bids; the sweeper takes the rest a minute later. */
 const attempts = 8

@@ -5,8 +5,8 @@ import { auctionKeys, collectingKeys } from '#functions/machinery/table/keys.ts'
 import type { Getter } from '#functions/machinery/table/table.ts'
 import { parseAuction } from '#functions/store/selling/auctions.ts'
 import { moveReminder, parseReminder } from '#functions/store/selling/reminders.ts'
-import type { ReminderMove } from '#shared/domain/selling/collecting/moves.ts'
 import { nextOfReminder, type Reminder } from '#shared/domain/selling/collecting/reminder.ts'
+import type { ReminderTransition } from '#shared/domain/selling/collecting/transitions.ts'
 
 export interface Reminding {
   readonly table: Getter
@@ -39,7 +39,7 @@ export async function advanceReminder(
   await untilWritten(isRight)
 }
 
-function told(move: ReminderMove, after: Reminder) {
+function told(move: ReminderTransition, after: Reminder) {
   const { userId, auctionId, productId, endAt, minutes } = after
   if (move === 'tell') return [bidReminded({ userId, auctionId, productId, endAt, minutes })]
   return move === 'move' ? [reminderTimer(after)] : []

@@ -32,10 +32,10 @@ export const announceApproval = (offer: Told, payUntil: number, moved: readonly 
   })
 
 const hows = { deny: 'denied', cancel: 'cancelled', expire: 'expired', close: 'closed' } as const
-export type EndingMove = keyof typeof hows
-export const isEnding = (move: string): move is EndingMove => Object.hasOwn(hows, move)
+export type EndingTransition = keyof typeof hows
+export const isEnding = (move: string): move is EndingTransition => Object.hasOwn(hows, move)
 
-export const announceEnd = (offer: Told, move: EndingMove): PendingEvent =>
+export const announceEnd = (offer: Told, move: EndingTransition): PendingEvent =>
   events.offerEnded({ ...factOf(offer), how: hows[move] })
 
 export const announceOfferReminder = (offer: Told, stage: number, payUntil: number): PendingEvent =>

@@ -9,8 +9,8 @@ import type { CodeName } from '#shared/api/codes.ts'
 import type { Decision } from '#shared/decision.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import { approveInBook, cancelInBook, denyInBook } from '#shared/domain/selling/offer/decisions.ts'
-import { type OfferMove, offerMove } from '#shared/domain/selling/offer/moves.ts'
 import type { Offer, OfferBook } from '#shared/domain/selling/offer/offer.ts'
+import { type OfferTransition, offerTransition } from '#shared/domain/selling/offer/transitions.ts'
 import { announceApproval } from './announce.ts'
 import { bookChange } from './book-change.ts'
 
@@ -117,9 +117,9 @@ export async function approvedOffer(
   }
 }
 
-const after = (offer: Offer, move: OfferMove, now: number): Offer => ({
+const after = (offer: Offer, move: OfferTransition, now: number): Offer => ({
   ...offer,
-  state: offerMove(move).to,
+  state: offerTransition(move).to,
   movedAt: now,
   version: offer.version + 1,
 })

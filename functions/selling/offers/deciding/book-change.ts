@@ -4,7 +4,7 @@ import type { Write } from '#functions/machinery/table/write.ts'
 import { getOffers, moveOffer, putOfferBook } from '#functions/store/selling/offers.ts'
 import type { BookMove, MovedOffer } from '#shared/domain/selling/offer/decisions.ts'
 import type { Offer, OfferBook } from '#shared/domain/selling/offer/offer.ts'
-import { announceEnd, type EndingMove, isEnding, offerTimers } from './announce.ts'
+import { announceEnd, type EndingTransition, isEnding, offerTimers } from './announce.ts'
 
 interface BookChange {
   readonly writes: readonly Write<'put' | 'update', 'busy'>[]
@@ -51,5 +51,5 @@ export async function bookChange(
 }
 
 /** What an approval closes it tells of itself (decision 155). */
-const isToldAlone = (move: MovedOffer['move'], all: readonly MovedOffer[]): move is EndingMove =>
+const isToldAlone = (move: MovedOffer['move'], all: readonly MovedOffer[]): move is EndingTransition =>
   isEnding(move) && !(move === 'close' && all.some(each => each.move === 'approve'))

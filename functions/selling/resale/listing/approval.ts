@@ -6,7 +6,7 @@ import { appendEntry, beginHistory } from '#functions/store/provenance/ledger.ts
 import { moveApplication, sellsFromNow } from '#functions/store/selling/applications.ts'
 import { listResale } from '#functions/store/selling/resale-works.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
-import { canMoveWork } from '#shared/domain/catalogue/work/moves.ts'
+import { canTransitionWork } from '#shared/domain/catalogue/work/transitions.ts'
 import { conditionFact } from '#shared/domain/provenance/ledger/work-facts.ts'
 import type { Policy } from '#shared/domain/selling/policy/values.ts'
 import type { Application } from '#shared/domain/selling/resale/application.ts'
@@ -28,7 +28,7 @@ interface Approving {
 export async function approvalOf(table: Getter, { work, before, decided, auctionId, policy }: Approving, at: number) {
   const { application } = decided
   const { userId, productId, applicationId, version, terms } = application
-  if (!canMoveWork(work, 'approveApplication', { ownerId: userId, applicationId, edition: work.edition }))
+  if (!canTransitionWork(work, 'approveApplication', { ownerId: userId, applicationId, edition: work.edition }))
     return { outcome: 'refused', code: 'application-state' } as const
   const next = resoldWork(work, application)
   const owner = await getStanding(table, userId)

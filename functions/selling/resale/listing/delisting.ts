@@ -6,7 +6,7 @@ import { endBidding } from '#functions/store/selling/auction-work.ts'
 import { findAuction, moveHead, rescheduled } from '#functions/store/selling/auctions.ts'
 import { delistOwnWork } from '#functions/store/selling/resale-works.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
-import { canMoveWork } from '#shared/domain/catalogue/work/moves.ts'
+import { canTransitionWork } from '#shared/domain/catalogue/work/transitions.ts'
 import { withdrawAuction } from '#shared/domain/selling/auction/outcome.ts'
 import type { Application } from '#shared/domain/selling/resale/application.ts'
 import { endListing } from '#shared/domain/selling/resale/decisions.ts'
@@ -47,7 +47,7 @@ export async function delistingOf(table: Getter, { application, work, by }: Deli
 }
 
 function endedPrice(application: Application, work: Artwork, at: number) {
-  const isFree = canMoveWork(work, 'delistOwn', {
+  const isFree = canTransitionWork(work, 'delistOwn', {
     ownerId: application.userId,
     applicationId: application.applicationId,
     now: at,

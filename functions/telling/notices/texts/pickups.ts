@@ -7,8 +7,8 @@ import type {
   pickupLapsed,
   pickupReminded,
 } from '#events/fulfilment/pickups.ts'
-import type { PickupPart } from '#shared/domain/fulfilment/pickup/moves.ts'
 import type { PickupSlot } from '#shared/domain/fulfilment/pickup/pickup.ts'
+import type { PickupPart } from '#shared/domain/fulfilment/pickup/transitions.ts'
 import type { Localized } from '#shared/domain/kernel/language.ts'
 import { type Draft, draft, namedAfter } from './draft.ts'
 

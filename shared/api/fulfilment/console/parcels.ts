@@ -5,7 +5,7 @@ import { exampleDelivery, exampleOrderItemId } from '#shared/api/examples/parcel
 import { exampleTime } from '#shared/api/examples/works.ts'
 import { updateActions } from '#shared/api/grants.ts'
 import { parcelView } from '#shared/domain/fulfilment/claim/parcel-view.ts'
-import { type ParcelMove, parcelMoveAsksWhy } from '#shared/domain/fulfilment/parcel/moves.ts'
+import { type ParcelTransition, parcelTransitionAsksWhy } from '#shared/domain/fulfilment/parcel/transitions.ts'
 import { parcelStateNumbers as parcel } from '#shared/domain/fulfilment/parcel/wire-numbers.ts'
 import { id, instant, instantInput } from '#shared/domain/kernel/fields.ts'
 import { carrierInput, deliveryNumberInput } from '../parcels.ts'
@@ -15,7 +15,7 @@ const moved = () => z.object({ delivery: parcelView(), serverTime: instant() })
 const exampleMoved = { delivery: exampleDelivery, serverTime: exampleTime }
 
 /** What an operator does to bring a parcel to this number. */
-const moveOf = (to: number): readonly ParcelMove[] =>
+const moveOf = (to: number): readonly ParcelTransition[] =>
   (({ [parcel.confirmed]: ['receive'], [parcel.completed]: ['complete'], [parcel.cancelled]: ['cancel'] }) as const)[
     to
   ] ?? []
@@ -34,7 +34,7 @@ export const adminMoveOrderItem = endpoint({
       to: z.literal([parcel.delivering, parcel.confirmed, parcel.completed, parcel.cancelled], {
         error: 'STATUS_FORMAT',
       }),
-      /** Reason why a step is skipped or undone: asked of the moves that say so (shared/domain/fulfilment/parcel/moves.ts), and of a pick-up that is passed by. */
+      /** Reason why a step is skipped or undone: asked of the moves that say so (shared/domain/fulfilment/parcel/transitions.ts), and of a pick-up that is passed by. */
       reason: reasonText().optional(),
       carrierId: carrierInput().optional(),
       deliveryNumber: deliveryNumberInput().optional(),
@@ -43,7 +43,7 @@ export const adminMoveOrderItem = endpoint({
       /** The seller could not deliver: a strike on the member who sells (D46). */
       sellersFault: z.boolean({ error: 'FLAG_FORMAT' }).default(false),
     })
-    .refine(({ to, reason }) => reason !== undefined || !moveOf(to).some(parcelMoveAsksWhy), {
+    .refine(({ to, reason }) => reason !== undefined || !moveOf(to).some(parcelTransitionAsksWhy), {
       error: 'REQUIRED',
       path: ['reason'],
     })

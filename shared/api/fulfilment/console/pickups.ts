@@ -5,8 +5,8 @@ import { endpoint } from '#shared/api/endpoint.ts'
 import { examplePickup, exampleSlots } from '#shared/api/examples/pickups.ts'
 import { exampleTime } from '#shared/api/examples/works.ts'
 import { updateActions } from '#shared/api/grants.ts'
-import { pickupMoveAsksWhy } from '#shared/domain/fulfilment/pickup/moves.ts'
 import { pickupCountsView } from '#shared/domain/fulfilment/pickup/schedule.ts'
+import { pickupTransitionAsksWhy } from '#shared/domain/fulfilment/pickup/transitions.ts'
 import { plannedPickup } from '#shared/domain/fulfilment/pickup/view.ts'
 import { id, instant, pageOf, pageParam, sizeParam } from '#shared/domain/kernel/fields.ts'
 import { carrierInput, deliveryNumberInput } from '../parcels.ts'
@@ -96,7 +96,7 @@ export const adminMovePickup = endpoint({
       /** Other days: the seller reads why. */
       reason: reasonText().optional(),
     })
-    .refine(({ move, reason }) => reason !== undefined || !pickupMoveAsksWhy(move), {
+    .refine(({ move, reason }) => reason !== undefined || !pickupTransitionAsksWhy(move), {
       error: 'REQUIRED',
       path: ['reason'],
     }),

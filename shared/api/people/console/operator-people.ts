@@ -3,8 +3,8 @@ import { endpoint, operator } from '#shared/api/endpoint.ts'
 import { exampleTime } from '#shared/api/examples/works.ts'
 import { email, id, instant, nothing, text } from '#shared/domain/kernel/fields.ts'
 import { lengths } from '#shared/domain/kernel/lengths.ts'
-import { operatorStates } from '#shared/domain/people/operator/moves.ts'
 import { operatorRoles } from '#shared/domain/people/operator/roles.ts'
+import { operatorStates } from '#shared/domain/people/operator/transitions.ts'
 import { exampleOperator } from './operator-login.ts'
 
 /** Contracts of the owners about the other operators: invitation, roles, disabling (decision 118). */

@@ -15,7 +15,7 @@ import {
   workPrice,
 } from '#shared/domain/kernel/fields.ts'
 import { picture } from '#shared/domain/kernel/picture/picture.ts'
-import { auctionStatuses } from '#shared/domain/selling/auction/moves.ts'
+import { auctionStatuses } from '#shared/domain/selling/auction/transitions.ts'
 import { auctionSnapshot } from '#shared/domain/selling/auction/view.ts'
 
 /**

@@ -4,7 +4,7 @@ import { endpoint, operator } from '#shared/api/endpoint.ts'
 import { exampleAuctionId, exampleSnapshot } from '#shared/api/examples/auctions.ts'
 import { exampleTime } from '#shared/api/examples/works.ts'
 import { done, id, instant, instantInput, pageOf, pageParam, sizeParam, text } from '#shared/domain/kernel/fields.ts'
-import { auctionStatuses } from '#shared/domain/selling/auction/moves.ts'
+import { auctionStatuses } from '#shared/domain/selling/auction/transitions.ts'
 import { auctionSnapshot } from '#shared/domain/selling/auction/view.ts'
 import { suspicionDeeds, suspicionStates } from '#shared/domain/selling/fairness/suspicion.ts'
 

@@ -13,7 +13,7 @@ import {
   resaleKinds,
   revisableFields,
 } from '#shared/domain/selling/resale/application.ts'
-import { applicationStates } from '#shared/domain/selling/resale/moves.ts'
+import { applicationStates } from '#shared/domain/selling/resale/transitions.ts'
 import { applicationView } from '#shared/domain/selling/resale/view.ts'
 
 /** The reviewer's hand on applications: the queue with its due dates, and the three answers (rules §12, D71, D76). */

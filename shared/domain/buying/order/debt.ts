@@ -1,7 +1,7 @@
 import { dayMs } from '#shared/durations.ts'
 import { type OrderDecision, type OrderRefusal, type PaymentFacts, wrongState } from './decisions.ts'
-import { hasEnded, isPaid, mayMoveOrder, type OrderMove, orderMoves } from './moves.ts'
 import { isTransferred, type Order, type OrderDebt } from './order.ts'
+import { canTransitionOrder, hasEnded, isPaid, type OrderTransition, orderTransitions } from './transitions.ts'
 
 /**
  * Money that came by transfer and pays for nothing: late, twice, too much, too little, or for works that are gone. No
@@ -29,7 +29,7 @@ export function surplusOf(order: Order, facts: PaymentFacts): number {
   return hasEnded(order) && (facts.status === 'ended' || isLost) ? received : 0
 }
 
-function withDebt(order: Order, move: OrderMove, debt: OrderDebt, now: number): OrderDecision | OrderRefusal {
+function withDebt(order: Order, move: OrderTransition, debt: OrderDebt, now: number): OrderDecision | OrderRefusal {
   if (!order.payment) return wrongState
   const isOpen = debt.owed > debt.returned
   const detail = isOpen ? ('transfer_owed' as const) : ('transfer_returned' as const)
@@ -40,7 +40,7 @@ function withDebt(order: Order, move: OrderMove, debt: OrderDebt, now: number): 
     move,
     order: {
       ...order,
-      payStatus: orderMoves[move].to ?? order.payStatus,
+      payStatus: orderTransitions[move].to ?? order.payStatus,
       payment: { ...order.payment, last, debt },
       dueAt: isOpen ? now + watchMs : null,
       updatedAt: now,
@@ -53,7 +53,7 @@ type Chain = Pick<OrderDebt, 'entries' | 'head'>
 /** More has come than is owed by now: `owed` is all of it. */
 export function oweBack(order: Order, asked: Chain & { readonly owed: number }, now: number) {
   const before = order.payment?.debt
-  if (!mayMoveOrder(order, 'oweBack', 'system') || asked.owed <= (before?.owed ?? 0)) return wrongState
+  if (!canTransitionOrder(order, 'oweBack', 'system') || asked.owed <= (before?.owed ?? 0)) return wrongState
   const debt = { since: now, returned: 0, transfers: [], ...before, ...asked }
   return withDebt(order, 'oweBack', debt, now)
 }
@@ -63,7 +63,7 @@ export type SentTransfer = Omit<OrderDebt['transfers'][number], 'at'>
 /** An operator has sent some of it to the buyer's bank; the task is over when all of it is sent. */
 export function returnMoney(order: Order, sent: SentTransfer, chain: Chain, now: number) {
   const { debt } = order.payment ?? {}
-  if (!mayMoveOrder(order, 'returnMoney', 'operator') || !debt) return wrongState
+  if (!canTransitionOrder(order, 'returnMoney', 'operator') || !debt) return wrongState
   if (sent.amount < 1 || sent.amount > openDebtOf(order)) return wrongState
   const transfers = [...debt.transfers, { ...sent, at: now }]
   return withDebt(order, 'returnMoney', { ...debt, ...chain, returned: debt.returned + sent.amount, transfers }, now)
@@ -72,6 +72,6 @@ export function returnMoney(order: Order, sent: SentTransfer, chain: Chain, now:
 /** Nothing new has come; it is asked again tomorrow. */
 export function watchDebt(order: Order, now: number): OrderDecision | OrderRefusal {
   const isDue = openDebtOf(order) > 0 && order.dueAt !== null && now >= order.dueAt
-  if (!isDue || !mayMoveOrder(order, 'watchDebt', 'system')) return wrongState
+  if (!isDue || !canTransitionOrder(order, 'watchDebt', 'system')) return wrongState
   return { outcome: 'allowed', move: 'watchDebt', order: { ...order, dueAt: now + watchMs, updatedAt: now } }
 }

@@ -4,7 +4,6 @@ import { firstRates } from '#shared/domain/kernel/money/rates.ts'
 import { amountsOf } from '#shared/domain/selling/policy/shipping.ts'
 import { minuteMs } from '#shared/durations.ts'
 import type { Outcome, OutcomeDetail } from '../payment/outcome.ts'
-import { hasEnded, isUnpaid, mayMoveOrder, type OrderActor, type OrderMove, orderMoves } from './moves.ts'
 import {
   heldUntil,
   isTransferred,
@@ -14,6 +13,14 @@ import {
   orderRules,
   type Transfer,
 } from './order.ts'
+import {
+  canTransitionOrder,
+  hasEnded,
+  isUnpaid,
+  type OrderActor,
+  type OrderTransition,
+  orderTransitions,
+} from './transitions.ts'
 
 /**
  * Every decision on an order (D41, D42). Each is pure: from the order as it was read, the platform's facts and the time
@@ -22,7 +29,7 @@ import {
 export type OrderRefusal<Code extends string = 'order-state'> = Refused<Code>
 /** An order after one of its moves, as the store writes it. */
 export interface OrderMoved {
-  readonly move: OrderMove
+  readonly move: OrderTransition
   readonly order: Order
 }
 export type OrderDecision = Allowed<OrderMoved>
@@ -45,10 +52,10 @@ export interface PaymentFacts {
   readonly received?: number
 }
 
-const change = (order: Order, move: OrderMove, now: number, values: Partial<Order>): OrderDecision => ({
+const change = (order: Order, move: OrderTransition, now: number, values: Partial<Order>): OrderDecision => ({
   outcome: 'allowed',
   move,
-  order: { ...order, ...values, payStatus: orderMoves[move].to ?? order.payStatus, updatedAt: now },
+  order: { ...order, ...values, payStatus: orderTransitions[move].to ?? order.payStatus, updatedAt: now },
 })
 
 const payment = (order: Order, values: Partial<OrderPayment>): OrderPayment => ({
@@ -85,7 +92,8 @@ export function beginAttempt(
   begun: { paymentId: string },
   now: number,
 ): OrderDecision | OrderRefusal<'order-state' | 'hold-expired' | 'tries-used'> {
-  if (!mayMoveOrder(order, 'attempt', 'buyer') || order.payment?.open || order.payment?.transfer) return wrongState
+  if (!canTransitionOrder(order, 'attempt', 'buyer') || order.payment?.open || order.payment?.transfer)
+    return wrongState
   if (now >= order.holdUntil) return { outcome: 'refused', code: 'hold-expired' }
   const attempts = (order.payment?.attempts ?? 0) + 1
   if (attempts > orderRules.tries) return { outcome: 'refused', code: 'tries-used' }
@@ -101,7 +109,7 @@ export const challengeUntil = (order: Pick<Order, 'holdUntil' | 'extended'>): nu
 /** The buyer is sent to the issuer; the first time, the hold is prolonged for it. */
 export function openChallenge(order: Order, facts: PaymentFacts, now: number): OrderDecision | OrderRefusal {
   const { payment: paid } = order
-  if (!mayMoveOrder(order, 'challenge', 'system') || !paid?.open) return wrongState
+  if (!canTransitionOrder(order, 'challenge', 'system') || !paid?.open) return wrongState
   const open = {
     ...paid.open,
     state: 'challenge' as const,
@@ -113,7 +121,7 @@ export function openChallenge(order: Order, facts: PaymentFacts, now: number): O
 
 /** The attempt failed for certain. The buyer may try another card until the hold ends. */
 export function failAttempt(order: Order, facts: PaymentFacts, now: number): OrderDecision | OrderRefusal {
-  if (!mayMoveOrder(order, 'fail', 'system') || !order.payment) return wrongState
+  if (!canTransitionOrder(order, 'fail', 'system') || !order.payment) return wrongState
   const next = payment(order, { open: null, last: lastOf(facts, now), ...after(facts) })
   return withDue(change(order, 'fail', now, { payment: next }), now)
 }
@@ -138,7 +146,7 @@ export function awaitOutcome(
   now: number,
 ): OrderDecision | OrderRefusal {
   const { payment: paid } = order
-  if (!mayMoveOrder(order, 'retryLater', 'system')) return wrongState
+  if (!canTransitionOrder(order, 'retryLater', 'system')) return wrongState
   if (!paid?.open && order.payStatus !== 'settling') return wrongState
   const open = paid?.open ? { ...paid.open, state: 'unknown' as const } : null
   return withDue(
@@ -151,7 +159,7 @@ export function awaitOutcome(
 type Heard = Pick<PaymentFacts, 'card' | 'authentication'>
 export function authorize(order: Order, facts: Heard, now: number): OrderDecision | OrderRefusal {
   const move = hasEnded(order) ? 'authorizeLate' : 'authorize'
-  if (!mayMoveOrder(order, move, 'system')) return wrongState
+  if (!canTransitionOrder(order, move, 'system')) return wrongState
   const method = isTransferred(order) ? 'bank' : 'card'
   const next = payment(order, {
     open: null,
@@ -164,7 +172,7 @@ export function authorize(order: Order, facts: Heard, now: number): OrderDecisio
 }
 
 export function markPaid(order: Order, now: number): OrderDecision | OrderRefusal {
-  if (!mayMoveOrder(order, 'pay', 'system')) return wrongState
+  if (!canTransitionOrder(order, 'pay', 'system')) return wrongState
   const last = { outcome: 'success' as const, detail: null, at: now }
   return change(order, 'pay', now, {
     paidAt: now,
@@ -179,7 +187,7 @@ export function markPaid(order: Order, now: number): OrderDecision | OrderRefusa
  * capture lapses after a day, and the money of a buyer who was told of a failure must never be captured.
  */
 export function refuseCapture(order: Order, now: number): OrderDecision | OrderRefusal {
-  if (!mayMoveOrder(order, 'refuseCapture', 'system')) return wrongState
+  if (!canTransitionOrder(order, 'refuseCapture', 'system')) return wrongState
   return withDue(change(order, 'refuseCapture', now, { payment: payment(order, { captureRefusedAt: now }) }), now)
 }
 
@@ -188,7 +196,7 @@ const stuckRetryMs = 60 * minuteMs
 
 /** The platform refused the release for certain. The console flags the order until the money is released. */
 export function reportStuck(order: Order, now: number): OrderDecision | OrderRefusal {
-  if (!mayMoveOrder(order, 'reportStuck', 'system')) return wrongState
+  if (!canTransitionOrder(order, 'reportStuck', 'system')) return wrongState
   const { stuckSince = now, refusedReleases = 0 } = order.payment ?? {}
   const next = payment(order, { stuckSince, refusedReleases: refusedReleases + 1 })
   return change(order, 'reportStuck', now, { payment: next, dueAt: now + stuckRetryMs })
@@ -196,7 +204,7 @@ export function reportStuck(order: Order, now: number): OrderDecision | OrderRef
 
 /** The outcome is unknown. The poller retries in one minute. */
 export function retryLater(order: Order, now: number): OrderDecision | OrderRefusal {
-  if (!mayMoveOrder(order, 'retryLater', 'system')) return wrongState
+  if (!canTransitionOrder(order, 'retryLater', 'system')) return wrongState
   return change(order, 'retryLater', now, { dueAt: now + minuteMs })
 }
 
@@ -208,7 +216,7 @@ function withoutRefusals(before: OrderPayment): OrderPayment {
 
 /** The authorisation is released after a refused capture. The buyer has five more minutes for another card (D41). */
 export function failCapture(order: Order, facts: PaymentFacts, now: number): OrderDecision | OrderRefusal {
-  if (!mayMoveOrder(order, 'failCapture', 'system')) return wrongState
+  if (!canTransitionOrder(order, 'failCapture', 'system')) return wrongState
   const holdUntil = Math.max(order.holdUntil, now + orderRules.retryMs)
   const next = withoutRefusals(payment(order, { open: null, last: lastOf(facts, now), ...after(facts) }))
   return withDue(change(order, 'failCapture', now, { holdUntil, payment: next }), now)
@@ -220,7 +228,7 @@ export const lateCheckMs = 35 * minuteMs
 export function expireOrder(order: Order, now: number): OrderDecision | OrderRefusal {
   const open = order.payment?.open
   const until = heldUntil(order)
-  if (!mayMoveOrder(order, 'expire', 'system') || until === null || now < until) return wrongState
+  if (!canTransitionOrder(order, 'expire', 'system') || until === null || now < until) return wrongState
   if (open && open.state !== 'challenge') return wrongState
   // An authorisation may still come. The poller looks once more, in case its webhook is lost.
   const ended = {
@@ -240,7 +248,7 @@ export function loseWorks(
   detail: OutcomeDetail = isTransferred(order) ? 'transfer_owed' : 'works_gone',
 ): OrderDecision | OrderRefusal {
   const move = hasEnded(order) ? 'loseWorksLate' : 'loseWorks'
-  if (!mayMoveOrder(order, move, 'system')) return wrongState
+  if (!canTransitionOrder(order, move, 'system')) return wrongState
   const last = { outcome: 'technical_error' as const, detail, at: now }
   const next = payment(order, { open: null, last, isReleased: true })
   const dueAt = now + minuteMs
@@ -248,7 +256,7 @@ export function loseWorks(
 }
 
 export function cancelUnpaid(order: Order, now: number): OrderDecision | OrderRefusal {
-  if (!mayMoveOrder(order, 'cancel', 'buyer') || order.payment?.open) return wrongState
+  if (!canTransitionOrder(order, 'cancel', 'buyer') || order.payment?.open) return wrongState
   // The account stays open until its term: a transfer into it has to be found and refunded.
   const { transfer } = order.payment ?? {}
   return change(order, 'cancel', now, { endedAt: now, dueAt: transfer ? transfer.until + lateCheckMs : null })
@@ -256,7 +264,7 @@ export function cancelUnpaid(order: Order, now: number): OrderDecision | OrderRe
 
 /** A virtual account for a total above the card ceiling: the works wait for the transfer (D44). */
 export function awaitTransfer(order: Order, account: Transfer, now: number): OrderDecision | OrderRefusal {
-  if (!mayMoveOrder(order, 'awaitTransfer', 'system') || !order.payment?.open) return wrongState
+  if (!canTransitionOrder(order, 'awaitTransfer', 'system') || !order.payment?.open) return wrongState
   const next = payment(order, { method: 'bank', open: null, transfer: account })
   return withDue(change(order, 'awaitTransfer', now, { payment: next, holdUntil: account.until }), now)
 }
@@ -267,7 +275,7 @@ export function applyQuote(
   transports: Readonly<Record<string, number>>,
   now: number,
 ): OrderDecision | OrderRefusal {
-  if (!mayMoveOrder(order, 'quote', 'operator')) return wrongState
+  if (!canTransitionOrder(order, 'quote', 'operator')) return wrongState
   const lines = order.lines.map((line): OrderLine => {
     const transport = line.transport ?? transports[line.id] ?? null
     const seller = { type: line.seller.type, pickupFee: line.sale.pickupFee }
@@ -286,20 +294,20 @@ export function countReceipt(
   now: number,
   payee: string | null = order.receipt.payee,
 ): OrderDecision | OrderRefusal {
-  if (!mayMoveOrder(order, 'issueReceipt', by)) return wrongState
+  if (!canTransitionOrder(order, 'issueReceipt', by)) return wrongState
   return change(order, 'issueReceipt', now, { receipt: { payee, issued: order.receipt.issued + 1 } })
 }
 
 /** The buyer names the payee once; after an issue the next one bears the name and is marked 再発行 (D45). */
 export function namePayee(order: Order, payee: string, now: number): OrderDecision | OrderRefusal {
   const { receipt } = order
-  if (!mayMoveOrder(order, 'nameReceipt', 'buyer') || receipt.payee !== null) return wrongState
+  if (!canTransitionOrder(order, 'nameReceipt', 'buyer') || receipt.payee !== null) return wrongState
   return change(order, 'nameReceipt', now, { receipt: { ...receipt, payee } })
 }
 
 /** The buyer no longer sees a work in the list of purchases; the order keeps it as evidence (§14). */
 export function hideLine(order: Order, itemId: string, now: number): OrderDecision | OrderRefusal {
-  if (!mayMoveOrder(order, 'hideItem', 'buyer')) return wrongState
+  if (!canTransitionOrder(order, 'hideItem', 'buyer')) return wrongState
   return change(order, 'hideItem', now, { hidden: [...new Set([...order.hidden, itemId])] })
 }
 
@@ -310,12 +318,12 @@ export function bookRefund(
   { by, refunded }: { readonly by: OrderActor; readonly refunded: number },
   now: number,
 ): OrderDecision | OrderRefusal {
-  return mayMoveOrder(order, move, by) ? change(order, move, now, { refunded }) : wrongState
+  return canTransitionOrder(order, move, by) ? change(order, move, now, { refunded }) : wrongState
 }
 
 /** The late payment was released or refunded. */
 export function voidPayment(order: Order, now: number): OrderDecision | OrderRefusal {
-  if (!mayMoveOrder(order, 'voidPayment', 'system')) return wrongState
+  if (!canTransitionOrder(order, 'voidPayment', 'system')) return wrongState
   return change(order, 'voidPayment', now, { payment: order.payment && withoutRefusals(order.payment), dueAt: null })
 }
 

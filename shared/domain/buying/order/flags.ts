@@ -1,5 +1,5 @@
-import { isPreparing } from '#shared/domain/fulfilment/parcel/moves.ts'
 import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import { isPreparing } from '#shared/domain/fulfilment/parcel/transitions.ts'
 import type { OrderMoney } from '#shared/domain/fulfilment/refund/refund.ts'
 import { openDebtOf } from './debt.ts'
 import type { Order } from './order.ts'

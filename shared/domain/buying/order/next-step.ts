@@ -15,8 +15,8 @@ import {
   openChallenge,
   type PaymentFacts,
 } from './decisions.ts'
-import { hasEnded, isPaid, mayMoveOrder } from './moves.ts'
 import { heldUntil, isTransferred, type OpenAttempt, type Order } from './order.ts'
+import { canTransitionOrder, hasEnded, isPaid } from './transitions.ts'
 
 export type OrderStep =
   | { readonly what: 'nothing' }
@@ -78,7 +78,7 @@ function whileOpen(order: Order, open: OpenAttempt, facts: PaymentFacts, now: nu
   if (facts.status === 'awaiting') return { what: 'open-transfer' }
   const isNews = facts.certain === true || facts.attempts > (order.payment?.seen ?? 0)
   if (facts.status === 'ended' || (facts.failure && isNews)) return stepOf('fail', failAttempt(order, facts, now))
-  if (facts.status === 'challenge' && mayMoveOrder(order, 'challenge', 'system'))
+  if (facts.status === 'challenge' && canTransitionOrder(order, 'challenge', 'system'))
     return stepOf('challenge', openChallenge(order, facts, now))
   const isLost = facts.status === 'open' && !isNews && now >= open.since + lostAfterMs
   return isLost ? stepOf('fail', failAttempt(order, facts, now)) : nothing

@@ -13,10 +13,10 @@ import { dayMs, minuteMs } from '#shared/durations.ts'
 import { dayInJapan } from '#shared/japan-time.ts'
 import { outcomeDetails, outcomes } from '../payment/outcome.ts'
 import { holdMs } from './hold-words.ts'
-import { hasEnded, isUnpaid, payStates } from './moves.ts'
+import { hasEnded, isUnpaid, payStates } from './transitions.ts'
 
 /**
- * An order from the hold to the paid works (D40-D46) as it is stored. Its states and moves are in order-moves.ts; what
+ * An order from the hold to the paid works (D40-D46) as it is stored. Its states and transitions are in transitions.ts; what
  * happens to each paid work afterwards is in parcel.ts.
  */
 

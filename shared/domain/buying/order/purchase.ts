@@ -1,8 +1,8 @@
 import type { Allowed, Refused } from '#shared/decision.ts'
 import { type Artwork, isInSight, type Onlooker } from '#shared/domain/catalogue/work/artwork.ts'
 import { nextHold } from '#shared/domain/catalogue/work/hold.ts'
-import { canMoveWork } from '#shared/domain/catalogue/work/moves.ts'
 import { isOwn } from '#shared/domain/catalogue/work/ownership.ts'
+import { canTransitionWork } from '#shared/domain/catalogue/work/transitions.ts'
 import { type Lock, lockHolds } from '#shared/domain/catalogue/work/work.ts'
 import type { Source } from '#shared/domain/kernel/purchase-source.ts'
 import type { Auction } from '#shared/domain/selling/auction/auction.ts'
@@ -77,7 +77,7 @@ export function purchaseOf(work: Artwork | undefined, asked: Asked): Purchasable
   if (work.saleStatus !== 'on-sale' || work.priceType === 'auction' || price === undefined || price < 1)
     return no('not-on-sale')
   const mayHold = (ownOrderId?: string) =>
-    canMoveWork(work, 'hold', { now, price, refId: ownOrderId, saleId: work.privateSale?.id })
+    canTransitionWork(work, 'hold', { now, price, refId: ownOrderId, saleId: work.privateSale?.id })
   const own = ownOrderOf(lock, buyer.userId, now)
   if (mayHold() || (own && mayHold(own.orderId))) {
     const turn = nextHold(work, buyer.userId, now)
@@ -96,7 +96,7 @@ function acceptedOf(work: Artwork, { buyer, now }: Asked): Purchasable | Unpurch
   const { lock } = work
   if (lock?.kind !== 'bargain' || !lock.agreed || lock.heldBy !== buyer.userId) return no('offer-state')
   const { refId, agreed, orderId } = lock
-  if (now >= agreed.payUntil || !canMoveWork(work, 'holdAgreed', { refId, heldBy: buyer.userId, orderId }))
+  if (now >= agreed.payUntil || !canTransitionWork(work, 'holdAgreed', { refId, heldBy: buyer.userId, orderId }))
     return no('offer-state')
   return {
     outcome: 'allowed',
@@ -115,7 +115,7 @@ function awardOf(work: Artwork, { buyer, auction, now }: Asked): Purchasable | U
   const { auctionId: refId } = auction
   const { orderId } = work.lock ?? {}
   // After the award's own end only the order that was placed before it may still be paid.
-  if (now >= award.payUntil || !canMoveWork(work, 'holdAgreed', { refId, heldBy: buyer.userId, orderId }))
+  if (now >= award.payUntil || !canTransitionWork(work, 'holdAgreed', { refId, heldBy: buyer.userId, orderId }))
     return no('auction-state')
   return {
     outcome: 'allowed',

@@ -1,7 +1,7 @@
 // Who came by the link of an affiliate (D18), and what became of it: for the console's report alone, nothing is paid by it.
 import * as z from 'zod'
-import { isReversing } from '#shared/domain/fulfilment/parcel/moves.ts'
 import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import { isReversing } from '#shared/domain/fulfilment/parcel/transitions.ts'
 import { affiliateFormat } from '#shared/domain/kernel/affiliate.ts'
 
 /** A member who registered, or an order that was placed, while the browser still knew the link. */

@@ -1,5 +1,5 @@
-import { isReversing } from '#shared/domain/fulfilment/parcel/moves.ts'
 import { nextParcelDue, type Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import { isReversing } from '#shared/domain/fulfilment/parcel/transitions.ts'
 import { saleFeesOf } from '#shared/domain/kernel/money/sale-fees.ts'
 import { proceedsOf } from '#shared/domain/kernel/money/settlement.ts'
 import { japanMs, monthInJapan } from '#shared/japan-time.ts'

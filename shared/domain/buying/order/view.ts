@@ -17,8 +17,8 @@ import { sellerTypeNumbers, sourceNumbers } from '#shared/domain/kernel/wire-num
 import { postalAddress } from '#shared/domain/people/address/address.ts'
 import { outcomeDetails, outcomeMessage, outcomes } from '../payment/outcome.ts'
 import { openDebtOf } from './debt.ts'
-import { hasReceipt, isUnpaid, mayMoveOrder } from './moves.ts'
 import { heldUntil, methodFor, type Order, orderRules, payableUntil, transfer } from './order.ts'
+import { canTransitionOrder, hasReceipt, isUnpaid } from './transitions.ts'
 import { payStateNumbers } from './wire-numbers.ts'
 
 /** What an order shows to its buyer. The stored order and this view meet here and nowhere else. */
@@ -187,8 +187,8 @@ export function viewOrder(order: Order, language: Language, now: number): OrderV
       redirectUrl: open?.state === 'challenge' && held ? (open.redirectUrl ?? null) : null,
       card: payment?.card ?? null,
       transfer: payment?.transfer ? { ...payment.transfer, until: iso(payment.transfer.until) } : null,
-      canPay: held && mayMoveOrder(order, 'attempt', 'buyer') && !open && triesLeft > 0 && !payment?.transfer,
-      canCancel: mayMoveOrder(order, 'cancel', 'buyer') && !open,
+      canPay: held && canTransitionOrder(order, 'attempt', 'buyer') && !open && triesLeft > 0 && !payment?.transfer,
+      canCancel: canTransitionOrder(order, 'cancel', 'buyer') && !open,
     },
     hasReceipt: hasReceipt(order),
     refunded: order.refunded,

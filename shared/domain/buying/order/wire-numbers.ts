@@ -1,5 +1,5 @@
 import { wordOf } from '#shared/domain/kernel/wire-numbers.ts'
-import type { PayState } from './moves.ts'
+import type { PayState } from './transitions.ts'
 
 /**
  * The numbers that the specification gives to our words of an order (marketplace.md 4). Calls carry the numbers; code, events

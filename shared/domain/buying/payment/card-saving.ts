@@ -8,13 +8,13 @@ export const cardSavingStates = ['asked', 'saved', 'refused', 'lapsed'] as const
 type CardSavingState = (typeof cardSavingStates)[number]
 
 /** `lapsed`: nobody came back from the card company in time, or the holder gave up there. An end is final. */
-const cardSavingMoves = {
+const cardSavingTransitions = {
   asked: ['saved', 'refused', 'lapsed'],
   saved: [],
   refused: [],
   lapsed: [],
 } as const satisfies Record<CardSavingState, readonly CardSavingState[]>
-type CardSavingEnd = (typeof cardSavingMoves)['asked'][number]
+type CardSavingEnd = (typeof cardSavingTransitions)['asked'][number]
 
 export interface CardSaving {
   readonly state: CardSavingState

@@ -1,12 +1,12 @@
 import type { Decision } from '#shared/decision.ts'
-import { mayMoveProposal, type ProposalMove, proposalMove } from './moves.ts'
 import type { Proposal } from './proposal.ts'
+import { canTransitionProposal, type ProposalTransition, proposalTransition } from './transitions.ts'
 
 /** What becomes of a proposal: pure, so that a form, the store and the console decide alike (D78). */
 
 /** A proposal after one of its moves, as the store writes it; `move` is null for one that begins. */
 export interface ProposalMoved {
-  readonly move: ProposalMove | null
+  readonly move: ProposalTransition | null
   readonly proposal: Proposal
 }
 type ProposalDecision = Decision<ProposalMoved, 'proposal-state' | 'stale-version'>
@@ -34,14 +34,14 @@ export function saveWords(
   { written, seen, isSent }: Saving,
   at: number,
 ): ProposalDecision {
-  const move: ProposalMove = isSent ? 'submit' : 'write'
-  if (before && !mayMoveProposal(before, move)) return elsewhere
+  const move: ProposalTransition = isSent ? 'submit' : 'write'
+  if (before && !canTransitionProposal(before, move)) return elsewhere
   if ((before?.version ?? 0) !== seen) return stale
   // The answer to what was sent before stays in sight until the next one is sent.
   const decision = isSent || before?.state === 'published' ? undefined : before?.decision
   const proposal: Proposal = {
     ...written,
-    state: proposalMove(move).to,
+    state: proposalTransition(move).to,
     version: seen + 1,
     savedAt: at,
     ...(isSent && { submittedAt: at }),
@@ -52,13 +52,13 @@ export function saveWords(
 
 function moved(
   before: Proposal,
-  move: ProposalMove,
+  move: ProposalTransition,
   seen: number,
   change: Pick<Proposal, 'decision'> = {},
 ): ProposalDecision {
-  if (!mayMoveProposal(before, move)) return elsewhere
+  if (!canTransitionProposal(before, move)) return elsewhere
   if (before.version !== seen) return stale
-  const proposal = { ...before, ...change, state: proposalMove(move).to, version: before.version + 1 }
+  const proposal = { ...before, ...change, state: proposalTransition(move).to, version: before.version + 1 }
   return { outcome: 'allowed', move, proposal }
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { artistProfile } from '#shared/domain/kernel/content.ts'
 import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { workWriting } from '../work/writing.ts'
-import { proposalStates } from './moves.ts'
+import { proposalStates } from './transitions.ts'
 
 /** What a proposal is about: the page of an artist, or a work that a partner offers. */
 export const proposalKinds = ['artist', 'work'] as const

@@ -1,6 +1,6 @@
 import type { Refused } from '#shared/decision.ts'
 import type { Artwork } from './artwork.ts'
-import { canMoveWork, workFacts } from './moves.ts'
+import { canTransitionWork, workFacts } from './transitions.ts'
 
 /** How a work comes to be shown: with a sale, or without one. */
 export type Showing = 'display' | 'list'
@@ -12,6 +12,6 @@ export type PublicationProblem =
 /** Why an operator cannot show this work now; undefined where it may be shown. */
 export function publicationProblem(work: Artwork, showing: Showing): PublicationProblem | undefined {
   if (work.state === 'locked') return { outcome: 'refused', code: 'work-locked' }
-  if (!canMoveWork(work, showing, workFacts(work))) return { outcome: 'refused', code: 'work-state' }
+  if (!canTransitionWork(work, showing, workFacts(work))) return { outcome: 'refused', code: 'work-state' }
   return work.imgs.length === 0 ? { outcome: 'refused', code: 'validation', field: 'imgs' } : undefined
 }

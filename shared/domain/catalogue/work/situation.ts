@@ -28,7 +28,7 @@ export interface Situation {
 }
 
 /** What the mover knows or read before; a situation that asks for more than is known does not hold. */
-export interface MoveFacts {
+export interface TransitionFacts {
   /** Without it no hold counts as lapsed. */
   readonly now?: number | undefined
   /** The holder of the mover's own lock: an order, an auction or an operator's lock. */
@@ -45,4 +45,4 @@ export interface MoveFacts {
   /** The secret sale that the work is in. */
   readonly saleId?: string | undefined
 }
-export type MoveFact = Exclude<keyof MoveFacts, 'now' | 'refId' | 'orderId' | 'saleId'>
+export type MoveFact = Exclude<keyof TransitionFacts, 'now' | 'refId' | 'orderId' | 'saleId'>

@@ -1,6 +1,6 @@
-// What a move of the table of moves changes of a work. Pure.
+// What a move of the table of transitions changes of a work. Pure.
 import type { Artwork } from './artwork.ts'
-import { type ListingChange, type WorkMoveName, workMove } from './moves.ts'
+import { type ListingChange, type WorkTransitionName, workTransition } from './transitions.ts'
 import type { Lock, SaleStatus } from './work.ts'
 
 /** Attributes that a move may take away. */
@@ -20,10 +20,10 @@ const listings = {
 
 /** What the row changes: the state, the lock, the listing. `lock` is the new one, of a kind that the row names. */
 export function workChangeOf(
-  name: WorkMoveName,
+  name: WorkTransitionName,
   { now, lock }: { readonly now: number; readonly lock?: Lock },
 ): WorkChange {
-  const move = workMove(name)
+  const move = workTransition(name)
   const taken = move.lock !== undefined && move.lock !== 'none'
   if (taken !== (lock !== undefined) || (lock && taken && !move.lock.includes(lock.kind)))
     throw new Error(`${name} does not leave the lock ${lock?.kind ?? 'away'}`)

@@ -10,7 +10,7 @@ import type { SellerType } from '#shared/domain/kernel/seller.ts'
 export const saleStatuses = ['not-on-sale', 'on-sale', 'sold-out'] as const
 export type SaleStatus = (typeof saleStatuses)[number]
 
-/** Where a work stands for its holder (D31); work-moves.ts says how it gets from one to another. */
+/** Where a work stands for its holder (D31); transitions.ts says how it gets from one to another. */
 export const workStates = ['locked', 'held', 'applying', 'for-sale', 'sold', 'revise', 'refused'] as const
 export type WorkState = (typeof workStates)[number]
 

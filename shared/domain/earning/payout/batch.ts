@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { type BatchMove, type BatchState, batchMoves, batchStates, mayMoveBatch } from './moves.ts'
+import {
+  type BatchState,
+  type BatchTransition,
+  batchStates,
+  batchTransitions,
+  canTransitionBatch,
+} from './transitions.ts'
 
 /** Payouts that are paid by one file of the platform: one operator makes it, another approves it. */
 const who = () => z.object({ operatorId: z.string(), name: z.string(), at: z.int() })
@@ -32,12 +38,12 @@ export type BatchPerson = z.infer<ReturnType<typeof who>>
 
 export function batchAfter(
   before: PayoutBatch,
-  move: BatchMove,
+  move: BatchTransition,
   at: number,
   change: Partial<PayoutBatch> = {},
 ): PayoutBatch {
-  if (!mayMoveBatch(before, move)) throw new Error(`${move} of a batch that is ${before.state}`)
-  return { ...before, ...change, state: batchMoves[move].to, version: before.version + 1, updatedAt: at }
+  if (!canTransitionBatch(before, move)) throw new Error(`${move} of a batch that is ${before.state}`)
+  return { ...before, ...change, state: batchTransitions[move].to, version: before.version + 1, updatedAt: at }
 }
 
 /** Four eyes: who made it does not approve it. */
@@ -59,10 +65,10 @@ export const batchStateOfFile = {
  */
 export const batchMovedBy = (
   current: PayoutBatch,
-  move: BatchMove,
+  move: BatchTransition,
   at: number,
   change: Partial<PayoutBatch>,
 ): PayoutBatch =>
-  mayMoveBatch(current, move)
+  canTransitionBatch(current, move)
     ? batchAfter(current, move, at, change)
     : { ...current, ...change, version: current.version + 1, updatedAt: at }

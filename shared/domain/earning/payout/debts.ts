@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { paidOutOf, payoutDueOf, saleLineOf } from '#shared/domain/buying/order/sale-line.ts'
 import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
-import { isReleasable } from './moves.ts'
 import { expectedOf } from './payable.ts'
 import { lineOf, type Payout, type PayoutLine, type PlanKind, sumOf } from './payout.ts'
+import { isReleasable } from './transitions.ts'
 
 /**
  * Nobody is paid money that they owe (D113). A sale that is refunded after it was paid out leaves a debt of its seller.

@@ -7,7 +7,7 @@ import { dayMs } from '#shared/durations.ts'
 import { dayInJapan, japanMs, monthInJapan } from '#shared/japan-time.ts'
 import { businessDayUntil, cutOffOf, type Holidays } from '#shared/platform/transfers/business-day.ts'
 import { banHold } from './hold.ts'
-import { mayMovePayout, type PayoutMove, payoutMoves, payoutRecordStates } from './moves.ts'
+import { canTransitionPayout, type PayoutTransition, payoutRecordStates, payoutTransitions } from './transitions.ts'
 
 /**
  * A payout is what one seller is owed for the sales that had come to their end when a month was closed (D88). A sale that
@@ -184,13 +184,13 @@ export function holdForBan(
   payout: Payout,
   bannedAt: number,
   at: number,
-): { readonly move: PayoutMove; readonly after: Payout } | null {
+): { readonly move: PayoutTransition; readonly after: Payout } | null {
   const { hold, released, closedAt, version } = payout
   if (hold !== null || closedAt > bannedAt || (released !== null && released.at >= bannedAt)) return null
-  const move = (['hold', 'mark'] as const).find(each => mayMovePayout(payout, each))
+  const move = (['hold', 'mark'] as const).find(each => canTransitionPayout(payout, each))
   if (!move) return null
   const held = { hold: { reason: banHold, at }, released: null, version: version + 1 }
-  return { move, after: { ...payout, ...held, state: payoutMoves[move].to } }
+  return { move, after: { ...payout, ...held, state: payoutTransitions[move].to } }
 }
 
 /** An operator's word: released under a ban it may be paid while the ban lasts. */
@@ -200,13 +200,13 @@ export function freePayout(
 ): Payout {
   const underBan = isBanned || payout.hold?.reason === banHold
   const freed = { hold: null, released: { at, underBan }, version: payout.version + 1 }
-  return { ...payout, ...freed, state: payoutMoves.free.to }
+  return { ...payout, ...freed, state: payoutTransitions.free.to }
 }
 
 /** One of which nothing is left; nobody has to let it go any more. */
 export const emptiedPayout = (payout: Payout): Payout => ({
   ...payout,
-  ...{ state: payoutMoves.empty.to, amount: 0, hold: null, version: payout.version + 1 },
+  ...{ state: payoutTransitions.empty.to, amount: 0, hold: null, version: payout.version + 1 },
   lines: payout.lines.map(line => ({ ...line, yen: 0 })),
 })
 

@@ -2,8 +2,8 @@ import { saleLineOf } from '#shared/domain/buying/order/sale-line.ts'
 import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
 import type { Company } from '#shared/domain/kernel/company.ts'
 import { type Language, say } from '#shared/domain/kernel/language.ts'
-import { isWaiting } from './moves.ts'
 import type { Payout, PayoutLine } from './payout.ts'
+import { isWaiting } from './transitions.ts'
 
 /** What a payout's statement says: each work with its price, what was taken off and what of it is paid. */
 export interface Statement {

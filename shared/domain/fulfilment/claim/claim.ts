@@ -5,8 +5,8 @@ import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { isAgreed } from '#shared/domain/kernel/purchase-source.ts'
 import { dayMs } from '#shared/durations.ts'
 import { carrierIds } from '../parcel/carriers.ts'
-import { isReturnable, mayMoveParcel } from '../parcel/moves.ts'
 import { type Parcel, type ParcelMoved, parcelAfter } from '../parcel/parcel.ts'
+import { canTransitionParcel, isReturnable } from '../parcel/transitions.ts'
 
 export const claimRules = {
   /** The seller may answer first; after that the operator decides without them (D87). */
@@ -36,7 +36,7 @@ export const claimStates = [
 export type ClaimState = (typeof claimStates)[number]
 export type ClaimActor = 'buyer' | 'seller' | 'partner' | 'operator'
 
-interface Move {
+interface Transition {
   readonly from: readonly ClaimState[]
   readonly to: ClaimState
   readonly by: readonly ClaimActor[]
@@ -44,7 +44,7 @@ interface Move {
 }
 
 /** D87. A parcel that never arrived cannot come back: refunds are decided without a return too. */
-export const claimMoves = {
+export const claimTransitions = {
   reply: { from: ['opened'], to: 'replied', by: ['seller', 'partner', 'operator'], event: 'claim.moved' },
   approveReturn: { from: ['opened', 'replied'], to: 'return-approved', by: ['operator'], event: 'claim.moved' },
   sendBack: { from: ['return-approved'], to: 'item-back', by: ['buyer', 'operator'], event: 'claim.moved' },
@@ -62,8 +62,8 @@ export const claimMoves = {
     by: ['operator'],
     event: 'claim.moved',
   },
-} as const satisfies Record<string, Move>
-export type ClaimMove = keyof typeof claimMoves
+} as const satisfies Record<string, Transition>
+export type ClaimTransition = keyof typeof claimTransitions
 
 const instant = () => z.int()
 
@@ -96,7 +96,7 @@ export const isClaimOver = ({ state }: Pick<Claim, 'state'>): boolean =>
 
 /** Whether an operator has a move of it, now or when the seller's days are over. */
 export const isOperatorsTurn = ({ state }: Pick<Claim, 'state'>): boolean =>
-  Object.values<Move>(claimMoves).some(({ from, by }) => from.includes(state) && by.includes('operator'))
+  Object.values<Transition>(claimTransitions).some(({ from, by }) => from.includes(state) && by.includes('operator'))
 
 /** Who pays the way back: remorse is the buyer's, everything else the seller's or the insurer's (D85). */
 export const returnFreight = (reason: ClaimReason): 'buyer' | 'seller' => (reason === 'remorse' ? 'buyer' : 'seller')
@@ -111,12 +111,12 @@ export const examinableFrom = ({ claim }: Pick<Parcel, 'claim'>): number | null 
 export function claimRefusal(item: Parcel, reason: ClaimReason, now: number): ClaimRefusal | null {
   if (item.claim?.isOpen || item.refundId !== undefined) return 'order-state'
   const isTooSoon = reason === 'authenticity' && now < (examinableFrom(item) ?? 0)
-  if (mayMoveParcel(item, 'claimAuthenticity', 'buyer')) {
+  if (canTransitionParcel(item, 'claimAuthenticity', 'buyer')) {
     if (reason !== 'authenticity') return 'return-closed'
     if (now > (item.completedAt ?? 0) + claimRules.authenticityMs) return 'return-closed'
     return isTooSoon ? 'claim-too-soon' : null
   }
-  if (!mayMoveParcel(item, 'claim', 'buyer')) return 'order-state'
+  if (!canTransitionParcel(item, 'claim', 'buyer')) return 'order-state'
   if (reason === 'not-arrived' && item.status === 'confirmed') return 'order-state'
   // Awards and accepted offers bind: no remorse (D85).
   if (reason === 'remorse' && isAgreed(item.source)) return 'not-returnable'
@@ -167,17 +167,17 @@ export function openClaim(item: Parcel, opening: NewClaim, now: number) {
     outcome: 'allowed',
     claim: opened,
     item: parcel.item,
-    parcelMove: parcel.move,
+    parcelTransition: parcel.move,
   } as const
 }
 
-export function mayMoveClaim(
+export function canTransitionClaim(
   current: Pick<Claim, 'state' | 'replyUntil'>,
-  move: ClaimMove,
+  move: ClaimTransition,
   by: ClaimActor,
   now: number,
 ): boolean {
-  const { from, by: actors }: Move = claimMoves[move]
+  const { from, by: actors }: Transition = claimTransitions[move]
   if (!from.includes(current.state) || !actors.includes(by)) return false
   // The seller's three days are theirs (D87).
   const decides = move !== 'reply' && current.state === 'opened'
@@ -186,12 +186,17 @@ export function mayMoveClaim(
 
 /** A claim after one of its moves, as the store writes it. */
 export interface ClaimMoved {
-  readonly move: ClaimMove
+  readonly move: ClaimTransition
   readonly claim: Claim
 }
 
-export function claimAfter(current: Claim, move: ClaimMove, now: number, change: Partial<Claim> = {}): ClaimMoved {
-  const { to } = claimMoves[move]
+export function claimAfter(
+  current: Claim,
+  move: ClaimTransition,
+  now: number,
+  change: Partial<Claim> = {},
+): ClaimMoved {
+  const { to } = claimTransitions[move]
   const claim = {
     ...current,
     ...change,
@@ -217,7 +222,7 @@ export interface ClaimVerdict {
  */
 export function closeClaim(current: Claim, item: Parcel, verdict: ClaimVerdict, now: number) {
   const { move, text, refundId } = verdict
-  if (!mayMoveClaim(current, move, 'operator', now) || item.refundId !== undefined) {
+  if (!canTransitionClaim(current, move, 'operator', now) || item.refundId !== undefined) {
     return { outcome: 'refused', code: 'order-state' } as const
   }
   const left = grossOf(item) - item.refunded
@@ -251,9 +256,9 @@ export function closeClaim(current: Claim, item: Parcel, verdict: ClaimVerdict, 
     reverses,
     isReversed,
     claim: claimAfter(current, move, now, { decision: { text, amount, at: now } }).claim,
-    claimMove: move,
+    claimTransition: move,
     item: parcel.item,
-    parcelMove: parcel.move,
+    parcelTransition: parcel.move,
   } as const
 }
 

@@ -3,7 +3,6 @@ import { iso, isoOrNull } from '#shared/domain/kernel/iso.ts'
 import { isAgreed } from '#shared/domain/kernel/purchase-source.ts'
 import { carrierIds, trackingUrl } from '../parcel/carriers.ts'
 import { cancelWay, shipperOf } from '../parcel/decisions.ts'
-import { isLive, isPreparing, mayMoveParcel, parcelActors } from '../parcel/moves.ts'
 import {
   completesAt,
   nextParcelDue,
@@ -12,6 +11,7 @@ import {
   parcelLapsesAt,
   parcelRules,
 } from '../parcel/parcel.ts'
+import { canTransitionParcel, isLive, isPreparing, parcelActors } from '../parcel/transitions.ts'
 import { parcelStateNumbers } from '../parcel/wire-numbers.ts'
 import {
   type Claim,
@@ -103,7 +103,7 @@ const yes: Action = { may: true, reason: null, from: null }
 const no = (reason: Reason, from: number | null = null): Action => ({ may: false, reason, from: isoOrNull(from) })
 
 export function urgeAction(item: Parcel, now: number): Action {
-  if (!mayMoveParcel(item, 'urge', 'buyer')) return no('not-now')
+  if (!canTransitionParcel(item, 'urge', 'buyer')) return no('not-now')
   const first = item.paidAt + parcelRules.urgeAfterMs
   if (now < first) return no('too-early', first)
   const next = (item.urgedAt ?? 0) + parcelRules.urgeEveryMs
@@ -115,16 +115,18 @@ function cancelActions(item: Parcel, now: number): { cancel: Action; ask: Action
   const way = cancelWay(item, now)
   const later = item.paidAt + parcelRules.cancelAfterMs
   const isBound = isAgreed(item.source)
-  const notYet = mayMoveParcel(item, 'cancel', 'buyer') ? no(isBound ? 'binding' : 'too-early', later) : no('not-now')
+  const notYet = canTransitionParcel(item, 'cancel', 'buyer')
+    ? no(isBound ? 'binding' : 'too-early', later)
+    : no('not-now')
   const asked = item.cancelRequest === undefined ? no('not-now') : no('asked')
   return {
     cancel: way === 'free' ? yes : notYet,
-    ask: way === 'ask' ? yes : isBound && mayMoveParcel(item, 'askToCancel', 'buyer') ? no('binding') : asked,
+    ask: way === 'ask' ? yes : isBound && canTransitionParcel(item, 'askToCancel', 'buyer') ? no('binding') : asked,
   }
 }
 
 function claimAction(item: Parcel, now: number): Action {
-  const reasons = mayMoveParcel(item, 'claimAuthenticity', 'buyer')
+  const reasons = canTransitionParcel(item, 'claimAuthenticity', 'buyer')
     ? (['authenticity'] as const)
     : (['damaged', 'not-arrived'] as const)
   const refusals = reasons.map(reason => claimRefusal(item, reason, now))
@@ -187,11 +189,11 @@ export function buyerActions(
   now: number,
   isSellBanned = false,
 ): z.infer<ReturnType<typeof purchaseActions>> {
-  const mayAccept = mayMoveParcel(item, 'complete', 'buyer') && item.refundId === undefined
+  const mayAccept = canTransitionParcel(item, 'complete', 'buyer') && item.refundId === undefined
   return {
     urge: urgeAction(item, now),
     ...cancelActions(item, now),
-    confirm: mayMoveParcel(item, 'receive', 'buyer') ? yes : no('not-now'),
+    confirm: canTransitionParcel(item, 'receive', 'buyer') ? yes : no('not-now'),
     accept: mayAccept && isSellBanned ? no('banned') : mayAccept ? yes : no('not-now'),
     claim: claimAction(item, now),
     hide: !isLive(item) && item.refundId === undefined ? yes : no('not-now'),
@@ -203,8 +205,10 @@ export function sellerActions(item: Parcel, current: Claim | undefined): z.infer
   const isAsked = item.cancelRequest !== undefined && item.cancelRequest.refusedAt === undefined
   return {
     ship:
-      mayMoveParcel(item, 'ship', 'seller') && (!item.arranged || item.seller.type === 'partner') ? yes : no('not-now'),
-    answerCancel: mayMoveParcel(item, 'refuseCancel', 'seller') && isAsked ? yes : no('not-now'),
+      canTransitionParcel(item, 'ship', 'seller') && (!item.arranged || item.seller.type === 'partner')
+        ? yes
+        : no('not-now'),
+    answerCancel: canTransitionParcel(item, 'refuseCancel', 'seller') && isAsked ? yes : no('not-now'),
     reply: current?.state === 'opened' ? yes : no('not-now'),
   }
 }

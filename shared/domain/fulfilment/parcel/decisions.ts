@@ -2,8 +2,8 @@ import type { Decision } from '#shared/decision.ts'
 import type { Picture } from '#shared/domain/kernel/picture/picture.ts'
 import { isAgreed } from '#shared/domain/kernel/purchase-source.ts'
 import type { CarrierId } from './carriers.ts'
-import { mayMoveParcel, type ParcelActor } from './moves.ts'
 import { nextParcelDue, type Parcel, type ParcelMoved, parcelAfter, parcelRules } from './parcel.ts'
+import { canTransitionParcel, type ParcelActor } from './transitions.ts'
 
 /** The decisions of rules §5: who may move a parcel, and when. Each is pure. */
 export type ParcelDecision<Code extends string = 'order-state'> = Decision<ParcelMoved, Code>
@@ -40,7 +40,7 @@ export const shipperOf = ({ arranged }: Pick<Parcel, 'arranged'>): 'seller' | 'o
   arranged ? 'operator' : 'seller'
 
 export function shipParcel(item: Parcel, by: ParcelActor, shipment: Shipment, now: number): ParcelDecision {
-  if (!mayMoveParcel(item, 'ship', by) || (by === 'seller' && shipperOf(item) !== 'seller')) return refused
+  if (!canTransitionParcel(item, 'ship', by) || (by === 'seller' && shipperOf(item) !== 'seller')) return refused
   const { carrierId, deliveryNumber, imgs, unfetched } = shipment
   const sent = { carrierId, deliveryNumber, imgs: [...imgs], shippedAt: now, ...(unfetched && { unfetched }) }
   return decided(parcelAfter(item, { move: 'ship', by, at: now }, sent))
@@ -48,19 +48,19 @@ export function shipParcel(item: Parcel, by: ParcelActor, shipment: Shipment, no
 
 /** The day of the pick-up is confirmed: until it is over and the house has had its days, the sale does not lapse. */
 export function planParcelPickup(item: Parcel, pickupAt: number, now: number): ParcelDecision {
-  if (!mayMoveParcel(item, 'planPickup', 'operator') || item.refundId !== undefined) return refused
+  if (!canTransitionParcel(item, 'planPickup', 'operator') || item.refundId !== undefined) return refused
   return decided(parcelAfter(item, { move: 'planPickup', by: 'operator', at: now }, { pickupAt }))
 }
 
 /** The carrier delivered the parcel. The arrival lies between the shipment and now; later days count from it. */
 export function markArrived(item: Parcel, at: number, now: number): ParcelDecision {
-  if (!mayMoveParcel(item, 'arrive', 'operator') || item.arrivedAt !== undefined) return refused
+  if (!canTransitionParcel(item, 'arrive', 'operator') || item.arrivedAt !== undefined) return refused
   if (at > now || at < (item.shippedAt ?? now)) return refused
   return decided(parcelAfter(item, { move: 'arrive', by: 'operator', at: now }, { arrivedAt: at }))
 }
 
 export function receiveParcel(item: Parcel, by: ParcelActor, now: number): ParcelDecision {
-  if (!mayMoveParcel(item, 'receive', by)) return refused
+  if (!canTransitionParcel(item, 'receive', by)) return refused
   if (by === 'system' && !isDue(item, 'receive', now)) return refused
   return decided(
     parcelAfter(item, { move: 'receive', by, at: now }, { receivedAt: now, arrivedAt: item.arrivedAt ?? now }),
@@ -68,7 +68,7 @@ export function receiveParcel(item: Parcel, by: ParcelActor, now: number): Parce
 }
 
 export function completeSale(item: Parcel, by: ParcelActor, now: number): ParcelDecision {
-  if (!mayMoveParcel(item, 'complete', by) || item.refundId !== undefined) return refused
+  if (!canTransitionParcel(item, 'complete', by) || item.refundId !== undefined) return refused
   if (by === 'system' && !isDue(item, 'complete', now)) return refused
   return decided(
     parcelAfter(item, { move: 'complete', by, at: now }, { completedAt: now, endedAt: now, settledAt: now }),
@@ -78,7 +78,7 @@ export function completeSale(item: Parcel, by: ParcelActor, now: number): Parcel
 /** The buyer urges the shipper: from day 3 of the preparation on, once in 24 h (D81). */
 export function urgeShipper(item: Parcel, now: number): ParcelDecision {
   const { urgeAfterMs, urgeEveryMs } = parcelRules
-  if (!mayMoveParcel(item, 'urge', 'buyer') || now < item.paidAt + urgeAfterMs) return refused
+  if (!canTransitionParcel(item, 'urge', 'buyer') || now < item.paidAt + urgeAfterMs) return refused
   if (item.urgedAt !== undefined && now < item.urgedAt + urgeEveryMs) return refused
   return decided(parcelAfter(item, { move: 'urge', by: 'buyer', at: now }, { urgedAt: now }))
 }
@@ -86,7 +86,7 @@ export function urgeShipper(item: Parcel, now: number): ParcelDecision {
 /** How a buyer may cancel: free of charge at once, by asking, or not at all (D46, rules §5). */
 export function cancelWay(item: Parcel, now: number): 'free' | 'ask' | 'no' {
   const { freeCancelMs, cancelAfterMs } = parcelRules
-  if (!mayMoveParcel(item, 'cancel', 'buyer') || item.refundId !== undefined) return 'no'
+  if (!canTransitionParcel(item, 'cancel', 'buyer') || item.refundId !== undefined) return 'no'
   if (now >= item.paidAt + cancelAfterMs) return 'free'
   // Awards and accepted offers bind the buyer; only the operator cancels them (D46).
   if (isAgreed(item.source)) return 'no'
@@ -95,7 +95,7 @@ export function cancelWay(item: Parcel, now: number): 'free' | 'ask' | 'no' {
 }
 
 export function askToCancel(item: Parcel, reason: string, now: number): ParcelDecision {
-  if (!mayMoveParcel(item, 'askToCancel', 'buyer') || cancelWay(item, now) !== 'ask') return refused
+  if (!canTransitionParcel(item, 'askToCancel', 'buyer') || cancelWay(item, now) !== 'ask') return refused
   return decided(
     parcelAfter(item, { move: 'askToCancel', by: 'buyer', at: now }, { cancelRequest: { at: now, reason } }),
   )
@@ -104,7 +104,7 @@ export function askToCancel(item: Parcel, reason: string, now: number): ParcelDe
 /** The seller or the operator does not agree; the order stands. */
 export function refuseCancellation(item: Parcel, by: ParcelActor, now: number): ParcelDecision {
   const { cancelRequest } = item
-  if (!mayMoveParcel(item, 'refuseCancel', by) || !cancelRequest || cancelRequest.refusedAt !== undefined)
+  if (!canTransitionParcel(item, 'refuseCancel', by) || !cancelRequest || cancelRequest.refusedAt !== undefined)
     return refused
   return decided(
     parcelAfter(item, { move: 'refuseCancel', by, at: now }, { cancelRequest: { ...cancelRequest, refusedAt: now } }),
@@ -118,7 +118,7 @@ export function cancelParcel(
   { reason, refundId }: { reason: string; refundId: string },
   now: number,
 ): ParcelDecision {
-  if (!mayMoveParcel(item, 'cancel', by) || item.refundId !== undefined) return refused
+  if (!canTransitionParcel(item, 'cancel', by) || item.refundId !== undefined) return refused
   const asked = item.cancelRequest !== undefined && item.cancelRequest.refusedAt === undefined
   if (by === 'buyer' && cancelWay(item, now) !== 'free') return refused
   if ((by === 'seller' || by === 'partner') && !asked) return refused

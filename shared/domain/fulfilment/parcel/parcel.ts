@@ -1,5 +1,5 @@
 // One sold work from its payment to the end of its sale (marketplace.md 4, D46, D80-D87): what is stored of it, and what
-// comes due by itself. Its states and moves are in parcel-moves.ts.
+// comes due by itself. Its states and transitions are in transitions.ts.
 import * as z from 'zod'
 import { localizedText } from '#shared/domain/kernel/localized-text.ts'
 import { saleRates } from '#shared/domain/kernel/money/rates.ts'
@@ -8,7 +8,13 @@ import { sources } from '#shared/domain/kernel/purchase-source.ts'
 import { orderSeller } from '#shared/domain/kernel/seller.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { carrierIds } from './carriers.ts'
-import { type ParcelActor, type ParcelMove, parcelActors, parcelMoves, parcelStates } from './moves.ts'
+import {
+  type ParcelActor,
+  type ParcelTransition,
+  parcelActors,
+  parcelStates,
+  parcelTransitions,
+} from './transitions.ts'
 
 /** Every period of section 5 in one place; `/setting/info` answers it (D17). */
 export const parcelRules = {
@@ -192,13 +198,13 @@ export const parcelLapsesAt = ({ paidAt, pickupAt = 0 }: Pick<Parcel, 'paidAt' |
 export const completesAt = ({ arrivedAt, receivedAt, paidAt }: Parcel): number =>
   (arrivedAt ?? receivedAt ?? paidAt) + parcelRules.completeAfterArrivalMs
 
-/** The parcel after a move; whoever calls has asked `mayMoveParcel`. */
+/** The parcel after a move; whoever calls has asked `canTransitionParcel`. */
 export function parcelAfter(
   item: Parcel,
-  { move, by, at }: { readonly move: ParcelMove; readonly by: ParcelActor; readonly at: number },
+  { move, by, at }: { readonly move: ParcelTransition; readonly by: ParcelActor; readonly at: number },
   change: Partial<Parcel> = {},
 ): ParcelMoved {
-  const { to } = parcelMoves[move]
+  const { to } = parcelTransitions[move]
   const next = { ...item, ...change, version: item.version + 1 }
   return {
     move,
@@ -208,6 +214,6 @@ export function parcelAfter(
 
 /** A parcel after one of the moves, as the store writes it. */
 export interface ParcelMoved {
-  readonly move: ParcelMove
+  readonly move: ParcelTransition
   readonly item: Parcel
 }

@@ -1,5 +1,5 @@
 import { wordOf } from '#shared/domain/kernel/wire-numbers.ts'
-import type { ParcelState } from './moves.ts'
+import type { ParcelState } from './transitions.ts'
 
 /**
  * The numbers that the specification gives to our words of a parcel (marketplace.md 4). Calls carry the numbers; code, events

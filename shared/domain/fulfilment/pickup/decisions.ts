@@ -2,7 +2,6 @@ import type { Decision } from '#shared/decision.ts'
 import type { PostalAddress } from '#shared/domain/people/address/address.ts'
 import { dayInJapan } from '#shared/japan-time.ts'
 import type { Holidays } from '#shared/platform/transfers/business-day.ts'
-import { mayMovePickup, type PickupActor, type PickupMove } from './moves.ts'
 import {
   nextPickupDue,
   type Pickup,
@@ -12,6 +11,7 @@ import {
   pickupRules,
   pickupWindow,
 } from './pickup.ts'
+import { canTransitionPickup, type PickupActor, type PickupTransition } from './transitions.ts'
 
 /** The decisions of D74: who may move a pick-up, and when. Each is pure. */
 export type PickupDecision<Code extends string = 'pickup-state'> = Decision<PickupMoved, Code>
@@ -33,7 +33,7 @@ export function proposePickup(
   now: number,
   holidays: Holidays,
 ): PickupDecision<'pickup-state' | 'pickup-date'> {
-  if (!mayMovePickup(before, 'propose', 'seller')) return refused
+  if (!canTransitionPickup(before, 'propose', 'seller')) return refused
   const { first, last } = pickupWindow(now, holidays)
   const names = new Set(slots.map(({ date, part }) => `${date} ${part}`))
   if (slots.length === 0 || slots.length > pickupRules.slots || names.size < slots.length) return late
@@ -48,7 +48,7 @@ export function proposePickup(
 const anew = (now: number): Partial<Pickup> => ({ askedAt: now, stage: 0, slots: [], proposedAt: undefined })
 
 export function withdrawPickup(before: Pickup, now: number): PickupDecision {
-  if (!mayMovePickup(before, 'withdraw', 'seller')) return refused
+  if (!canTransitionPickup(before, 'withdraw', 'seller')) return refused
   // Whoever takes days back to name others gains no time to be silent.
   const { askedAt, stage } = before
   return decided(pickupAfter(before, { move: 'withdraw', at: now }, { ...anew(now), askedAt, stage }))
@@ -57,19 +57,19 @@ export function withdrawPickup(before: Pickup, now: number): PickupDecision {
 /** One of the slots that were proposed, whose day is to come. */
 export function confirmPickup(before: Pickup, chosen: PickupSlot, now: number): PickupDecision {
   const slot = before.slots.find(({ date, part }) => date === chosen.date && part === chosen.part)
-  if (!mayMovePickup(before, 'confirm', 'operator') || !slot || slot.date <= dayInJapan(now)) return refused
+  if (!canTransitionPickup(before, 'confirm', 'operator') || !slot || slot.date <= dayInJapan(now)) return refused
   return decided(pickupAfter(before, { move: 'confirm', at: now }, { slot, reason: undefined }))
 }
 
 export function askPickupAgain(before: Pickup, reason: string, now: number): PickupDecision {
-  if (!mayMovePickup(before, 'askAgain', 'operator')) return refused
+  if (!canTransitionPickup(before, 'askAgain', 'operator')) return refused
   const change = { ...anew(now), slot: undefined, reason }
   return decided(pickupAfter(before, { move: 'askAgain', at: now }, change))
 }
 
 /** The courier has the work: on the day that was confirmed or after it. */
 export function collectPickup(before: Pickup, now: number): PickupDecision {
-  if (!mayMovePickup(before, 'collect', 'operator') || !before.slot || before.slot.date > dayInJapan(now))
+  if (!canTransitionPickup(before, 'collect', 'operator') || !before.slot || before.slot.date > dayInJapan(now))
     return refused
   return decided(pickupAfter(before, { move: 'collect', at: now }))
 }
@@ -77,15 +77,15 @@ export function collectPickup(before: Pickup, now: number): PickupDecision {
 /** Its work went to the carrier, or its sale ended. */
 export function endPickup(before: Pickup, move: 'hand' | 'bypass' | 'end', now: number): PickupDecision {
   const by: PickupActor = move === 'end' ? 'system' : 'operator'
-  if (!mayMovePickup(before, move, by)) return refused
+  if (!canTransitionPickup(before, move, by)) return refused
   return decided(pickupAfter(before, { move, at: now }, { endedAt: now }))
 }
 
 /** What silence brings: of the operator a new question, of the seller a reminder, then a call. */
 export function silentPickup(before: Pickup, now: number): PickupDecision {
   const due = nextPickupDue(before)
-  const move: PickupMove = due?.what === 'lapse' ? 'lapse' : 'remind'
-  if (!due || due.at > now || !mayMovePickup(before, move, 'system')) return refused
+  const move: PickupTransition = due?.what === 'lapse' ? 'lapse' : 'remind'
+  if (!due || due.at > now || !canTransitionPickup(before, move, 'system')) return refused
   const change =
     due.what === 'lapse'
       ? { ...anew(now), lapses: before.lapses + 1 }

@@ -1,5 +1,5 @@
 // The pick-up of a work that a member has sold and the house fetches (D29, D74): what is stored of it, and what comes due
-// by itself. Its states and moves are in moves.ts.
+// by itself. Its states and transitions are in transitions.ts.
 
 import * as z from 'zod'
 import { localizedText } from '#shared/domain/kernel/localized-text.ts'
@@ -10,7 +10,7 @@ import { dayMs } from '#shared/durations.ts'
 import { beginOfDayInJapan, dayInJapan } from '#shared/japan-time.ts'
 import { addDays, type Holidays, isBusinessDay } from '#shared/platform/transfers/business-day.ts'
 import type { Parcel } from '../parcel/parcel.ts'
-import { type PickupMove, pickupMoves, pickupParts, pickupStates } from './moves.ts'
+import { type PickupTransition, pickupParts, pickupStates, pickupTransitions } from './transitions.ts'
 
 export const pickupRules = {
   slots: 5,
@@ -110,17 +110,17 @@ export function nextPickupDue(pickup: Pickup): { readonly what: PickupDue; reado
 
 /** A pick-up after one of the moves, as the store writes it. */
 export interface PickupMoved {
-  readonly move: PickupMove
+  readonly move: PickupTransition
   readonly pickup: Pickup
 }
 
-/** The pick-up after a move; whoever calls has asked `mayMovePickup`. */
+/** The pick-up after a move; whoever calls has asked `canTransitionPickup`. */
 export function pickupAfter(
   before: Pickup,
-  { move, at }: { readonly move: PickupMove; readonly at: number },
+  { move, at }: { readonly move: PickupTransition; readonly at: number },
   change: Partial<Pickup> = {},
 ): PickupMoved {
-  const { to } = pickupMoves[move]
+  const { to } = pickupTransitions[move]
   const next = { ...before, ...change, version: before.version + 1 }
   return { move, pickup: to === null ? next : { ...next, state: to, trail: [...before.trail, { state: to, at }] } }
 }

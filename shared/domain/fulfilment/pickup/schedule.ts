@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dayInJapan } from '#shared/japan-time.ts'
-import { awaitsProposal, type PickupState } from './moves.ts'
 import { nextPickupDue, type Pickup, pickupRules, slotOver } from './pickup.ts'
+import { awaitsProposal, type PickupState } from './transitions.ts'
 
 /** The operator's schedule: proposals by when they lapse, then what is to be fetched and shipped by its day, then silence. */
 const order: Readonly<Record<PickupState, number>> = {

@@ -6,8 +6,8 @@ import { postalAddress } from '#shared/domain/people/address/address.ts'
 import { areas } from '#shared/domain/people/address/areas.ts'
 import { dayInJapan } from '#shared/japan-time.ts'
 import type { Holidays } from '#shared/platform/transfers/business-day.ts'
-import { awaitsProposal, mayMovePickup, pickupStates } from './moves.ts'
 import { nextPickupDue, type Pickup, type PickupDue, pickupSlot, pickupWindow } from './pickup.ts'
+import { awaitsProposal, canTransitionPickup, pickupStates } from './transitions.ts'
 
 /** What both sides see of a pick-up: what was proposed and chosen, and what happens next by itself and when. */
 const instant = () => z.string()
@@ -93,8 +93,8 @@ interface Reader {
 
 export const viewOwnPickup = (pickup: Pickup, { language, now }: Reader, holidays: Holidays): OwnPickup => ({
   ...viewPickup(pickup, language),
-  mayPropose: mayMovePickup(pickup, 'propose', 'seller'),
-  mayWithdraw: mayMovePickup(pickup, 'withdraw', 'seller'),
+  mayPropose: canTransitionPickup(pickup, 'propose', 'seller'),
+  mayWithdraw: canTransitionPickup(pickup, 'withdraw', 'seller'),
   window: pickupWindow(now, holidays),
 })
 
@@ -102,9 +102,11 @@ export const viewPlannedPickup = (pickup: Pickup, { language, now }: Reader): Pl
   ...viewPickup(pickup, language),
   seller: { id: pickup.seller.userId ?? '', name: say(pickup.seller.name, language) },
   isToCall: awaitsProposal(pickup) && pickup.stage === 2,
-  mayConfirm: mayMovePickup(pickup, 'confirm', 'operator'),
-  mayAskAgain: mayMovePickup(pickup, 'askAgain', 'operator'),
+  mayConfirm: canTransitionPickup(pickup, 'confirm', 'operator'),
+  mayAskAgain: canTransitionPickup(pickup, 'askAgain', 'operator'),
   mayCollect:
-    mayMovePickup(pickup, 'collect', 'operator') && pickup.slot !== undefined && pickup.slot.date <= dayInJapan(now),
-  mayHand: mayMovePickup(pickup, 'hand', 'operator'),
+    canTransitionPickup(pickup, 'collect', 'operator') &&
+    pickup.slot !== undefined &&
+    pickup.slot.date <= dayInJapan(now),
+  mayHand: canTransitionPickup(pickup, 'hand', 'operator'),
 })

@@ -14,7 +14,7 @@ export const refundStates = ['requested', 'done', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
 type RefundActor = 'operator' | 'system'
 
-interface Move {
+interface Transition {
   readonly from: readonly RefundState[]
   /** Null: the refund stays in its state. */
   readonly to: RefundState | null
@@ -23,7 +23,7 @@ interface Move {
 }
 
 /** Every move of a refund, and who may make it. Decisions and conditions read these rows. */
-export const refundMoves = {
+export const refundTransitions = {
   /** The platform has paid it back. */
   pay: { from: ['requested'], to: 'done', by: ['system'], event: 'order.refunded' },
   /** The operator has paid it back by bank after the platform refused. */
@@ -33,22 +33,26 @@ export const refundMoves = {
   sendAgain: { from: ['failed'], to: 'requested', by: ['operator'], event: 'order.refund-requested' },
   /** The outcome is unknown: it is asked for again later. */
   retryLater: { from: ['requested'], to: null, by: ['system'], event: null },
-} as const satisfies Record<string, Move>
-export type RefundMove = keyof typeof refundMoves
+} as const satisfies Record<string, Transition>
+export type RefundTransition = keyof typeof refundTransitions
 
-export function mayMoveRefund({ state }: { readonly state: RefundState }, move: RefundMove, by: RefundActor): boolean {
-  const { from, by: actors }: Move = refundMoves[move]
+export function canTransitionRefund(
+  { state }: { readonly state: RefundState },
+  move: RefundTransition,
+  by: RefundActor,
+): boolean {
+  const { from, by: actors }: Transition = refundTransitions[move]
   return from.includes(state) && actors.includes(by)
 }
 
 /** A refund after one of its moves, as the store writes it. */
 export interface RefundMoved {
-  readonly move: RefundMove
+  readonly move: RefundTransition
   readonly refund: Refund
 }
 
-function refundAfter(refund: Refund, move: RefundMove, change: Partial<Refund>): RefundMoved {
-  const state = refundMoves[move].to ?? refund.state
+function refundAfter(refund: Refund, move: RefundTransition, change: Partial<Refund>): RefundMoved {
+  const state = refundTransitions[move].to ?? refund.state
   return { move, refund: { ...refund, ...change, state, version: refund.version + 1 } }
 }
 
@@ -146,7 +150,7 @@ export function completeRefund(
   now: number,
 ) {
   const move = by.via === 'platform' ? 'pay' : 'payByBank'
-  if (!mayMoveRefund(refund, move, by.via === 'platform' ? 'system' : 'operator')) return null
+  if (!canTransitionRefund(refund, move, by.via === 'platform' ? 'system' : 'operator')) return null
   const { refundId, ...rest } = money
   return {
     ...refundAfter(refund, move, { ...by, doneAt: now, nextTryAt: null }),
@@ -162,7 +166,7 @@ export function completeRefund(
 
 /** Refused for certain. The amount stays set aside until somebody sends it again or by bank (D43). */
 export function failRefund(refund: Refund, money: OrderMoney, failure: string) {
-  if (!mayMoveRefund(refund, 'refuse', 'system')) return null
+  if (!canTransitionRefund(refund, 'refuse', 'system')) return null
   const { refundId, ...rest } = money
   return {
     ...refundAfter(refund, 'refuse', { failure, nextTryAt: null }),
@@ -172,7 +176,7 @@ export function failRefund(refund: Refund, money: OrderMoney, failure: string) {
 
 /** A refused refund once more, under a new key; only when nothing else is being sent for this order. */
 export function resendRefund(refund: Refund, money: OrderMoney, now: number) {
-  if (!mayMoveRefund(refund, 'sendAgain', 'operator') || money.refundId !== undefined) return null
+  if (!canTransitionRefund(refund, 'sendAgain', 'operator') || money.refundId !== undefined) return null
   const { failure: _, ...rest } = refund
   return {
     ...refundAfter(rest, 'sendAgain', {
@@ -192,5 +196,5 @@ export function retryRefundLater(refund: Refund, now: number): RefundMoved {
 }
 
 /** The order's move after a refund (D41): in part, or all of it. */
-export const orderMoveAfter = ({ captured, refunded }: Pick<OrderMoney, 'captured' | 'refunded'>) =>
+export const orderTransitionAfter = ({ captured, refunded }: Pick<OrderMoney, 'captured' | 'refunded'>) =>
   refunded === captured ? 'refund' : 'refundPart'

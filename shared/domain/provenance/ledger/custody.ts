@@ -1,6 +1,6 @@
 // The token of a work in custody of the house, or in a wallet of the member who has the work (D91, decision 288). Pure.
 import type { Decision } from '#shared/decision.ts'
-import { canMoveWork, type PlacedWork } from '#shared/domain/catalogue/work/moves.ts'
+import { canTransitionWork, type PlacedWork } from '#shared/domain/catalogue/work/transitions.ts'
 import type { Sha256 } from '#shared/domain/kernel/sha256.ts'
 import { minuteMs } from '#shared/durations.ts'
 import type { Wallet } from './chain-writes.ts'
@@ -51,8 +51,8 @@ export function tokenStepOf({
   blocked,
 }: Custody): Decision<{ readonly step: TokenStep }, TokenRefusal> {
   const refused = (code: TokenRefusal) => ({ outcome: 'refused', code }) as const
-  if (canMoveWork(work, 'depositToken', { ownerId })) return { outcome: 'allowed', step: 'deposit' }
-  if (!canMoveWork(work, 'withdrawToken', { ownerId })) return refused('token-busy')
+  if (canTransitionWork(work, 'depositToken', { ownerId })) return { outcome: 'allowed', step: 'deposit' }
+  if (!canTransitionWork(work, 'withdrawToken', { ownerId })) return refused('token-busy')
   if (isRevoked) return refused('ledger-revoked')
   if (!isOnChain) return refused('token-missing')
   if (wallet === undefined) return refused('wallet-needed')

@@ -56,7 +56,7 @@ export function ownFacts(history: readonly Kept[], userId: string): OwnFact[] {
 const moves: ReadonlySet<LedgerEntry['type']> = new Set(['sold', 'ownership_moved', 'returned'])
 
 /** The entry by which the work came to whoever has it; 0 where it never changed hands. */
-export const lastMoveOf = (history: readonly { readonly entry: LedgerEntry }[]): number =>
+export const lastTransitionOf = (history: readonly { readonly entry: LedgerEntry }[]): number =>
   history.findLast(({ entry }) => moves.has(entry.type))?.entry.seq ?? 0
 
 export const shownLink = () =>

@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { fees } from '#shared/domain/kernel/money/fees.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
-import { auctionStatuses } from './moves.ts'
+import { auctionStatuses } from './transitions.ts'
 
 /** No step of an auction is smaller (D50). */
 export const leastStep = 500

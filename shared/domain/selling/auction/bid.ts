@@ -2,8 +2,8 @@
 // or the next HEAD; the transaction's condition makes sure that the HEAD it read was the current one (D58).
 import type { Allowed, Refused } from '#shared/decision.ts'
 import { type Auction, type Award, auctionRules } from './auction.ts'
-import { canMoveAuction, phaseOf } from './moves.ts'
 import { applyBid, type BidKind, minNext } from './price.ts'
+import { canTransitionAuction, phaseOf } from './transitions.ts'
 
 export interface BidRequest {
   readonly bidderId: string
@@ -78,7 +78,7 @@ function extendedEnd(auction: Auction, now: number): number {
 export function refusalOf(auction: Auction, bid: BidRequest, now: number): BidRefusal | null {
   if (isOwnWork(auction, bid)) return { outcome: 'refused', code: 'own-work', data: null }
   const phase = phaseOf(auction, now)
-  if (!canMoveAuction(auction, 'bid', now)) {
+  if (!canTransitionAuction(auction, 'bid', now)) {
     return { outcome: 'refused', code: 'auction-not-live', data: { phase, status: auction.status } }
   }
   const least = minNext(auction)

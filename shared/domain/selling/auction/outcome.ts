@@ -5,8 +5,8 @@ import type { Lock } from '#shared/domain/catalogue/work/work.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import { type Auction, auctionRules } from './auction.ts'
 import { award, wonAt } from './bid.ts'
-import { canMoveAuction } from './moves.ts'
 import { type Bid, replay } from './price.ts'
+import { canTransitionAuction } from './transitions.ts'
 
 export type Moved = Allowed<{ readonly auction: Auction }>
 
@@ -25,8 +25,8 @@ function notConcluded(auction: Auction, endedBy: 'time' | 'operator', now: numbe
 
 /** Closes what has reached its end; early, late and repeated calls are harmless (D58, A9). */
 export function closeAuction(auction: Auction, now: number): Moved | Refused<'auction-state' | 'too-early'> {
-  if (!canMoveAuction(auction, 'close')) return notAllowed
-  if (!canMoveAuction(auction, 'close', now)) return { outcome: 'refused', code: 'too-early' }
+  if (!canTransitionAuction(auction, 'close')) return notAllowed
+  if (!canTransitionAuction(auction, 'close', now)) return { outcome: 'refused', code: 'too-early' }
   if (auction.leaderId === null) return notConcluded(auction, 'time', now)
   return bump(wonAt(auction, 'time', now), {})
 }
@@ -38,7 +38,7 @@ export function extend(
   now: number,
   maxDays: number,
 ): Moved | Refused<'auction-state' | 'END_TIME'> {
-  if (!canMoveAuction(auction, 'extend', now)) return notAllowed
+  if (!canTransitionAuction(auction, 'extend', now)) return notAllowed
   const tooLong = endAt > Math.max(auction.startAt, now) + maxDays * dayMs
   if (endAt % minuteMs !== 0 || endAt <= auction.endAt || tooLong) return { outcome: 'refused', code: 'END_TIME' }
   return bump(auction, { endAt, extendedCount: auction.extendedCount + 1 })
@@ -46,7 +46,7 @@ export function extend(
 
 /** Ends without a winner, by the operator's word. */
 export function stop(auction: Auction, now: number): Moved | Refused<'auction-state'> {
-  if (!canMoveAuction(auction, 'stop')) return notAllowed
+  if (!canTransitionAuction(auction, 'stop')) return notAllowed
   return bump(auction, { status: 'cancelled', endedBy: 'operator', endedAt: now })
 }
 
@@ -54,7 +54,7 @@ const hasBids = ({ bidCount, leaderId }: Auction): boolean => bidCount > 0 || le
 
 /** Ends without a winner, by the owner's word and only as long as nobody has bid (D31). */
 export function withdrawAuction(auction: Auction, now: number): Moved | Refused<'auction-state'> {
-  if (!canMoveAuction(auction, 'withdraw', now) || hasBids(auction)) return notAllowed
+  if (!canTransitionAuction(auction, 'withdraw', now) || hasBids(auction)) return notAllowed
   return bump(auction, { status: 'cancelled', endedBy: 'owner', endedAt: now })
 }
 
@@ -65,7 +65,7 @@ export function changeEnd(
   now: number,
   maxDays: number,
 ): Moved | Refused<'auction-state' | 'END_TIME'> {
-  if (!canMoveAuction(auction, 'changeEnd', now) || hasBids(auction)) return notAllowed
+  if (!canTransitionAuction(auction, 'changeEnd', now) || hasBids(auction)) return notAllowed
   const isTooLong = endAt > auction.startAt + maxDays * dayMs
   const isTooSoon = endAt <= auction.endAt || endAt <= now + dayMs
   if (endAt % minuteMs !== 0 || isTooSoon || isTooLong) return { outcome: 'refused', code: 'END_TIME' }
@@ -78,7 +78,7 @@ export function voidBids(
   bids: readonly Bid[],
   voided: ReadonlySet<number>,
 ): Moved | Refused<'auction-state'> {
-  if (!canMoveAuction(auction, 'voidBid')) return notAllowed
+  if (!canTransitionAuction(auction, 'voidBid')) return notAllowed
   const standing = replay(
     auction,
     bids.filter(bid => !voided.has(bid.seq)),
@@ -133,7 +133,7 @@ export function recordAlert(auction: Auction, stage: number): Moved {
 }
 
 export function recordReminder(auction: Auction, stage: number): Moved | Refused<'auction-state'> {
-  if (!canMoveAuction(auction, 'remind') || !auction.award) return notAllowed
+  if (!canTransitionAuction(auction, 'remind') || !auction.award) return notAllowed
   return bump(auction, { award: { ...auction.award, reminded: stage } })
 }
 
@@ -165,7 +165,7 @@ export function awardHoldOf(auction: Pick<Auction, 'auctionId' | 'award'>, lock:
 
 /** The award is settled; called by the payment of the order that it became. */
 export function payAward(auction: Auction, memberId: string): Moved | Refused<'auction-state'> {
-  if (!canMoveAuction(auction, 'pay') || auction.award?.memberId !== memberId) return notAllowed
+  if (!canTransitionAuction(auction, 'pay') || auction.award?.memberId !== memberId) return notAllowed
   return bump(auction, { status: 'paid' })
 }
 
@@ -180,7 +180,7 @@ export function expireAward(
   excluded: ReadonlySet<string>,
   now: number,
 ): (Moved & { defaulterId: string }) | Refused<'auction-state' | 'too-early'> {
-  if (!canMoveAuction(auction, 'expireAward') || !auction.award) return notAllowed
+  if (!canTransitionAuction(auction, 'expireAward') || !auction.award) return notAllowed
   const { award: unpaid } = auction
   if (now < unpaid.payUntil) return { outcome: 'refused', code: 'too-early' }
   const defaulterId = unpaid.memberId
@@ -218,7 +218,7 @@ export function answerChance(
 ): Moved | Refused<'second-chance-state'> {
   const { chance } = auction
   const open =
-    canMoveAuction(auction, accept ? 'acceptChance' : 'refuseChance') &&
+    canTransitionAuction(auction, accept ? 'acceptChance' : 'refuseChance') &&
     chance?.memberId === memberId &&
     now < chance.until
   if (!open) return { outcome: 'refused', code: 'second-chance-state' }
@@ -228,12 +228,12 @@ export function answerChance(
 }
 
 export function expireChance(auction: Auction, now: number): Moved | Refused<'auction-state' | 'too-early'> {
-  if (!canMoveAuction(auction, 'expireChance') || !auction.chance) return notAllowed
+  if (!canTransitionAuction(auction, 'expireChance') || !auction.chance) return notAllowed
   if (now < auction.chance.until) return { outcome: 'refused', code: 'too-early' }
   return notConcluded(auction, 'time', now)
 }
 
 /** One click within 30 days, as long as nothing but price and end change (D59). */
 export function mayRelist(auction: Auction, now: number): boolean {
-  return canMoveAuction(auction, 'relist') && now < (auction.endedAt ?? 0) + auctionRules.relistMs
+  return canTransitionAuction(auction, 'relist') && now < (auction.endedAt ?? 0) + auctionRules.relistMs
 }

@@ -3,9 +3,9 @@ import * as z from 'zod'
 import type { Lock } from '#shared/domain/catalogue/work/work.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
 import type { Auction } from './auction.ts'
-import { auctionPhases, auctionStatuses, phaseOf } from './moves.ts'
 import { awardHoldOf } from './outcome.ts'
 import { minNext, offersInstant } from './price.ts'
+import { auctionPhases, auctionStatuses, phaseOf } from './transitions.ts'
 import { bidKindNumbers } from './wire-numbers.ts'
 
 /**

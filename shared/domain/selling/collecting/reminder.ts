@@ -2,9 +2,9 @@ import * as z from 'zod'
 import type { Decision } from '#shared/decision.ts'
 import { minuteMs } from '#shared/durations.ts'
 import type { Auction } from '../auction/auction.ts'
-import { phaseOf } from '../auction/moves.ts'
-import { mayMoveReminder, type ReminderMove, reminderMove, reminderStates } from './moves.ts'
+import { phaseOf } from '../auction/transitions.ts'
 import { type ReminderMinutes, reminderMinutes } from './rules.ts'
+import { canTransitionReminder, type ReminderTransition, reminderStates, reminderTransition } from './transitions.ts'
 
 /** A member's wish to be told before an auction ends: one for a member and an auction. */
 export const reminder = z.object({
@@ -47,7 +47,7 @@ export function askReminder(
   const { auctionId, productId, endAt } = auction
   const dueAt = reminderDueAt(endAt, minutes)
   if (dueAt <= now) return { outcome: 'refused', code: 'reminder-late' }
-  const state = reminderMove('ask').to
+  const state = reminderTransition('ask').to
   const version = (before?.version ?? 0) + 1
   return {
     outcome: 'allowed',
@@ -60,10 +60,10 @@ export function nextOfReminder(
   before: Reminder,
   auction: RemindedAuction | undefined,
   now: number,
-): { readonly move: Exclude<ReminderMove, 'ask'>; readonly after: Reminder } | null {
-  const to = (move: Exclude<ReminderMove, 'ask'>, changes: Partial<Reminder> = {}) =>
-    mayMoveReminder(move, before.state)
-      ? { move, after: { ...before, ...changes, state: reminderMove(move).to, version: before.version + 1 } }
+): { readonly move: Exclude<ReminderTransition, 'ask'>; readonly after: Reminder } | null {
+  const to = (move: Exclude<ReminderTransition, 'ask'>, changes: Partial<Reminder> = {}) =>
+    canTransitionReminder(move, before.state)
+      ? { move, after: { ...before, ...changes, state: reminderTransition(move).to, version: before.version + 1 } }
       : null
   if (auction?.auctionId !== before.auctionId || !isOpen(auction, now)) return to('lapse')
   const { endAt } = auction

@@ -2,22 +2,27 @@
 // or moved with it, so that all of it is written together (D61-D65, O1-O8).
 import type { Allowed, Decision, Refused } from '#shared/decision.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
-import { canMoveOffer, type OfferMove } from './moves.ts'
 import { type OfferBook, offerRules, type WaitingOffer } from './offer.ts'
 import { paysSeller } from './payout.ts'
+import { canTransitionOffer, type OfferTransition } from './transitions.ts'
 
 export interface MovedOffer {
   readonly id: string
   readonly senderId: string
   readonly price: number
-  readonly move: OfferMove
+  readonly move: OfferTransition
 }
 
 export type BookMove = Allowed<{ readonly book: OfferBook; readonly moved: readonly MovedOffer[] }>
 
 const refused = { outcome: 'refused', code: 'offer-state' } as const satisfies Refused<'offer-state'>
 
-const moveOf = ({ id, senderId, price }: WaitingOffer, move: OfferMove): MovedOffer => ({ id, senderId, price, move })
+const moveOf = ({ id, senderId, price }: WaitingOffer, move: OfferTransition): MovedOffer => ({
+  id,
+  senderId,
+  price,
+  move,
+})
 
 const next = (book: OfferBook, change: Partial<OfferBook>, moved: readonly MovedOffer[]): BookMove => ({
   outcome: 'allowed',
@@ -26,8 +31,8 @@ const next = (book: OfferBook, change: Partial<OfferBook>, moved: readonly Moved
 })
 
 /** A waiting offer that binds at `now`; a row in the book waits by being there. */
-const binds = (row: WaitingOffer, move: OfferMove, now: number): boolean =>
-  canMoveOffer({ state: 'waiting', validUntil: row.validUntil }, move, now)
+const binds = (row: WaitingOffer, move: OfferTransition, now: number): boolean =>
+  canTransitionOffer({ state: 'waiting', validUntil: row.validUntil }, move, now)
 
 /** What a member asks, and what is known of them. */
 export interface NewOffer extends WaitingOffer {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { bargainRules, fees } from '#shared/domain/kernel/money/fees.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
-import { offerStates } from './moves.ts'
+import { offerStates } from './transitions.ts'
 
 const instant = z.int()
 const yen = z.int().min(1).max(fees.priceMax)

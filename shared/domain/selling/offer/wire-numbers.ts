@@ -1,4 +1,4 @@
-import type { OfferState } from './moves.ts'
+import type { OfferState } from './transitions.ts'
 
 /**
  * The numbers that the specification gives to our words of an offer (marketplace.md 4). Calls carry the numbers; code, events

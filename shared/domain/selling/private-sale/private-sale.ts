@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
-import { canMoveWork, workFacts } from '#shared/domain/catalogue/work/moves.ts'
 import { phaseAt, type SaleWindow } from '#shared/domain/catalogue/work/sale-window.ts'
+import { canTransitionWork, workFacts } from '#shared/domain/catalogue/work/transitions.ts'
 import { lockHolds } from '#shared/domain/catalogue/work/work.ts'
 import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { hourMs, minuteMs } from '#shared/durations.ts'
@@ -56,7 +56,7 @@ export function nextSaleDue(
 }
 
 /** Whether a work may join: the house's or a partner's, for sale at a fixed price, held by nobody, in no other sale. */
-export const mayJoinSale = (work: Artwork): boolean => canMoveWork(work, 'joinSale', workFacts(work))
+export const mayJoinSale = (work: Artwork): boolean => canTransitionWork(work, 'joinSale', workFacts(work))
 
 /** The work in the sale, as it is afterwards. */
 export const joinedSale = (work: Artwork, sale: Pick<PrivateSale, 'id'> & SaleWindow): Artwork => ({

@@ -4,7 +4,7 @@ import { resaleRates } from '#shared/domain/kernel/money/rates.ts'
 import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { postalAddress } from '#shared/domain/people/address/address.ts'
 import { dayMs } from '#shared/durations.ts'
-import { applicationStates } from './moves.ts'
+import { applicationStates } from './transitions.ts'
 
 /** What an owner asks for when a work is to be sold again, and what the reviewer said (D70-D76). */
 

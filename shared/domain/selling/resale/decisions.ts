@@ -14,7 +14,6 @@ import {
   type ResaleTerms,
   type RevisableField,
 } from './application.ts'
-import { type ApplicationActor, type ApplicationMove, applicationMove, mayMoveApplication } from './moves.ts'
 import {
   askedPrice,
   type Handing,
@@ -26,12 +25,18 @@ import {
   pickupChargeOf,
   resaleBounds,
 } from './price.ts'
+import {
+  type ApplicationActor,
+  type ApplicationTransition,
+  applicationTransition,
+  canTransitionApplication,
+} from './transitions.ts'
 
 /** What becomes of an application: pure, so that a form, the store and the console decide alike (D31, D70-D77). */
 
 /** An application after one of its moves, as the store writes it. */
 export interface ApplicationMoved {
-  readonly move: ApplicationMove
+  readonly move: ApplicationTransition
   readonly application: Application
 }
 type Refusal = 'application-state' | 'price-out-of-range' | 'changed-too-often'
@@ -40,14 +45,14 @@ export type ApplicationDecision = Decision<ApplicationMoved, Refusal>
 const refused = (code: Refusal) => ({ outcome: 'refused', code }) as const
 
 interface Step {
-  readonly move: ApplicationMove
+  readonly move: ApplicationTransition
   readonly by: ApplicationActor
   readonly at: number
 }
 
 function moved(before: Application, { move, by, at }: Step, change: Partial<Application> = {}): ApplicationDecision {
-  if (!mayMoveApplication(before, move, by)) return refused('application-state')
-  const { to } = applicationMove(move)
+  if (!canTransitionApplication(before, move, by)) return refused('application-state')
+  const { to } = applicationTransition(move)
   const trail = to === before.state ? before.trail : [...before.trail, { state: to, at }]
   const application = { ...before, ...change, state: to, version: before.version + 1, trail }
   return { outcome: 'allowed', move, application }
@@ -140,7 +145,7 @@ export function applyToSell(
 
 /** Sent in again after the reviewer asked for changes: the days of the review begin anew. */
 export function sendInAgain(before: Application, terms: ResaleTerms, now: number, policy: Policy): ApplicationDecision {
-  if (!mayMoveApplication(before, 'resubmit', 'owner')) return refused('application-state')
+  if (!canTransitionApplication(before, 'resubmit', 'owner')) return refused('application-state')
   if (!isPriced(terms, before.basis, policy)) return refused('price-out-of-range')
   return moved(before, { move: 'resubmit', by: 'owner', at: now }, { terms, submittedAt: now })
 }
@@ -162,7 +167,7 @@ export const repriceableAt = ({ priceChangedAt }: Application): number =>
 /** A listed price: within the bounds, and once a day (D70). The figures follow at the charges that were agreed. */
 export function repriceListing(before: Application, price: number, now: number, policy: Policy): ApplicationDecision {
   const { sale } = before.terms
-  if (sale.kind === 'auction' || !mayMoveApplication(before, 'changePrice', 'owner'))
+  if (sale.kind === 'auction' || !canTransitionApplication(before, 'changePrice', 'owner'))
     return refused('application-state')
   if (now < repriceableAt(before)) return refused('changed-too-often')
   const terms = { ...before.terms, sale: { ...sale, price } }
@@ -197,7 +202,8 @@ interface NewTerms {
 /** The auction was not concluded: the same work at another price or end, without a new review (D59). */
 export function offerAgain(before: Application, change: NewTerms, now: number, policy: Policy): ApplicationDecision {
   const { sale } = before.terms
-  if (sale.kind !== 'auction' || !mayMoveApplication(before, 'relist', 'owner')) return refused('application-state')
+  if (sale.kind !== 'auction' || !canTransitionApplication(before, 'relist', 'owner'))
+    return refused('application-state')
   const terms = { ...before.terms, sale: { ...sale, ...change } }
   const agreed = before.figures ?? listedCharges(terms, policy)
   if (!isPriced(terms, before.basis, policy, agreed)) return refused('price-out-of-range')
@@ -255,7 +261,7 @@ export function approveResale(
   policy: Policy,
 ): ApplicationDecision {
   const { terms, basis } = before
-  if (!mayMoveApplication(before, 'approve', 'reviewer')) return refused('application-state')
+  if (!canTransitionApplication(before, 'approve', 'reviewer')) return refused('application-state')
   const agreed = listedCharges(terms, policy, pickupFee)
   if (!isPriced(terms, basis, policy, agreed)) return refused('price-out-of-range')
   return moved(

@@ -14,7 +14,7 @@ import {
   revisableFields,
 } from './application.ts'
 import { handingOf, rangeOf } from './decisions.ts'
-import { applicationStates } from './moves.ts'
+import { applicationStates } from './transitions.ts'
 
 /** An application as its owner and the console read it; damage is shown by links of five minutes (D16). */
 const instant = () => z.iso.datetime()

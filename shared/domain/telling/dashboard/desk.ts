@@ -1,6 +1,6 @@
 import { saleLineOf } from '#shared/domain/buying/order/sale-line.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
-import { canMoveWork } from '#shared/domain/catalogue/work/moves.ts'
+import { canTransitionWork } from '#shared/domain/catalogue/work/transitions.ts'
 import { lockHolds } from '#shared/domain/catalogue/work/work.ts'
 import { nextParcelDue, type Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
 import type { OfferBook } from '#shared/domain/selling/offer/offer.ts'
@@ -11,7 +11,7 @@ import {
   reviewDueAt,
 } from '#shared/domain/selling/resale/application.ts'
 import { isAfterNoSale, repriceableAt } from '#shared/domain/selling/resale/decisions.ts'
-import { type ApplicationMove, mayMoveApplication } from '#shared/domain/selling/resale/moves.ts'
+import { type ApplicationTransition, canTransitionApplication } from '#shared/domain/selling/resale/transitions.ts'
 import type { Task, TaskKind } from './task.ts'
 import { endsSoon } from './tasks.ts'
 
@@ -171,8 +171,8 @@ export function repriceAtOf(
   { userId: ownerId, maySell, now }: Owner,
 ): number | undefined {
   const facts = { ownerId, now, applicationId: work.applicationId }
-  const may = application && mayMoveApplication(application, 'changePrice', 'owner')
-  return maySell && may && canMoveWork(work, 'reprice', facts) ? repriceableAt(application) : undefined
+  const may = application && canTransitionApplication(application, 'changePrice', 'owner')
+  return maySell && may && canTransitionWork(work, 'reprice', facts) ? repriceableAt(application) : undefined
 }
 
 /** What the owner may do with it now; the calls decide by the same tables. */
@@ -180,19 +180,20 @@ export function ownerActionsOf(work: Artwork, application: Application | undefin
   const { userId: ownerId, maySell, now } = owner
   const repriceAt = repriceAtOf(work, application, owner)
   const facts = { ownerId, now, applicationId: work.applicationId }
-  const may = (move: ApplicationMove) => application !== undefined && mayMoveApplication(application, move, 'owner')
+  const may = (move: ApplicationTransition) =>
+    application !== undefined && canTransitionApplication(application, move, 'owner')
   const isQuiet = work.state === 'for-sale' && work.auction?.bidCount === 0 && now < work.auction.endAt
   const isRelistable = application !== undefined && isAfterNoSale(application, now)
   const allowed: Record<OwnerAction, boolean> = {
-    apply: maySell && canMoveWork(work, 'applyForResale', facts),
+    apply: maySell && canTransitionWork(work, 'applyForResale', facts),
     cancel: may('cancel'),
     resubmit: maySell && may('resubmit'),
     acknowledge: may('acknowledge'),
     'change-price': repriceAt !== undefined && now >= repriceAt,
     'change-end':
       maySell && may('changeEnd') && isQuiet && (application?.endChanges ?? 0) < applicationRules.endChanges,
-    delist: may('delist') && (isQuiet || canMoveWork(work, 'delistOwn', facts)),
-    relist: maySell && may('relist') && canMoveWork(work, 'relistOwn', facts) && isRelistable,
+    delist: may('delist') && (isQuiet || canTransitionWork(work, 'delistOwn', facts)),
+    relist: maySell && may('relist') && canTransitionWork(work, 'relistOwn', facts) && isRelistable,
   }
   return ownerActions.filter(action => allowed[action])
 }

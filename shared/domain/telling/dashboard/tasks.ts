@@ -3,16 +3,16 @@ import { saleLineOf } from '#shared/domain/buying/order/sale-line.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import type { Claim } from '#shared/domain/fulfilment/claim/claim.ts'
 import { sellerActions } from '#shared/domain/fulfilment/claim/parcel-view.ts'
-import { mayMoveParcel } from '#shared/domain/fulfilment/parcel/moves.ts'
 import { nextParcelDue, type Parcel, parcelRules } from '#shared/domain/fulfilment/parcel/parcel.ts'
-import { awaitsProposal } from '#shared/domain/fulfilment/pickup/moves.ts'
+import { canTransitionParcel } from '#shared/domain/fulfilment/parcel/transitions.ts'
 import { nextPickupDue, type Pickup, pickupRules, slotOver } from '#shared/domain/fulfilment/pickup/pickup.ts'
+import { awaitsProposal } from '#shared/domain/fulfilment/pickup/transitions.ts'
 import type { Localized } from '#shared/domain/kernel/language.ts'
 import type { AccountProblem } from '#shared/domain/people/account/bank.ts'
 import type { Auction } from '#shared/domain/selling/auction/auction.ts'
 import { resultOf } from '#shared/domain/selling/auction/view.ts'
-import { canMoveOffer } from '#shared/domain/selling/offer/moves.ts'
 import type { Offer } from '#shared/domain/selling/offer/offer.ts'
+import { canTransitionOffer } from '#shared/domain/selling/offer/transitions.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { Task } from './task.ts'
 
@@ -101,7 +101,7 @@ function acceptedTask({ offer, title }: OwnOffer, now: number): Task[] {
 
 /** One a work, however many wait for it: they are answered beside one another. */
 function offerTasks(offers: readonly OwnOffer[], now: number): Task[] {
-  const waiting = offers.filter(({ offer }) => canMoveOffer(offer, 'approve', now))
+  const waiting = offers.filter(({ offer }) => canTransitionOffer(offer, 'approve', now))
   return [...Map.groupBy(waiting, ({ offer }) => offer.productId)].flatMap(([id, [first, ...rest]]) =>
     first
       ? [
@@ -117,7 +117,7 @@ function offerTasks(offers: readonly OwnOffer[], now: number): Task[] {
 }
 
 function parcelTask(parcel: Parcel): Task[] {
-  if (!mayMoveParcel(parcel, 'receive', 'buyer')) return []
+  if (!canTransitionParcel(parcel, 'receive', 'buyer')) return []
   return [{ kind: 'confirm', id: parcel.id, title: parcel.title, until: nextParcelDue(parcel)?.at ?? null }]
 }
 

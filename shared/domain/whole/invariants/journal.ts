@@ -3,8 +3,8 @@
 
 import type { Order } from '#shared/domain/buying/order/order.ts'
 import { paidOutOf } from '#shared/domain/buying/order/sale-line.ts'
-import { isLive } from '#shared/domain/fulfilment/parcel/moves.ts'
 import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import { isLive } from '#shared/domain/fulfilment/parcel/transitions.ts'
 import type { OrderMoney } from '#shared/domain/fulfilment/refund/refund.ts'
 import {
   accounts,

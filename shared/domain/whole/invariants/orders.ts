@@ -1,12 +1,12 @@
 // What must hold of works, orders and their parcels at every moment (S1-S11, P1-P16). Pure over a snapshot of the table,
 // like the rest: property tests, runs with faults, the doctor and the start after a crash all ask the same question.
 
-import { isPaid, isUnpaid } from '#shared/domain/buying/order/moves.ts'
 import { type Order, orderIdOf } from '#shared/domain/buying/order/order.ts'
+import { isPaid, isUnpaid } from '#shared/domain/buying/order/transitions.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import type { Claim } from '#shared/domain/fulfilment/claim/claim.ts'
-import { isLive, isParcelEdge, isReversing } from '#shared/domain/fulfilment/parcel/moves.ts'
 import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import { isLive, isParcelEdge, isReversing } from '#shared/domain/fulfilment/parcel/transitions.ts'
 import type { OrderMoney, Refund } from '#shared/domain/fulfilment/refund/refund.ts'
 import { taxIn } from '#shared/domain/kernel/money/charges.ts'
 import { grossOf } from '#shared/domain/kernel/money/settlement.ts'

@@ -1,7 +1,7 @@
 // What must hold of pick-ups and the parcels that they fetch (D74). Pure over a snapshot.
 import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
-import { isPickupOpen, pickupMoves } from '#shared/domain/fulfilment/pickup/moves.ts'
 import { isFetched, type Pickup, slotOver } from '#shared/domain/fulfilment/pickup/pickup.ts'
+import { isPickupOpen, pickupTransitions } from '#shared/domain/fulfilment/pickup/transitions.ts'
 import type { Violation } from './violation.ts'
 
 export interface PickupBook {
@@ -51,9 +51,10 @@ function wantedOf({ status, trail }: Parcel): 'open' | 'handed' | 'cancelled' {
   return trail.some(step => step.status === 'delivering') ? 'handed' : 'cancelled'
 }
 
-const rows: readonly { readonly from: readonly string[]; readonly to: string | null }[] = Object.values(pickupMoves)
+const rows: readonly { readonly from: readonly string[]; readonly to: string | null }[] =
+  Object.values(pickupTransitions)
 
-/** Every step of its trail is a row of the table of moves. */
+/** Every step of its trail is a row of the table of transitions. */
 const isWalked = ({ trail, state }: Pickup): boolean =>
   trail[0]?.state === 'asked' &&
   trail.at(-1)?.state === state &&

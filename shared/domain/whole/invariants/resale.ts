@@ -6,8 +6,8 @@ import { withoutTax } from '#shared/domain/kernel/money/charges.ts'
 import { firstPolicy } from '#shared/domain/selling/policy/values.ts'
 import type { Application } from '#shared/domain/selling/resale/application.ts'
 import { handingOf } from '#shared/domain/selling/resale/decisions.ts'
-import { isOpenApplication } from '#shared/domain/selling/resale/moves.ts'
 import { payoutOf, pricesOf } from '#shared/domain/selling/resale/price.ts'
+import { isOpenApplication } from '#shared/domain/selling/resale/transitions.ts'
 import type { Violation } from './violation.ts'
 
 export interface ResaleBook {

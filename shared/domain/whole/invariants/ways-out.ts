@@ -1,9 +1,9 @@
 // Every lock of a work has a way out (S13): somebody who can end it, by a move that the tables allow, until an instant
 // or, where people decide, for as long as they take. A lock without one keeps its work from everybody for ever.
 
-import { isPaid, isUnpaid } from '#shared/domain/buying/order/moves.ts'
 import type { Order } from '#shared/domain/buying/order/order.ts'
-import { type WorkMoveName, workMove } from '#shared/domain/catalogue/work/moves.ts'
+import { isPaid, isUnpaid } from '#shared/domain/buying/order/transitions.ts'
+import { type WorkTransitionName, workTransition } from '#shared/domain/catalogue/work/transitions.ts'
 import type { Lock, LockKind } from '#shared/domain/catalogue/work/work.ts'
 import { type Claim, isOperatorsTurn } from '#shared/domain/fulfilment/claim/claim.ts'
 import { nextParcelDue, type Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
@@ -40,7 +40,7 @@ const bySystem = (until: number | null): WayOut | null => (until === null ? null
 
 /**
  * For each kind of lock the moves of the work that end it, and who makes the next one. The moves are rows of
- * `workMoves`: a kind whose rows do not take its lock away would have no way out whoever tried.
+ * `workTransitions`: a kind whose rows do not take its lock away would have no way out whoever tried.
  */
 const lockEnds = {
   checkout: { moves: ['release', 'bind'], next: (lock, known) => unpaidOrder(known.orders.get(lock.refId)) },
@@ -51,7 +51,7 @@ const lockEnds = {
   operator: { moves: ['unfreeze'], next: () => ({ who: 'operator', until: null }) },
 } as const satisfies Record<
   LockKind,
-  { moves: readonly WorkMoveName[]; next: (lock: Lock, known: Known, work: SoldWork) => LockEnd }
+  { moves: readonly WorkTransitionName[]; next: (lock: Lock, known: Known, work: SoldWork) => LockEnd }
 >
 
 export function checkWaysOut(book: LockBook): Violation[] {
@@ -73,8 +73,8 @@ function endOf(work: SoldWork, lock: Lock, known: Known): LockEnd {
 }
 
 /** Whether the move ends a lock of this kind where the work stands. */
-const ends = (name: WorkMoveName, work: SoldWork, { kind }: Lock): boolean =>
-  workMove(name).from.some(({ state, kinds }) => state === work.state && kinds?.includes(kind) === true)
+const ends = (name: WorkTransitionName, work: SoldWork, { kind }: Lock): boolean =>
+  workTransition(name).from.some(({ state, kinds }) => state === work.state && kinds?.includes(kind) === true)
 
 function unpaidOrder(order: Order | undefined): WayOut | null {
   return order && isUnpaid(order) ? bySystem(order.dueAt) : null

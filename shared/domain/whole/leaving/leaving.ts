@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import type { Decision } from '#shared/decision.ts'
-import { isUnpaid } from '#shared/domain/buying/order/moves.ts'
 import type { Order } from '#shared/domain/buying/order/order.ts'
+import { isUnpaid } from '#shared/domain/buying/order/transitions.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
-import { isPaidOut } from '#shared/domain/earning/payout/moves.ts'
 import type { Payout } from '#shared/domain/earning/payout/payout.ts'
-import { isLive, isReversing } from '#shared/domain/fulfilment/parcel/moves.ts'
+import { isPaidOut } from '#shared/domain/earning/payout/transitions.ts'
 import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import { isLive, isReversing } from '#shared/domain/fulfilment/parcel/transitions.ts'
 import type { Localized } from '#shared/domain/kernel/language.ts'
 import { type MatterKind, matterKinds } from '#shared/domain/people/account/matters.ts'
 import type { Auction } from '#shared/domain/selling/auction/auction.ts'
-import { isOpenOffer } from '#shared/domain/selling/offer/moves.ts'
 import type { Offer } from '#shared/domain/selling/offer/offer.ts'
+import { isOpenOffer } from '#shared/domain/selling/offer/transitions.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 
 /** Leaving the market for good (D102): what stands against it, and how an account comes from one state to the next. */
@@ -114,7 +114,7 @@ function heldWorkMatter({ id, title, state, saleStatus }: Artwork): Matter | und
 const leavingStates = ['asked', 'erased', 'ended'] as const
 type LeavingState = (typeof leavingStates)[number]
 
-const leavingMoves = {
+const leavingTransitions = {
   /** One subject's data is erased, or something came in the moment of leaving and is waited for. */
   wait: { from: 'asked', to: 'asked', by: 'system' },
   erase: { from: 'asked', to: 'erased', by: 'system' },
@@ -161,7 +161,7 @@ export const waitLonger = (before: Leaving, at: number): Leaving => moved(before
 /** All steps are done: what the law wants kept waits for its end. */
 export const allErased = (before: Leaving, at: number): Leaving => {
   const keptUntil = at + leavingRules.keptMs
-  return moved(before, { state: leavingMoves.erase.to, erasedAt: at, keptUntil, dueAt: keptUntil })
+  return moved(before, { state: leavingTransitions.erase.to, erasedAt: at, keptUntil, dueAt: keptUntil })
 }
 
-export const allEnded = (before: Leaving): Leaving => moved(before, { state: leavingMoves.end.to, dueAt: null })
+export const allEnded = (before: Leaving): Leaving => moved(before, { state: leavingTransitions.end.to, dueAt: null })

@@ -103,8 +103,9 @@ describe('a token', () => {
     const book = await world.ask(getStandingBook, { id }, await world.member())
     expect(book.blockchain?.token).toMatchObject({ custody: 'wallet', wallet: short })
     expect((await world.ask(getProduct, { id })).isTokenOut).toBe(true)
-    const mayMove = async () => (await world.ask(listPurchases, {}, buyer)).list.map(({ mayMoveToken }) => mayMoveToken)
-    expect(await mayMove()).toEqual([true])
+    const canTransition = async () =>
+      (await world.ask(listPurchases, {}, buyer)).list.map(({ mayMoveToken }) => mayMoveToken)
+    expect(await canTransition()).toEqual([true])
     const [row] = (await world.ask(listMyProducts, {}, buyer)).list
     expect(row).toMatchObject({ isTokenOut: true, actions: [] })
 
@@ -126,7 +127,7 @@ describe('a token', () => {
     expect(works[0]).toMatchObject({ custody: 'vault', wallet: null })
     expect((await world.call(createApplication, form, buyer)).code).toBe(200)
     expect(await custodyOf(buyer, id)).toMatchObject({ step: null, reason: 'token-busy', place: 'vault' })
-    expect(await mayMove()).toEqual([false])
+    expect(await canTransition()).toEqual([false])
     const proof = await world.ask(getLedgerProof, { workId: id })
     expect(await verifyLedger({ workId: id, entries: proof.entries }, proof.head, sha256)).toMatchObject({
       problems: [],

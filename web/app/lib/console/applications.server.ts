@@ -7,7 +7,7 @@ import {
   adminReviseApplication,
 } from '#shared/api/selling/console/resale.ts'
 import { resaleKinds, revisableFields } from '#shared/domain/selling/resale/application.ts'
-import { applicationStates } from '#shared/domain/selling/resale/moves.ts'
+import { applicationStates } from '#shared/domain/selling/resale/transitions.ts'
 import { pathsFor } from '../paths.ts'
 import { api } from '../server/api.server.ts'
 import { idParam, langOf, pageParam } from '../server/params.server.ts'

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { codes } from '#shared/api/codes.ts'
 import { adminAnswerOffer, adminListOffers } from '#shared/api/selling/console/offers.ts'
-import { offerStates } from '#shared/domain/selling/offer/moves.ts'
+import { offerStates } from '#shared/domain/selling/offer/transitions.ts'
 import { offerStateNumbers } from '#shared/domain/selling/offer/wire-numbers.ts'
 import { pathsFor } from '../paths.ts'
 import { api, type LoaderArgs } from '../server/api.server.ts'

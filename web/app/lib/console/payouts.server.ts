@@ -49,7 +49,7 @@ export async function loadPayoutBatch(args: LoaderFunctionArgs) {
   return { ...(await api(args).call(adminGetPayoutBatch, { id })), formId: newFormId() }
 }
 
-const batchMoves: Readonly<Record<string, string>> = {
+const batchTransitions: Readonly<Record<string, string>> = {
   'payout-approve': 'approve',
   'payout-send': 'send',
   'payout-give-up': 'giveUp',
@@ -59,7 +59,7 @@ export async function actOnPayoutBatch(args: ActionFunctionArgs) {
   const values = typed(await args.request.formData())
   const { intent = '', target = '', result = '', reason = '' } = values
   const id = new URL(args.request.url).searchParams.get('id') ?? ''
-  const move = batchMoves[intent]
+  const move = batchTransitions[intent]
   const answer =
     move === undefined
       ? await submit(

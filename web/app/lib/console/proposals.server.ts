@@ -6,7 +6,7 @@ import {
   adminReturnProposal,
 } from '#shared/api/catalogue/console/proposals.ts'
 import { codes } from '#shared/api/codes.ts'
-import { proposalStates } from '#shared/domain/catalogue/proposal/moves.ts'
+import { proposalStates } from '#shared/domain/catalogue/proposal/transitions.ts'
 import { pathsFor } from '../paths.ts'
 import { api } from '../server/api.server.ts'
 import { idParam, langOf, localeOf, pageParam } from '../server/params.server.ts'

@@ -1,4 +1,4 @@
-import type { ProposalState } from '#shared/domain/catalogue/proposal/moves.ts'
+import type { ProposalState } from '#shared/domain/catalogue/proposal/transitions.ts'
 import { Badge } from '../../site/frame/badge.tsx'
 import { proposalWords } from './proposal-words.ts'
 

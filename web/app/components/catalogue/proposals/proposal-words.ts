@@ -1,5 +1,5 @@
-import type { ProposalState } from '#shared/domain/catalogue/proposal/moves.ts'
 import type { ProposalKind } from '#shared/domain/catalogue/proposal/proposal.ts'
+import type { ProposalState } from '#shared/domain/catalogue/proposal/transitions.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { BadgeWords } from '../../site/frame/badge.tsx'
 

@@ -1,4 +1,4 @@
-import { pickupParts } from '#shared/domain/fulfilment/pickup/moves.ts'
+import { pickupParts } from '#shared/domain/fulfilment/pickup/transitions.ts'
 import type { SavedAddress } from '#shared/domain/people/address/address.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'
 import { m } from '../../../paraglide/messages.js'

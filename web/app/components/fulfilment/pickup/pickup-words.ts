@@ -1,5 +1,5 @@
-import type { PickupState } from '#shared/domain/fulfilment/pickup/moves.ts'
 import type { PickupSlot } from '#shared/domain/fulfilment/pickup/pickup.ts'
+import type { PickupState } from '#shared/domain/fulfilment/pickup/transitions.ts'
 import { date } from '../../../lib/format/dates.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { BadgeWords } from '../../site/frame/badge.tsx'

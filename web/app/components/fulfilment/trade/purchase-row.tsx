@@ -1,4 +1,4 @@
-import { isPreparing, isReturnable } from '#shared/domain/fulfilment/parcel/moves.ts'
+import { isPreparing, isReturnable } from '#shared/domain/fulfilment/parcel/transitions.ts'
 import { parcelStateOf } from '#shared/domain/fulfilment/parcel/wire-numbers.ts'
 import { features } from '#shared/domain/kernel/features.ts'
 import { deadline, shortDate } from '../../../lib/format/dates.ts'

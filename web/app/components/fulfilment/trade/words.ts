@@ -1,7 +1,7 @@
 import type { listPurchases } from '#shared/api/buying/orders.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { ClaimReason, ClaimState } from '#shared/domain/fulfilment/claim/claim.ts'
-import type { ParcelState } from '#shared/domain/fulfilment/parcel/moves.ts'
+import type { ParcelState } from '#shared/domain/fulfilment/parcel/transitions.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { BadgeWords } from '../../site/frame/badge.tsx'
 

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { listOffers } from '#shared/api/selling/offers.ts'
 import { wordOf } from '#shared/domain/kernel/wire-numbers.ts'
-import type { OfferState } from '#shared/domain/selling/offer/moves.ts'
+import type { OfferState } from '#shared/domain/selling/offer/transitions.ts'
 import { offerStateNumbers } from '#shared/domain/selling/offer/wire-numbers.ts'
 import { yen } from '../../../lib/format/money.ts'
 import { m } from '../../../paraglide/messages.js'

@@ -1,4 +1,4 @@
-import { canMoveOffer, isOpenOffer } from '#shared/domain/selling/offer/moves.ts'
+import { canTransitionOffer, isOpenOffer } from '#shared/domain/selling/offer/transitions.ts'
 import { yen } from '../../../lib/format/money.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -77,7 +77,7 @@ function OfWork({ offers, ...shown }: { offers: readonly ShownOffer[] } & Shown)
 }
 
 const mayAnswer = (offer: ShownOffer, serverTime: string) =>
-  canMoveOffer(
+  canTransitionOffer(
     { state: offerStateOf(offer), validUntil: Date.parse(offer.validUntil) },
     'approve',
     Date.parse(serverTime),

@@ -1,6 +1,6 @@
 import { sourceNumbers } from '#shared/domain/kernel/wire-numbers.ts'
-import type { OfferState } from '#shared/domain/selling/offer/moves.ts'
-import { canMoveOffer } from '#shared/domain/selling/offer/moves.ts'
+import type { OfferState } from '#shared/domain/selling/offer/transitions.ts'
+import { canTransitionOffer } from '#shared/domain/selling/offer/transitions.ts'
 import { yen } from '../../../lib/format/money.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -27,7 +27,11 @@ export function SentOffer({ offer, serverTime, formId }: { offer: ShownOffer; se
   const { product, price } = offer
   const state = offerStateOf(offer)
   const [mark, word] = sentWords[state]
-  const mayCancel = canMoveOffer({ state, validUntil: Date.parse(offer.validUntil) }, 'cancel', Date.parse(serverTime))
+  const mayCancel = canTransitionOffer(
+    { state, validUntil: Date.parse(offer.validUntil) },
+    'cancel',
+    Date.parse(serverTime),
+  )
   return (
     <li className={`${mine.entry} ${mine.row}`}>
       <Picture picture={product.img} alt="" sizes="88px" className={mine.thumb ?? ''} />

@@ -1,4 +1,4 @@
-import { mayMoveOrder } from '#shared/domain/buying/order/moves.ts'
+import { canTransitionOrder } from '#shared/domain/buying/order/transitions.ts'
 import { payStateOf } from '#shared/domain/buying/order/wire-numbers.ts'
 import { numberIn, type Values } from '../../../../lib/console/fields.ts'
 import type { ConsoleReply } from '../../../../lib/console/reply.ts'
@@ -25,7 +25,7 @@ export function OrderActions(acting: OrderActionProps) {
   const most = powers.orderMoney && money ? mostOf(acting.detail) : 0
   return (
     <div className={css.actions}>
-      {powers.moveOrders && mayMoveOrder({ payStatus: payStateOf(order.payStatus) }, 'quote', 'operator') && (
+      {powers.moveOrders && canTransitionOrder({ payStatus: payStateOf(order.payStatus) }, 'quote', 'operator') && (
         <Quote {...acting} />
       )}
       {most > 0 && <Refund {...acting} most={most} />}

@@ -1,5 +1,5 @@
 import { carriers } from '#shared/domain/fulfilment/parcel/carriers.ts'
-import { mayMoveParcel, type ParcelMove } from '#shared/domain/fulfilment/parcel/moves.ts'
+import { canTransitionParcel, type ParcelTransition } from '#shared/domain/fulfilment/parcel/transitions.ts'
 import { parcelStateOf } from '#shared/domain/fulfilment/parcel/wire-numbers.ts'
 import { toLocal } from '../../../../lib/console/fields.ts'
 import type { ConsoleReply } from '../../../../lib/console/reply.ts'
@@ -29,16 +29,16 @@ export function OrderItemActions({
   const { delivery, settlement } = item
   const { cancelRequest, isRefunding } = delivery
   const parcel = { status: parcelStateOf(delivery.deliveryStatus) }
-  const mayMove = (move: ParcelMove) => mayMoveParcel(parcel, move, 'operator')
+  const canTransition = (move: ParcelTransition) => canTransitionParcel(parcel, move, 'operator')
   const common = { target: delivery.orderItemId, formId, reply, labels: labels() }
   const named = (action: string) => ({ open: action, name: `${action}: ${title}`, title: action })
   const may = {
-    ship: mayMove('ship'),
-    arrive: mayMove('arrive') && delivery.arrivedAt === null,
-    receive: mayMove('receive'),
-    complete: mayMove('complete') && !isRefunding,
-    refuse: mayMove('refuseCancel') && cancelRequest !== null && !cancelRequest.isRefused,
-    cancel: mayMove('cancel') && !isRefunding,
+    ship: canTransition('ship'),
+    arrive: canTransition('arrive') && delivery.arrivedAt === null,
+    receive: canTransition('receive'),
+    complete: canTransition('complete') && !isRefunding,
+    refuse: canTransition('refuseCancel') && cancelRequest !== null && !cancelRequest.isRefused,
+    cancel: canTransition('cancel') && !isRefunding,
   }
   if (!Object.values(may).includes(true)) return null
   return (

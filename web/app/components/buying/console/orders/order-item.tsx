@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { carrierOf } from '#shared/domain/fulfilment/parcel/carriers.ts'
-import { isPreparing } from '#shared/domain/fulfilment/parcel/moves.ts'
+import { isPreparing } from '#shared/domain/fulfilment/parcel/transitions.ts'
 import { parcelStateOf } from '#shared/domain/fulfilment/parcel/wire-numbers.ts'
 import { sellerTypeNumbers, wordOf } from '#shared/domain/kernel/wire-numbers.ts'
 import { dateTime } from '../../../../lib/format/dates.ts'

@@ -1,4 +1,4 @@
-import { isPreparing } from '#shared/domain/fulfilment/parcel/moves.ts'
+import { isPreparing } from '#shared/domain/fulfilment/parcel/transitions.ts'
 import { parcelStateOf } from '#shared/domain/fulfilment/parcel/wire-numbers.ts'
 import type { OrderDetail, OrderItem } from './order-words.ts'
 

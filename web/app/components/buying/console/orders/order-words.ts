@@ -1,7 +1,7 @@
 import type { adminGetOrder } from '#shared/api/buying/console/orders.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { OrderFlag } from '#shared/domain/buying/order/flags.ts'
-import type { PayState } from '#shared/domain/buying/order/moves.ts'
+import type { PayState } from '#shared/domain/buying/order/transitions.ts'
 import type { ParcelView } from '#shared/domain/fulfilment/claim/parcel-view.ts'
 import type { RefundState } from '#shared/domain/fulfilment/refund/refund.ts'
 import type { EntryKind } from '#shared/domain/kernel/money/journal.ts'

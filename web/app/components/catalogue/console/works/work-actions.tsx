@@ -1,4 +1,4 @@
-import { canMoveWork, type WorkMoveName, workFacts } from '#shared/domain/catalogue/work/moves.ts'
+import { canTransitionWork, type WorkTransitionName, workFacts } from '#shared/domain/catalogue/work/transitions.ts'
 import { type AdminWork, placedWork } from '../../../../lib/console/placed-work.ts'
 import type { ConsoleReply } from '../../../../lib/console/reply.ts'
 import { usePowers } from '../../../../lib/hooks/use-operator.ts'
@@ -19,7 +19,7 @@ interface Props {
 export function WorkActions({ work, formId, reply }: Props) {
   const powers = usePowers()
   const placed = placedWork(work)
-  const may = (move: WorkMoveName) => canMoveWork(placed, move, workFacts(placed))
+  const may = (move: WorkTransitionName) => canTransitionWork(placed, move, workFacts(placed))
   const canPublish = powers.publish && may('list') && work.imgs.length > 0
   const canDelist = powers.publish && (may('withdraw') || may('changeVisibility'))
   const mayRegister = !work.owner?.isBoughtHere && may('registerOwner')

@@ -1,6 +1,6 @@
 import type { adminGetPayoutBatch } from '#shared/api/earning/console/payouts.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { mayMoveBatch } from '#shared/domain/earning/payout/moves.ts'
+import { canTransitionBatch } from '#shared/domain/earning/payout/transitions.ts'
 import type { ConsoleReply } from '../../../../lib/console/reply.ts'
 import { date } from '../../../../lib/format/dates.ts'
 import { yen } from '../../../../lib/format/money.ts'
@@ -13,7 +13,7 @@ import { Check } from '../../../site/frame/field.tsx'
 
 export type Batch = OutputOf<typeof adminGetPayoutBatch>['batch']
 
-/** What may be done with a file now, as the table of moves says; the file itself comes by a form of its own. */
+/** What may be done with a file now, as the table of transitions says; the file itself comes by a form of its own. */
 export function BatchActions({
   batch,
   formId,
@@ -29,7 +29,7 @@ export function BatchActions({
   const isOut = batch.state === 'exported' || batch.state === 'sent' || batch.state === 'finished'
   return (
     <div className={css.actions}>
-      {mayMoveBatch(batch, 'approve') &&
+      {canTransitionBatch(batch, 'approve') &&
         (batch.mayApprove ? (
           <AdminAction intent="payout-approve" open={m.payouts_approve()} submit={m.payouts_approve()} {...given}>
             {() => <p>{m.payouts_approve_text({ date: date(transferDate, locale), count, total: yen(total) })}</p>}
@@ -37,7 +37,7 @@ export function BatchActions({
         ) : (
           <p className="mut">{m.payouts_approve_other()}</p>
         ))}
-      {(mayMoveBatch(batch, 'export') || isOut) && (
+      {(canTransitionBatch(batch, 'export') || isOut) && (
         <form method="post" action={paths.admin('payouts/file', { id: batchId })}>
           <Check name="lineEnd" value="crlf">
             {m.payouts_file_lines()}
@@ -50,12 +50,12 @@ export function BatchActions({
           <p className="mut">{m.payouts_file_hint()}</p>
         </form>
       )}
-      {mayMoveBatch(batch, 'send') && (
+      {canTransitionBatch(batch, 'send') && (
         <AdminAction intent="payout-send" open={m.payouts_send()} submit={m.payouts_send()} {...given}>
           {() => <p>{m.payouts_send_text()}</p>}
         </AdminAction>
       )}
-      {batch.state !== 'locking' && mayMoveBatch(batch, 'giveUp') && (
+      {batch.state !== 'locking' && canTransitionBatch(batch, 'giveUp') && (
         <AdminAction
           intent="payout-give-up"
           look="danger-second"

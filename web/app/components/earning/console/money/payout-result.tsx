@@ -1,6 +1,6 @@
 import type { adminGetPayoutBatch } from '#shared/api/earning/console/payouts.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { mayMovePayout } from '#shared/domain/earning/payout/moves.ts'
+import { canTransitionPayout } from '#shared/domain/earning/payout/transitions.ts'
 import type { ConsoleReply } from '../../../../lib/console/reply.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { AdminAction } from '../../../site/console/forms/admin-action.tsx'
@@ -23,9 +23,9 @@ export function PayoutResult({
   formId: string
   reply: ConsoleReply | undefined
 }) {
-  if (!mayMovePayout(payout, 'return')) return null
+  if (!canTransitionPayout(payout, 'return')) return null
   const results = [
-    ...(mayMovePayout(payout, 'pay') ? [['paid', m.payouts_result_paid()] as const] : []),
+    ...(canTransitionPayout(payout, 'pay') ? [['paid', m.payouts_result_paid()] as const] : []),
     ['returned', m.payouts_result_returned()] as const,
   ]
   return (

@@ -1,5 +1,5 @@
 import { banHold } from '#shared/domain/earning/payout/hold.ts'
-import type { BatchState, PayoutRecordState } from '#shared/domain/earning/payout/moves.ts'
+import type { BatchState, PayoutRecordState } from '#shared/domain/earning/payout/transitions.ts'
 import type { AccountProblem } from '#shared/domain/people/account/bank.ts'
 import { m } from '../../../../paraglide/messages.js'
 import type { BadgeWords } from '../../../site/frame/badge.tsx'

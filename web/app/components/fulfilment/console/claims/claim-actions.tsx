@@ -1,4 +1,4 @@
-import { type ClaimMove, mayMoveClaim } from '#shared/domain/fulfilment/claim/claim.ts'
+import { type ClaimTransition, canTransitionClaim } from '#shared/domain/fulfilment/claim/claim.ts'
 import type { ConsoleReply } from '../../../../lib/console/reply.ts'
 import { deadline } from '../../../../lib/format/dates.ts'
 import { yen } from '../../../../lib/format/money.ts'
@@ -29,8 +29,8 @@ export function ClaimActions({
 }) {
   const { locale } = useSite()
   const standing = { state: claim.state, replyUntil: claim.replyUntil ? Date.parse(claim.replyUntil) : 0 }
-  const may = (move: ClaimMove) => mayMoveClaim(standing, move, 'operator', Date.parse(serverTime))
-  const mayEnd = (move: ClaimMove) => may(move) && !delivery.isRefunding
+  const may = (move: ClaimTransition) => canTransitionClaim(standing, move, 'operator', Date.parse(serverTime))
+  const mayEnd = (move: ClaimTransition) => may(move) && !delivery.isRefunding
   const common = {
     formId,
     reply,

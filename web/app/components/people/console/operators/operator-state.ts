@@ -1,4 +1,4 @@
-import type { OperatorState } from '#shared/domain/people/operator/moves.ts'
+import type { OperatorState } from '#shared/domain/people/operator/transitions.ts'
 import { m } from '../../../../paraglide/messages.js'
 import type { BadgeWords } from '../../../site/frame/badge.tsx'
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { adminGetAuction } from '#shared/api/selling/console/auctions.ts'
-import { type AuctionMove, allowsAuctionMove } from '#shared/domain/selling/auction/moves.ts'
+import { type AuctionTransition, allowsAuctionTransition } from '#shared/domain/selling/auction/transitions.ts'
 import { toLocal } from '../../../../lib/console/fields.ts'
 import type { ConsoleReply } from '../../../../lib/console/reply.ts'
 import { m } from '../../../../paraglide/messages.js'
@@ -22,7 +22,7 @@ export function AuctionActions({
   reply: ConsoleReply | undefined
 }) {
   const common = { formId, reply }
-  const may = (move: AuctionMove) => allowsAuctionMove(move, auction.status, auction.phase)
+  const may = (move: AuctionTransition) => allowsAuctionTransition(move, auction.status, auction.phase)
   const labels = {
     reason: m.admin_reason(),
     endTime: m.admin_publish_until(),

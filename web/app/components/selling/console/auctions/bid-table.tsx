@@ -1,4 +1,4 @@
-import { allowsAuctionMove } from '#shared/domain/selling/auction/moves.ts'
+import { allowsAuctionTransition } from '#shared/domain/selling/auction/transitions.ts'
 import type { ConsoleReply } from '../../../../lib/console/reply.ts'
 import { dateTime } from '../../../../lib/format/dates.ts'
 import { joinFacts } from '../../../../lib/format/join-facts.ts'
@@ -28,7 +28,7 @@ export function BidTable({
   const { paths, locale } = useSite()
   const powers = usePowers()
   if (auction.bids.length === 0) return <Empty>{m.admin_none_bids()}</Empty>
-  const mayVoid = powers.actOnAuctions && allowsAuctionMove('voidBid', auction.status, auction.phase)
+  const mayVoid = powers.actOnAuctions && allowsAuctionTransition('voidBid', auction.status, auction.phase)
   return (
     <>
       <ul className={`${css.rows} ${css.plain}`}>

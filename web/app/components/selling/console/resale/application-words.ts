@@ -2,7 +2,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { adminGetApplication, adminListApplications } from '#shared/api/selling/console/resale.ts'
 import { saleKindNumbers } from '#shared/domain/catalogue/work/wire-numbers.ts'
 import type { RefusalReason, RevisableField, SellerIdentity } from '#shared/domain/selling/resale/application.ts'
-import type { ApplicationState } from '#shared/domain/selling/resale/moves.ts'
+import type { ApplicationState } from '#shared/domain/selling/resale/transitions.ts'
 import { m } from '../../../../paraglide/messages.js'
 import type { BadgeWords } from '../../../site/frame/badge.tsx'
 

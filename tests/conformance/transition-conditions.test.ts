@@ -1,22 +1,28 @@
-// The conditions that are written from the tables of moves, against the embedded store: the table may refuse a move, and
+// The conditions that are written from the tables of transitions, against the embedded store: the table may refuse a transition, and
 // never an expression.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TransactWriteCommand } from '#functions/machinery/table/commands.ts'
 import { TransactionCanceledException } from '#functions/machinery/table/errors.ts'
 import { put, type Write } from '#functions/machinery/table/write.ts'
-import { moveWork } from '#functions/store/catalogue/work-moves.ts'
+import { transitionWork } from '#functions/store/catalogue/work-transitions.ts'
 import { workItem } from '#functions/store/catalogue/works.ts'
 import { moveHead } from '#functions/store/selling/auctions.ts'
-import { type WorkMoveName, workMove, workMoves } from '#shared/domain/catalogue/work/moves.ts'
+import { type WorkTransitionName, workTransition, workTransitions } from '#shared/domain/catalogue/work/transitions.ts'
 import { newAuction } from '#shared/domain/selling/auction/auction.ts'
-import { type AuctionMove, auctionMove, auctionMoves } from '#shared/domain/selling/auction/moves.ts'
+import {
+  type AuctionTransition,
+  auctionTransition,
+  auctionTransitions,
+} from '#shared/domain/selling/auction/transitions.ts'
 import { type EmbeddedTable, openEmbeddedTable } from '#tests/support/embedded-table.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'
 
 const now = 1_795_000_000_000
-const workNames = Object.keys(workMoves).filter((name): name is WorkMoveName => name in workMoves)
-const auctionNames = Object.keys(auctionMoves).filter((name): name is AuctionMove => name in auctionMoves)
+const workNames = Object.keys(workTransitions).filter((name): name is WorkTransitionName => name in workTransitions)
+const auctionNames = Object.keys(auctionTransitions).filter(
+  (name): name is AuctionTransition => name in auctionTransitions,
+)
 
 let store: EmbeddedTable
 beforeAll(async () => {
@@ -39,7 +45,7 @@ async function take(write: Write): Promise<boolean> {
 }
 
 test.each(workNames)('the store reads the condition and the change of %s', async name => {
-  const { lock } = workMove(name)
+  const { lock } = workTransition(name)
   const [kind] = lock === undefined || lock === 'none' ? [] : lock
   const facts = {
     now,
@@ -54,14 +60,14 @@ test.each(workNames)('the store reads the condition and the change of %s', async
     saleId: 's',
   }
   const moving = { ...facts, ...(kind && { lock: { kind, refId: 'r' } }) }
-  expect([true, false]).toContain(await take(moveWork(name, 'bowl', moving)))
+  expect([true, false]).toContain(await take(transitionWork(name, 'bowl', moving)))
 })
 
 test.each(auctionNames)('the store reads the condition of %s', async move => {
   const terms = { auctionId: 'a1', productId: 'bowl', startAt: now - 1, endAt: now + 1, startPrice: 1 }
   const sides = { sellerId: null, partnerId: null, artistId: null }
   const auction = newAuction({ ...terms, instantPrice: null, steps: [[0, 500]], ...sides }, 'hash', now)
-  const [status] = auctionMove(move).to
+  const [status] = auctionTransition(move).to
   const after = { ...auction, status: status ?? auction.status }
   expect(await take(moveHead(move, auction, after, now))).toBe(false)
   expect(await take(moveHead(move, auction, after))).toBe(false)

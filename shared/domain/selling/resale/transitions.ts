@@ -1,7 +1,7 @@
-import type { WorkMoveName } from '#shared/domain/catalogue/work/moves.ts'
+import type { WorkTransitionName } from '#shared/domain/catalogue/work/transitions.ts'
 
 /**
- * A member's application to sell a work of theirs (D31, D70-D77), in words, and every move of it. What it comes to on the
+ * A member's application to sell a work of theirs (D31, D70-D77), in words, and every transition of it. What it comes to on the
  * market is the work's: `approved` means that the reviewer agreed, and the work says whether it is still on sale.
  */
 export const applicationStates = [
@@ -17,21 +17,21 @@ export type ApplicationState = (typeof applicationStates)[number]
 
 export type ApplicationActor = 'owner' | 'reviewer' | 'operator' | 'system'
 
-interface Move {
+interface Transition {
   readonly from: readonly ApplicationState[]
   /** The same state where only the terms change. */
   readonly to: ApplicationState
   readonly by: readonly ApplicationActor[]
   /** What the same transaction does to the work; of several the way of selling decides. */
-  readonly work: readonly WorkMoveName[]
+  readonly work: readonly WorkTransitionName[]
   readonly event: string
 }
 
 /**
  * The decisions, the condition of each write (functions/store/selling/applications.ts), the buttons and the console's actions
- * read these rows. A new application has none: it begins as `submitted`, by the work's move `applyForResale`.
+ * read these rows. A new application has none: it begins as `submitted`, by the work's transition `applyForResale`.
  */
-export const applicationMoves = {
+export const applicationTransitions = {
   resubmit: {
     from: ['revise'],
     to: 'submitted',
@@ -95,18 +95,18 @@ export const applicationMoves = {
     work: ['delistOwn', 'endWithoutBids', 'withdraw'],
     event: 'resale.delisted',
   },
-} as const satisfies Record<string, Move>
-export type ApplicationMove = keyof typeof applicationMoves
+} as const satisfies Record<string, Transition>
+export type ApplicationTransition = keyof typeof applicationTransitions
 
-/** The row of a move. */
-export const applicationMove = (move: ApplicationMove): Move => applicationMoves[move]
+/** The row of a transition. */
+export const applicationTransition = (move: ApplicationTransition): Transition => applicationTransitions[move]
 
-export function mayMoveApplication(
+export function canTransitionApplication(
   { state }: { readonly state: ApplicationState },
-  move: ApplicationMove,
+  move: ApplicationTransition,
   by: ApplicationActor,
 ): boolean {
-  const { from, by: actors } = applicationMove(move)
+  const { from, by: actors } = applicationTransition(move)
   return from.includes(state) && actors.includes(by)
 }
 

@@ -5,18 +5,18 @@ import { auctionWhere, moveHead } from '#functions/store/selling/auctions.ts'
 import { holds } from '#infra/local/table/expressions.ts'
 import { newAuction } from '#shared/domain/selling/auction/auction.ts'
 import {
-  type AuctionMove,
-  allowsAuctionMove,
-  auctionMove,
-  auctionMoves,
+  type AuctionTransition,
+  allowsAuctionTransition,
   auctionPhases,
   auctionStatuses,
-  canMoveAuction,
+  auctionTransition,
+  auctionTransitions,
+  canTransitionAuction,
   phaseOf,
-} from '#shared/domain/selling/auction/moves.ts'
+} from '#shared/domain/selling/auction/transitions.ts'
 
 const now = 1_795_000_000_000
-const moves = Object.keys(auctionMoves).filter((move): move is AuctionMove => move in auctionMoves)
+const moves = Object.keys(auctionTransitions).filter((move): move is AuctionTransition => move in auctionTransitions)
 const terms = {
   auctionId: 'a1',
   productId: 'bowl',
@@ -51,7 +51,9 @@ test.each(moves)('the store writes %s exactly where the rule permits it', move =
             ),
           }),
         )
-      expect(written(auction), `${auction.status} ${phaseOf(auction, now)}`).toBe(canMoveAuction(auction, move, at))
+      expect(written(auction), `${auction.status} ${phaseOf(auction, now)}`).toBe(
+        canTransitionAuction(auction, move, at),
+      )
       expect(written({ ...auction, version: auction.version + 1 })).toBe(false)
       expect(written({ ...auction, auctionId: 'a2' })).toBe(false)
     }
@@ -60,11 +62,13 @@ test.each(moves)('the store writes %s exactly where the rule permits it', move =
 test('the site permits by status and phase what the rule permits', () => {
   for (const auction of auctions)
     for (const move of moves)
-      expect(allowsAuctionMove(move, auction.status, phaseOf(auction, now))).toBe(canMoveAuction(auction, move, now))
+      expect(allowsAuctionTransition(move, auction.status, phaseOf(auction, now))).toBe(
+        canTransitionAuction(auction, move, now),
+      )
 })
 
 test('the statuses of an auction change along the edges of D50 to D59', () => {
-  const expected: Readonly<Record<AuctionMove, string>> = {
+  const expected: Readonly<Record<AuctionTransition, string>> = {
     bid: 'live (live) > live|won',
     voidBid: 'live > live',
     extend: 'live (scheduled|live) > live',
@@ -83,7 +87,7 @@ test('the statuses of an auction change along the edges of D50 to D59', () => {
     replace: 'not_concluded|cancelled|paid > live',
   }
   const said = moves.map(move => {
-    const { from, phase, to } = auctionMove(move)
+    const { from, phase, to } = auctionTransition(move)
     return [move, `${from.join('|')}${phase ? ` (${phase.join('|')})` : ''} > ${to.join('|')}`]
   })
   expect(Object.fromEntries(said)).toEqual(expected)

@@ -1,4 +1,4 @@
-/** The states of a payout and of the batch that pays it (D88), and every move between them. */
+/** The states of a payout and of the batch that pays it (D88), and every transition between them. */
 export const payoutRecordStates = ['payable', 'held', 'batched', 'paid', 'returned', 'set-off', 'emptied'] as const
 export type PayoutRecordState = (typeof payoutRecordStates)[number]
 
@@ -10,7 +10,7 @@ interface PayoutRow {
 }
 
 /** The rules, the condition of each write (functions/store/earning/payouts.ts) and the buttons of the console read these rows. */
-export const payoutMoves = {
+export const payoutTransitions = {
   /** A ban of selling holds what was closed (D77); an operator may hold any other, and lets it go. */
   hold: { from: ['payable', 'returned'], to: 'held', by: ['operator', 'system'], event: null },
   free: { from: ['held'], to: 'payable', by: ['operator'], event: null },
@@ -30,15 +30,19 @@ export const payoutMoves = {
   /** As `unbatch` and `return`, of a seller whose money waits for an operator's release (D77). */
   keep: { from: ['batched', 'paid'], to: 'held', by: ['system'], event: 'payout.returned' },
 } as const satisfies Record<string, PayoutRow>
-export type PayoutMove = keyof typeof payoutMoves
+export type PayoutTransition = keyof typeof payoutTransitions
 
-export const mayMovePayout = ({ state }: { readonly state: PayoutRecordState }, move: PayoutMove): boolean => {
-  const { from }: PayoutRow = payoutMoves[move]
+export const canTransitionPayout = (
+  { state }: { readonly state: PayoutRecordState },
+  move: PayoutTransition,
+): boolean => {
+  const { from }: PayoutRow = payoutTransitions[move]
   return from.includes(state)
 }
 
 /** Whether a next batch may take it. */
-export const isReleasable = (payout: { readonly state: PayoutRecordState }): boolean => mayMovePayout(payout, 'batch')
+export const isReleasable = (payout: { readonly state: PayoutRecordState }): boolean =>
+  canTransitionPayout(payout, 'batch')
 
 /** Still to be paid or set off, and not on its way. */
 export const isWaiting = (payout: { readonly state: PayoutRecordState }): boolean =>
@@ -58,7 +62,7 @@ interface BatchRow {
 }
 
 /** What a batch is follows from its file at the platform, but before there is one. */
-export const batchMoves = {
+export const batchTransitions = {
   offer: { from: ['locking'], to: 'waiting', by: ['system'] },
   approve: { from: ['waiting'], to: 'approved', by: ['operator'] },
   export: { from: ['approved'], to: 'exported', by: ['operator'] },
@@ -66,10 +70,10 @@ export const batchMoves = {
   finish: { from: ['sent'], to: 'finished', by: ['system'] },
   giveUp: { from: ['locking', 'waiting', 'approved'], to: 'given-up', by: ['operator', 'system'] },
 } as const satisfies Record<string, BatchRow>
-export type BatchMove = keyof typeof batchMoves
+export type BatchTransition = keyof typeof batchTransitions
 
-export const mayMoveBatch = ({ state }: { readonly state: BatchState }, move: BatchMove): boolean => {
-  const { from }: BatchRow = batchMoves[move]
+export const canTransitionBatch = ({ state }: { readonly state: BatchState }, move: BatchTransition): boolean => {
+  const { from }: BatchRow = batchTransitions[move]
   return from.includes(state)
 }
 

@@ -1,13 +1,13 @@
 import type { OperatorRole } from './roles.ts'
 
 /**
- * Every move of an operator's account. `invited`: has a link and no password yet. `active`: logs in. `disabled`: neither
+ * Every transition of an operator's account. `invited`: has a link and no password yet. `active`: logs in. `disabled`: neither
  * logs in nor acts. The store writes its conditions from this table, and the console offers what it allows.
  */
 export const operatorStates = ['invited', 'active', 'disabled'] as const
 export type OperatorState = (typeof operatorStates)[number]
 
-interface OperatorMove {
+interface OperatorTransition {
   readonly from: readonly OperatorState[]
   /** Whether an owner who can log in may be none afterwards. */
   readonly losesOwner?: true
@@ -16,7 +16,7 @@ interface OperatorMove {
   readonly by: 'owner' | 'operator'
 }
 
-export const operatorMoves = {
+export const operatorTransitions = {
   /** Asked for once more: the link that was sent before may be lost. */
   invite: { from: ['invited'], by: 'owner' },
   accept: { from: ['invited'], to: 'active', by: 'operator' },
@@ -27,22 +27,30 @@ export const operatorMoves = {
   /** Who had no password asks for a link as who has forgotten theirs. */
   enable: { from: ['disabled'], to: 'active', by: 'owner' },
   forgetFactor: { from: ['active', 'disabled'], by: 'owner' },
-} as const satisfies Record<string, OperatorMove>
-export type OperatorMoveName = keyof typeof operatorMoves
-/** The moves that the last owner may be refused. */
-type LosingMoveName = {
-  [Move in OperatorMoveName]: (typeof operatorMoves)[Move] extends { readonly losesOwner: true } ? Move : never
-}[OperatorMoveName]
-export type KeepingMoveName = Exclude<OperatorMoveName, LosingMoveName>
+} as const satisfies Record<string, OperatorTransition>
+export type OperatorTransitionName = keyof typeof operatorTransitions
+/** The transitions that the last owner may be refused. */
+type LosingTransitionName = {
+  [Move in OperatorTransitionName]: (typeof operatorTransitions)[Move] extends { readonly losesOwner: true }
+    ? Move
+    : never
+}[OperatorTransitionName]
+export type KeepingTransitionName = Exclude<OperatorTransitionName, LosingTransitionName>
 
-export function canMoveOperator(move: OperatorMoveName, { state }: { readonly state: OperatorState }): boolean {
-  const { from }: OperatorMove = operatorMoves[move]
+export function canTransitionOperator(
+  move: OperatorTransitionName,
+  { state }: { readonly state: OperatorState },
+): boolean {
+  const { from }: OperatorTransition = operatorTransitions[move]
   return from.includes(state)
 }
 
-/** The state after a move. */
-export function operatorAfter(move: OperatorMoveName, { state }: { readonly state: OperatorState }): OperatorState {
-  const { to = state }: OperatorMove = operatorMoves[move]
+/** The state after a transition. */
+export function operatorAfter(
+  move: OperatorTransitionName,
+  { state }: { readonly state: OperatorState },
+): OperatorState {
+  const { to = state }: OperatorTransition = operatorTransitions[move]
   return to
 }
 

@@ -1,15 +1,15 @@
 import type { SellerType } from '#shared/domain/kernel/seller.ts'
 import type { Artwork } from './artwork.ts'
 import { isOpenAt } from './sale-window.ts'
-import type { MoveFact, MoveFacts, Situation } from './situation.ts'
+import type { MoveFact, Situation, TransitionFacts } from './situation.ts'
 import { type Lock, type LockKind, lockHolds, type WorkState, workStates } from './work.ts'
 
 /**
- * Every move of a work in the market (D30, D31): where it may stand, where it stands afterwards, what becomes of its
- * lock and of its listing, who may move it, and the event that tells of it. `canMoveWork` decides by this table, the store
- * writes its conditions and changes from it (functions/store/catalogue/work-moves.ts), and the console offers what it allows.
+ * Every transition of a work in the market (D30, D31): where it may stand, where it stands afterwards, what becomes of its
+ * lock and of its listing, who makes the transition, and the event that tells of it. `canTransitionWork` decides by this table, the store
+ * writes its conditions and changes from it (functions/store/catalogue/work-transitions.ts), and the console offers what it allows.
  */
-interface WorkMove {
+interface WorkTransition {
   /** One of these must be true of the work. */
   readonly from: readonly Situation[]
   /** The state afterwards; without one it stays. */
@@ -65,7 +65,7 @@ const inOwnSale = workStates.map(
   state => ({ state, lock: 'any', privateSale: 'own', same: ['updatedAt'] }) as const satisfies Situation,
 )
 
-export const workMoves = {
+export const workTransitions = {
   // Resale (D70-D77).
   applyForResale: { from: [{ ...sellable, seller: ['member'], same: ['ownerId'] }], to: 'applying', who: 'owner' },
   cancelApplication: {
@@ -297,13 +297,13 @@ export const workMoves = {
     token: 'in',
     who: 'operator',
   },
-} as const satisfies Record<string, WorkMove>
-export type WorkMoveName = keyof typeof workMoves
+} as const satisfies Record<string, WorkTransition>
+export type WorkTransitionName = keyof typeof workTransitions
 
-/** The row of a move. */
-export const workMove = (name: WorkMoveName): WorkMove => workMoves[name]
+/** The row of a transition. */
+export const workTransition = (name: WorkTransitionName): WorkTransition => workTransitions[name]
 
-/** What of a work its moves look at. */
+/** What of a work its transitions look at. */
 export type PlacedWork = Pick<
   Artwork,
   'state' | 'saleStatus' | 'visibility' | 'priceType' | 'price' | 'updatedAt' | 'edition' | 'applicationId'
@@ -315,7 +315,7 @@ export type PlacedWork = Pick<
 }
 
 /** The facts of a mover who has read the work and acts on it unchanged. */
-export const workFacts = ({ lock, price, updatedAt, edition }: PlacedWork, now?: number): MoveFacts => ({
+export const workFacts = ({ lock, price, updatedAt, edition }: PlacedWork, now?: number): TransitionFacts => ({
   now,
   refId: lock?.refId,
   price,
@@ -323,10 +323,10 @@ export const workFacts = ({ lock, price, updatedAt, edition }: PlacedWork, now?:
   edition,
 })
 
-export const canMoveWork = (work: PlacedWork, name: WorkMoveName, facts: MoveFacts): boolean =>
-  workMove(name).from.some(situation => holds(situation, work, facts))
+export const canTransitionWork = (work: PlacedWork, name: WorkTransitionName, facts: TransitionFacts): boolean =>
+  workTransition(name).from.some(situation => holds(situation, work, facts))
 
-function holds(situation: Situation, work: PlacedWork, facts: MoveFacts): boolean {
+function holds(situation: Situation, work: PlacedWork, facts: TransitionFacts): boolean {
   const { state, priceType, saleStatus, seller, visibility, token, same = [] } = situation
   return (
     work.state === state &&
@@ -341,7 +341,11 @@ function holds(situation: Situation, work: PlacedWork, facts: MoveFacts): boolea
   )
 }
 
-function saleFits(wanted: Situation['privateSale'], sale: Artwork['privateSale'], { saleId, now }: MoveFacts): boolean {
+function saleFits(
+  wanted: Situation['privateSale'],
+  sale: Artwork['privateSale'],
+  { saleId, now }: TransitionFacts,
+): boolean {
   if (wanted === undefined) return true
   if (wanted === 'none') return sale === undefined
   if (sale === undefined || saleId === undefined || sale.id !== saleId) return false
@@ -360,7 +364,7 @@ const current: Readonly<Record<MoveFact, (work: PlacedWork) => string | number |
 function lockFits(
   { lock: wanted, kinds, order }: Situation,
   lock: Lock | undefined,
-  { now, refId, orderId }: MoveFacts,
+  { now, refId, orderId }: TransitionFacts,
 ): boolean {
   switch (wanted) {
     case 'any':

@@ -1,4 +1,4 @@
-// The state table of a payment, and the one function that changes a payment. It throws when the table forbids the move
+// The state table of a payment, and the one function that changes a payment. It throws when the table forbids the transition
 // or the sums do not add up, so neither can be stored (payment-platform.md 5.1, reliability.md P6, P7).
 import type { Allowed, Refused } from '../../decision.ts'
 import { dayMs } from '../../durations.ts'
@@ -7,7 +7,7 @@ import { nextNight, type PaymentRules } from './rules.ts'
 import type { PaymentStatus } from './values.ts'
 import type { PaymentAccount } from './virtual-account.ts'
 
-export const paymentMoves = {
+export const paymentTransitions = {
   UNPROCESSED: [
     'AUTHENTICATED',
     'CHECKED',
@@ -29,18 +29,18 @@ export const paymentMoves = {
 } satisfies Record<PaymentStatus, PaymentStatus[]>
 
 /**
- * Moves that only an answer of the acquirer may make. A charge that is found after the payment was given up is recorded,
+ * Transitions that only an answer of the acquirer may make. A charge that is found after the payment was given up is recorded,
  * and the shop decides what to do with it (6.3).
  */
-export const lateMoves: Partial<Record<PaymentStatus, PaymentStatus[]>> = {
+export const lateTransitions: Partial<Record<PaymentStatus, PaymentStatus[]>> = {
   EXPIRED: ['CHECKED', 'AUTHORIZED', 'CAPTURED'],
   FAILED: ['CHECKED', 'AUTHORIZED', 'CAPTURED'],
   CANCELED: ['CHECKED'],
 }
 
 export function mayFollow(from: PaymentStatus, to: PaymentStatus, late = false): boolean {
-  const moves: readonly PaymentStatus[] = paymentMoves[from]
-  return moves.includes(to) || (late && (lateMoves[from]?.includes(to) ?? false))
+  const moves: readonly PaymentStatus[] = paymentTransitions[from]
+  return moves.includes(to) || (late && (lateTransitions[from]?.includes(to) ?? false))
 }
 
 /** The events of a refund, which is an object of its own. */
@@ -52,18 +52,18 @@ export type PaymentEventType =
   | `tds2.${'authenticated' | 'challenge_resolved'}`
   | `virtual_account.${'issued' | 'deposited' | 'overpaid' | 'expired'}`
 
-export type PaymentMove = Allowed<{
+export type PaymentTransition = Allowed<{
   readonly payment: Payment
-  /** The webhook events of the move; empty when only internal fields changed. */
+  /** The webhook events of the transition; empty when only internal fields changed. */
   readonly events: readonly PaymentEventType[]
 }>
-export interface MoveRefused<Code extends string> extends Refused<Code> {
+export interface TransitionRefused<Code extends string> extends Refused<Code> {
   readonly params?: readonly string[]
   /** The same call may succeed later. */
   readonly retryable?: true
 }
 
-export const refuseMove = <const Code extends string>(code: Code, ...params: readonly (string | number)[]) =>
+export const refuseTransition = <const Code extends string>(code: Code, ...params: readonly (string | number)[]) =>
   ({ outcome: 'refused', code, params: params.map(String) }) as const
 
 /** A call about the payment is open, so nobody knows yet whether its state forbids this one. */
@@ -73,12 +73,12 @@ export const refuseBusy = <const Code extends string>(code: Code) =>
 export const stateWhileBusy = 'PROCESSING'
 
 /** Changes a payment with its version, times and due time. Throws when the table or the sums forbid the change. */
-export function movePayment(
+export function transitionPayment(
   before: Payment,
   patch: Partial<Payment>,
   now: number,
   { events = [], late = false }: { events?: readonly PaymentEventType[]; late?: boolean } = {},
-): PaymentMove {
+): PaymentTransition {
   const updatedAt = isOnlyCompared(patch) ? before.updatedAt : now
   const changed: Payment = { ...before, ...patch, version: before.version + 1, updatedAt }
   if (changed.status !== before.status && !mayFollow(before.status, changed.status, late)) {

@@ -2,11 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { catalogue } from '#events/index.ts'
 import { fromWire, toWire } from '#functions/machinery/table/attribute-values.ts'
-import { moveWork, type WorkMoving } from '#functions/store/catalogue/work-moves.ts'
+import { transitionWork, type WorkMoving } from '#functions/store/catalogue/work-transitions.ts'
 import { changed, holds, type Item } from '#infra/local/table/expressions.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
-import { canMoveWork, type WorkMoveName, workMove, workMoves } from '#shared/domain/catalogue/work/moves.ts'
-import type { MoveFacts } from '#shared/domain/catalogue/work/situation.ts'
+import type { TransitionFacts } from '#shared/domain/catalogue/work/situation.ts'
+import {
+  canTransitionWork,
+  type WorkTransitionName,
+  workTransition,
+  workTransitions,
+} from '#shared/domain/catalogue/work/transitions.ts'
 import * as workWire from '#shared/domain/catalogue/work/wire-numbers.ts'
 import {
   historyKinds,
@@ -27,7 +32,7 @@ import { bidKindNumbers } from '#shared/domain/selling/auction/wire-numbers.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'
 
 const now = 1_795_000_000_000
-const names = Object.keys(workMoves).filter((name): name is WorkMoveName => name in workMoves)
+const names = Object.keys(workTransitions).filter((name): name is WorkTransitionName => name in workTransitions)
 
 /** Every lock that a work may be under: none, and each kind, the mover's own or another's, before and after its end. */
 const locks: readonly (Lock | undefined)[] = [
@@ -113,16 +118,16 @@ function placed(state: Artwork['state'], lock: Lock | undefined, rest: Rest): Ar
   }
 }
 
-const lockFor = (name: WorkMoveName): { readonly lock?: Lock } => {
-  const { lock } = workMove(name)
+const lockFor = (name: WorkTransitionName): { readonly lock?: Lock } => {
+  const { lock } = workTransition(name)
   const [kind]: readonly (LockKind | undefined)[] = lock === undefined || lock === 'none' ? [] : lock
   return kind ? { lock: { kind, refId: 'new', heldBy: 'me', until: now + 60_000 } } : {}
 }
 
-/** What the table makes of the move: the item after it, or undefined where its condition fails. One request asks of all. */
-function writerOf(name: WorkMoveName, id: string, facts: MoveFacts & { now: number }) {
+/** What the table makes of the transition: the item after it, or undefined where its condition fails. One request asks of all. */
+function writerOf(name: WorkTransitionName, id: string, facts: TransitionFacts & { now: number }) {
   const moving: WorkMoving = { ...facts, ...lockFor(name) }
-  const { Update: update } = moveWork(name, id, moving).request('table')
+  const { Update: update } = transitionWork(name, id, moving).request('table')
   const names = {
     ...(update?.ExpressionAttributeNames && { ExpressionAttributeNames: update.ExpressionAttributeNames }),
     ExpressionAttributeValues: Object(toWire(update?.ExpressionAttributeValues ?? {})),
@@ -145,18 +150,18 @@ function placer(rest: Rest): (state: Artwork['state'], lock: Lock | undefined) =
   })
 }
 
-describe('the table of moves', () => {
+describe('the table of transitions', () => {
   test.each(names)('the store writes %s exactly where the rule permits it', name => {
     let taken = 0
     fc.assert(
       fc.property(anyRest, anyFacts, (rest, facts) => {
-        const isUnknown = !workMove(name).from.some(situation => knows(situation, facts))
+        const isUnknown = !workTransition(name).from.some(situation => knows(situation, facts))
         const place = placer(rest)
         const write = isUnknown ? undefined : writerOf(name, sampleWork('bowl', now).id, facts)
         for (const state of workStates)
           for (const lock of locks) {
             const { work, item } = place(state, lock)
-            const may = canMoveWork(work, name, facts)
+            const may = canTransitionWork(work, name, facts)
             const after = write?.(item)
             if (may !== (after !== undefined))
               throw new Error(`${state}, ${JSON.stringify({ lock, rest, facts })}: the rule says ${may}`)
@@ -171,8 +176,8 @@ describe('the table of moves', () => {
   })
 
   const knows = (
-    { lock, order, privateSale, same = [] }: ReturnType<typeof workMove>['from'][number],
-    facts: MoveFacts,
+    { lock, order, privateSale, same = [] }: ReturnType<typeof workTransition>['from'][number],
+    facts: TransitionFacts,
   ) =>
     (lock !== 'own' || facts.refId !== undefined) &&
     (order !== 'own' || facts.orderId !== undefined) &&
@@ -180,8 +185,8 @@ describe('the table of moves', () => {
     same.every(fact => facts[fact] !== undefined)
   const plain = (work: Artwork) => JSON.parse(JSON.stringify(work))
 
-  /** D31, and the moves that leave the state as it is. */
-  const states: Readonly<Record<WorkMoveName, string>> = {
+  /** D31, and the transitions that leave the state as it is. */
+  const states: Readonly<Record<WorkTransitionName, string>> = {
     applyForResale: 'held > applying',
     cancelApplication: 'applying|revise > held',
     approveApplication: 'applying > for-sale',
@@ -232,14 +237,14 @@ describe('the table of moves', () => {
   }
   test('the states of a work change along the edges of D31', () => {
     const said = names.map(name => {
-      const { from, to = 'same' } = workMove(name)
+      const { from, to = 'same' } = workTransition(name)
       return [name, `${[...new Set(from.map(({ state }) => state))].join('|')} > ${to}`]
     })
     expect(Object.fromEntries(said)).toEqual(states)
   })
 
   test('the store does not write a move without the facts that it needs', () => {
-    expect(() => moveWork('release', 'bowl', { now })).toThrow('release')
+    expect(() => transitionWork('release', 'bowl', { now })).toThrow('release')
   })
 
   test('the store refuses a move with another lock than its row names', () => {
@@ -265,7 +270,7 @@ describe('the table of moves', () => {
       updatedAt: now,
       edition: 1,
     }
-    const takes = (kind: LockKind, until: number) => canMoveWork(work(kind, until), 'hold', { now, price: 100 })
+    const takes = (kind: LockKind, until: number) => canTransitionWork(work(kind, until), 'hold', { now, price: 100 })
     expect([now - 1, now, now + 1].map(until => takes('checkout', until))).toEqual([true, true, false])
     for (const kind of lockKinds.filter(each => each !== 'checkout')) expect(takes(kind, now - 1), kind).toBe(false)
   })
@@ -273,12 +278,14 @@ describe('the table of moves', () => {
   test('every state has a way out, and every event of a move is declared', () => {
     for (const state of workStates)
       expect(
-        names.some(name => workMove(name).to !== state && workMove(name).from.some(from => from.state === state)),
+        names.some(
+          name => workTransition(name).to !== state && workTransition(name).from.some(from => from.state === state),
+        ),
         state,
       ).toBe(true)
     const known = new Set(catalogue.map(({ type }) => type))
     for (const name of names) {
-      const { event } = workMove(name)
+      const { event } = workTransition(name)
       if (event) expect(known, name).toContain(event)
     }
   })

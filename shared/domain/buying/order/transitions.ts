@@ -1,4 +1,4 @@
-/** The states of an order's payment (D41) in words, and every move between them. */
+/** The states of an order's payment (D41) in words, and every transition between them. */
 export const payStates = [
   'created',
   'authenticating',
@@ -20,12 +20,12 @@ interface PayStateOf {
 
 export type OrderActor = 'buyer' | 'operator' | 'system'
 
-interface Move {
+interface Transition {
   readonly from: readonly PayState[]
   /** Null: the order stays in its state. */
   readonly to: PayState | null
   readonly by: readonly OrderActor[]
-  /** The event that tells of the move, where one does. */
+  /** The event that tells of the transition, where one does. */
   readonly event: string | null
 }
 
@@ -34,10 +34,10 @@ const ended = ['expired', 'cancelled'] as const
 const over = [...ended, 'paid', 'partly-refunded', 'refunded'] as const
 
 /**
- * Every move of an order (D41). The decisions (decisions.ts), the condition of each write (functions/store/buying/orders.ts),
- * the buttons (view.ts) and the console read these rows. A move without a row is not possible.
+ * Every transition of an order (D41). The decisions (decisions.ts), the condition of each write (functions/store/buying/orders.ts),
+ * the buttons (view.ts) and the console read these rows. A transition without a row is not possible.
  */
-export const orderMoves = {
+export const orderTransitions = {
   /** An attempt begins. After a failed one another may begin as long as the hold lasts. */
   attempt: { from: ['created', 'failed'], to: null, by: ['buyer'], event: null },
   challenge: {
@@ -87,20 +87,20 @@ export const orderMoves = {
   nameReceipt: { from: ['paid', 'partly-refunded'], to: null, by: ['buyer'], event: null },
   /** The buyer removes a work from the list of purchases. */
   hideItem: { from: ['paid', 'partly-refunded', 'refunded'], to: null, by: ['buyer'], event: null },
-} as const satisfies Record<string, Move>
-export type OrderMove = keyof typeof orderMoves
+} as const satisfies Record<string, Transition>
+export type OrderTransition = keyof typeof orderTransitions
 
 const isIn = (states: readonly PayState[], { payStatus }: PayStateOf): boolean => states.includes(payStatus)
 
-export function mayMoveOrder(order: PayStateOf, move: OrderMove, by: OrderActor): boolean {
-  const { from, by: actors }: Move = orderMoves[move]
+export function canTransitionOrder(order: PayStateOf, move: OrderTransition, by: OrderActor): boolean {
+  const { from, by: actors }: Transition = orderTransitions[move]
   return isIn(from, order) && actors.includes(by)
 }
 
 /** The works are held for the order while it is unpaid. */
-export const isUnpaid = (order: PayStateOf): boolean => isIn(orderMoves.expire.from, order)
+export const isUnpaid = (order: PayStateOf): boolean => isIn(orderTransitions.expire.from, order)
 /** Over without a payment. */
 export const hasEnded = (order: PayStateOf): boolean => isIn(ended, order)
 /** Paid, whether or not money was refunded since: the platform's answers change nothing any more. */
-export const isPaid = (order: PayStateOf): boolean => isIn(orderMoves.hideItem.from, order)
-export const hasReceipt = (order: PayStateOf): boolean => isIn(orderMoves.issueReceipt.from, order)
+export const isPaid = (order: PayStateOf): boolean => isIn(orderTransitions.hideItem.from, order)
+export const hasReceipt = (order: PayStateOf): boolean => isIn(orderTransitions.issueReceipt.from, order)

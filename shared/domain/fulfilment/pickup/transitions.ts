@@ -1,4 +1,4 @@
-// The states of a pick-up (D74) in words, and every move between them. The site reads this file too, so it knows no schema.
+// The states of a pick-up (D74) in words, and every transition between them. The site reads this file too, so it knows no schema.
 
 /**
  * `asked`: the seller is to propose days; `lapsed`: so again, because nobody answered in time; `handed`: the carrier has it;
@@ -18,7 +18,7 @@ interface PickupRow {
   /** Null: it stays in its state. */
   readonly to: PickupState | null
   readonly by: readonly PickupActor[]
-  /** The event that tells of the move, where one does. */
+  /** The event that tells of the transition, where one does. */
   readonly event: string | null
   /** It skips a step or undoes one: an operator who makes it says why (§12). */
   readonly isAside?: true
@@ -28,7 +28,7 @@ interface PickupRow {
 const open = ['asked', 'proposed', 'lapsed', 'confirmed', 'collected'] as const
 
 /** The decisions, the condition of each write (functions/store/fulfilment/pickups.ts) and the buttons read these rows. */
-export const pickupMoves = {
+export const pickupTransitions = {
   propose: { from: ['asked', 'lapsed'], to: 'proposed', by: ['seller'], event: 'pickup.proposed' },
   /** To propose other days. */
   withdraw: { from: ['proposed'], to: 'asked', by: ['seller'], event: 'pickup.withdrawn' },
@@ -53,20 +53,20 @@ export const pickupMoves = {
   /** The sale was cancelled. */
   end: { from: open, to: 'cancelled', by: ['system'], event: null },
 } as const satisfies Record<string, PickupRow>
-export type PickupMove = keyof typeof pickupMoves
+export type PickupTransition = keyof typeof pickupTransitions
 
 interface PickupStateOf {
   readonly state: PickupState
 }
 
-export function mayMovePickup({ state }: PickupStateOf, move: PickupMove, by: PickupActor): boolean {
-  const row: PickupRow = pickupMoves[move]
+export function canTransitionPickup({ state }: PickupStateOf, move: PickupTransition, by: PickupActor): boolean {
+  const row: PickupRow = pickupTransitions[move]
   return row.from.includes(state) && row.by.includes(by)
 }
 
-/** Whether an operator who makes this move says why. */
-export function pickupMoveAsksWhy(move: PickupMove): boolean {
-  const { isAside }: PickupRow = pickupMoves[move]
+/** Whether an operator who makes this transition says why. */
+export function pickupTransitionAsksWhy(move: PickupTransition): boolean {
+  const { isAside }: PickupRow = pickupTransitions[move]
   return isAside === true
 }
 
@@ -74,4 +74,4 @@ const isIn = (states: readonly PickupState[], { state }: PickupStateOf): boolean
 
 export const isPickupOpen = (pickup: PickupStateOf): boolean => isIn(open, pickup)
 /** Its seller is to propose days. */
-export const awaitsProposal = (pickup: PickupStateOf): boolean => isIn(pickupMoves.propose.from, pickup)
+export const awaitsProposal = (pickup: PickupStateOf): boolean => isIn(pickupTransitions.propose.from, pickup)

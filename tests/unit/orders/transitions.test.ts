@@ -1,4 +1,4 @@
-// One table of moves each for orders, parcels, claims and refunds: the decision, the store's condition and the buttons say
+// One table of transitions each for orders, parcels, claims and refunds: the decision, the store's condition and the buttons say
 // the same in every state.
 
 import { describe, expect, test } from 'vitest'
@@ -15,22 +15,27 @@ import { moveParcel, newParcel } from '#functions/store/fulfilment/parcels.ts'
 import { moveRefund, newRefund } from '#functions/store/fulfilment/refunds.ts'
 import * as debts from '#shared/domain/buying/order/debt.ts'
 import * as orders from '#shared/domain/buying/order/decisions.ts'
-import { type OrderMove, orderMoves, payStates } from '#shared/domain/buying/order/moves.ts'
 import type { Order, OrderPayment } from '#shared/domain/buying/order/order.ts'
+import { type OrderTransition, orderTransitions, payStates } from '#shared/domain/buying/order/transitions.ts'
 import { viewOrder } from '#shared/domain/buying/order/view.ts'
 import { payStateNumbers, payStateOf } from '#shared/domain/buying/order/wire-numbers.ts'
 import {
-  type ClaimMove,
+  type ClaimTransition,
+  canTransitionClaim,
   claimAfter,
-  claimMoves,
   claimStates,
-  mayMoveClaim,
+  claimTransitions,
   openClaim,
 } from '#shared/domain/fulfilment/claim/claim.ts'
 import { buyerActions, sellerActions } from '#shared/domain/fulfilment/claim/parcel-view.ts'
 import * as parcels from '#shared/domain/fulfilment/parcel/decisions.ts'
-import { mayMoveParcel, type ParcelMove, parcelMoves, parcelStates } from '#shared/domain/fulfilment/parcel/moves.ts'
 import { parcelAfter as movedParcel, type Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
+import {
+  canTransitionParcel,
+  type ParcelTransition,
+  parcelStates,
+  parcelTransitions,
+} from '#shared/domain/fulfilment/parcel/transitions.ts'
 import { parcelStateNumbers, parcelStateOf } from '#shared/domain/fulfilment/parcel/wire-numbers.ts'
 import * as refunds from '#shared/domain/fulfilment/refund/refund.ts'
 import { sourceNumbers, sourceOf } from '#shared/domain/kernel/wire-numbers.ts'
@@ -74,7 +79,9 @@ describe('orders', () => {
   const over = sampleOrder().holdUntil
   const debt = { owed: 777, returned: 0, since: noon, transfers: [], entries: 1, head: 'x' }
   /** Each decision where nothing but the order's state can be in its way. */
-  const decisions: Readonly<Record<OrderMove, (order: Order) => orders.OrderDecision | orders.OrderRefusal<string>>> = {
+  const decisions: Readonly<
+    Record<OrderTransition, (order: Order) => orders.OrderDecision | orders.OrderRefusal<string>>
+  > = {
     attempt: order => orders.beginAttempt({ ...order, payment: null }, { paymentId: 'o1' }, noon),
     challenge: order => orders.openChallenge(order, facts({ status: 'challenge' }), noon),
     fail: order => orders.failAttempt(order, facts(), noon),
@@ -108,7 +115,7 @@ describe('orders', () => {
     hideItem: order => orders.hideLine(order, 'x', noon),
   }
 
-  test.each(movesOf(orderMoves))('%s is decided and written from the same states', async move => {
+  test.each(movesOf(orderTransitions))('%s is decided and written from the same states', async move => {
     for (const payStatus of payStates) {
       const order = sampleOrder({ payStatus, payment })
       const decision = decisions[move](order)
@@ -116,7 +123,7 @@ describe('orders', () => {
       const written = await takes(newOrder(order).order, moveOrder(order, { move, order }))
       expect(isDecided, `${move} in ${payStatus}`).toBe(written)
       if (decision.outcome === 'allowed' && isDecided)
-        expect(decision.order.payStatus).toBe(orderMoves[move].to ?? payStatus)
+        expect(decision.order.payStatus).toBe(orderTransitions[move].to ?? payStatus)
     }
   })
 
@@ -141,17 +148,17 @@ describe('parcels', () => {
   const opened = (item: Parcel, reason: 'damaged' | 'authenticity') => {
     const claimed = openClaim(item, opening(reason), soon)
     return claimed.outcome === 'allowed'
-      ? ({ outcome: 'allowed', move: claimed.parcelMove, item: claimed.item } as const)
+      ? ({ outcome: 'allowed', move: claimed.parcelTransition, item: claimed.item } as const)
       : claimed
   }
-  const asTable = (move: ParcelMove, by: 'operator' | 'system') => (item: Parcel) =>
-    mayMoveParcel(item, move, by)
+  const asTable = (move: ParcelTransition, by: 'operator' | 'system') => (item: Parcel) =>
+    canTransitionParcel(item, move, by)
       ? ({ outcome: 'allowed', ...movedParcel(item, { move, by, at: soon }) } as const)
       : ({ outcome: 'refused' } as const)
   type Answer =
-    | { readonly outcome: 'allowed'; readonly move: ParcelMove; readonly item: Parcel }
+    | { readonly outcome: 'allowed'; readonly move: ParcelTransition; readonly item: Parcel }
     | { readonly outcome: 'refused' }
-  const decisions: Readonly<Record<ParcelMove, (item: Parcel) => Answer>> = {
+  const decisions: Readonly<Record<ParcelTransition, (item: Parcel) => Answer>> = {
     remindShipper: item => parcels.remindOfParcel(item, soon),
     offerCancel: item => parcels.remindOfParcel({ ...item, stage: 1 }, soon),
     urge: item => parcels.urgeShipper(item, soon),
@@ -176,13 +183,14 @@ describe('parcels', () => {
     bookRefund: asTable('bookRefund', 'operator'),
   }
 
-  test.each(movesOf(parcelMoves))('%s is decided and written from the same states', async move => {
+  test.each(movesOf(parcelTransitions))('%s is decided and written from the same states', async move => {
     for (const status of parcelStates) {
       const item = bought({ status, ...(status !== 'preparing' && dates) })
       const decision = decisions[move](item)
       const isDecided = decision.outcome === 'allowed' && decision.move === move
       expect(isDecided, `${move} in ${status}`).toBe(await takes(newParcel(item), moveParcel(item, { move, item })))
-      if (decision.outcome === 'allowed' && isDecided) expect(decision.item.status).toBe(parcelMoves[move].to ?? status)
+      if (decision.outcome === 'allowed' && isDecided)
+        expect(decision.item.status).toBe(parcelTransitions[move].to ?? status)
     }
   })
 
@@ -215,15 +223,15 @@ describe('claims', () => {
   )
   if (sample.outcome === 'refused') throw new Error('the sample may be claimed')
   const { claim } = sample
-  const by = (move: ClaimMove) => claimMoves[move].by[0]
+  const by = (move: ClaimTransition) => claimTransitions[move].by[0]
 
-  test.each(movesOf(claimMoves))('%s is decided and written from the same states', async move => {
+  test.each(movesOf(claimTransitions))('%s is decided and written from the same states', async move => {
     for (const state of claimStates) {
       const current = { ...claim, state }
-      const isDecided = mayMoveClaim(current, move, by(move), claim.replyUntil)
+      const isDecided = canTransitionClaim(current, move, by(move), claim.replyUntil)
       const after = claimAfter(current, move, claim.replyUntil)
       expect(isDecided, `${move} in ${state}`).toBe(await takes(newClaim(current), moveClaim(current, after)))
-      expect(after.claim.state).toBe(claimMoves[move].to)
+      expect(after.claim.state).toBe(claimTransitions[move].to)
     }
   })
 })
@@ -244,22 +252,23 @@ describe('refunds', () => {
   const asked = refunds.requestRefund(money, { refundId: 'r', lines, cause: 'operator', reason: 'x' }, noon)
   if (asked.outcome === 'refused') throw new Error('the sample may be refunded')
   const { refund } = asked
-  const decisions: Readonly<Record<refunds.RefundMove, (refund: refunds.Refund) => refunds.RefundMoved | null>> = {
-    pay: one => refunds.completeRefund(one, money, { via: 'platform' }, noon),
-    payByBank: one => refunds.completeRefund(one, money, { via: 'bank', reference: 'x' }, noon),
-    refuse: one => refunds.failRefund(one, money, 'E'),
-    sendAgain: one => refunds.resendRefund(one, money, noon),
-    retryLater: one =>
-      refunds.mayMoveRefund(one, 'retryLater', 'system') ? refunds.retryRefundLater(one, noon) : null,
-  }
+  const decisions: Readonly<Record<refunds.RefundTransition, (refund: refunds.Refund) => refunds.RefundMoved | null>> =
+    {
+      pay: one => refunds.completeRefund(one, money, { via: 'platform' }, noon),
+      payByBank: one => refunds.completeRefund(one, money, { via: 'bank', reference: 'x' }, noon),
+      refuse: one => refunds.failRefund(one, money, 'E'),
+      sendAgain: one => refunds.resendRefund(one, money, noon),
+      retryLater: one =>
+        refunds.canTransitionRefund(one, 'retryLater', 'system') ? refunds.retryRefundLater(one, noon) : null,
+    }
 
-  test.each(movesOf(refunds.refundMoves))('%s is decided and written from the same states', async move => {
+  test.each(movesOf(refunds.refundTransitions))('%s is decided and written from the same states', async move => {
     for (const state of refunds.refundStates) {
       const current = { ...refund, state }
       const after = decisions[move](current)
       const written = await takes(newRefund(current), moveRefund(current, after ?? { move, refund: current }))
       expect(after?.move === move, `${move} in ${state}`).toBe(written)
-      if (after) expect(after.refund.state).toBe(refunds.refundMoves[move].to ?? state)
+      if (after) expect(after.refund.state).toBe(refunds.refundTransitions[move].to ?? state)
     }
   })
 })
@@ -268,7 +277,9 @@ test('the event of every row is declared', () => {
   const declared: string[] = [...ordersEvents, ...parcelsEvents, ...claimsEvents, ...refundsEvents].map(
     ({ type }) => type,
   )
-  const rows = [orderMoves, parcelMoves, claimMoves, refunds.refundMoves].flatMap(table => Object.values(table))
+  const rows = [orderTransitions, parcelTransitions, claimTransitions, refunds.refundTransitions].flatMap(table =>
+    Object.values(table),
+  )
   for (const { event } of rows) if (event !== null) expect(declared).toContain(event)
 })
 
@@ -323,11 +334,11 @@ test('orders move along the edges of D41', () => {
     refunded: ['paid', 'partly-refunded'],
   }
   const edges = Object.entries(to).flatMap(([state, from]) => from.map(before => `${before} -> ${state}`))
-  expect(edgesOf(orderMoves)).toEqual(new Set(edges))
+  expect(edgesOf(orderTransitions)).toEqual(new Set(edges))
 })
 
 test('parcels move along the edges of section 5', () => {
-  expect(edgesOf(parcelMoves)).toEqual(
+  expect(edgesOf(parcelTransitions)).toEqual(
     new Set([
       'preparing -> delivering',
       'preparing -> cancelled',
@@ -343,7 +354,7 @@ test('parcels move along the edges of section 5', () => {
 })
 
 test('refunds move from requested to done or failed, and back by the operator', () => {
-  expect(edgesOf(refunds.refundMoves)).toEqual(
+  expect(edgesOf(refunds.refundTransitions)).toEqual(
     new Set(['requested -> done', 'failed -> done', 'requested -> failed', 'failed -> requested']),
   )
 })

@@ -1,4 +1,4 @@
-// Which moves the states of an offer allow (D63). The site reads this file too, so it knows no schema.
+// Which transitions the states of an offer allow (D63). The site reads this file too, so it knows no schema.
 
 export const offerStates = [
   'waiting',
@@ -15,7 +15,7 @@ export type OfferState = (typeof offerStates)[number]
 /** The offeror sends, the receiver owns the work or answers for the house or the partner who offers it (O7). */
 type OfferMover = 'sender' | 'receiver' | 'system'
 
-interface OfferMoveRow {
+interface OfferTransitionRow {
   readonly from: OfferState
   readonly to: OfferState
   readonly who: OfferMover
@@ -23,8 +23,8 @@ interface OfferMoveRow {
   readonly whileValid?: true
 }
 
-/** Every move. The decisions, the store's conditions and the buttons are made from it. */
-export const offerMoves = {
+/** Every transition. The decisions, the store's conditions and the buttons are made from it. */
+export const offerTransitions = {
   approve: { from: 'waiting', to: 'approved', who: 'receiver', whileValid: true },
   deny: { from: 'waiting', to: 'denied', who: 'receiver', whileValid: true },
   /** Before the acceptance alone (D62); a new offer of the same member cancels the one before it (D61). */
@@ -35,21 +35,21 @@ export const offerMoves = {
   pay: { from: 'approved', to: 'paid', who: 'sender' },
   /** The window to pay in has passed (D64). */
   lapse: { from: 'approved', to: 'unpaid', who: 'system' },
-} as const satisfies Record<string, OfferMoveRow>
-export type OfferMove = keyof typeof offerMoves
+} as const satisfies Record<string, OfferTransitionRow>
+export type OfferTransition = keyof typeof offerTransitions
 
 /** It waits for an answer, or for its payment: something may still become of it. */
 export const isOpenOffer = (state: OfferState): boolean => state === 'waiting' || state === 'approved'
 
-/** The row of a move. */
-export const offerMove = (move: OfferMove): OfferMoveRow => offerMoves[move]
+/** The row of a transition. */
+export const offerTransition = (move: OfferTransition): OfferTransitionRow => offerTransitions[move]
 
 /** Whether an offer in this state, valid until then, may be moved at `now` (epoch ms). */
-export function canMoveOffer(
+export function canTransitionOffer(
   { state, validUntil }: { readonly state: OfferState; readonly validUntil: number },
-  move: OfferMove,
+  move: OfferTransition,
   now: number,
 ): boolean {
-  const row = offerMove(move)
+  const row = offerTransition(move)
   return row.from === state && (!row.whileValid || now < validUntil)
 }

@@ -5,7 +5,7 @@
 export const proposalStates = ['writing', 'submitted', 'returned', 'published'] as const
 export type ProposalState = (typeof proposalStates)[number]
 
-interface Move {
+interface Transition {
   readonly from: readonly ProposalState[]
   readonly to: ProposalState
   readonly by: 'author' | 'operator'
@@ -16,18 +16,20 @@ interface Move {
 const withAuthor = ['writing', 'returned', 'published'] as const
 
 /** A new proposal has no row: it begins as `writing`, or as `submitted` where it is sent at once. */
-const proposalMoves = {
+const proposalTransitions = {
   write: { from: withAuthor, to: 'writing', by: 'author' },
   submit: { from: withAuthor, to: 'submitted', by: 'author' },
   /** The author wants to go on writing before anybody has answered. */
   takeBack: { from: ['submitted'], to: 'writing', by: 'author' },
   publish: { from: ['submitted'], to: 'published', by: 'operator', event: 'proposal.published' },
   sendBack: { from: ['submitted'], to: 'returned', by: 'operator', event: 'proposal.returned' },
-} as const satisfies Record<string, Move>
-export type ProposalMove = keyof typeof proposalMoves
+} as const satisfies Record<string, Transition>
+export type ProposalTransition = keyof typeof proposalTransitions
 
-/** The row of a move. */
-export const proposalMove = (move: ProposalMove): Move => proposalMoves[move]
+/** The row of a transition. */
+export const proposalTransition = (move: ProposalTransition): Transition => proposalTransitions[move]
 
-export const mayMoveProposal = ({ state }: { readonly state: ProposalState }, move: ProposalMove): boolean =>
-  proposalMove(move).from.includes(state)
+export const canTransitionProposal = (
+  { state }: { readonly state: ProposalState },
+  move: ProposalTransition,
+): boolean => proposalTransition(move).from.includes(state)

@@ -1,8 +1,8 @@
 import type { Where } from '#functions/machinery/table/write.ts'
 
 /**
- * The condition of a move, written from its row: the record is the one that was decided on, and its state is one that
- * the move starts from.
+ * The condition of a transition, written from its row: the record is the one that was decided on, and its state is one that
+ * the transition starts from.
  */
 export function whereUnmoved(version: number, attribute: string, from: readonly string[]): Where {
   const names = from.map((_, index) => `from${index}`)

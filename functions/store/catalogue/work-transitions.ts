@@ -1,13 +1,13 @@
 import { catalogueKeys } from '#functions/machinery/table/keys.ts'
 import { update, type Where } from '#functions/machinery/table/write.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
-import { type WorkMoveName, workMove } from '#shared/domain/catalogue/work/moves.ts'
-import type { MoveFact, MoveFacts, Situation } from '#shared/domain/catalogue/work/situation.ts'
+import type { MoveFact, Situation, TransitionFacts } from '#shared/domain/catalogue/work/situation.ts'
+import { type WorkTransitionName, workTransition } from '#shared/domain/catalogue/work/transitions.ts'
 import type { Lock } from '#shared/domain/catalogue/work/work.ts'
 import { workChangeOf } from '#shared/domain/catalogue/work/work-change.ts'
 
 /** What the mover knows, and brings. */
-export interface WorkMoving extends MoveFacts {
+export interface WorkMoving extends TransitionFacts {
   readonly now: number
   /** The lock afterwards, where the row asks for one. */
   readonly lock?: Lock
@@ -16,8 +16,8 @@ export interface WorkMoving extends MoveFacts {
   readonly remove?: readonly string[]
 }
 
-/** Writes one move of the table of moves: its condition and its change are those of the row, nowhere else (D31). */
-export function moveWork(name: WorkMoveName, id: string, { set, remove = [], lock, ...facts }: WorkMoving) {
+/** Writes one transition of the table of transitions: its condition and its change are those of the row, nowhere else (D31). */
+export function transitionWork(name: WorkTransitionName, id: string, { set, remove = [], lock, ...facts }: WorkMoving) {
   const change = workChangeOf(name, { now: facts.now, ...(lock && { lock }) })
   return update(catalogueKeys.work(id), {
     set: { ...change.set, ...set },
@@ -26,15 +26,15 @@ export function moveWork(name: WorkMoveName, id: string, { set, remove = [], loc
   })
 }
 
-/** The condition of a move: what `canMoveWork` decides, as the table decides it at the instant of the write. */
-export function whereOf(name: WorkMoveName, facts: MoveFacts): Where {
+/** The condition of a transition: what `canTransitionWork` decides, as the table decides it at the instant of the write. */
+export function whereOf(name: WorkTransitionName, facts: TransitionFacts): Where {
   const values: Record<string, string | number> = {}
   const value = (word: string, of: string | number = word) => {
     const alias = word.replaceAll('-', '_')
     values[alias] = of
     return `:${alias}`
   }
-  const situations = workMove(name).from.filter(situation => isKnown(situation, facts))
+  const situations = workTransition(name).from.filter(situation => isKnown(situation, facts))
   if (situations.length === 0) throw new Error(`nothing is known that ${name} asks for`)
   const texts = situations.map(situation => conditionOf(situation, facts, value))
   return [texts.length === 1 ? texts.join('') : texts.map(text => `(${text})`).join(' OR '), values]
@@ -50,7 +50,7 @@ const paths: Readonly<Record<MoveFact, string>> = {
 }
 
 /** Whether the mover knows all that the situation compares with. */
-const isKnown = ({ lock, order, privateSale, same = [] }: Situation, facts: MoveFacts): boolean =>
+const isKnown = ({ lock, order, privateSale, same = [] }: Situation, facts: TransitionFacts): boolean =>
   (lock !== 'lapsed' || facts.now !== undefined) &&
   (lock !== 'own' || facts.refId !== undefined) &&
   (order !== 'own' || facts.orderId !== undefined) &&
@@ -60,7 +60,7 @@ const isKnown = ({ lock, order, privateSale, same = [] }: Situation, facts: Move
 
 function conditionOf(
   { state, lock, kinds, order, priceType, saleStatus, seller, visibility, privateSale, token, same = [] }: Situation,
-  facts: MoveFacts,
+  facts: TransitionFacts,
   value: (word: string, of?: string | number) => string,
 ): string {
   const isAmong = (path: string, words: readonly string[] | undefined) =>

@@ -1,6 +1,6 @@
 import { pageMailDue } from '#events/platform/sessions.ts'
 import { untilWritten } from '#functions/machinery/reactions/until-written.ts'
-import { type PaymentSession, type SessionState, sessionMoves } from '#shared/platform/sessions/session.ts'
+import { type PaymentSession, type SessionState, sessionTransitions } from '#shared/platform/sessions/session.ts'
 import type { EventType } from '#shared/platform/webhooks/event.ts'
 import { nextVersion } from '../../customers/cards/card-changes.ts'
 import type { PaymentStore } from '../../payments/context/payment-store.ts'
@@ -16,7 +16,7 @@ const eventTypes = {
 } as const satisfies Record<Exclude<SessionState, 'CREATE'>, EventType>
 
 /**
- * Moves a session when the table allows it, and answers its current state otherwise. A session that ends unpaid returns
+ * Transitions a session when the table allows it, and answers its current state otherwise. A session that ends unpaid returns
  * the use of its link, and takes it again where its payment succeeds at last.
  */
 export function moveSession(
@@ -26,7 +26,7 @@ export function moveSession(
 ): Promise<PaymentSession> {
   let before = start
   return untilWritten(async () => {
-    const moves: readonly SessionState[] = sessionMoves[before.status]
+    const moves: readonly SessionState[] = sessionTransitions[before.status]
     if (!moves.includes(to)) return before
     const isUnpaid = to === 'CANCELED' || to === 'EXPIRED'
     const changesUse = to === 'COMPLETED' ? !before.holdsUse : isUnpaid && before.holdsUse
@@ -61,7 +61,7 @@ export function moveSession(
   })
 }
 
-/** Changes fields of a session without a move. Undefined when another process was faster. */
+/** Changes fields of a session without a transition. Undefined when another process was faster. */
 export async function updatePageState(
   store: PaymentStore,
   before: PaymentSession,

@@ -1,4 +1,4 @@
-// Which moves the statuses and phases of an auction allow. The site reads this file too, so it knows no schema.
+// Which transitions the statuses and phases of an auction allow. The site reads this file too, so it knows no schema.
 
 /** A scheduled auction is stored as `live` with a later `startAt`: no clock has to tick for it to open. */
 export const auctionStatuses = ['live', 'won', 'second_chance', 'paid', 'not_concluded', 'cancelled'] as const
@@ -8,8 +8,8 @@ type AuctionStatus = (typeof auctionStatuses)[number]
 export const auctionPhases = ['scheduled', 'live', 'closing', 'ended'] as const
 type Phase = (typeof auctionPhases)[number]
 
-/** A move of an auction: from which statuses and phases, to which statuses, and who makes it. */
-interface AuctionMoveRow {
+/** A transition of an auction: from which statuses and phases, to which statuses, and who makes it. */
+interface AuctionTransitionRow {
   readonly from: readonly AuctionStatus[]
   /** Without it any phase of these statuses. */
   readonly phase?: readonly Exclude<Phase, 'ended'>[]
@@ -18,10 +18,10 @@ interface AuctionMoveRow {
 }
 
 /**
- * Every move (D50-D59). The decisions, the store's conditions (`auctionWhere` in functions/store/selling/auctions.ts) and the
+ * Every transition (D50-D59). The decisions, the store's conditions (`auctionWhere` in functions/store/selling/auctions.ts) and the
  * console's buttons are made from it.
  */
-export const auctionMoves = {
+export const auctionTransitions = {
   bid: { from: ['live'], phase: ['live'], to: ['live', 'won'], who: 'bidder' },
   /** Also between the end and the closer: a void is no bid (D57). */
   voidBid: { from: ['live'], to: ['live'], who: 'operator' },
@@ -42,13 +42,13 @@ export const auctionMoves = {
   relist: { from: ['not_concluded'], to: ['live'], who: 'operator' },
   /** Another auction of the work takes its place: nothing that still runs or is owed is replaced. */
   replace: { from: ['not_concluded', 'cancelled', 'paid'], to: ['live'], who: 'operator' },
-} as const satisfies Record<string, AuctionMoveRow>
-export type AuctionMove = keyof typeof auctionMoves
+} as const satisfies Record<string, AuctionTransitionRow>
+export type AuctionTransition = keyof typeof auctionTransitions
 
-/** The row of a move. */
-export const auctionMove = (move: AuctionMove): AuctionMoveRow => auctionMoves[move]
+/** The row of a transition. */
+export const auctionTransition = (move: AuctionTransition): AuctionTransitionRow => auctionTransitions[move]
 
-/** What of an auction its moves look at. */
+/** What of an auction its transitions look at. */
 interface Timed {
   readonly status: AuctionStatus
   readonly startAt: number
@@ -62,12 +62,16 @@ export function phaseOf(auction: Timed, now: number): Phase {
 }
 
 /** Without `now` the phase does not matter. */
-export function canMoveAuction(auction: Timed, move: AuctionMove, now?: number): boolean {
-  return allowsAuctionMove(move, auction.status, now === undefined ? undefined : phaseOf(auction, now))
+export function canTransitionAuction(auction: Timed, move: AuctionTransition, now?: number): boolean {
+  return allowsAuctionTransition(move, auction.status, now === undefined ? undefined : phaseOf(auction, now))
 }
 
 /** For the site, which is told the status and the phase. */
-export function allowsAuctionMove(move: AuctionMove, status: AuctionStatus, phase: Phase | undefined): boolean {
-  const row = auctionMove(move)
+export function allowsAuctionTransition(
+  move: AuctionTransition,
+  status: AuctionStatus,
+  phase: Phase | undefined,
+): boolean {
+  const row = auctionTransition(move)
   return row.from.includes(status) && (!row.phase || !phase || row.phase.some(each => each === phase))
 }

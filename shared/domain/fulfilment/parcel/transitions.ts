@@ -1,4 +1,4 @@
-/** The states of a sold work on its way to the buyer (marketplace.md 4) in words, and every move between them. */
+/** The states of a sold work on its way to the buyer (marketplace.md 4) in words, and every transition between them. */
 export const parcelStates = [
   'preparing',
   'delivering',
@@ -17,22 +17,22 @@ interface ParcelStateOf {
 export const parcelActors = ['buyer', 'seller', 'partner', 'operator', 'system'] as const
 export type ParcelActor = (typeof parcelActors)[number]
 
-interface Move {
+interface Transition {
   readonly from: readonly ParcelState[]
   /** Null: the parcel stays in its state. */
   readonly to: ParcelState | null
   readonly by: readonly ParcelActor[]
-  /** The event that tells of the move, where one does. */
+  /** The event that tells of the transition, where one does. */
   readonly event: string | null
   /** It skips a step that is somebody else's, or undoes one: an operator who makes it says why (§12). */
   readonly isAside?: true
 }
 
 /**
- * Every move of a parcel (rules §5), and who may make it. The decisions, the condition of each write
+ * Every transition of a parcel (rules §5), and who may make it. The decisions, the condition of each write
  * (functions/store/fulfilment/parcels.ts), the buttons and the console's actions read these rows; what has no row never happens.
  */
-export const parcelMoves = {
+export const parcelTransitions = {
   /** The shipper is reminded on day 7, the buyer may cancel from day 8 on (D80). */
   remindShipper: { from: ['preparing'], to: null, by: ['system'], event: 'delivery.overdue' },
   offerCancel: { from: ['preparing'], to: null, by: ['system'], event: 'delivery.may-cancel' },
@@ -94,31 +94,33 @@ export const parcelMoves = {
   endPayout: { from: parcelStates, to: null, by: ['system'], event: null },
   /** A refund was paid; a cancelled or returned sale is reversed with it. */
   bookRefund: { from: parcelStates, to: null, by: ['operator', 'system'], event: 'order.refunded' },
-} as const satisfies Record<string, Move>
-export type ParcelMove = keyof typeof parcelMoves
+} as const satisfies Record<string, Transition>
+export type ParcelTransition = keyof typeof parcelTransitions
 
 const isIn = (states: readonly ParcelState[], { status }: ParcelStateOf): boolean => states.includes(status)
 
-export function mayMoveParcel(parcel: ParcelStateOf, move: ParcelMove, by: ParcelActor): boolean {
-  const { from, by: actors }: Move = parcelMoves[move]
+export function canTransitionParcel(parcel: ParcelStateOf, move: ParcelTransition, by: ParcelActor): boolean {
+  const { from, by: actors }: Transition = parcelTransitions[move]
   return isIn(from, parcel) && actors.includes(by)
 }
 
-/** Whether an operator who makes this move says why; the next step of a sale explains itself. */
-export function parcelMoveAsksWhy(move: ParcelMove): boolean {
-  const { isAside }: Move = parcelMoves[move]
+/** Whether an operator who makes this transition says why; the next step of a sale explains itself. */
+export function parcelTransitionAsksWhy(move: ParcelTransition): boolean {
+  const { isAside }: Transition = parcelTransitions[move]
   return isAside === true
 }
 
-/** Whether a move of this row brings a parcel from one state to the other. */
+/** Whether a transition of this row brings a parcel from one state to the other. */
 export const isParcelEdge = (from: ParcelState, to: ParcelState, by: ParcelActor): boolean =>
-  Object.values<Move>(parcelMoves).some(row => row.to === to && row.from.includes(from) && row.by.includes(by))
+  Object.values<Transition>(parcelTransitions).some(
+    row => row.to === to && row.from.includes(from) && row.by.includes(by),
+  )
 
 /** Until the sale has ended the order holds the work: one such parcel a work (S1). */
 export const isLive = (parcel: ParcelStateOf): boolean =>
   isIn(['preparing', 'delivering', 'confirmed', 'claimed'], parcel)
-export const isPreparing = (parcel: ParcelStateOf): boolean => isIn(parcelMoves.ship.from, parcel)
+export const isPreparing = (parcel: ParcelStateOf): boolean => isIn(parcelTransitions.ship.from, parcel)
 /** On the way or with the buyer: the return window may be open. */
-export const isReturnable = (parcel: ParcelStateOf): boolean => isIn(parcelMoves.claim.from, parcel)
+export const isReturnable = (parcel: ParcelStateOf): boolean => isIn(parcelTransitions.claim.from, parcel)
 /** The sale ended without the buyer: its money is refunded and its work goes back to the seller. */
 export const isReversing = (parcel: ParcelStateOf): boolean => isIn(['cancelled', 'returned'], parcel)

@@ -3,7 +3,7 @@ import { untilWritten } from '#functions/machinery/reactions/until-written.ts'
 import {
   type CardSession,
   type CardSessionState,
-  cardSessionMoves,
+  cardSessionTransitions,
   registrationTries,
   statusAt,
 } from '#shared/platform/sessions/session.ts'
@@ -20,7 +20,7 @@ const eventTypes = {
   EXPIRED: 'session.expired',
 } as const
 
-/** Moves the page of a registration when the table allows it, and answers its current state otherwise. */
+/** Transitions the page of a registration when the table allows it, and answers its current state otherwise. */
 export function moveCardSession(
   context: CustomerStore,
   start: CardSession,
@@ -28,7 +28,7 @@ export function moveCardSession(
 ): Promise<CardSession> {
   let before = start
   return untilWritten(async () => {
-    const moves: readonly CardSessionState[] = cardSessionMoves[before.status]
+    const moves: readonly CardSessionState[] = cardSessionTransitions[before.status]
     if (!moves.includes(to)) return before
     const { shop, mode, requestId, now, newId } = context
     const session: CardSession = { ...nextVersion(before, now()), status: to }
@@ -50,7 +50,7 @@ export function moveCardSession(
   })
 }
 
-/** Changes fields of a page without a move. Undefined when another process was faster. */
+/** Changes fields of a page without a transition. Undefined when another process was faster. */
 export async function updateCardPageState(
   { commit, now, newId }: CustomerStore,
   before: CardSession,
@@ -66,7 +66,7 @@ export type CardRegistrationState =
   | { readonly at: 'leaving'; readonly session: CardSession; readonly url: string }
   | { readonly at: 'waiting' | 'completed' | 'expired'; readonly session: CardSession }
 
-/** Queries the state of the typed card and moves the page accordingly. */
+/** Queries the state of the typed card and transitions the page accordingly. */
 export async function cardRegistrationStateOf(
   context: CustomerContext,
   session: CardSession,
