@@ -23,7 +23,7 @@ import type { Auction } from '#shared/domain/selling/auction/auction.ts'
 import { isFollowing } from '#shared/domain/selling/collecting/interests.ts'
 import type { Reminder } from '#shared/domain/selling/collecting/reminder.ts'
 import type { OfferBook } from '#shared/domain/selling/offer/offer.ts'
-import { keptMap } from '#shared/kept.ts'
+import { instanceCache } from '#shared/instance-cache.ts'
 
 /**
  * All that a work's page shows, in one read: the work, what bears its id, and what it named when this instance looked
@@ -62,7 +62,7 @@ interface Named {
   readonly takesOffers: boolean
 }
 
-const remembered = keptMap<string, Named>()
+const remembered = instanceCache<string, Named>()
 const rememberedAtMost = 2000
 
 /** Keys for `loadProduct`. */

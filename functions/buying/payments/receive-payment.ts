@@ -1,7 +1,7 @@
 import { paymentNoticed } from '#events/buying/payments.ts'
 import { payoutFileTold } from '#events/earning/payouts.ts'
 import { handle } from '#functions/machinery/http/handle.ts'
-import { adoptCorrelation, concern } from '#functions/machinery/runtime/correlation.ts'
+import { addLogContext, adoptCorrelation } from '#functions/machinery/runtime/correlation.ts'
 import { orderStates } from '#functions/store/buying/orders.ts'
 import { receivePayment } from '#shared/api/buying/payments.ts'
 import { orderIdOf } from '#shared/domain/buying/order/order.ts'
@@ -31,7 +31,7 @@ export const handler = handle(receivePayment, async ({ call, table, payments, no
       : typeof paymentId === 'string'
         ? orderIdOf(paymentId)
         : undefined
-  concern({ orderId })
+  addLogContext({ orderId })
   // The marketplace stores nothing of events about cards and customers, nor of pings.
   if (!/^(payment|tds2|virtual_account)\./.test(type) || orderId === undefined) return { received: true }
   const [state] = await orderStates(table, [orderId])

@@ -1,4 +1,4 @@
-import { type Member, obstacleOf } from '#functions/machinery/http/caller.ts'
+import { type Member, unmetRequirement } from '#functions/machinery/http/caller.ts'
 import { handle } from '#functions/machinery/http/handle.ts'
 import type { History } from '#functions/store/selling/auctions.ts'
 import { bidRows } from '#functions/store/selling/bid-rows.ts'
@@ -49,7 +49,7 @@ export const handler = handle(
         isFollowing: page.isFollowing,
         reminder: page.reminder?.state === 'waiting' ? page.reminder.minutes : null,
         // As the call will refuse it that the page leads to.
-        obstacle: (caller && obstacleOf(auction ? bidderNeeds : buyerNeeds, caller, at)) ?? null,
+        obstacle: (caller && unmetRequirement(auction ? bidderNeeds : buyerNeeds, caller, at)) ?? null,
         ...priceFor(work.lock, caller?.userId),
         offering: features.offers && caller && page.offers ? offeringOf(work, caller, page.offers, at) : null,
       },
@@ -79,7 +79,7 @@ function offeringOf(work: Artwork, caller: Member, { book, tries }: Offers, now:
     isOpen,
     least: isOpen ? offerable.least : null,
     left: Math.max(0, offerRules.tries - tries),
-    obstacle: obstacleOf(bidderNeeds, caller, now) ?? null,
+    obstacle: unmetRequirement(bidderNeeds, caller, now) ?? null,
     own: own && {
       id: own.id,
       price: own.price,

@@ -3,7 +3,7 @@ import { correlationHeader, correlationId } from '#functions/machinery/runtime/c
 import { environment } from '#functions/machinery/runtime/environment.ts'
 import { type ClientOf, clientOf, type Fetch } from '#packages/payments-client/src/client.ts'
 import { type Verified, verifyWebhook } from '#packages/payments-client/src/webhook.ts'
-import { kept } from '#shared/kept.ts'
+import { instanceValue } from '#shared/instance-cache.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { jsonSecret } from './json-secret.ts'
 import { secretMethods } from './secrets.ts'
@@ -53,8 +53,8 @@ const correlatedFetch: Fetch = (url, init) => {
 
 export function paymentMethods(): PaymentMethods {
   const origin = environment('PLATFORM_ORIGIN')
-  const known = kept<Promise<z.infer<typeof ShopSecret>>>()
-  const askedAgain = kept<number>()
+  const known = instanceValue<Promise<z.infer<typeof ShopSecret>>>()
+  const askedAgain = instanceValue<number>()
   const read = async () => {
     const parsed = ShopSecret.safeParse(jsonSecret(await secretMethods('paymentShop').get()))
     if (!parsed.success) throw new Error('the shop has no keys of the payment platform: has its setup run?')

@@ -9,7 +9,7 @@ import { codeOfItem, codeTry, spendCode } from '#functions/store/people/issued-c
 import type { Decision } from '#shared/decision.ts'
 import { networkOf } from '#shared/domain/kernel/network.ts'
 import { codeRules } from '#shared/domain/people/account/code.ts'
-import { kept } from '#shared/kept.ts'
+import { instanceValue } from '#shared/instance-cache.ts'
 import { codeKeyOf } from './code-key.ts'
 
 const single = conditionalWrites(documentClient, tableName)
@@ -32,7 +32,7 @@ export async function askerMark(secret: Pick<SecretMethods, 'get'>, address: str
 }
 
 /** The key of an instance, which bids would ask for each time. */
-const keptKey = kept<Promise<Buffer>>()
+const keptKey = instanceValue<Promise<Buffer>>()
 
 /**
  * From which line somebody bids: the same for the same line, and nobody's to guess who has not the key (D119). Undefined

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SecretMethods } from '#functions/machinery/clients/secrets.ts'
-import { kept } from '#shared/kept.ts'
+import { instanceValue } from '#shared/instance-cache.ts'
 import { keysIn, signedBy, type TokenClaims, type TokenKeys } from './opening.ts'
 
-const known = kept<{ readonly keys: TokenKeys; readonly until: number }>()
+const known = instanceValue<{ readonly keys: TokenKeys; readonly until: number }>()
 
 /** Kept for five minutes, so that a rotated key is soon the one that signs. */
 async function keysOf(secret: Pick<SecretMethods, 'get'>): Promise<TokenKeys> {

@@ -71,7 +71,7 @@ export async function readClaim(context: EndpointContext): Promise<Failure | und
 }
 
 /** Without a claim there is nothing to look up where the contract asks for a caller. */
-export function claimed({ contract: { access }, claim }: EndpointContext): Failure | undefined {
+export function requireClaim({ contract: { access }, claim }: EndpointContext): Failure | undefined {
   return !claim && access !== 'visitor' && access !== 'signature' ? new Failure('unauthenticated') : undefined
 }
 
@@ -106,7 +106,7 @@ export function callerOf(
 const banCodes = { buy: 'banned-buy', sell: 'banned-sell', chat: 'banned-chat' } as const satisfies Record<Ban, string>
 
 /** Whether the contract lets this caller in; the first reason why not. */
-export function admit(
+export function authorizeCaller(
   contract: Endpoint,
   caller: Member | OperatorCaller | undefined,
   now: number,
@@ -119,12 +119,12 @@ export function admit(
   // Not `forbidden`, which would end the session of a member who has no such account (D1).
   if (access === 'partner' && caller.partnerId === undefined) return new Failure('not-found')
   if (access === 'artist' && caller.artistId === undefined) return new Failure('not-found')
-  const obstacle = obstacleOf(contract, caller, now)
+  const obstacle = unmetRequirement(contract, caller, now)
   return obstacle && new Failure(obstacle)
 }
 
 /** What stands between a member and such a call: a ban, a phone to verify, a card to save (D8, D9, D77). */
-export function obstacleOf(
+export function unmetRequirement(
   { notBanned, needs }: Pick<Endpoint, 'notBanned' | 'needs'>,
   caller: Member,
   now: number,
@@ -143,7 +143,7 @@ function admitOperator(contract: Endpoint, caller: OperatorCaller): Failure | un
 }
 
 /** Asks an operator for password or code again, where the contract wants it and the session's proof is not fresh. */
-export function provedFreshly(context: EndpointContext): Failure | undefined {
+export function requireRecentAuth(context: EndpointContext): Failure | undefined {
   const { proof } = context.contract
   // What only the handler reads is asked about by the handler.
   if (!proof || proof === 'stored-sum') return undefined

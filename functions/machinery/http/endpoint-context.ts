@@ -9,7 +9,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { Currency } from '#shared/domain/kernel/money/currency.ts'
 import type { Member, OperatorCaller, SessionClaim } from './caller.ts'
 import type { Counter } from './limits.ts'
-import type { Earlier } from './middleware/replay.ts'
+import type { PriorResponse } from './middleware/replay.ts'
 import type { CallContext } from './pipeline.ts'
 import { type ApiCall, readCall } from './request.ts'
 
@@ -46,7 +46,7 @@ export interface EndpointContext extends CallContext {
 }
 
 interface Known {
-  readonly earlier: Earlier<unknown>
+  readonly earlier: PriorResponse<unknown>
   readonly read: Found
   /** The counters of the limits that are counted after validation. */
   readonly counters: readonly Counter[]

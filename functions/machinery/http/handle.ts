@@ -3,7 +3,7 @@ import httpErrorHandler from '@middy/http-error-handler'
 import httpJsonBodyParser from '@middy/http-json-body-parser'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { type Clients, clientsFor, forOneEvent } from '#functions/machinery/clients/clients.ts'
-import { concern } from '#functions/machinery/runtime/correlation.ts'
+import { addLogContext } from '#functions/machinery/runtime/correlation.ts'
 import { logger } from '#functions/machinery/runtime/logger.ts'
 import { isTableBusy } from '#functions/machinery/table/errors.ts'
 import { type Found, foundIn } from '#functions/machinery/table/found.ts'
@@ -16,7 +16,7 @@ import type { Subject } from '#shared/api/subjects.ts'
 import type { Language } from '#shared/domain/kernel/language.ts'
 import type { Currency } from '#shared/domain/kernel/money/currency.ts'
 import { Failure, FileAnswer, file, refusal, success } from './answer.ts'
-import { admit, type CallerOf, claimed, provedFreshly, readClaim, unprovedOf } from './caller.ts'
+import { authorizeCaller, type CallerOf, readClaim, requireClaim, requireRecentAuth, unprovedOf } from './caller.ts'
 import { type Commits, commitsOf, type ImpliedCode } from './commit.ts'
 import { cookie } from './cookies.ts'
 import { answeredUnder } from './correlation.ts'
@@ -84,13 +84,13 @@ const middlewares: readonly Middleware<EndpointContext>[] = [
   flatInput(flatFields),
   middleware('readEarly', readEarly),
   countLimits({ counters: ({ early }) => early.counters, refuse: rateLimited }),
-  middleware('claimed', claimed),
+  middleware('requireClaim', requireClaim),
   parse(({ contract, raw }) => {
     const failure = withoutCardNumbers(contract, raw)
     return failure ? { ok: false, failure } : parseInput(contract.input, raw)
   }),
   replayScope(scopeOf),
-  identifyCaller({ read: identify, refuse: ({ contract, caller, now }) => admit(contract, caller, now()) }),
+  identifyCaller({ read: identify, refuse: ({ contract, caller, now }) => authorizeCaller(contract, caller, now()) }),
   validate(),
   replayAnswer({
     earlier: ({ known }) => known.earlier,
@@ -101,7 +101,7 @@ const middlewares: readonly Middleware<EndpointContext>[] = [
   middleware('keyWasFree', context => {
     context.keyWasFree = context.contract.idempotent === true
   }),
-  middleware('provedFreshly', provedFreshly),
+  middleware('requireRecentAuth', requireRecentAuth),
   countLimits({ counters: ({ known }) => known.counters, refuse: rateLimited }),
 ]
 
@@ -136,7 +136,7 @@ export function handle<Contract extends Endpoint>(
       logger.info('refused', { operation: contract.id, requestId: requestIdOf(event), code: result.code })
       return refusal(result, options)
     }
-    concern(result)
+    addLogContext(result)
     logger.info('answered', { operation: contract.id, requestId: requestIdOf(event) })
     return result instanceof FileAnswer ? file(result, options) : success(contract.output.parse(result), options)
   }
@@ -168,7 +168,7 @@ const idOf: Partial<Record<Subject, string>> = {
 function about(context: EndpointContext): EndpointContext {
   const { contract, caller, input } = context
   const name = idOf[contract.subject]
-  concern({ ...(name !== undefined && { [name]: input?.['id'] }), ...caller, ...input })
+  addLogContext({ ...(name !== undefined && { [name]: input?.['id'] }), ...caller, ...input })
   return context
 }
 

@@ -19,7 +19,7 @@ import {
   subscriptionsOf,
 } from '#functions/store/telling/sockets.ts'
 import { type ServerMessage, type UserMessage, userTopic } from '#shared/api/telling/sockets.ts'
-import { keptMap } from '#shared/kept.ts'
+import { instanceCache } from '#shared/instance-cache.ts'
 
 /**
  * Sending to topics of the WebSocket. What a function needs for it: grants
@@ -47,7 +47,7 @@ export async function sendNewest(context: Sending, topic: string, newest: () => 
 }
 
 /** Topics with a message that this instance knows to be planned, by its time. Many events read the table once. */
-const planned = keptMap<string, number>()
+const planned = instanceCache<string, number>()
 
 /** False where another message will tell it, or nobody listens. */
 async function turn({ table, write, now }: Sending, topic: string): Promise<boolean> {

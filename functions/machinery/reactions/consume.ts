@@ -9,7 +9,7 @@ import {
   forOneEvent,
   tableName,
 } from '#functions/machinery/clients/clients.ts'
-import { concern, correlated, readCorrelation } from '#functions/machinery/runtime/correlation.ts'
+import { addLogContext, correlated, readCorrelation } from '#functions/machinery/runtime/correlation.ts'
 import { idAt } from '#functions/machinery/runtime/ids.ts'
 import { logger } from '#functions/machinery/runtime/logger.ts'
 import { traced } from '#functions/machinery/runtime/tracing.ts'
@@ -111,9 +111,9 @@ interface Caused {
 }
 
 /** Runs work under the id of the request that the event goes back to. */
-function because<Result>({ id, correlationId, data }: Caused, work: () => Result): Result {
+function withCausation<Result>({ id, correlationId, data }: Caused, work: () => Result): Result {
   return correlated(readCorrelation(correlationId) ?? id, () => {
-    concern(data)
+    addLogContext(data)
     return work()
   })
 }
@@ -179,7 +179,8 @@ export function consume<const Definition extends Extract<Background, { kind: 're
     // ULIDs: their order is the order of the commits, as far as there is one.
     const inOrder = [...events].sort((a, b) => (a.id < b.id ? -1 : 1))
     const newest = inOrder.pop()
-    if (newest) await because(newest, () => traced(definition.id, newest.id, async () => run(newest, own, inOrder)))
+    if (newest)
+      await withCausation(newest, () => traced(definition.id, newest.id, async () => run(newest, own, inOrder)))
   }
 
   return async (event: SQSEvent, lambda: Context): Promise<SQSBatchResponse> => {
@@ -198,7 +199,7 @@ export function consume<const Definition extends Extract<Background, { kind: 're
           throw sorted.unreadable
         }
         const { event: cause, gathered: own } = sorted
-        await because(cause, async () => {
+        await withCausation(cause, async () => {
           try {
             own.done ??= runOnce(own, ofBatch)
             await own.done

@@ -57,7 +57,7 @@ const named = [
  * Notes whom and what the running work is about. Only ids of our own making are taken, so that nothing a caller may type
  * gets into the log by this way.
  */
-export function concern(fields: unknown): void {
+export function addLogContext(fields: unknown): void {
   const store = running.getStore()
   if (!store || typeof fields !== 'object' || fields === null) return
   for (const name of named) {

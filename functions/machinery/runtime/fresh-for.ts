@@ -1,8 +1,8 @@
-import { kept } from '#shared/kept.ts'
+import { instanceValue } from '#shared/instance-cache.ts'
 
 /** Caches a read for `ms`. A read that failed is not cached. */
 export function freshFor<Value>(ms: number, read: () => Promise<Value>): () => Promise<Value> {
-  const known = kept<{ readonly value: Value; readonly until: number }>()
+  const known = instanceValue<{ readonly value: Value; readonly until: number }>()
   return async () => {
     if (known.value && performance.now() < known.value.until) return known.value.value
     const value = await read()

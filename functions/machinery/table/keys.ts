@@ -1,4 +1,4 @@
-import { cutPartition } from './cut-partition.ts'
+import { shardedPartition } from './sharded-partition.ts'
 
 /**
  * Every key of the one table, next to what it is read for. Nothing else builds keys.
@@ -518,7 +518,7 @@ export const collectingKeys = {
   artistNews: (kind: string, id: string): Key => ({ PK: `ARTISTNEWS#${kind}#${id}`, SK: 'BEGUN' }),
   interests: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'INTERESTS' }),
   /** GSI1: members who are to be told of new works, by id. */
-  collectors: cutPartition('COLLECTORS', 8),
+  collectors: shardedPartition('COLLECTORS', 8),
   reminder: (userId: string, auctionId: string): Key => ({ PK: `MEMBER#${userId}`, SK: `REMINDER#${auctionId}` }),
   reminders: (userId: string) => ({ pk: `MEMBER#${userId}`, prefix: 'REMINDER#' }),
   /** GSI1: who is to be reminded of an auction's end. */
@@ -531,10 +531,10 @@ export const collectingKeys = {
 export const deliveryKeys = {
   item: (orderItemId: string): Key => ({ PK: `ORDERITEM#${orderItemId}`, SK: 'ITEM' }),
   /** GSI1: items for which something comes due by itself. */
-  waits: cutPartition('DELIVERYWAITS', 8),
+  waits: shardedPartition('DELIVERYWAITS', 8),
   due,
   /** GSI2: every sold work; a seller's own begin with their key. */
-  sales: cutPartition('SALES', 8),
+  sales: shardedPartition('SALES', 8),
   sale: (seller: string, paidAt: number, orderItemId: string) => `${seller}#${due(paidAt)}#${orderItemId}`,
   salesOf: (seller: string) => `${seller}#`,
   money: (orderId: string): Key => ({ PK: `ORDER#${orderId}`, SK: 'MONEY' }),
@@ -547,7 +547,7 @@ export const deliveryKeys = {
   entry: (orderId: string, seq: number): Key => ({ PK: `JOURNAL#${orderId}`, SK: `ENTRY#${padded(seq, 6)}` }),
   entriesOf: (orderId: string) => ({ pk: `JOURNAL#${orderId}`, prefix: 'ENTRY#' }),
   /** GSI1: every entry, by the seller's account that it moves. */
-  journal: cutPartition('JOURNAL', 8),
+  journal: shardedPartition('JOURNAL', 8),
   posted: (account: string, at: number, orderId: string, seq: number) =>
     `${account}#${due(at)}#${orderId}#${padded(seq, 6)}`,
   postedTo: (account: string) => `${account}#`,
@@ -583,10 +583,10 @@ export const orderKeys = {
   buyerOrder: (userId: string, orderId: string): Key => ({ PK: `BUYER#${userId}`, SK: `ORDER#${orderId}` }),
   number: (number: string): Key => ({ PK: `ORDERNUMBER#${number}`, SK: 'CLAIM' }),
   /** GSI1: orders that wait for something, by when it is due (epoch ms). */
-  waits: cutPartition('ORDERWAITS', 8),
+  waits: shardedPartition('ORDERWAITS', 8),
   due,
   /** GSI2: every order there ever was, by creation. */
-  all: cutPartition('ORDERS', 8),
+  all: shardedPartition('ORDERS', 8),
   event: (eventId: string): Key => ({ PK: `PAYMENTEVENT#${eventId}`, SK: 'EVENT' }),
   /** GSI1: events whose order is not there yet. */
   parked: 'PAYMENTEVENTS',

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto'
-import { keptMap } from '#shared/kept.ts'
+import { instanceCache } from '#shared/instance-cache.ts'
 
 export interface AwsCredentials {
   readonly accessKeyId: string
@@ -49,7 +49,7 @@ export function signedHeaders({ host, region, target, body, at, credentials }: S
 const hmac = (key: KeyObject | Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
 /** Keys by what they follow from; as many as functions that share an instance, each for a day. */
-const keys = keptMap<string, KeyObject>()
+const keys = instanceCache<string, KeyObject>()
 const mostKeys = 500
 
 function keyOf({ secretAccessKey }: AwsCredentials, day: string, region: string): KeyObject {

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
-import { kept } from '#shared/kept.ts'
+import { instanceValue } from '#shared/instance-cache.ts'
 import { type AwsCredentials, signedHeaders } from './signature.ts'
 import { type TimeLimits, withPatience } from './time-limits.ts'
 
@@ -64,7 +64,7 @@ interface Address {
   /** As the header says it. */
   readonly host: string
 }
-const last = kept<{ readonly endpoint: string; readonly address: Address }>()
+const last = instanceValue<{ readonly endpoint: string; readonly address: Address }>()
 
 function addressOf(endpoint: string): Address {
   if (last.value?.endpoint !== endpoint) {

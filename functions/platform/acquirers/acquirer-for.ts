@@ -1,7 +1,7 @@
 import { documentClient, tableName } from '#functions/machinery/clients/clients.ts'
 import '../http/redact-logs.ts'
 import { environment } from '#functions/machinery/runtime/environment.ts'
-import { keptMap } from '#shared/kept.ts'
+import { instanceCache } from '#shared/instance-cache.ts'
 import type { Mode } from '#shared/platform/keys/scope.ts'
 import type { Shop } from '../store/system/shops.ts'
 import { type Breakers, createBreakers, guardedBy } from './breaker.ts'
@@ -22,7 +22,7 @@ export interface AcquirerClock {
 }
 
 /** The breakers of each acquirer and mode of this function instance. */
-const known = keptMap<string, Breakers>()
+const known = instanceCache<string, Breakers>()
 
 /**
  * The acquirer of this deployment, acting for a shop. Needs the grants `acquirer: true` and the table's get, query and

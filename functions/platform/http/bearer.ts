@@ -1,6 +1,6 @@
 import { table } from '#functions/machinery/clients/clients.ts'
 import type { Attributes } from '#functions/machinery/table/write.ts'
-import { keptMap } from '#shared/kept.ts'
+import { instanceCache } from '#shared/instance-cache.ts'
 import type { SecretAccess } from '#shared/platform/api/endpoint.ts'
 import { isApiVersion } from '#shared/platform/api/versions.ts'
 import { isUsable, kindOfKey, permits } from '#shared/platform/keys/api-key.ts'
@@ -13,7 +13,7 @@ import { pepper } from './pepper.ts'
 import type { PlatformContext } from './platform-context.ts'
 
 /** Who calls with a key: the shop that acts, the partition that the key opens, and the key itself. */
-export interface Admitted {
+export interface AuthenticatedShop {
   readonly shop: Shop
   readonly mode: Mode
   readonly apiKey: ApiKeyRecord
@@ -26,11 +26,11 @@ export interface Admitted {
 }
 
 /** A lookup never changes, so an instance asks once for each key. What the key may do is read anew with every call. */
-const lookups = keptMap<string, KeyLookup>()
+const lookups = instanceCache<string, KeyLookup>()
 const rememberedKeys = 1000
 
 /** The bearer of a key, or the reason why it opens nothing here (payment-platform.md 5.9, 4.6). */
-export async function readBearer(context: PlatformContext): Promise<Admitted | Refusal | undefined> {
+export async function readBearer(context: PlatformContext): Promise<AuthenticatedShop | Refusal | undefined> {
   const { contract, call, now } = context
   if (contract.access.key === 'none') return undefined
   const token = /^Bearer\s+(\S+)$/i.exec(call.header('authorization') ?? '')?.[1]
@@ -79,10 +79,10 @@ function namedPaymentOf({ contract, event }: PlatformContext): string | undefine
 
 /** A main shop may act for its tenants. No other shop may act for another one. */
 function asTenant(
-  { shop, mode, apiKey, named, earlier }: Omit<Admitted, 'mainShop'>,
+  { shop, mode, apiKey, named, earlier }: Omit<AuthenticatedShop, 'mainShop'>,
   tenantId: string,
   item: Readonly<Record<string, unknown>> | undefined,
-): Admitted | Refusal {
+): AuthenticatedShop | Refusal {
   if (tenantId === '') return refuse('E9992074001')
   if (!tenantFormat.test(tenantId)) return refuse('E9992074008')
   if (shop.platformId !== undefined) return refuse('E0073074046')

@@ -25,7 +25,7 @@ import {
 import { platformSystemKeys } from '../store/table-keys.ts'
 import { type Answer, Refusal, Reply, refuse } from './answers.ts'
 import type { CallKey, KeyNote } from './call-key.ts'
-import { KeyTaken } from './idempotency.ts'
+import { IdempotencyConflict } from './idempotency.ts'
 
 /** One transaction: state and events together, under the key of the call where it carries one. */
 interface Change<Kind extends WriteKind = WriteKind, Code extends PlatformCode = PlatformCode> {
@@ -120,7 +120,7 @@ export function platformCommits(scope: CommitScope): PlatformCommits<WriteKind, 
     const record = recordOf(note)
     const result = await run([...(record ? [record] : []), ...writes], events)
     const isTaken = result.outcome === 'refused' && result.refused === record
-    if (claim && isTaken && !key.isHeld) throw new KeyTaken(standingBefore(claim, result.current))
+    if (claim && isTaken && !key.isHeld) throw new IdempotencyConflict(standingBefore(claim, result.current))
     if (result.outcome === 'done') key.write(note)
     return result
   }

@@ -11,7 +11,7 @@ import type {
 import type { Problem } from '#shared/platform/api/problems.ts'
 import type { PlatformCode } from '#shared/platform/errors/codes.ts'
 import type { htmlAnswer, PageAnswer, Refusal, Reply, redirect } from './answers.ts'
-import type { Admitted } from './bearer.ts'
+import type { AuthenticatedShop } from './bearer.ts'
 import type { PlatformCall } from './call.ts'
 import type { PlatformCommits } from './commit.ts'
 
@@ -19,7 +19,7 @@ import type { PlatformCommits } from './commit.ts'
 type ImpliedPlatformCode = 'E9991001002' | 'E0090022021'
 
 /** A key's bearer, where the contract asks for a key. */
-type Bearer<Contract> = Contract extends { readonly access: OpenAccess } ? unknown : Admitted
+type Bearer<Contract> = Contract extends { readonly access: OpenAccess } ? unknown : AuthenticatedShop
 
 interface ServeBase<Contract extends PlatformEndpoint> {
   readonly input: PlatformInputOf<Contract>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { documentClient, tableName } from '#functions/machinery/clients/clients.ts'
-import type { Earlier } from '#functions/machinery/http/middleware/replay.ts'
+import type { PriorResponse } from '#functions/machinery/http/middleware/replay.ts'
 import { idAt } from '#functions/machinery/runtime/ids.ts'
 import { conditionalWrites } from '#functions/machinery/table/conditional.ts'
 import { beginRecord, type IdempotencyClaim, judgeRecord, type Standing } from '../store/system/idempotency.ts'
@@ -12,7 +12,7 @@ import type { PlatformContext } from './platform-context.ts'
 export const conditionalTable = conditionalWrites(documentClient, tableName)
 
 /** The answer of an earlier call under the same key. */
-export class KeptAnswer {
+export class StoredResponse {
   readonly answer: Answer
   constructor(answer: Answer) {
     this.answer = answer
@@ -20,7 +20,7 @@ export class KeptAnswer {
 }
 
 /** Another call took the key between this one's look and its first transaction: nothing of this one took place. */
-export class KeyTaken extends Error {
+export class IdempotencyConflict extends Error {
   readonly standing: Standing
   constructor(standing: Standing) {
     super('another call has the key')
@@ -29,8 +29,8 @@ export class KeyTaken extends Error {
 }
 
 /** The answer of a call that another one was faster than. */
-export function answerOfStanding(standing: Standing): KeptAnswer | Refusal {
-  if (standing.outcome === 'replayed') return new KeptAnswer(standing.answer)
+export function answerOfStanding(standing: Standing): StoredResponse | Refusal {
+  if (standing.outcome === 'replayed') return new StoredResponse(standing.answer)
   return standing.outcome === 'clash' ? refuse('E0090022010') : refuse('E0090022021', 1)
 }
 
@@ -73,7 +73,7 @@ export function idempotencyClaimOf({
 }
 
 /** Takes the call's key, or says what became of the call that has it. Where nobody has it, its first write may take it. */
-export async function earlierOf(context: PlatformContext): Promise<Earlier<Answer>> {
+export async function earlierOf(context: PlatformContext): Promise<PriorResponse<Answer>> {
   const { scope, contract, caller } = context
   if (!scope) return { outcome: 'none' }
   const begun = contract.claimsByWrite

@@ -5,7 +5,7 @@ import { conditionalWrites } from '#functions/machinery/table/conditional.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { loggedBody, loggedQuery } from '#shared/platform/card/redact.ts'
 import { putCall } from '../store/webhooks/calls.ts'
-import type { Admitted } from './bearer.ts'
+import type { AuthenticatedShop } from './bearer.ts'
 import type { PlatformCall } from './call.ts'
 
 /** A call waits this long for its line in the log, and not longer: by then its money has long been moved. */
@@ -15,7 +15,7 @@ const writes = conditionalWrites(documentClient, tableName)
 export interface LoggedCall {
   readonly event: APIGatewayProxyEventV2
   readonly call: PlatformCall
-  readonly admitted: Admitted
+  readonly admitted: AuthenticatedShop
   readonly contract: PlatformEndpoint
   readonly requestId: string
   /** Epoch ms when it came in. */

@@ -1,7 +1,7 @@
 import { secretMethods } from '#functions/machinery/clients/secrets.ts'
-import { kept } from '#shared/kept.ts'
+import { instanceValue } from '#shared/instance-cache.ts'
 
-const known = kept<Promise<string>>()
+const known = instanceValue<Promise<string>>()
 
 /** What is hashed with every API key (5.9); made once by the platform's setup, read once by an instance. */
 export function pepper(): Promise<string> {

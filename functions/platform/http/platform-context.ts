@@ -4,7 +4,7 @@ import { idAt } from '#functions/machinery/runtime/ids.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import type { IdempotencyClaim } from '../store/system/idempotency.ts'
 import type { PlatformAnswerOptions } from './answers.ts'
-import type { Admitted } from './bearer.ts'
+import type { AuthenticatedShop } from './bearer.ts'
 import { type PlatformCall, readPlatformCall } from './call.ts'
 import { CallKey } from './call-key.ts'
 import type { PlatformTime } from './time.ts'
@@ -17,7 +17,7 @@ export interface PlatformContext extends CallContext {
   readonly at: number
   readonly options: PlatformAnswerOptions
   /** The bearer of the key; undefined where the contract asks for none. */
-  caller: Admitted | undefined
+  caller: AuthenticatedShop | undefined
   /** What the call's own key claims (5.20). */
   scope: IdempotencyClaim | undefined
   /** What the call has done under its key. */

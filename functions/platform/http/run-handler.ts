@@ -21,7 +21,7 @@ import {
 } from './answers.ts'
 import { platformCommits } from './commit.ts'
 import type { RefusalDetails } from './handler.ts'
-import { answerOfStanding, conditionalTable, type KeptAnswer, KeyTaken } from './idempotency.ts'
+import { answerOfStanding, conditionalTable, IdempotencyConflict, type StoredResponse } from './idempotency.ts'
 import type { PlatformContext } from './platform-context.ts'
 
 type Run = (base: ReturnType<typeof baseOf>) => Promise<unknown>
@@ -30,7 +30,7 @@ type Run = (base: ReturnType<typeof baseOf>) => Promise<unknown>
 export async function runHandler(
   context: PlatformContext,
   run: Run,
-): Promise<APIGatewayProxyStructuredResultV2 | Refusal | KeptAnswer> {
+): Promise<APIGatewayProxyStructuredResultV2 | Refusal | StoredResponse> {
   const { contract, options, key } = context
   try {
     const result = await run(baseOf(context))
@@ -42,7 +42,7 @@ export async function runHandler(
     const end = isUnfinished(context, made) ? 'unfinished' : 'answered'
     return (await endCall(context, end, () => made)) ?? jsonResponse(made, options)
   } catch (error) {
-    if (error instanceof KeyTaken) return answerOfStanding(error.standing)
+    if (error instanceof IdempotencyConflict) return answerOfStanding(error.standing)
     if (key.answer) {
       // It has taken place and its answer is kept: whatever failed after it is not the caller's to hear.
       logger.error('failed after its commit', { operation: contract.id, error: error instanceof Error ? error : '' })
@@ -71,7 +71,7 @@ async function endCall(
   context: PlatformContext,
   end: Exclude<CallEnd, 'thrown'>,
   answer: () => Answer,
-): Promise<KeptAnswer | Refusal | undefined> {
+): Promise<StoredResponse | Refusal | undefined> {
   const { scope, key } = context
   if (!scope) return undefined
   switch (keyEnds[key.state][end]) {
@@ -99,7 +99,7 @@ async function endCall(
  * An equal call may have taken the key since this one looked, and what it did is what this one was refused for: that
  * one's answer is given.
  */
-async function fasterThan({ scope, contract }: PlatformContext): Promise<KeptAnswer | Refusal | undefined> {
+async function fasterThan({ scope, contract }: PlatformContext): Promise<StoredResponse | Refusal | undefined> {
   if (!scope || !contract.claimsByWrite) return undefined
   const standing = standingIn(scope, await table.get(scope.key))
   return standing && answerOfStanding(standing)

@@ -9,15 +9,20 @@ import { countLimits } from '#functions/machinery/http/middleware/limits.ts'
 import { replayAnswer, replayScope } from '#functions/machinery/http/middleware/replay.ts'
 import { parse, validate } from '#functions/machinery/http/middleware/validate.ts'
 import { type Middleware, middleware, pipeline } from '#functions/machinery/http/pipeline.ts'
-import { adoptCorrelation, concern, correlated, correlationHeader } from '#functions/machinery/runtime/correlation.ts'
+import {
+  addLogContext,
+  adoptCorrelation,
+  correlated,
+  correlationHeader,
+} from '#functions/machinery/runtime/correlation.ts'
 import { logger } from '#functions/machinery/runtime/logger.ts'
 import { isTableBusy } from '#functions/machinery/table/errors.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { jsonResponse, Refusal, refusalResponse, refuse, tableBusy } from './answers.ts'
-import { type Admitted, readBearer } from './bearer.ts'
+import { type AuthenticatedShop, readBearer } from './bearer.ts'
 import { acceptable, parsePlatformInput, platformFields, readBody, refuseCardData } from './call.ts'
 import type { PlatformHandler } from './handler.ts'
-import { earlierOf, idempotencyClaimOf, KeptAnswer } from './idempotency.ts'
+import { earlierOf, idempotencyClaimOf, StoredResponse } from './idempotency.ts'
 import { platformCounters } from './limits.ts'
 import { logCall } from './log-call.ts'
 import { openPlatformContext, type PlatformContext } from './platform-context.ts'
@@ -30,7 +35,7 @@ const middlewares: readonly Middleware<PlatformContext>[] = [
   // Around the distribution there is nothing to be found.
   edgeOnly({ isOurEdge: isPlatformEdge, refuse: () => refuse('E9992001002') }),
   middleware('acceptable', acceptable),
-  identifyCaller<Admitted, PlatformContext>({ read: readBearer }),
+  identifyCaller<AuthenticatedShop, PlatformContext>({ read: readBearer }),
   middleware('correlate', correlate),
   countLimits({ counters: platformCounters, refuse: seconds => refuse('E9992001007', seconds) }),
   jsonBody(readBody),
@@ -43,7 +48,7 @@ const middlewares: readonly Middleware<PlatformContext>[] = [
   middleware('readTime', readTime),
   replayAnswer({
     earlier: earlierOf,
-    answer: kept => new KeptAnswer(kept),
+    answer: kept => new StoredResponse(kept),
     clash: () => refuse('E0090022010'),
     running: () => refuse('E0090022021', 1),
   }),
@@ -87,11 +92,11 @@ function correlate({ call, caller }: PlatformContext): void {
 
 /** The log names the payment that the call is about. */
 function nameConcerned({ contract, input }: PlatformContext): void {
-  concern({ ...input, ...(contract.area === 'payments' && { paymentId: input?.['id'] }) })
+  addLogContext({ ...input, ...(contract.area === 'payments' && { paymentId: input?.['id'] }) })
 }
 
 function responseOf({ contract, options }: PlatformContext, result: unknown): APIGatewayProxyStructuredResultV2 {
-  if (result instanceof KeptAnswer) return jsonResponse(result.answer, options, { 'idempotent-replayed': 'true' })
+  if (result instanceof StoredResponse) return jsonResponse(result.answer, options, { 'idempotent-replayed': 'true' })
   if (!(result instanceof Refusal)) return { ...Object(result) }
   const codes = result.problems.map(({ code }) => code)
   logger.info('refused', { operation: contract.id, requestId: options.requestId, codes })

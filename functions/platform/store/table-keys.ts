@@ -1,5 +1,5 @@
-import { cutPartition } from '#functions/machinery/table/cut-partition.ts'
 import type { Key } from '#functions/machinery/table/keys.ts'
+import { shardedPartition } from '#functions/machinery/table/sharded-partition.ts'
 import type { Mode } from '#shared/platform/keys/scope.ts'
 
 export type { Mode }
@@ -69,7 +69,7 @@ const partition = (mode: Mode, shopId: string, rest: string) => `PAY#${mode}#${s
 
 export const eventKeys = {
   /** Every transition writes it (decision 081). */
-  all: (mode: Mode, shopId: string) => cutPartition(partition(mode, shopId, 'EVENTS'), 16),
+  all: (mode: Mode, shopId: string) => shardedPartition(partition(mode, shopId, 'EVENTS'), 16),
   event: (mode: Mode, shopId: string, eventId: string): Key => ({
     PK: eventKeys.all(mode, shopId).of(eventId),
     SK: eventId,
@@ -140,7 +140,7 @@ export const callKeys = {
   }),
   /** The calls of the day (UTC) of `at`. */
   day: (mode: Mode, shopId: string, at: number) =>
-    cutPartition(partition(mode, shopId, `CALLS#${new Date(at).toISOString().slice(0, 10)}`), 16),
+    shardedPartition(partition(mode, shopId, `CALLS#${new Date(at).toISOString().slice(0, 10)}`), 16),
   at: (at: number) => String(at).padStart(15, '0'),
 }
 
@@ -179,7 +179,7 @@ export const sandboxKeys = {
   }),
   access: (accessId: string): Key => ({ PK: `PAY#SBXACCESS#${accessId}`, SK: 'ACCESS' }),
   /** GSI1: the orders of a shop by when they were first charged; each is entered once, by what its access id opens. */
-  all: (mode: Mode, shopId: string) => cutPartition(`PAY#SBX#${mode}#${shopId}#ORDERS`, 16),
+  all: (mode: Mode, shopId: string) => shardedPartition(`PAY#SBX#${mode}#${shopId}#ORDERS`, 16),
   entry: (mode: Mode, shopId: string, upstreamOrderId: string, at: number) => ({
     GSI1PK: sandboxKeys.all(mode, shopId).of(upstreamOrderId),
     GSI1SK: `${String(at).padStart(15, '0')}#${upstreamOrderId}`,
@@ -208,7 +208,7 @@ export const paymentKeys = {
     SK: 'UPSTREAM',
   }),
   /** GSI1: the payments of a shop by when they were registered; each is entered once (decisions 081, 091). */
-  all: (mode: Mode, shopId: string) => cutPartition(partition(mode, shopId, 'PAYMENTS'), 16),
+  all: (mode: Mode, shopId: string) => shardedPartition(partition(mode, shopId, 'PAYMENTS'), 16),
   registeredAt: (at: number, id = '') => `${String(at).padStart(15, '0')}#${id}`,
   /** GSI2: payments that somebody has to look at, by when. */
   due: (shard: number) => `PAY#DUE#${shard}`,

@@ -19,9 +19,9 @@ import type { Auction } from '#shared/domain/selling/auction/auction.ts'
 import { decideBid, refusalOf } from '#shared/domain/selling/auction/bid.ts'
 import { maskName } from '#shared/domain/selling/auction/view.ts'
 import { bidKindNumbers } from '#shared/domain/selling/auction/wire-numbers.ts'
-import { keptMap } from '#shared/kept.ts'
+import { instanceCache } from '#shared/instance-cache.ts'
 import { type BidBasis, bidChange, failedBid } from './bidding/bidding.ts'
-import { inTurn, newestHead, rememberHead } from './bidding/turns.ts'
+import { newestHead, rememberHead, serializeByAuction } from './bidding/turns.ts'
 
 /** D58: then 40923, and the client waits a second. */
 const attempts = 8
@@ -36,7 +36,7 @@ const jitter = (attempt: number, lostMs: number) =>
  * The auction that each work showed when this instance looked last, and whose it is: the first read brings the bidder's
  * history there, and the ties of who sells.
  */
-const shown = keptMap<string, { readonly auctionId: string; readonly sellerIds: readonly string[] }>()
+const shown = instanceCache<string, { readonly auctionId: string; readonly sellerIds: readonly string[] }>()
 
 /**
  * Where another bid was faster, the decision is made again from the HEAD that the refused condition returned: a bid that
@@ -100,7 +100,7 @@ export const handler = handle(
       known = auction.auctionId === bidding.before.auctionId ? failed.known : null
       return undefined
     }
-    return inTurn(productId, () => {
+    return serializeByAuction(productId, () => {
       auction &&= newestHead(auction)
       return untilWritten(bid, { attempts, otherwise: () => fail('busy', undefined, 1) })
     })

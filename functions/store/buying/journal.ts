@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { queryParts } from '#functions/machinery/table/cut-partition.ts'
 import { deliveryKeys } from '#functions/machinery/table/keys.ts'
+import { queryParts } from '#functions/machinery/table/sharded-partition.ts'
 import type { Querier } from '#functions/machinery/table/table.ts'
 import { put } from '#functions/machinery/table/write.ts'
 import type { OrderMoney } from '#shared/domain/fulfilment/refund/refund.ts'

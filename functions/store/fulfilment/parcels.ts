@@ -1,5 +1,5 @@
-import { partRows, queryParts } from '#functions/machinery/table/cut-partition.ts'
 import { deliveryKeys } from '#functions/machinery/table/keys.ts'
+import { partRows, queryParts } from '#functions/machinery/table/sharded-partition.ts'
 import type { Getter, Querier } from '#functions/machinery/table/table.ts'
 import { type Attributes, put } from '#functions/machinery/table/write.ts'
 import { type Parcel, type ParcelMoved, parcelDueAt, parcelSchema } from '#shared/domain/fulfilment/parcel/parcel.ts'

@@ -4,7 +4,7 @@ import type { Getter, Querier } from '#functions/machinery/table/table.ts'
 import { put } from '#functions/machinery/table/write.ts'
 import { type PolicyVersion, policyAgeMs, policyAt, scheduleOf } from '#shared/domain/selling/policy/policy.ts'
 import { type Policy, policyName } from '#shared/domain/selling/policy/values.ts'
-import { kept } from '#shared/kept.ts'
+import { instanceValue } from '#shared/instance-cache.ts'
 
 /** The dated table of the policy (decision 101): a row for each version, and one item with what functions need of them. */
 const Changes = z.partialRecord(policyName(), z.int())
@@ -20,7 +20,7 @@ export async function getPolicySchedule(table: Getter): Promise<Schedule> {
   return item ? Schedule.parse(item) : { version: 0, list: [] }
 }
 
-const known = kept<{ readonly list: readonly PolicyVersion[]; readonly at: number }>()
+const known = instanceValue<{ readonly list: readonly PolicyVersion[]; readonly at: number }>()
 
 /**
  * What holds now. An instance asks once a minute: a version takes effect ten minutes after it was written at the

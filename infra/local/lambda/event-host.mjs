@@ -191,7 +191,7 @@ export class EventHost {
   }
 }
 
-/** What modules keep between events goes (shared/kept.ts). */
+/** What modules keep between events goes (shared/instance-cache.ts). */
 export function forgetKept() {
   for (const forget of globalThis[Symbol.for('kogei.kept')] ?? []) forget()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurn, newestHead, rememberHead } from '#functions/selling/auctions/bidding/turns.ts'
+import { newestHead, rememberHead, serializeByAuction } from '#functions/selling/auctions/bidding/turns.ts'
 import { opened } from '#tests/support/sample-auction.ts'
 
 const gate = () => Promise.withResolvers<string>()
@@ -8,7 +8,7 @@ test('bids on one auction are decided one after the other, bids on others meanwh
   const order: string[] = []
   const [first, second] = [gate(), gate()]
   const bid = (productId: string, name: string, until?: Promise<string>) =>
-    inTurn(productId, async () => {
+    serializeByAuction(productId, async () => {
       order.push(`${name} begins`)
       await until
       order.push(`${name} ends`)
@@ -24,12 +24,12 @@ test('bids on one auction are decided one after the other, bids on others meanwh
 })
 
 test('a bid that fails, or never ends, does not hold up the next', async () => {
-  const failed = inTurn('w3', () => Promise.reject(new Error('no route to host')))
-  const next = inTurn('w3', async () => 'next')
+  const failed = serializeByAuction('w3', () => Promise.reject(new Error('no route to host')))
+  const next = serializeByAuction('w3', async () => 'next')
   await expect(failed).rejects.toThrow('no route to host')
   expect(await next).toBe('next')
-  void inTurn('w3', () => gate().promise)
-  expect(await inTurn('w3', async () => 'after a second')).toBe('after a second')
+  void serializeByAuction('w3', () => gate().promise)
+  expect(await serializeByAuction('w3', async () => 'after a second')).toBe('after a second')
 })
 
 test('a bid is decided on the newest state that its instance knows, and on no other auction of the work', async () => {

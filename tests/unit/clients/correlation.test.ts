@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
+  addLogContext,
   adoptCorrelation,
-  concern,
   correlated,
   correlationFields,
   correlationId,
@@ -40,7 +40,7 @@ test('two requests at once keep their ids and what they are about apart', async 
   const seen = await Promise.all(
     [ofCloudFront, ulid].map(id =>
       correlated(id, async () => {
-        concern({ orderId: `order-${id.slice(0, 2)}`, price: 'not an id', userId: '4242424242424242' })
+        addLogContext({ orderId: `order-${id.slice(0, 2)}`, price: 'not an id', userId: '4242424242424242' })
         await Promise.resolve()
         return correlationFields()
       }),

@@ -6,7 +6,7 @@ import { identifyCaller } from '#functions/machinery/http/middleware/caller.ts'
 import { edgeOnly } from '#functions/machinery/http/middleware/edge-only.ts'
 import { flatInput, jsonBody } from '#functions/machinery/http/middleware/json-body.ts'
 import { countLimits } from '#functions/machinery/http/middleware/limits.ts'
-import { type Earlier, replayAnswer, replayScope } from '#functions/machinery/http/middleware/replay.ts'
+import { type PriorResponse, replayAnswer, replayScope } from '#functions/machinery/http/middleware/replay.ts'
 import { parse, validate } from '#functions/machinery/http/middleware/validate.ts'
 import { type CallContext, type Middleware, middleware, pipeline } from '#functions/machinery/http/pipeline.ts'
 import { UpdateCommand } from '#functions/machinery/table/commands.ts'
@@ -261,7 +261,7 @@ describe('replay', () => {
     ).toEqual(new No('format'))
   })
 
-  const ended = (earlier: Earlier<string>) =>
+  const ended = (earlier: PriorResponse<string>) =>
     pass(
       replayAnswer<TestContext, string>({
         earlier: async () => earlier,

@@ -8,7 +8,7 @@ import { doc } from '#infra/local/data/doc.ts'
 import { SpareThreads } from '#infra/local/lambda/spare-threads.ts'
 import { lambda, writeAssembly } from './templates.ts'
 
-/** `kept` is what our functions keep of what they have read (shared/kept.ts). */
+/** `kept` is what our functions keep of what they have read (shared/instance-cache.ts). */
 const code = `
 import { threadId } from 'node:worker_threads'
 const kept = new Map()

@@ -15,7 +15,7 @@ import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'
 import { moment } from '#tests/support/unit-environment.ts'
 
-// Where shared/kept.ts has them.
+// Where shared/instance-cache.ts has them.
 const forgetters = Object(globalThis)[Symbol.for('kogei.kept')] as ReadonlySet<() => void>
 let memory: MemoryTable
 const client = memoryClient(() => memory)

@@ -1,5 +1,5 @@
 import { catchUp, type LiveIndex, loadIndex } from '#functions/catalogue/works/search/index-life.ts'
-import { kept } from '#shared/kept.ts'
+import { instanceValue } from '#shared/instance-cache.ts'
 
 type Loading = Parameters<typeof loadIndex>
 
@@ -11,7 +11,7 @@ const lookEveryMs = 500
  * failed is forgotten, so that the next call tries again.
  */
 export function searchInstance() {
-  const live = kept<LiveIndex>()
+  const live = instanceValue<LiveIndex>()
   let lookedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<LiveIndex> | undefined
 

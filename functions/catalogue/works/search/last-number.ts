@@ -1,6 +1,6 @@
 import type { Getter, Querier } from '#functions/machinery/table/table.ts'
 import { getSnapshot, type LastDelta, lastDelta } from '#functions/store/catalogue/search-deltas.ts'
-import { kept } from '#shared/kept.ts'
+import { instanceValue } from '#shared/instance-cache.ts'
 
 interface Own extends LastDelta {
   /** Nobody else had written between this delta and the one that the instance wrote before. */
@@ -13,7 +13,7 @@ interface Own extends LastDelta {
  * taken. A number is free again only where its delta was deleted, which wants a snapshot later than the remembered one.
  */
 export function keptNumber() {
-  const own = kept<Own>()
+  const own = instanceValue<Own>()
   return {
     /** The last delta, with what is asked before the works are trusted; `keep` remembers the one that follows. */
     async last(table: Getter & Querier) {

@@ -1,7 +1,7 @@
 import type { Getter, Querier } from '#functions/machinery/table/table.ts'
 import { getContents, listContent, type Stored } from '#functions/store/catalogue/content.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
-import { kept } from '#shared/kept.ts'
+import { instanceValue } from '#shared/instance-cache.ts'
 
 /** What works are named by in the index. */
 export interface Names {
@@ -38,7 +38,7 @@ const keepMs = 60_000
  * none brings back a name which the other has replaced. A craft, category or artist that is not known is read at once.
  */
 export function keptNames() {
-  const known = kept<{ readonly names: Names; readonly naming: number; readonly until: number }>()
+  const known = instanceValue<{ readonly names: Names; readonly naming: number; readonly until: number }>()
   return {
     async of(table: Getter & Querier, works: readonly Naming[], naming: number): Promise<Names> {
       const { value } = known

@@ -15,13 +15,13 @@ export function replayScope<Scope extends object, Call extends { scope: Scope | 
 }
 
 /** What became of an earlier call under the same key; `running`: it is still at work. */
-export type Earlier<Answer> =
+export type PriorResponse<Answer> =
   | CommitResultOf<Answer, 'replayed' | 'clash'>
   | { readonly outcome: 'running' }
   | { readonly outcome: 'none' }
 
 export interface ReplayStrategy<Call, Answer> {
-  readonly earlier: (context: Call) => Promise<Earlier<Answer>> | Earlier<Answer>
+  readonly earlier: (context: Call) => Promise<PriorResponse<Answer>> | PriorResponse<Answer>
   readonly answer: (kept: Answer) => unknown
   readonly clash: () => CallRefusal
   readonly running: () => CallRefusal

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { jsonSecret } from '#functions/machinery/clients/json-secret.ts'
 import { type SecretMethods, secretMethods } from '#functions/machinery/clients/secrets.ts'
-import { kept } from '#shared/kept.ts'
+import { instanceValue } from '#shared/instance-cache.ts'
 import type { Mode } from '#shared/platform/keys/scope.ts'
 
 /** What fincode gave the operator, as it stands in Secrets Manager. One row of webhooks for each of its settings. */
@@ -55,7 +55,7 @@ export function fincodeSettings(): FincodeSettings {
   }
 }
 
-const known = kept<{ readonly until: number; readonly credentials: FincodeCredentials }>()
+const known = instanceValue<{ readonly until: number; readonly credentials: FincodeCredentials }>()
 
 function cached(secret: SecretMethods, now: () => number) {
   return async (): Promise<FincodeCredentials> => {

@@ -1,7 +1,7 @@
 import { freshFor } from '#functions/machinery/runtime/fresh-for.ts'
 import type { Getter } from '#functions/machinery/table/table.ts'
 import { minuteMs } from '#shared/durations.ts'
-import { keptMap } from '#shared/kept.ts'
+import { instanceCache } from '#shared/instance-cache.ts'
 import { type AcquirerClock, sandboxParts } from '../../acquirers/acquirer-for.ts'
 import { holderStep } from '../../acquirers/sandbox/holder.ts'
 import type { HolderAction } from '../../acquirers/sandbox/tds.ts'
@@ -11,7 +11,7 @@ import type { PageLanguage } from '../../pages/texts.ts'
 import { getShop } from '../../store/system/shops.ts'
 
 /** The names of shops on the issuer's page, by shop: an instance asks for each once a minute. */
-const names = keptMap<string, () => Promise<string>>()
+const names = instanceCache<string, () => Promise<string>>()
 
 function nameOf(table: Getter, shopId: string): Promise<string> {
   const name = names.get(shopId) ?? freshFor(minuteMs, async () => (await getShop(table, shopId))?.name ?? '')

@@ -1,5 +1,5 @@
-import { queryParts } from '#functions/machinery/table/cut-partition.ts'
 import type { Key } from '#functions/machinery/table/keys.ts'
+import { queryParts } from '#functions/machinery/table/sharded-partition.ts'
 import type { Querier } from '#functions/machinery/table/table.ts'
 import { listRows } from '../lists/row-list.ts'
 import { keyOfListed, parsePayment } from '../payments/payments.ts'

@@ -39,14 +39,14 @@ export interface IdempotencyClaim {
   readonly now: number
 }
 
-interface KeptAnswer {
+interface StoredResponse {
   readonly status: number
   readonly body: string
 }
 
 /** What became of the call that has the key. */
 export type Standing =
-  | { readonly outcome: 'replayed'; readonly answer: KeptAnswer }
+  | { readonly outcome: 'replayed'; readonly answer: StoredResponse }
   | { readonly outcome: 'running' }
   | { readonly outcome: 'clash' }
 /** The key is this call's; it may go on from what an earlier one had sent upstream. */
@@ -123,26 +123,26 @@ export const takeRecord = (claim: IdempotencyClaim, upstreamRef: string | undefi
     { where: free(claim.now) },
   ).or('E0090022021')
 
-const doneBy = ({ status, body }: KeptAnswer) => ({ state: 'DONE', status, body: packText(body) }) as const
-const doneRecord = (claim: IdempotencyClaim, answer: KeptAnswer) =>
+const doneBy = ({ status, body }: StoredResponse) => ({ state: 'DONE', status, body: packText(body) }) as const
+const doneRecord = (claim: IdempotencyClaim, answer: StoredResponse) =>
   ({ ...claim.key, ...newRecord(claim), ...doneBy(answer) }) as const
 
 /** Takes the key and closes its record in the one transaction of the call. */
-export const takeAndFinishRecord = (claim: IdempotencyClaim, answer: KeptAnswer) =>
+export const takeAndFinishRecord = (claim: IdempotencyClaim, answer: StoredResponse) =>
   put(doneRecord(claim, answer), { where: free(claim.now) }).or('E0090022021')
 
 /** The same for an answer that changed nothing; otherwise what became of the call that was faster. */
 export async function closeFreeRecord(
   single: ConditionalWrites,
   claim: IdempotencyClaim,
-  answer: KeptAnswer,
+  answer: StoredResponse,
 ): Promise<Standing | undefined> {
   const closed = await single.put(doneRecord(claim, answer), free(claim.now))
   return closed.outcome === 'done' ? undefined : standingBefore(claim, closed.current)
 }
 
 /** Closes the record in the transaction of the call, so that an answer is stored exactly when its effect took place. */
-export function finishRecord({ key, lock }: IdempotencyClaim, answer: KeptAnswer) {
+export function finishRecord({ key, lock }: IdempotencyClaim, answer: StoredResponse) {
   return update(key, { set: doneBy(answer), where: ['#lock = :lock', { lock }] }).or('E0090022021')
 }
 
@@ -155,7 +155,7 @@ export function noteUpstreamOrder({ key, lock }: IdempotencyClaim, upstreamRef: 
 export async function closeRecord(
   single: ConditionalWrites,
   { key, lock }: IdempotencyClaim,
-  answer: KeptAnswer,
+  answer: StoredResponse,
 ): Promise<void> {
   await single.update(key, { set: doneBy(answer), where: ['#lock = :lock', { lock }] })
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ConditionalWrites } from '#functions/machinery/table/conditional.ts'
-import { partRows } from '#functions/machinery/table/cut-partition.ts'
 import { PackedText, packText, unpackText } from '#functions/machinery/table/packed-text.ts'
+import { partRows } from '#functions/machinery/table/sharded-partition.ts'
 import type { Querier } from '#functions/machinery/table/table.ts'
 import type { Attributes } from '#functions/machinery/table/write.ts'
 import { dayMs } from '#shared/durations.ts'

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Auction } from '#shared/domain/selling/auction/auction.ts'
-import { keptMap } from '#shared/kept.ts'
+import { instanceCache } from '#shared/instance-cache.ts'
 
 /** Waits for the bid before, but no longer than this: turns spare lost transactions, the condition on HEAD decides. */
 const patienceMs = 1000
 
-const tails = keptMap<string, Promise<void>>()
+const tails = instanceCache<string, Promise<void>>()
 
 /** Bids of one auction that are in this instance at once are decided one after the other. */
-export async function inTurn<Answer>(productId: string, bid: () => Promise<Answer>): Promise<Answer> {
+export async function serializeByAuction<Answer>(productId: string, bid: () => Promise<Answer>): Promise<Answer> {
   const before = tails.get(productId)
   const { promise: own, resolve: end } = Promise.withResolvers<void>()
   tails.set(productId, own)
@@ -24,7 +24,7 @@ export async function inTurn<Answer>(productId: string, bid: () => Promise<Answe
 }
 
 /** The state of each auction that this instance has committed last. */
-const committed = keptMap<string, Auction>()
+const committed = instanceCache<string, Auction>()
 
 export function rememberHead(auction: Auction): void {
   if (committed.size > 1000) committed.clear()

@@ -2,7 +2,7 @@ import type { EventRecord } from '#events/event.ts'
 import { catalogue } from '#events/index.ts'
 import type { BusMethods } from '#functions/machinery/clients/bus.ts'
 import { documentClient, tableName } from '#functions/machinery/clients/clients.ts'
-import { concern, correlated } from '#functions/machinery/runtime/correlation.ts'
+import { addLogContext, correlated } from '#functions/machinery/runtime/correlation.ts'
 import { logger } from '#functions/machinery/runtime/logger.ts'
 import type { Undelivered } from '#functions/machinery/table/outbox.ts'
 import { keepUndelivered, markDelivered } from '#functions/machinery/table/outbox.ts'
@@ -48,7 +48,7 @@ function tell(events: readonly EventRecord[]): void {
   const [first] = events
   if (!first) return
   correlated(first.correlationId ?? first.id, () => {
-    for (const { data } of events) concern(data)
+    for (const { data } of events) addLogContext(data)
     logger.info('relayed', { events: events.map(({ id, type }) => `${type} ${id}`) })
   })
 }

@@ -1,12 +1,12 @@
 import { bootstrap } from '#shared/api/telling/settings.ts'
-import { keptMap } from '#shared/kept.ts'
+import { instanceCache } from '#shared/instance-cache.ts'
 import { localeOfPath } from '../../../shared/language.ts'
 import type { Lists } from '../hooks/use-lists.ts'
 import { api, type LoaderArgs } from './api.server.ts'
 
 /** How long an instance of the edge keeps the lists (DESIGN 3). */
 const keepFor = 60_000
-const kept = keptMap<string, { readonly at: number; readonly lists: Lists }>()
+const kept = instanceCache<string, { readonly at: number; readonly lists: Lists }>()
 
 /** The lists of menus and filters, from memory when they were fetched within the last minute. */
 export async function listsFor(caller: LoaderArgs): Promise<Lists> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { queryParts } from '#functions/machinery/table/cut-partition.ts'
 import { orderKeys } from '#functions/machinery/table/keys.ts'
+import { queryParts } from '#functions/machinery/table/sharded-partition.ts'
 import type { Querier } from '#functions/machinery/table/table.ts'
 import type { Attributes } from '#functions/machinery/table/write.ts'
 import { dice } from '#tests/support/random-sales.ts'

@@ -7,7 +7,7 @@ const forgetters = new Set<() => void>()
 Object.assign(globalThis, { [Symbol.for('kogei.kept')]: forgetters })
 
 /** One value; undefined at first and once forgotten. */
-export function kept<Value>(): { value: Value | undefined } {
+export function instanceValue<Value>(): { value: Value | undefined } {
   const box: { value: Value | undefined } = { value: undefined }
   forgetters.add(() => {
     box.value = undefined
@@ -16,7 +16,7 @@ export function kept<Value>(): { value: Value | undefined } {
 }
 
 /** Values by key; empty at first and once forgotten. */
-export function keptMap<Key, Value>(): Map<Key, Value> {
+export function instanceCache<Key, Value>(): Map<Key, Value> {
   const map = new Map<Key, Value>()
   forgetters.add(() => map.clear())
   return map

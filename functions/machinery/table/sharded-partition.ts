@@ -5,13 +5,13 @@ import type { Attributes } from './write.ts'
  * A partition that every order or payment would write, cut into parts by an id (decisions 081, 083). The first part bears
  * the name alone: it holds what was written before there were parts.
  */
-export interface CutPartition {
+export interface ShardedPartition {
   readonly parts: readonly string[]
   /** The part that this id is in. */
   readonly of: (id: string) => string
 }
 // So that a bundle leaves out what it does not name: @__NO_SIDE_EFFECTS__
-export function cutPartition(name: string, count: number): CutPartition {
+export function shardedPartition(name: string, count: number): ShardedPartition {
   const parts = Array.from({ length: count }, (_, part) => (part === 0 ? name : `${name}#${part}`))
   const sum = (id: string) => [...id].reduce((total, letter) => total + letter.charCodeAt(0), 0)
   return { parts, of: id => parts[sum(id) % parts.length] ?? name }
@@ -51,7 +51,7 @@ interface Lane {
  */
 export async function* partRows(
   table: Querier,
-  { parts }: Pick<CutPartition, 'parts'>,
+  { parts }: Pick<ShardedPartition, 'parts'>,
   { rowsAtATime, grows = false, ...query }: PartRowsQuery,
 ): AsyncGenerator<Attributes> {
   const { index, newestFirst = false } = query
@@ -83,7 +83,7 @@ export async function* partRows(
 /** The first rows of all parts together: each part is read a share of the limit at a time. */
 export async function queryParts(
   table: Querier,
-  partition: CutPartition,
+  partition: ShardedPartition,
   { limit, ...query }: PartsQuery,
 ): Promise<Attributes[]> {
   const rowsAtATime = Math.ceil(limit / partition.parts.length)
