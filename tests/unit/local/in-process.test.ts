@@ -12,7 +12,8 @@ const code = `
 import http from 'node:http'
 import { threadId } from 'node:worker_threads'
 const kept = new Map()
-globalThis[Symbol.for('kogei.kept')] = new Set([() => kept.clear()])
+const forgetters = (globalThis[Symbol.for('kogei.kept')] ??= new Set())
+forgetters.add(() => kept.clear())
 const wait = ms => new Promise(resolve => setTimeout(resolve, ms))
 const ask = (target, body) => new Promise((resolve, reject) => {
   const { port } = new URL(process.env.AWS_ENDPOINT_URL)
@@ -153,10 +154,11 @@ test('the next runtime finds nothing of what functions kept, and tables only if 
   const getItem = { ask: ['GetItem', { TableName: 'items', Key }] }
   const first = await open(true)
   await first.invoke('One', { keep: 'a word', ask: ['PutItem', { TableName: 'items', Item: Key }] })
+  await first.invoke('Two', { keep: 'another' })
   expect(await first.invoke('One')).toMatchObject({ kept: 'a word' })
   await first.runtime.stop()
   const second = await open(false)
-  expect(await second.invoke('One')).toMatchObject({ kept: null })
+  for (const id of ['One', 'Two'] as const) expect(await second.invoke(id)).toMatchObject({ kept: null })
   expect(await second.invoke('One', getItem)).toMatchObject({ Item: Key })
   await second.invoke('One', { ask: ['PutItem', { TableName: 'items', Item: { ...Key, SK: { S: '2' } } }] })
   await second.runtime.stop()
