@@ -2,9 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { PasskeyList } from '../components/people/console/operators/passkey-list.tsx'
 import { roleNames } from '../components/people/console/operators/role-names.ts'
-import css from '../components/site/console/admin.module.css'
 import { ConsoleForm, replyTo, useSending } from '../components/site/console/forms/console-form.tsx'
 import { DoneNote } from '../components/site/console/forms/done-note.tsx'
+import formCss from '../components/site/console/forms.module.css'
+import listCss from '../components/site/console/lists.module.css'
 import { Badge } from '../components/site/frame/badge.tsx'
 import { Button } from '../components/site/frame/button.tsx'
 import { Facts } from '../components/site/frame/facts.tsx'
@@ -64,7 +65,7 @@ export default function Account() {
       </Panel>
       <PasskeyList passkeys={factor.passkeys} reply={reply} />
       <Panel id="sessions" title={m.operators_sessions()}>
-        <ul className={`${css.rows} ${css.plain}`}>
+        <ul className={`${listCss.rows} ${listCss.plain}`}>
           {sessions.map(({ id, address, agent, since, isThis }) => {
             const browser = deviceName(agent) ?? m.operators_unknown_agent()
             return (
@@ -75,7 +76,7 @@ export default function Account() {
                     {joinFacts(address, m.operators_session_since({ time: dateTime(since, locale) }))}
                   </p>
                 </div>
-                <div className={css.side}>
+                <div className={listCss.side}>
                   {isThis ? (
                     <Badge state="confirmed">{m.operators_session_this()}</Badge>
                   ) : (
@@ -106,7 +107,7 @@ export default function Account() {
           formId={formId}
           reply={reply}
           labels={labels}
-          className={`${css.form} ${css.narrow}`}
+          className={`${formCss.form} ${formCss.narrow}`}
         >
           <input type="hidden" autoComplete="username" value={email} readOnly />
           {Object.entries(passwords).map(([field, [label, autoComplete, hint]]) => (

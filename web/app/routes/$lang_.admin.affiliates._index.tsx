@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import css from '../components/site/console/admin.module.css'
 import { TakeFile } from '../components/site/console/forms/take-file.tsx'
+import css from '../components/site/console/lists.module.css'
 import { Button } from '../components/site/frame/button.tsx'
 import { Empty } from '../components/site/frame/empty.tsx'
 import { Facts } from '../components/site/frame/facts.tsx'

@@ -5,7 +5,7 @@ import { ApplicationActions } from '../components/selling/console/resale/applica
 import { ApplicationBadge } from '../components/selling/console/resale/application-badge.tsx'
 import { ApplicationComparison } from '../components/selling/console/resale/application-comparison.tsx'
 import { ApplicationFacts } from '../components/selling/console/resale/application-facts.tsx'
-import css from '../components/site/console/admin.module.css'
+import css from '../components/site/console/details.module.css'
 import { DoneNote } from '../components/site/console/forms/done-note.tsx'
 import { Badge } from '../components/site/frame/badge.tsx'
 import { SiteLink } from '../components/site/frame/site-link.tsx'

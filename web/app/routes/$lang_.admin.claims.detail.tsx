@@ -5,7 +5,7 @@ import { ClaimActions } from '../components/fulfilment/console/claims/claim-acti
 import { ClaimSale } from '../components/fulfilment/console/claims/claim-sale.tsx'
 import { ClaimState } from '../components/fulfilment/console/claims/claim-state.tsx'
 import { ClaimView } from '../components/fulfilment/trade/claim-view.tsx'
-import css from '../components/site/console/admin.module.css'
+import css from '../components/site/console/details.module.css'
 import { DoneNote } from '../components/site/console/forms/done-note.tsx'
 import { SiteLink } from '../components/site/frame/site-link.tsx'
 import { decideOnClaim, loadClaim } from '../lib/console/claims.server.ts'

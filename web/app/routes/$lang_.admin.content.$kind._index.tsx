@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import css from '../components/site/console/admin.module.css'
 import { DoneNote } from '../components/site/console/forms/done-note.tsx'
+import css from '../components/site/console/lists.module.css'
 import { ButtonLink } from '../components/site/frame/button.tsx'
 import { Empty } from '../components/site/frame/empty.tsx'
 import { Pager } from '../components/site/frame/pager.tsx'

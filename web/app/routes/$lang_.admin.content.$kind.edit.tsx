@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import css from '../components/site/console/admin.module.css'
+import detailCss from '../components/site/console/details.module.css'
 import { AdminAction } from '../components/site/console/forms/admin-action.tsx'
 import { ConsoleForm, replyTo, useSending } from '../components/site/console/forms/console-form.tsx'
 import { DoneNote } from '../components/site/console/forms/done-note.tsx'
 import { FormFields, labelsOf } from '../components/site/console/forms/form-fields.tsx'
+import formCss from '../components/site/console/forms.module.css'
 import { Button } from '../components/site/frame/button.tsx'
 import { Input } from '../components/site/frame/field.tsx'
 import { SiteLink } from '../components/site/frame/site-link.tsx'
@@ -50,7 +51,7 @@ export default function EditRecord() {
       </p>
       <h1>{record && !isSingle ? recordName(record, locale, id ?? '') : kindNames[kind]()}</h1>
       {updatedAt && (
-        <p className={`mut ${css.actions}`}>
+        <p className={`mut ${detailCss.actions}`}>
           {joinFacts(id, m.admin_record_updated({ time: dateTime(updatedAt, locale) }))}
           {powers.audit && id && (
             <SiteLink className="link" to={paths.admin('audit', { subjectKind: kind, subjectId: id })}>
@@ -94,7 +95,7 @@ export default function EditRecord() {
         )}
         <FormFields fields={fields} form={form} />
         {powers.editContent && (
-          <div className={css.bar}>
+          <div className={formCss.bar}>
             <Button type="submit" name="pick" value="save" disabled={sending}>
               {m.admin_save()}
             </Button>
@@ -102,7 +103,7 @@ export default function EditRecord() {
         )}
       </ConsoleForm>
       {powers.editContent && version !== undefined && !isSingle && (
-        <div className={css.actions} key={formId}>
+        <div className={detailCss.actions} key={formId}>
           <AdminAction
             intent="delete"
             formId={formId}

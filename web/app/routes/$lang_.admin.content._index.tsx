@@ -1,4 +1,4 @@
-import css from '../components/site/console/admin.module.css'
+import css from '../components/site/console/lists.module.css'
 import { SiteLink } from '../components/site/frame/site-link.tsx'
 import { kindNames } from '../lib/console/content-fields.ts'
 import { useSite } from '../lib/hooks/use-site.ts'

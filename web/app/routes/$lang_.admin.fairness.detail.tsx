@@ -9,7 +9,7 @@ import {
   RunningPanel,
 } from '../components/selling/console/fairness/suspicion-panels.tsx'
 import { scoreText, stateWords } from '../components/selling/console/fairness/suspicion-words.ts'
-import css from '../components/site/console/admin.module.css'
+import css from '../components/site/console/details.module.css'
 import { DoneNote } from '../components/site/console/forms/done-note.tsx'
 import { Badge } from '../components/site/frame/badge.tsx'
 import { Facts } from '../components/site/frame/facts.tsx'

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LetterPaper } from '../components/conversing/letters/letter-paper.tsx'
-import css from '../components/site/console/admin.module.css'
+import detailCss from '../components/site/console/details.module.css'
 import { DoneNote } from '../components/site/console/forms/done-note.tsx'
+import formCss from '../components/site/console/forms.module.css'
+import listCss from '../components/site/console/lists.module.css'
 import { Badge } from '../components/site/frame/badge.tsx'
 import { ButtonLink } from '../components/site/frame/button.tsx'
 import { Empty } from '../components/site/frame/empty.tsx'
@@ -24,11 +26,11 @@ export default function SentLetters() {
       <h1>{m.letter_admin_title()}</h1>
       <p className="sub">{m.letter_admin_sub()}</p>
       <DoneNote />
-      <p className={css.actions}>
+      <p className={detailCss.actions}>
         <ButtonLink to={paths.admin('letters/new')}>{m.letter_admin_new()}</ButtonLink>
       </p>
       {list.length === 0 && <Empty>{m.letter_admin_none()}</Empty>}
-      <ul className={`${css.rows} ${css.plain}`}>
+      <ul className={`${listCss.rows} ${listCss.plain}`}>
         {list.map(({ id, title, content, recipients, byName, createDate, privateSaleId }) => (
           <li key={id}>
             <div>
@@ -36,7 +38,7 @@ export default function SentLetters() {
               <p className="mut">
                 {joinFacts(m.letter_admin_recipients({ count: recipients }), m.letter_admin_by({ name: byName }))}
               </p>
-              <details className={css.folded}>
+              <details className={formCss.folded}>
                 <summary className="mut">{m.letter_admin_content()}</summary>
                 <LetterPaper
                   title={title[locale]}
@@ -45,7 +47,7 @@ export default function SentLetters() {
                 />
               </details>
             </div>
-            <div className={css.side}>
+            <div className={listCss.side}>
               {privateSaleId && <Badge state="accepted">{m.letter_admin_invitation()}</Badge>}
               <span className="mut">{dateTime(createDate, locale)}</span>
             </div>

@@ -3,10 +3,11 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { banKinds } from '#shared/domain/people/account/member.ts'
 import { banNames, bans } from '../components/people/console/members/ban-names.ts'
 import { MemberHistory } from '../components/people/console/members/member-history.tsx'
-import css from '../components/site/console/admin.module.css'
+import detailCss from '../components/site/console/details.module.css'
 import { MinuteField, ReasonField } from '../components/site/console/forms/action-fields.tsx'
 import { AdminAction } from '../components/site/console/forms/admin-action.tsx'
 import { DoneNote } from '../components/site/console/forms/done-note.tsx'
+import listCss from '../components/site/console/lists.module.css'
 import { Badge } from '../components/site/frame/badge.tsx'
 import { Facts } from '../components/site/frame/facts.tsx'
 import { Panel } from '../components/site/frame/panel.tsx'
@@ -60,7 +61,7 @@ export default function Member() {
       <MemberHistory {...history} />
       <Panel id="sessions" title={m.admin_member_sessions()}>
         <p>{m.admin_member_sessions_text()}</p>
-        <div className={css.actions} key={formId}>
+        <div className={detailCss.actions} key={formId}>
           <AdminAction
             target="sessions"
             formId={formId}
@@ -77,7 +78,7 @@ export default function Member() {
         </div>
       </Panel>
       <Panel id="bans" title={m.admin_member_bans()}>
-        <ul className={`${css.rows} ${css.plain}`} key={formId}>
+        <ul className={`${listCss.rows} ${listCss.plain}`} key={formId}>
           {banKinds.map(kind => {
             const ban = member.bans.find(each => each.kind === kind)
             // One that was set before its feature was switched off can still be lifted.
@@ -100,7 +101,7 @@ export default function Member() {
                     <p className="mut">{m.admin_member_free()}</p>
                   )}
                 </div>
-                <div className={css.side}>
+                <div className={listCss.side}>
                   {ban ? (
                     <AdminAction
                       {...shared}

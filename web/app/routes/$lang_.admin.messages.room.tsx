@@ -6,7 +6,7 @@ import { ReportPanel } from '../components/conversing/console/messages/report-pa
 import { RoomActions } from '../components/conversing/console/messages/room-actions.tsx'
 import { nameOf, voiceNames } from '../components/conversing/message/message-words.ts'
 import { NewMessages } from '../components/conversing/message/new-messages.tsx'
-import css from '../components/site/console/admin.module.css'
+import css from '../components/site/console/details.module.css'
 import { DoneNote } from '../components/site/console/forms/done-note.tsx'
 import { Facts } from '../components/site/frame/facts.tsx'
 import { SiteLink } from '../components/site/frame/site-link.tsx'

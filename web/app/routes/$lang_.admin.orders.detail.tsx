@@ -11,7 +11,7 @@ import { OrderPeople } from '../components/buying/console/orders/order-people.ts
 import { OrderRefunds } from '../components/buying/console/orders/order-refunds.tsx'
 import { Flags } from '../components/buying/console/orders/order-rows.tsx'
 import { payWords } from '../components/buying/console/orders/order-words.ts'
-import css from '../components/site/console/admin.module.css'
+import css from '../components/site/console/details.module.css'
 import { DoneNote } from '../components/site/console/forms/done-note.tsx'
 import { Badge } from '../components/site/frame/badge.tsx'
 import { SiteLink } from '../components/site/frame/site-link.tsx'

@@ -2,8 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { PageForm } from '../components/catalogue/console/content/page-form.tsx'
 import { pageNames } from '../components/catalogue/console/content/page-names.ts'
-import css from '../components/site/console/admin.module.css'
+import detailCss from '../components/site/console/details.module.css'
 import { DoneNote } from '../components/site/console/forms/done-note.tsx'
+import listCss from '../components/site/console/lists.module.css'
 import { Badge } from '../components/site/frame/badge.tsx'
 import { Panel } from '../components/site/frame/panel.tsx'
 import { SiteLink } from '../components/site/frame/site-link.tsx'
@@ -32,7 +33,7 @@ export default function EditPage() {
       <h1>{pageNames[key]()}</h1>
       <DoneNote />
       <Panel id="versions" title={m.admin_versions()}>
-        <ul className={`${css.rows} ${css.plain}`}>
+        <ul className={`${listCss.rows} ${listCss.plain}`}>
           {versions.map(({ version, effectiveAt, isCurrent, title }) => (
             <li key={version}>
               <div>
@@ -43,7 +44,7 @@ export default function EditPage() {
                 </b>
                 <p className="mut">{m.admin_effective({ time: dateTime(effectiveAt, locale) })}</p>
               </div>
-              <div className={css.side}>{isCurrent && <Badge state="sale">{m.admin_current()}</Badge>}</div>
+              <div className={listCss.side}>{isCurrent && <Badge state="sale">{m.admin_current()}</Badge>}</div>
             </li>
           ))}
         </ul>
@@ -53,11 +54,11 @@ export default function EditPage() {
           {(['ja', 'en'] as const).map(language => (
             <article key={language} lang={language} className="mt4">
               <h3>{old.title[language]}</h3>
-              <p className={css.version}>{old.body[language]}</p>
+              <p className={detailCss.version}>{old.body[language]}</p>
               {old.sections.map(({ heading, text }) => (
                 <div key={heading[language]} className="mt3">
                   <h4>{heading[language]}</h4>
-                  <p className={css.version}>{text[language]}</p>
+                  <p className={detailCss.version}>{text[language]}</p>
                 </div>
               ))}
             </article>

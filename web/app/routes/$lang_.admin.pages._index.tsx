@@ -1,6 +1,6 @@
 import { shownPageKeys } from '#shared/domain/kernel/pages.ts'
 import { pageNames } from '../components/catalogue/console/content/page-names.ts'
-import css from '../components/site/console/admin.module.css'
+import css from '../components/site/console/lists.module.css'
 import { SiteLink } from '../components/site/frame/site-link.tsx'
 import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'

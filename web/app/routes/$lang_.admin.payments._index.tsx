@@ -8,7 +8,7 @@ import {
   paymentWords,
   typeWords,
 } from '../components/earning/console/money/payment-words.tsx'
-import css from '../components/site/console/admin.module.css'
+import css from '../components/site/console/lists.module.css'
 import { Button } from '../components/site/frame/button.tsx'
 import { Empty } from '../components/site/frame/empty.tsx'
 import { Input, Select } from '../components/site/frame/field.tsx'

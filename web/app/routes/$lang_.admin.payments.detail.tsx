@@ -8,7 +8,7 @@ import {
   TransferFacts,
 } from '../components/earning/console/money/payment-parts.tsx'
 import { ErrorCode, PaymentState } from '../components/earning/console/money/payment-words.tsx'
-import css from '../components/site/console/admin.module.css'
+import css from '../components/site/console/details.module.css'
 import { Panel } from '../components/site/frame/panel.tsx'
 import { SiteLink } from '../components/site/frame/site-link.tsx'
 import { loadPayment } from '../lib/console/payments.server.ts'

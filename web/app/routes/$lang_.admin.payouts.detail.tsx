@@ -4,7 +4,7 @@ import { BatchActions } from '../components/earning/console/money/batch-actions.
 import css from '../components/earning/console/money/money.module.css'
 import { isWithBank, PayoutResult } from '../components/earning/console/money/payout-result.tsx'
 import { batchWords, payoutRecordWords, returnWord } from '../components/earning/console/money/payout-words.ts'
-import admin from '../components/site/console/admin.module.css'
+import detailCss from '../components/site/console/details.module.css'
 import { DoneNote } from '../components/site/console/forms/done-note.tsx'
 import { Badge } from '../components/site/frame/badge.tsx'
 import { Note } from '../components/site/frame/note.tsx'
@@ -39,7 +39,7 @@ export default function PayoutBatchPage() {
       </p>
       <h1>{m.payouts_file_of({ date: date(batch.transferDate, locale) })}</h1>
       <DoneNote />
-      <p className={admin.actions}>
+      <p className={detailCss.actions}>
         <Badge state={badge} boxed>
           {word()}
         </Badge>

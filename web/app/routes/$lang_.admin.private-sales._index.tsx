@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PhaseBadge } from '../components/selling/private-sales/phase-badge.tsx'
-import css from '../components/site/console/admin.module.css'
+import detailCss from '../components/site/console/details.module.css'
 import { DoneNote } from '../components/site/console/forms/done-note.tsx'
+import listCss from '../components/site/console/lists.module.css'
 import { ButtonLink } from '../components/site/frame/button.tsx'
 import { Empty } from '../components/site/frame/empty.tsx'
 import { SiteLink } from '../components/site/frame/site-link.tsx'
@@ -23,11 +24,11 @@ export default function PrivateSaleList() {
       <h1>{m.sale_admin_title()}</h1>
       <p className="sub">{m.sale_admin_sub()}</p>
       <DoneNote />
-      <p className={css.actions}>
+      <p className={detailCss.actions}>
         <ButtonLink to={paths.admin('private-sales/edit')}>{m.sale_admin_new()}</ButtonLink>
       </p>
       {list.length === 0 && <Empty>{m.sale_admin_none()}</Empty>}
-      <ul className={`${css.rows} ${css.plain}`}>
+      <ul className={`${listCss.rows} ${listCss.plain}`}>
         {list.map(({ id, title, startAt, endAt, phase, isAnnounced, works, guests }) => (
           <li key={id}>
             <div>
@@ -43,7 +44,7 @@ export default function PrivateSaleList() {
                 )}
               </p>
             </div>
-            <div className={css.side}>
+            <div className={listCss.side}>
               <PhaseBadge phase={phase} />
             </div>
           </li>

@@ -2,11 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { lengths } from '#shared/domain/kernel/lengths.ts'
 import { PhaseBadge } from '../components/selling/private-sales/phase-badge.tsx'
-import css from '../components/site/console/admin.module.css'
+import detailCss from '../components/site/console/details.module.css'
 import { AdminAction } from '../components/site/console/forms/admin-action.tsx'
 import { ConsoleForm, replyTo, useSending } from '../components/site/console/forms/console-form.tsx'
 import { DoneNote } from '../components/site/console/forms/done-note.tsx'
 import { FormFields, labelsOf } from '../components/site/console/forms/form-fields.tsx'
+import formCss from '../components/site/console/forms.module.css'
+import listCss from '../components/site/console/lists.module.css'
 import { Button, ButtonLink } from '../components/site/frame/button.tsx'
 import { Check, Input, TextArea } from '../components/site/frame/field.tsx'
 import { Note } from '../components/site/frame/note.tsx'
@@ -52,7 +54,7 @@ export default function EditPrivateSale() {
       </p>
       <h1>{sale ? sale.title[locale] : m.sale_admin_new()}</h1>
       {sale && (
-        <p className={css.actions}>
+        <p className={detailCss.actions}>
           <PhaseBadge phase={sale.phase} />
           <SiteLink className="link" to={paths.admin('private-sales/preview', { id: sale.id })}>
             {m.sale_admin_preview()}
@@ -80,13 +82,13 @@ export default function EditPrivateSale() {
           <button type="submit" name="pick" value="" className="vh" tabIndex={-1} aria-hidden="true" />
           {sale && <input type="hidden" name="version" value={sale.version} />}
           <FormFields fields={saleFields} form={form} />
-          <fieldset className={css.checks}>
+          <fieldset className={formCss.checks}>
             <legend>{m.sale_admin_banner_shown()}</legend>
             <Check name="announced" value="yes" defaultChecked={isAnnounced}>
               {m.sale_admin_announce()}
             </Check>
           </fieldset>
-          <div className={css.bar}>
+          <div className={formCss.bar}>
             <Button type="submit" name="pick" value="save" disabled={sending}>
               {m.sale_admin_save()}
             </Button>
@@ -95,7 +97,7 @@ export default function EditPrivateSale() {
       )}
       {sale && <Guests reply={reply} isOver={isOver} />}
       {sale && !isOver && (
-        <div className={css.actions} key={formId}>
+        <div className={detailCss.actions} key={formId}>
           <AdminAction
             intent="sale-close"
             formId={formId}
@@ -144,7 +146,7 @@ function Guests({ reply, isOver }: { reply: ConsoleReply | undefined; isOver: bo
       </p>
       {!isOver && (
         <>
-          <p className={css.actions}>
+          <p className={detailCss.actions}>
             <ButtonLink look="second" size="small" to={paths.admin('letters/new', { sale: sale.id })}>
               {m.sale_admin_write()}
             </ButtonLink>
@@ -172,7 +174,7 @@ function Guests({ reply, isOver }: { reply: ConsoleReply | undefined; isOver: bo
               </Button>
             </p>
           </ConsoleForm>
-          <Form action={`${paths.admin('private-sales/edit')}#find`} className={css.form} id="find">
+          <Form action={`${paths.admin('private-sales/edit')}#find`} className={formCss.form} id="find">
             <input type="hidden" name="id" value={sale.id} />
             <Input
               id="find-keyword"
@@ -193,7 +195,7 @@ function Guests({ reply, isOver }: { reply: ConsoleReply | undefined; isOver: bo
           {found && (
             <section aria-label={m.sale_admin_found()}>
               {found.length === 0 && <p className="mut">{m.sale_admin_found_none()}</p>}
-              <ul className={`${css.rows} ${css.plain}`}>
+              <ul className={`${listCss.rows} ${listCss.plain}`}>
                 {found.map(({ userId, username, email }) => (
                   <li key={userId}>
                     <div>
@@ -228,7 +230,7 @@ function Guests({ reply, isOver }: { reply: ConsoleReply | undefined; isOver: bo
           )}
         </>
       )}
-      <ul className={`${css.rows} ${css.plain}`}>
+      <ul className={`${listCss.rows} ${listCss.plain}`}>
         {sale.guestList.map(({ userId, username, invitedAt }) => (
           <li key={userId}>
             <div>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type MetaFunction } from '@remix-run/nod
 import { useActionData, useNavigation } from '@remix-run/react'
 import { adminForgotPassword } from '#shared/api/people/console/operator-login.ts'
 import { ReplyForm, TextField, useReplyForm } from '../components/people/account/form.tsx'
-import css from '../components/site/console/admin.module.css'
+import css from '../components/site/console/forms.module.css'
 import { LoginPage } from '../components/site/console/login-page.tsx'
 import { Button } from '../components/site/frame/button.tsx'
 import { Note } from '../components/site/frame/note.tsx'

@@ -3,7 +3,8 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { adminConfirmFactor, adminStartFactor } from '#shared/api/people/console/operator-login.ts'
 import { ReplyForm, TextField, useReplyForm } from '../components/people/account/form.tsx'
 import { RecoveryCodes } from '../components/people/console/operators/recovery-codes.tsx'
-import css from '../components/site/console/admin.module.css'
+import detailCss from '../components/site/console/details.module.css'
+import formCss from '../components/site/console/forms.module.css'
 import { LoginPage } from '../components/site/console/login-page.tsx'
 import { Button } from '../components/site/frame/button.tsx'
 import { Qr } from '../components/site/frame/qr.tsx'
@@ -56,13 +57,13 @@ export default function ConsoleEnrolment() {
   return (
     <LoginPage title={m.operators_enrol()} text={m.operators_enrol_text()}>
       <p>
-        <a href={uri} className={css.qr}>
+        <a href={uri} className={detailCss.qr}>
           <Qr qr={qr} label={m.operators_enrol_qr()} />
         </a>
       </p>
       <p className="mut">{m.operators_enrol_secret()}</p>
-      <p className={css.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</p>
-      <ReplyForm form={form} reply={answer?.reply} className={css.form}>
+      <p className={detailCss.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</p>
+      <ReplyForm form={form} reply={answer?.reply} className={formCss.form}>
         <TextField
           field={fields.code}
           label={m.operators_code()}

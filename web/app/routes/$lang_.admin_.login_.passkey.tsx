@@ -4,7 +4,7 @@ import { adminAddPasskey, adminStartPasskey } from '#shared/api/people/console/o
 import { ReplyForm, TextField, useReplyForm } from '../components/people/account/form.tsx'
 import { PasskeyButton } from '../components/people/console/operators/passkey-button.tsx'
 import { RecoveryCodes } from '../components/people/console/operators/recovery-codes.tsx'
-import css from '../components/site/console/admin.module.css'
+import css from '../components/site/console/forms.module.css'
 import { LoginPage } from '../components/site/console/login-page.tsx'
 import { SiteLink } from '../components/site/frame/site-link.tsx'
 import { consoleTarget, enterConsole } from '../lib/console/login.server.ts'

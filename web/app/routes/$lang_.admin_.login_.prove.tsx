@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { adminProve } from '#shared/api/people/console/operator-login.ts'
 import { ReplyForm, TextField, useReplyForm } from '../components/people/account/form.tsx'
 import { PasskeyButton } from '../components/people/console/operators/passkey-button.tsx'
-import css from '../components/site/console/admin.module.css'
+import css from '../components/site/console/forms.module.css'
 import { LoginPage } from '../components/site/console/login-page.tsx'
 import { Button } from '../components/site/frame/button.tsx'
 import { consoleTarget, ownPasskeyRequest, sentPasskey } from '../lib/console/login.server.ts'

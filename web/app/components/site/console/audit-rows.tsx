@@ -7,8 +7,8 @@ import { joinFacts } from '../../../lib/format/join-facts.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'
 import { m } from '../../../paraglide/messages.js'
 import { SiteLink } from '../frame/site-link.tsx'
-import css from './admin.module.css'
 import audit from './audit.module.css'
+import css from './lists.module.css'
 
 type Row = OutputOf<typeof adminListAudit>['list'][number]
 

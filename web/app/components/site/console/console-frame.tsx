@@ -9,7 +9,7 @@ import { roleNames } from '../../people/console/operators/role-names.ts'
 import { Button } from '../frame/button.tsx'
 import { Icon } from '../frame/icon.tsx'
 import { SiteLink } from '../frame/site-link.tsx'
-import css from './admin.module.css'
+import css from './frame.module.css'
 
 /** The console around every page of it: no menus of the shop, only what this operator may open. */
 export function ConsoleFrame({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import css from './admin.module.css'
 import { ConsoleHeader } from './console-frame.tsx'
+import css from './frame.module.css'
 
 /** A page before the console: one form, and what it is about. */
 export function LoginPage({ title, text, children }: { title: string; text?: string; children: ReactNode }) {

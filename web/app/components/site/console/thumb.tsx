@@ -1,6 +1,6 @@
 import { pictureAt } from '#shared/domain/kernel/picture/files.ts'
 import type { Picture } from '#shared/domain/kernel/picture/picture.ts'
-import css from './admin.module.css'
+import css from './lists.module.css'
 
 /** The picture of a row; a work without one keeps its place. */
 export function Thumb({ picture }: { picture: Picture | null | undefined }) {

@@ -6,9 +6,10 @@ import { usePowers } from '../../../../lib/hooks/use-operator.ts'
 import { useSite } from '../../../../lib/hooks/use-site.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { accountLine } from '../../../people/account/account-line.ts'
-import css from '../../../site/console/admin.module.css'
+import detailCss from '../../../site/console/details.module.css'
 import { ReasonField, ReferenceField } from '../../../site/console/forms/action-fields.tsx'
 import { AdminAction } from '../../../site/console/forms/admin-action.tsx'
+import listCss from '../../../site/console/lists.module.css'
 import { Badge } from '../../../site/frame/badge.tsx'
 import { Panel } from '../../../site/frame/panel.tsx'
 import { causeWords, type OrderDetail, type OrderRefund, refundWords } from './order-words.ts'
@@ -33,7 +34,7 @@ export function OrderRefunds({
           {m.admin_debt_to()}　{bank ? accountLine(bank) : m.admin_refund_no_account()}
         </p>
       )}
-      <ul className={`${css.rows} ${css.plain}`}>
+      <ul className={`${listCss.rows} ${listCss.plain}`}>
         {refunds.map(refund => {
           const [state, word] = refundWords[refund.state]
           return (
@@ -49,7 +50,7 @@ export function OrderRefunds({
                   )}
                 </p>
               </div>
-              <div className={css.side}>
+              <div className={listCss.side}>
                 <Badge state={state}>{word()}</Badge>
                 {powers.orderMoney && refund.state === 'failed' && (
                   <SeeTo refund={refund} formId={formId} reply={reply} />
@@ -72,7 +73,7 @@ function SeeTo({ refund, formId, reply }: { refund: OrderRefund; formId: string;
     labels: { reason: m.admin_reason(), reference: m.admin_refund_reference() },
   }
   return (
-    <div className={css.actions}>
+    <div className={detailCss.actions}>
       <AdminAction
         {...common}
         intent="again"

@@ -3,10 +3,10 @@ import type { Field, Values } from '../../../../lib/console/fields.ts'
 import type { Choices, ConsoleReply } from '../../../../lib/console/reply.ts'
 import { useHydrated } from '../../../../lib/hooks/use-hydrated.ts'
 import { m } from '../../../../paraglide/messages.js'
-import css from '../../../site/console/admin.module.css'
 import { MinuteField } from '../../../site/console/forms/action-fields.tsx'
 import { ConsoleForm, replyTo, useSending } from '../../../site/console/forms/console-form.tsx'
 import { FormFields, labelsOf } from '../../../site/console/forms/form-fields.tsx'
+import css from '../../../site/console/forms.module.css'
 import { Button } from '../../../site/frame/button.tsx'
 
 const most = 60

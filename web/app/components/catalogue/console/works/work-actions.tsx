@@ -3,7 +3,7 @@ import { type AdminWork, placedWork } from '../../../../lib/console/placed-work.
 import type { ConsoleReply } from '../../../../lib/console/reply.ts'
 import { usePowers } from '../../../../lib/hooks/use-operator.ts'
 import { m } from '../../../../paraglide/messages.js'
-import css from '../../../site/console/admin.module.css'
+import css from '../../../site/console/details.module.css'
 import { ReasonField, VisibilityField } from '../../../site/console/forms/action-fields.tsx'
 import { AdminAction } from '../../../site/console/forms/admin-action.tsx'
 import { PublishForm } from './publish-form.tsx'

@@ -2,9 +2,9 @@ import type { Values } from '../../../../lib/console/fields.ts'
 import type { Choices, ConsoleReply } from '../../../../lib/console/reply.ts'
 import { workFields, workGroups } from '../../../../lib/console/work-fields.ts'
 import { m } from '../../../../paraglide/messages.js'
-import css from '../../../site/console/admin.module.css'
 import { ConsoleForm, replyTo, useSending } from '../../../site/console/forms/console-form.tsx'
 import { FormFields, labelsOf } from '../../../site/console/forms/form-fields.tsx'
+import css from '../../../site/console/forms.module.css'
 import { Button } from '../../../site/frame/button.tsx'
 
 /** Everything that is written of a work, both languages side by side; the same form registers and changes. */

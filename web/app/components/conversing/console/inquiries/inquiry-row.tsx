@@ -5,7 +5,7 @@ import { dateTime } from '../../../../lib/format/dates.ts'
 import { joinFacts } from '../../../../lib/format/join-facts.ts'
 import { useSite } from '../../../../lib/hooks/use-site.ts'
 import { m } from '../../../../paraglide/messages.js'
-import css from '../../../site/console/admin.module.css'
+import css from '../../../site/console/lists.module.css'
 import { Badge } from '../../../site/frame/badge.tsx'
 import { SiteLink } from '../../../site/frame/site-link.tsx'
 

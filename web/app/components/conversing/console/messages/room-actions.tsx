@@ -1,7 +1,7 @@
 import type { loadConsoleRoom } from '../../../../lib/console/messages.server.ts'
 import type { ConsoleReply } from '../../../../lib/console/reply.ts'
 import { m } from '../../../../paraglide/messages.js'
-import css from '../../../site/console/admin.module.css'
+import css from '../../../site/console/details.module.css'
 import { ConsoleForm, useSending } from '../../../site/console/forms/console-form.tsx'
 import { Button } from '../../../site/frame/button.tsx'
 import { AssignForm } from '../answering/assign-form.tsx'

@@ -2,7 +2,7 @@ import type { adminListPayables } from '#shared/api/earning/console/sales.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { yen } from '../../../../lib/format/money.ts'
 import { m } from '../../../../paraglide/messages.js'
-import css from '../../../site/console/admin.module.css'
+import css from '../../../site/console/forms.module.css'
 import { Badge } from '../../../site/frame/badge.tsx'
 import { Note } from '../../../site/frame/note.tsx'
 

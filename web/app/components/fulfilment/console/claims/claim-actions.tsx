@@ -7,7 +7,7 @@ import { m } from '../../../../paraglide/messages.js'
 import { typedYen } from '../../../buying/console/orders/order-actions.tsx'
 import { ParcelInputs } from '../../../buying/console/orders/order-item-actions.tsx'
 import type { OrderItem } from '../../../buying/console/orders/order-words.ts'
-import css from '../../../site/console/admin.module.css'
+import css from '../../../site/console/details.module.css'
 import { AdminAction } from '../../../site/console/forms/admin-action.tsx'
 import { Money, TextArea } from '../../../site/frame/field.tsx'
 

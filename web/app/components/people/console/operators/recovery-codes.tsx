@@ -1,5 +1,5 @@
 import { m } from '../../../../paraglide/messages.js'
-import css from '../../../site/console/admin.module.css'
+import css from '../../../site/console/details.module.css'
 import { LoginPage } from '../../../site/console/login-page.tsx'
 
 /** The recovery codes, which no page shows again. */

@@ -4,7 +4,7 @@ import { type AuctionTransition, allowsAuctionTransition } from '#shared/domain/
 import { toLocal } from '../../../../lib/console/fields.ts'
 import type { ConsoleReply } from '../../../../lib/console/reply.ts'
 import { m } from '../../../../paraglide/messages.js'
-import css from '../../../site/console/admin.module.css'
+import css from '../../../site/console/details.module.css'
 import { MinuteField, ReasonField } from '../../../site/console/forms/action-fields.tsx'
 import { AdminAction } from '../../../site/console/forms/admin-action.tsx'
 import { Money } from '../../../site/frame/field.tsx'

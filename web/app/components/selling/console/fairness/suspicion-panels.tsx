@@ -5,9 +5,10 @@ import { yen } from '../../../../lib/format/money.ts'
 import { usePowers } from '../../../../lib/hooks/use-operator.ts'
 import { useSite } from '../../../../lib/hooks/use-site.ts'
 import { m } from '../../../../paraglide/messages.js'
-import css from '../../../site/console/admin.module.css'
+import detailCss from '../../../site/console/details.module.css'
 import { ReasonField } from '../../../site/console/forms/action-fields.tsx'
 import { AdminAction } from '../../../site/console/forms/admin-action.tsx'
+import listCss from '../../../site/console/lists.module.css'
 import { Panel } from '../../../site/frame/panel.tsx'
 import { SiteLink } from '../../../site/frame/site-link.tsx'
 import { statusNames } from '../auctions/auction-state.tsx'
@@ -34,7 +35,7 @@ export function HabitsPanel({ suspicion, formId, reply }: PanelProps) {
   return (
     <Panel id="habits" title={m.fairness_habits()}>
       <p className={`mut ${own.lead}`}>{m.fairness_habits_text()}</p>
-      <ul className={`${css.rows} ${css.plain}`}>
+      <ul className={`${listCss.rows} ${listCss.plain}`}>
         {suspicion.habits.map(habits => (
           <li key={habits.member.id}>
             <div>
@@ -43,7 +44,7 @@ export function HabitsPanel({ suspicion, formId, reply }: PanelProps) {
               </b>
               <Reasons facts={habitFacts(habits, suspicion.auctions)} />
             </div>
-            <div className={css.side}>
+            <div className={listCss.side}>
               {powers.banSuspects && !habits.isBanned && (
                 <BanAction
                   target={habits.member.id}
@@ -70,7 +71,7 @@ export function LinksPanel({ links }: Pick<SuspicionDetail, 'links'>) {
   return (
     <Panel id="links" title={m.fairness_links()}>
       <p className={`mut ${own.lead}`}>{m.fairness_links_text()}</p>
-      <ul className={`${css.rows} ${css.plain}`}>
+      <ul className={`${listCss.rows} ${listCss.plain}`}>
         {links.map(link => {
           const [one, other] = link.members
           return (
@@ -97,7 +98,7 @@ export function RunningPanel({ suspicion, formId, reply }: PanelProps) {
       <p className={`mut ${own.lead}`}>
         {suspicion.running.length === 0 ? m.fairness_running_none() : m.fairness_running_text()}
       </p>
-      <ul className={`${css.rows} ${css.plain}`}>
+      <ul className={`${listCss.rows} ${listCss.plain}`}>
         {suspicion.running.map(({ auctionId, title, price, endTime, members }) => (
           <li key={auctionId}>
             <div>
@@ -108,7 +109,7 @@ export function RunningPanel({ suspicion, formId, reply }: PanelProps) {
                 {joinFacts(m.fairness_ends({ date: deadline(endTime, locale) }), ...members.map(nameOf))}
               </p>
             </div>
-            <div className={css.side}>
+            <div className={listCss.side}>
               <span className="num">{yen(price)}</span>
               {powers.voidSuspects && (
                 <AdminAction
@@ -144,7 +145,7 @@ export function AuctionsPanel({ suspicion }: Pick<PanelProps, 'suspicion'>) {
   const nameOf = namesIn(suspicion)
   return (
     <Panel id="auctions" title={m.fairness_auction_list()}>
-      <ul className={`${css.rows} ${css.plain}`}>
+      <ul className={`${listCss.rows} ${listCss.plain}`}>
         {suspicion.auctionList.map(({ auctionId, title, status, price, endTime, members }) => (
           <li key={auctionId}>
             <div>
@@ -155,7 +156,7 @@ export function AuctionsPanel({ suspicion }: Pick<PanelProps, 'suspicion'>) {
                 {joinFacts(m.fairness_ended({ date: deadline(endTime, locale) }), ...members.map(nameOf))}
               </p>
             </div>
-            <div className={css.side}>
+            <div className={listCss.side}>
               <span className="num">{yen(price)}</span>
               <span className="mut">{statusNames[status]()}</span>
             </div>
@@ -187,7 +188,7 @@ export function DecisionsPanel({ suspicion, formId, reply }: PanelProps) {
   return (
     <Panel id="decisions" title={m.fairness_decisions()}>
       {decisions.length === 0 && <p className={`mut ${own.lead}`}>{m.fairness_decisions_none()}</p>}
-      <ul className={`${css.rows} ${css.plain}`}>
+      <ul className={`${listCss.rows} ${listCss.plain}`}>
         {decisions.map(({ what, at, by, text, members, auctionId }) => (
           <li key={`${at}-${what}`}>
             <div>
@@ -205,7 +206,7 @@ export function DecisionsPanel({ suspicion, formId, reply }: PanelProps) {
           </li>
         ))}
       </ul>
-      <div className={css.actions}>
+      <div className={detailCss.actions}>
         {acts.map(({ intent, open, label, text }) => (
           <AdminAction
             key={intent}

@@ -5,7 +5,7 @@ import { useHydrated } from '../../../../lib/hooks/use-hydrated.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { Button } from '../../frame/button.tsx'
 import { Dialog } from '../../frame/dialog.tsx'
-import css from '../admin.module.css'
+import css from '../forms.module.css'
 import { ConfirmValues } from './confirm-values.tsx'
 import { ConsoleForm, replyTo, useSending } from './console-form.tsx'
 

@@ -3,7 +3,7 @@ import type { Values } from '../../../../lib/console/fields.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { Button } from '../../frame/button.tsx'
 import { Note } from '../../frame/note.tsx'
-import css from '../admin.module.css'
+import css from '../details.module.css'
 
 /** Asks the operator to confirm what was typed, in a sentence. Nothing is sent before this button. */
 export function ConfirmValues({

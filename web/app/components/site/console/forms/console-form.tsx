@@ -7,7 +7,7 @@ import { PasskeyButton } from '../../../people/console/operators/passkey-button.
 import { ErrorSummary } from '../../frame/error-summary.tsx'
 import { Input } from '../../frame/field.tsx'
 import { Note } from '../../frame/note.tsx'
-import css from '../admin.module.css'
+import css from '../forms.module.css'
 
 /** The reply to this very form, if the page's last reply was to it. */
 export function replyTo(

@@ -3,7 +3,7 @@ import { type Field, lines } from '../../../../lib/console/fields.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { Button } from '../../frame/button.tsx'
 import { FieldError, Input } from '../../frame/field.tsx'
-import css from '../admin.module.css'
+import css from '../forms.module.css'
 import type { FormState } from './form-state.ts'
 import rows from './rows.module.css'
 

@@ -10,7 +10,7 @@ import type { UploadProblem } from '../../../../lib/upload.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { Button } from '../../frame/button.tsx'
 import { Check, FieldError } from '../../frame/field.tsx'
-import css from '../admin.module.css'
+import css from '../forms.module.css'
 import { FilePicker, SendingStatus, Waiting } from './file-parts.tsx'
 import type { FormState } from './form-state.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Picture } from '#shared/domain/kernel/picture/picture.ts'
 import { m } from '../../../../paraglide/messages.js'
-import css from '../../../site/console/admin.module.css'
+import css from '../../../site/console/lists.module.css'
 import { Thumb } from '../../../site/console/thumb.tsx'
 import { Panel } from '../../../site/frame/panel.tsx'
 import { SiteLink } from '../../../site/frame/site-link.tsx'
