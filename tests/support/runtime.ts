@@ -103,8 +103,8 @@ export interface StartOptions {
   /** More than one where calls of a test are to overlap within a function. */
   readonly eventsPerIsolate?: number
   /**
-   * Functions in this thread and tables in this process; true unless told otherwise, or where a run of the tests asks for
-   * `RUNTIME=threads`. A file whose subject is what differs (threads, costs in units, the embedded store) says false.
+   * Tables in this process and, over a template, functions in this thread; true unless told otherwise, or where a run of
+   * the tests asks for `RUNTIME=threads`. A file whose subject is what differs (threads, costs in units, the embedded store) says false.
    */
   readonly inProcess?: boolean
   /** With a chain of this machine. */
@@ -145,8 +145,9 @@ export async function startRuntime({
     chain,
     beginsAt,
     spares,
-    // Tables are searched for numbers of cards at the end, as everything is.
-    inProcess: inProcess ? { saves: true } : undefined,
+    // Tables are searched for numbers of cards at the end, as everything is. Modules are loaded for the addresses and keys
+    // of the templates: a runtime that begins with others has threads, and leaves the modules to those that follow.
+    inProcess: inProcess ? { saves: true, functions: from !== undefined } : undefined,
     compileCache: path.join(repository, 'node_modules/.cache/functions'),
   })
   watchReach(runtime)

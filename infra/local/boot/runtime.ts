@@ -47,11 +47,11 @@ export interface RuntimeOptions {
   /** Starts a chain of this machine, where its program runs; what is not asked for has none. */
   readonly chain?: boolean
   /**
-   * Runs functions in this thread and keeps tables, which `saves` writes to the data directory at the end, in this
-   * process: for tests, whose files each begin a market. What is asked of an event, its role and its peers stays the same
-   * (docs/decisions/274-run-the-tests-market-in-one-process.md).
+   * Keeps tables in this process, which `saves` writes to the data directory at the end, and runs functions in this thread
+   * where `functions` says so: for tests, whose files each begin a market. What is asked of an event, its role and its
+   * peers stays the same (docs/decisions/274-run-the-tests-market-in-one-process.md).
    */
-  readonly inProcess?: { readonly saves: boolean } | undefined
+  readonly inProcess?: { readonly saves: boolean; readonly functions: boolean } | undefined
   /** Limit for the threads of all functions together. */
   readonly threads?: number
   /** Keeps the threads of this runtime for the next one; without it they end with it. */
@@ -151,7 +151,7 @@ async function start(
       threads: options.threads,
       spares,
       eventsPerIsolate: options.eventsPerIsolate,
-      inThisThread: options.inProcess !== undefined,
+      inThisThread: options.inProcess?.functions === true,
       lagMs,
     },
     shutdownSteps,

@@ -79,7 +79,7 @@ afterEach(async () => {
 })
 
 async function open(saves = false, directory = dataDir) {
-  const runtime = await startRuntime({ assembly, dataDir: directory, port: 0, inProcess: { saves } })
+  const runtime = await startRuntime({ assembly, dataDir: directory, port: 0, inProcess: { saves, functions: true } })
   runtimes.push(runtime)
   const invoke = async (id: 'One' | 'Two', event: object = {}) => {
     const fn = runtime.assembly.ofType('AWS::Lambda::Function').find(each => each.id === id)

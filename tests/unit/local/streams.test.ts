@@ -24,7 +24,7 @@ export const handler = async ({ Records }) => {
 /** Over the embedded store, and over tables in this process. */
 describe.each([
   { where: 'embedded', inProcess: undefined },
-  { where: 'in this process', inProcess: { saves: true } },
+  { where: 'in this process', inProcess: { saves: true, functions: true } },
 ])('$where', ({ inProcess }) => {
   const dir = mkdtempSync(path.join(tmpdir(), 'stream-'))
   const seenBy = (name: string): Doc[] => {
