@@ -165,6 +165,11 @@ export function openTable(app: App) {
           return [put(workItem(sampleWork(id, now(), change))), ...link]
         }),
       ),
+    /** As if the archive that a member asked for were still being made. */
+    delayExport: (userId: string) =>
+      write([
+        update(accountKeys.ownExport(userId), { set: { state: 'asked' }, remove: ['readyAt', 'until', 'bytes'] }),
+      ]),
     /** As if a work had come into a member's hands. */
     own: (userId: string, workId: string) => write([foundHolding(userId, workId, {})]),
     changeWork: (id: string, set: Partial<Artwork>) => write([update(catalogueKeys.work(id), { set })]),

@@ -121,14 +121,13 @@ describe('askExport', () => {
   test('one is made at a time, three a day, and the same call twice is one', async () => {
     const nagi = await world.member()
     const key = crypto.randomUUID()
-    const both = await Promise.all([ask(nagi, key), ask(nagi)])
-    expect(both.map(({ code }) => code).sort()).toEqual([200, 40974])
+    const first = await ask(nagi, key)
+    expect([first.code, (await ask(nagi, key)).body]).toEqual([200, first.body])
     await app.quiet()
+    await world.table.delayExport(nagi.id)
+    expect((await ask(nagi)).code).toBe(40974)
     const codes: number[] = []
-    for (let n = 2; n <= limits['own-export'].count + 1; n++) {
-      codes.push((await ask(nagi)).code)
-      await app.quiet()
-    }
+    for (let n = 2; n <= limits['own-export'].count + 1; n++) codes.push((await ask(nagi)).code)
     expect(codes.at(-1)).toBe(429)
   })
 })
