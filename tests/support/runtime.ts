@@ -122,8 +122,11 @@ const usualEventsPerIsolate = Number(process.env['EVENTS_PER_ISOLATE'] ?? 1)
 
 const isUsuallyInProcess = process.env['RUNTIME'] !== 'threads'
 
-/** Threads of functions go from one runtime of this worker to the next: a start costs more than most tests. */
-const spares = new SpareThreads(24)
+/**
+ * Threads of functions go from one runtime of this worker to the next: a start costs more than most tests. Where most
+ * functions run in the tests' own thread few are worth their memory.
+ */
+const spares = new SpareThreads(isUsuallyInProcess ? 8 : 24)
 
 export async function startRuntime({
   from,
