@@ -15,6 +15,7 @@ import { createLocalize, hostsOf, type Origins } from '../template/hosts.ts'
 import { deployBuckets } from './bucket-deployments.ts'
 import { openChain } from './chain.ts'
 import { createDispatch, openGateway } from './dispatch.ts'
+import { tableFiles } from './dynamo.ts'
 import { type ShutdownSteps, startEmulators } from './emulators.ts'
 import { administratorEnvironment } from './environment.ts'
 import { apisOf, inPortOrder, openApis, openSites } from './listeners.ts'
@@ -99,16 +100,8 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
 
 /** Deletes all data except the lock. The caller must hold the lock. */
 function forget(dataDir: string): void {
-  for (const name of [
-    'chain.json',
-    'runtime.db',
-    'table.db',
-    'table.json',
-    'objects',
-    'logs',
-    'accounts.json',
-    'format',
-  ]) {
+  const tables = Object.values(tableFiles)
+  for (const name of ['chain.json', 'runtime.db', ...tables, 'objects', 'logs', 'accounts.json', 'format']) {
     for (const suffix of ['', '-wal', '-shm'])
       rmSync(path.join(dataDir, name + suffix), { recursive: true, force: true })
   }

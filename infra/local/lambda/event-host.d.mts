@@ -26,7 +26,7 @@ interface EventHostOptions {
   readonly post: (message: object) => void
   readonly load: (file: string) => Promise<object>
   readonly clocks: { readonly now: () => number; readonly realNow: () => number }
-  readonly storing: Promise<unknown> | undefined
+  readonly overlaps: boolean
 }
 export class EventHost {
   constructor(options: EventHostOptions)

@@ -97,14 +97,16 @@ export class EventHost {
   /**
    * `post` takes what is to be said, `load` answers a module by its file, `clocks` are the moved and the machine's.
    * Where events overlap, libraries keep their state by event in Lambda's invoke store, as they do in an instance of
-   * Lambda that takes several events at once: `storing` is that store.
+   * Lambda that takes several events at once.
    */
-  constructor({ variables, post, load, clocks, storing }) {
+  constructor({ variables, post, load, clocks, overlaps }) {
     this.variables = variables
     this.#post = post
     this.#load = load
     this.#clocks = clocks
-    this.#storing = storing
+    this.#storing = overlaps
+      ? import('@aws/lambda-invoke-store').then(({ InvokeStore }) => InvokeStore.getInstanceAsync(true))
+      : undefined
   }
 
   /** Handles the event of a message; its first one describes the function. */

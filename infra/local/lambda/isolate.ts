@@ -94,8 +94,6 @@ const youngMb = 16
 
 export class Isolate {
   readonly #thread: FunctionThread
-  /** The thread, if it is one of its own, which another runtime may go on with. */
-  readonly #worker: Worker | undefined
   /** What another runtime's isolate must have in common to take the thread. */
   readonly #sort: string
   readonly #jobs = new Map<string, Running>()
@@ -119,12 +117,13 @@ export class Isolate {
     this.#onRoom = onRoom
     const { clock, spares } = options
     this.#sort = sortOf(options)
+    const spare = () => {
+      const thread = spares?.take(this.#sort)
+      thread?.postMessage({ clock })
+      return thread
+    }
     const own = options.inThisThread ? takeOwnThread(options) : undefined
-    const spare = own ? undefined : spares?.take(this.#sort)
-    spare?.postMessage({ clock })
-    this.#worker = own ? undefined : (spare ?? startThread(options))
-    const thread: FunctionThread | undefined = own ?? this.#worker
-    if (!thread) throw new Error('an isolate has no thread')
+    const thread: FunctionThread = own ?? spare() ?? startThread(options)
     this.#thread = thread
     thread.on('message', message => this.#hear(doc(message)))
     thread.on('error', error => this.#lose(error))
@@ -227,13 +226,14 @@ export class Isolate {
   /** Leaves the thread to whoever needs the next one if nothing runs in it, else ends it. */
   leave(): void {
     const { spares } = this.#options
-    if (!spares || !this.#worker || this.isRetired || this.#jobs.size > 0 || this.#calls > 0) {
+    const thread = this.#thread
+    if (!spares || !(thread instanceof Worker) || this.isRetired || this.#jobs.size > 0 || this.#calls > 0) {
       this.end()
       return
     }
     this.isRetired = true
     this.#ended = true
-    spares.keep(this.#sort, this.#worker)
+    spares.keep(this.#sort, thread)
     this.#onRoom()
   }
 

@@ -7,6 +7,7 @@
 import { Console } from 'node:console'
 import { EventEmitter } from 'node:events'
 import module, { createRequire } from 'node:module'
+import { replaceDate } from '../time/moved-date.mjs'
 import { EventHost, forgetKept, type RunningEvent, running, variablesByEvent, writeLog } from './event-host.mjs'
 import type { IsolateOptions } from './isolate.ts'
 import { answerCall, sendRequestsBy } from './port-request.mjs'
@@ -56,8 +57,8 @@ class OwnHost extends EventHost {
       variables,
       post,
       load: async file => require(file),
-      clocks: { now: () => RealDate.now() + (offset[0] ?? 0), realNow: () => RealDate.now() },
-      storing: overlaps ? invokeStore() : undefined,
+      clocks: { now: () => realNow() + (offset[0] ?? 0), realNow },
+      overlaps,
     })
     this.offset = offset
     this.gatewayPort = Number(new URL(gateway).port)
@@ -93,7 +94,8 @@ class OwnThread extends EventEmitter implements FunctionThread {
   }
 }
 
-const RealDate = Date
+/** The machine's, whatever replaces Date later. */
+const { now: realNow } = Date
 let isInstalled = false
 
 const hostOf = (event: RunningEvent | undefined): OwnHost | undefined =>
@@ -104,20 +106,7 @@ function install(compileCache: string | undefined): void {
   if (isInstalled) return
   isInstalled = true
   if (compileCache !== undefined) module.enableCompileCache(compileCache)
-  const now = () => RealDate.now() + (hostOf(running.getStore())?.offset[0] ?? 0)
-  // It is a class, so that `new Date()`, `Date()` and subclasses all read the moved clock.
-  class EventDate extends RealDate {
-    constructor(...parts: ConstructorParameters<DateConstructor> | []) {
-      if (parts.length === 0) super(now())
-      else super(...parts)
-    }
-    static override now() {
-      return now()
-    }
-  }
-  Object.defineProperty(EventDate, 'name', { value: 'Date' })
-  Object.defineProperty(globalThis, 'Date', { value: EventDate, configurable: true, writable: true })
-
+  replaceDate(real => real + (hostOf(running.getStore())?.offset[0] ?? 0))
   const { env } = process
   process.env = variablesByEvent(() => env)
   for (const stream of [process.stdout, process.stderr]) {
@@ -149,9 +138,4 @@ function install(compileCache: string | undefined): void {
     if (running.getStore()) throw new Error(`The function ended its own process with code ${code}`)
     return exit(code)
   }
-}
-
-async function invokeStore(): Promise<unknown> {
-  const { InvokeStore } = await import('@aws/lambda-invoke-store')
-  return InvokeStore.getInstanceAsync(true)
 }

@@ -18,9 +18,7 @@ const host = new EventHost({
   post: message => parentPort.postMessage(message),
   load: file => import(file),
   clocks: { now, realNow },
-  storing: overlaps
-    ? import('@aws/lambda-invoke-store').then(({ InvokeStore }) => InvokeStore.getInstanceAsync(true))
-    : undefined,
+  overlaps,
 })
 
 /** What no event began belongs to the function whose event came first. */

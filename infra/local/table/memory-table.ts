@@ -320,7 +320,7 @@ function paged(rows: readonly Item[], from: number, limit: string | undefined) {
 const weighed = new WeakMap<Item, number>()
 
 /** Bytes that DynamoDB counts of an item: names and values, three for a list or map and one for each of its members. */
-function bytesOf(item: Item): number {
+export function bytesOf(item: Item): number {
   const known = weighed.get(item)
   if (known !== undefined) return known
   const bytes = sum(Object.entries(item).map(([name, value]) => Buffer.byteLength(name) + valueBytes(value)))

@@ -1,0 +1,3 @@
+/** Epoch ms. */
+export type Clock = () => number
+export function replaceDate(moved: (real: number) => number): Clock
