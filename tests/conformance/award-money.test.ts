@@ -16,7 +16,7 @@ test(`${seeds} awards end with every yen named and nobody struck out of turn`, {
     await award.play(deeds)
     await award.settle()
     expect(award.wrongs, `SEED=${seed}`).toEqual([])
-    const owed = award.orders().some(({ payment }) => payment?.debt)
+    const owed = award.orders().some(({ payment }) => payment?.unapplied)
     const seen = [award.auctionNow().status, ...(owed ? ['owed'] : []), ...(award.struck() > 0 ? ['struck'] : [])]
     for (const end of seen) ends.set(end, (ends.get(end) ?? 0) + 1)
   }

@@ -55,7 +55,7 @@ async function wonByA() {
   return { auction: closed.auction, bids: bidsOf(room.entries) }
 }
 
-const isOpen = (order: Order) => isUnpaid(order) || order.payStatus === 'settling'
+const isOpen = (order: Order) => isUnpaid(order) || order.payStatus === 'capturing'
 
 async function play(seed: number, { auction: won, bids }: Awaited<ReturnType<typeof wonByA>>) {
   const roll = dice(seed)
@@ -182,7 +182,7 @@ async function play(seed: number, { auction: won, bids }: Awaited<ReturnType<typ
       )
         return
       const fresh = look()
-      const again = fresh.orders.find(({ id, payStatus }) => id === order?.id && payStatus !== 'settling')
+      const again = fresh.orders.find(({ id, payStatus }) => id === order?.id && payStatus !== 'capturing')
       if (again?.lines.some(() => fresh.work.lock?.orderId === again.id)) return
       await moved(again, each => steps.loseWorks(each, now))
     },

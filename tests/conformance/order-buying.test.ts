@@ -27,7 +27,7 @@ function deedsOf(market: Market) {
     pick(
       market
         .orders()
-        .filter(({ payStatus }) => ['created', 'authenticating', 'failed', 'settling'].includes(payStatus)),
+        .filter(({ payStatus }) => ['created', 'authenticating', 'failed', 'capturing'].includes(payStatus)),
     )
   const payable = () =>
     pick(
@@ -214,8 +214,8 @@ async function settleDown(market: Market, say: string): Promise<void> {
   await look(12, 5 * MINUTE)
   await look(23, 60 * MINUTE)
   // A day later nothing is half done, whatever the provider did or said.
-  const settling = market.orders().filter(({ payStatus }) => payStatus === 'settling')
-  expect(settling, `${say}: a day later`).toEqual([])
+  const capturing = market.orders().filter(({ payStatus }) => payStatus === 'capturing')
+  expect(capturing, `${say}: a day later`).toEqual([])
   expect(market.stuckKeys(), `${say}: a day later`).toEqual([])
   await look(6, DAY)
   await market.hearAll()
@@ -254,7 +254,7 @@ test(`${count} seeds of ${operations} operations end with every work and every y
     for (const payment of market.payments()) {
       const { id, captured, refunded, account, status } = payment
       const paid = orders.filter(order => order.payStatus === 'paid' && order.payment?.id === id)
-      const owed = orders.reduce((sum, { payment: of }) => sum + (of?.id === id ? (of.debt?.owed ?? 0) : 0), 0)
+      const owed = orders.reduce((sum, { payment: of }) => sum + (of?.id === id ? (of.unapplied?.owed ?? 0) : 0), 0)
       const kept = account ? account.received : captured - refunded
       const theirs = paid.reduce((sum, order) => sum + order.captured, 0) + owed
       expect(theirs, `${say}: payment ${id} keeps ${kept}`).toBe(kept)

@@ -54,7 +54,7 @@ test('what can be neither captured nor let go rests in 9, and is never captured 
   market.wire.plan(({ method }) => (method === 'PUT' ? 'refuses' : undefined))
   await market.advance(order().id)
   await look(3, MINUTE)
-  expect(order()).toMatchObject({ payStatus: 'settling', payment: { stuckSince: expect.any(Number) } })
+  expect(order()).toMatchObject({ payStatus: 'capturing', payment: { stuckSince: expect.any(Number) } })
   expect(flagsOf(order(), [], undefined)).toEqual(['payment-stuck'])
   expect([asked('capture'), asked('cancel')]).toEqual([1, 1])
   // The buyer's page asks every other second meanwhile.

@@ -58,7 +58,7 @@ test('what comes into an account before anybody has heard of it pays, and what c
   await look(2, DAY)
   expect(market.payments()).toMatchObject([{ status: 'CAPTURED', account: { received: 12_066_077, overpaid: true } }])
   await market.hearAll()
-  expect(order()).toMatchObject({ payStatus: 'paid', payment: { debt: { owed: 777, returned: 0 } } })
+  expect(order()).toMatchObject({ payStatus: 'paid', payment: { unapplied: { owed: 777, returned: 0 } } })
   expect(flagsOf(order(), [], undefined)).toEqual(['money-owed'])
   expect([...market.violations(), ...market.wrongs, ...market.wire.provider.faults]).toEqual([])
 })

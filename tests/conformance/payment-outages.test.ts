@@ -44,7 +44,7 @@ async function openStory(seed: number) {
     const id = `01KB91Q2R4T6V8X0${String(seed).padStart(8, '0')}${String(n).padStart(2, '0')}`
     const open = { attempt: 1, since: Date.now() }
     const payment = { id: paymentIdOf(id), method: 'card', attempts: 1, seen: 0, open, redirectUrl: null, card: null }
-    return sampleOrder({ id, payStatus: 'settling', holdUntil: Date.now() + 20 * minuteMs, payment: Object(payment) })
+    return sampleOrder({ id, payStatus: 'capturing', holdUntil: Date.now() + 20 * minuteMs, payment: Object(payment) })
   }
 
   /** The marketplace presses on until the amount is held: each attempt has its key, and is asked about under it. */

@@ -247,8 +247,8 @@ const ways: Readonly<Record<string, (as: Session) => Promise<{ readonly code: nu
   'money that came for nothing and goes back': async as => {
     const id = randomUUID()
     const order = orderOf({ id, works: 1, at }, randomUUID, () => 0.9)
-    const debt = { owed: 60_000, returned: 0, transfers: [], since: at, entries: 1, head: 'x' }
-    const payment = order.payment && { ...order.payment, debt }
+    const unapplied = { owed: 60_000, returned: 0, transfers: [], since: at, entries: 1, head: 'x' }
+    const payment = order.payment && { ...order.payment, unapplied }
     const { order: row, agreed, ofBuyer } = newOrder({ ...order, payment })
     await write(row, agreed, ofBuyer)
     return ask(ground.run.giveBack, '/api/admin/order/{id}/return', as, id, { amount: 60_000, reference: '振込 1' })

@@ -41,12 +41,12 @@ async function taskOf(orderId: string) {
   const owner = await world.owner()
   const { orders } = await world.ask(adminOverview, {}, owner)
   const { list } = await world.ask(adminListOrders, { flag: 'money-owed', size: '60' }, owner)
-  const { debt, bank, flags, journal } = await world.console.sale(orderId)
+  const { unapplied, bank, flags, journal } = await world.console.sale(orderId)
   return {
     count: orders?.moneyOwed ?? 0,
     isListed: list.some(row => row.orderId === orderId),
     isFlagged: flags.includes('money-owed'),
-    open: debt?.open ?? 0,
+    open: unapplied?.open ?? 0,
     bank,
     journal: journal.filter(({ kind }) => kind === 'owed' || kind === 'returned').map(({ kind, legs }) => [kind, legs]),
   }
@@ -76,7 +76,7 @@ async function owes(buyer: Buyer, orderId: string, amount: number) {
   const tooMuch = await world.call(adminReturnMoney, { ...sent, amount: amount + 1 }, owner)
   expect(tooMuch).toMatchObject({ code: 40972, data: { left: amount } })
   const answer = await world.ask(adminReturnMoney, { ...sent, amount }, owner)
-  expect(answer.debt).toMatchObject({ open: 0, transfers: [{ amount, account: { accountNumber: '1234567' } }] })
+  expect(answer.unapplied).toMatchObject({ open: 0, transfers: [{ amount, account: { accountNumber: '1234567' } }] })
   expect(await world.call(adminReturnMoney, { ...sent, amount: 1 }, owner)).toMatchObject({ code: 40972 })
   await world.app.quiet()
   const after = await taskOf(orderId)

@@ -293,7 +293,7 @@ export async function openAward(seed: number) {
     if (!item) throw new Error('the auction is there')
     return parseAuction(item)
   }
-  const isOpen = (order: Order) => isUnpaid(order) || order.payStatus === 'settling'
+  const isOpen = (order: Order) => isUnpaid(order) || order.payStatus === 'capturing'
   let struck = strikes.length
 
   /** After each deed. */
@@ -360,8 +360,9 @@ export async function openAward(seed: number) {
         continue
       }
       const surplus = received - order.captured
-      const { debt, last } = order.payment ?? {}
-      if ((debt?.owed ?? 0) !== surplus) wrongs.push(`${say}: ${surplus} came for nothing, ${debt?.owed ?? 0} is owed`)
+      const { unapplied, last } = order.payment ?? {}
+      if ((unapplied?.owed ?? 0) !== surplus)
+        wrongs.push(`${say}: ${surplus} came for nothing, ${unapplied?.owed ?? 0} is owed`)
       if (surplus > 0 && !flagsOf(order, [], undefined).includes('money-owed')) wrongs.push(`${say}: in no list`)
       if (surplus > 0 && !isPaid(order) && last?.detail !== 'transfer_owed')
         wrongs.push(`${say}: its buyer is told ${last?.detail}`)

@@ -279,7 +279,7 @@ async function openHouse(seed: number, jwks: object[], tokens: ReadonlyMap<strin
     },
     pay: () => pay(['created', 'authenticating']),
     /** What was begun and then cut off the platform tells of again. */
-    settle: () => pay(['authenticating', 'settling']),
+    settle: () => pay(['authenticating', 'capturing']),
     async expire() {
       const order = pick(orders().filter(({ payStatus }) => payStatus === 'created' || payStatus === 'failed'))
       const moved = order && steps.expireOrder(order, at)

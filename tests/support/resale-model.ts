@@ -64,7 +64,7 @@ interface Ground {
   readonly heard?: (events: readonly PendingEvent[]) => void
 }
 
-const open: readonly string[] = ['created', 'authenticating', 'failed', 'settling', 'quote']
+const open: readonly string[] = ['created', 'authenticating', 'failed', 'capturing', 'quote']
 
 /** A deed that came to nothing is as good as none: what matters is what the table holds after it. */
 type Deed = () => Promise<boolean | undefined>
@@ -296,7 +296,7 @@ export async function openResales(seed: number, { roll = dice(seed), line, fetch
       ),
     capture: () =>
       movedOrder(
-        pick(orders().filter(({ payStatus }) => payStatus === 'settling')),
+        pick(orders().filter(({ payStatus }) => payStatus === 'capturing')),
         each => steps.markPaid(each, now),
         async (after, before) => (await saleChange(table, before, after, now)).writes,
       ),

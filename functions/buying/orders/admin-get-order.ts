@@ -1,6 +1,6 @@
 import { claimViewOf } from '#functions/fulfilment/claims/views/claim-view.ts'
-import { debtViewOf } from '#functions/fulfilment/refunds/views/debt-view.ts'
 import { refundViewOf } from '#functions/fulfilment/refunds/views/refund-view.ts'
+import { unappliedViewOf } from '#functions/fulfilment/refunds/views/unapplied-payment-view.ts'
 import type { ObjectMethods } from '#functions/machinery/clients/objects.ts'
 import { handle } from '#functions/machinery/http/handle.ts'
 import { accountKeys } from '#functions/machinery/table/keys.ts'
@@ -21,7 +21,7 @@ import { viewParcel } from '#shared/domain/fulfilment/claim/parcel-view.ts'
 import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
 import { type Language, say } from '#shared/domain/kernel/language.ts'
-import { debtChainOf } from '#shared/domain/kernel/money/journal.ts'
+import { unappliedChainOf } from '#shared/domain/kernel/money/journal.ts'
 import { proceedsOf } from '#shared/domain/kernel/money/settlement.ts'
 
 export const handler = handle(adminGetOrder, async ({ input, now, language, table, objects, fail }) => {
@@ -29,13 +29,13 @@ export const handler = handle(adminGetOrder, async ({ input, now, language, tabl
   if (!order) return fail('not-found')
   const { parcels, money, refunds, entries, profile } = await readSale(table, order)
   const items = await Promise.all(parcels.map(parcel => itemOf(table, objects.private, parcel, now())))
-  const debt = order.payment?.debt
+  const unapplied = order.payment?.unapplied
   return {
     order: viewOrder(order, language, now()),
     consent: { ...order.consent, at: iso(order.consent.at) },
     buyer: buyerView(order.buyerId, profile),
     bank: profile?.bank ?? null,
-    debt: debt ? debtViewOf(debt) : null,
+    unapplied: unapplied ? unappliedViewOf(unapplied) : null,
     items,
     refunds: refunds.map(refundViewOf),
     money: money ? moneyView(money) : null,
@@ -59,8 +59,8 @@ async function readSale(table: TableReader, { id, lines, buyerId, payment }: Ord
     entriesOfOrder(table, id),
     table.get(accountKeys.profile(buyerId)),
   ])
-  const debtEntries = payment?.debt ? await entriesOfOrder(table, debtChainOf(id)) : []
-  return { parcels, money, refunds, entries: [...entries, ...debtEntries], profile: buyer && Profile.parse(buyer) }
+  const unappliedEntries = payment?.unapplied ? await entriesOfOrder(table, unappliedChainOf(id)) : []
+  return { parcels, money, refunds, entries: [...entries, ...unappliedEntries], profile: buyer && Profile.parse(buyer) }
 }
 
 const buyerView = (id: string, profile: Profile | undefined) => ({

@@ -1,9 +1,9 @@
 import * as events from '#events/buying/orders.ts'
 import type { PendingEvent } from '#events/event.ts'
 import { auctionTimer } from '#events/selling/auctions.ts'
-import { openDebtOf } from '#shared/domain/buying/order/debt.ts'
 import type { Order } from '#shared/domain/buying/order/order.ts'
 import { isPaid } from '#shared/domain/buying/order/transitions.ts'
+import { openUnappliedOf } from '#shared/domain/buying/order/unapplied-payment.ts'
 
 /** The events of each move of an order: exactly one per edge (D100). */
 const which = ({ id, number, buyerId }: Order) => ({ orderId: id, orderNumber: number, buyerId })
@@ -96,11 +96,11 @@ export const announceStray = (order: Order): PendingEvent[] => [
 
 /** `amount` of what is owed has come just now. */
 export const announceOwed = (order: Order, amount: number): PendingEvent[] => [
-  events.moneyOwed({ ...which(order), amount, owed: openDebtOf(order), isPaid: isPaid(order) }),
+  events.moneyOwed({ ...which(order), amount, owed: openUnappliedOf(order), isPaid: isPaid(order) }),
   ...orderDueTimers(order),
 ]
 
 export const announceReturned = (order: Order, amount: number): PendingEvent[] => [
-  events.moneyReturned({ ...which(order), amount, left: openDebtOf(order) }),
+  events.moneyReturned({ ...which(order), amount, left: openUnappliedOf(order) }),
   ...orderDueTimers(order),
 ]

@@ -7,7 +7,8 @@ import type { Getter, Querier } from '#functions/machinery/table/table.ts'
 import { type Attributes, put, update } from '#functions/machinery/table/write.ts'
 import type { OrderMoved } from '#shared/domain/buying/order/decisions.ts'
 import { type Order, orderSchema } from '#shared/domain/buying/order/order.ts'
-import { isUnpaid, orderTransitions } from '#shared/domain/buying/order/transitions.ts'
+import { formerPayStates, isUnpaid, orderTransitions } from '#shared/domain/buying/order/transitions.ts'
+import { wordsInStore } from '#shared/domain/kernel/stored-words.ts'
 import { whereUnmoved } from '../kernel/transition-condition.ts'
 
 /**
@@ -190,6 +191,6 @@ export function moveOrder(before: Order, moved: OrderMoved) {
   return update(orderKeys.order(order.id), {
     set: { ...state, ...(isQuoted && { lines: order.lines, amounts: order.amounts }) },
     remove: gone,
-    where: whereUnmoved(before.version, 'payStatus', from),
+    where: whereUnmoved(before.version, 'payStatus', wordsInStore(from, formerPayStates)),
   }).or('order-state')
 }

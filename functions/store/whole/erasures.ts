@@ -137,10 +137,12 @@ export const orderEnded = ({ id, version, delivery, billing, receipt, payment }:
 ]
 
 /** How it was paid, without the card and the accounts that money went back to. */
-const withoutAccounts = ({ debt, ...payment }: OrderPayment): OrderPayment => ({
+const withoutAccounts = ({ unapplied, ...payment }: OrderPayment): OrderPayment => ({
   ...payment,
   card: null,
-  ...(debt && { debt: { ...debt, transfers: debt.transfers.map(each => ({ ...each, account: null })) } }),
+  ...(unapplied && {
+    unapplied: { ...unapplied, transfers: unapplied.transfers.map(each => ({ ...each, account: null })) },
+  }),
 })
 
 /** The buyer's order names the seller as they were called then: no longer. A quote wrote its lines beside the state. */

@@ -1,7 +1,7 @@
 /** What others may import of this context, by its files; contracts and events are open to all (decision 292). */
 export const buyingDoor = {
   domain: [
-    'order/debt',
+    'order/unapplied-payment',
     'order/decisions',
     'order/flags',
     'order/hold-words',

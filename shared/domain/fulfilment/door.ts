@@ -17,7 +17,7 @@ export const fulfilmentDoor = {
   functions: [
     'claims/views/claim-view',
     'parcels/moving/cancel-item',
-    'refunds/views/debt-view',
+    'refunds/views/unapplied-payment-view',
     'refunds/views/refund-view',
   ],
 } as const

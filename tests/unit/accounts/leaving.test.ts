@@ -43,7 +43,7 @@ describe('what stands against leaving', () => {
   })
 
   test('is a transfer that pays for nothing until it was sent back', () => {
-    const debt = { owed: 500, returned: 0, since: noon, transfers: [], entries: 1, head: '' }
+    const unapplied = { owed: 500, returned: 0, since: noon, transfers: [], entries: 1, head: '' }
     const payment = {
       ...{
         method: 'bank' as const,
@@ -55,11 +55,13 @@ describe('what stands against leaving', () => {
         card: null,
         transfer: null,
       },
-      debt,
+      unapplied,
     }
     const owing = sampleOrder({ payStatus: 'expired', payment })
     expect(kindsOf({ orders: [owing] })).toEqual(['refund'])
-    expect(kindsOf({ orders: [{ ...owing, payment: { ...payment, debt: { ...debt, returned: 500 } } }] })).toEqual([])
+    expect(
+      kindsOf({ orders: [{ ...owing, payment: { ...payment, unapplied: { ...unapplied, returned: 500 } } }] }),
+    ).toEqual([])
   })
 })
 

@@ -72,7 +72,7 @@ test.each<[string, () => Book]>([
   ['held', () => unpaid()],
   ['lapsed', () => unpaid({ work: { state: 'for-sale', lock: undefined, updatedAt: order.holdUntil } })],
   ['won', () => unpaid({ source: 'auction', work: { lock: { ...awarded, orderId: order.id } } })],
-  ['authorised', () => unpaid({ payStatus: 'settling', work: { lock: { kind: 'order', refId: order.id } } })],
+  ['authorised', () => unpaid({ payStatus: 'capturing', work: { lock: { kind: 'order', refId: order.id } } })],
 ])('the check reports nothing for an unpaid order whose work is %s', (_, book) => {
   expect(checkInvariants({ sales: book() })).toEqual([])
 })
@@ -129,7 +129,7 @@ describe('the check reports', () => {
     [
       'S11',
       'an authorised order is not the one that its work is locked for',
-      () => unpaid({ payStatus: 'settling', work: { lock: { kind: 'operator', refId: 'x' }, updatedAt: noon + DAY } }),
+      () => unpaid({ payStatus: 'capturing', work: { lock: { kind: 'operator', refId: 'x' }, updatedAt: noon + DAY } }),
     ],
     [
       'S3',

@@ -101,7 +101,7 @@ describe('a challenge', () => {
     expect(expired.dueAt).toBeGreaterThan(order.holdUntil)
     expect(nextStep(expired, facts({ status: 'authorized' }), order.holdUntil + 1)).toMatchObject({
       what: 'authorize',
-      order: { payStatus: 'settling' },
+      order: { payStatus: 'capturing' },
     })
   })
 })
@@ -113,7 +113,7 @@ describe('a payment', () => {
     const settled = nextStep(begun(), authorized, noon)
     expect(settled).toMatchObject({
       what: 'authorize',
-      order: { payStatus: 'settling', payment: { card: { last4: '4242' } } },
+      order: { payStatus: 'capturing', payment: { card: { last4: '4242' } } },
     })
     const order = 'order' in settled ? settled.order : sampleOrder()
     expect(nextStep(order, authorized, noon)).toEqual({ what: 'capture' })
@@ -124,15 +124,15 @@ describe('a payment', () => {
   })
 
   test('with an unknown result leaves the order in state 9', () => {
-    const order = sampleOrder({ payStatus: 'settling', payment: begun().payment })
+    const order = sampleOrder({ payStatus: 'capturing', payment: begun().payment })
     expect(nextStep(order, null, noon + 86_400_000)).toMatchObject({
       what: 'wait',
-      order: { payStatus: 'settling' },
+      order: { payStatus: 'capturing' },
     })
   })
 
   test('whose capture was refused gives the buyer five minutes for another payment', () => {
-    const order = sampleOrder({ payStatus: 'settling', payment: begun().payment })
+    const order = sampleOrder({ payStatus: 'capturing', payment: begun().payment })
     const at = order.holdUntil
     expect(nextStep(order, facts({ status: 'ended', attempts: 1 }), at)).toMatchObject({
       what: 'fail-capture',
@@ -141,7 +141,7 @@ describe('a payment', () => {
   })
 
   test('whose capture was refused is released, with an hour between refused releases (D41)', () => {
-    const denied = must(steps.refuseCapture(sampleOrder({ payStatus: 'settling', payment: begun().payment }), noon))
+    const denied = must(steps.refuseCapture(sampleOrder({ payStatus: 'capturing', payment: begun().payment }), noon))
     expect(nextStep(denied, authorized, noon + 2 * 86_400_000)).toEqual({ what: 'release' })
     const order = must(steps.reportStuck(denied, noon))
     expect(order).toMatchObject({ dueAt: noon + 60 * MINUTE, payment: { stuckSince: noon } })
@@ -228,8 +228,8 @@ describe('the moves of an order (D41)', () => {
     expect(steps.cancelUnpaid(sampleOrder(), noon).outcome).toBe('allowed')
   })
 
-  test('an order that is settling does not expire, and a refunded one stays refunded', () => {
-    expect(orderTransitions.expire.from).not.toContain('settling')
+  test('an order that is capturing does not expire, and a refunded one stays refunded', () => {
+    expect(orderTransitions.expire.from).not.toContain('capturing')
     const leaving = Object.values(orderTransitions).filter(({ to }) => to !== null)
     expect(leaving.flatMap(({ from }) => from)).not.toContain('refunded')
   })
@@ -241,13 +241,13 @@ describe('the moves of an order (D41)', () => {
       'created -> failed',
       'authenticating -> failed',
       'failed -> failed',
-      'created -> settling',
-      'authenticating -> settling',
-      'failed -> settling',
-      'expired -> settling',
-      'cancelled -> settling',
-      'settling -> paid',
-      'settling -> failed',
+      'created -> capturing',
+      'authenticating -> capturing',
+      'failed -> capturing',
+      'expired -> capturing',
+      'cancelled -> capturing',
+      'capturing -> paid',
+      'capturing -> failed',
       'created -> expired',
       'authenticating -> expired',
       'failed -> expired',
@@ -272,7 +272,7 @@ describe('the moves of an order (D41)', () => {
           const begin = one.attempt ? steps.beginAttempt(order, { paymentId: `o${sampleId}` }, now) : null
           if (begin?.outcome === 'allowed') order = begin.order
           const step = nextStep(order, one.facts && facts(one.facts), now)
-          if (step.what === 'capture') expect(order.payStatus).toBe('settling')
+          if (step.what === 'capture') expect(order.payStatus).toBe('capturing')
           if (!('order' in step)) continue
           const edge = `${order.payStatus} -> ${step.order.payStatus}`
           if (order.payStatus !== step.order.payStatus) expect(edges).toContain(edge)

@@ -51,14 +51,14 @@ test.each([
   expect(flagsOf({ payStatus, payment: null }, items, money)).toEqual(flags)
 })
 
-test.each(['expired', 'settling'] as const)(
+test.each(['expired', 'capturing'] as const)(
   'an operator has to see to money that is neither taken nor let go (state %s)',
   payStatus => {
     const held = reportStuck(sampleOrder({ payStatus }), 1)
     if (held.outcome === 'refused') throw new Error('the order may get stuck')
     expect(flagsOf(held.order, [], undefined)).toEqual(['payment-stuck'])
     const over =
-      payStatus === 'settling' ? failCapture(held.order, facts({ status: 'ended' }), 2) : voidPayment(held.order, 2)
+      payStatus === 'capturing' ? failCapture(held.order, facts({ status: 'ended' }), 2) : voidPayment(held.order, 2)
     expect(over.outcome === 'allowed' && flagsOf(over.order, [], undefined)).toEqual([])
   },
 )

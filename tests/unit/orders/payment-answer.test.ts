@@ -18,9 +18,9 @@ describe('what a buyer reads while the payment is on its way (payment-platform 6
     ['passed', 'authenticated_processing', '認証を確認しました。処理しています。', /^Authentication is confirmed/],
     ['attempted', 'attempt_continuing', '認証の試行を受け付けました。続行します。', /attempt was acknowledged/],
   ] as const)('is how the authentication ended: %s', (authentication, detail, ja, en) => {
-    const settling = must(steps.authorize(begun(), heard(authentication), noon))
-    expect(paymentAnswerOf(settling, 'ja', noon)).toMatchObject({ outcome: 'processing', detail, message: ja })
-    expect(paymentAnswerOf(settling, 'en', noon)).toMatchObject({ message: expect.stringMatching(en) })
+    const capturing = must(steps.authorize(begun(), heard(authentication), noon))
+    expect(paymentAnswerOf(capturing, 'ja', noon)).toMatchObject({ outcome: 'processing', detail, message: ja })
+    expect(paymentAnswerOf(capturing, 'en', noon)).toMatchObject({ message: expect.stringMatching(en) })
   })
 
   test('is that too while the platform has not said yet what became of the charge', () => {
@@ -29,8 +29,8 @@ describe('what a buyer reads while the payment is on its way (payment-platform 6
   })
 
   test('is the neutral text without an authentication, and again with the next card', () => {
-    const settling = must(steps.authorize(begun(), facts({ status: 'authorized', attempts: 1 }), noon))
-    expect(paymentAnswerOf(settling, 'en', noon)).toMatchObject({ outcome: 'processing', detail: null })
+    const capturing = must(steps.authorize(begun(), facts({ status: 'authorized', attempts: 1 }), noon))
+    expect(paymentAnswerOf(capturing, 'en', noon)).toMatchObject({ outcome: 'processing', detail: null })
     const known = nextStep(begun(), { ...heard('passed'), status: 'unknown' }, noon)
     const failed =
       'order' in known ? must(steps.failAttempt(known.order, facts({ status: 'ended', attempts: 1 }), noon)) : begun()

@@ -102,10 +102,10 @@ test('an order of as many works as it may have is paid in one transaction, where
   const lines = Array.from({ length: orderRules.items }, (_, n) => ({
     ...{ ...line, id: `l${n}`, productId: `w${n}`, seller },
   }))
-  const settling = sampleOrder({ payStatus: 'settling', source: 'cart', lines })
-  const paid = markPaid(settling, noon)
+  const capturing = sampleOrder({ payStatus: 'capturing', source: 'cart', lines })
+  const paid = markPaid(capturing, noon)
   if (paid.outcome === 'refused') throw new Error('the sample may be paid')
-  const { writes, events } = await saleChange(table, settling, paid.order, noon)
+  const { writes, events } = await saleChange(table, capturing, paid.order, noon)
   // A lock, a row of history, a parcel and a pick-up each; money, journal and tries of the order.
   expect(writes).toHaveLength(4 * orderRules.items + 3)
   // With the order itself and the TX# item, which bears the events: a transaction takes a hundred items and 4 MB.

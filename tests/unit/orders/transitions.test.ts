@@ -13,10 +13,10 @@ import { moveOrder, newOrder } from '#functions/store/buying/orders.ts'
 import { moveClaim, newClaim } from '#functions/store/fulfilment/claims.ts'
 import { moveParcel, newParcel } from '#functions/store/fulfilment/parcels.ts'
 import { moveRefund, newRefund } from '#functions/store/fulfilment/refunds.ts'
-import * as debts from '#shared/domain/buying/order/debt.ts'
 import * as orders from '#shared/domain/buying/order/decisions.ts'
 import type { Order, OrderPayment } from '#shared/domain/buying/order/order.ts'
 import { type OrderTransition, orderTransitions, payStates } from '#shared/domain/buying/order/transitions.ts'
+import * as unappliedPayments from '#shared/domain/buying/order/unapplied-payment.ts'
 import { viewOrder } from '#shared/domain/buying/order/view.ts'
 import { payStateNumbers, payStateOf } from '#shared/domain/buying/order/wire-numbers.ts'
 import {
@@ -77,7 +77,7 @@ describe('orders', () => {
     transfer: null,
   }
   const over = sampleOrder().holdUntil
-  const debt = { owed: 777, returned: 0, since: noon, transfers: [], entries: 1, head: 'x' }
+  const unapplied = { owed: 777, returned: 0, since: noon, transfers: [], entries: 1, head: 'x' }
   /** Each decision where nothing but the order's state can be in its way. */
   const decisions: Readonly<
     Record<OrderTransition, (order: Order) => orders.OrderDecision | orders.OrderRefusal<string>>
@@ -99,15 +99,16 @@ describe('orders', () => {
     voidPayment: order => orders.voidPayment(order, noon),
     reportStuck: order => orders.reportStuck(order, noon),
     retryLater: order => orders.retryLater(order, noon),
-    oweBack: order => debts.oweBack(order, { owed: 778, entries: 1, head: 'x' }, noon),
+    oweBack: order => unappliedPayments.oweBack(order, { owed: 778, entries: 1, head: 'x' }, noon),
     returnMoney: order =>
-      debts.returnMoney(
-        { ...order, payment: { ...payment, debt } },
+      unappliedPayments.returnMoney(
+        { ...order, payment: { ...payment, unapplied } },
         { amount: 777, reference: 'x', account: null },
         { entries: 2, head: 'y' },
         noon,
       ),
-    watchDebt: order => debts.watchDebt({ ...order, dueAt: noon, payment: { ...payment, debt } }, noon),
+    watchUnapplied: order =>
+      unappliedPayments.watchUnapplied({ ...order, dueAt: noon, payment: { ...payment, unapplied } }, noon),
     refundPart: order => orders.bookRefund(order, 'refundPart', { by: 'system', refunded: 1 }, noon),
     refund: order => orders.bookRefund(order, 'refund', { by: 'operator', refunded: 1 }, noon),
     issueReceipt: order => orders.countReceipt(order, 'buyer', noon),
@@ -324,9 +325,9 @@ const edgesOf = (table: Readonly<Record<string, { from: readonly string[]; to: s
 test('orders move along the edges of D41', () => {
   const to = {
     authenticating: ['created', 'failed'],
-    failed: ['created', 'authenticating', 'failed', 'settling'],
-    settling: ['created', 'authenticating', 'failed', 'expired', 'cancelled'],
-    paid: ['settling'],
+    failed: ['created', 'authenticating', 'failed', 'capturing'],
+    capturing: ['created', 'authenticating', 'failed', 'expired', 'cancelled'],
+    paid: ['capturing'],
     expired: ['created', 'authenticating', 'failed', 'quote'],
     cancelled: ['created', 'failed', 'quote'],
     created: ['quote'],

@@ -108,7 +108,7 @@ describe('the lock of a work that is not paid for', () => {
     ['is held for checkout', end({ orders: [unpaid()] }, held), bySystem(dueAt)],
     [
       'settles',
-      end({ orders: [unpaid({ payStatus: 'settling' })] }, { kind: 'order', refId: order.id }),
+      end({ orders: [unpaid({ payStatus: 'capturing' })] }, { kind: 'order', refId: order.id }),
       bySystem(dueAt),
     ],
     ['is offered a second time', end({ auctions: [{ ...auction, chance }] }, chosen), bySystem(chance.until)],
@@ -129,7 +129,7 @@ describe('the lock of a work that is not paid for', () => {
     [
       'whose payment is never looked at',
       end(
-        { orders: [unpaid({ payStatus: 'settling', dueAt: null })] },
+        { orders: [unpaid({ payStatus: 'capturing', dueAt: null })] },
         {
           kind: 'order',
           refId: order.id,

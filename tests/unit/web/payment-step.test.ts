@@ -35,7 +35,7 @@ describe('the step of the payment page', () => {
     ['a total above the ceiling takes a transfer', { payment: { ...paid, method: 'bank' } }, 'bank'],
     ['an account is there to transfer to', { payment: { ...paid, method: 'bank', transfer: account } }, 'transfer'],
     ['nobody knows how the attempt ended', { payment: { ...paid, open } }, 'waiting'],
-    ['the money is being taken', { payStatus: 'settling', payment: paid }, 'waiting'],
+    ['the money is being taken', { payStatus: 'capturing', payment: paid }, 'waiting'],
     ['a challenge whose page is gone', { payStatus: 'authenticating', payment: { ...paid, open } }, 'waiting'],
     ['five tries are spent', { payStatus: 'failed', payment: { ...paid, attempts: 5 } }, 'spent'],
     ['the fee of delivery is asked for', { payStatus: 'quote' }, 'quote'],

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { payStateOf } from '#shared/domain/buying/order/wire-numbers.ts'
 import { OrderActions } from '../components/buying/console/orders/order-actions.tsx'
-import { OrderDebt } from '../components/buying/console/orders/order-debt.tsx'
 import { OrderHistory } from '../components/buying/console/orders/order-history.tsx'
 import { OrderWork } from '../components/buying/console/orders/order-item.tsx'
 import { OrderItemActions } from '../components/buying/console/orders/order-item-actions.tsx'
@@ -11,6 +10,7 @@ import { OrderPeople } from '../components/buying/console/orders/order-people.ts
 import { OrderRefunds } from '../components/buying/console/orders/order-refunds.tsx'
 import { Flags } from '../components/buying/console/orders/order-rows.tsx'
 import { payWords } from '../components/buying/console/orders/order-words.ts'
+import { UnappliedPayment } from '../components/buying/console/orders/unapplied-payment.tsx'
 import css from '../components/site/console/details.module.css'
 import { DoneNote } from '../components/site/console/forms/done-note.tsx'
 import { Badge } from '../components/site/frame/badge.tsx'
@@ -53,7 +53,7 @@ export default function Order() {
       {order.holdUntil && <p>{m.admin_order_hold_until({ time: deadline(order.holdUntil, locale) })}</p>}
       {order.pay.last && !order.paidAt && <p>{order.pay.last.message}</p>}
       <DoneNote />
-      <OrderDebt key={`debt ${formId}`} detail={detail} {...acting} />
+      <UnappliedPayment key={`unapplied ${formId}`} detail={detail} {...acting} />
       <OrderActions key={formId} detail={detail} {...acting} />
       {order.items.map(line => {
         const item = items.find(({ delivery }) => delivery.orderItemId === line.id)

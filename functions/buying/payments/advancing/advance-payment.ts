@@ -5,7 +5,6 @@ import { posted } from '#functions/store/buying/journal.ts'
 import * as announce from '#functions/store/buying/order-events.ts'
 import { findOrder, movedOrder, moveOrder } from '#functions/store/buying/orders.ts'
 import { prolongHolds } from '#functions/store/catalogue/work-holds.ts'
-import { oweBack } from '#shared/domain/buying/order/debt.ts'
 import {
   loseWorks,
   type OrderMoved,
@@ -17,7 +16,8 @@ import {
 import { nextStep, type OrderStep } from '#shared/domain/buying/order/next-step.ts'
 import { isTransferred, type Order } from '#shared/domain/buying/order/order.ts'
 import { isPaid } from '#shared/domain/buying/order/transitions.ts'
-import { debtChainOf, owed as postingOfDebt } from '#shared/domain/kernel/money/journal.ts'
+import { oweBack } from '#shared/domain/buying/order/unapplied-payment.ts'
+import { owed as postingOfUnapplied, unappliedChainOf } from '#shared/domain/kernel/money/journal.ts'
 import { minuteMs } from '#shared/durations.ts'
 import type { SeenPayment } from '../platform/payment-client.ts'
 import { openTransfer } from './bank-transfer.ts'
@@ -88,7 +88,7 @@ async function applyStep(context: OrderPaymentContext, standing: Standing, step:
       await openTransfer(context, order)
       return { ...(await readAgain(context, order)), isOver: true }
     case 'owe':
-      return recordDebt(context, standing, step.owed)
+      return recordUnapplied(context, standing, step.owed)
     case 'wait': {
       const written = await write(context, { order, seen: undefined }, step)
       return { ...(await handedOn(context, written, order)), isOver: written.outcome !== 'lost' }
@@ -200,11 +200,15 @@ async function releaseLatePayment(context: OrderPaymentContext, order: Order): P
 }
 
 /** What came by transfer and pays for nothing is in the journal, and a task of the console, from here on (decision 102). */
-async function recordDebt(context: OrderPaymentContext, { order, seen }: Standing, owed: number): Promise<Standing> {
+async function recordUnapplied(
+  context: OrderPaymentContext,
+  { order, seen }: Standing,
+  owed: number,
+): Promise<Standing> {
   const at = context.now()
-  const before = order.payment?.debt
+  const before = order.payment?.unapplied
   const amount = owed - (before?.owed ?? 0)
-  const { chain, writes } = posted(debtChainOf(order.id), before, [postingOfDebt(order.id, amount)], at)
+  const { chain, writes } = posted(unappliedChainOf(order.id), before, [postingOfUnapplied(order.id, amount)], at)
   const moved = oweBack(order, { owed, ...chain }, at)
   if (moved.outcome === 'refused') return readAgain(context, order)
   logger.warn('a transfer pays for nothing', { orderId: order.id, amount })

@@ -46,7 +46,7 @@ function outcomeOf({ payStatus, payment }: Order): PaymentOutcome {
       return { outcome: 'success', detail: null }
     case 'authenticating':
       return { outcome: 'additional_authentication_required', detail: null }
-    case 'settling':
+    case 'capturing':
       return underway(payment)
     case 'expired':
     case 'cancelled':

@@ -137,7 +137,7 @@ export const orderRefundView = () =>
   })
 
 /** What came by transfer and pays for nothing (decision 102). */
-export const orderDebtView = () =>
+export const unappliedPaymentView = () =>
   z.object({
     owed: z.int(),
     /** Still to be sent back. */
@@ -156,7 +156,7 @@ const orderDetail = () =>
     buyer: person(),
     /** Where money goes that no platform can send back; null until the buyer has entered it. */
     bank: bankAccount().nullable(),
-    debt: orderDebtView().nullable(),
+    unapplied: unappliedPaymentView().nullable(),
     items: z.array(
       z.object({
         delivery: parcelView(),
@@ -199,7 +199,7 @@ const exampleDetail = {
   consent: { termsVersion: 'service:1:1.privacy:1:1', at: exampleTime, language: 'ja' as const },
   buyer: examplePerson,
   bank: null,
-  debt: null,
+  unapplied: null,
   items: [
     {
       delivery: exampleDelivery,

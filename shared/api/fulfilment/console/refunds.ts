@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { mayPay, orderDebtView, orderRefundView, reasonText } from '#shared/api/buying/console/orders.ts'
+import { mayPay, orderRefundView, reasonText, unappliedPaymentView } from '#shared/api/buying/console/orders.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
 import { exampleOrderId } from '#shared/api/examples/orders.ts'
 import { exampleOrderItemId } from '#shared/api/examples/parcels.ts'
@@ -97,14 +97,14 @@ export const adminReturnMoney = endpoint({
     /** For the trail; what is owed goes back. */
     reason: reasonText().optional(),
   }),
-  output: z.object({ debt: orderDebtView(), serverTime: instant() }),
+  output: z.object({ unapplied: unappliedPaymentView(), serverTime: instant() }),
   codes: ['not-found', 'order-state', 'refund-amount'],
   grants: { table: updateActions },
   idempotent: true,
   example: {
     input: { id: exampleOrderId, amount: 777, reference: '振込 1121-08', reason: '重複したお振込みのため' },
     output: {
-      debt: {
+      unapplied: {
         owed: 777,
         open: 0,
         since: exampleTime,

@@ -74,7 +74,7 @@ const payment = (order: Order, values: Partial<OrderPayment>): OrderPayment => (
 /** When the poller is to look at the order next; null when nothing can happen to it by itself. */
 const nextLookAt = (order: Order, now: number): number | null => {
   const { payStatus, payment: paid } = order
-  if (payStatus === 'settling') return now + minuteMs
+  if (payStatus === 'capturing') return now + minuteMs
   if (!isUnpaid(order)) return null
   const asks = paid?.open && paid.open.state !== 'challenge' ? now + minuteMs / 2 : order.holdUntil
   return Math.min(asks, order.holdUntil)
@@ -147,7 +147,7 @@ export function awaitOutcome(
 ): OrderDecision | OrderRefusal {
   const { payment: paid } = order
   if (!canTransitionOrder(order, 'retryLater', 'system')) return wrongState
-  if (!paid?.open && order.payStatus !== 'settling') return wrongState
+  if (!paid?.open && order.payStatus !== 'capturing') return wrongState
   const open = paid?.open ? { ...paid.open, state: 'unknown' as const } : null
   return withDue(
     change(order, 'retryLater', now, { payment: payment(order, { open, ...authenticationOf(facts) }) }),

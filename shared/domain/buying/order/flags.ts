@@ -1,8 +1,8 @@
 import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
 import { isPreparing } from '#shared/domain/fulfilment/parcel/transitions.ts'
 import type { OrderMoney } from '#shared/domain/fulfilment/refund/refund.ts'
-import { openDebtOf } from './debt.ts'
 import type { Order } from './order.ts'
+import { openUnappliedOf } from './unapplied-payment.ts'
 
 /** What an operator has to see to: the console marks, filters and counts orders by these flags. */
 export const orderFlags = [
@@ -39,7 +39,7 @@ export function flagsOf(
     // An amount is set aside and no refund is being sent: the platform refused it.
     'refund-failed': money !== undefined && money.reserved > 0 && money.refundId === undefined,
     'payment-stuck': payment?.stuckSince !== undefined,
-    'money-owed': openDebtOf({ payment }) > 0,
+    'money-owed': openUnappliedOf({ payment }) > 0,
   }
   return orderFlags.filter(flag => raised[flag])
 }

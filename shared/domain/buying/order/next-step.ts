@@ -1,6 +1,5 @@
 // The next step of an order by the platform's facts (D41, D42).
 import { dayMs, minuteMs } from '#shared/durations.ts'
-import { surplusOf, watchDebt } from './debt.ts'
 import {
   authorize,
   awaitOutcome,
@@ -17,6 +16,7 @@ import {
 } from './decisions.ts'
 import { heldUntil, isTransferred, type OpenAttempt, type Order } from './order.ts'
 import { canTransitionOrder, hasEnded, isPaid } from './transitions.ts'
+import { surplusOf, watchUnapplied } from './unapplied-payment.ts'
 
 export type OrderStep =
   | { readonly what: 'nothing' }
@@ -46,9 +46,9 @@ const stepOf = (what: Extract<OrderStep, OrderMoved>['what'], moved: OrderDecisi
 export function nextStep(order: Order, facts: PaymentFacts | null, now: number): OrderStep {
   const { payment: known } = order
   const owed = facts ? surplusOf(order, facts) : 0
-  if (owed > (known?.debt?.owed ?? 0)) return { what: 'owe', owed }
-  if (isPaid(order) || known?.debt) return stepOf('wait', watchDebt(order, now))
-  if (order.payStatus === 'settling') return whileCapturing(order, facts, now)
+  if (owed > (known?.unapplied?.owed ?? 0)) return { what: 'owe', owed }
+  if (isPaid(order) || known?.unapplied) return stepOf('wait', watchUnapplied(order, now))
+  if (order.payStatus === 'capturing') return whileCapturing(order, facts, now)
   // A transfer cannot be released: what came of it is owed, and until then the platform is asked for it.
   if (known?.isReleased) return isTransferred(order) ? afterTheEnd(order, facts, now) : whileVoiding(order, facts, now)
   if (facts?.status === 'authorized') return stepOf('authorize', authorize(order, facts, now))

@@ -7,13 +7,14 @@ import { saleRates } from '#shared/domain/kernel/money/rates.ts'
 import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { isAgreed, sources } from '#shared/domain/kernel/purchase-source.ts'
 import { orderSeller } from '#shared/domain/kernel/seller.ts'
+import { storedFields, storedWord } from '#shared/domain/kernel/stored-words.ts'
 import { bankAccount } from '#shared/domain/people/account/bank.ts'
 import { postalAddress } from '#shared/domain/people/address/address.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import { dayInJapan } from '#shared/japan-time.ts'
 import { outcomeDetails, outcomes } from '../payment/outcome.ts'
 import { holdMs } from './hold-words.ts'
-import { hasEnded, isUnpaid, payStates } from './transitions.ts'
+import { formerPayStates, hasEnded, isUnpaid, payStates } from './transitions.ts'
 
 /**
  * An order from the hold to the paid works (D40-D46) as it is stored. Its states and transitions are in transitions.ts; what
@@ -117,7 +118,7 @@ export const transfer = () =>
 export type Transfer = z.infer<ReturnType<typeof transfer>>
 
 /** What came by transfer and pays for nothing, until it was sent back (decision 102). */
-const orderDebt = () =>
+const unappliedPayment = () =>
   z.object({
     /** All of it, yen; `returned` of these are sent back. */
     owed: yen().min(1),
@@ -137,9 +138,9 @@ const orderDebt = () =>
     entries: z.int().min(1),
     head: z.string(),
   })
-export type OrderDebt = z.infer<ReturnType<typeof orderDebt>>
+export type UnappliedPayment = z.infer<ReturnType<typeof unappliedPayment>>
 
-const orderPayment = () =>
+const paymentFields = () =>
   z.object({
     method: z.enum(['card', 'bank']),
     /** The platform's id of it: `o` and the order's own. */
@@ -164,8 +165,9 @@ const orderPayment = () =>
     stuckSince: instant().optional(),
     /** How often it did so. What was refused for certain is asked for anew, under a key of its own. */
     refusedReleases: z.int().min(1).optional(),
-    debt: orderDebt().optional(),
+    unapplied: unappliedPayment().optional(),
   })
+const orderPayment = () => storedFields(paymentFields(), { debt: 'unapplied' })
 export type OrderPayment = z.infer<ReturnType<typeof orderPayment>>
 
 /** The terms under which was bought, as the account keeps those of its opening (§14): which, when, read in which language. */
@@ -183,7 +185,7 @@ export const orderSchema = z.object({
   refId: z.string().nullable(),
   /** When that award or offer would end without an order. */
   agreedUntil: instant().optional(),
-  payStatus: z.enum(payStates),
+  payStatus: storedWord(payStates, formerPayStates),
   lines: z.array(orderLine()).min(1).max(orderRules.items),
   amounts: amounts(),
   delivery: postalAddress(),

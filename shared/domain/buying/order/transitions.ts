@@ -1,3 +1,5 @@
+import type { FormerWords } from '#shared/domain/kernel/stored-words.ts'
+
 /** The states of an order's payment (D41) in words, and every transition between them. */
 export const payStates = [
   'created',
@@ -11,9 +13,11 @@ export const payStates = [
   /** Waits for the operator's quote of the transport (D26). */
   'quote',
   /** Authorised, and the works are locked for the order; the capture follows. */
-  'settling',
+  'capturing',
 ] as const
 export type PayState = (typeof payStates)[number]
+/** Orders that were authorised under an earlier release say so by this word until their next transition (decision 293). */
+export const formerPayStates = { settling: 'capturing' } as const satisfies FormerWords<PayState>
 interface PayStateOf {
   readonly payStatus: PayState
 }
@@ -51,14 +55,14 @@ export const orderTransitions = {
   /** The account for a bank transfer is known (D44). */
   awaitTransfer: { from: ['created', 'failed'], to: null, by: ['system'], event: 'order.transfer-awaited' },
   /** Authorised: the works are locked for the order first, and only then the money is captured. */
-  authorize: { from: open, to: 'settling', by: ['system'], event: 'order.authorized' },
+  authorize: { from: open, to: 'capturing', by: ['system'], event: 'order.authorized' },
   /** Authorised after the order had ended: allowed while the works can still be had (D41, "late success"). */
-  authorizeLate: { from: ended, to: 'settling', by: ['system'], event: 'order.authorized' },
-  pay: { from: ['settling'], to: 'paid', by: ['system'], event: 'order.paid' },
+  authorizeLate: { from: ended, to: 'capturing', by: ['system'], event: 'order.authorized' },
+  pay: { from: ['capturing'], to: 'paid', by: ['system'], event: 'order.paid' },
   /** The capture was refused for certain, and the authorisation is still to be released. An unknown outcome is no refusal. */
-  refuseCapture: { from: ['settling'], to: null, by: ['system'], event: null },
+  refuseCapture: { from: ['capturing'], to: null, by: ['system'], event: null },
   /** The authorisation is released after its capture was refused. */
-  failCapture: { from: ['settling'], to: 'failed', by: ['system'], event: 'order.payment-failed' },
+  failCapture: { from: ['capturing'], to: 'failed', by: ['system'], event: 'order.payment-failed' },
   expire: { from: [...open, 'quote'], to: 'expired', by: ['system'], event: 'order.expired' },
   cancel: { from: ['created', 'failed', 'quote'], to: 'cancelled', by: ['buyer'], event: 'order.cancelled' },
   quote: { from: ['quote'], to: 'created', by: ['operator'], event: 'order.quoted' },
@@ -68,13 +72,13 @@ export const orderTransitions = {
   /** A payment that came too late is released or refunded. */
   voidPayment: { from: ended, to: null, by: ['system'], event: 'order.late-payment-voided' },
   /** The platform will neither capture nor release: an operator has to see to it. */
-  reportStuck: { from: ['settling', ...ended], to: null, by: ['system'], event: null },
+  reportStuck: { from: ['capturing', ...ended], to: null, by: ['system'], event: null },
   /** The outcome is unknown, or the quote of an award has not come: the order is looked at again later. */
-  retryLater: { from: [...open, 'quote', 'settling', ...ended], to: null, by: ['system'], event: null },
+  retryLater: { from: [...open, 'quote', 'capturing', ...ended], to: null, by: ['system'], event: null },
   /** Money came by transfer that pays for nothing; an operator has to send it back (decision 102). */
   oweBack: { from: over, to: null, by: ['system'], event: 'order.money-owed' },
   returnMoney: { from: over, to: null, by: ['operator'], event: 'order.money-returned' },
-  watchDebt: { from: over, to: null, by: ['system'], event: null },
+  watchUnapplied: { from: over, to: null, by: ['system'], event: null },
   refundPart: {
     from: ['paid', 'partly-refunded'],
     to: 'partly-refunded',

@@ -16,9 +16,9 @@ import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { sellerTypeNumbers, sourceNumbers } from '#shared/domain/kernel/wire-numbers.ts'
 import { postalAddress } from '#shared/domain/people/address/address.ts'
 import { outcomeDetails, outcomeMessage, outcomes } from '../payment/outcome.ts'
-import { openDebtOf } from './debt.ts'
 import { heldUntil, methodFor, type Order, orderRules, payableUntil, transfer } from './order.ts'
 import { canTransitionOrder, hasReceipt, isUnpaid } from './transitions.ts'
+import { openUnappliedOf } from './unapplied-payment.ts'
 import { payStateNumbers } from './wire-numbers.ts'
 
 /** What an order shows to its buyer. The stored order and this view meet here and nowhere else. */
@@ -192,8 +192,8 @@ export function viewOrder(order: Order, language: Language, now: number): OrderV
     },
     hasReceipt: hasReceipt(order),
     refunded: order.refunded,
-    owed: openDebtOf(order),
-    returned: payment?.debt?.returned ?? 0,
+    owed: openUnappliedOf(order),
+    returned: payment?.unapplied?.returned ?? 0,
     serverTime: iso(now),
   }
 }

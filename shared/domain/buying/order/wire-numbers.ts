@@ -15,7 +15,7 @@ export const payStateNumbers = {
   'partly-refunded': 6,
   refunded: 7,
   quote: 8,
-  settling: 9,
+  capturing: 9,
 } as const satisfies Readonly<Record<PayState, number>>
 
 export const payStateOf = (number: number): PayState => wordOf(payStateNumbers, number)

@@ -127,7 +127,7 @@ export function refunded(refundId: string, lines: readonly RefundLine[], via: 'p
  * Money that came by transfer and pays for nothing has a chain of its own beside the sale's: an order that was never paid
  * has no other.
  */
-export const debtChainOf = (orderId: string): string => `${orderId}-debt`
+export const unappliedChainOf = (orderId: string): string => `${orderId}-debt`
 
 /** It has come, and the house owes it to the buyer. */
 export const owed = (orderId: string, amount: number): Posting => ({

@@ -8,10 +8,10 @@ import { isLive } from '#shared/domain/fulfilment/parcel/transitions.ts'
 import type { OrderMoney } from '#shared/domain/fulfilment/refund/refund.ts'
 import {
   accounts,
-  debtChainOf,
   type JournalEntry,
   noEntryBefore,
   sellerKey,
+  unappliedChainOf,
 } from '#shared/domain/kernel/money/journal.ts'
 import { proceedsOf } from '#shared/domain/kernel/money/settlement.ts'
 import { addMoves, checkSellers, type SellerMoves, sellerMovesOf } from './sellers.ts'
@@ -41,7 +41,7 @@ export function checkJournal(books: Books): Violation[] {
   const balances = balancesOf(books.entries)
   for (const item of books.items) checkItem(item, books, balances, say)
   checkMonies(books, say)
-  checkDebts(books, balances, say)
+  checkUnapplied(books, balances, say)
   return violations
 }
 
@@ -133,7 +133,7 @@ function checkPayouts({ orderId, seq, kind, legs }: Books['entries'][number], sa
 }
 
 function checkChains({ entries, monies, orders }: Books, say: Say): void {
-  const debts = new Map(orders.map(({ id, payment }) => [debtChainOf(id), payment?.debt]))
+  const unapplied = new Map(orders.map(({ id, payment }) => [unappliedChainOf(id), payment?.unapplied]))
   const chains = Map.groupBy(entries, ({ orderId }) => orderId)
   for (const [orderId, unsorted] of chains) {
     const chain = [...unsorted].sort((a, b) => a.seq - b.seq)
@@ -143,26 +143,27 @@ function checkChains({ entries, monies, orders }: Books, say: Say): void {
       if (entry.prev !== prev) say('L12', `order ${orderId}`, `entry ${entry.seq} does not follow the one before`)
       prev = entry.hash
     }
-    const money = debts.get(orderId) ?? monies.find(each => each.orderId === orderId)
+    const money = unapplied.get(orderId) ?? monies.find(each => each.orderId === orderId)
     if (money?.entries !== chain.length || money.head !== prev) say('L3', `order ${orderId}`, 'its head is another')
-    if (chain[0]?.kind !== (debts.get(orderId) ? 'owed' : 'paid'))
+    if (chain[0]?.kind !== (unapplied.get(orderId) ? 'owed' : 'paid'))
       say('L1', `order ${orderId}`, 'begins with no payment')
     if (chain.filter(({ kind }) => kind === 'paid').length > 1) say('L8', `order ${orderId}`, 'was paid twice')
   }
 }
 
 /** What pays for nothing is owed from its arrival until it was sent back, in the journal as on the order. */
-function checkDebts({ orders, entries }: Books, balances: ReadonlyMap<string, number>, say: Say): void {
+function checkUnapplied({ orders, entries }: Books, balances: ReadonlyMap<string, number>, say: Say): void {
   const chains = new Set(entries.map(({ orderId }) => orderId))
   for (const { id, payment } of orders) {
-    const { owed, returned, transfers } = payment?.debt ?? { owed: 0, returned: 0, transfers: [] }
+    const { owed, returned, transfers } = payment?.unapplied ?? { owed: 0, returned: 0, transfers: [] }
     const subject = `order ${id}`
     const booked = -(balances.get(accounts.buyer(id)) ?? 0)
     if (booked !== owed - returned) say('L3', subject, `owes its buyer ${owed - returned}, the journal says ${booked}`)
     if (returned > owed) say('P7', subject, `${returned} of ${owed} sent back`)
     if (transfers.reduce((sum, { amount }) => sum + amount, 0) !== returned)
       say('P7', subject, 'sent back is not the sum of its transfers')
-    if (payment?.debt && !chains.has(debtChainOf(id))) say('L12', subject, 'its debt has no entry')
+    if (payment?.unapplied && !chains.has(unappliedChainOf(id)))
+      say('L12', subject, 'its unapplied payment has no entry')
   }
 }
 

@@ -113,7 +113,7 @@ function checkLock(
   if (lock.kind === 'checkout' && line?.listPrice !== price)
     say('P3', subject, `held at ${line?.listPrice}, costs ${price}`)
   if (lock.kind === 'checkout' && !isUnpaid(order)) say('S3', subject, `held for an order in state ${order.payStatus}`)
-  if (lock.kind === 'order' && !isPaid(order) && order.payStatus !== 'settling') {
+  if (lock.kind === 'order' && !isPaid(order) && order.payStatus !== 'capturing') {
     say('S3', subject, `bound to an order in state ${order.payStatus}`)
   }
 }
@@ -126,12 +126,14 @@ function checkHolds({ orders, works }: OrderBook, say: Say): void {
   const workById = new Map(works.map(work => [work.id, work]))
   const byId = new Map(orders.map(order => [order.id, order]))
   for (const order of orders) {
-    const isSettling = order.payStatus === 'settling'
-    if (!isSettling && !isUnpaid(order)) continue
+    const isCapturing = order.payStatus === 'capturing'
+    if (!isCapturing && !isUnpaid(order)) continue
     for (const { productId } of order.lines) {
       const work = workById.get(productId)
-      const holdsIt = isSettling ? work?.lock?.kind === 'order' && work.lock.refId === order.id : isHeldFor(order, work)
-      const mayHaveLapsed = !isSettling && !isAgreed(order.source) && work && work.updatedAt >= order.holdUntil
+      const holdsIt = isCapturing
+        ? work?.lock?.kind === 'order' && work.lock.refId === order.id
+        : isHeldFor(order, work)
+      const mayHaveLapsed = !isCapturing && !isAgreed(order.source) && work && work.updatedAt >= order.holdUntil
       if (!holdsIt && !mayHaveLapsed) {
         const found = work?.lock ? `under ${work.lock.kind} of ${work.lock.refId}` : 'free'
         say('S11', `order ${order.id}`, `${order.payStatus}, and its work ${productId} is ${found}`)
@@ -294,7 +296,7 @@ function checkPayments({ payments, orders, monies }: OrderBook, say: Say): void 
 }
 
 /** What came by transfer stays at the platform: it is owed, and the operator's bank sends it back. */
-const isOwed = ({ payment }: Order, captured: number): boolean => (payment?.debt?.owed ?? 0) >= captured
+const isOwed = ({ payment }: Order, captured: number): boolean => (payment?.unapplied?.owed ?? 0) >= captured
 
 /** Money that is held or kept is that of an order which is paid, or still looks at it (P5). */
 function checkOwners(payments: readonly PlatformPayment[], orders: readonly Order[], say: Say): void {
@@ -304,7 +306,7 @@ function checkOwners(payments: readonly PlatformPayment[], orders: readonly Orde
     if (isBusy || (captured === refunded && status !== 'AUTHORIZED')) continue
     const order = byPayment.get(id) ?? byId.get(orderIdOf(id) ?? '')
     if (!order) say('P5', `payment ${id}`, `holds ${captured - refunded} for no order`)
-    else if (!isPaid(order) && order.payStatus !== 'settling' && order.dueAt === null && !isOwed(order, captured)) {
+    else if (!isPaid(order) && order.payStatus !== 'capturing' && order.dueAt === null && !isOwed(order, captured)) {
       say('P5', `payment ${id}`, `${status} for order ${order.id}, which ended in state ${order.payStatus}`)
     }
   }

@@ -98,7 +98,7 @@ function offerEnd(lock: Lock, known: Known, { id }: SoldWork): LockEnd {
 function saleEnd(lock: Lock, known: Known, { id }: SoldWork): WayOut | null {
   const order = known.orders.get(lock.refId)
   if (!order) return null
-  if (!isPaid(order)) return order.payStatus === 'settling' ? bySystem(order.dueAt) : null
+  if (!isPaid(order)) return order.payStatus === 'capturing' ? bySystem(order.dueAt) : null
   const item = known.items.get(id)?.find(({ orderId }) => orderId === order.id)
   return item ? parcelEnd(item, known) : null
 }

@@ -75,7 +75,7 @@ const matter = (kind: MatterKind, id: string, title: Localized | null = null): M
 function ofOrder(order: Order): Matter[] {
   const { id, lines, payment } = order
   const title = lines[0]?.title ?? null
-  const owes = (payment?.debt?.owed ?? 0) > (payment?.debt?.returned ?? 0)
+  const owes = (payment?.unapplied?.owed ?? 0) > (payment?.unapplied?.returned ?? 0)
   return [
     ...(isUnpaid(order) || payment?.open ? [matter('order', id, title)] : []),
     ...(owes || payment?.stuckSince !== undefined ? [matter('refund', id, title)] : []),

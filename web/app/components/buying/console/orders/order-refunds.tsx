@@ -31,7 +31,7 @@ export function OrderRefunds({
     <Panel id="refunds" title={m.admin_order_refunds()}>
       {refunds.some(({ state }) => state === 'failed') && (
         <p>
-          {m.admin_debt_to()}　{bank ? accountLine(bank) : m.admin_refund_no_account()}
+          {m.admin_unapplied_to()}　{bank ? accountLine(bank) : m.admin_refund_no_account()}
         </p>
       )}
       <ul className={`${listCss.rows} ${listCss.plain}`}>

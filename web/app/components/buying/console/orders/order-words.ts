@@ -25,7 +25,7 @@ export const payWords: BadgeWords<PayState> = {
   'partly-refunded': ['revise', m.admin_order_state_part_refunded],
   refunded: ['ended', m.admin_order_state_refunded],
   quote: ['due', m.admin_order_state_quote],
-  settling: ['applying', m.admin_order_state_settling],
+  capturing: ['applying', m.admin_order_state_capturing],
 }
 
 export const flagWords: Readonly<Record<OrderFlag, () => string>> = {

@@ -1,6 +1,6 @@
 import { dayMs } from '#shared/durations.ts'
 import { type OrderDecision, type OrderRefusal, type PaymentFacts, wrongState } from './decisions.ts'
-import { isTransferred, type Order, type OrderDebt } from './order.ts'
+import { isTransferred, type Order, type UnappliedPayment } from './order.ts'
 import { canTransitionOrder, hasEnded, isPaid, type OrderTransition, orderTransitions } from './transitions.ts'
 
 /**
@@ -14,8 +14,8 @@ const watchMs = dayMs
 type Paying = Pick<Order, 'payment'>
 
 /** Yen that are still to be sent back. */
-export const openDebtOf = ({ payment }: Paying): number =>
-  payment?.debt ? payment.debt.owed - payment.debt.returned : 0
+export const openUnappliedOf = ({ payment }: Paying): number =>
+  payment?.unapplied ? payment.unapplied.owed - payment.unapplied.returned : 0
 
 /**
  * Yen of all that came which no price takes. An order that ended owes nothing yet while its account may still be filled
@@ -29,9 +29,14 @@ export function surplusOf(order: Order, facts: PaymentFacts): number {
   return hasEnded(order) && (facts.status === 'ended' || isLost) ? received : 0
 }
 
-function withDebt(order: Order, move: OrderTransition, debt: OrderDebt, now: number): OrderDecision | OrderRefusal {
+function withUnapplied(
+  order: Order,
+  move: OrderTransition,
+  unapplied: UnappliedPayment,
+  now: number,
+): OrderDecision | OrderRefusal {
   if (!order.payment) return wrongState
-  const isOpen = debt.owed > debt.returned
+  const isOpen = unapplied.owed > unapplied.returned
   const detail = isOpen ? ('transfer_owed' as const) : ('transfer_returned' as const)
   // A paid order stays a success to its buyer; what came beyond the price is told beside it.
   const last = isPaid(order) ? order.payment.last : { outcome: 'technical_error' as const, detail, at: now }
@@ -41,37 +46,42 @@ function withDebt(order: Order, move: OrderTransition, debt: OrderDebt, now: num
     order: {
       ...order,
       payStatus: orderTransitions[move].to ?? order.payStatus,
-      payment: { ...order.payment, last, debt },
+      payment: { ...order.payment, last, unapplied },
       dueAt: isOpen ? now + watchMs : null,
       updatedAt: now,
     },
   }
 }
 
-type Chain = Pick<OrderDebt, 'entries' | 'head'>
+type Chain = Pick<UnappliedPayment, 'entries' | 'head'>
 
 /** More has come than is owed by now: `owed` is all of it. */
 export function oweBack(order: Order, asked: Chain & { readonly owed: number }, now: number) {
-  const before = order.payment?.debt
+  const before = order.payment?.unapplied
   if (!canTransitionOrder(order, 'oweBack', 'system') || asked.owed <= (before?.owed ?? 0)) return wrongState
-  const debt = { since: now, returned: 0, transfers: [], ...before, ...asked }
-  return withDebt(order, 'oweBack', debt, now)
+  const unapplied = { since: now, returned: 0, transfers: [], ...before, ...asked }
+  return withUnapplied(order, 'oweBack', unapplied, now)
 }
 
-export type SentTransfer = Omit<OrderDebt['transfers'][number], 'at'>
+export type SentTransfer = Omit<UnappliedPayment['transfers'][number], 'at'>
 
 /** An operator has sent some of it to the buyer's bank; the task is over when all of it is sent. */
 export function returnMoney(order: Order, sent: SentTransfer, chain: Chain, now: number) {
-  const { debt } = order.payment ?? {}
-  if (!canTransitionOrder(order, 'returnMoney', 'operator') || !debt) return wrongState
-  if (sent.amount < 1 || sent.amount > openDebtOf(order)) return wrongState
-  const transfers = [...debt.transfers, { ...sent, at: now }]
-  return withDebt(order, 'returnMoney', { ...debt, ...chain, returned: debt.returned + sent.amount, transfers }, now)
+  const { unapplied } = order.payment ?? {}
+  if (!canTransitionOrder(order, 'returnMoney', 'operator') || !unapplied) return wrongState
+  if (sent.amount < 1 || sent.amount > openUnappliedOf(order)) return wrongState
+  const transfers = [...unapplied.transfers, { ...sent, at: now }]
+  return withUnapplied(
+    order,
+    'returnMoney',
+    { ...unapplied, ...chain, returned: unapplied.returned + sent.amount, transfers },
+    now,
+  )
 }
 
 /** Nothing new has come; it is asked again tomorrow. */
-export function watchDebt(order: Order, now: number): OrderDecision | OrderRefusal {
-  const isDue = openDebtOf(order) > 0 && order.dueAt !== null && now >= order.dueAt
-  if (!isDue || !canTransitionOrder(order, 'watchDebt', 'system')) return wrongState
-  return { outcome: 'allowed', move: 'watchDebt', order: { ...order, dueAt: now + watchMs, updatedAt: now } }
+export function watchUnapplied(order: Order, now: number): OrderDecision | OrderRefusal {
+  const isDue = openUnappliedOf(order) > 0 && order.dueAt !== null && now >= order.dueAt
+  if (!isDue || !canTransitionOrder(order, 'watchUnapplied', 'system')) return wrongState
+  return { outcome: 'allowed', move: 'watchUnapplied', order: { ...order, dueAt: now + watchMs, updatedAt: now } }
 }

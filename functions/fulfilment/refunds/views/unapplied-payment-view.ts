@@ -1,14 +1,14 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { adminReturnMoney } from '#shared/api/fulfilment/console/refunds.ts'
-import type { OrderDebt } from '#shared/domain/buying/order/order.ts'
+import type { UnappliedPayment } from '#shared/domain/buying/order/order.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
 
-export const debtViewOf = ({
+export const unappliedViewOf = ({
   owed,
   returned,
   since,
   transfers,
-}: OrderDebt): OutputOf<typeof adminReturnMoney>['debt'] => ({
+}: UnappliedPayment): OutputOf<typeof adminReturnMoney>['unapplied'] => ({
   owed,
   open: owed - returned,
   since: iso(since),

@@ -16,36 +16,36 @@ import { Panel } from '../../../site/frame/panel.tsx'
 import { typedYen } from './order-actions.tsx'
 import type { OrderDetail } from './order-words.ts'
 
-interface OrderDebtProps {
+interface UnappliedPaymentProps {
   readonly detail: OrderDetail
   readonly formId: string
   readonly reply: ConsoleReply | undefined
 }
 
 /** What came by transfer and pays for nothing: how much, where to send it, and what was sent (decision 102). */
-export function OrderDebt({ detail, formId, reply }: OrderDebtProps) {
+export function UnappliedPayment({ detail, formId, reply }: UnappliedPaymentProps) {
   const { locale } = useSite()
   const powers = usePowers()
-  const { debt, bank } = detail
-  if (!debt) return null
-  const isOpen = debt.open > 0
-  const to = bank ? accountLine(bank) : m.admin_debt_no_account()
+  const { unapplied, bank } = detail
+  if (!unapplied) return null
+  const isOpen = unapplied.open > 0
+  const to = bank ? accountLine(bank) : m.admin_unapplied_no_account()
   return (
-    <Panel id="debt" title={m.admin_debt()}>
+    <Panel id="unapplied" title={m.admin_unapplied()}>
       <Note tone={isOpen ? 'warn' : 'ok'}>
-        {isOpen ? m.admin_debt_text({ amount: yen(debt.open) }) : m.admin_debt_over()}
+        {isOpen ? m.admin_unapplied_text({ amount: yen(unapplied.open) }) : m.admin_unapplied_over()}
       </Note>
       <Facts
         rows={[
-          [m.admin_debt_open(), yen(debt.open)],
-          [m.admin_debt_owed(), yen(debt.owed)],
-          [m.admin_debt_since(), dateTime(debt.since, locale)],
-          [m.admin_debt_to(), isOpen ? to : ''],
+          [m.admin_unapplied_open(), yen(unapplied.open)],
+          [m.admin_unapplied_owed(), yen(unapplied.owed)],
+          [m.admin_unapplied_since(), dateTime(unapplied.since, locale)],
+          [m.admin_unapplied_to(), isOpen ? to : ''],
         ]}
       />
-      {debt.transfers.length > 0 && (
+      {unapplied.transfers.length > 0 && (
         <ul className={`${css.rows} ${css.plain}`}>
-          {debt.transfers.map(({ amount, at, reference, account }) => (
+          {unapplied.transfers.map(({ amount, at, reference, account }) => (
             <li key={`${at} ${reference}`}>
               <div>
                 <b className="num">{yen(amount)}</b>
@@ -55,34 +55,34 @@ export function OrderDebt({ detail, formId, reply }: OrderDebtProps) {
           ))}
         </ul>
       )}
-      {isOpen && powers.orderMoney && <SentBack detail={detail} formId={formId} reply={reply} open={debt.open} />}
+      {isOpen && powers.orderMoney && <SentBack detail={detail} formId={formId} reply={reply} open={unapplied.open} />}
     </Panel>
   )
 }
 
-function SentBack({ detail: { buyer }, formId, reply, open }: OrderDebtProps & { readonly open: number }) {
+function SentBack({ detail: { buyer }, formId, reply, open }: UnappliedPaymentProps & { readonly open: number }) {
   return (
     <AdminAction
       intent="returned"
       formId={formId}
       reply={reply}
-      open={m.admin_debt_action()}
+      open={m.admin_unapplied_action()}
       submit={m.admin_refund_action_bank_submit()}
       labels={{
-        amount: m.admin_debt_action_amount(),
+        amount: m.admin_unapplied_action_amount(),
         reference: m.admin_refund_reference(),
       }}
       confirm={({ amount, reference = '' }) =>
-        m.admin_debt_action_confirm({ amount: typedYen(amount), buyer: buyer.username, reference })
+        m.admin_unapplied_action_confirm({ amount: typedYen(amount), buyer: buyer.username, reference })
       }
     >
       {({ id, reply: mine }) => (
         <>
-          <p>{m.admin_debt_action_text()}</p>
+          <p>{m.admin_unapplied_action_text()}</p>
           <Money
             id={`${id}-amount`}
             name="amount"
-            label={m.admin_debt_action_amount()}
+            label={m.admin_unapplied_action_amount()}
             hint={m.admin_order_action_refund_most({ amount: yen(open) })}
             required
             defaultValue={mine?.values['amount'] ?? String(open)}

@@ -1,10 +1,16 @@
 // Money that came by transfer and pays for nothing (decision 102).
 import { describe, expect, test } from 'vitest'
-import { openDebtOf, oweBack, returnMoney, surplusOf, watchDebt } from '#shared/domain/buying/order/debt.ts'
 import { loseWorks, type PaymentFacts } from '#shared/domain/buying/order/decisions.ts'
 import { nextStep } from '#shared/domain/buying/order/next-step.ts'
 import type { Order } from '#shared/domain/buying/order/order.ts'
 import type { PayState } from '#shared/domain/buying/order/transitions.ts'
+import {
+  openUnappliedOf,
+  oweBack,
+  returnMoney,
+  surplusOf,
+  watchUnapplied,
+} from '#shared/domain/buying/order/unapplied-payment.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import { facts, noon, sampleOrder } from '#tests/support/sample-order.ts'
 
@@ -59,15 +65,15 @@ describe('what of a transfer pays for nothing', () => {
   })
 })
 
-describe('a debt', () => {
+describe('an unapplied payment', () => {
   const order = must(oweBack(transferred('paid'), { owed: 777, ...chain }, noon))
 
   test('is looked at once a day until it is sent back', () => {
     expect(order.dueAt).toBe(noon + dayMs)
     expect(nextStep(order, told('captured', total + 777), noon + minuteMs)).toEqual({ what: 'nothing' })
     const later = nextStep(order, null, noon + dayMs)
-    expect(later).toMatchObject({ what: 'wait', move: 'watchDebt', order: { dueAt: noon + 2 * dayMs } })
-    expect(watchDebt(order, noon + dayMs - 1)).toMatchObject({ outcome: 'refused' })
+    expect(later).toMatchObject({ what: 'wait', move: 'watchUnapplied', order: { dueAt: noon + 2 * dayMs } })
+    expect(watchUnapplied(order, noon + dayMs - 1)).toMatchObject({ outcome: 'refused' })
   })
 
   test('grows by what comes later, and only by that', () => {
@@ -78,13 +84,13 @@ describe('a debt', () => {
   test('ends only with the transfers that send all of it back', () => {
     const sent = { amount: 700, reference: '振込', account: null }
     const part = must(returnMoney(order, sent, { entries: 2, head: 'y' }, noon))
-    expect(openDebtOf(part)).toBe(77)
+    expect(openUnappliedOf(part)).toBe(77)
     expect(part.dueAt).toBe(noon + dayMs)
     expect(returnMoney(part, { ...sent, amount: 78 }, chain, noon)).toMatchObject({ outcome: 'refused' })
     expect(returnMoney(part, { ...sent, amount: 0 }, chain, noon)).toMatchObject({ outcome: 'refused' })
     const rest = must(returnMoney(part, { ...sent, amount: 77 }, { entries: 3, head: 'z' }, noon))
-    expect(openDebtOf(rest)).toBe(0)
-    expect(rest).toMatchObject({ dueAt: null, payment: { debt: { returned: 777, entries: 3, head: 'z' } } })
+    expect(openUnappliedOf(rest)).toBe(0)
+    expect(rest).toMatchObject({ dueAt: null, payment: { unapplied: { returned: 777, entries: 3, head: 'z' } } })
     expect(nextStep(rest, told('captured', total + 777), noon + 9 * dayMs)).toEqual({ what: 'nothing' })
   })
 

@@ -1,19 +1,22 @@
-// What the check says of a debt to a buyer: money that came by transfer and pays for nothing.
+// What the check says of an unapplied payment: money that came by transfer and pays for nothing.
 import { describe, expect, test } from 'vitest'
-import type { OrderDebt } from '#shared/domain/buying/order/order.ts'
-import { debtChainOf, owed, returned } from '#shared/domain/kernel/money/journal.ts'
+import type { UnappliedPayment } from '#shared/domain/buying/order/order.ts'
+import { owed, returned, unappliedChainOf } from '#shared/domain/kernel/money/journal.ts'
 import { noon } from '#tests/support/sample-order.ts'
 import { type Book, brokenRules, chained, order, preparing } from './sale-books.ts'
 
-describe('a debt to a buyer', () => {
+describe('an unapplied payment', () => {
   /** An order to which 777 yen came beyond the price, of which 700 are sent back. */
-  function owing(change: Partial<OrderDebt> = {}, postings = [owed(order.id, 777), returned(order.id, 700)]): Book {
+  function owing(
+    change: Partial<UnappliedPayment> = {},
+    postings = [owed(order.id, 777), returned(order.id, 700)],
+  ): Book {
     const book = preparing()
-    const chain = chained(debtChainOf(order.id), postings)
+    const chain = chained(unappliedChainOf(order.id), postings)
     const transfers = [{ amount: 700, at: noon, reference: '振込', account: null }]
     const head = chain.at(-1)?.hash ?? ''
-    const debt = { owed: 777, returned: 700, since: noon, transfers, entries: chain.length, head, ...change }
-    const orders = book.orders.map(one => ({ ...one, payment: one.payment && { ...one.payment, debt } }))
+    const unapplied = { owed: 777, returned: 700, since: noon, transfers, entries: chain.length, head, ...change }
+    const orders = book.orders.map(one => ({ ...one, payment: one.payment && { ...one.payment, unapplied } }))
     return { ...book, orders, entries: [...book.entries, ...chain] }
   }
 

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+
+/** Words that releases before stored, each with the one that is written today (decision 293). */
+export type FormerWords<Word extends string> = Readonly<Record<string, Word>>
+
+/** Reads a stored word; a former one becomes that of today. */
+export const storedWord = <const Words extends readonly string[]>(words: Words, former: FormerWords<Words[number]>) =>
+  z.preprocess(word => (typeof word === 'string' ? (former[word] ?? word) : word), z.enum(words))
+
+/** The words by which an item may say one of these, for the condition of a write. */
+export const wordsInStore = <Word extends string>(words: readonly Word[], former: FormerWords<Word>): string[] => [
+  ...words,
+  ...Object.keys(former).filter(word => words.some(each => each === former[word])),
+]
+
+/** Reads a stored record; a field under a former name gets that of today. */
+export const storedFields = <Schema extends z.ZodType>(schema: Schema, former: FormerWords<string>) =>
+  z.preprocess(record => {
+    if (typeof record !== 'object' || record === null) return record
+    return Object.fromEntries(Object.entries(record).map(([name, value]) => [former[name] ?? name, value]))
+  }, schema)
