@@ -1,6 +1,6 @@
 import { cardsContracts } from './buying/cards.ts'
 import { affiliatesConsoleContracts } from './buying/console/affiliates.ts'
-import { differencesConsoleContracts } from './buying/console/differences.ts'
+import { discrepanciesConsoleContracts } from './buying/console/discrepancies.ts'
 import { ordersConsoleContracts } from './buying/console/orders.ts'
 import { paymentsConsoleContracts } from './buying/console/payments.ts'
 import { receiptsConsoleContracts } from './buying/console/receipts.ts'
@@ -143,7 +143,7 @@ export const endpoints: readonly Endpoint[] = [
   ...offersConsoleContracts,
   ...ordersConsoleContracts,
   ...paymentsConsoleContracts,
-  ...differencesConsoleContracts,
+  ...discrepanciesConsoleContracts,
   ...parcelsConsoleContracts,
   ...pickupsConsoleContracts,
   ...claimsConsoleContracts,

@@ -249,7 +249,7 @@ test(`${count} seeds of ${operations} operations end with every work and every y
       expect(['paid', 'expired', 'cancelled'], `${say}: order ${id} rests in ${payStatus}`).toContain(payStatus)
       expect(payment?.open ?? null, `${say}: order ${id} has an open attempt`).toBeNull()
     }
-    const listed = new Set(market.differences().map(({ paymentId }) => paymentId))
+    const listed = new Set(market.discrepancies().map(({ paymentId }) => paymentId))
     // Each yen that was taken and kept is an order's or owed to its buyer, and nothing is held for nobody.
     for (const payment of market.payments()) {
       const { id, captured, refunded, account, status } = payment

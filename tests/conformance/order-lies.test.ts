@@ -1,5 +1,5 @@
 // A provider that says what is not so: a day later no order is half done, and what the two sides hold is the same or is on
-// the platform's list of differences (decision 112).
+// the platform's list of discrepancies (decision 112).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarkets } from '#tests/support/buying-model.ts'
 import type { ProviderFault } from '#tests/support/provider-network.ts'
@@ -63,7 +63,7 @@ async function bought({ fault, of }: Lie, isConfirmed = true) {
     platform: payment?.status,
     taken: market.wire.captured(`o${orderId}`),
     held: market.wire.held(`o${orderId}`),
-    listed: market.differences().length,
+    listed: market.discrepancies().length,
   }
 }
 

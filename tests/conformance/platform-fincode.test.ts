@@ -203,11 +203,11 @@ test.each([
   expect(server.world.customers.get(customer_id)?.cards).toHaveLength(cards)
 })
 
-test('a charge at the provider that nobody here has heard of is a difference next morning, once', async () => {
+test('a charge at the provider that nobody here has heard of is a discrepancy next morning, once', async () => {
   const { server, platform: table } = platform
   const { handler: compare } = await import('#functions/platform/payments/cron-compare-lists.ts')
   const { putListedShop } = await import('#functions/platform/store/system/shops.ts')
-  const { differencesOf } = await import('#functions/platform/store/payments/differences.ts')
+  const { discrepanciesOf } = await import('#functions/platform/store/payments/discrepancies.ts')
   const { tableMethods } = await import('#functions/machinery/table/table.ts')
   await table.write(putListedShop('s_00000000001'))
   // Somebody charges a card with the shop's own keys, past the table.
@@ -231,7 +231,7 @@ test('a charge at the provider that nobody here has heard of is a difference nex
 
   const rows = tableMethods(table.client, table.tableName)
   const unknown = async () => {
-    const all = await differencesOf(rows, { mode: 'test', shopId: 's_00000000001' })
+    const all = await discrepanciesOf(rows, { mode: 'test', shopId: 's_00000000001' })
     return all.filter(({ kind }) => kind === 'unknown')
   }
   try {

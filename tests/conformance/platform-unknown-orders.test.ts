@@ -1,9 +1,9 @@
-// The night compares the acquirer's own list with the payments there are: what nobody here has heard of is a difference.
+// The night compares the acquirer's own list with the payments there are: what nobody here has heard of is a discrepancy.
 import '#tests/support/unit-environment.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newUpstreamKey } from '#functions/platform/acquirers/upstream-key.ts'
 import { compareNextPage } from '#functions/platform/payments/charge/compare-list.ts'
-import { differencesOf } from '#functions/platform/store/payments/differences.ts'
+import { discrepanciesOf } from '#functions/platform/store/payments/discrepancies.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { upstreamOrderOf } from '#shared/platform/payments/attempt.ts'
 import { openPaymentContext, type TestPaymentContext } from '#tests/support/payment-context.ts'
@@ -15,7 +15,7 @@ describe('the night', () => {
   beforeEach(async () => {
     payments = await openPaymentContext()
   })
-  const found = () => differencesOf(payments.table, { mode: 'test', shopId: payments.shop.shopId })
+  const found = () => discrepanciesOf(payments.table, { mode: 'test', shopId: payments.shop.shopId })
   async function night() {
     payments.clock.now += dayMs
     let pages = 1

@@ -8,10 +8,12 @@ import { orderKeys } from '#functions/machinery/table/keys.ts'
 import { update, type Write } from '#functions/machinery/table/write.ts'
 import { posted } from '#functions/store/buying/journal.ts'
 import { moveOrder } from '#functions/store/buying/orders.ts'
+import { audited, auditOf, auditOfMonth } from '#functions/store/people/audit.ts'
 import type { Order } from '#shared/domain/buying/order/order.ts'
 import { returnMoney } from '#shared/domain/buying/order/unapplied-payment.ts'
 import { returned, unappliedChainOf } from '#shared/domain/kernel/money/journal.ts'
 import { minuteMs } from '#shared/durations.ts'
+import { monthInJapan } from '#shared/japan-time.ts'
 import { openMarkets } from '#tests/support/buying-model.ts'
 
 const day = 1440 * minuteMs
@@ -116,4 +118,21 @@ test('a transfer that pays for nothing and was stored as `debt` grows, and is st
   expect((await stored())['payment']).toMatchObject({ unapplied: { owed: 1000, returned: 1000 } })
   expect((await stored())['payment']).not.toHaveProperty('debt')
   expect(wrongs()).toEqual([])
+})
+
+test('an act of closing a `difference` is found among those about the discrepancy, by both ways', async () => {
+  await selling(4, 330_000)
+  const by = { operatorId: 'op', name: '白浜', roles: [] }
+  const act = (id: string, action: string, kind: string) =>
+    audited({ id, at: 0, by, action, subject: { kind, id: 'df_1' }, before: null, after: null })
+  await write(
+    act('a1', 'adminCloseDifference', 'difference'),
+    act('a2', 'adminCloseDiscrepancy', 'discrepancy'),
+    act('a3', 'adminQuoteOrder', 'order'),
+  )
+  const closing = { action: 'adminCloseDiscrepancy', subjectKind: 'discrepancy', subjectId: 'df_1' }
+  const about = await auditOf(table, { kind: 'discrepancy', id: 'df_1' })
+  expect(about.map(({ id }) => id).sort()).toEqual(['a1', 'a2'])
+  expect(about).toMatchObject([closing, closing])
+  expect(await auditOfMonth(table, monthInJapan(0))).toMatchObject([{ action: 'adminQuoteOrder' }, closing, closing])
 })

@@ -187,31 +187,31 @@ test.each(seats)(
 )
 
 test.each(seats)(
-  'an operator of finance closes a difference with a note ($lang, $width px, scripts: $javaScript)',
+  'an operator of finance closes a discrepancy with a note ($lang, $width px, scripts: $javaScript)',
   async seat => {
     const { lang, javaScript } = seat
     const say = consoleWords(lang)
     const paymentId = `o${tried.orderId}`
-    await world.table.findDifference(paymentId)
+    await world.table.findDiscrepancy(paymentId)
     const operator = await visitor(browser, app.origin, seat)
     await sit(app, operator, '/admin', finance)
     const { page } = operator
     const main = page.getByRole('main')
-    await main.getByRole('link', { name: say('money_differences_open') }).click()
-    await main.getByRole('heading', { name: say('money_differences'), level: 1 }).waitFor()
+    await main.getByRole('link', { name: say('money_discrepancies_open') }).click()
+    await main.getByRole('heading', { name: say('money_discrepancies'), level: 1 }).waitFor()
     const row = main.getByRole('listitem').filter({ hasText: paymentId })
     await row.getByText('¥300,000').waitFor()
     await row.getByText('¥335,300').waitFor()
     expect(await row.getByRole('link', { name: say('money_open_order') }).getAttribute('href')).toContain(tried.orderId)
     await expectSoundWith(page, javaScript)
 
-    const form = await unfold(page, seat, say('money_difference_close'))
-    await fill(form, say('money_difference_note'), '管理画面で返金済み')
+    const form = await unfold(page, seat, say('money_discrepancy_close'))
+    await fill(form, say('money_discrepancy_note'), '管理画面で返金済み')
     if (javaScript) await expectSoundWith(page, javaScript)
-    await form.getByRole('button', { name: say('money_difference_close_submit') }).click()
-    await done(page, say('money_difference_done'))
+    await form.getByRole('button', { name: say('money_discrepancy_close_submit') }).click()
+    await done(page, say('money_discrepancy_done'))
     expect(await main.getByText(paymentId).count()).toBe(0)
-    await main.getByRole('link', { name: say('money_difference_closed') }).click()
+    await main.getByRole('link', { name: say('money_discrepancy_closed') }).click()
     await main.getByText('管理画面で返金済み').first().waitFor()
     await expectSoundWith(page, javaScript)
     operator.expectQuiet()

@@ -2,7 +2,7 @@
 
 import { afterAll, expect, test } from 'vitest'
 import { cardResult, deleteCard, listCards, openCardForm, saveCard, updateCard } from '#shared/api/buying/cards.ts'
-import { adminCloseDifference, adminListDifferences } from '#shared/api/buying/console/differences.ts'
+import { adminCloseDiscrepancy, adminListDiscrepancies } from '#shared/api/buying/console/discrepancies.ts'
 import { adminGetPayment, adminListPayments } from '#shared/api/buying/console/payments.ts'
 import { payOrder } from '#shared/api/buying/payments.ts'
 import { searchBanks } from '#shared/api/earning/payouts.ts'
@@ -38,8 +38,8 @@ test.each([
 })
 
 test('an operator is told that payments are stopped, and still has a first page', async () => {
-  expect((await world.call(adminListDifferences, {}, support)).code).toBe(50300)
-  expect((await world.call(adminCloseDifference, { id: 'df_1', note: 'x' }, support)).code).toBe(50300)
+  expect((await world.call(adminListDiscrepancies, {}, support)).code).toBe(50300)
+  expect((await world.call(adminCloseDiscrepancy, { id: 'df_1', note: 'x' }, support)).code).toBe(50300)
   expect((await world.call(adminOverview, {}, support)).code).toBe(200)
   expect((await world.call(adminListPayments, {}, support)).code).toBe(50300)
   expect((await world.call(adminGetPayment, { orderId: paid }, support)).code).toBe(50300)

@@ -35,7 +35,7 @@ import { ordersIn, saleBooksOf } from '#functions/store/whole/order-snapshot.ts'
 import { methodFor, type Order, paymentIdOf } from '#shared/domain/buying/order/order.ts'
 import { checkInvariants, type Violation } from '#shared/domain/whole/invariants/index.ts'
 import { hourMs, minuteMs } from '#shared/durations.ts'
-import { differenceSchema } from '#shared/platform/payments/difference.ts'
+import { discrepancySchema } from '#shared/platform/payments/discrepancy.ts'
 import { isUnresolved, type Payment } from '#shared/platform/payments/payment.ts'
 import {
   buyers,
@@ -302,8 +302,8 @@ async function openMarket(seed: number, prices: readonly number[], { jwks, token
     wake,
     repeat,
     /** What the platform found to differ from the provider. */
-    differences: () =>
-      memory.all(partition => partition.endsWith('#DIFFERENCES')).map(row => differenceSchema.parse(row)),
+    discrepancies: () =>
+      memory.all(partition => partition.endsWith('#DIFFERENCES')).map(row => discrepancySchema.parse(row)),
     /** Idempotency records that no call can use any more, and answers that are not final. */
     stuckKeys: () =>
       memory

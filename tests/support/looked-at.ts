@@ -107,7 +107,7 @@ export const lookedAt: Readonly<Record<string, string>> = {
   '$lang_.admin.content.$kind._index': 'console.test.ts',
   '$lang_.admin.content.$kind.edit': 'console.test.ts',
   '$lang_.admin.content._index': 'console.test.ts',
-  '$lang_.admin.differences': 'console-money.test.ts',
+  '$lang_.admin.discrepancies': 'console-money.test.ts',
   '$lang_.admin.fairness._index': 'fairness.test.ts',
   '$lang_.admin.fairness.detail': 'fairness.test.ts',
   '$lang_.admin.inquiries._index': 'contact.test.ts',

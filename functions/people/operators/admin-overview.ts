@@ -7,7 +7,7 @@ import { auditOfMonth } from '#functions/store/people/audit.ts'
 import { bannedMembers } from '#functions/store/people/bans.ts'
 import { allRuns, getAuctions } from '#functions/store/selling/auctions.ts'
 import { titleAndPicture } from '#functions/views/work-names.ts'
-import { adminListDifferences } from '#shared/api/buying/console/differences.ts'
+import { adminListDiscrepancies } from '#shared/api/buying/console/discrepancies.ts'
 import { adminSaveContent } from '#shared/api/catalogue/console/content.ts'
 import {
   paysOut,
@@ -64,7 +64,7 @@ export const handler = handle(adminOverview, async ({ caller, table, payments, l
     orders,
     pickups,
     ledger,
-    differences,
+    discrepancies,
     banned,
     audit,
   ] = await Promise.all([
@@ -79,7 +79,7 @@ export const handler = handle(adminOverview, async ({ caller, table, payments, l
     opensTo({ access: seesOrders }, caller) ? waitingOrdersFor(table, language) : null,
     opensTo({ access: seesOrders }, caller) ? waitingPickups(table, at) : null,
     features.ledger && opensTo({ access: seesLedger }, caller) ? waitingLedger(table, language) : null,
-    opensTo(adminListDifferences, caller) ? openDifferences(payments) : null,
+    opensTo(adminListDiscrepancies, caller) ? openDiscrepancies(payments) : null,
     opensTo({ access: seesMembers }, caller) ? bannedMembers(table, 'buy', at) : null,
     opensTo({ access: seesAudit }, caller) ? auditOfMonth(table, monthInJapan(at)) : null,
   ])
@@ -96,7 +96,7 @@ export const handler = handle(adminOverview, async ({ caller, table, payments, l
     orders,
     pickups,
     ledger,
-    differences,
+    discrepancies,
     banned: banned?.length ?? null,
     audit: audit ? await namedAudit(table, audit.slice(0, shown), language) : null,
     serverTime: iso(at),
@@ -106,10 +106,10 @@ export const handler = handle(adminOverview, async ({ caller, table, payments, l
 /** The console's first page does not wait long for the platform. */
 const patienceMs = 3_000
 
-async function openDifferences(payments: PaymentMethods) {
+async function openDiscrepancies(payments: PaymentMethods) {
   const client = await payments.client({ listDifferences }, { timeoutMs: patienceMs })
   const found = await client.listDifferences({ count_only: 'true' })
-  if (!found.ok) logger.warn('differences not counted', { found })
+  if (!found.ok) logger.warn('discrepancies not counted', { found })
   return { open: found.ok ? found.data.total_count : null }
 }
 

@@ -1,13 +1,16 @@
-import { closeDifference, differenceView } from '#shared/platform/api/payments/differences.ts'
-import { endDifference } from '#shared/platform/payments/difference.ts'
+import { closeDifference, discrepancyView } from '#shared/platform/api/payments/differences.ts'
+import { endDiscrepancy } from '#shared/platform/payments/discrepancy.ts'
 import { serve } from '../http/serve.ts'
-import { putDifference, readDifference } from '../store/payments/differences.ts'
+import { putDiscrepancy, readDiscrepancy } from '../store/payments/discrepancies.ts'
 
 export const handler = serve(closeDifference, async ({ input, shop, mode, table, now, commit, fail }) => {
-  const before = await readDifference(table, { mode, shopId: shop.shopId }, input.id)
+  const before = await readDiscrepancy(table, { mode, shopId: shop.shopId }, input.id)
   if (!before) return fail('EC002100002')
-  const closed = endDifference(before, input.note, now())
-  if (closed.outcome === 'refused') return differenceView(before)
-  const { difference } = closed
-  return commit({ writes: [putDifference(before, difference).or('E9991001002')], answer: differenceView(difference) })
+  const closed = endDiscrepancy(before, input.note, now())
+  if (closed.outcome === 'refused') return discrepancyView(before)
+  const { discrepancy } = closed
+  return commit({
+    writes: [putDiscrepancy(before, discrepancy).or('E9991001002')],
+    answer: discrepancyView(discrepancy),
+  })
 })

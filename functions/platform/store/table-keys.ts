@@ -44,8 +44,8 @@ export type { Mode }
  * |                 |                          |                  | search, by time of registration                   |
  * | Upstream id     | PAY#mode#shop#UPSTREAM#id| UPSTREAM         | notices, where the order has another id upstream  |
  * | Account number  | PAY#ACCOUNT#account      | ACCOUNT          | deposits; who has the number, and until when      |
- * | Difference      | PAY#mode#shop#DIFFERENCES| difference       | the list of a shop, close (decision 112)          |
- * | Difference run  | PAY#mode#shop#DIFFERENCERUN | RUN           | how far the run over the acquirer's list has come |
+ * | Discrepancy      | PAY#mode#shop#DIFFERENCES| discrepancy       | the list of a shop, close (decision 112)          |
+ * | Discrepancy run  | PAY#mode#shop#DIFFERENCERUN | RUN           | how far the run over the acquirer's list has come |
  * | Customer        | PAY#mode#shop#CUSTOMER#id| CUSTOMER         | every call about it; GSI1 PAY#mode#shop#CUSTOMERS |
  * |                 |                          |                  | by creation: the list of a shop                   |
  * | Card            | PAY#mode#shop#CUSTOMER#id| CARD#card        | the same; GSI2 while it waits for an answer       |
@@ -251,10 +251,10 @@ export const rowListKeys = {
   }),
 }
 
-export const differenceKeys = {
+export const discrepancyKeys = {
   /** How far the run over the acquirer's own list has come. */
   run: (mode: Mode, shopId: string): Key => ({ PK: partition(mode, shopId, 'DIFFERENCERUN'), SK: 'RUN' }),
-  difference: (mode: Mode, shopId: string, id: string): Key => ({
+  discrepancy: (mode: Mode, shopId: string, id: string): Key => ({
     PK: partition(mode, shopId, 'DIFFERENCES'),
     SK: id,
   }),

@@ -8,7 +8,7 @@ import { type Attributes, put, update } from '#functions/machinery/table/write.t
 import type { OrderMoved } from '#shared/domain/buying/order/decisions.ts'
 import { type Order, orderSchema } from '#shared/domain/buying/order/order.ts'
 import { formerPayStates, isUnpaid, orderTransitions } from '#shared/domain/buying/order/transitions.ts'
-import { wordsInStore } from '#shared/domain/kernel/stored-words.ts'
+import { wordsInStore } from '#shared/stored-words.ts'
 import { whereUnmoved } from '../kernel/transition-condition.ts'
 
 /**

@@ -5,6 +5,12 @@ import { put } from '#functions/machinery/table/write.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
 import type { OperatorRole } from '#shared/domain/people/operator/roles.ts'
 import { monthInJapan } from '#shared/japan-time.ts'
+import { wordOfToday, wordsInStore } from '#shared/stored-words.ts'
+
+/** Entries from before decision 293 have other words for the act and for what it was about; no entry is rewritten. */
+const formerActions = { adminCloseDifference: 'adminCloseDiscrepancy' }
+const formerKinds = { difference: 'discrepancy' }
+export const auditKindOf = (kind: string): string => wordOfToday(kind, formerKinds)
 
 /** Every write of an operator, with what it was before and after, in the same transaction (rules §12). */
 export const AuditEntry = z.object({
@@ -15,8 +21,8 @@ export const AuditEntry = z.object({
   byName: z.string(),
   roles: z.array(z.string()),
   /** The operation's id, as `adminPublishProduct`. */
-  action: z.string(),
-  subjectKind: z.string(),
+  action: z.string().transform(action => wordOfToday(action, formerActions)),
+  subjectKind: z.string().transform(auditKindOf),
   subjectId: z.string(),
   before: z.string(),
   after: z.string(),
@@ -70,12 +76,12 @@ export async function auditOfMonth(table: Querier, month: string): Promise<Audit
   return rows.map(row => AuditEntry.parse(row))
 }
 
-export async function auditOf(table: Querier, subject: { kind: string; id: string }): Promise<AuditEntry[]> {
-  const rows = await table.queryAll({
-    pk: auditKeys.subject(subject.kind, subject.id),
-    index: 'GSI1',
-    newestFirst: true,
-    limit: 1_000,
-  })
-  return rows.map(row => AuditEntry.parse(row))
+/** What was done to a subject, the latest first. */
+export async function auditOf(table: Querier, { kind, id }: Audited['subject']): Promise<AuditEntry[]> {
+  const rows = await Promise.all(
+    wordsInStore([kind], formerKinds).map(each =>
+      table.queryAll({ pk: auditKeys.subject(each, id), index: 'GSI1', newestFirst: true, limit: 1_000 }),
+    ),
+  )
+  return rows.flat().map(row => AuditEntry.parse(row))
 }

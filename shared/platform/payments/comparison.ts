@@ -1,12 +1,12 @@
 // The comparison of a settled payment with the acquirer (payment-platform.md 3.6; docs/decisions/112).
 
 import { dayMs } from '../../durations.ts'
-import type { Side } from './difference.ts'
+import type { Side } from './discrepancy.ts'
 import { type Payment, totalOf } from './payment.ts'
 import { type PaymentTransition, transitionPayment } from './transitions.ts'
 import type { AcquirerVerdict } from './verdict.ts'
 
-/** What the acquirer said, as a side of a difference. */
+/** What the acquirer said, as a side of a discrepancy. */
 export const toldSideOf = ({ status, amount, tax = 0 }: AcquirerVerdict): Side => ({
   status,
   amount: amount === undefined ? null : amount + tax,
@@ -14,7 +14,7 @@ export const toldSideOf = ({ status, amount, tax = 0 }: AcquirerVerdict): Side =
 
 /**
  * Reconciles a charge with the acquirer each night (3.6). A change at the acquirer is recorded when the table allows
- * it; any other difference alerts an operator.
+ * it; any other discrepancy alerts an operator.
  */
 export function reconcile(
   payment: Payment,
@@ -22,8 +22,8 @@ export function reconcile(
   at: number,
   refundId: string,
 ): PaymentTransition & { readonly effect: 'same' | 'moved' | 'alert' } {
-  const seen = { compareAt: null, ...(payment.difference && { difference: null }) }
-  const differs = { compareAt: null, difference: toldSideOf(answer) }
+  const seen = { compareAt: null, ...(payment.discrepancy && { discrepancy: null }) }
+  const differs = { compareAt: null, discrepancy: toldSideOf(answer) }
   const unsure = answer.verdict === 'unknown'
   if (unsure || payment.operation)
     return { ...transitionPayment(payment, { compareAt: at + dayMs }, at), effect: 'same' }

@@ -238,7 +238,7 @@ export function finishOperation(
 
 /**
  * The acquirer said that it holds the amount, and has said ever since it was asked for it that there is no such charge.
- * Nothing is held, so nothing can be captured or let go: the payment ends, and what the two sides said is a difference.
+ * Nothing is held, so nothing can be captured or let go: the payment ends, and what the two sides said is a discrepancy.
  */
 function endMissing(
   payment: Payment,
@@ -249,7 +249,7 @@ function endMissing(
   const error = { code: 'E9993134999', retryable: false }
   const by = finishedBy(operation.requestKey, operation.startedAt, { error: error.code })
   const ended = { status: 'CANCELED' as const, authorized: payment.authorized - totalOf(payment), holdUntil: null }
-  const patch = { ...ended, ...by, operation: null, error, difference: toldSideOf(answer) }
+  const patch = { ...ended, ...by, operation: null, error, discrepancy: toldSideOf(answer) }
   return transitionPayment(payment, patch, at, { events: ['payment.operation_failed', 'payment.canceled'] })
 }
 

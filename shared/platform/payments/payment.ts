@@ -1,7 +1,8 @@
 // The stored payment, from its registration to its last refund (payment-platform.md 3.2, 5.1). A payment has up to ten
 // attempts and each attempt has an upstream order of its own, so a declined card does not block the next one.
 import * as z from 'zod'
-import { sideSchema } from './difference.ts'
+import { storedFields } from '../../stored-words.ts'
+import { sideSchema } from './discrepancy.ts'
 import { jobs, payStatuses, payTypes } from './values.ts'
 import { paymentAccountSchema } from './virtual-account.ts'
 
@@ -114,7 +115,7 @@ const refundSchema = z.object({
 })
 export type PaymentRefund = z.infer<typeof refundSchema>
 
-export const paymentSchema = z.object({
+const paymentFields = z.object({
   id: z.string().min(1).max(30),
   shopId: z.string(),
   mode: z.enum(['test', 'live']),
@@ -166,8 +167,8 @@ export const paymentSchema = z.object({
   holdUntil: instant.nullable(),
   /** When the nightly reconciliation compares the payment with the acquirer, once after each change. */
   compareAt: instant.nullable(),
-  /** What the acquirer said when it was last found to differ, so that each difference is found once (decision 112). */
-  difference: sideSchema.nullable().optional(),
+  /** What the acquirer said when it was last found to differ, so that each discrepancy is found once (decision 112). */
+  discrepancy: sideSchema.nullable().optional(),
   /** When the payment has to be advanced next; null when no step is left. */
   dueAt: instant.nullable(),
   requestKey: z.string().optional(),
@@ -176,6 +177,7 @@ export const paymentSchema = z.object({
   /** The list of the shop has the payment by its access id. Older payments are in it themselves (decision 091). */
   isListedByAccess: z.literal(true).optional(),
 })
+export const paymentSchema = storedFields(paymentFields, { difference: 'discrepancy' })
 export type Payment = z.infer<typeof paymentSchema>
 
 export const paymentKey = ({ mode, shopId, id }: Payment): PaymentKey => ({ mode, shopId, id })

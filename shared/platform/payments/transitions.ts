@@ -93,7 +93,7 @@ export function transitionPayment(
 
 /** The nightly comparison alone is no change of the payment. */
 const isOnlyCompared = (patch: Partial<Payment>): boolean =>
-  Object.keys(patch).every(field => field === 'compareAt' || field === 'difference')
+  Object.keys(patch).every(field => field === 'compareAt' || field === 'discrepancy')
 
 /** Only a payment that reached the acquirer can be reconciled with it. */
 const comparable = ({ payType, attempts, account }: Payment): boolean =>

@@ -1,5 +1,5 @@
 // Calls of the payment platform that are going to succeed, each with objects of its own.
-import { putDifference } from '#functions/platform/store/payments/differences.ts'
+import { putDiscrepancy } from '#functions/platform/store/payments/discrepancies.ts'
 import * as customers from '#shared/platform/api/customers.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import * as keys from '#shared/platform/api/keys.ts'
@@ -185,7 +185,7 @@ const recipes = new Map<PlatformEndpoint, Cook>([
       const about = { kind: 'differs', upstreamOrderId: null } as const
       const fresh = { state: 'open', version: 1, foundAt: 0, closedAt: null, note: null } as const
       const theirs = { ...side, amount: 900 }
-      await merchant.write(putDifference(undefined, { id, ...owner, ...about, ...fresh, ours: side, theirs }))
+      await merchant.write(putDiscrepancy(undefined, { id, ...owner, ...about, ...fresh, ours: side, theirs }))
       return { id, note: 'refunded in the console of the provider' }
     },
   ],

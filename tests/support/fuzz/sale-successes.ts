@@ -1,7 +1,7 @@
 // Calls about bought works that are going to succeed, each with a work that was really paid for. Days that would have to
 // pass are written, because sessions of other calls do not outlive them.
 
-import { adminCloseDifference } from '#shared/api/buying/console/differences.ts'
+import { adminCloseDiscrepancy } from '#shared/api/buying/console/discrepancies.ts'
 import * as orders from '#shared/api/buying/console/orders.ts'
 import { adminGetPayment } from '#shared/api/buying/console/payments.ts'
 import { adminReissueReceipt } from '#shared/api/buying/console/receipts.ts'
@@ -171,8 +171,8 @@ const preparations = new Map<Endpoint, Preparation>([
     }),
   ],
   [
-    adminCloseDifference,
-    byOperator(async world => ({ id: await world.table.findDifference('o1'), note: '決済会社で返金済み' })),
+    adminCloseDiscrepancy,
+    byOperator(async world => ({ id: await world.table.findDiscrepancy('o1'), note: '決済会社で返金済み' })),
   ],
   [
     adminDecideClaim,

@@ -21,7 +21,7 @@ import { tableMethods } from '#functions/machinery/table/table.ts'
 import { transact } from '#functions/machinery/table/transaction.ts'
 import { type Attributes, put, remove, update, type Write } from '#functions/machinery/table/write.ts'
 import { canonical } from '#functions/platform/http/canonical.ts'
-import { putDifference } from '#functions/platform/store/payments/differences.ts'
+import { putDiscrepancy } from '#functions/platform/store/payments/discrepancies.ts'
 import { paymentsIn } from '#functions/platform/store/payments/payment-snapshot.ts'
 import { type IdempotencyRecord, keptMs, lockMs } from '#functions/platform/store/system/idempotency.ts'
 import { idempotencyKeys } from '#functions/platform/store/table-keys.ts'
@@ -75,7 +75,7 @@ import type { Reminder } from '#shared/domain/selling/collecting/reminder.ts'
 import type { Suspicion } from '#shared/domain/selling/fairness/suspicion.ts'
 import { checkInvariants, type Violation } from '#shared/domain/whole/invariants/index.ts'
 import { dayInJapan, monthInJapan } from '#shared/japan-time.ts'
-import type { Difference } from '#shared/platform/payments/difference.ts'
+import type { Discrepancy } from '#shared/platform/payments/discrepancy.ts'
 import { platformOf } from '../platform-client.ts'
 import type { App } from '../runtime.ts'
 import { sampleWork } from '../sample-work.ts'
@@ -342,14 +342,14 @@ export function openTable(app: App) {
       return payout.id
     },
 
-    /** A difference that the nightly comparison has found for a payment of the shop's; its id. */
-    async findDifference(paymentId: string, change: Partial<Difference> = {}): Promise<string> {
+    /** A discrepancy that the nightly comparison has found for a payment of the shop's; its id. */
+    async findDiscrepancy(paymentId: string, change: Partial<Discrepancy> = {}): Promise<string> {
       const id = `df_${randomUUID()}`
       const owner = { shopId: 's_00000000001', mode: 'test', payType: 'Card', kind: 'differs' } as const
       const ours = { status: 'CAPTURED', amount: 335_300 } as const
       const fresh = { state: 'open', version: 1, foundAt: Date.now(), closedAt: null, note: null } as const
       const about = { paymentId, upstreamOrderId: null, ours, theirs: { ...ours, amount: 300_000 } }
-      await write([putDifference(undefined, { id, ...owner, ...about, ...fresh, ...change })])
+      await write([putDiscrepancy(undefined, { id, ...owner, ...about, ...fresh, ...change })])
       return id
     },
 

@@ -7,7 +7,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { adminListAffiliates } from '#shared/api/buying/console/affiliates.ts'
-import { adminCloseDifference, adminListDifferences } from '#shared/api/buying/console/differences.ts'
+import { adminCloseDiscrepancy, adminListDiscrepancies } from '#shared/api/buying/console/discrepancies.ts'
 import { adminListOrders } from '#shared/api/buying/console/orders.ts'
 import { adminListPayments } from '#shared/api/buying/console/payments.ts'
 import { adminCreateArtistAccount } from '#shared/api/catalogue/console/artists.ts'
@@ -70,7 +70,7 @@ const parts: Readonly<Record<string, () => string>> = {
   payouts: m.payouts_title,
   records: m.record_title,
   affiliates: m.affiliate_title,
-  differences: m.money_differences,
+  discrepancies: m.money_discrepancies,
   policy: m.policy_title,
   calculator: m.calculator_title,
   content: m.admin_content,
@@ -129,8 +129,8 @@ export async function loader(args: LoaderFunctionArgs) {
     payouts: opensTo(adminPreviewPayouts, operator),
     records: opensTo(adminListResaleRecords, operator),
     affiliates: opensTo(adminListAffiliates, operator),
-    differences: opensTo(adminListDifferences, operator),
-    closeDifferences: opensTo(adminCloseDifference, operator),
+    discrepancies: opensTo(adminListDiscrepancies, operator),
+    closeDiscrepancies: opensTo(adminCloseDiscrepancy, operator),
     policy: opensTo(adminListPolicy, operator),
     changePolicy: opensTo(adminChangePolicy, operator),
     content: opensTo(adminListContent, operator),

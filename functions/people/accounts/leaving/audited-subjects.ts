@@ -58,7 +58,7 @@ export const auditedSubjects: Readonly<
   artist: { none: 'of pages, whose accounts operators close' },
   partner: { none: 'of pages, whose accounts operators close' },
   'private-sale': { none: 'of the house; guests by their numbers' },
-  difference: { none: 'of payments, by their numbers' },
+  discrepancy: { none: 'of payments, by their numbers' },
   operator: { none: 'of operators, who are no members' },
   policy: { none: 'of the house' },
   page: { none: 'of the house' },

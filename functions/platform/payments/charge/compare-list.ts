@@ -1,18 +1,18 @@
 import { logger } from '#functions/machinery/runtime/logger.ts'
 import { dayMs } from '#shared/durations.ts'
 import { dayInJapan } from '#shared/japan-time.ts'
-import type { Difference } from '#shared/platform/payments/difference.ts'
+import type { Discrepancy } from '#shared/platform/payments/discrepancy.ts'
 import { isBusy, totalOf } from '#shared/platform/payments/payment.ts'
 import { nextNight } from '#shared/platform/payments/rules.ts'
 import { payTypes } from '#shared/platform/payments/values.ts'
 import type { UpstreamSnapshot } from '../../acquirers/port.ts'
 import {
-  type DifferenceRun,
-  putDifference,
-  putDifferenceRun,
-  readDifference,
-  readDifferenceRun,
-} from '../../store/payments/differences.ts'
+  type DiscrepancyRun,
+  putDiscrepancy,
+  putDiscrepancyRun,
+  readDiscrepancy,
+  readDiscrepancyRun,
+} from '../../store/payments/discrepancies.ts'
 import { findManyByUpstream, type UpstreamAttempt } from '../../store/payments/payments.ts'
 import { rules } from '../context/payment-rules.ts'
 import type { PaymentContext } from '../context/payment-store.ts'
@@ -29,7 +29,7 @@ export async function compareNextPage(context: PaymentContext): Promise<boolean>
   const { table, shop, mode, now, newId, acquirer, commit } = context
   const owner = { mode, shopId: shop.shopId }
   const night = nextNight(now()) - dayMs
-  const before = await readDifferenceRun(table, owner)
+  const before = await readDiscrepancyRun(table, owner)
   const run = before?.night === night ? before : { night, payType: payTypes[0], page: 1, isDone: false }
   if (run.isDone) return false
   const { payType, page } = run
@@ -42,11 +42,11 @@ export async function compareNextPage(context: PaymentContext): Promise<boolean>
   const { orders, lastPage } = listed.kind === 'done' ? listed.value : { orders: [], lastPage: page }
   await compareOrders(context, orders)
   const next = payTypes[payTypes.indexOf(payType) + 1]
-  const after: Omit<DifferenceRun, 'version'> =
+  const after: Omit<DiscrepancyRun, 'version'> =
     page < lastPage
       ? { night, payType, page: page + 1, isDone: false }
       : { night, payType: next ?? payType, page: 1, isDone: next === undefined }
-  const { outcome } = await commit({ once: newId(), writes: [putDifferenceRun(owner, before, after)], events: [] })
+  const { outcome } = await commit({ once: newId(), writes: [putDiscrepancyRun(owner, before, after)], events: [] })
   return outcome === 'done' && !after.isDone
 }
 
@@ -82,11 +82,11 @@ async function recordUnknown(context: PaymentContext, order: UpstreamSnapshot): 
   const { upstreamOrderId, payType, status, amount, tax } = order
   const owner = { mode: context.mode, shopId: context.shop.shopId }
   const id = `df_${upstreamOrderId}`
-  if (await readDifference(context.table, owner, id)) return
-  const difference: Difference = {
+  if (await readDiscrepancy(context.table, owner, id)) return
+  const discrepancy: Discrepancy = {
     ...{ id, ...owner, kind: 'unknown', paymentId: null, upstreamOrderId, payType, state: 'open', version: 1 },
     ...{ ours: null, theirs: { status, amount: amount + tax }, foundAt: context.now(), closedAt: null, note: null },
   }
   logger.error('order of the acquirer is unknown', { code: 'E2006100010', ...owner, upstreamOrderId, upstream: status })
-  await context.commit({ once: `difference-${id}`, writes: [putDifference(undefined, difference)], events: [] })
+  await context.commit({ once: `difference-${id}`, writes: [putDiscrepancy(undefined, discrepancy)], events: [] })
 }

@@ -8,7 +8,7 @@ import type { AcquirerVerdict } from '#shared/platform/payments/verdict.ts'
 import { newUpstreamKey } from '../../acquirers/upstream-key.ts'
 import type { UpstreamAttempt } from '../../store/payments/payments.ts'
 import { timeOf } from '../../store/sandbox/clocks.ts'
-import { foundDifference } from '../context/found-difference.ts'
+import { foundDiscrepancy } from '../context/found-discrepancy.ts'
 import { rules } from '../context/payment-rules.ts'
 import type { PaymentContext } from '../context/payment-store.ts'
 import { recordMove } from '../context/record-move.ts'
@@ -70,7 +70,7 @@ export function reconcileCharge(
       ? await queryAttempt(context, payment, charge.n)
       : ({ verdict: 'untouched', status: payment.status } as const)
     const compared = reconcile(payment, answer, context.now(), `re_${context.newId()}`)
-    const found = compared.effect === 'alert' ? foundDifference(context, payment, compared.payment) : undefined
+    const found = compared.effect === 'alert' ? foundDiscrepancy(context, payment, compared.payment) : undefined
     if (found) {
       logger.error('charge differs from the acquirer', {
         code: 'E2006100010',
@@ -80,7 +80,7 @@ export function reconcileCharge(
     }
     const isNews = compared.effect === 'moved' || found !== undefined || answer.verdict === 'unknown'
     if (cause === 'notice' && !isNews) return { payment, effect: 'same' }
-    const isRecorded = await recordMove(context, payment, { ...compared, ...(found && { difference: found }) })
+    const isRecorded = await recordMove(context, payment, { ...compared, ...(found && { discrepancy: found }) })
     return isRecorded ? compared : undefined
   })
 }
@@ -117,11 +117,11 @@ function countDeposits(context: PaymentContext, payment: Payment, answer: Acquir
   const counted = reconcileDeposits(payment, answer, at)
   if (counted.outcome === 'refused' || !isPaidInWordsOnly(payment, answer)) return counted
   const received = answer.transfers?.received ?? null
-  const marked = transitionPayment(counted.payment, { difference: { status: 'CAPTURED', amount: received } }, at)
-  const difference = foundDifference(context, payment, marked.payment)
-  if (!difference) return counted
+  const marked = transitionPayment(counted.payment, { discrepancy: { status: 'CAPTURED', amount: received } }, at)
+  const discrepancy = foundDiscrepancy(context, payment, marked.payment)
+  if (!discrepancy) return counted
   logger.error('account differs from the acquirer', { code: 'E2006100010', ...paymentKey(payment), received })
-  return { ...marked, events: counted.events, difference }
+  return { ...marked, events: counted.events, discrepancy }
 }
 
 /** Asks each night for transfers whose notice never came, in the term and after it. */

@@ -2,12 +2,12 @@ import type { PendingEvent } from '#events/event.ts'
 import { platformPaymentWaits } from '#events/platform/payments.ts'
 import { sessionPaymentMade } from '#events/platform/sessions.ts'
 import { changedFrom, paymentView, refundViews } from '#shared/platform/api/payments/view.ts'
-import type { Difference } from '#shared/platform/payments/difference.ts'
+import type { Discrepancy } from '#shared/platform/payments/discrepancy.ts'
 import { answersForKey, isUnresolved, type Payment } from '#shared/platform/payments/payment.ts'
 import type { PaymentTransition } from '#shared/platform/payments/transitions.ts'
 import type { PlatformEvent } from '#shared/platform/webhooks/event.ts'
 import { poolWrites } from '../../store/payments/account-pool.ts'
-import { putDifference } from '../../store/payments/differences.ts'
+import { putDiscrepancy } from '../../store/payments/discrepancies.ts'
 import { paymentRowChange } from '../../store/payments/payment-row.ts'
 import { pointersTo, putPayment } from '../../store/payments/payments.ts'
 import { recordEvent } from '../../store/webhooks/events.ts'
@@ -15,8 +15,8 @@ import { rules } from './payment-rules.ts'
 import type { PaymentChange, PaymentStore } from './payment-store.ts'
 import { isOfSession } from './session-return.ts'
 
-/** A move, and the difference that was found with it. */
-type RecordedMove = Pick<PaymentTransition, 'payment' | 'events'> & { readonly difference?: Difference }
+/** A move, and the discrepancy that was found with it. */
+type RecordedMove = Pick<PaymentTransition, 'payment' | 'events'> & { readonly discrepancy?: Discrepancy }
 
 /**
  * The transaction of one move: the payment, its pointers, its account number, its webhook events and the schedule of
@@ -25,7 +25,7 @@ type RecordedMove = Pick<PaymentTransition, 'payment' | 'events'> & { readonly d
 export function paymentChangeOf(
   store: PaymentStore,
   before: Payment | undefined,
-  { payment, events, difference }: RecordedMove,
+  { payment, events, discrepancy }: RecordedMove,
 ): Pick<PaymentChange, 'writes' | 'events' | 'once'> {
   const { shop, mode, requestId, now, newId } = store
   const told = events.map(type =>
@@ -38,7 +38,7 @@ export function paymentChangeOf(
       putPayment(before, payment),
       ...(before ? [] : pointersTo(payment)),
       ...paymentRowChange(before, payment, now()),
-      ...(difference ? [putDifference(undefined, difference)] : []),
+      ...(discrepancy ? [putDiscrepancy(undefined, discrepancy)] : []),
       ...poolWrites(before, payment, now(), rules),
       ...told.flatMap(({ writes }) => writes),
     ],

@@ -7,7 +7,7 @@ import type { PaymentTransition, TransitionRefused } from '#shared/platform/paym
 import type { AcquirerVerdict } from '#shared/platform/payments/verdict.ts'
 import type { AcquirerOutcome, AttemptResult } from '../../acquirers/port.ts'
 import { readPayment } from '../../store/payments/payments.ts'
-import { foundDifference } from '../context/found-difference.ts'
+import { foundDiscrepancy } from '../context/found-discrepancy.ts'
 import { rules } from '../context/payment-rules.ts'
 import type { PaymentContext } from '../context/payment-store.ts'
 import { recordMove } from '../context/record-move.ts'
@@ -103,11 +103,11 @@ function applyAnswer(
       })
     }
     const { unsent } = answer
-    const difference = finished.effect === 'missing' ? foundDifference(context, payment, finished.payment) : undefined
-    if (difference) {
+    const discrepancy = finished.effect === 'missing' ? foundDiscrepancy(context, payment, finished.payment) : undefined
+    if (discrepancy) {
       logger.error('charge differs from the acquirer', { code: 'E2006100010', ...paymentKey(payment) })
     }
-    if (!(await recordMove(context, payment, { ...finished, ...(difference && { difference }) }))) return undefined
+    if (!(await recordMove(context, payment, { ...finished, ...(discrepancy && { discrepancy }) }))) return undefined
     return finished.effect === 'unsent' && unsent ? { ...finished, unsent } : finished
   })
 }

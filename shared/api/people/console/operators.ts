@@ -179,7 +179,7 @@ export const adminOverview = endpoint({
       })
       .nullable(),
     /** Between the payment platform and the acquirer; `open` is null while the platform does not answer. */
-    differences: z.object({ open: count().nullable() }).nullable(),
+    discrepancies: z.object({ open: count().nullable() }).nullable(),
     /** Members who may not buy. */
     banned: count().nullable(),
     /** The last acts of operators. */
@@ -213,7 +213,7 @@ export const adminOverview = endpoint({
       },
       pickups: { proposed: 2, lapsing: 1, today: 0, toCall: 0, toShip: 1 },
       ledger: { waiting: 0, next: [] },
-      differences: { open: 1 },
+      discrepancies: { open: 1 },
       banned: null,
       audit: null,
       serverTime: exampleTime,

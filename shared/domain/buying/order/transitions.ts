@@ -1,4 +1,4 @@
-import type { FormerWords } from '#shared/domain/kernel/stored-words.ts'
+import type { FormerWords } from '#shared/stored-words.ts'
 
 /** The states of an order's payment (D41) in words, and every transition between them. */
 export const payStates = [

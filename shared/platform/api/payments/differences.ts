@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Difference, differenceKinds, differenceStates, sideSchema } from '../../payments/difference.ts'
+import { type Discrepancy, discrepancyKinds, discrepancyStates, sideSchema } from '../../payments/discrepancy.ts'
 import { payTypes } from '../../payments/values.ts'
 import { utcIso, utcIsoOrNull } from '../../time/iso.ts'
 import { platformEndpoint, secretKey } from '../endpoint.ts'
@@ -14,13 +14,13 @@ import { capturedExample } from './examples.ts'
 export const DifferenceWire = z.object({
   id: z.string(),
   object: z.literal('difference'),
-  kind: z.enum(differenceKinds),
+  kind: z.enum(discrepancyKinds),
   /** Null for an order of the acquirer's that is no payment here. */
   payment_id: z.string().nullable(),
   /** The id of such an order at the acquirer. */
   upstream_order_id: z.string().nullable(),
   pay_type: z.enum(payTypes),
-  status: z.enum(differenceStates),
+  status: z.enum(discrepancyStates),
   version: z.int().min(1),
   /** The payment as the platform had it; null where it had none. */
   ours: sideSchema.nullable(),
@@ -32,20 +32,20 @@ export const DifferenceWire = z.object({
 })
 export type DifferenceWire = z.infer<typeof DifferenceWire>
 
-export const differenceView = (difference: Difference): DifferenceWire => ({
-  id: difference.id,
+export const discrepancyView = (discrepancy: Discrepancy): DifferenceWire => ({
+  id: discrepancy.id,
   object: 'difference',
-  kind: difference.kind,
-  payment_id: difference.paymentId,
-  upstream_order_id: difference.upstreamOrderId,
-  pay_type: difference.payType,
-  status: difference.state,
-  version: difference.version,
-  ours: difference.ours,
-  theirs: difference.theirs,
-  note: difference.note,
-  found: utcIso(difference.foundAt),
-  closed: utcIsoOrNull(difference.closedAt),
+  kind: discrepancy.kind,
+  payment_id: discrepancy.paymentId,
+  upstream_order_id: discrepancy.upstreamOrderId,
+  pay_type: discrepancy.payType,
+  status: discrepancy.state,
+  version: discrepancy.version,
+  ours: discrepancy.ours,
+  theirs: discrepancy.theirs,
+  note: discrepancy.note,
+  found: utcIso(discrepancy.foundAt),
+  closed: utcIsoOrNull(discrepancy.closedAt),
 })
 
 const open: DifferenceWire = {
@@ -75,7 +75,7 @@ export const listDifferences = platformEndpoint({
   access: secretKey('payments:read'),
   input: z.strictObject({
     ...listQuery(['created']),
-    status: field('097', z.enum(differenceStates, kind('031')).default('open'), '0095'),
+    status: field('097', z.enum(discrepancyStates, kind('031')).default('open'), '0095'),
   }),
   output: listOf(DifferenceWire),
   codes: ['E0095091007'],

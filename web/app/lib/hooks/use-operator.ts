@@ -37,8 +37,8 @@ export interface Powers {
   readonly records: boolean
   /** The report of affiliates. */
   readonly affiliates: boolean
-  readonly differences: boolean
-  readonly closeDifferences: boolean
+  readonly discrepancies: boolean
+  readonly closeDiscrepancies: boolean
   readonly policy: boolean
   readonly changePolicy: boolean
   readonly content: boolean
@@ -93,8 +93,8 @@ const nothing: Powers = {
   payouts: false,
   records: false,
   affiliates: false,
-  differences: false,
-  closeDifferences: false,
+  discrepancies: false,
+  closeDiscrepancies: false,
   policy: false,
   changePolicy: false,
   content: false,

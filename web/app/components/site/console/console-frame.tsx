@@ -115,7 +115,7 @@ function Menu({ powers }: { powers: Powers }) {
         { to: paths.admin('pickups'), text: m.pickup_board(), open: powers.pickups },
         { to: paths.admin('claims'), text: m.admin_claims_title(), open: powers.claims },
         { to: paths.admin('payments'), text: m.money_payments(), open: powers.payments },
-        { to: paths.admin('differences'), text: m.money_differences(), open: powers.differences },
+        { to: paths.admin('discrepancies'), text: m.money_discrepancies(), open: powers.discrepancies },
         { to: paths.admin('payables'), text: m.money_payables(), open: powers.payables },
         { to: paths.admin('payouts'), text: m.payouts_title(), open: powers.payouts },
         { to: paths.admin('policy'), text: m.policy_title(), open: powers.policy },

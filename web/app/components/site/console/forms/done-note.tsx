@@ -28,7 +28,7 @@ const sentences: Readonly<Record<string, () => string>> = {
   'own-session': m.operators_done_session,
   'own-passkey-name': m.operators_done_passkey_name,
   'own-passkey-remove': m.operators_done_passkey_remove,
-  'close-difference': m.money_difference_done,
+  'close-discrepancy': m.money_discrepancy_done,
   'application-approve': m.review_done_approved,
   'application-revise': m.review_done_revise,
   'application-refuse': m.review_done_refused,

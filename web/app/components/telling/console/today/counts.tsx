@@ -118,7 +118,7 @@ function applicationCounts(
   ]
 }
 
-function orderCounts({ orders, differences }: Overview, paths: Paths): Counted[] {
+function orderCounts({ orders, discrepancies }: Overview, paths: Paths): Counted[] {
   const flagged = (flag: string) => paths.admin('orders', { flag })
   return [
     ...(orders
@@ -152,12 +152,12 @@ function orderCounts({ orders, differences }: Overview, paths: Paths): Counted[]
           { to: flagged('money-owed'), text: m.admin_order_flag_money_owed(), count: orders.moneyOwed, mark: 'due' },
         ] as const)
       : []),
-    ...(differences
+    ...(discrepancies
       ? ([
           {
-            to: paths.admin('differences'),
-            text: m.money_differences_open(),
-            count: differences.open,
+            to: paths.admin('discrepancies'),
+            text: m.money_discrepancies_open(),
+            count: discrepancies.open,
             mark: 'due',
           },
         ] as const)

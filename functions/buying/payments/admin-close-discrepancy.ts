@@ -1,33 +1,33 @@
 import { handle } from '#functions/machinery/http/handle.ts'
 import { logger } from '#functions/machinery/runtime/logger.ts'
 import { audited } from '#functions/store/people/audit.ts'
-import { adminCloseDifference } from '#shared/api/buying/console/differences.ts'
+import { adminCloseDiscrepancy } from '#shared/api/buying/console/discrepancies.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
 import { closeDifference } from '#shared/platform/api/payments/differences.ts'
-import { differenceRowOf } from './views/difference-row.ts'
+import { discrepancyRowOf } from './views/discrepancy-row.ts'
 
 /**
  * The platform closes it, and the record of who did follows. A second close changes nothing there, so a call that broke
  * off in between is finished by the next one under its key.
  */
-export const handler = handle(adminCloseDifference, async ({ input, caller, payments, now, newId, fail, commit }) => {
+export const handler = handle(adminCloseDiscrepancy, async ({ input, caller, payments, now, newId, fail, commit }) => {
   const client = await payments.client({ closeDifference })
   const closed = await client.closeDifference(input)
   if (!closed.ok) {
     if (!closed.unknown && closed.status === 404) return fail('not-found')
-    logger.warn('difference not closed', { id: input.id, closed })
+    logger.warn('discrepancy not closed', { id: input.id, closed })
     return fail('payments-stopped')
   }
   const at = now()
-  const difference = differenceRowOf(closed.data)
+  const discrepancy = discrepancyRowOf(closed.data)
   const audit = audited({
     id: newId(),
     at,
     by: caller,
-    action: adminCloseDifference.id,
-    subject: { kind: 'difference', id: input.id },
+    action: adminCloseDiscrepancy.id,
+    subject: { kind: 'discrepancy', id: input.id },
     before: { state: 'open' },
-    after: { state: difference.state, note: difference.note, ours: difference.ours, theirs: difference.theirs },
+    after: { state: discrepancy.state, note: discrepancy.note, ours: discrepancy.ours, theirs: discrepancy.theirs },
   })
-  return commit({ writes: [audit], answer: { difference, serverTime: iso(at) } })
+  return commit({ writes: [audit], answer: { discrepancy, serverTime: iso(at) } })
 })

@@ -1,7 +1,8 @@
 import '#tests/support/unit-environment.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newUpstreamKey } from '#functions/platform/acquirers/upstream-key.ts'
-import { differencesOf } from '#functions/platform/store/payments/differences.ts'
+import { discrepanciesOf } from '#functions/platform/store/payments/discrepancies.ts'
+import { putPayment } from '#functions/platform/store/payments/payments.ts'
 import { dayMs } from '#shared/durations.ts'
 import { upstreamOrderOf } from '#shared/platform/payments/attempt.ts'
 import type { Payment } from '#shared/platform/payments/payment.ts'
@@ -12,7 +13,7 @@ describe('a payment that the acquirer knows otherwise', () => {
   beforeEach(async () => {
     payments = await openPaymentContext()
   })
-  const found = () => differencesOf(payments.table, { mode: 'test', shopId: payments.shop.shopId })
+  const found = () => discrepanciesOf(payments.table, { mode: 'test', shopId: payments.shop.shopId })
 
   /** Somebody lowers the amount in the provider's own console. */
   async function lower(payment: Payment, amount: number) {
@@ -48,6 +49,24 @@ describe('a payment that the acquirer knows otherwise', () => {
     await lower(payment, 90_000)
     await payments.notice(order)
     expect((await found()).map(({ theirs }) => theirs.amount)).toEqual([90_000, 100_000])
+  })
+
+  test('is not listed again where an earlier release noted it as a `difference` (decision 293)', async () => {
+    const payment = await payments.registered({ job_code: 'CAPTURE' })
+    await payments.pay(payment)
+    const order = upstreamOrderOf(await payments.current(payment))?.upstreamOrderId ?? ''
+    await lower(payment, 100_000)
+    await payments.notice(order)
+    const before = await payments.current(payment)
+    const { discrepancy: difference, ...rest } = before
+    const former = { ...rest, difference }
+    await payments.contextOf().commit({ once: 'former', writes: [putPayment(before, former)], events: [] })
+    await payments.notice(order)
+    expect(await found()).toHaveLength(1)
+    await lower(payment, 90_000)
+    await payments.notice(order)
+    expect((await found()).map(({ theirs }) => theirs.amount)).toEqual([90_000, 100_000])
+    expect(await payments.current(payment)).toMatchObject({ discrepancy: { amount: 90_000 } })
   })
 
   test('is not listed while both say the same', async () => {

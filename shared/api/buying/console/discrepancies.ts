@@ -4,18 +4,18 @@ import { exampleOrderId } from '#shared/api/examples/orders.ts'
 import { exampleTime } from '#shared/api/examples/works.ts'
 import { id, instant, intParam, pageOf, pageParam, text } from '#shared/domain/kernel/fields.ts'
 import { lengths } from '#shared/domain/kernel/lengths.ts'
-import { differenceKinds, differenceStates } from '#shared/platform/payments/difference.ts'
+import { discrepancyKinds, discrepancyStates } from '#shared/platform/payments/discrepancy.ts'
 import { payStatuses, payTypes } from '#shared/platform/payments/values.ts'
 import { mayPay } from './orders.ts'
 import { mayLook } from './payments.ts'
 
 /** Where the payment platform and the acquirer do not say the same, until a person has found out why. */
 const side = () => z.object({ status: z.enum(payStatuses), amount: z.int().nullable() })
-const differenceRow = () =>
+const discrepancyRow = () =>
   z.object({
-    differenceId: z.string(),
-    kind: z.enum(differenceKinds),
-    state: z.enum(differenceStates),
+    discrepancyId: z.string(),
+    kind: z.enum(discrepancyKinds),
+    state: z.enum(discrepancyStates),
     /** Null for an order of the acquirer's that is no payment here. */
     paymentId: z.string().nullable(),
     /** What the acquirer calls it, where that is the only name. */
@@ -31,7 +31,7 @@ const differenceRow = () =>
   })
 
 const example = {
-  differenceId: 'df_01KB9A2B3C4D5E6F7G8H9J0K1M',
+  discrepancyId: 'df_01KB9A2B3C4D5E6F7G8H9J0K1M',
   kind: 'differs' as const,
   state: 'open' as const,
   paymentId: `o${exampleOrderId}`,
@@ -46,45 +46,45 @@ const example = {
 }
 const note = '決済会社の管理画面で返金済み。'
 
-export const adminListDifferences = endpoint({
-  id: 'adminListDifferences',
+export const adminListDiscrepancies = endpoint({
+  id: 'adminListDiscrepancies',
   subject: 'payments',
   method: 'GET',
-  path: '/admin/difference/list',
+  path: '/admin/discrepancy/list',
   summary:
-    'Differences between the payment platform and the acquirer, the newest first; open ones unless asked otherwise',
+    'Discrepancies between the payment platform and the acquirer, the newest first; open ones unless asked otherwise',
   access: mayLook,
   input: z.strictObject({
-    state: z.enum(differenceStates, { error: 'STATUS_FORMAT' }).default('open'),
+    state: z.enum(discrepancyStates, { error: 'STATUS_FORMAT' }).default('open'),
     page: pageParam(),
     /** The platform's lists have at least ten rows. */
     size: intParam(10, 60).default(20),
   }),
-  output: pageOf(differenceRow()),
+  output: pageOf(discrepancyRow()),
   codes: ['payments-stopped'],
   grants: { payments: true },
   example: { input: {}, output: { list: [example], total: 1, page: 1, size: 20 } },
 })
 
-export const adminCloseDifference = endpoint({
-  id: 'adminCloseDifference',
+export const adminCloseDiscrepancy = endpoint({
+  id: 'adminCloseDiscrepancy',
   subject: 'payments',
   method: 'POST',
-  path: '/admin/difference/close',
-  summary: 'Close a difference with what a person found; one that is closed stays as it is',
+  path: '/admin/discrepancy/close',
+  summary: 'Close a discrepancy with what a person found; one that is closed stays as it is',
   access: mayPay,
   input: z.strictObject({ id: id(), note: text(lengths.other) }),
-  output: z.object({ difference: differenceRow(), serverTime: instant() }),
+  output: z.object({ discrepancy: discrepancyRow(), serverTime: instant() }),
   codes: ['not-found', 'payments-stopped'],
   grants: { table: ['put'], payments: true },
   idempotent: true,
   example: {
-    input: { id: example.differenceId, note },
+    input: { id: example.discrepancyId, note },
     output: {
-      difference: { ...example, state: 'closed', note, closed: exampleTime },
+      discrepancy: { ...example, state: 'closed', note, closed: exampleTime },
       serverTime: exampleTime,
     },
   },
 })
 
-export const differencesConsoleContracts = [adminListDifferences, adminCloseDifference] as const
+export const discrepanciesConsoleContracts = [adminListDiscrepancies, adminCloseDiscrepancy] as const

@@ -1,10 +1,10 @@
 import '#tests/support/unit-environment.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { putDifference } from '#functions/platform/store/payments/differences.ts'
-import type { Difference } from '#shared/platform/payments/difference.ts'
+import { putDiscrepancy } from '#functions/platform/store/payments/discrepancies.ts'
+import type { Discrepancy } from '#shared/platform/payments/discrepancy.ts'
 import { kogei, openPlatform, type PlatformTable } from '#tests/support/platform-table.ts'
 
-describe('the list of differences', () => {
+describe('the list of discrepancies', () => {
   let platform: PlatformTable
   let shopKey: string
   beforeAll(async () => {
@@ -14,11 +14,11 @@ describe('the list of differences', () => {
   })
   afterAll(() => platform.close())
 
-  test('keeps a difference open until a person closes it with a note', async () => {
+  test('keeps a discrepancy open until a person closes it with a note', async () => {
     const { handler: list } = await import('#functions/platform/payments/list-differences.ts')
     const { handler: close } = await import('#functions/platform/payments/close-difference.ts')
     const side = { status: 'CAPTURED', amount: 1000 } as const
-    const difference: Difference = {
+    const discrepancy: Discrepancy = {
       id: 'df_01KB9A2B3C4D5E6F7G8H9J0K1M',
       shopId: kogei.shopId,
       mode: 'test',
@@ -34,12 +34,12 @@ describe('the list of differences', () => {
       closedAt: null,
       note: null,
     }
-    await platform.write(putDifference(undefined, difference))
+    await platform.write(putDiscrepancy(undefined, discrepancy))
     const total = async (query = '') => {
       const { body } = await platform.ask(list, { method: 'GET', query, as: shopKey })
       return JSON.parse(body).total_count
     }
-    const closing = (note: string, id = difference.id) =>
+    const closing = (note: string, id = discrepancy.id) =>
       platform.ask(close, { method: 'PUT', parameters: { id }, body: JSON.stringify({ note }), as: shopKey })
 
     expect(await total()).toBe(1)

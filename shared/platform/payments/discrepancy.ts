@@ -1,16 +1,16 @@
-// A difference between a payment and the acquirer, found by comparing them (payment-platform.md 3.6; decision 112).
+// A discrepancy between a payment and the acquirer, found by comparing them (payment-platform.md 3.6; decision 112).
 import * as z from 'zod'
 import type { Decision } from '../../decision.ts'
 import { payStatuses, payTypes } from './values.ts'
 
 /** `differs`: a payment that the acquirer knows otherwise. `unknown`: an order at the acquirer that is no payment here. */
-export const differenceKinds = ['differs', 'unknown'] as const
+export const discrepancyKinds = ['differs', 'unknown'] as const
 
-export const differenceStates = ['open', 'closed'] as const
-type DifferenceState = (typeof differenceStates)[number]
+export const discrepancyStates = ['open', 'closed'] as const
+type DiscrepancyState = (typeof discrepancyStates)[number]
 
-/** Only a person closes a difference, and nothing opens it again. What is found anew is another one. */
-const differenceTransitions = { open: ['closed'], closed: [] } satisfies Record<DifferenceState, DifferenceState[]>
+/** Only a person closes a discrepancy, and nothing opens it again. What is found anew is another one. */
+const discrepancyTransitions = { open: ['closed'], closed: [] } satisfies Record<DiscrepancyState, DiscrepancyState[]>
 
 /** What one side says of a payment; an amount that it does not name is null. */
 export const sideSchema = z.object({ status: z.enum(payStatuses), amount: z.int().min(0).nullable() })
@@ -19,18 +19,18 @@ export type Side = z.infer<typeof sideSchema>
 export const isSameSide = (one: Side | null | undefined, other: Side): boolean =>
   one?.status === other.status && one.amount === other.amount
 
-export const differenceSchema = z.object({
+export const discrepancySchema = z.object({
   id: z.string(),
   shopId: z.string(),
   mode: z.enum(['test', 'live']),
   /** Absent where the platform did not tell them apart yet. */
-  kind: z.enum(differenceKinds).default('differs'),
+  kind: z.enum(discrepancyKinds).default('differs'),
   /** Null where the platform has no such payment. */
   paymentId: z.string().nullable(),
   /** The acquirer's order, where no payment of ours stands for it. */
   upstreamOrderId: z.string().nullable().default(null),
   payType: z.enum(payTypes),
-  state: z.enum(differenceStates),
+  state: z.enum(discrepancyStates),
   version: z.int(),
   ours: sideSchema.nullable(),
   theirs: sideSchema,
@@ -39,17 +39,17 @@ export const differenceSchema = z.object({
   /** What the person who closed it found. */
   note: z.string().nullable(),
 })
-export type Difference = z.infer<typeof differenceSchema>
+export type Discrepancy = z.infer<typeof discrepancySchema>
 
-export function endDifference(
-  before: Difference,
+export function endDiscrepancy(
+  before: Discrepancy,
   note: string,
   at: number,
-): Decision<{ readonly difference: Difference }, 'closed'> {
-  const moves: readonly DifferenceState[] = differenceTransitions[before.state]
+): Decision<{ readonly discrepancy: Discrepancy }, 'closed'> {
+  const moves: readonly DiscrepancyState[] = discrepancyTransitions[before.state]
   if (!moves.includes('closed')) return { outcome: 'refused', code: 'closed' }
   return {
     outcome: 'allowed',
-    difference: { ...before, state: 'closed', version: before.version + 1, note, closedAt: at },
+    discrepancy: { ...before, state: 'closed', version: before.version + 1, note, closedAt: at },
   }
 }

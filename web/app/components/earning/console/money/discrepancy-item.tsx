@@ -1,4 +1,4 @@
-import type { adminListDifferences } from '#shared/api/buying/console/differences.ts'
+import type { adminListDiscrepancies } from '#shared/api/buying/console/discrepancies.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { ConsoleReply } from '../../../../lib/console/reply.ts'
 import { dateTime } from '../../../../lib/format/dates.ts'
@@ -13,27 +13,27 @@ import { TextArea } from '../../../site/frame/field.tsx'
 import { SiteLink } from '../../../site/frame/site-link.tsx'
 import { paymentWords, typeWords } from './payment-words.tsx'
 
-type Difference = OutputOf<typeof adminListDifferences>['list'][number]
+type Discrepancy = OutputOf<typeof adminListDiscrepancies>['list'][number]
 
-export const differenceWords: Readonly<Record<Difference['state'], () => string>> = {
-  open: m.money_difference_open,
-  closed: m.money_difference_closed,
+export const discrepancyWords: Readonly<Record<Discrepancy['state'], () => string>> = {
+  open: m.money_discrepancy_open,
+  closed: m.money_discrepancy_closed,
 }
 
 /** What each side says of one payment, the way to its order, and the form that closes it. */
-export function DifferenceItem({
-  difference,
+export function DiscrepancyItem({
+  discrepancy,
   formId,
   reply,
 }: {
-  difference: Difference
+  discrepancy: Discrepancy
   formId: string
   reply: ConsoleReply | undefined
 }) {
   const { paths, locale } = useSite()
   const powers = usePowers()
-  const { differenceId, kind, state, paymentId, upstreamOrderId, orderId, payType, ours, theirs, note } = difference
-  const name = paymentId ?? upstreamOrderId ?? differenceId
+  const { discrepancyId, kind, state, paymentId, upstreamOrderId, orderId, payType, ours, theirs, note } = discrepancy
+  const name = paymentId ?? upstreamOrderId ?? discrepancyId
   return (
     <li>
       <div>
@@ -46,20 +46,20 @@ export function DifferenceItem({
         </b>
         <p className="mut">
           {joinFacts(
-            kind === 'unknown' ? m.money_difference_unknown() : m.money_difference_differs(),
+            kind === 'unknown' ? m.money_discrepancy_unknown() : m.money_discrepancy_differs(),
             typeWords[payType](),
-            dateTime(difference.found, locale),
+            dateTime(discrepancy.found, locale),
           )}
         </p>
         <p>
-          {m.money_difference_ours()} {ours === null ? m.money_difference_nothing() : sideText(ours)}
+          {m.money_discrepancy_ours()} {ours === null ? m.money_discrepancy_nothing() : sideText(ours)}
         </p>
         <p>
-          {m.money_difference_theirs()} {sideText(theirs)}
+          {m.money_discrepancy_theirs()} {sideText(theirs)}
         </p>
-        {note !== null && <p>{m.money_difference_found({ note })}</p>}
-        {difference.closed !== null && (
-          <p className="mut">{m.money_difference_closed_at({ time: dateTime(difference.closed, locale) })}</p>
+        {note !== null && <p>{m.money_discrepancy_found({ note })}</p>}
+        {discrepancy.closed !== null && (
+          <p className="mut">{m.money_discrepancy_closed_at({ time: dateTime(discrepancy.closed, locale) })}</p>
         )}
       </div>
       <div className={css.side}>
@@ -68,23 +68,23 @@ export function DifferenceItem({
             {m.money_open_order()}
           </SiteLink>
         )}
-        {powers.closeDifferences && state === 'open' && (
+        {powers.closeDiscrepancies && state === 'open' && (
           <AdminAction
-            intent="close-difference"
-            target={differenceId}
+            intent="close-discrepancy"
+            target={discrepancyId}
             formId={formId}
             reply={reply}
-            open={m.money_difference_close()}
-            submit={m.money_difference_close_submit()}
-            name={m.money_difference_close_of({ name })}
-            labels={{ note: m.money_difference_note() }}
+            open={m.money_discrepancy_close()}
+            submit={m.money_discrepancy_close_submit()}
+            name={m.money_discrepancy_close_of({ name })}
+            labels={{ note: m.money_discrepancy_note() }}
           >
             {({ id, reply: mine }) => (
               <TextArea
                 id={`${id}-note`}
                 name="note"
-                label={m.money_difference_note()}
-                hint={m.money_difference_note_hint()}
+                label={m.money_discrepancy_note()}
+                hint={m.money_discrepancy_note_hint()}
                 rows={4}
                 maxLength={200}
                 required
@@ -100,6 +100,6 @@ export function DifferenceItem({
 }
 
 /** State and amount, as far as the side names one. */
-function sideText({ status, amount }: Difference['theirs']): string {
+function sideText({ status, amount }: Discrepancy['theirs']): string {
   return joinFacts(paymentWords[status][1](), amount !== null && yen(amount))
 }

@@ -1,15 +1,15 @@
-import { type Difference, isSameSide } from '#shared/platform/payments/difference.ts'
+import { type Discrepancy, isSameSide } from '#shared/platform/payments/discrepancy.ts'
 import { type Payment, totalOf } from '#shared/platform/payments/payment.ts'
 import type { PaymentContext } from './payment-store.ts'
 
-/** The difference that a comparison has found; undefined where the acquirer said the same before. */
-export function foundDifference(
+/** The discrepancy that a comparison has found; undefined where the acquirer said the same before. */
+export function foundDiscrepancy(
   { now, newId }: PaymentContext,
   before: Payment,
   after: Payment,
-): Difference | undefined {
-  const theirs = after.difference
-  if (!theirs || isSameSide(before.difference, theirs)) return undefined
+): Discrepancy | undefined {
+  const theirs = after.discrepancy
+  if (!theirs || isSameSide(before.discrepancy, theirs)) return undefined
   const { id: paymentId, shopId, mode, payType, status } = before
   return {
     ...{ id: `df_${newId()}`, shopId, mode, kind: 'differs', paymentId, upstreamOrderId: null, payType },
