@@ -72,9 +72,9 @@ export const sweepPayments = clock({
   timeout: 55,
 })
 
-/** Closes the rows of the long lists, those of payments a few hours after they were registered (decision 105). */
-export const closeLists = clock({
-  id: 'closeLists',
+/** Compacts the rows of the long lists, those of payments a few hours after they were registered (decision 105). */
+export const compactLists = clock({
+  id: 'compactLists',
   subject: 'platform',
   area: 'payments',
   every: 'rate(30 minutes)',
@@ -113,7 +113,7 @@ export const platformPaymentsBackground = [
   schedulePayment,
   advancePayment,
   sweepPayments,
-  closeLists,
+  compactLists,
   compareLists,
   readPaymentNotice,
 ] as const

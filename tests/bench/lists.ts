@@ -4,9 +4,9 @@ import { tableMethods } from '#functions/machinery/table/table.ts'
 import { transact } from '#functions/machinery/table/transaction.ts'
 import type { Transport } from '#functions/machinery/table/transport.ts'
 import type { Write } from '#functions/machinery/table/write.ts'
-import { closeNext } from '#functions/platform/store/lists/close-list.ts'
+import { compactNext } from '#functions/platform/store/lists/compact-list.ts'
 import { searchList } from '#functions/platform/store/lists/search-list.ts'
-import { closablePayments, searchablePayments } from '#functions/platform/store/payments/payment-list.ts'
+import { compactablePayments, searchablePayments } from '#functions/platform/store/payments/payment-list.ts'
 import { paymentsOf, putPayment } from '#functions/platform/store/payments/payments.ts'
 import { dayMs } from '#shared/durations.ts'
 import { isGroupSought, type PaymentFilter, type PaymentRow, rowCondition } from '#shared/platform/payments/search.ts'
@@ -61,8 +61,8 @@ export async function measureLists(table: Table): Promise<void> {
     return done
   }
   let next = 0
-  const closable = {
-    ...closablePayments(methods),
+  const compactable = {
+    ...compactablePayments(methods),
     read: async () => {
       const rows = Array.from({ length: Math.min(2_000, count - next) }, (_, n) => rowOf(next + n))
       const day = Math.floor((rows[0]?.at ?? 0) / dayMs)
@@ -72,9 +72,9 @@ export async function measureLists(table: Table): Promise<void> {
     },
   }
   const begun = performance.now()
-  while (next < count && (await closeNext({ table: methods, commit, newId }, closable, owner, noon))) {}
+  while (next < count && (await compactNext({ table: methods, commit, newId }, compactable, owner, noon))) {}
   const filled = performance.now() - begun
-  table.say(`${count} payments closed, units of each`, `${(units / count).toFixed(3)}, ${ms(filled)} in all`)
+  table.say(`${count} payments compacted, units of each`, `${(units / count).toFixed(3)}, ${ms(filled)} in all`)
 
   const search = async (what: string, filter: Partial<PaymentFilter>, asked: { skip?: number; since?: number }) => {
     const skip = asked.skip ?? 0

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { tableMethods } from '#functions/machinery/table/table.ts'
 import { transact } from '#functions/machinery/table/transaction.ts'
 import type { Write } from '#functions/machinery/table/write.ts'
-import { closableCustomers, searchableCustomers } from '#functions/platform/store/customers/customer-list.ts'
+import { compactableCustomers, searchableCustomers } from '#functions/platform/store/customers/customer-list.ts'
 import { changeCustomer, customersOf, newCustomer } from '#functions/platform/store/customers/customers.ts'
-import { closeNext, foldNext } from '#functions/platform/store/lists/close-list.ts'
-import { closableUntil } from '#functions/platform/store/lists/row-change.ts'
+import { compactChanges, compactNext } from '#functions/platform/store/lists/compact-list.ts'
+import { compactableUntil } from '#functions/platform/store/lists/row-change.ts'
 import { listLimits } from '#functions/platform/store/lists/row-list.ts'
 import { searchList } from '#functions/platform/store/lists/search-list.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
@@ -46,7 +46,7 @@ function openList(limits = { ...listLimits, chunk: 3 }) {
     if (done.outcome === 'clash' || done.outcome === 'conflict') throw new Error(done.outcome)
     return done
   }
-  const closable = { ...closableCustomers(table), limits }
+  const compactable = { ...compactableCustomers(table), limits }
   return {
     customers,
     pass: (ms: number) => {
@@ -69,11 +69,11 @@ function openList(limits = { ...listLimits, chunk: 3 }) {
       await commit({ writes: changeCustomer(after, before) })
       customers.set(id, after)
     },
-    close: async () => {
-      while (await closeNext({ table, commit, newId }, closable, owner, closableUntil(now))) {}
+    compact: async () => {
+      while (await compactNext({ table, commit, newId }, compactable, owner, compactableUntil(now))) {}
     },
-    fold: async () => {
-      while (await foldNext({ table, commit, newId }, closable, owner)) {}
+    compactChanged: async () => {
+      while (await compactChanges({ table, commit, newId }, compactable, owner)) {}
     },
     page: async (ask: Ask, page: number, limit: number) => {
       const { by, descending = true } = ask
@@ -108,8 +108,8 @@ const anyStep = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ what: fc.constant('pass'), n: fc.constantFrom(minuteMs, hourMs, 7 * hourMs, 2 * dayMs) }),
   },
-  { weight: 2, arbitrary: fc.record({ what: fc.constant('close'), n: fc.nat() }) },
-  { weight: 1, arbitrary: fc.record({ what: fc.constant('fold'), n: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('compact'), n: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('compact-changed'), n: fc.nat() }) },
 )
 const anyAsk: fc.Arbitrary<Ask> = fc.record(
   {
@@ -130,8 +130,8 @@ async function takeStep(list: ReturnType<typeof openList>, { what, n }: { what: 
   else if (what === 'rename' && id !== undefined && name) await list.change(id, { name })
   else if (what === 'delete' && id !== undefined) await list.change(id, { status: 'DELETED' })
   else if (what === 'pass') list.pass(n)
-  else if (what === 'close') await list.close()
-  else if (what === 'fold') await list.fold()
+  else if (what === 'compact') await list.compact()
+  else if (what === 'compact-changed') await list.compactChanged()
 }
 
 test('every customer stands once on the pages of the list, in its order, whatever came between', async () => {
@@ -161,13 +161,13 @@ test('every customer stands once on the pages of the list, in its order, whateve
 
 test('a shop may have more customers than a call could read, and every page is there', async () => {
   // What a call reads one by one is set far below what there is.
-  const list = openList({ ...listLimits, young: 400, read: 500 })
+  const list = openList({ ...listLimits, recent: 400, read: 500 })
   for (let n = 0; n < 2_500; n++) {
     await list.create({ name: names[n % names.length] })
     list.pass(minuteMs)
   }
   list.pass(dayMs)
-  await list.close()
+  await list.compact()
   const wanted = list.naive({})
   for (const page of [1, 2, 13, 24, 25]) {
     const { total, ids } = await list.page({}, page, 100)

@@ -41,7 +41,7 @@ const writersWithIndexes: Readonly<Record<string, string>> = {
   sweepRefunds: 'finds what is overdue; each is read by its key',
   sweepPayments: 'finds what is overdue; each is read by its key',
   compareLists: 'reads the list of the sandbox; what it misses it finds the next night',
-  closeLists: 'copies rows that have been there for hours; each is read by its key',
+  compactLists: 'copies rows that have been there for hours; each is read by its key',
   carryOutTransfers: 'finds files whose day has come; each is read by its key',
   sweepPages: 'finds what is overdue; each step is decided by what is read by key',
   sweepWebhooks: 'finds what is overdue; each is claimed by its key before it is sent',

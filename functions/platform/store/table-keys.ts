@@ -25,10 +25,10 @@ export type { Mode }
  * | Trust           | PAY#CONFIG               | TRUST            | every function at its start: the origin secret     |
  * | Shop            | PAY#SHOP#shop            | SHOP             | every call with a key                             |
  * | Shop's entry    | PAY#SHOPS                | shop             | clocks that visit every shop                      |
- * | Closed list     | PAY#mode#shop#LIST#list  | CLOSED           | how far a long list is closed (decision 105)      |
+ * | Compacted list  | PAY#mode#shop#LIST#list  | CLOSED           | how far a list is compacted (decision 105)        |
  * | Day of a list   | PAY#mode#shop#LIST#list  | DAY#date         | its counts, chunk by chunk                        |
  * | Chunk of a list | PAY#mode#shop#LIST#list#month | date#n      | its rows, up to 400                               |
- * | Changed row     | PAY#mode#shop#LIST#list#CHANGES | time#id   | search, until it is folded into its chunk         |
+ * | Changed row     | PAY#mode#shop#LIST#list#CHANGES | time#id   | search, until it is compacted into its chunk      |
  * | Idempotency     | PAY#mode#shop#IDEM#hash  | IDEMPOTENCY      | a call that carries a key of its own (5.20)       |
  * | Limit           | PAY#LIMIT#name#subject   | LIMIT            | counts of calls (E9992001007)                     |
  * | Sandbox order   | PAY#SBX#mode#shop#ORDER#id    | ORDER       | the sandbox acquirer, whose items are its own     |
@@ -44,8 +44,8 @@ export type { Mode }
  * |                 |                          |                  | search, by time of registration                   |
  * | Upstream id     | PAY#mode#shop#UPSTREAM#id| UPSTREAM         | notices, where the order has another id upstream  |
  * | Account number  | PAY#ACCOUNT#account      | ACCOUNT          | deposits; who has the number, and until when      |
- * | Discrepancy      | PAY#mode#shop#DIFFERENCES| discrepancy       | the list of a shop, close (decision 112)          |
- * | Discrepancy run  | PAY#mode#shop#DIFFERENCERUN | RUN           | how far the run over the acquirer's list has come |
+ * | Discrepancy     | PAY#mode#shop#DIFFERENCES| discrepancy      | the list of a shop, close (decision 112)          |
+ * | Discrepancy run | PAY#mode#shop#DIFFERENCERUN | RUN           | how far the run over the acquirer's list has come |
  * | Customer        | PAY#mode#shop#CUSTOMER#id| CUSTOMER         | every call about it; GSI1 PAY#mode#shop#CUSTOMERS |
  * |                 |                          |                  | by creation: the list of a shop                   |
  * | Card            | PAY#mode#shop#CUSTOMER#id| CARD#card        | the same; GSI2 while it waits for an answer       |
@@ -217,7 +217,7 @@ export const paymentKeys = {
   account: (accountId: string): Key => ({ PK: `PAY#ACCOUNT#${accountId}`, SK: 'ACCOUNT' }),
 }
 
-/** A list that is closed by the hour (decision 105): days with their counts, chunks of rows, and what changed since. */
+/** A list that is compacted by the hour (decision 105): days with their counts, chunks of rows, and what changed since. */
 export const rowListKeys = {
   state: (mode: Mode, shopId: string, list: string): Key => ({
     PK: partition(mode, shopId, `LIST#${list}`),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Getter, Querier } from '#functions/machinery/table/table.ts'
 import { type CustomerRow, customerRowOf } from '#shared/platform/customers/customer-row.ts'
-import { type ClosableList, closedAtOnce, wholeInstants } from '../lists/close-list.ts'
+import { type CompactableList, compactedAtOnce, wholeInstants } from '../lists/compact-list.ts'
 import { type ListOwner, listLimits, type RowList } from '../lists/row-list.ts'
 import type { SearchableList } from '../lists/search-list.ts'
 import { createdBetween, customerList } from './customers.ts'
@@ -20,18 +20,18 @@ const customerRows: RowList<CustomerRow> = {
   ...customerList,
   rows: z.array(rowSchema),
   // Whoever brings customers along from elsewhere makes many at once, and one item is all that is read of each.
-  limits: { ...listLimits, young: 50_000 },
+  limits: { ...listLimits, recent: 50_000 },
 }
 
 export const searchableCustomers = (table: Querier & Getter): SearchableList<CustomerRow> => ({
   ...customerRows,
-  readYoung: async (owner, from, to, limit) => rowsBetween(table, owner, { from, to, newestFirst: true, limit }),
+  readRecent: async (owner, from, to, limit) => rowsBetween(table, owner, { from, to, newestFirst: true, limit }),
 })
 
-export const closableCustomers = (table: Querier & Getter): ClosableList<CustomerRow> => ({
+export const compactableCustomers = (table: Querier & Getter): CompactableList<CustomerRow> => ({
   ...customerRows,
   read: async (owner, from, to) => {
-    const rows = await rowsBetween(table, owner, { from, to, newestFirst: false, limit: closedAtOnce })
+    const rows = await rowsBetween(table, owner, { from, to, newestFirst: false, limit: compactedAtOnce })
     return wholeInstants(rows, to)
   },
 })

@@ -5,12 +5,12 @@ import { rowListKeys } from '../table-keys.ts'
 import type { ListName, ListOwner } from './row-list.ts'
 
 /** Rows of this age may be in a chunk, so their changes are written down. A purchase has long ended by then. */
-const closesAfter = 2 * hourMs
-/** No transaction takes as long: whoever decided by the age of a row has written by the time that it is closed. */
+const compactsAfter = 2 * hourMs
+/** No transaction takes as long: whoever decided by the age of a row has written by the time that it is compacted. */
 const writersLast = 30 * minuteMs
 
-/** The newest instant whose rows may be closed. */
-export const closableUntil = (now: number): number => now - closesAfter - writersLast
+/** The newest instant whose rows may be compacted. */
+export const compactableUntil = (now: number): number => now - compactsAfter - writersLast
 
 interface RowChange<Row> {
   readonly before: Row | undefined
@@ -21,13 +21,13 @@ interface RowChange<Row> {
   readonly isOutOfTime: boolean
 }
 
-/** What the transaction that changes a row writes beside it: nothing while the row is young or shows nothing else. */
+/** What the transaction that changes a row writes beside it: nothing while the row is recent or shows nothing else. */
 export function rowChange<Row extends ListedRow>(
   { name }: ListName,
   { mode, shopId }: ListOwner,
   { before, after, version, now, isOutOfTime }: RowChange<Row>,
 ) {
-  if (!isOutOfTime && now - after.at < closesAfter) return []
+  if (!isOutOfTime && now - after.at < compactsAfter) return []
   if (before && JSON.stringify(before) === JSON.stringify(after)) return []
   return [put({ ...rowListKeys.change(mode, shopId, name, placeOf(after)), version, row: after })]
 }

@@ -7,7 +7,7 @@ import { type Mode, rowListKeys } from '../table-keys.ts'
 /**
  * A list of a shop with true totals (decision 105). Its rows are copied, slim and packed, a few hours after they were
  * made: into chunks, with their counts in an item of their day. What changes after that leaves a row of its own until
- * it is folded into its chunk.
+ * it is compacted into its chunk.
  */
 export interface ListName {
   readonly name: (typeof listNames)[number]
@@ -18,8 +18,8 @@ export const listLimits = {
   chunk: 400,
   /** Rows that a search reads one by one. What asks for more has to be narrowed by its dates. */
   read: 100_000,
-  /** Young rows are read from the table itself, each with its item. */
-  young: 10_000,
+  /** Recent rows are read from the table itself, each with its item. */
+  recent: 10_000,
   changes: 10_000,
 }
 export interface RowList<Row extends ListedRow> extends ListName {
@@ -45,7 +45,10 @@ const chunkSchema = z.object({
 export type Chunk = z.infer<typeof chunkSchema>
 const daySchema = z.object({ day: z.string(), version: z.int(), chunks: z.array(chunkSchema) })
 export type ListDay = z.infer<typeof daySchema>
-const stateSchema = z.object({ closedTo: z.int(), version: z.int() })
+/** Stored as `closedTo`: each search reads it, while a deployment runs by functions of both releases (decision 293). */
+const stateSchema = z
+  .object({ closedTo: z.int(), version: z.int() })
+  .transform(({ closedTo, version }) => ({ compactedTo: closedTo, version }))
 export type ListState = z.infer<typeof stateSchema>
 
 export async function readListState(
@@ -88,7 +91,7 @@ export interface ListChange<Row> {
   readonly row: Row
 }
 
-/** What has changed of the rows of a time since they were folded last, the oldest rows first; at most `limit`. */
+/** What has changed of the rows of a time since they were compacted last, the oldest rows first; at most `limit`. */
 export async function readChanges<Row extends ListedRow>(
   table: Querier,
   { name, rows }: RowList<Row>,
@@ -105,7 +108,7 @@ export async function readChanges<Row extends ListedRow>(
 }
 
 /**
- * Some rows of a shop's lists, for whoever removes everything. How far the lists are closed stays: nothing new is made
+ * Some rows of a shop's lists, for whoever removes everything. How far the lists are compacted stays: nothing new is made
  * before that instant.
  */
 export async function listRows(table: Querier, { mode, shopId }: ListOwner, limit: number): Promise<Key[]> {

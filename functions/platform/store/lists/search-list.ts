@@ -1,7 +1,7 @@
 import type { Getter, Querier } from '#functions/machinery/table/table.ts'
 import { instantOf, type ListedRow, placeOf } from '#shared/platform/lists/listed-row.ts'
 import { byPlace, readChunks } from './chunk-rows.ts'
-import { withChanges } from './close-list.ts'
+import { withChanges } from './compact-list.ts'
 import { type ListDay, type ListOwner, type RowList, readChanges, readDays, readListState } from './row-list.ts'
 
 /** Chunks that are read and unpacked at once. */
@@ -9,7 +9,7 @@ const chunksAtOnce = 100
 
 export interface SearchableList<Row extends ListedRow> extends RowList<Row> {
   /** The rows of a time from the table itself, the newest first; at most `limit`. */
-  readonly readYoung: (owner: ListOwner, from: number, to: number, limit: number) => Promise<Row[]>
+  readonly readRecent: (owner: ListOwner, from: number, to: number, limit: number) => Promise<Row[]>
 }
 
 interface ListFilter<Row> {
@@ -62,19 +62,19 @@ export async function searchList<Row extends ListedRow>(
   search: ListSearch<Row>,
 ): Promise<Found<Row>> {
   const { from, to } = search
-  const closedTo = (await readListState(table, list, owner))?.closedTo ?? -1
-  const youngFrom = Math.max(from, closedTo + 1)
+  const compactedTo = (await readListState(table, list, owner))?.compactedTo ?? -1
+  const recentFrom = Math.max(from, compactedTo + 1)
   // A changed row leaves its place only when its chunk has it: chunks are read after the changes.
-  const [changes, young] = await Promise.all([
-    readChanges(table, list, owner, { within: [from, Math.min(to, closedTo)], limit: list.limits.changes + 1 }),
-    youngFrom > to ? [] : list.readYoung(owner, youngFrom, to, list.limits.young + 1),
+  const [changes, recent] = await Promise.all([
+    readChanges(table, list, owner, { within: [from, Math.min(to, compactedTo)], limit: list.limits.changes + 1 }),
+    recentFrom > to ? [] : list.readRecent(owner, recentFrom, to, list.limits.recent + 1),
   ])
-  if (young.length > list.limits.young) return { outcome: 'too-many', from: (young.at(-1)?.at ?? to) + 1 }
+  if (recent.length > list.limits.recent) return { outcome: 'too-many', from: (recent.at(-1)?.at ?? to) + 1 }
   if (changes.length > list.limits.changes) return { outcome: 'too-many', from: (changes.at(-1)?.row.at ?? to) + 1 }
-  const days = from > closedTo ? [] : await readDays(table, list, owner, [from, Math.min(to, closedTo)])
+  const days = from > compactedTo ? [] : await readDays(table, list, owner, [from, Math.min(to, compactedTo)])
   const changed = changes.map(({ row }) => row)
-  const closed = sectionsOf(days, { from, to: Math.min(to, closedTo), changed })
-  return pageOf({ table, list, owner }, [...closed, ...rowSections(young.sort(byPlace))], search)
+  const compacted = sectionsOf(days, { from, to: Math.min(to, compactedTo), changed })
+  return pageOf({ table, list, owner }, [...compacted, ...rowSections(recent.sort(byPlace))], search)
 }
 
 /** Rows in their order as one section, if there are any. */
@@ -103,13 +103,13 @@ function sectionsOf<Row extends ListedRow>(
     const place = placeOf(row)
     return chunks.find(chunk => chunk.from <= place && place <= chunk.to)
   })
-  const closed = chunks.map(chunk => ({
+  const compacted = chunks.map(chunk => ({
     ...{ start: chunk.from, end: chunk.to, day: chunk.day, n: chunk.n, counts: chunk.counts },
     changed: byChunk.get(chunk) ?? [],
     isCut: chunk.from < first || chunk.to > last,
   }))
   const loose = (byChunk.get(undefined) ?? []).flatMap(row => rowSections([row]))
-  return [...closed, ...loose].sort((a, b) => (a.start < b.start ? -1 : 1))
+  return [...compacted, ...loose].sort((a, b) => (a.start < b.start ? -1 : 1))
 }
 
 interface Source<Row extends ListedRow> {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Getter, Querier } from '#functions/machinery/table/table.ts'
 import { type PaymentRow, paymentRowOf } from '#shared/platform/payments/search.ts'
-import { type ClosableList, closedAtOnce, wholeInstants } from '../lists/close-list.ts'
+import { type CompactableList, compactedAtOnce, wholeInstants } from '../lists/compact-list.ts'
 import { listLimits, type RowList } from '../lists/row-list.ts'
 import type { SearchableList } from '../lists/search-list.ts'
 import { paymentList } from './payment-row.ts'
@@ -26,14 +26,14 @@ const paymentRows: RowList<PaymentRow> = {
 
 export const searchablePayments = (table: Querier & Getter): SearchableList<PaymentRow> => ({
   ...paymentRows,
-  readYoung: async (owner, from, to, limit) =>
+  readRecent: async (owner, from, to, limit) =>
     (await registeredBetween(table, owner, { from, to, newestFirst: true, limit })).map(paymentRowOf),
 })
 
-export const closablePayments = (table: Querier & Getter): ClosableList<PaymentRow> => ({
+export const compactablePayments = (table: Querier & Getter): CompactableList<PaymentRow> => ({
   ...paymentRows,
   read: async (owner, from, to) => {
-    const payments = await registeredBetween(table, owner, { from, to, newestFirst: false, limit: closedAtOnce })
+    const payments = await registeredBetween(table, owner, { from, to, newestFirst: false, limit: compactedAtOnce })
     return wholeInstants(payments.map(paymentRowOf), to)
   },
 })

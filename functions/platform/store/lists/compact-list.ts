@@ -24,16 +24,16 @@ interface ReadRows<Row> {
   readonly rows: readonly Row[]
   readonly to: number
 }
-export interface ClosableList<Row extends ListedRow> extends RowList<Row> {
+export interface CompactableList<Row extends ListedRow> extends RowList<Row> {
   readonly read: (owner: ListOwner, from: number, to: number) => Promise<ReadRows<Row>>
 }
 /** Rows that one step reads. */
-export const closedAtOnce = 2_000
+export const compactedAtOnce = 2_000
 
-/** What a step closes of rows up to `to`: where there may be more of the last instant, that is left to the next step. */
+/** What a step compacts of rows up to `to`: where there may be more of the last instant, that is left to the next step. */
 export function wholeInstants<Row extends ListedRow>(rows: readonly Row[], to: number): ReadRows<Row> {
   const last = rows.at(-1)
-  if (!last || rows.length < closedAtOnce) return { rows, to }
+  if (!last || rows.length < compactedAtOnce) return { rows, to }
   return { rows: rows.filter(({ at }) => at < last.at), to: last.at - 1 }
 }
 
@@ -44,32 +44,32 @@ interface Writer {
 }
 
 /**
- * Closes the next rows of a list up to `until`, of one day at most: a step of its own, so that whoever is stopped goes
- * on where it was. False when nothing is left to close, or another process was faster.
+ * Copies the next rows of a list up to `until`, of one day at most: a step of its own, so that whoever is stopped goes
+ * on where it was. False when nothing is left to compact, or another process was faster.
  */
-export async function closeNext<Row extends ListedRow>(
+export async function compactNext<Row extends ListedRow>(
   context: Writer,
-  list: ClosableList<Row>,
+  list: CompactableList<Row>,
   owner: ListOwner,
   until: number,
 ): Promise<boolean> {
   const { table, commit, newId } = context
   const state = await readListState(table, list, owner)
-  const from = state ? state.closedTo + 1 : 0
+  const from = state ? state.compactedTo + 1 : 0
   if (from > until) return false
   const read = await list.read(owner, from, until)
   const [first] = read.rows
   const day = first ? dayOf(first.at) : undefined
   const rows = read.rows.filter(({ at }) => dayOf(at) === day)
   const isAll = rows.length === read.rows.length
-  const closedTo = isAll || day === undefined ? read.to : Date.parse(day) + dayMs - 1
+  const compactedTo = isAll || day === undefined ? read.to : Date.parse(day) + dayMs - 1
   const writes = day === undefined ? [] : await appended(table, list, owner, rows)
   const { outcome } = await commit({
     once: newId(),
     isVersioned: true,
-    writes: [putState(list, owner, state, closedTo), ...writes],
+    writes: [putState(list, owner, state, compactedTo), ...writes],
   })
-  return outcome === 'done' && closedTo < until
+  return outcome === 'done' && compactedTo < until
 }
 
 /** The day with rows that come after all that it has. A last chunk that has room takes the first of them. */
@@ -113,14 +113,14 @@ function putDay({ name }: ListName, owner: ListOwner, before: ListDay | undefine
   return put({ ...key, ...after, version: (before?.version ?? 0) + 1 }, inPlaceOf(before))
 }
 
-/** Changed rows that one transaction folds in. */
-const foldedAtOnce = 25
+/** Changed rows that one transaction compacts. */
+const changesAtOnce = 25
 
 /**
- * Folds changed rows of closed parts into their chunks, of one day at most. False when nothing is left to fold, or
+ * Compacts changed rows of compacted parts into their chunks, of one day at most. False when nothing is left to compact, or
  * another process was faster.
  */
-export async function foldNext<Row extends ListedRow>(
+export async function compactChanges<Row extends ListedRow>(
   context: Writer,
   list: RowList<Row>,
   owner: ListOwner,
@@ -128,19 +128,22 @@ export async function foldNext<Row extends ListedRow>(
   const { table, commit, newId } = context
   const state = await readListState(table, list, owner)
   if (!state) return false
-  const changes = await readChanges(table, list, owner, { within: [0, state.closedTo], limit: foldedAtOnce })
+  const changes = await readChanges(table, list, owner, { within: [0, state.compactedTo], limit: changesAtOnce })
   const [first] = changes
   if (!first) return false
   const day = dayOf(first.row.at)
   const own = changes.filter(({ row }) => dayOf(row.at) === day)
   const before = await readDay(table, list, owner, day)
-  const folded = await foldedInto(table, list, owner, { day: before ?? { day, version: 0, chunks: [] }, changes: own })
+  const compacted = await compactedInto(table, list, owner, {
+    day: before ?? { day, version: 0, chunks: [] },
+    changes: own,
+  })
   const { outcome } = await commit({
     once: newId(),
     isVersioned: true,
     writes: [
-      putDay(list, owner, before, { day, chunks: folded.chunks }),
-      ...folded.writes,
+      putDay(list, owner, before, { day, chunks: compacted.chunks }),
+      ...compacted.writes,
       ...own.map(({ row, version }) =>
         remove(rowListKeys.change(owner.mode, owner.shopId, list.name, placeOf(row)), [
           '#version = :was',
@@ -152,16 +155,16 @@ export async function foldNext<Row extends ListedRow>(
   return outcome === 'done'
 }
 
-interface Fold<Row> {
+interface ChangedDay<Row> {
   readonly day: ListDay
   readonly changes: readonly ListChange<Row>[]
 }
 
-async function foldedInto<Row extends ListedRow>(
+async function compactedInto<Row extends ListedRow>(
   table: Getter,
   list: RowList<Row>,
   owner: ListOwner,
-  { day, changes }: Fold<Row>,
+  { day, changes }: ChangedDay<Row>,
 ) {
   const byChunk = Map.groupBy(changes, ({ row }) => chunkFor(day.chunks, placeOf(row)))
   const numbers = [...byChunk.keys()]

@@ -1,29 +1,29 @@
-import { closeLists } from '#events/platform/payments.ts'
+import { compactLists } from '#events/platform/payments.ts'
 import { background } from '#functions/machinery/reactions/consume.ts'
 import { minuteMs } from '#shared/durations.ts'
 import type { ListedRow } from '#shared/platform/lists/listed-row.ts'
-import { closableCustomers } from '../store/customers/customer-list.ts'
-import { type ClosableList, closeNext, foldNext } from '../store/lists/close-list.ts'
-import { closableUntil } from '../store/lists/row-change.ts'
+import { compactableCustomers } from '../store/customers/customer-list.ts'
+import { type CompactableList, compactChanges, compactNext } from '../store/lists/compact-list.ts'
+import { compactableUntil } from '../store/lists/row-change.ts'
 import type { ListOwner } from '../store/lists/row-list.ts'
-import { closablePayments } from '../store/payments/payment-list.ts'
+import { compactablePayments } from '../store/payments/payment-list.ts'
 import { listedShops } from '../store/system/shops.ts'
 
 /** What is left after this time the next run does: each step is a transaction, and the next goes on behind it. */
 const workMs = 3 * minuteMs
 
-export const handler = background(closeLists, async (_event, context) => {
+export const handler = background(compactLists, async (_event, context) => {
   const { table, now } = context
-  const until = closableUntil(now())
+  const until = compactableUntil(now())
   // Work is bounded by the machine's time: the clock of a test may stand still.
   const end = performance.now() + workMs
   const hasTime = () => performance.now() < end
-  const bringOn = async <Row extends ListedRow>(list: ClosableList<Row>, owner: ListOwner) => {
-    while (hasTime() && (await closeNext(context, list, owner, until))) {}
-    while (hasTime() && (await foldNext(context, list, owner))) {}
+  const bringOn = async <Row extends ListedRow>(list: CompactableList<Row>, owner: ListOwner) => {
+    while (hasTime() && (await compactNext(context, list, owner, until))) {}
+    while (hasTime() && (await compactChanges(context, list, owner))) {}
   }
-  const payments = closablePayments(table)
-  const customers = closableCustomers(table)
+  const payments = compactablePayments(table)
+  const customers = compactableCustomers(table)
   for (const shopId of await listedShops(table)) {
     for (const mode of ['live', 'test'] as const) {
       const owner = { mode, shopId }
