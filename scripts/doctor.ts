@@ -7,7 +7,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { exportedItem, itemInJson } from '#functions/machinery/table/exported.ts'
 import type { Attributes } from '#functions/machinery/table/write.ts'
-import { blanksInPages } from '../functions/store/catalogue/page-snapshot.ts'
+import { unfilledInPages } from '../functions/store/catalogue/page-snapshot.ts'
 import { checkInParts } from '../functions/whole/system/invariants/check-parts.ts'
 import { isOtherFormat } from '../infra/local/data/format.ts'
 
@@ -85,7 +85,7 @@ const findings = violations.map(violation => JSON.stringify(violation))
 const stuck = items.filter(({ undelivered, at }) => undelivered !== undefined && Number(at) < newest - patience)
 findings.push(...stuck.map(({ PK }) => `events of ${PK} have not reached the bus`))
 
-findings.push(...blanksInPages(items, newest).map(blank => `a blank stands in a page: ${blank}`))
+findings.push(...unfilledInPages(items, newest).map(placeholder => `a blank stands in a page: ${placeholder}`))
 
 const kinds = Map.groupBy(items, ({ PK }) => String(PK).split('#')[0] ?? '')
 for (const [kind, rows] of [...kinds].sort(([a], [b]) => a.localeCompare(b))) {

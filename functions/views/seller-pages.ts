@@ -2,7 +2,7 @@ import type { TableReader } from '#functions/machinery/table/table.ts'
 import { getWorks } from '#functions/store/catalogue/works.ts'
 import { getProfile } from '#functions/store/people/accounts.ts'
 import { holdingsOf } from '#functions/store/selling/holdings.ts'
-import { displayedBy, nothingDisplayed } from '#shared/domain/catalogue/viewer/display.ts'
+import { displayedBy, nothingDisplayed } from '#shared/domain/catalogue/viewer/visibility-preferences.ts'
 
 /** A member with what everybody may see of their works; undefined for an account that is gone. */
 export async function shownMember(table: TableReader, userId: string) {

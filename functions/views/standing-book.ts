@@ -5,7 +5,7 @@ import { getParcels } from '#functions/store/fulfilment/parcels.ts'
 import { getProfile } from '#functions/store/people/accounts.ts'
 import { usernamesOf } from '#functions/store/people/usernames.ts'
 import { getHolding, type Holding } from '#functions/store/selling/holdings.ts'
-import type { DisplayChoice } from '#shared/domain/catalogue/viewer/display.ts'
+import type { VisibilityPreferences } from '#shared/domain/catalogue/viewer/visibility-preferences.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import { houseName } from '#shared/domain/catalogue/work/names.ts'
 import { type BookReader, type BookSource, standingBookOf } from '#shared/domain/provenance/ledger/standing-book.ts'
@@ -13,7 +13,7 @@ import { type BookReader, type BookSource, standingBookOf } from '#shared/domain
 /** What the member who holds a work knows of how they came by it, and lets others see of it (D97). */
 export interface Keeping {
   readonly holding: Holding | undefined
-  readonly display: DisplayChoice | undefined
+  readonly display: VisibilityPreferences | undefined
   /** What they are called today. */
   readonly holderName?: string | undefined
 }

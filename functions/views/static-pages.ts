@@ -2,7 +2,7 @@ import type { StaticPage } from '#functions/store/catalogue/content.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
 import { type Language, type Localized, say } from '#shared/domain/kernel/language.ts'
 import type { PageKey } from '#shared/domain/kernel/pages.ts'
-import { fillIn, type Told } from '#shared/domain/selling/policy/text-tokens.ts'
+import { fillIn, type Told } from '#shared/domain/selling/policy/placeholders.ts'
 
 /** As a visitor reads it: a token is the company's name, a value of the policy and so on. */
 export function pageView<Key extends PageKey>(key: Key, page: StaticPage, told: Told, language: Language) {

@@ -1,7 +1,7 @@
 import { operatingCompany } from '#functions/machinery/runtime/company.ts'
 import type { Getter } from '#functions/machinery/table/table.ts'
 import { currentPolicy } from '#functions/store/selling/policy.ts'
-import type { Told } from '#shared/domain/selling/policy/text-tokens.ts'
+import type { Told } from '#shared/domain/selling/policy/placeholders.ts'
 
 /** What the tokens of texts stand for now. */
 export async function toldNow(table: Getter, now: number): Promise<Told> {

@@ -1,7 +1,7 @@
 import type { Getter, Querier } from '#functions/machinery/table/table.ts'
 import { type HistoryItem, historyOf } from '#functions/store/catalogue/works.ts'
 import { getProfile } from '#functions/store/people/accounts.ts'
-import { nothingDisplayed, priceInHistory } from '#shared/domain/catalogue/viewer/display.ts'
+import { nothingDisplayed, priceInHistory } from '#shared/domain/catalogue/viewer/visibility-preferences.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import { historyNames } from '#shared/domain/catalogue/work/names.ts'
 import { historyKindNumbers } from '#shared/domain/catalogue/work/wire-numbers.ts'

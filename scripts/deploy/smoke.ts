@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { codes } from '#shared/api/codes.ts'
 import { openingKeys } from '#shared/domain/kernel/pages.ts'
-import { blanksIn } from '#shared/domain/selling/policy/text-tokens.ts'
+import { unfilledIn } from '#shared/domain/selling/policy/placeholders.ts'
 
 /** What a deployment answers to whom it does not know yet. */
 export interface Seen {
@@ -108,17 +108,18 @@ async function pages({ site }: Deployment, call: typeof fetch) {
       ['ja', 'en'].map(async language => {
         const answer = await call(`${site}/api/static/page?key=${key}`, { headers: { language } })
         const { code, data } = Envelope.parse(await answer.json())
-        if (code === codes['not-found'].code) return { key, isMissing: true, blanks: [] }
+        if (code === codes['not-found'].code) return { key, isMissing: true, unfilled: [] }
         const { title, body, sections } = Page.parse(data)
         const texts = [title, body, ...sections.flatMap(({ heading, text }) => [heading, text])]
-        return { key, isMissing: false, blanks: texts.flatMap(blanksIn) }
+        return { key, isMissing: false, unfilled: texts.flatMap(unfilledIn) }
       }),
     ),
   )
   const keysOf = (some: typeof found) => [...new Set(some.map(({ key }) => key))].join(', ')
-  const blank = found.filter(({ blanks }) => blanks.length > 0)
+  const placeholder = found.filter(({ unfilled }) => unfilled.length > 0)
   const missing = found.filter(({ isMissing }) => isMissing)
-  if (blank.length > 0) return verdict(false, `blanks stand in ${keysOf(blank)}: ${blank[0]?.blanks[0]}`)
+  if (placeholder.length > 0)
+    return verdict(false, `blanks stand in ${keysOf(placeholder)}: ${placeholder[0]?.unfilled[0]}`)
   if (missing.length > 0) return { state: 'missing' as const, says: `${keysOf(missing)}: npm run starter writes them` }
   return verdict(true, `${openingKeys.length} without a blank`)
 }

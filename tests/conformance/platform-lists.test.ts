@@ -14,7 +14,7 @@ import { searchList } from '#functions/platform/store/lists/search-list.ts'
 import { compactablePayments, searchablePayments } from '#functions/platform/store/payments/payment-list.ts'
 import { paymentRowChange } from '#functions/platform/store/payments/payment-row.ts'
 import { pointersTo, putPayment } from '#functions/platform/store/payments/payments.ts'
-import { rowListKeys, rowListKeys } from '#functions/platform/store/table-keys.ts'
+import { rowListKeys } from '#functions/platform/store/table-keys.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import type { Payment } from '#shared/platform/payments/payment.ts'
 import {
@@ -191,7 +191,9 @@ describe('a search of payments', () => {
     await list.compact()
     const { mode, shopId } = owner
     // Functions of the release before read it by this name while a deployment runs (decision 293).
-    expect(await list.table.get(rowListKeys.state(mode, shopId, 'PAYMENTS'))).toMatchObject({ closedTo: expect.any(Number) })
+    expect(await list.table.get(rowListKeys.state(mode, shopId, 'PAYMENTS'))).toMatchObject({
+      closedTo: expect.any(Number),
+    })
     const read: string[] = []
     const { batchGet } = list.table
     list.table.batchGet = keys => {

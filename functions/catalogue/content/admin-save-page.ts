@@ -4,7 +4,7 @@ import { resolvePictures } from '#functions/store/catalogue/pictures.ts'
 import { audited } from '#functions/store/people/audit.ts'
 import { adminSavePage } from '#shared/api/catalogue/console/content.ts'
 import { termKeys } from '#shared/domain/kernel/pages.ts'
-import { blanksOfPage } from '#shared/domain/selling/policy/text-tokens.ts'
+import { unfilledOfPage } from '#shared/domain/selling/policy/placeholders.ts'
 
 /** Versions are only ever added, and never into the past: what somebody agreed to stays as it was (§14). */
 export const handler = handle(adminSavePage, async ({ input, table, caller, now, newId, fail, invalid, commit }) => {
@@ -16,8 +16,8 @@ export const handler = handle(adminSavePage, async ({ input, table, caller, now,
   const effectiveAt = input.effectiveAt ?? at
   if (effectiveAt < at) return invalid({ field: 'effectiveAt', key: 'TIME_PAST' })
 
-  const blanks = blanksOfPage(input)
-  if (blanks.length > 0) return invalid(...blanks.map(({ field }) => ({ field, key: 'BLANK_LEFT' })))
+  const unfilled = unfilledOfPage(input)
+  if (unfilled.length > 0) return invalid(...unfilled.map(({ field }) => ({ field, key: 'BLANK_LEFT' })))
 
   const photoIds = input.sections.flatMap(({ photo }) => photo?.id ?? [])
   const photos = await resolvePictures(table, photoIds, {

@@ -3,7 +3,7 @@ import { byOrder, listContent } from '#functions/store/catalogue/content.ts'
 import { toldNow } from '#functions/views/told.ts'
 import { listQuestions } from '#shared/api/catalogue/content.ts'
 import { type Localized, say } from '#shared/domain/kernel/language.ts'
-import { fillIn } from '#shared/domain/selling/policy/text-tokens.ts'
+import { fillIn } from '#shared/domain/selling/policy/placeholders.ts'
 
 export const handler = handle(listQuestions, async ({ table, language, now }) => {
   const [groups, questions, told] = await Promise.all([

@@ -1,15 +1,15 @@
 import type { Attributes } from '#functions/machinery/table/write.ts'
-import { blanksOfPage } from '#shared/domain/selling/policy/text-tokens.ts'
+import { unfilledOfPage } from '#shared/domain/selling/policy/placeholders.ts'
 import { pageVersion, pageVersionPrefix } from './content.ts'
 
-/** The blanks of pages that hold at this time or come into force later: `act 2 body.ja 【住所：要記入】`. */
-export function blanksInPages(items: readonly Attributes[], now: number): string[] {
+/** The unfilled placeholders of pages that hold at this time or come into force later: `act 2 body.ja 【住所：要記入】`. */
+export function unfilledInPages(items: readonly Attributes[], now: number): string[] {
   const pages = items.filter(({ PK }) => String(PK).startsWith(pageVersionPrefix)).map(item => pageVersion(item))
   return [...Map.groupBy(pages, ({ key }) => key)].flatMap(([key, versions]) => {
     const held = versions.filter(({ effectiveAt }) => effectiveAt <= now).map(({ version }) => version)
     const standing = versions.filter(({ version }) => version >= Math.max(0, ...held))
     return standing.flatMap(page =>
-      blanksOfPage(page).map(({ field, blank }) => `${key} ${page.version} ${field} ${blank}`),
+      unfilledOfPage(page).map(({ field, placeholder }) => `${key} ${page.version} ${field} ${placeholder}`),
     )
   })
 }

@@ -3,7 +3,7 @@ import type { Found } from '#functions/machinery/table/found.ts'
 import { accountKeys, sessionKeys } from '#functions/machinery/table/keys.ts'
 import type { Getter } from '#functions/machinery/table/table.ts'
 import { check } from '#functions/machinery/table/write.ts'
-import { displayChoice } from '#shared/domain/catalogue/viewer/display.ts'
+import { visibilityPreferences } from '#shared/domain/catalogue/viewer/visibility-preferences.ts'
 import { noticeLevels } from '#shared/domain/kernel/notice.ts'
 import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { bankAccount } from '#shared/domain/people/account/bank.ts'
@@ -33,7 +33,7 @@ export const Profile = z.object({
   bank: bankAccount().optional(),
   walletAddress: z.string().optional(),
   /** What others see of what the member owns; nothing until the member chooses. */
-  display: displayChoice().optional(),
+  display: visibilityPreferences().optional(),
   /** What the member agreed to at registration, when, and in which language it was shown. */
   consent: z.object({ termsVersion: z.string(), at: z.int(), language: z.enum(['ja', 'en']) }),
   affiliate: z.string().optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { displayChoice } from '#shared/domain/catalogue/viewer/display.ts'
+import { visibilityPreferences } from '#shared/domain/catalogue/viewer/visibility-preferences.ts'
 import { workCard } from '#shared/domain/catalogue/work/catalogue.ts'
 import { id, instant } from '#shared/domain/kernel/fields.ts'
 import { picture } from '#shared/domain/kernel/picture/picture.ts'
@@ -59,7 +59,7 @@ export const getDisplay = endpoint({
   summary: 'What the member lets others see of what they own',
   access: 'member',
   input: z.strictObject({}),
-  output: displayChoice(),
+  output: visibilityPreferences(),
   codes: [],
   grants: { table: ['get'] },
   example: { input: {}, output: { owned: true, since: true, price: false } },
@@ -73,7 +73,7 @@ export const updateDisplay = endpoint({
   summary: 'Choose what others see of what the member owns; all of it is off until then',
   access: 'member',
   input: z.strictObject({ owned: flag(), since: flag(), price: flag() }),
-  output: displayChoice(),
+  output: visibilityPreferences(),
   codes: [],
   grants: { table: ['get', 'put', 'update'] },
   example: {

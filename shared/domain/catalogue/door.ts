@@ -10,7 +10,7 @@ export const catalogueDoor = {
     'search/index',
     'search/query',
     'search/text',
-    'viewer/display',
+    'viewer/visibility-preferences',
     'work/artwork',
     'work/catalogue',
     'work/dated-view',

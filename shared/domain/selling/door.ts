@@ -23,7 +23,7 @@ export const sellingDoor = {
     'policy/policy',
     'policy/problems',
     'policy/shipping',
-    'policy/text-tokens',
+    'policy/placeholders',
     'policy/transport',
     'policy/values',
     'private-sale/letter',

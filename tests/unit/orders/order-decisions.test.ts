@@ -157,8 +157,8 @@ describe('a payment', () => {
 
   test('by card without an open attempt is returned, and a bank transfer is accepted', () => {
     const captured = facts({ status: 'captured' })
-    expect(nextStep(begun(), captured, noon)).toEqual({ what: 'stray' })
-    expect(nextStep(sampleOrder({ payStatus: 'expired' }), captured, noon)).toEqual({ what: 'stray' })
+    expect(nextStep(begun(), captured, noon)).toEqual({ what: 'unexpected-capture' })
+    expect(nextStep(sampleOrder({ payStatus: 'expired' }), captured, noon)).toEqual({ what: 'unexpected-capture' })
     const payment = { ...begun().payment, method: 'bank' as const, open: null }
     const order = orderSchema.parse({ ...sampleOrder(), payment })
     expect(nextStep(order, captured, noon)).toMatchObject({ what: 'authorize' })

@@ -1,6 +1,10 @@
 // What a member shows of their works (D92, D97): only what is on sale, and what they chose.
 import { describe, expect, test } from 'vitest'
-import { displayedBy, nothingDisplayed, priceInHistory } from '#shared/domain/catalogue/viewer/display.ts'
+import {
+  displayedBy,
+  nothingDisplayed,
+  priceInHistory,
+} from '#shared/domain/catalogue/viewer/visibility-preferences.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import { workStates } from '#shared/domain/catalogue/work/work.ts'
 import { cardDataOf, cardView } from '#shared/domain/catalogue/work/work-card.ts'

@@ -1,7 +1,7 @@
 // The standing book of a work: whose it was, under which name, and what a sale cost, for each reader (D90-D94).
 
 import { describe, expect, test } from 'vitest'
-import { nothingDisplayed } from '#shared/domain/catalogue/viewer/display.ts'
+import { nothingDisplayed } from '#shared/domain/catalogue/viewer/visibility-preferences.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import {
   type BookReader,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { policyToken } from '#shared/domain/selling/policy/text-tokens.ts'
+import { policyPlaceholder } from '#shared/domain/selling/policy/placeholders.ts'
 import { type PolicyName, policyGroups, policyNames, policyValues } from '#shared/domain/selling/policy/values.ts'
 import { PolicyChanges } from '../components/selling/console/policy/policy-changes.tsx'
 import { PolicyForm } from '../components/selling/console/policy/policy-form.tsx'
@@ -80,7 +80,7 @@ export default function PolicyTable() {
                       {hasTokens && (
                         <>
                           <br />
-                          <code className="mut">{policyToken(name)}</code>
+                          <code className="mut">{policyPlaceholder(name)}</code>
                         </>
                       )}
                     </>

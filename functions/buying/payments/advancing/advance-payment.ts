@@ -79,7 +79,7 @@ async function applyStep(context: OrderPaymentContext, standing: Standing, step:
       return capture(context, standing)
     case 'release':
       return releaseRefusedCapture(context, standing)
-    case 'stray':
+    case 'unexpected-capture':
       logger.error('a payment was captured without its order', { orderId: order.id, payStatus: order.payStatus })
       return releaseLatePayment(context, order)
     case 'void':

@@ -3,7 +3,7 @@ import { getContent, listContent } from '#functions/store/catalogue/content.ts'
 import { allWorks } from '#functions/store/catalogue/works.ts'
 import type { FieldError } from '#shared/api/field-error.ts'
 import type { ContentKind, ContentRecord } from '#shared/domain/kernel/content.ts'
-import { blanksOf } from '#shared/domain/selling/policy/text-tokens.ts'
+import { unfilledOf } from '#shared/domain/selling/policy/placeholders.ts'
 
 /** Kinds of which there is one record have its id fixed. */
 const single: { readonly [Kind in ContentKind]?: string } = { home: 'home', fx: 'usd' }
@@ -26,7 +26,7 @@ export async function contentProblems(table: Getter, id: string, record: Content
   if (record.kind === 'faq') {
     const { question, answer } = record
     if (!(await getContent(table, 'faq-group', record.group))) return missing('group')
-    return blanksOf({ question, answer }).map(({ field }) => ({ field: `record.${field}`, key: 'BLANK_LEFT' }))
+    return unfilledOf({ question, answer }).map(({ field }) => ({ field: `record.${field}`, key: 'BLANK_LEFT' }))
   }
   if (record.kind === 'category' && record.parentId !== null) {
     const parent = await getContent(table, 'category', record.parentId)

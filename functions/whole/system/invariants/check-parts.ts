@@ -8,9 +8,9 @@ import { offersOf } from '#functions/store/whole/offer-snapshot.ts'
 import { saleBooksOf } from '#functions/store/whole/order-snapshot.ts'
 import { pickupBookOf } from '#functions/store/whole/pickup-snapshot.ts'
 import { privateSaleBookOf } from '#functions/store/whole/private-sale-snapshot.ts'
+import { itemReferences } from '#functions/store/whole/references.ts'
 import { resaleBookOf } from '#functions/store/whole/resale-snapshot.ts'
 import { roomBookOf } from '#functions/store/whole/room-snapshot.ts'
-import { tiesOf } from '#functions/store/whole/ties.ts'
 import { orderIdOf } from '#shared/domain/buying/order/order.ts'
 import { checkPart, type Violation } from '#shared/domain/whole/invariants/index.ts'
 import { addLedgers, checkLedger, type Ledger, noLedger } from '#shared/domain/whole/invariants/journal.ts'
@@ -35,10 +35,10 @@ export async function checkInParts(items: Items, rowsPerPart: number, at?: numbe
   const groups = new Groups()
   let rows = 0
   for await (const item of items()) {
-    const ties = tiesOfEither(item)
-    if (ties.length === 0) continue
+    const references = referencesOfEither(item)
+    if (references.length === 0) continue
     rows += 1
-    groups.tie(ties)
+    groups.unite(references)
   }
   const parts = Math.max(1, Math.ceil(rows / rowsPerPart))
   const partOf = groups.dealtOut(parts)
@@ -47,7 +47,7 @@ export async function checkInParts(items: Items, rowsPerPart: number, at?: numbe
   for (let part = 0; part < parts; part++) {
     const kept: Attributes[] = []
     for await (const item of items()) {
-      const [own] = tiesOfEither(item)
+      const [own] = referencesOfEither(item)
       if (own !== undefined && partOf(own) === part) kept.push(item)
     }
     const checked = checkPart({
@@ -69,9 +69,9 @@ export async function checkInParts(items: Items, rowsPerPart: number, at?: numbe
 }
 
 /** The platform's payments belong to the orders that they pay for. */
-function tiesOfEither(item: Attributes): string[] {
+function referencesOfEither(item: Attributes): string[] {
   const id = paymentIdIn(item)
-  if (id === undefined) return tiesOf(item)
+  if (id === undefined) return itemReferences(item)
   const order = orderIdOf(id)
   return [`payment ${id}`, ...(order === undefined ? [] : [`order ${order}`])]
 }
@@ -81,7 +81,7 @@ class Groups {
   readonly #parent = new Map<string, string>()
   readonly #rows = new Map<string, number>()
 
-  tie(names: readonly string[]): void {
+  unite(names: readonly string[]): void {
     const [first, ...others] = names
     if (first === undefined) return
     const root = this.#rootOf(first)

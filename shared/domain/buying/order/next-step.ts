@@ -27,7 +27,7 @@ export type OrderStep =
   | { readonly what: 'capture' }
   | { readonly what: 'release' }
   /** A card was charged without our asking: the payment is released and the money refunded. */
-  | { readonly what: 'stray' }
+  | { readonly what: 'unexpected-capture' }
   /** The works are no longer available. The charge is undone, then the buyer is told. */
   | { readonly what: 'void'; readonly isCaptured: boolean }
   /** An account was issued, and the call that asked for it has ended: the account is still to be written (D44). */
@@ -54,7 +54,7 @@ export function nextStep(order: Order, facts: PaymentFacts | null, now: number):
   if (facts?.status === 'authorized') return stepOf('authorize', authorize(order, facts, now))
   // A transfer is captured as it arrives; a card charge that nobody asked for is refunded.
   if (facts?.status === 'captured') {
-    return isTransferred(order) ? stepOf('authorize', authorize(order, facts, now)) : { what: 'stray' }
+    return isTransferred(order) ? stepOf('authorize', authorize(order, facts, now)) : { what: 'unexpected-capture' }
   }
   if (hasEnded(order)) return afterTheEnd(order, facts, now)
   if (known?.open && facts) {

@@ -1,8 +1,8 @@
 // The standing book of a work (D90): what is known of its life, and whose it was. It is read from what sales, listings and
 // editors wrote; the chain of entries that anybody can verify is beside it (shared/domain/provenance/ledger). Pure.
 import * as z from 'zod'
-import type { DisplayChoice } from '#shared/domain/catalogue/viewer/display.ts'
-import { nothingDisplayed, showsPrices } from '#shared/domain/catalogue/viewer/display.ts'
+import type { VisibilityPreferences } from '#shared/domain/catalogue/viewer/visibility-preferences.ts'
+import { nothingDisplayed, showsPrices } from '#shared/domain/catalogue/viewer/visibility-preferences.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import { workDetail } from '#shared/domain/catalogue/work/catalogue.ts'
 import { entryHash } from '#shared/domain/catalogue/work/history-head.ts'
@@ -96,7 +96,7 @@ export interface BookSource {
 /** What the reader may see beyond what all may. */
 export interface BookReader {
   /** What the present holder chose to show (D97); of a holder who is no member it does not matter. */
-  readonly display: DisplayChoice | undefined
+  readonly display: VisibilityPreferences | undefined
   readonly isHolder: boolean
   /** An operator's: the names of all members who had it, and every price. */
   readonly names?: ReadonlyMap<string, string> | undefined

@@ -3,14 +3,14 @@ import { type ItemKind, isItem, ownerIn } from '#functions/machinery/table/item-
 import type { Attributes } from '#functions/machinery/table/write.ts'
 
 /**
- * The orders, works, auctions and members that an item ties together, its own first; none for an item that no invariant
+ * The orders, works, auctions and members that an item refers to, its own first; none for an item that no invariant
  * asks about. Items that share a name must be looked at in one snapshot. Names are read as they stand: an item that is
  * broken is for the check to complain of.
  */
-export function tiesOf(item: Attributes): string[] {
-  for (const [kind, ties] of Object.entries(tiesByKind)) {
+export function itemReferences(item: Attributes): string[] {
+  for (const [kind, references] of Object.entries(referencesByKind)) {
     // The keys of the record are kinds.
-    if (isItem(kind as ItemKind, item)) return ties(item).filter(tie => !/ (undefined|)$/.test(tie))
+    if (isItem(kind as ItemKind, item)) return references(item).filter(reference => !/ (undefined|)$/.test(reference))
   }
   return []
 }
@@ -24,7 +24,7 @@ const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 const rows = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-const tiesByKind = {
+const referencesByKind = {
   work: item => {
     const { id, lock, privateSale } = item
     const isOrders = ['checkout', 'order'].includes(String(field(lock, 'kind')))

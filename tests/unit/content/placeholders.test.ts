@@ -1,9 +1,9 @@
 import '#tests/support/unit-environment.ts'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { blanksInPages } from '#functions/store/catalogue/page-snapshot.ts'
+import { unfilledInPages } from '#functions/store/catalogue/page-snapshot.ts'
 import { root } from '#infra/registry.ts'
-import { blanksIn, blanksOf, blanksOfPage, fillIn } from '#shared/domain/selling/policy/text-tokens.ts'
+import { fillIn, unfilledIn, unfilledOf, unfilledOfPage } from '#shared/domain/selling/policy/placeholders.ts'
 import { firstPolicy } from '#shared/domain/selling/policy/values.ts'
 import { company } from '#tests/support/company.ts'
 
@@ -18,14 +18,16 @@ test('a text names a value of the policy in the reader’s language and in its u
   expect(fillIn(text, changed, 'en')).toBe('¥2,000 12.5% 0.5% 180 cm 1 day')
 })
 
-test('a token of the policy that names no value is a blank, and in terms each of them is', () => {
+test('a token of the policy that names no value is an unfilled placeholder, and in terms each of them is', () => {
   expect(fillIn('{{policy.packing}}', told, 'ja')).toBe('{{policy.packing}}')
-  expect(blanksIn('{{policy.packing-fee}} {{policy.packing}}')).toEqual(['{{policy.packing}}'])
+  expect(unfilledIn('{{policy.packing-fee}} {{policy.packing}}')).toEqual(['{{policy.packing}}'])
   const plain = { ja: '本文', en: 'Text' }
   const body = { ja: '{{policy.packing-fee}} {{company.name}}', en: '' }
   const page = { title: plain, body, sections: [] }
-  expect(blanksOfPage({ ...page, key: 'act' })).toEqual([])
-  expect(blanksOfPage({ ...page, key: 'service-jp' })).toEqual([{ field: 'body.ja', blank: '{{policy.packing-fee}}' }])
+  expect(unfilledOfPage({ ...page, key: 'act' })).toEqual([])
+  expect(unfilledOfPage({ ...page, key: 'service-jp' })).toEqual([
+    { field: 'body.ja', placeholder: '{{policy.packing-fee}}' },
+  ])
 })
 
 test('a text names the company in the reader’s language', () => {
@@ -34,30 +36,30 @@ test('a text names the company in the reader’s language', () => {
   expect(fillIn(text, told, 'en')).toBe(`${company.name.en} ${company.phone}`)
 })
 
-test('a token that stands for nothing is a blank, as a mark of either language is', () => {
+test('a token that stands for nothing is an unfilled placeholder, as a mark of either language is', () => {
   expect(fillIn('{{company.nmae}}', told, 'ja')).toBe('{{company.nmae}}')
-  expect(blanksIn('運営：【運営者名：要記入】 {{company.name}} {{company.nmae}} {{name}}')).toEqual([
+  expect(unfilledIn('運営：【運営者名：要記入】 {{company.name}} {{company.nmae}} {{name}}')).toEqual([
     '【運営者名：要記入】',
     '{{company.nmae}}',
     '{{name}}',
   ])
-  expect(blanksIn('Date: [DATE – TO BE FILLED IN].')).toEqual(['[DATE – TO BE FILLED IN]'])
-  expect(blanksIn('【重要】 {{company.court}} [1]')).toEqual([])
+  expect(unfilledIn('Date: [DATE – TO BE FILLED IN].')).toEqual(['[DATE – TO BE FILLED IN]'])
+  expect(unfilledIn('【重要】 {{company.court}} [1]')).toEqual([])
 })
 
-test('a blank is found in every part of a page and in every language', () => {
-  const blank = '[DATE – TO BE FILLED IN]'
+test('an unfilled placeholder is found in every part of a page and in every language', () => {
+  const placeholder = '[DATE – TO BE FILLED IN]'
   const plain = { ja: '本文', en: 'Text' }
   const page = { title: plain, body: plain, sections: [{ heading: plain, text: plain }] }
-  expect(blanksOfPage(page)).toEqual([])
-  expect(blanksOfPage({ ...page, title: { ja: blank, en: '' } })).toEqual([{ field: 'title.ja', blank }])
-  expect(blanksOfPage({ ...page, body: { ...plain, zh: blank } })).toEqual([{ field: 'body.zh', blank }])
-  expect(blanksOfPage({ ...page, sections: [{ heading: plain, text: { ja: '', en: blank } }] })).toEqual([
-    { field: 'sections.0.text.en', blank },
+  expect(unfilledOfPage(page)).toEqual([])
+  expect(unfilledOfPage({ ...page, title: { ja: placeholder, en: '' } })).toEqual([{ field: 'title.ja', placeholder }])
+  expect(unfilledOfPage({ ...page, body: { ...plain, zh: placeholder } })).toEqual([{ field: 'body.zh', placeholder }])
+  expect(unfilledOfPage({ ...page, sections: [{ heading: plain, text: { ja: '', en: placeholder } }] })).toEqual([
+    { field: 'sections.0.text.en', placeholder },
   ])
 })
 
-test('a blank in a page is found until a version without it holds', () => {
+test('an unfilled placeholder in a page is found until a version without it holds', () => {
   const version = (number: number, effectiveAt: number, ja: string) => ({
     PK: 'PAGE#act',
     SK: `VERSION#00000${number}`,
@@ -73,22 +75,22 @@ test('a blank in a page is found until a version without it holds', () => {
     version(1, 10, '【住所：要記入】'),
     version(2, 20, '{{company.address}}'),
   ]
-  expect(blanksInPages(items, 15)).toEqual(['act 1 body.ja 【住所：要記入】'])
-  expect(blanksInPages(items, 20)).toEqual([])
-  expect(blanksInPages([...items, version(3, 90, '{{adress}}')], 20)).toEqual(['act 3 body.ja {{adress}}'])
+  expect(unfilledInPages(items, 15)).toEqual(['act 1 body.ja 【住所：要記入】'])
+  expect(unfilledInPages(items, 20)).toEqual([])
+  expect(unfilledInPages([...items, version(3, 90, '{{adress}}')], 20)).toEqual(['act 3 body.ja {{adress}}'])
 })
 
 test('every page of the demo can be shown without a blank', () => {
   const { pages, guides } = JSON.parse(readFileSync(root('demo/catalogue.json'), 'utf8'))
   for (const { key, id, title, body = { ja: '', en: '' }, sections = [] } of [...pages, ...guides]) {
-    expect({ page: key ?? id, blanks: blanksOfPage({ title, body, sections }) }).toEqual({
+    expect({ page: key ?? id, unfilled: unfilledOfPage({ title, body, sections }) }).toEqual({
       page: key ?? id,
-      blanks: [],
+      unfilled: [],
     })
   }
 })
 
 test('every answer of the demo can be shown without a blank', () => {
   const { faq } = JSON.parse(readFileSync(root('demo/catalogue.json'), 'utf8'))
-  for (const { id, q, a } of faq) expect({ id, blanks: blanksOf({ q, a }) }).toEqual({ id, blanks: [] })
+  for (const { id, q, a } of faq) expect({ id, unfilled: unfilledOf({ q, a }) }).toEqual({ id, unfilled: [] })
 })

@@ -12,9 +12,9 @@ export interface Told {
 const token = /\{\{(company|policy)\.([a-z0-9-]+)\}\}/g
 
 /** How an editor writes a value of the policy. */
-export const policyToken = (name: PolicyName): string => `{{policy.${name}}}`
+export const policyPlaceholder = (name: PolicyName): string => `{{policy.${name}}}`
 
-/** Puts what `{{company.name}}`, `{{policy.packing-fee}}` and their like stand for into a text. A token that names nothing stays, as a blank. */
+/** Puts what `{{company.name}}`, `{{policy.packing-fee}}` and their like stand for into a text. A token that names nothing stays, as a placeholder. */
 export function fillIn(text: string, { company, policy }: Told, language: Language): string {
   return text.replace(token, (whole, group: string, name: string) => {
     if (group === 'policy') {
@@ -35,12 +35,12 @@ const amount: Readonly<Record<PolicyUnit, (value: number, language: Language) =>
 const grouped = (value: number) => value.toLocaleString('en-US')
 
 /** What somebody still has to fill in: marks of both languages, and tokens that stand for nothing. */
-export function blanksIn(text: string): string[] {
+export function unfilledIn(text: string): string[] {
   return marksIn(text, isToken)
 }
 
-/** As `blanksIn`, for what members agreed to: a value that changes under it is no text to agree to. */
-function blanksInTerms(text: string): string[] {
+/** As `unfilledIn`, for what members agreed to: a value that changes under it is no text to agree to. */
+function unfilledInTerms(text: string): string[] {
   return marksIn(text, whole => isToken(whole) && !whole.startsWith('{{policy.'))
 }
 
@@ -52,7 +52,7 @@ function marksIn(text: string, stands: (whole: string) => boolean): string[] {
 
 const tokens: ReadonlySet<string> = new Set([
   ...Object.keys(Company.shape).map(field => `{{company.${field}}}`),
-  ...policyNames.map(policyToken),
+  ...policyNames.map(policyPlaceholder),
 ])
 const isToken = (whole: string) => tokens.has(whole)
 
@@ -63,27 +63,27 @@ interface Texts {
   readonly sections: readonly { readonly heading: Localized; readonly text: Localized }[]
 }
 
-export interface Blank {
+export interface UnfilledPlaceholder {
   /** Field of the form that the text is written in: `sections.2.text.ja`. */
   readonly field: string
-  readonly blank: string
+  readonly placeholder: string
 }
 
-/** The blanks of texts in every language, in their order. */
-export function blanksOf(texts: Readonly<Record<string, Localized>>, find = blanksIn): Blank[] {
+/** The unfilled placeholders of texts in every language, in their order. */
+export function unfilledOf(texts: Readonly<Record<string, Localized>>, find = unfilledIn): UnfilledPlaceholder[] {
   return Object.entries(texts).flatMap(([name, { ja, en, zh = '' }]) =>
     Object.entries({ ja, en, zh }).flatMap(([language, text]) =>
-      find(text).map(blank => ({ field: `${name}.${language}`, blank })),
+      find(text).map(placeholder => ({ field: `${name}.${language}`, placeholder })),
     ),
   )
 }
 
-/** The blanks of a page; in terms a value of the policy is one too. */
-export function blanksOfPage({ key, title, body, sections }: Texts): Blank[] {
+/** The unfilled placeholders of a page; in terms a value of the policy is one too. */
+export function unfilledOfPage({ key, title, body, sections }: Texts): UnfilledPlaceholder[] {
   const parts = sections.flatMap(({ heading, text }, index) => [
     [`sections.${index}.heading`, heading] as const,
     [`sections.${index}.text`, text] as const,
   ])
   const isTerm = termKeys.some(each => each === key)
-  return blanksOf({ title, body, ...Object.fromEntries(parts) }, isTerm ? blanksInTerms : blanksIn)
+  return unfilledOf({ title, body, ...Object.fromEntries(parts) }, isTerm ? unfilledInTerms : unfilledIn)
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import type { Artwork } from '../work/artwork.ts'
 
-export const displayChoice = () =>
+export const visibilityPreferences = () =>
   z.object({
     /** Works that the member has and does not sell. */
     owned: z.boolean(),
@@ -10,12 +10,12 @@ export const displayChoice = () =>
     since: z.boolean(),
     price: z.boolean(),
   })
-export type DisplayChoice = z.infer<ReturnType<typeof displayChoice>>
+export type VisibilityPreferences = z.infer<ReturnType<typeof visibilityPreferences>>
 
-export const nothingDisplayed: DisplayChoice = { owned: false, since: false, price: false }
+export const nothingDisplayed: VisibilityPreferences = { owned: false, since: false, price: false }
 
 /** Whether others are told what was paid: only of works that are shown. */
-export const showsPrices = ({ owned, price }: DisplayChoice): boolean => owned && price
+export const showsPrices = ({ owned, price }: VisibilityPreferences): boolean => owned && price
 
 /**
  * What is told of the price of a member's sale (D94): what the work's present holder paid for it, while they show that
@@ -24,7 +24,7 @@ export const showsPrices = ({ owned, price }: DisplayChoice): boolean => owned &
 export function priceInHistory(
   kept: { readonly buyerId: string; readonly price: number },
   holderId: string | undefined,
-  choice: DisplayChoice,
+  choice: VisibilityPreferences,
 ): number | null {
   return kept.buyerId === holderId && showsPrices(choice) ? kept.price : null
 }
@@ -58,7 +58,7 @@ const isKept = ({ state }: Seen): boolean => ['held', 'applying', 'revise', 'ref
 export function displayedBy(
   userId: string,
   { held, works }: { readonly held: readonly HeldWork[]; readonly works: readonly Artwork[] },
-  choice: DisplayChoice,
+  choice: VisibilityPreferences,
 ): { readonly onSale: readonly Artwork[]; readonly owned: readonly ShownWork[] } {
   const own = works.filter(({ visibility, seller }) => visibility === 'public' && seller.userId === userId)
   const byId = new Map(held.map(each => [each.workId, each]))
