@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { nothing } from '../domain/kernel/fields.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Contracts of the system domain: what the API says of itself. */
+/** Contracts of the system domain: the API's description of itself. */
 
 export const openapi = endpoint({
   id: 'openapi',

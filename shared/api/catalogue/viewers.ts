@@ -6,7 +6,7 @@ import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleCard, examplePicture, exampleTime } from '../examples/works.ts'
 
-/** Contracts of what members show of their works to others (rules §12, D97). */
+/** Contracts of members' public pages: what they own, as far as they show it (rules §12, D97). */
 const flag = () => z.boolean({ error: 'FLAG_FORMAT' })
 
 export const getViewer = endpoint({
@@ -23,16 +23,16 @@ export const getViewer = endpoint({
     owned: z.array(
       z.object({
         work: workCard(),
-        /** Null where the member does not show it. */
+        /** Null if the member does not show it. */
         since: instant().nullable(),
         price: z.int().nullable(),
       }),
     ),
-    /** The gallery that the member shows (D97), with how many works hang in it and the first three. */
+    /** The gallery that the member shows (D97), with the number of its works and the first three. */
     gallery: z
       .object({ url: z.string(), name: z.string(), text: z.string(), works: z.int(), imgs: z.array(picture()) })
       .nullable(),
-    /** The caller’s own page, which is there whatever is shown. */
+    /** The caller's own page; it exists even if nothing is shown. */
     isOwn: z.boolean(),
     serverTime: instant(),
   }),

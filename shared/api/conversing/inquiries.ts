@@ -19,7 +19,7 @@ export const sendInquiry = endpoint({
   input: z.strictObject({
     category: z.enum(inquiryCategories, { error: 'INQUIRY_REQUIRED' }),
     name: line(lengths.name, 1, 'NAME_REQUIRED'),
-    /** The reading: hiragana, and asked for, where the page is Japanese; elsewhere it may be missing or Latin (D14). */
+    /** Reading: required hiragana on a Japanese page; elsewhere optional, and Latin is allowed (D14). */
     pseudonyms: line(lengths.name, 0, 'PSEUDONYMS_REQUIRED').transform(toHiragana).default(''),
     phone: z
       .string()

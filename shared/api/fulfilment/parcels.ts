@@ -8,7 +8,9 @@ import { exampleDelivery, exampleDeliveryNumber, exampleOrderItemId, exampleShip
 import { exampleTime } from '../examples/works.ts'
 import { updateActions } from '../grants.ts'
 
-/** Contracts of what follows a payment, for buyer and seller (D46, D80-D88). Whoever is on neither side gets 404. */
+/**
+ * Contracts of everything after a payment, for buyer and seller (D46, D80-D88). Whoever is on neither side gets 404.
+ */
 export const orderItemId = () => id()
 
 export const photoIds = (min: number, max: number) =>
@@ -27,7 +29,7 @@ export const deliveryNumberInput = () =>
     .min(1, { error: 'REQUIRED' })
     .regex(deliveryNumberFormat, { error: 'DELIVERY_NUMBER_FORMAT' })
 
-/** Every step answers the item as it is now. */
+/** Every step returns the updated item. */
 const stepped = () => z.object({ delivery: parcelView(), serverTime: instant() })
 
 const exampleStepped = { delivery: exampleDelivery, serverTime: exampleTime }
@@ -122,7 +124,7 @@ export const answerCancel = endpoint({
   example: { input: { orderItemId: exampleOrderItemId, agree: true }, output: exampleStepped },
 })
 
-/** A private photo: a link that is good for five minutes (D16). */
+/** A private photo, by a link that is valid for five minutes (D16). */
 export const privatePhoto = () => z.object({ url: z.string(), width: z.int(), height: z.int() })
 
 export const examplePhoto = {
@@ -131,7 +133,7 @@ export const examplePhoto = {
   height: 900,
 }
 
-/** Where a sold work goes: only after it was paid, and only for who ships it (D75). */
+/** Delivery address of a sold work, shown only once it is paid and only to the party that ships it (D75). */
 const shipTo = () => postalAddress().omit({ email: true }).extend({ area: z.string() })
 
 const itemHead = () =>
@@ -170,10 +172,10 @@ export const getDelivery = endpoint({
   output: itemHead().extend({
     side: z.enum(['buyer', 'seller']),
     photos: z.array(privatePhoto()),
-    /** What the buyer may do; null for the seller. */
+    /** What the buyer may do now; null for the seller. */
     actions: purchaseActions().nullable(),
     saleActions: saleActions().nullable(),
-    /** For who ships, once it is paid (D75). */
+    /** For the party that ships, once it is paid (D75). */
     shipTo: shipTo().nullable(),
     serverTime: instant(),
   }),
@@ -209,7 +211,7 @@ export const listSoldItems = endpoint({
   summary: 'What the member or partner has sold, newest first, with where to ship it (D75)',
   access: 'member',
   input: z.strictObject({
-    /** Only those that wait to be shipped. */
+    /** `1`: only works that wait to be shipped. */
     toShip: z.enum(['0', '1'], { error: 'FLAG_FORMAT' }).default('0'),
     page: pageParam(),
     size: sizeParam(10),

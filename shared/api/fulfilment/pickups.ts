@@ -8,7 +8,7 @@ import { endpoint } from '../endpoint.ts'
 import { examplePickup, exampleSlots } from '../examples/pickups.ts'
 import { exampleTime } from '../examples/works.ts'
 
-/** Contracts of pick-ups for the member who sells (D74). Whoever else asks gets 404. */
+/** Contracts of pick-ups for the member who sells (D74). Everybody else gets 404. */
 export const slotInput = () =>
   z.strictObject({
     date: z.iso.date({ error: 'DATE_FORMAT' }),
@@ -57,7 +57,7 @@ export const proposePickupDays = endpoint({
   access: 'member',
   input: z.strictObject({
     orderItemId: id(),
-    /** One of the member’s own in Japan. */
+    /** A saved address of the member in Japan. */
     addressId: id(),
     slots: z
       .array(slotInput(), { error: 'LIST_FORMAT' })

@@ -5,7 +5,7 @@ import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
 
-/** Contracts by which an artist attests what the house wrote of a work (D90, decision 285). */
+/** Contracts by which an artist attests the labels that the house wrote of a work (D90, decision 285). */
 
 /** SHA-256 of the canonical JSON of the labels that are attested. */
 const labelsDigest = () => entryHash()
@@ -17,12 +17,12 @@ const ownRecord = () =>
     number: z.string().nullable(),
     img: picture().nullable(),
     head: ledgerHead(),
-    /** As the history leaves them, each with its texts in the languages that it has, Japanese first. */
+    /** Current labels of the history, each with its texts in the languages that it has, Japanese first. */
     labels: z.array(z.object({ name: z.enum(attestedLabels), texts: z.array(z.string()) })),
-    /** Names these labels when they are attested. */
+    /** Digest to send when these labels are attested. */
     digest: labelsDigest(),
     attested: attestedView().nullable(),
-    /** Nothing is attested, or labels were changed since; false where the certificate is revoked. */
+    /** True if nothing is attested yet or labels changed since; false if the certificate is revoked. */
     mayAttest: z.boolean(),
     isRevoked: z.boolean(),
   })

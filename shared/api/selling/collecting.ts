@@ -12,7 +12,7 @@ import { listProducts } from '../catalogue/works.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleCard, exampleTime } from '../examples/works.ts'
 
-/** What a collector does over weeks: follows artists, saves searches, asks to be reminded, looks at works again. */
+/** Contracts of collecting: followed artists, saved searches, reminders, viewed works. */
 
 export const followArtist = endpoint({
   id: 'followArtist',
@@ -28,7 +28,7 @@ export const followArtist = endpoint({
   example: { input: { artistId: 'minegishi-wataru', operation: 'follow' }, output: { isFollowed: true } },
 })
 
-/** The filters of the list of works, as its call takes them. */
+/** Filters of the list of works, in the form of its call. */
 const filters = listProducts.input.omit({ relatedTo: true, sort: true, page: true, size: true })
 
 export const saveSearch = endpoint({

@@ -45,7 +45,10 @@ export const createOffer = endpoint({
   output: z.object({
     id: z.string(),
     validUntil: instant(),
-    /** With packing, insurance and transport to the default address; null while there is none or it needs a quote. */
+    /**
+     * Yen with packing, insurance and transport to the default address; null without an address or if a quote is
+     * needed.
+     */
     landedTotal: z.int().nullable(),
     serverTime: instant(),
   }),
@@ -89,7 +92,7 @@ export const listOffers = endpoint({
   }),
   output: pageOf(
     offerView().extend({
-      /** For the receiver of one that waits: how many others wait for the same work, which an approval closes (D64). */
+      /** For the receiver: number of other waiting offers for the work, which an approval closes (D64). */
       others: z.int().min(0),
     }),
   ).extend({ serverTime: instant() }),
@@ -106,7 +109,7 @@ const exampleAnswer = (status: (typeof exampleOffer)['status'], payUntil: string
   offer: { ...exampleOffer, status, payUntil },
   serverTime: exampleTime,
 })
-/** Whoever names its work too, as the lists do, is answered with one read less. */
+/** `productId` is optional and saves a read; lists have it. */
 const whichOffer = () => z.strictObject({ id: id(), productId: id().optional() })
 const whichExample = { id: exampleOffer.id, productId: exampleOffer.product.id }
 const answering = { subject: 'offers', feature: 'offers', method: 'PUT', access: 'member', idempotent: true } as const
@@ -172,7 +175,7 @@ export const listProductOffers = endpoint({
   input: z.strictObject({ productId: id() }),
   output: z.object({
     list: z.array(offerView()),
-    /** The one that was accepted and for which the work is locked (D64). */
+    /** The accepted offer that the work is locked for (D64). */
     selectedBargainId: z.string().nullable(),
     serverTime: instant(),
   }),

@@ -20,14 +20,14 @@ const noticeRow = z.object({
   id: z.string(),
   createDate: instant(),
   type: z.enum(noticeTypes),
-  /** The type's name in the reader's language. */
+  /** Name of the type in the reader's language. */
   typeName: z.string(),
   title: z.string(),
   content: z.string(),
   level: z.literal(Object.values(noticeLevels)),
   /** 0 unread, 1 read. */
   status: wireNumber(noticeStatusNumbers),
-  /** Page the notice is about, without the language segment; null when there is none. */
+  /** Path of the page that the notice is about, without the language segment; null for none. */
   path: z.string().nullable(),
 })
 

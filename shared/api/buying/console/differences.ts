@@ -9,18 +9,18 @@ import { payStatuses, payTypes } from '#shared/platform/payments/values.ts'
 import { mayPay } from './orders.ts'
 import { mayLook } from './payments.ts'
 
-/** Where the payment platform and the acquirer do not say the same, until a person has found out why. */
+/** Discrepancies between the payment platform and the acquirer; each stays until a person closes it (decision 112). */
 const side = () => z.object({ status: z.enum(payStatuses), amount: z.int().nullable() })
 const differenceRow = () =>
   z.object({
     differenceId: z.string(),
     kind: z.enum(differenceKinds),
     state: z.enum(differenceStates),
-    /** Null for an order of the acquirer's that is no payment here. */
+    /** Null if the order exists at the acquirer alone. */
     paymentId: z.string().nullable(),
-    /** What the acquirer calls it, where that is the only name. */
+    /** The acquirer's id of the order, where there is no other. */
     upstreamOrderId: z.string().nullable(),
-    /** The order of the marketplace that the payment is of. */
+    /** Order of the marketplace that was to be paid. */
     orderId: z.string().nullable(),
     payType: z.enum(payTypes),
     ours: side().nullable(),

@@ -8,7 +8,7 @@ import { done, id, instant, pageOf, pageParam, sizeParam, text } from '#shared/d
 import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { exampleWriting, wordsView } from '../proposals.ts'
 
-/** What artists and partners propose, beside what is published; an operator publishes it or sends it back (D78). */
+/** Proposals of artists and partners for their public pages; an operator publishes each or returns it (D78). */
 
 const row = () =>
   z.object({
@@ -33,7 +33,7 @@ const exampleRow = {
 }
 
 const which = () => ({ kind: z.enum(proposalKinds, { error: 'KIND_FORMAT' }), id: id() })
-/** The version of the proposal that the operator read. */
+/** Version of the proposal that the operator read. */
 const version = () => z.int({ error: 'NUMBER_FORMAT' }).min(1, { error: 'NUMBER_FORMAT' })
 
 export const adminListProposals = endpoint({
@@ -64,13 +64,15 @@ export const adminGetProposal = endpoint({
   input: z.strictObject(which()),
   output: row().extend({
     version: z.int(),
-    /** Version of what is published now, and of what was published when the author last saved. */
+    /** Current version of the published record, and the one that the author's draft is based on. */
     recordVersion: z.int(),
     baseVersion: z.int(),
     published: wordsView(),
     words: wordsView(),
     changed: z.array(z.string()),
-    /** Changed on both sides since the author last saved: it cannot be published before the author has seen that. */
+    /**
+     * Fields that changed on both sides since the author last saved; publishing waits until the author has seen them.
+     */
     conflicts: z.array(z.string()),
     pictures: z.array(picture()),
     decision: z.object({ at: instant(), by: z.string(), reason: z.string() }).nullable(),

@@ -7,9 +7,9 @@ import { done, id, instant, pageOf, pageParam, sizeParam, text } from '#shared/d
 import { lengths } from '#shared/domain/kernel/lengths.ts'
 import { assigneeSchema } from '#shared/domain/people/operator/assignee.ts'
 
-/** What was asked by the contact form; an operator's answer is mailed to whoever asked (rules §12). */
+/** Inquiries of the contact form; an operator's answer is mailed to the sender (rules §12). */
 
-/** As the operator has read it. */
+/** Version that the operator read. */
 const inquiryVersion = () => z.int({ error: 'NUMBER_FORMAT' }).min(1, { error: 'NUMBER_FORMAT' })
 
 const row = () =>
@@ -42,7 +42,7 @@ const exampleRow = {
   answer: null,
 }
 
-/** `mine`: those without an answer that are the caller's to answer. */
+/** `mine`: unanswered inquiries assigned to the caller. */
 export const inquiryLists = [...inquiryStates, 'mine'] as const
 
 export const adminListInquiries = endpoint({
@@ -98,7 +98,7 @@ export const adminAssignInquiry = endpoint({
   input: z.strictObject({
     id: id(),
     version: inquiryVersion(),
-    /** Null for nobody in particular. */
+    /** Null takes the assignment away. */
     operatorId: id().nullable(),
   }),
   output: z.object({ assignee: assigneeSchema() }),

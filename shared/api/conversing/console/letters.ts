@@ -74,7 +74,7 @@ export const adminSendLetter = endpoint({
   input: z.strictObject({
     title: localizedLine(lengths.title),
     content: localized(lengths.inquiry),
-    /** E-mail addresses or display names; of those that nobody has the answer tells, and nothing is sent. */
+    /** E-mail addresses or display names; if some are unknown, the answer names them and nothing is sent. */
     to: z
       .array(text(200), { error: 'LIST_FORMAT' })
       .min(1, { error: 'REQUIRED' })

@@ -27,11 +27,11 @@ import {
 } from '../messages.ts'
 
 /**
- * The house answers its rooms here, and looks at what was reported or flagged in any room (D96). A member is kept from
- * writing by the ban `chat` of the console's page of the member (`adminBanMember`).
+ * The house answers its conversations here, and operators look at reported or flagged messages of any conversation
+ * (D96). The ban `chat` on the page of a member (`adminBanMember`) stops the member from writing.
  */
 
-/** Somebody who has a room: the house and partners by their names, a member by the name of today. */
+/** A side of a conversation: the house and partners by name, a member by the current username. */
 const party = () =>
   z.object({ type: z.enum(['house', 'partner', 'member']), id: z.string().nullable(), name: z.string() })
 
@@ -60,7 +60,7 @@ const exampleRow = {
   lastAt: exampleTime,
 }
 
-/** A message as operators see it: with who wrote it, and what it told. */
+/** A message as operators see it: with its author and the kinds of contact details found in it. */
 const messageRow = () => messageView().extend({ authorId: z.string(), contact: z.array(z.enum(contactKinds)) })
 const exampleRows = [{ ...exampleMessage, authorId: 'op-1', contact: [] }]
 
@@ -71,7 +71,7 @@ const reportRow = () =>
     product: roomProduct(),
     /** Number of the message. */
     number: z.int(),
-    /** A side of the room, or `contact`: the message told how somebody is reached before the work was paid for. */
+    /** A side of the room, or `contact`: contact details were found in it before the work was paid for. */
     by: z.enum(reporters),
     reporter: z.object({ id: z.string(), name: z.string() }).nullable(),
     reason: z.enum(reportReasons).nullable(),
@@ -129,13 +129,13 @@ export const adminGetRoom = endpoint({
   input: z.strictObject({
     roomId: id(),
     beforeId: messageParam().optional(),
-    /** A report of the room: the message, five before it and five after. The only way into a room of others. */
+    /** Opens a report's message with five before and five after it: an operator's only access to a room of others. */
     reportId: reportIdIn().optional(),
   }),
   output: z.object({
     room: row(),
     report: reportRow().nullable(),
-    /** To whom the room may be assigned. */
+    /** Operators whom the room may be assigned to. */
     operators: z.array(assigneeSchema().unwrap()),
     ...messagePart(),
     list: z.array(messageRow()),
@@ -168,7 +168,7 @@ export const adminReplyRoom = endpoint({
     text: messageText().default(''),
     /** The operator's uploads of the business `chat`, ready and unused (D16). */
     imgs: messagePictures(),
-    /** As of `message/send`: sent again under the same one it is one message. */
+    /** Idempotency id as in `message/send`: sent twice it makes one message. */
     clientId: id(),
   }),
   output: z.object({ message: messageView(), room: roomState() }),
@@ -212,7 +212,7 @@ export const adminAssignRoom = endpoint({
   access: seesMessages,
   input: z.strictObject({
     roomId: id(),
-    /** Null for nobody in particular. */
+    /** Null takes the assignment away. */
     operatorId: id().nullable(),
   }),
   output: z.object({ assignee: assigneeSchema() }),
@@ -233,7 +233,7 @@ export const adminListReports = endpoint({
   access: seesMessages,
   input: z.strictObject({
     state: z.enum(reportStates, { error: 'STATE_FORMAT' }).default('open'),
-    /** Those of members alone, or the flagged ones alone. */
+    /** Only reports by members, or only those by the detection of contact details. */
     by: z.enum(['members', 'contact'], { error: 'KIND_FORMAT' }).optional(),
     page: pageParam(),
     size: sizeParam(20),
@@ -258,7 +258,7 @@ export const adminSettleReport = endpoint({
   example: { input: { roomId: exampleRoomId, reportId: '2-buyer', note: '双方に注意した。' }, output: { done: true } },
 })
 
-// ---- answers that the house keeps
+// ---- saved answers of the house
 
 export const adminListSavedAnswers = endpoint({
   ...keepingAnswers.list(),

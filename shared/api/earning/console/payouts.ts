@@ -8,7 +8,7 @@ import { id, instant, pageOf, pageParam, sizeParam, text } from '#shared/domain/
 import { lengths } from '#shared/domain/kernel/lengths.ts'
 import { ReturnReason } from '#shared/platform/transfers/transfer-line.ts'
 
-/** Money out (D88): what is to be paid, the batches that pay it, and what the bank made of them. */
+/** Payouts (D88): what is to be paid, the batches that pay it, and the bank's answers. */
 const payoutId = () => z.string().regex(/^[\w-]{8,80}$/, { error: 'ID_FORMAT' })
 const date = () => z.iso.date({ error: 'DATE_FORMAT' })
 
@@ -22,20 +22,21 @@ const payoutRow = () =>
     amount: z.int(),
     works: z.int(),
     bank: z.string().nullable(),
-    /** Why it is held, or why the bank sent it back. */
+    /** Why it is held, or the bank's reason for returning it. */
     note: z.string().nullable(),
     paidAt: instant().nullable(),
   })
 const previewRow = () =>
   payoutRow().extend({
-    /** Yen taken off for sales that were refunded after they had been paid out (D113). */
+    /** Yen deducted for sales that were refunded after they had been paid out (D113). */
     takenBack: z.int(),
     /**
-     * `claim`, `ban`, `held`, `nothing-left`, `debt` (what its seller owes swallows it, or may while a bank is asked), `returned`, `repeated` (the same account is paid the same sum by a row before),
-     * a problem of the account (`no-account`, `account-…`), or what the bank's data say against the line, as a sentence.
+     * `claim`, `ban`, `held`, `nothing-left`, `debt` (the seller owes more than the payout, or may, while a bank's
+     * answer is awaited), `returned`, `repeated` (an earlier row pays the same sum to the same account), a problem of
+     * the account (`no-account`, `account-…`), or what is wrong by the bank's data, as a sentence.
      */
     problems: z.array(z.string()),
-    /** Nothing stands against it. One that came back, or is repeated, may be chosen all the same. */
+    /** Without a problem. One that was returned or repeats another may be chosen all the same. */
     isReady: z.boolean(),
   })
 const who = () => z.object({ name: z.string(), at: instant() })
@@ -51,7 +52,7 @@ const batchRow = () =>
     exported: who().nullable(),
     sent: who().nullable(),
     failure: z.string().nullable(),
-    /** Whether the caller may approve it: four eyes. */
+    /** Whether the caller may approve it: nobody approves a batch of their own. */
     mayApprove: z.boolean(),
   })
 
@@ -92,12 +93,12 @@ export const adminPreviewPayouts = endpoint({
   input: z.strictObject({ transferDate: date().optional() }),
   output: z.object({
     list: z.array(previewRow()),
-    /** Sum of those that are ready. */
+    /** Sum of the rows that are ready, in yen. */
     total: z.int(),
     transferDate: z.string(),
-    /** What is wrong with the account that pays, as sentences: while there is anything, no file can be made. */
+    /** Problems of the account that pays, as sentences; while there is one, no file can be made. */
     consignorProblems: z.array(z.string()),
-    /** Null where banks take nothing for the day. */
+    /** Null if banks accept no transfers for that day. */
     cutOff: instant().nullable(),
   }),
   codes: ['payments-stopped'],

@@ -12,7 +12,7 @@ import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { claimView, exampleClaim } from '../claims.ts'
 import { carrierInput, deliveryNumberInput } from '../parcels.ts'
 
-/** The operator's hand on claims (D87): the queue, and every step that is not the buyer's or the seller's. */
+/** Operators' calls on claims (D87): the queue, and every step that is neither the buyer's nor the seller's. */
 const claimRow = () =>
   z.object({
     claim: claimView(),
@@ -70,7 +70,7 @@ export const adminDecideClaim = endpoint({
         error: 'MOVE_FORMAT',
       }),
       text: text(lengths.notes),
-      /** Yen, for a part. */
+      /** Yen of a partial refund. */
       amount: yen().optional(),
       carrierId: carrierInput().optional(),
       deliveryNumber: deliveryNumberInput().optional(),

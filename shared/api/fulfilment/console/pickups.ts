@@ -12,7 +12,7 @@ import { id, instant, pageOf, pageParam, sizeParam } from '#shared/domain/kernel
 import { carrierInput, deliveryNumberInput } from '../parcels.ts'
 import { slotInput } from '../pickups.ts'
 
-/** The operator's hand on pick-ups (D74): the schedule, and every step that is not the seller's. */
+/** Operators' calls on pick-ups (D74): the schedule, and every step that is not the seller's. */
 const planned = () => z.object({ pickup: plannedPickup(), serverTime: instant() })
 const [exampleSlot] = exampleSlots
 const examplePlanned = {
@@ -40,7 +40,7 @@ export const adminListPickups = endpoint({
   summary: 'The schedule of pick-ups: what waits for an answer, what is confirmed by its day, whom to call (D74)',
   access: seesOrders,
   input: z.strictObject({
-    /** Open ones by what is due first; those that have come to their end, the latest first. */
+    /** `0`: open ones by due date. `1`: ended ones, the latest first. */
     ended: z.enum(['0', '1'], { error: 'FLAG_FORMAT' }).default('0'),
     page: pageParam(),
     size: sizeParam(20),
@@ -93,7 +93,7 @@ export const adminMovePickup = endpoint({
     .strictObject({
       id: id(),
       move: z.enum(['collect', 'askAgain'], { error: 'MOVE_FORMAT' }),
-      /** Other days: the seller reads why. */
+      /** Shown to the seller: why other days are proposed. */
       reason: reasonText().optional(),
     })
     .refine(({ move, reason }) => reason !== undefined || !pickupTransitionAsksWhy(move), {

@@ -35,7 +35,7 @@ export const adminRefundOrder = endpoint({
     id: id(),
     amount: yen(),
     reason: reasonText(),
-    /** The work that the refund is for. Without it the works are charged in their order. */
+    /** Refunds this work; without it the amount is taken from the works in their order. */
     orderItemId: id().optional(),
   }),
   output: z.object({ refund: orderRefundView(), serverTime: instant() }),
@@ -62,7 +62,7 @@ export const adminSettleRefund = endpoint({
       way: z.enum(['again', 'bank'], { error: 'WAY_FORMAT' }),
       /** The reference of the bank transfer. */
       reference: line(lengths.other).optional(),
-      /** Reason for money that goes another way than it came. */
+      /** Why the money goes back another way than it came. */
       reason: reasonText().optional(),
     })
     .refine(({ way, reason }) => way === 'again' || reason !== undefined, { error: 'REQUIRED', path: ['reason'] })
@@ -94,7 +94,7 @@ export const adminReturnMoney = endpoint({
     amount: yen(),
     /** The reference of the bank transfer. */
     reference: line(lengths.other),
-    /** For the trail; what is owed goes back. */
+    /** For the audit trail; the whole open amount goes back. */
     reason: reasonText().optional(),
   }),
   output: z.object({ debt: orderDebtView(), serverTime: instant() }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/api/endpoint.ts'
 import { email } from '#shared/domain/kernel/fields.ts'
 
-/** Contracts of what a form asks while it is being filled in, and of every constant the client shows (D15, D17). */
+/** Contracts of live checks of a form's fields, and of the constants that the client shows (D15, D17). */
 
 export const validRegisterEmail = endpoint({
   id: 'validRegisterEmail',

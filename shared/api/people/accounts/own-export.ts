@@ -3,7 +3,7 @@ import { endpoint } from '#shared/api/endpoint.ts'
 import { instant, nothing } from '#shared/domain/kernel/fields.ts'
 import { exportStates } from '#shared/domain/people/account/own-export.ts'
 
-/** Contracts of taking one's data along (D102). */
+/** Contracts of exporting one's own data (D102). */
 
 export const askExport = endpoint({
   id: 'askExport',

@@ -81,7 +81,10 @@ export const adminListUsers = endpoint({
   },
 })
 
-/** The latest of one kind of what a member did, and how many there are; null where the roles do not open its list. */
+/**
+ * The latest entries of one kind of a member's activity, and their number; null if the caller's roles do not open that
+ * list.
+ */
 const latestOf = <Row extends z.ZodRawShape>(row: Row) =>
   z.object({ total: z.int(), list: z.array(z.object(row)) }).nullable()
 
@@ -112,24 +115,24 @@ export const adminGetUser = endpoint({
       total: z.int(),
       createdAt: instant(),
     }),
-    /** With whom and what about; what two members write to each other is theirs (D96). */
+    /** Conversations: other side and work only, because messages between two members are private (D96). */
     rooms: latestOf({
       id: z.string(),
       title: z.string(),
       side: z.enum(roomSides),
-      /** With the house: open to operators. */
+      /** With the house, so that operators may read it. */
       isHouse: z.boolean(),
       isWaiting: z.boolean(),
       messages: z.int(),
       lastAt: instant(),
     }),
-    /** In rooms of the member, by either side or by itself. */
+    /** Reports in the member's conversations, by either side or by detection. */
     reports: latestOf({
       id: z.string(),
       roomId: z.string(),
       title: z.string(),
       by: z.enum(reporters),
-      /** Whether it is the member's report. */
+      /** Whether the member made the report. */
       isOwn: z.boolean(),
       reason: z.enum(reportReasons).nullable(),
       state: z.enum(reportStates),
@@ -187,7 +190,7 @@ export const adminBanUser = endpoint({
     id: id(),
     kind: z.enum(offeredOf('ban', banKinds), { error: 'BAN_FORMAT' }),
     reason: text(1000),
-    /** Until further notice when missing or null. */
+    /** Missing or null: until lifted. */
     until: instantInput().nullable().optional(),
   }),
   output: z.object({ bans: z.array(banView) }),

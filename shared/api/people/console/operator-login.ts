@@ -9,7 +9,7 @@ import { operatorRoles } from '#shared/domain/people/operator/roles.ts'
 import { passwordMismatch, passwordsMatch } from '../accounts/sessions.ts'
 import { assertion } from './passkey-answers.ts'
 
-/** Contracts of an operator's own way into the console: password, second factor, links by mail, sessions (decision 118). */
+/** Contracts of operators' login: password, second factor, links by mail, sessions (decision 118). */
 
 export const exampleOperator = {
   id: '01KAG5W8Z0OPERATOR000000001',
@@ -31,7 +31,7 @@ export const openedSession = z.object({
   /** Seconds. */
   expiresIn: z.int(),
   operator: operatorView,
-  /** What the session waits for before it opens anything else. */
+  /** Step that the session still needs before other calls are open to it; null for none. */
   stage: z.enum(loginStages).nullable(),
 })
 export const exampleOpened = {
@@ -139,7 +139,7 @@ export const adminLogout = endpoint({
   example: { input: {}, output: { done: true } },
 })
 
-/** A link by mail: the mailbox that it went to, as a hash, and what only the mail bears. */
+/** A link by mail: hash of the mailbox, and a secret that only the mail has. */
 const link = {
   name: z.string({ error: 'LINK_FORMAT' }).regex(/^[\w-]{43}$/, { error: 'LINK_FORMAT' }),
   token: z.string({ error: 'LINK_FORMAT' }).regex(/^[\w-]{43}$/, { error: 'LINK_FORMAT' }),
@@ -179,7 +179,7 @@ export const adminUseLink = endpoint({
       ...link,
       password: password(),
       confirmPassword: z.string().optional(),
-      /** How the console calls an operator who was invited. */
+      /** Name of the invited operator in the console. */
       operatorName: line(lengths.name).optional(),
     })
     .refine(passwordsMatch, passwordMismatch),
@@ -220,11 +220,11 @@ export const adminStartFactor = endpoint({
   proof: 'always',
   input: nothing(),
   output: z.object({
-    /** Base 32, for those who type it. */
+    /** Base 32, for typing in. */
     secret: z.string(),
-    /** `otpauth://`, for those who scan it. */
+    /** `otpauth://` address, for scanning. */
     uri: z.string(),
-    /** The address as a QR code: so many modules wide, and the dark ones as a path of SVG. */
+    /** The address as a QR code: number of modules a side, and the dark ones as an SVG path. */
     qr: z.object({ size: z.int(), path: z.string() }),
   }),
   codes: ['unauthenticated'],
@@ -269,7 +269,7 @@ export const adminGetAccount = endpoint({
   output: z.object({
     ...operatorView.shape,
     factor: z.object({
-      /** An authenticator app. */
+      /** Whether an authenticator app is enrolled. */
       isEnrolled: z.boolean(),
       isRequired: z.boolean(),
       recoveryCodesLeft: z.int(),
@@ -279,7 +279,7 @@ export const adminGetAccount = endpoint({
           name: z.string(),
           since: instant(),
           usedAt: instant().nullable(),
-          /** Whether it is copied to the owner’s other devices. */
+          /** Whether the passkey is synchronised to the owner's other devices. */
           isSynced: z.boolean(),
         }),
       ),

@@ -6,11 +6,11 @@ import { passkeyRules } from '#shared/domain/people/operator/passkeys.ts'
 import { exampleOpened, openedSession } from './operator-login.ts'
 import { assertion, base64url, exampleAssertion } from './passkey-answers.ts'
 
-/** Contracts of passkeys: a second factor, a whole login and a fresh proof in one (decision 125). */
+/** Contracts of passkeys, which serve as second factor, as a whole login and as a fresh proof (decision 125). */
 
 const tokenKey = { tokenKey: ['get'] } as const
 const challenge = () => z.string()
-/** Whether the device has to ask for finger, face or PIN: always. */
+/** User verification (finger, face or PIN) is always required. */
 const verification = () => z.literal('required')
 const descriptor = () => z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })
 
@@ -20,7 +20,7 @@ const requestOptions = () =>
     rpId: z.string(),
     timeout: z.int(),
     userVerification: verification(),
-    /** Empty where the device itself says whose passkeys it has. */
+    /** Empty if the device is to find its passkey for this site itself. */
     allowCredentials: z.array(descriptor()),
   })
 const exampleChallenge = 'kDl0o0wNQkKc7X0n7b3K6Yt1Tq0cQ2m0m3bqv1t2s4U'
@@ -76,7 +76,7 @@ export const adminAskOwnPasskey = endpoint({
   stages: ['factor'],
   input: nothing(),
   output: z.object({
-    /** Null for who has no passkey. */
+    /** Null for an operator without a passkey. */
     options: requestOptions().nullable(),
   }),
   codes: [],

@@ -7,7 +7,7 @@ import { operatorRoles } from '#shared/domain/people/operator/roles.ts'
 import { operatorStates } from '#shared/domain/people/operator/transitions.ts'
 import { exampleOperator } from './operator-login.ts'
 
-/** Contracts of the owners about the other operators: invitation, roles, disabling (decision 118). */
+/** Contracts by which owners manage other operators: invitation, roles, disabling (decision 118). */
 
 const onlyOwners = operator()
 

@@ -19,8 +19,8 @@ import { auctionStatuses } from '#shared/domain/selling/auction/transitions.ts'
 import { auctionSnapshot } from '#shared/domain/selling/auction/view.ts'
 
 /**
- * The operator's hand on auctions (rules §12). `{id}` is an auction's id, so that a page left open does not act on
- * the work's next auction. Only the operator sees who bids; a maximum stays secret while the bidding is on.
+ * Operators' calls on auctions (rules §12). `{id}` is an auction's id, so that a page left open cannot act on the
+ * work's next auction. Only operators see who bids; a maximum stays secret while the auction is live.
  */
 const mayAct = operator('reviewer')
 
@@ -83,7 +83,7 @@ export const adminGetAuction = endpoint({
         bidder: person(),
         number: z.int(),
         price: z.int(),
-        /** Null while the bidding is on. */
+        /** Null while the auction is live. */
         max: z.int().nullable(),
         time: instant(),
         voided: z.boolean(),

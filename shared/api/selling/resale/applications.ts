@@ -12,11 +12,11 @@ import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { applicationRules, deliveryMethods, identityProofs } from '#shared/domain/selling/resale/application.ts'
 import { applicationView, privateLink } from '#shared/domain/selling/resale/view.ts'
 
-/** Contracts of an owner who sells a work again (D70-D77). Whoever does not hold the work gets 404. */
+/** Contracts of an owner's resale of a work (D70-D77). Whoever does not hold the work gets 404. */
 const day = () =>
   z.string({ error: 'DATE_FORMAT' }).regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: 'DATE_FORMAT' })
 
-/** What the wizard sends when it is complete. */
+/** Complete input of the wizard. */
 const resaleForm = () => ({
   description: text(lengths.description),
   storageLocation: line(lengths.other),
@@ -35,7 +35,7 @@ const resaleForm = () => ({
   imgs: photoIds(1, resaleRules.images),
   damageImgs: photoIds(0, resaleRules.damageImages).default([]),
   saleKind: wireNumber(saleKindNumbers),
-  /** The fixed price, or the asking price for offers. */
+  /** Fixed price, or asking price for offers. */
   price: workPrice().optional(),
   startPrice: workPrice().optional(),
   instantPrice: workPrice().nullable().optional(),
@@ -57,7 +57,7 @@ interface WrittenSale {
 }
 const isAuction = ({ saleKind }: WrittenSale) => saleKind === saleKindNumbers.auction
 
-/** An auction has a start and an end, the other two a price. */
+/** An auction needs start and end; a fixed price and an asking price need a price. */
 const complete = <Form extends z.ZodType<WrittenSale>>(form: Form) =>
   form
     .refine(sale => isAuction(sale) || sale.price !== undefined, { error: 'REQUIRED', path: ['price'] })
@@ -67,7 +67,7 @@ const complete = <Form extends z.ZodType<WrittenSale>>(form: Form) =>
 const answered = () => z.object({ application: applicationView(), serverTime: instant() })
 const exampleAnswered = { application: exampleApplication, serverTime: exampleTime }
 const sells = { access: 'member', notBanned: ['sell'] } as const
-/** A transaction that asks whether the member may sell at its instant, and takes the draft away. */
+/** The transaction checks that the member may sell at that moment, and deletes the draft. */
 const sellingGrants = { table: ['get', 'put', 'update', 'delete', 'check'], objects: { private: ['sign'] } } as const
 const ownGrants = { table: ['get', 'put', 'update'], objects: { private: ['sign'] } } as const
 
@@ -122,7 +122,7 @@ export const prepareApplication = endpoint({
   input: z.strictObject({ productId: id() }),
   output: z.object({
     work: workCard(),
-    /** Words of the work's own page, to begin from. */
+    /** Texts of the work's public page, as a starting point. */
     known: z.object({
       condition: z.string(),
       format: z.string(),
@@ -131,11 +131,11 @@ export const prepareApplication = endpoint({
       weight: z.int().nullable(),
     }),
     state: wireNumber(workStateNumbers),
-    /** Yen paid here for the work; null for one that came otherwise, which cannot be applied for (D22). */
+    /** Yen that the owner paid here; null if the work came otherwise, which cannot be applied for (D22). */
     basis: z.int().nullable(),
     minPrice: z.int().nullable(),
     maxPrice: z.int().nullable(),
-    /** Between these an auction may end. */
+    /** Range in which an auction may end. */
     endFrom: instant(),
     endTo: instant(),
     missing: z.array(z.enum(['phone', 'identity', 'bank', 'address', 'basis', 'rights', 'token'])),
@@ -144,7 +144,7 @@ export const prepareApplication = endpoint({
       .object({
         form: z.record(z.string(), z.unknown()),
         savedAt: instant(),
-        /** Uploads that the draft names, as far as they are ready; damage by links of five minutes (D16). */
+        /** Uploads of the draft that are ready; pictures of damage by links valid for five minutes (D16). */
         pictures: z.array(picture()),
         damage: z.array(privateLink()),
       })
@@ -183,10 +183,10 @@ export const prepareApplication = endpoint({
   },
 })
 
-/** A sum, a size or a weight, however wrong; more digits than these the table cannot keep. */
+/** A sum, a size or a weight, valid or not; the table cannot keep larger numbers. */
 const amount = z.number().min(-1e12).max(1e12)
 
-/** Anything of the form, half typed: only its size is bound. */
+/** Any part of the form; only its size is limited. */
 const draftForm = () =>
   z
     .record(
