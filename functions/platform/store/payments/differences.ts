@@ -6,7 +6,7 @@ import type { PaymentKey } from '#shared/platform/payments/payment.ts'
 import { payTypes } from '#shared/platform/payments/values.ts'
 import { differenceKeys } from '../table-keys.ts'
 
-/** A new difference, or one that is still what was decided on. */
+/** A new discrepancy, or a change of one that is still as decided on. */
 export function putDifference(before: Difference | undefined, after: Difference) {
   const item = { ...differenceKeys.difference(after.mode, after.shopId, after.id), ...after }
   return put(item, inPlaceOf(before))
@@ -19,10 +19,10 @@ export async function readDifference(table: Getter, { mode, shopId }: Owner, id:
   return item && differenceSchema.parse(item)
 }
 
-/** A person closes each by hand, so they are few. More would be an accident, which a list must not make smaller. */
+/** Few, because a person closes each by hand. More would be an accident, which a list must not truncate. */
 const mostDifferences = 20_000
 
-/** The differences of a shop, the newest first. They are few: each is a fault of a provider or of ours. */
+/** Discrepancies of a shop, the newest first. They are few: each is an error of a provider or of ours. */
 export async function differencesOf(table: Querier, { mode, shopId }: Owner): Promise<Difference[]> {
   const rows = await table.queryAll({
     ...differenceKeys.ofShop(mode, shopId),
@@ -35,17 +35,17 @@ export async function differencesOf(table: Querier, { mode, shopId }: Owner): Pr
 }
 
 const runSchema = z.object({
-  /** The night that it is of. */
+  /** The night that it belongs to. */
   night: z.int(),
   payType: z.enum(payTypes),
-  /** The next page. */
+  /** Number of the next page. */
   page: z.int().min(1),
   isDone: z.boolean(),
   version: z.int(),
 })
 export type DifferenceRun = z.infer<typeof runSchema>
 
-/** How far the run over the acquirer's own list has come. */
+/** Progress of the comparison with the acquirer's list. */
 export async function readDifferenceRun(table: Getter, { mode, shopId }: Owner): Promise<DifferenceRun | undefined> {
   const item = await table.get(differenceKeys.run(mode, shopId))
   return item && runSchema.parse(item)
