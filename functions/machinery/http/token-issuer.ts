@@ -1,4 +1,4 @@
 /** Who signs access tokens. */
 export const tokenIssuer = 'kogei'
-/** For whose calls a token is. */
+/** Whose calls a token is for. */
 export type Pool = 'member' | 'operator'
