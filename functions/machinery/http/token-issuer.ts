@@ -1,4 +1,4 @@
-/** Who signs access tokens. */
+/** Issuer of access tokens. */
 export const tokenIssuer = 'kogei'
-/** Whose calls a token is for. */
+/** Callers that a token is for. */
 export type Pool = 'member' | 'operator'

@@ -29,7 +29,7 @@ export type Ended = z.infer<typeof Ended>
 
 const Look = z.object({
   seller: z.string(),
-  /** Since when a score is due; absent if none is. */
+  /** Time from which a score is due; absent if none is. */
   dueAt: z.int().optional(),
   suspicionIds: z.array(z.string()).default([]),
 })
@@ -80,7 +80,7 @@ export async function notedAt(table: Getter): Promise<number | undefined> {
 
 export const putNoted = (at: number) => put({ ...fairnessKeys.noted, at })
 
-/** Which of these are recorded already. */
+/** Whether each of these is recorded already. */
 export async function isNoted(table: Getter, ended: readonly Ended[]): Promise<boolean[]> {
   const keys = ended.map(({ seller, endedAt, auctionId }) => fairnessKeys.ended(seller, endedAt, auctionId))
   const items = keys.length > 0 ? await table.batchGet(keys) : []

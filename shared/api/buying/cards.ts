@@ -96,7 +96,8 @@ export const cardResult = endpoint({
   subject: 'cards',
   method: 'POST',
   path: '/payment/card/result',
-  summary: 'What became of the card that was saved last: what the platform says counts, never the return address',
+  summary:
+    'Retrieve the state of the card that was saved last, by the platform’s record and never by the return address',
   access: 'member',
   input: nothing(),
   output: saving(),
@@ -128,7 +129,7 @@ export const deleteCard = endpoint({
   subject: 'cards',
   method: 'DELETE',
   path: '/payment/card/{id}',
-  summary: 'Forget a card; of the others the one added last becomes the default',
+  summary: 'Delete a saved card; the card added last becomes the default',
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: done(),
@@ -142,7 +143,7 @@ export const openCardForm = endpoint({
   subject: 'cards',
   method: 'POST',
   path: '/payment/card-form',
-  summary: 'A ticket for the platform’s card form, to be shown in a frame of its own origin (payment-platform 6.0)',
+  summary: 'Create a ticket for the platform’s card form, which is embedded from its own origin (payment-platform 6.0)',
   access: 'member',
   input: z.strictObject({
     /** Saved card whose expiry and holder are to change; without it a new card is saved. */

@@ -101,7 +101,8 @@ export const cancelOrder = endpoint({
   subject: 'orders',
   method: 'POST',
   path: '/payment/order/cancel',
-  summary: 'Leave an unpaid order, which frees its works; or cancel a bought work while that is possible (D41, D46)',
+  summary:
+    'Cancel an unpaid order, which releases its works; or cancel a bought work while that is possible (D41, D46)',
   access: 'member',
   input: z.strictObject({
     /** Cancels this unpaid order. */
@@ -150,7 +151,7 @@ export const listPurchases = endpoint({
   subject: 'orders',
   method: 'GET',
   path: '/mypage/buy-history',
-  summary: 'What the member has bought, newest first, with delivery status and deadlines',
+  summary: 'The member’s purchases, newest first, with delivery status and deadlines',
   access: 'member',
   input: z.strictObject({
     /** 1 preparing … 7 returned. */
@@ -190,8 +191,7 @@ export const getOverview = endpoint({
   subject: 'orders',
   method: 'GET',
   path: '/mypage/overview',
-  summary:
-    'What waits for the member, soonest first; auctions that they lead, and favourites that end within three days',
+  summary: 'The member’s open tasks, soonest first; auctions that they lead, and favourites that end within three days',
   access: 'member',
   input: nothing(),
   output: z.object({

@@ -37,7 +37,7 @@ export const payOrder = endpoint({
   subject: 'payments',
   method: 'POST',
   path: '/payment/order/pay/registration',
-  summary: 'Pay with a saved card or the card form’s token; above the card ceiling ask for a bank account (D41, D44)',
+  summary: 'Pay by saved card or card form token; above the card ceiling request a virtual account (D41, D44)',
   access: 'member',
   input: z.strictObject({
     orderId: id(),
@@ -59,7 +59,7 @@ export const orderResult = endpoint({
   subject: 'payments',
   method: 'POST',
   path: '/payment/order/result',
-  summary: 'After the return from the issuer’s page: settles what the platform says, never what the address says (D42)',
+  summary: 'Record the outcome after the issuer’s page, by the platform’s record and never by the return address (D42)',
   access: 'member',
   input: z.strictObject({
     orderId: id(),
@@ -77,7 +77,7 @@ export const receivePayment = endpoint({
   subject: 'payments',
   method: 'POST',
   path: '/payment/webhook',
-  summary: 'Events of the payment platform, signed; kept once each, settled by the same rules (D42)',
+  summary: 'Receive a signed webhook of the payment platform; each is stored once and applied by the same rules (D42)',
   access: 'signature',
   input: z.looseObject({ id: z.string().max(64), type: z.string().max(64) }),
   output: z.object({ received: z.boolean() }),

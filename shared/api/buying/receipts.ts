@@ -55,7 +55,7 @@ export const nameReceipt = endpoint({
   subject: 'receipts',
   method: 'PUT',
   path: '/payment/order/retail-book',
-  summary: 'Write whom the receipt is for; once, and in letters that the file can print (D45)',
+  summary: 'Set the payee of the receipt, once, in characters that the PDF can print (D45)',
   access: 'member',
   input: z.strictObject({ orderId: id(), payee: line(80) }),
   output: shownReceipt(),

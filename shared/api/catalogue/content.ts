@@ -261,7 +261,7 @@ export const getStaticPage = endpoint({
   subject: 'content',
   method: 'GET',
   path: '/static/page',
-  summary: 'A static page as it holds now, or an earlier version of it',
+  summary: 'The current or an earlier version of a static page',
   access: 'visitor',
   input: z.strictObject({
     key: z.enum(pageKeys, { error: 'KEY_FORMAT' }),

@@ -100,7 +100,7 @@ export const getGalleryPage = endpoint({
   id: 'getGalleryPage',
   method: 'GET',
   path: '/gallery/info',
-  summary: 'One gallery as visitors see it; its owner sees it while it is hidden, too, and nobody else finds it then',
+  summary: 'One gallery in its public form; a hidden one only for its owner',
   access: 'visitor',
   input: z.strictObject({ url: z.string().max(200, { error: 'INPUT_LENGTH' }) }),
   output: z.object({
@@ -170,7 +170,7 @@ export const validGalleryUrl = endpoint({
   id: 'validGalleryUrl',
   method: 'GET',
   path: '/gallery/valid-url',
-  summary: 'Whether an address cannot be had: somebody had it once, or it is a word of the site',
+  summary: 'Check whether an address is taken: it was claimed once, or is reserved',
   access: 'member',
   input: z.strictObject({ url: url() }),
   output: z.object({ isExist: z.boolean() }),

@@ -96,7 +96,7 @@ export const getUploadStatus = endpoint({
   subject: 'uploads',
   method: 'GET',
   path: '/oss/upload/status',
-  summary: 'Whether the member’s uploads are ready to be used (D16)',
+  summary: 'Check whether the member’s uploads are ready (D16)',
   access: 'member',
   input: z.strictObject({ ids: listParam(id()) }),
   output: z.object({

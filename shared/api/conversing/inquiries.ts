@@ -14,7 +14,7 @@ export const sendInquiry = endpoint({
   subject: 'inquiries',
   method: 'POST',
   path: '/contact',
-  summary: 'Ask the house something; the answer comes by mail, and the house is mailed at once (D103)',
+  summary: 'Send an inquiry to the house, which is mailed at once; the answer comes by mail (D103)',
   access: 'visitor',
   input: z.strictObject({
     category: z.enum(inquiryCategories, { error: 'INQUIRY_REQUIRED' }),
@@ -60,7 +60,7 @@ export const listInquiries = endpoint({
   subject: 'inquiries',
   method: 'GET',
   path: '/contact/list',
-  summary: 'What the caller asked the house, and what was answered; the newest first',
+  summary: 'The caller’s inquiries with their answers, newest first',
   access: 'member',
   input: z.strictObject({ page: pageParam(), size: sizeParam(20) }),
   output: pageOf(

@@ -57,7 +57,7 @@ export const readLetter = endpoint({
   subject: 'letters',
   method: 'PUT',
   path: '/private-mail/read',
-  summary: 'Mark a letter as read; done too for one that was',
+  summary: 'Mark a letter as read; idempotent',
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: done(),

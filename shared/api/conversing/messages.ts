@@ -113,7 +113,7 @@ export const listMessageProducts = endpoint({
   subject: 'messages',
   method: 'GET',
   path: '/message/product-list',
-  summary: 'Works that the caller writes about with somebody, on either side, the latest message first (D96)',
+  summary: 'The caller’s conversations on either side, by the latest message (D96)',
   access: 'member',
   input: z.strictObject({
     /** A work whose latest rooms are to be returned too, so that a page of one room needs one call. */
@@ -178,7 +178,7 @@ export const createRoom = endpoint({
   subject: 'messages',
   method: 'POST',
   path: '/message/room/create',
-  summary: 'The room with whoever offers a work now; the one that is there already, if there is one (D96)',
+  summary: 'Open the conversation with the current seller of a work, or return the existing one (D96)',
   access: 'member',
   notBanned: ['chat'],
   input: z.strictObject({ productId: id() }),
@@ -199,7 +199,7 @@ export const listMessages = endpoint({
   subject: 'messages',
   method: 'GET',
   path: '/message/list',
-  summary: 'A room and its newest messages, those before a number, or those after one (D96)',
+  summary: 'A conversation with its newest messages, or those before or after a number (D96)',
   access: 'member',
   input: z.strictObject({
     roomId: id(),
@@ -231,7 +231,7 @@ export const sendMessage = endpoint({
   subject: 'messages',
   method: 'POST',
   path: '/message/send',
-  summary: 'Write into a room: text, pictures or both; sent again under the same clientId it is one message (D96)',
+  summary: 'Send a message with text, pictures or both; idempotent by clientId (D96)',
   access: 'member',
   notBanned: ['chat'],
   input: z.strictObject({
@@ -273,7 +273,7 @@ export const readMessages = endpoint({
   subject: 'messages',
   method: 'PUT',
   path: '/message/read',
-  summary: 'The caller has read up to this message; a side never reads backwards (D96)',
+  summary: 'Mark messages as read up to this one; the mark never moves back (D96)',
   access: 'member',
   input: z.strictObject({ roomId: id(), productId: roomsWork(), lastId: messageNumber() }),
   output: z.object({ room: roomState() }),
@@ -287,7 +287,7 @@ export const reportMessage = endpoint({
   subject: 'messages',
   method: 'POST',
   path: '/message/report',
-  summary: 'Show a message to an operator, with what stands around it; the other side is not told (D96)',
+  summary: 'Report a message, with those around it, to an operator; the other side is not told (D96)',
   access: 'member',
   input: z.strictObject({
     roomId: id(),
@@ -310,7 +310,7 @@ export const listSavedAnswers = endpoint({
   subject: 'messages',
   method: 'GET',
   path: '/partner/saved-answer/list',
-  summary: 'Answers that the partner keeps, by title',
+  summary: 'Saved answers of the partner, by title',
   access: 'partner',
   grants: { table: ['get', 'query'] },
 })
@@ -321,7 +321,7 @@ export const createSavedAnswer = endpoint({
   subject: 'messages',
   method: 'POST',
   path: '/partner/saved-answer',
-  summary: 'Keep an answer, at most a hundred',
+  summary: 'Save an answer, at most a hundred',
   access: 'partner',
   grants: { table: ['get', 'query', 'put'] },
 })
@@ -332,7 +332,7 @@ export const updateSavedAnswer = endpoint({
   subject: 'messages',
   method: 'PUT',
   path: '/partner/saved-answer/{id}',
-  summary: 'Change an answer that the partner keeps',
+  summary: 'Change a saved answer',
   access: 'partner',
   grants: { table: ['get', 'put'] },
 })
@@ -343,7 +343,7 @@ export const deleteSavedAnswer = endpoint({
   subject: 'messages',
   method: 'DELETE',
   path: '/partner/saved-answer/{id}',
-  summary: 'Keep an answer no longer',
+  summary: 'Delete a saved answer',
   access: 'partner',
   grants: { table: ['get', 'put', 'delete'] },
 })

@@ -43,7 +43,7 @@ export const listPayouts = endpoint({
   subject: 'payouts',
   method: 'GET',
   path: '/mypage/payouts',
-  summary: 'What the seller was paid and will be paid, the latest month first (D88)',
+  summary: 'The seller’s payouts, paid and expected, latest month first (D88)',
   access: 'member',
   input: z.strictObject({ page: pageParam(), size: sizeParam(12) }),
   output: pageOf(payout()).extend({
@@ -87,7 +87,7 @@ export const payoutStatement = endpoint({
   subject: 'payouts',
   method: 'GET',
   path: '/mypage/payout-statement',
-  summary: 'The statement of a payout as a PDF: each work with what is taken off, and the sum (D88)',
+  summary: 'The statement of a payout as a PDF: each work with its deductions, and the total (D88)',
   access: 'member',
   input: z.strictObject({ id: z.string().regex(/^[\w-]{8,80}$/, { error: 'ID_FORMAT' }) }),
   output: z.string(),
@@ -103,8 +103,7 @@ export const searchBanks = endpoint({
   subject: 'payouts',
   method: 'GET',
   path: '/mypage/banks',
-  summary:
-    'Banks, or branches of a bank, whose name, reading or code begins with what was typed; the first ten by code',
+  summary: 'Search banks, or branches of a bank, by the start of name, reading or code; the first ten by code',
   access: 'member',
   input: z.strictObject({
     keyword: line(lengths.name),

@@ -44,7 +44,7 @@ export const saleHistory = endpoint({
   subject: 'sales',
   method: 'GET',
   path: '/product/sale-history',
-  summary: 'The seller’s lines: price, fees, net and whether it is payable, newest first (D88)',
+  summary: 'The seller’s sales with price, fees, net and payout state, newest first (D88)',
   access: 'member',
   input: z.strictObject({ ...filter, page: pageParam(), size: sizeParam(20) }),
   output: pageOf(saleRow()).extend({
@@ -91,7 +91,7 @@ export const saleHistoryExport = endpoint({
   subject: 'sales',
   method: 'GET',
   path: '/product/sale-history-export',
-  summary: 'The same lines as CSV in UTF-8 with BOM, as spreadsheets want it (D88)',
+  summary: 'The seller’s sales as CSV in UTF-8 with BOM, which spreadsheets need (D88)',
   access: 'member',
   input: z.strictObject(filter),
   output: z.string(),

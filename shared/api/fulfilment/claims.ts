@@ -70,7 +70,7 @@ export const applyReturn = endpoint({
   subject: 'claims',
   method: 'POST',
   path: '/payment/order/return/apply',
-  summary: 'A claim within 14 days of arrival; about authenticity within a year of completion (D85, D86)',
+  summary: 'Open a claim within 14 days of arrival; about authenticity within a year of completion (D85, D86)',
   access: 'member',
   input: z
     .strictObject({
@@ -123,7 +123,7 @@ export const replyReturn = endpoint({
   subject: 'claims',
   method: 'POST',
   path: '/payment/order/return/reply',
-  summary: 'The seller’s word on a claim, within three days (D87)',
+  summary: 'Reply to a claim as its seller, within three days (D87)',
   access: 'member',
   input: z.strictObject({ orderItemId: orderItemId(), text: text(lengths.inquiry) }),
   output: claimed(),
@@ -138,7 +138,7 @@ export const sendReturn = endpoint({
   subject: 'claims',
   method: 'POST',
   path: '/payment/order/return/send',
-  summary: 'The buyer has sent the work back, after the return was approved (D87)',
+  summary: 'Record the return shipment of the buyer, after the return was approved (D87)',
   access: 'member',
   input: z.strictObject({
     orderItemId: orderItemId(),

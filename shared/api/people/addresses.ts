@@ -106,7 +106,7 @@ export const lookupPostcode = endpoint({
   subject: 'addresses',
   method: 'GET',
   path: '/postcode/lookup',
-  summary: 'Address of a Japanese postcode from the shipped table; data.status is the status the dialog explains (D15)',
+  summary: 'Look up the address of a Japanese postcode in the bundled table; data.status explains a failure (D15)',
   access: 'visitor',
   input: z.strictObject({
     postcode: z.string({ error: 'POSTCODE_REQUIRED' }).trim().min(1, { error: 'POSTCODE_REQUIRED' }).max(40, {
@@ -161,7 +161,7 @@ export const listCities = endpoint({
   subject: 'addresses',
   method: 'GET',
   path: '/city/list',
-  summary: 'Areas an address can be in: prefectures, and states of the US; with delivery fees when asked (D27, D28)',
+  summary: 'Areas of addresses: prefectures and states of the US, optionally with delivery fees (D27, D28)',
   access: 'visitor',
   input: z.strictObject({ isActualShippingFee: flagParam().default(false) }),
   output: z.array(

@@ -34,7 +34,7 @@ export const getOwnRecord = endpoint({
   subject: 'ledger',
   method: 'GET',
   path: '/artist/own-record',
-  summary: 'What the history of a work says of its making, for its artist to read and attest (D90)',
+  summary: 'The labels of a work’s making in its history, for its artist to attest (D90)',
   access: 'artist',
   input: z.strictObject({ id: id() }),
   output: ownRecord(),
@@ -65,7 +65,7 @@ export const attestRecord = endpoint({
   subject: 'ledger',
   method: 'POST',
   path: '/artist/own-record/attest',
-  summary: 'Attest the labels of a work of one’s own hand, for good and once as they are (D90)',
+  summary: 'Attest the current labels of a work by its artist; an attestation is permanent (D90)',
   access: 'artist',
   input: z.strictObject({
     id: id(),

@@ -37,7 +37,7 @@ export const getCertificate = endpoint({
   subject: 'ledger',
   method: 'GET',
   path: '/ledger/certificate',
-  summary: 'The certificate of a work, for whoever verifies it (D93)',
+  summary: 'The certificate of a work, for verification (D93)',
   access: 'visitor',
   input: z.strictObject({
     productId: id(),
@@ -111,7 +111,7 @@ export const getStatusList = endpoint({
   subject: 'ledger',
   method: 'GET',
   path: '/ledger/status/{list}',
-  summary: 'A signed list of what became of certificates (W3C Bitstring Status List)',
+  summary: 'A signed status list of certificates (W3C Bitstring Status List)',
   access: 'visitor',
   input: z.strictObject({
     /** Purpose and number of the list, as in certificates. */
@@ -140,7 +140,7 @@ export const getIssuerDocument = endpoint({
   subject: 'ledger',
   method: 'GET',
   path: '/ledger/issuer/{file}',
-  summary: 'The house’s keys for certificates, or the meaning of their words',
+  summary: 'The house’s DID document with its keys, or the JSON-LD context of certificates',
   access: 'visitor',
   input: z.strictObject({ file: z.enum(['did.json', 'words-1.json']) }),
   output: signedDocument(),

@@ -45,7 +45,7 @@ export const listDisclosures = endpoint({
   subject: 'ledger',
   method: 'GET',
   path: '/ledger/disclosures',
-  summary: 'Private facts of a work’s history that are its owner’s to show, and the links that show some',
+  summary: 'Private facts of a work’s history that its owner may show, and the links that show them',
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: z.object({
@@ -88,7 +88,7 @@ export const createDisclosure = endpoint({
   subject: 'ledger',
   method: 'POST',
   path: '/ledger/disclosures',
-  summary: 'Show private facts of an own work’s history to whoever has the link, for so many days (decision 286)',
+  summary: 'Create a link that shows private facts of the caller’s work for some days (decision 286)',
   access: 'member',
   input: z.strictObject({
     id: id(),
@@ -115,7 +115,7 @@ export const endDisclosure = endpoint({
   subject: 'ledger',
   method: 'POST',
   path: '/ledger/disclosures/end',
-  summary: 'End a link before its time; one that has ended stays as it is',
+  summary: 'End a link before its expiry; idempotent',
   access: 'member',
   input: z.strictObject({
     /** Id of the work. */
@@ -134,7 +134,7 @@ export const getShownFacts = endpoint({
   subject: 'ledger',
   method: 'GET',
   path: '/ledger/shown/{token}',
-  summary: 'What a link shows of a work’s history; one that ended and one that never was are not found alike',
+  summary: 'Facts shown by a link; an expired link gets 404 like an unknown one',
   access: 'visitor',
   input: z.strictObject({ token: token() }),
   output: z.object({

@@ -50,7 +50,7 @@ export const getLedgerProof = endpoint({
   subject: 'ledger',
   method: 'GET',
   path: '/ledger/{workId}/proof',
-  summary: 'The history of a work with its hashes, for whoever verifies it (D90)',
+  summary: 'The history of a work with its hashes, for verification (D90)',
   access: 'visitor',
   input: z.strictObject({
     workId: id(),

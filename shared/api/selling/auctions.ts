@@ -176,7 +176,7 @@ export const listAuctionRecord = endpoint({
   subject: 'auctions',
   method: 'GET',
   path: '/mypage/auction-record',
-  summary: 'The member’s auctions with the own maximum and how they stand or ended, newest first',
+  summary: 'The member’s auctions with their maximum and the result so far, newest first',
   access: 'member',
   input: z.strictObject({
     status: z.enum(bidResults, { error: 'STATUS_FORMAT' }).optional(),
@@ -239,7 +239,7 @@ export const getTranscript = endpoint({
   subject: 'auctions',
   method: 'GET',
   path: '/auction/transcript',
-  summary: 'The proof of an auction: while it runs the head hash, from its end every entry (D57)',
+  summary: 'The proof of an auction: the head hash while it is live, every entry after its end (D57)',
   access: 'visitor',
   input: z.strictObject({
     productId: id(),

@@ -120,7 +120,7 @@ export const listCart = endpoint({
   subject: 'carts',
   method: 'GET',
   path: '/cart/list',
-  summary: 'A cart as it stands now, with fees to the default address; every read checks it anew (D32)',
+  summary: 'A cart, checked anew with each call, with fees to the default address (D32)',
   access: 'member',
   input: z.strictObject({
     source: sourceParam(),
@@ -142,7 +142,7 @@ export const removeFromCart = endpoint({
   subject: 'carts',
   method: 'DELETE',
   path: '/cart/delete/{id}',
-  summary: 'Take a work out of the cart or the buy-now cart; what was won or agreed stays (D34)',
+  summary: 'Remove a work from the cart or the buy-now cart; awards and accepted offers stay (D34)',
   access: 'member',
   input: z.strictObject({ id: id(), source: sourceParam() }),
   output: done(),
@@ -170,7 +170,7 @@ export const estimateFee = endpoint({
   subject: 'carts',
   method: 'GET',
   path: '/fee/estimate',
-  summary: 'What a work, a price, or a work at a price comes to at an area or a saved address (D23-D28)',
+  summary: 'Estimate the total of a work, a price, or a work at a price for an area or a saved address (D23-D28)',
   access: 'visitor',
   input: z.strictObject({
     productId: id().optional(),

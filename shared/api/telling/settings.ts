@@ -188,7 +188,7 @@ export const bootstrap = endpoint({
   subject: 'settings',
   method: 'GET',
   path: '/setting/bootstrap',
-  summary: 'What every page needs first: lists, categories, artists by craft, footer links (DESIGN 3)',
+  summary: 'Data for every page: lists, categories, artists by craft, footer links (DESIGN 3)',
   access: 'visitor',
   input: nothing(),
   output: z.object({
@@ -237,7 +237,7 @@ export const listMappedTexts = endpoint({
   subject: 'settings',
   method: 'GET',
   path: '/setting/site-map',
-  summary: 'Artists, columns and news that are out, for search engines',
+  summary: 'Published artists, columns and news, for search engines',
   access: 'visitor',
   input: nothing(),
   output: z.object({

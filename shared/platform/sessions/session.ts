@@ -82,7 +82,7 @@ export const PaymentSession = z.object({
   status: z.enum(sessionStates),
   amount: z.int().min(1),
   orderId: z.string(),
-  /** What is paid for, if a link opened the session. */
+  /** Title of what is paid for, if a link opened the session. */
   title: z.string().optional(),
   customerName: z.string().optional(),
   guideMail: z.boolean(),

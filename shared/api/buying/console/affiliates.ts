@@ -23,8 +23,7 @@ export const adminListAffiliates = endpoint({
   subject: 'sales',
   method: 'GET',
   path: '/admin/report/affiliate/list',
-  summary:
-    'Who registered and ordered by each affiliate’s link in a month, this one if none is named; what was sold (D18)',
+  summary: 'Registrations, orders and sales by each affiliate’s link in a month, by default the current one (D18)',
   access: operator('finance'),
   /** A month of Japan's calendar: `2026-11`. */
   input: z.strictObject({ month: month().optional(), page: pageParam(), size: sizeParam(20) }),

@@ -51,8 +51,7 @@ export const adminListDifferences = endpoint({
   subject: 'payments',
   method: 'GET',
   path: '/admin/difference/list',
-  summary:
-    'Differences between the payment platform and the acquirer, the newest first; open ones unless asked otherwise',
+  summary: 'Discrepancies between the payment platform and the acquirer, newest first; open ones by default',
   access: mayLook,
   input: z.strictObject({
     state: z.enum(differenceStates, { error: 'STATUS_FORMAT' }).default('open'),
@@ -71,7 +70,7 @@ export const adminCloseDifference = endpoint({
   subject: 'payments',
   method: 'POST',
   path: '/admin/difference/close',
-  summary: 'Close a difference with what a person found; one that is closed stays as it is',
+  summary: 'Close a discrepancy with a note; a closed one does not change',
   access: mayPay,
   input: z.strictObject({ id: id(), note: text(lengths.other) }),
   output: z.object({ difference: differenceRow(), serverTime: instant() }),

@@ -77,7 +77,7 @@ export const adminListOrders = endpoint({
   subject: 'orders',
   method: 'GET',
   path: '/admin/order/list',
-  summary: 'Orders, newest first; by number, title or member, by state, by what has to be seen to',
+  summary: 'Orders, newest first; filtered by number, title or member, by state, or by what needs attention',
   access: seesOrders,
   input: z.strictObject({
     keyword: z.string().trim().max(lengths.other, { error: 'INPUT_LENGTH' }).optional(),
@@ -260,7 +260,7 @@ export const adminQuoteOrder = endpoint({
   subject: 'orders',
   method: 'POST',
   path: '/admin/order/{id}/quote',
-  summary: 'The actual shipping fee of works that no parcel can carry: 8 -> 0, the buyer has seven days (D26, D41)',
+  summary: 'Quote the shipping fee of works too large for a parcel: 8 -> 0, the buyer has seven days (D26, D41)',
   access: mayShip,
   input: z.strictObject({
     id: id(),

@@ -88,8 +88,7 @@ export const adminGetPayment = endpoint({
   subject: 'payments',
   method: 'GET',
   path: '/admin/payment/info',
-  summary:
-    'One payment with its attempts, raw codes and refunds, as the platform has it: an order’s, or by its id (D43)',
+  summary: 'One payment of the platform with its attempts, raw codes and refunds, by order or by id (D43)',
   access: mayLook,
   input: z
     .strictObject({ orderId: id().optional(), paymentId: id().optional(), payType: payType().default('Card') })

@@ -159,7 +159,7 @@ export const adminSavePage = endpoint({
   subject: 'content',
   method: 'POST',
   path: '/admin/page/save',
-  summary: 'Add a version of a static page, from now or a later time; what held before is kept for ever (§14)',
+  summary: 'Add a version of a static page, effective now or later; earlier versions are kept for ever (§14)',
   access: editor,
   input: z.strictObject({
     key: z.enum(shownPageKeys, { error: 'KEY_FORMAT' }),

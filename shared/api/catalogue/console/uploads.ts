@@ -32,7 +32,7 @@ export const adminUploadStatus = endpoint({
   subject: 'uploads',
   method: 'GET',
   path: '/admin/upload/status',
-  summary: 'Whether the operator’s uploads are ready to be used',
+  summary: 'Check whether the operator’s uploads are ready',
   access: sendsPictures,
   input: z.strictObject({ ids: listParam(id()) }),
   output: z.object({

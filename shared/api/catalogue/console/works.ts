@@ -160,7 +160,7 @@ export const adminUpdateProduct = endpoint({
   subject: 'works',
   method: 'PUT',
   path: '/admin/product/update/{id}',
-  summary: 'Change what is written of a work; refused when somebody else changed it first',
+  summary: 'Change the texts of a work; refused if somebody else changed them first',
   access: editor,
   /** The seller may change only while the work is a draft; missing leaves it as it is. */
   input: z.strictObject({ id: id(), edition: z.int().min(1), ...workInput(), seller: workInput().seller.optional() }),
@@ -295,7 +295,7 @@ export const adminUnlockProduct = endpoint({
   subject: 'works',
   method: 'POST',
   path: '/admin/product/{id}/unlock',
-  summary: 'End an operator’s lock; other locks end only with what they protect (D30)',
+  summary: 'Remove an operator’s lock; other locks end only with the order, award or offer that set them (D30)',
   access: publisher,
   input: z.strictObject({ id: id(), reason: text(1000) }),
   output: adminWork(),

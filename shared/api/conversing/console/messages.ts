@@ -105,7 +105,7 @@ export const adminListRooms = endpoint({
   subject: 'messages',
   method: 'GET',
   path: '/admin/message/room/list',
-  summary: 'Rooms of the house: those that wait by age, those that are answered, or those of the caller',
+  summary: 'Rooms of the house: waiting ones by age, answered ones, or those assigned to the caller',
   access: seesMessages,
   input: z.strictObject({
     /** `mine`: assigned to the caller, waiting ones first. */
@@ -124,7 +124,7 @@ export const adminGetRoom = endpoint({
   subject: 'messages',
   method: 'GET',
   path: '/admin/message/room',
-  summary: 'A room of the house with its messages, or a part of any room around what an operator was shown',
+  summary: 'A room of the house with its messages, or the part of any room around a reported message',
   access: seesMessages,
   input: z.strictObject({
     roomId: id(),
@@ -160,7 +160,7 @@ export const adminReplyRoom = endpoint({
   subject: 'messages',
   method: 'POST',
   path: '/admin/message/room/{roomId}/reply',
-  summary: 'Write for the house: its answer, or a word of the operator to both sides of a reported room',
+  summary: 'Send a message for the house: its answer, or an operator’s message to both sides of a reported room',
   access: seesMessages,
   input: z.strictObject({
     roomId: id(),
@@ -194,7 +194,7 @@ export const adminSettleRoom = endpoint({
   subject: 'messages',
   method: 'PUT',
   path: '/admin/message/room/{roomId}/settle',
-  summary: 'What the buyer wrote up to this message needs no answer',
+  summary: 'Mark the buyer’s messages up to this one as needing no answer',
   access: seesMessages,
   input: z.strictObject({ roomId: id(), lastId: messageNumber() }),
   output: done(),
@@ -208,7 +208,7 @@ export const adminAssignRoom = endpoint({
   subject: 'messages',
   method: 'PUT',
   path: '/admin/message/room/{roomId}/assign',
-  summary: 'Say which operator answers a room of the house, or nobody in particular',
+  summary: 'Assign a room of the house to an operator, or to nobody',
   access: seesMessages,
   input: z.strictObject({
     roomId: id(),
@@ -229,7 +229,7 @@ export const adminListReports = endpoint({
   subject: 'messages',
   method: 'GET',
   path: '/admin/message/report/list',
-  summary: 'Messages that were reported, or tell how somebody is reached; what is open by age, the oldest first',
+  summary: 'Messages that were reported or contain contact details; open ones oldest first',
   access: seesMessages,
   input: z.strictObject({
     state: z.enum(reportStates, { error: 'STATE_FORMAT' }).default('open'),
@@ -249,7 +249,7 @@ export const adminSettleReport = endpoint({
   subject: 'messages',
   method: 'PUT',
   path: '/admin/message/report/{roomId}/settle',
-  summary: 'An operator has looked at a report, with a note for other operators',
+  summary: 'Close a report with a note for other operators',
   access: seesMessages,
   input: z.strictObject({ roomId: id(), reportId: reportIdIn(), note: text(reportNoteMax, 0).default('') }),
   output: done(),
@@ -266,7 +266,7 @@ export const adminListSavedAnswers = endpoint({
   subject: 'messages',
   method: 'GET',
   path: '/admin/message/saved-answer/list',
-  summary: 'Answers that the house keeps for messages and questions of the contact form, by title',
+  summary: 'Saved answers of the house for messages and inquiries, by title',
   access: seesInquiries,
   grants: { table: ['query'] },
 })
@@ -277,7 +277,7 @@ export const adminCreateSavedAnswer = endpoint({
   subject: 'messages',
   method: 'POST',
   path: '/admin/message/saved-answer',
-  summary: 'Keep an answer for the house, at most a hundred',
+  summary: 'Save an answer for the house, at most a hundred',
   access: seesMessages,
   grants: { table: ['get', 'query', 'put'] },
 })
@@ -288,7 +288,7 @@ export const adminUpdateSavedAnswer = endpoint({
   subject: 'messages',
   method: 'PUT',
   path: '/admin/message/saved-answer/{id}',
-  summary: 'Change an answer that the house keeps',
+  summary: 'Change a saved answer of the house',
   access: seesMessages,
   grants: { table: ['get', 'put'] },
 })
@@ -299,7 +299,7 @@ export const adminDeleteSavedAnswer = endpoint({
   subject: 'messages',
   method: 'DELETE',
   path: '/admin/message/saved-answer/{id}',
-  summary: 'Keep an answer of the house no longer',
+  summary: 'Delete a saved answer of the house',
   access: seesMessages,
   grants: { table: ['get', 'put', 'delete'] },
 })

@@ -37,7 +37,7 @@ export const adminListPayables = endpoint({
   subject: 'sales',
   method: 'GET',
   path: '/admin/payable/list',
-  summary: 'What each seller is owed: payable by the journal, held and pending by the works on their way (D88, L5)',
+  summary: 'Balance of each seller: payable by the journal, held and pending by works not settled yet (D88, L5)',
   access: operator('finance'),
   input: z.strictObject({ page: pageParam(), size: sizeParam(20) }),
   output: pageOf(sellerRow()).extend({
@@ -83,7 +83,7 @@ export const adminGetPayable = endpoint({
   subject: 'sales',
   method: 'GET',
   path: '/admin/payable/info',
-  summary: 'One seller’s works with what each leaves, beside what the journal has credited for it (D88, L5, L8)',
+  summary: 'One seller’s works with the net of each, and the amount credited in the journal (D88, L5, L8)',
   access: operator('finance'),
   input: z.strictObject({
     seller: z.string().regex(/^(house|(partner|member)-[\w-]{1,64})$/, { error: 'ID_FORMAT' }),

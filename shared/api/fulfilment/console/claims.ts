@@ -60,7 +60,7 @@ export const adminDecideClaim = endpoint({
   subject: 'claims',
   method: 'POST',
   path: '/admin/claim/{id}/decide',
-  summary: 'Approve the return, note the parcel back and its inspection, refund all or a part, or reject (D87)',
+  summary: 'Approve a return, record its arrival and inspection, refund fully or partly, or reject the claim (D87)',
   access: operator('support'),
   proof: 'stored-sum',
   input: z

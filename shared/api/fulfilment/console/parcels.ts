@@ -85,7 +85,7 @@ export const adminRefuseCancel = endpoint({
   subject: 'parcels',
   method: 'POST',
   path: '/admin/order-item/{id}/refuse-cancel',
-  summary: 'The operator does not agree to a buyer’s request to leave; agreeing is status 5 (D46)',
+  summary: 'Refuse a buyer’s request to cancel; accepting it is status 5 (D46)',
   access: mayShip,
   input: z.strictObject({ id: id(), reason: reasonText() }),
   output: moved(),

@@ -37,7 +37,7 @@ export const adminListPickups = endpoint({
   subject: 'pickups',
   method: 'GET',
   path: '/admin/pickup/list',
-  summary: 'The schedule of pick-ups: what waits for an answer, what is confirmed by its day, whom to call (D74)',
+  summary: 'The schedule of pick-ups: open proposals, confirmed ones by day, and sellers to call (D74)',
   access: seesOrders,
   input: z.strictObject({
     /** `0`: open ones by due date. `1`: ended ones, the latest first. */
@@ -69,7 +69,7 @@ export const adminConfirmPickup = endpoint({
   subject: 'pickups',
   method: 'POST',
   path: '/admin/pickup/{id}/confirm',
-  summary: 'Choose one of the days that the seller proposed; the seller is told (D74)',
+  summary: 'Confirm one of the days that the seller proposed (D74)',
   access: mayShip,
   input: z.strictObject({ id: id(), slot: slotInput() }),
   output: planned(),
@@ -87,7 +87,7 @@ export const adminMovePickup = endpoint({
   subject: 'pickups',
   method: 'POST',
   path: '/admin/pickup/{id}/move',
-  summary: 'The courier has the work, or the seller is asked for other days (D74)',
+  summary: 'Record that the courier has the work, or ask the seller for other days (D74)',
   access: mayShip,
   input: z
     .strictObject({
@@ -118,7 +118,7 @@ export const adminHandPickup = endpoint({
   subject: 'pickups',
   method: 'POST',
   path: '/admin/pickup/{id}/hand',
-  summary: 'The work that was fetched is on its way to the buyer: order status 2 with its tracking (D74)',
+  summary: 'Ship a collected work to the buyer: order status 2 with its tracking (D74)',
   access: mayShip,
   input: z.strictObject({ id: id(), carrierId: carrierInput(), deliveryNumber: deliveryNumberInput() }),
   output: planned(),

@@ -28,7 +28,7 @@ export const adminRefundOrder = endpoint({
   subject: 'refunds',
   method: 'POST',
   path: '/admin/order/{id}/refund',
-  summary: 'Give money back while the sale goes on; all of an unshipped work goes back by cancelling it (D41, L5)',
+  summary: 'Refund a part while the sale continues; an unshipped work is refunded in full by cancelling it (D41, L5)',
   access: mayPay,
   proof: { above: 'amount' },
   input: z.strictObject({
@@ -53,7 +53,7 @@ export const adminSettleRefund = endpoint({
   subject: 'refunds',
   method: 'POST',
   path: '/admin/refund/{id}/settle',
-  summary: 'A refund that the platform refused: send it again, or note the bank transfer that paid it (D43)',
+  summary: 'Resend a refund that the platform refused, or record the bank transfer that paid it (D43)',
   access: mayPay,
   proof: 'stored-sum',
   input: z
@@ -85,7 +85,7 @@ export const adminReturnMoney = endpoint({
   subject: 'refunds',
   method: 'POST',
   path: '/admin/order/{id}/return',
-  summary: 'Note the bank transfer that sent back what a buyer had transferred for nothing (D41, D43)',
+  summary: 'Record the bank transfer that returned an unapplied payment to its buyer (D41, D43)',
   access: mayPay,
   proof: { above: 'amount' },
   input: z.strictObject({

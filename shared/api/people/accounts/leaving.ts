@@ -17,7 +17,8 @@ export const getLeaving = endpoint({
   subject: 'accounts',
   method: 'GET',
   path: '/front-user/leaving',
-  summary: 'What stands against closing the account, and what would be kept of it, why and for how long (D102)',
+  summary:
+    'Open matters that prevent closing the account, and the data that would be kept, why and for how long (D102)',
   access: 'member',
   input: nothing(),
   output: z.object({ matters: z.array(matter), kept: z.array(kept) }),

@@ -245,7 +245,7 @@ export const verifySms = endpoint({
   subject: 'accounts',
   method: 'POST',
   path: '/sms/verify',
-  summary: 'Prove the phone with the code; one phone verifies one account (D7, D8)',
+  summary: 'Verify the phone by the code; one phone verifies one account (D7, D8)',
   access: 'member',
   input: z.strictObject({ phone: phone(), code: sixDigits() }),
   output: z.object({ phoneVerified: z.literal(true) }),

@@ -167,8 +167,7 @@ export const login = endpoint({
   subject: 'accounts',
   method: 'POST',
   path: '/login',
-  summary:
-    'Log in with e-mail and password, after a hundred failures with a mailed code too; every failure looks alike',
+  summary: 'Log in by e-mail and password, after a hundred failures by a mailed code too; all failures look the same',
   access: 'visitor',
   input: z.strictObject({
     account: z
@@ -200,7 +199,7 @@ export const refreshToken = endpoint({
   subject: 'accounts',
   method: 'POST',
   path: '/refresh-token',
-  summary: 'Trade a refresh token for a new pair; a token used twice ends the session (D6)',
+  summary: 'Exchange a refresh token for new tokens; a token used twice ends the session (D6)',
   access: 'visitor',
   input: z.strictObject({
     refreshToken: z.string({ error: 'REQUIRED' }).min(1, { error: 'REQUIRED' }).max(200, { error: 'INPUT_LENGTH' }),
@@ -217,7 +216,7 @@ export const logout = endpoint({
   subject: 'accounts',
   method: 'POST',
   path: '/logout',
-  summary: 'End this session at once; done even when it had ended already',
+  summary: 'Log out; idempotent',
   access: 'visitor',
   input: z.strictObject({ refreshToken: z.string().max(200, { error: 'INPUT_LENGTH' }).optional() }),
   output: done(),

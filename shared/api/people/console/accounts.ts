@@ -93,7 +93,7 @@ export const adminGetUser = endpoint({
   subject: 'accounts',
   method: 'GET',
   path: '/admin/user/info',
-  summary: 'A member with what they asked, ordered and wrote about, and what was reported in their rooms',
+  summary: 'A member with their inquiries, orders, conversations and reports',
   access: seesMembers,
   input: z.strictObject({ id: id() }),
   output: z.object({
@@ -209,7 +209,7 @@ export const adminUnbanUser = endpoint({
   subject: 'accounts',
   method: 'POST',
   path: '/admin/user/{id}/unban',
-  summary: 'Lift a ban; done too when there was none',
+  summary: 'Lift a ban; idempotent',
   access: operator('support', 'reviewer'),
   input: z.strictObject({ id: id(), kind: banKind(), reason: text(1000) }),
   output: z.object({ bans: z.array(banView) }),

@@ -52,7 +52,7 @@ export const adminLogin = endpoint({
   subject: 'operators',
   method: 'POST',
   path: '/admin/auth/login',
-  summary: "Operators' login: own accounts, own sessions of 12 hours, own cookie; a second factor where there is one",
+  summary: 'Log in as an operator, with a session of 12 hours and a cookie of its own; a second factor may follow',
   access: 'visitor',
   input: z.strictObject({
     account: anything('EMAIL_REQUIRED').toLowerCase(),
@@ -76,7 +76,7 @@ export const adminVerifyFactor = endpoint({
   subject: 'operators',
   method: 'POST',
   path: '/admin/auth/factor',
-  summary: 'The second step of a login: a code of the app, which opens once, a recovery code, or a passkey',
+  summary: 'Complete a login by a second factor: a code of the app, a recovery code, or a passkey',
   access: anyOperator,
   stages: ['factor'],
   input: z
@@ -96,7 +96,7 @@ export const adminProve = endpoint({
   subject: 'operators',
   method: 'POST',
   path: '/admin/auth/proof',
-  summary: 'Give password, code or passkey once more, before what moves money or changes the account; for ten minutes',
+  summary: 'Repeat password, code or passkey, which for ten minutes allows moving money or changing the account',
   access: anyOperator,
   input: z
     .strictObject({ proof: anything('PROOF_REQUIRED').optional(), passkey: assertion().optional() })
@@ -115,7 +115,7 @@ export const adminInfo = endpoint({
   subject: 'operators',
   method: 'GET',
   path: '/admin/auth/info',
-  summary: 'Who is logged in to the console',
+  summary: 'The operator who is logged in to the console',
   access: anyOperator,
   input: nothing(),
   output: operatorView,
@@ -154,7 +154,7 @@ export const adminReadLink = endpoint({
   subject: 'operators',
   method: 'POST',
   path: '/admin/auth/link/read',
-  summary: 'Whose link this is, before a password is typed; it stays good',
+  summary: 'Check a mailed link and return its operator; the link stays valid',
   access: 'visitor',
   input: z.strictObject(link),
   output: z.object({ email: z.string(), name: z.string(), isInvited: z.boolean(), lapsesAt: instant() }),
@@ -172,7 +172,7 @@ export const adminUseLink = endpoint({
   subject: 'operators',
   method: 'POST',
   path: '/admin/auth/link',
-  summary: 'Set the password with the link of a mail, once; an invited operator becomes active, all sessions end',
+  summary: 'Set the password by a mailed link, once; an invited operator becomes active, all sessions end',
   access: 'visitor',
   input: z
     .strictObject({
@@ -199,7 +199,7 @@ export const adminForgotPassword = endpoint({
   subject: 'operators',
   method: 'POST',
   path: '/admin/auth/forgot',
-  summary: 'Mail a link to set a new password; the answer is the same for an address that no operator has',
+  summary: 'Mail a link to set a new password; the answer is the same for unknown addresses',
   access: 'visitor',
   input: z.strictObject({ email: email() }),
   output: done(),
@@ -244,7 +244,7 @@ export const adminConfirmFactor = endpoint({
   subject: 'operators',
   method: 'POST',
   path: '/admin/auth/factor/confirm',
-  summary: 'Confirm the app with its code; answers the recovery codes, which are shown this once',
+  summary: 'Confirm the app by its code; returns the recovery codes, which are shown only once',
   access: anyOperator,
   stages: ['enrol'],
   proof: 'always',
@@ -263,7 +263,7 @@ export const adminGetAccount = endpoint({
   subject: 'operators',
   method: 'GET',
   path: '/admin/auth/account',
-  summary: 'The own account in the console: second factor, and where it is logged in',
+  summary: 'The caller’s operator account: second factors and sessions',
   access: anyOperator,
   input: nothing(),
   output: z.object({

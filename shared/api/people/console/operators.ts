@@ -34,7 +34,7 @@ export const adminListAudit = endpoint({
   subject: 'operators',
   method: 'GET',
   path: '/admin/audit/list',
-  summary: 'What operators did, newest first: of a month of Japan’s calendar, or to one subject',
+  summary: 'The audit trail, newest first: of a month of Japan’s calendar, or of one record',
   access: seesAudit,
   input: z.strictObject({
     month: z
@@ -80,7 +80,7 @@ export const adminOverview = endpoint({
   subject: 'operators',
   method: 'GET',
   path: '/admin/overview',
-  summary: 'What waits for an operator; parts that the roles do not open are null',
+  summary: 'Numbers of open tasks in the console; null for parts that the caller’s roles do not allow',
   access: anyOperator,
   input: nothing(),
   output: z.object({
@@ -239,7 +239,7 @@ export const adminListChoices = endpoint({
   subject: 'operators',
   method: 'GET',
   path: '/admin/choices',
-  summary: 'Everything that a form may choose from, of several kinds at once, named in the operator’s language',
+  summary: 'Choices for forms, of several kinds at once, with names in the operator’s language',
   access: anyOperator,
   input: z.strictObject({ kinds: listParam(z.enum(choiceKinds, { error: 'KIND_FORMAT' })) }),
   output: z.object({

@@ -116,7 +116,7 @@ export const adminAddLedgerEntry = endpoint({
   subject: 'ledger',
   method: 'POST',
   path: '/admin/ledger/{id}/entry',
-  summary: 'Add what the house knows to the history of a work, for good: an exhibition, a restoration, a remark (D90)',
+  summary: 'Add a permanent entry to the history of a work: an exhibition, a restoration, a remark (D90)',
   access: operator('editor', 'reviewer'),
   input: z.strictObject({
     id: id(),
@@ -189,7 +189,7 @@ export const adminDecideRevocation = endpoint({
   subject: 'ledger',
   method: 'POST',
   path: '/admin/ledger/{id}/revocation/decide',
-  summary: 'Confirm a proposed revocation, for good and not by who proposed it, or drop it (decision 281)',
+  summary: 'Confirm a proposed revocation, which is permanent and needs another operator, or drop it (decision 281)',
   access: seesLedger,
   input: z.strictObject({
     id: id(),
@@ -232,7 +232,7 @@ export const adminDecideRecovery = endpoint({
   subject: 'ledger',
   method: 'POST',
   path: '/admin/ledger/{id}/recovery/decide',
-  summary: 'Bring a token back into custody, not by who proposed it, or drop the proposal (decision 289)',
+  summary: 'Confirm the recovery of a token, which needs another operator, or drop the proposal (decision 289)',
   access: seesLedger,
   feature: 'wallets',
   input: z.strictObject({

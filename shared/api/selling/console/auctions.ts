@@ -51,7 +51,7 @@ export const adminListAuctions = endpoint({
   subject: 'auctions',
   method: 'GET',
   path: '/admin/auction/list',
-  summary: 'Auctions by opening, newest first, with who leads',
+  summary: 'Auctions by opening, newest first, with their leaders',
   access: seesAuctions,
   input: z.strictObject({
     status: z.enum(auctionStatuses, { error: 'STATUS_FORMAT' }).optional(),
@@ -72,7 +72,7 @@ export const adminGetAuction = endpoint({
   subject: 'auctions',
   method: 'GET',
   path: '/admin/auction/{id}',
-  summary: 'One auction with its bids and who made them',
+  summary: 'One auction with its bids and bidders',
   access: seesAuctions,
   input: z.strictObject({ id: id(), after: intParam(0, 99_999_999).default(0) }),
   output: row().extend({
@@ -157,7 +157,7 @@ export const adminVoidBid = endpoint({
   subject: 'auctions',
   method: 'POST',
   path: '/admin/auction/{id}/void-bid',
-  summary: 'Take one bid away with a reason; price and leader are replayed without it (D51)',
+  summary: 'Void one bid with a reason; price and leader are replayed without it (D51)',
   access: mayAct,
   input: z.strictObject({
     id: id(),
@@ -176,7 +176,7 @@ export const adminRelistAuction = endpoint({
   subject: 'auctions',
   method: 'POST',
   path: '/admin/auction/{id}/relist',
-  summary: 'List a work again whose auction was not concluded, within 30 days and without a new review (D59)',
+  summary: 'Relist a work whose auction was not concluded, within 30 days and without a new review (D59)',
   access: mayAct,
   input: z.strictObject({
     id: id(),

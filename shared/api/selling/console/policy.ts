@@ -19,7 +19,7 @@ export const adminListPolicy = endpoint({
   subject: 'settings',
   method: 'GET',
   path: '/admin/policy/list',
-  summary: 'The values in force, what will change them and when, and every version that was ever written',
+  summary: 'The policy in force, later changes with their dates, and every version',
   access: operator('finance', 'support', 'reviewer'),
   input: z.strictObject({}),
   output: z.object({
@@ -69,7 +69,7 @@ export const adminPreviewPolicy = endpoint({
   subject: 'settings',
   method: 'POST',
   path: '/admin/policy/preview',
-  summary: 'What a version would change from its moment on, and what is wrong with it; nothing is written',
+  summary: 'Preview a version: its changes and its problems; nothing is written',
   access: mayChange,
   input: z.strictObject(next()),
   output: z.object({
@@ -96,7 +96,7 @@ export const adminChangePolicy = endpoint({
   subject: 'settings',
   method: 'POST',
   path: '/admin/policy/create',
-  summary: 'Add a version: values that hold from a moment to come; what was written before stays as it was',
+  summary: 'Add a version with values that apply from a future moment; earlier versions do not change',
   access: mayChange,
   input: z.strictObject(next()),
   output: z.object({ version: z.int(), effectiveAt: instant(), changes: z.array(change()) }),

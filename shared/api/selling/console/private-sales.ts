@@ -82,7 +82,7 @@ export const adminSavePrivateSale = endpoint({
   subject: 'private-sales',
   method: 'POST',
   path: '/admin/private-sale/save',
-  summary: 'Make a secret sale, or change one that has not ended: words, window, banner, works (D95)',
+  summary: 'Create a secret sale, or change one that has not ended: text, start and end, banner, works (D95)',
   access: host,
   input: z.strictObject({
     /** Missing for a new sale; `version` is the one that the page showed. */
@@ -126,7 +126,7 @@ export const adminInviteGuests = endpoint({
   subject: 'private-sales',
   method: 'POST',
   path: '/admin/private-sale/{id}/guests',
-  summary: 'Invite members by e-mail address or display name, or strike guests off (D95)',
+  summary: 'Invite members by e-mail address or display name, or remove guests (D95)',
   access: host,
   input: z
     .strictObject({

@@ -12,8 +12,7 @@ export const adminExportResaleRecords = endpoint({
   subject: 'resale',
   method: 'POST',
   path: '/admin/report/kobutsu',
-  summary:
-    'Resales that ended on these days of Japan’s calendar, as CSV: who sold what, when and at which price (D94b)',
+  summary: 'The dealer’s records of these days as CSV: seller, work, date and price of each resale (D94b)',
   access: operator('finance'),
   /** Inclusive dates; at most 92 days. */
   input: z.strictObject({ from: day(), to: day() }),
@@ -50,7 +49,7 @@ export const adminListResaleRecords = endpoint({
   subject: 'resale',
   method: 'GET',
   path: '/admin/report/kobutsu/list',
-  summary: 'The dealer’s records of these days, of the last month if none are named; what the file would hold (D94b)',
+  summary: 'The dealer’s records of these days, by default of the last month, as in the CSV file (D94b)',
   access: operator('finance'),
   input: z.strictObject({
     from: day().optional(),

@@ -90,7 +90,7 @@ export const adminListApplications = endpoint({
   subject: 'resale',
   method: 'GET',
   path: '/admin/apply/list',
-  summary: 'Applications in a state, what is due first before the rest (D71)',
+  summary: 'Applications in a state, those due first in front (D71)',
   access: seesWorks,
   input: z.strictObject({
     state: z.enum(applicationStates, { error: 'STATE_FORMAT' }).default('submitted'),
@@ -124,7 +124,7 @@ export const adminGetApplication = endpoint({
   subject: 'resale',
   method: 'GET',
   path: '/admin/apply/info',
-  summary: 'One application beside the last sale of its work, with who sells (D70, D94b)',
+  summary: 'One application with its seller and the data of the work’s last sale (D70, D94b)',
   access: seesApplications,
   input: z.strictObject({ id: id() }),
   /** `boughtAt`: when the sale to this owner was completed, for which they paid `basis`. */
@@ -142,7 +142,7 @@ export const adminApproveApplication = endpoint({
   subject: 'resale',
   method: 'POST',
   path: '/admin/apply/{id}/approve',
-  summary: 'Agree: the work goes on sale at once, and its figures are frozen (D22, D29)',
+  summary: 'Approve an application: the work goes on sale at once, and its figures are frozen (D22, D29)',
   access: reviewer,
   input: z.strictObject({
     id: id(),
@@ -167,7 +167,7 @@ export const adminReviseApplication = endpoint({
   subject: 'resale',
   method: 'POST',
   path: '/admin/apply/{id}/revise',
-  summary: 'Ask for changes, field by field; the owner has thirty days (D31)',
+  summary: 'Return an application with requested changes by field; the owner has thirty days (D31)',
   access: reviewer,
   input: z.strictObject({
     id: id(),
@@ -195,7 +195,7 @@ export const adminRefuseApplication = endpoint({
   subject: 'resale',
   method: 'POST',
   path: '/admin/apply/{id}/refuse',
-  summary: 'Refuse with a reason and a word that the owner reads (D76)',
+  summary: 'Refuse an application with a reason and a text for the owner (D76)',
   access: reviewer,
   input: z.strictObject({
     id: id(),

@@ -39,7 +39,7 @@ export const changeResalePrice = endpoint({
   subject: 'resale',
   method: 'PUT',
   path: '/user-trafficking-apply/price/{id}',
-  summary: 'Another price for a listed work: within its bounds, once a day, while nobody holds it (D70)',
+  summary: 'Change the price of a listed work: within its bounds, once a day, while it is not locked (D70)',
   ...sells,
   input: z.strictObject({ id: id(), price: workPrice() }),
   output: answered(),
@@ -54,7 +54,7 @@ export const updateTimeProduct = endpoint({
   subject: 'resale',
   method: 'PUT',
   path: '/user-trafficking-apply/update-time-product',
-  summary: 'A later end for an auction without bids: a day ahead at least, twice at most (D55)',
+  summary: 'Change the end of an auction without bids to a later one: at least a day ahead, at most twice (D55)',
   ...sells,
   input: z.strictObject({ id: id(), endTime: instantInput() }),
   output: answered(),
@@ -69,7 +69,7 @@ export const delistApplication = endpoint({
   subject: 'resale',
   method: 'PUT',
   path: '/user-trafficking-apply/delist/{id}',
-  summary: 'Take a work off sale again: while nobody holds it, and an auction while nobody has bid (D31)',
+  summary: 'Take a work off sale, while it is not locked, or an auction while nobody has bid (D31)',
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: answered(),
@@ -84,7 +84,7 @@ export const relistApplication = endpoint({
   subject: 'resale',
   method: 'PUT',
   path: '/user-trafficking-apply/relist/{id}',
-  summary: 'An auction that was not concluded, again: within thirty days and without a new review (D59)',
+  summary: 'Relist an auction that was not concluded, within thirty days and without a new review (D59)',
   ...sells,
   input: z.strictObject({
     id: id(),
@@ -145,7 +145,8 @@ export const listMyProducts = endpoint({
   subject: 'resale',
   method: 'GET',
   path: '/mypage/my-products',
-  summary: 'What a member owns and sells, in six tabs with their counts, what is due first before the rest (D73)',
+  summary:
+    'The member’s dashboard: works that they own and sell, in six tabs with counts, those due first in front (D73)',
   access: 'member',
   input: z.strictObject({
     tab: z.enum(deskTabs, { error: 'TAB_FORMAT' }).default('owned'),
@@ -208,8 +209,7 @@ export const estimatePayout = endpoint({
   subject: 'resale',
   method: 'GET',
   path: '/fee/payout-estimate',
-  summary:
-    'What a resale at this price would leave its owner, line by line, and the least price that may be asked (D22)',
+  summary: 'Estimate the owner’s net of a resale at this price, line by line, and the lowest allowed price (D22)',
   access: 'member',
   input: z.strictObject({
     productId: id(),

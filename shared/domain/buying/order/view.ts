@@ -243,7 +243,7 @@ interface Bought {
   readonly mayApply: boolean
   /** Its token may be moved to the buyer's wallet, or back. */
   readonly mayMoveToken: boolean
-  /** It hangs in the gallery of the buyer, who holds it (D97). */
+  /** Whether it hangs in the gallery of the buyer, who holds it (D97). */
   readonly isInGallery: boolean
 }
 

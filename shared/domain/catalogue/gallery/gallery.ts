@@ -12,7 +12,7 @@ export const galleryVisibilities = ['public', 'hidden'] as const
 /** Facts shown with each work besides its name; all off until the owner switches them on. */
 export const galleryDisplay = () =>
   z.object({
-    /** Since when the work hangs in the gallery. */
+    /** Shows when the work was hung. */
     date: z.boolean(),
     /** Price that the owner paid. */
     purchasePrice: z.boolean(),

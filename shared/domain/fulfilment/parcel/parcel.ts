@@ -164,7 +164,7 @@ export function parcelsOf(order: PaidOrder, now: number): Parcel[] {
 
 export type ParcelDue = 'overdue' | 'may-cancel' | 'lapse' | 'receive' | 'complete'
 
-/** What becomes due next automatically, and when; null while somebody has to act. */
+/** The next automatic step and its time; null while somebody has to act. */
 export function nextParcelDue(item: Parcel): { what: ParcelDue; at: number } | null {
   const { paidAt, shippedAt, arrivedAt } = item
   const rules = parcelRules

@@ -99,7 +99,7 @@ export const slotOver = ({ date }: PickupSlot): number => beginOfDayInJapan(date
 
 export type PickupDue = 'lapse' | 'remind' | 'call'
 
-/** What becomes due next automatically, and when; null while somebody has to act. */
+/** The next automatic step and its time; null while somebody has to act. */
 export function nextPickupDue(pickup: Pickup): { readonly what: PickupDue; readonly at: number } | null {
   const { state, stage, askedAt, proposedAt } = pickup
   if (state === 'proposed') return { what: 'lapse', at: (proposedAt ?? askedAt) + pickupRules.answerMs }

@@ -43,7 +43,7 @@ export interface Proceeds {
 export const grossOf = ({ price, transport, packing, insurance }: SaleMoney): number =>
   price + transport + packing + insurance
 
-/** What is left after `refunded` yen were refunded, in the order in which it is reduced. */
+/** Yen left after `refunded` yen were refunded, in the order in which it is reduced. */
 export function leftOf(money: SaleMoney, refunded: number) {
   let back = refunded
   const after = (part: number): number => {
