@@ -1,7 +1,7 @@
 import { orderIdOf } from '#shared/domain/buying/order/order.ts'
 import type { DifferenceWire } from '#shared/platform/api/payments/differences.ts'
 
-/** A difference as the console shows it, with the order of ours that its payment is of. */
+/** A discrepancy for the console, with the order of ours to which its payment belongs. */
 export const differenceRowOf = (difference: DifferenceWire) => ({
   differenceId: difference.id,
   kind: difference.kind,
