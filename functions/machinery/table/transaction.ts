@@ -63,7 +63,7 @@ export interface Commit<Answer> {
 /** Outcome of a transaction: the union returned by every commit, or a part of it. */
 export type CommitResult<Answer> =
   | { readonly outcome: 'done'; readonly answer: Answer }
-  /** It was committed before with the same key and this answer (D2). */
+  /** Committed before with the same key and this answer (D2). */
   | { readonly outcome: 'replayed'; readonly answer: Answer }
   /** The key was used with another body (D2). */
   | { readonly outcome: 'clash' }

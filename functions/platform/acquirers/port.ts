@@ -285,7 +285,7 @@ export interface CardRegistration {
   /** Present once the card is saved. */
   readonly card?: AcquirerCard | undefined
   readonly nextAction?: { readonly type: 'redirect'; readonly url: string } | undefined
-  /** Why it failed. */
+  /** Cause of the failure. */
   readonly error?: AcquirerError | undefined
 }
 

@@ -102,7 +102,7 @@ export const handler = handle(
   },
 )
 
-/** Those of the offers waiting at the last one that still wait. */
+/** Of the offers that waited when the member made their latest one, those that still wait. */
 async function stillWaiting(
   table: Parameters<typeof getOffers>[0],
   ids: readonly string[],

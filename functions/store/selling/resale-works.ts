@@ -53,7 +53,7 @@ export function relistResaleWork(work: Artwork, application: Application, auctio
   return transitionWork('relistOwn', work.id, { now, ...ownerOf(application), set, remove }).or('application-state')
 }
 
-/** Only while it is not locked: a lock's owner buys at the price shown. */
+/** Only while the work is not locked: a lock's owner buys at the price shown. */
 export const repriceWork = (application: Application, price: number, now: number) =>
   transitionWork('reprice', application.productId, { now, ...ownerOf(application), set: { price } }).or(
     'work-locked',

@@ -27,7 +27,7 @@ const saleRow = () =>
     net: z.int(),
     /** `pending` paid by the buyer, `held` received or under a claim, `payable` completed (D88). */
     payStatus: z.enum(payoutStates),
-    /** When it became payable, or will unless a claim comes; else null. */
+    /** Time at which it became payable, or will unless a claim comes; else null. */
     payableAt: instant().nullable(),
     payoutDate: instant().nullable(),
   })

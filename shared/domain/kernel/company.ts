@@ -11,7 +11,7 @@ export const Company = z.strictObject({
   /** The person in charge (運営統括責任者). */
   head: words(100),
   address: words(200),
-  /** As printed, and its hours. */
+  /** Phone number as printed, with its hours in the next field. */
   phone: z.string().regex(/^[+\d][\d-]{8,18}$/),
   hours: words(100),
   email: z.email(),

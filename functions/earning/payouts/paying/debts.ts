@@ -20,8 +20,8 @@ export interface KnownDebts {
 }
 
 /**
- * Where nobody has listed what a seller owes yet, reads all their sales for it. The list is read first: a newer one
- * refuses the write.
+ * Amounts that a seller owes: from their list, or from all their sales while no list exists. The list is read first: a
+ * newer one refuses the write.
  */
 export async function knownDebts(table: TableReader, seller: string): Promise<KnownDebts> {
   const before = await getDebts(table, seller)

@@ -58,7 +58,7 @@ export async function issueAccount(context: PaymentContext, start: Payment, inpu
   return untilWritten(issue, { attempts: maxRounds, otherwise: () => refusedBy('EC101310004', ['ASSIGNED']) })
 }
 
-/** The attempt to store. */
+/** Begins the attempt that issues the account; the caller stores it before the acquirer is asked. */
 function beginIssue(
   { now, requestKey }: PaymentContext,
   payment: Payment,

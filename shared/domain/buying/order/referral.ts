@@ -19,7 +19,7 @@ export interface ReferralFigures {
   readonly members: number
   /** Orders placed in the month, whatever their outcome. */
   readonly orders: number
-  /** Those that were paid, including refunded ones. */
+  /** Orders that were paid, including refunded ones. */
   readonly paid: number
   /** Works of these orders that stay sold: not cancelled, returned or fully refunded. */
   readonly works: number

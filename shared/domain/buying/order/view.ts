@@ -215,7 +215,7 @@ export const purchaseView = () =>
     isApply: z.boolean(),
     /** The buyer holds the work and may apply to sell it (D70). */
     mayApply: z.boolean(),
-    /** Its token may be moved to the buyer's wallet, or back. */
+    /** Whether the work's token may be moved to the buyer's wallet, or back. */
     mayMoveToken: z.boolean(),
     isInGallery: z.boolean(),
     source: sourceNumber(),
@@ -241,7 +241,7 @@ interface Bought {
   readonly isApply: boolean
   /** The buyer holds the work and may apply to sell it. */
   readonly mayApply: boolean
-  /** Its token may be moved to the buyer's wallet, or back. */
+  /** Whether the work's token may be moved to the buyer's wallet, or back. */
   readonly mayMoveToken: boolean
   /** Whether it hangs in the gallery of the buyer, who holds it (D97). */
   readonly isInGallery: boolean

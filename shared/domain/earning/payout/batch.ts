@@ -18,7 +18,7 @@ export const payoutBatch = () =>
     transferDate: z.string(),
     /** Payouts that the operator chose. */
     payoutIds: z.array(z.string()).min(1),
-    /** Those that could be included, in the order of the file's lines; fixed before the file is created. */
+    /** Payouts that could be included, in the order of the file's lines; fixed before the file is created. */
     lineIds: z.array(z.string()).default([]),
     count: z.int(),
     total: z.int(),

@@ -252,7 +252,7 @@ export function payoutProblems(
     // Debts from other sales consume it, or may (D113).
     (plan === 'set-off' || plan === 'wait') && 'debt',
     plan === 'nothing' && 'nothing-left',
-    // The bank would return it again.
+    // The bank returned the transfer to this account, and would return it again.
     isSameAccount && 'returned',
   ].filter(problem => problem !== false)
 }

@@ -24,7 +24,7 @@ interface Transition {
   readonly by: readonly ParcelActor[]
   /** Event that the transition publishes, if any. */
   readonly event: string | null
-  /** It skips somebody else's step, or undoes one: an operator has to give a reason (§12). */
+  /** Whether the transition skips somebody else's step, or undoes one: an operator has to give a reason (§12). */
   readonly isAside?: true
 }
 
@@ -90,7 +90,7 @@ export const parcelTransitions = {
   },
   /** The seller's money is in transfer, was paid, or was returned (D88); the state does not change. */
   batchPayout: { from: ['completed', 'returned', 'cancelled'], to: null, by: ['system'], event: null },
-  /** It was refunded after it was paid out: a later payout deducts it (D113), whatever the parcel's state. */
+  /** The sale was refunded after its payout: a later payout deducts it (D113), whatever the parcel's state. */
   takeDebt: { from: parcelStates, to: null, by: ['system'], event: null },
   endPayout: { from: parcelStates, to: null, by: ['system'], event: null },
   /** A refund was paid, which also reverses a cancelled or returned sale. */

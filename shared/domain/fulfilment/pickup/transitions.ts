@@ -21,7 +21,7 @@ interface PickupRow {
   readonly by: readonly PickupActor[]
   /** Event that the transition publishes, if any. */
   readonly event: string | null
-  /** It skips a step or undoes one: an operator has to give a reason (§12). */
+  /** Whether the transition skips a step or undoes one: an operator has to give a reason (§12). */
   readonly isAside?: true
 }
 

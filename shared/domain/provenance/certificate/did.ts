@@ -9,7 +9,10 @@ export interface CertificateKey {
   /** ISO 8601: first signature, and replacement by another key; null while it signs. */
   readonly since: string
   readonly until: string | null
-  /** When the house declared it compromised: from then on nothing that it signed is valid. */
+  /**
+   * Time at which the house declared the key compromised, null if it did not: from then on nothing that it signed is
+   * valid.
+   */
   readonly givenUp: string | null
 }
 

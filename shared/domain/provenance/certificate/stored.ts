@@ -11,9 +11,9 @@ const certificateKey = () =>
     /** Public key as Multikey. */
     publicKey: z.string(),
     since: z.iso.datetime(),
-    /** When another key replaced it. */
+    /** Time at which another key replaced it; null while it signs. */
     until: z.iso.datetime().nullable(),
-    /** When the house declared it compromised. */
+    /** Time at which the house declared the key compromised; null if it did not. */
     givenUp: z.iso.datetime().nullable(),
   })
 

@@ -38,7 +38,7 @@ export const offerTransitions = {
 } as const satisfies Record<string, OfferTransitionRow>
 export type OfferTransition = keyof typeof offerTransitions
 
-/** It waits for an answer, or for its payment. */
+/** Whether the offer is open: it waits for an answer, or for its payment. */
 export const isOpenOffer = (state: OfferState): boolean => state === 'waiting' || state === 'approved'
 
 /** Row of a transition. */

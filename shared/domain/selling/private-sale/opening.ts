@@ -6,9 +6,9 @@ type OpeningState = (typeof openingStates)[number]
 
 /** The wish in the guest's row; epoch ms. */
 export interface OpeningWish {
-  /** When they asked; absent if they did not, withdrew it, or were notified. */
+  /** Time at which the guest asked; absent if they did not, withdrew it, or were notified. */
   readonly askedAt?: number | undefined
-  /** When they were notified of this sale, which happens once. */
+  /** Time at which the guest was notified of this sale, which happens once. */
   readonly toldAt?: number | undefined
 }
 
